@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// A broken invariant is the programmer's error: it is reported and the program stops, in all
+// builds.
+#pragma once
+
+namespace trammel::base {
+
+[[noreturn]] void fail_assertion(const char* condition, const char* file, int line);
+
+#ifdef NDEBUG
+inline constexpr bool checked_build = false;  // guards checks that would cost the user time
+#else
+inline constexpr bool checked_build = true;
+#endif
+
+}  // namespace trammel::base
+
+#define TRAMMEL_ASSERT(condition) \
+  ((condition) ? void(0) : ::trammel::base::fail_assertion(#condition, __FILE__, __LINE__))
