@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// LU factors of a sparse unsymmetric square matrix after block triangular ordering (KLU), with
+// iterative refinement. [Davis2006 ch. 6 and 7]
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "numeric/linear/sparse_matrix.h"
+
+namespace trammel::numeric {
+
+class SparseLu {
+ public:
+  /// Factors `matrix`, or nothing where it is structurally or numerically singular.
+  /// Pre: square. Cost: linear in the fill-in, which for trusses is near the number of entries.
+  static std::optional<SparseLu> factor(SparseMatrix matrix);
+
+  ~SparseLu();
+  SparseLu(SparseLu&&) noexcept;
+  SparseLu& operator=(SparseLu&&) noexcept;
+
+  std::vector<double> solve(std::span<const double> right_hand_side) const;             // A x = b
+  std::vector<double> solve_transposed(std::span<const double> right_hand_side) const;  // A'x = b
+
+  /// Estimate of 1/condition in the 1-norm: below about 1e-13 the solution means nothing.
+  double reciprocal_condition() const;
+
+ private:
+  struct Factors;
+  explicit SparseLu(std::unique_ptr<Factors> factors);
+  std::unique_ptr<Factors> factors_;
+};
+
+}  // namespace trammel::numeric

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Damped Newton for F(x) = 0, sparse where F is square and regular, least squares elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "numeric/linear/sparse_matrix.h"
+
+namespace trammel::numeric {
+
+/// F and its Jacobian at one place. Shapes  residual: m; jacobian: m x n.
+struct Evaluation {
+  std::vector<double> residual;
+  std::vector<Triplet> jacobian;
+};
+
+struct System {
+  int unknowns = 0;
+  int equations = 0;
+  std::function<Evaluation(std::span<const double> x)> evaluate;
+};
+
+struct NewtonOptions {
+  double tolerance = 1e-13;  // of max |F|, in the units of F (scale F to the size of the model)
+  double step_max = 1e300;   // longest change of one unknown in a step: keeps near the start
+  int iterations_max = 60;
+};
+
+enum class NewtonStatus : std::uint8_t { Converged, NotConverged };
+
+struct NewtonResult {
+  NewtonStatus status = NewtonStatus::NotConverged;
+  std::vector<double> x;
+  double residual_max = 0.0;  // max |F| at x
+  int iterations = 0;
+};
+
+/// Converges quadratically near a regular root. Where the Jacobian is singular or not square, the
+/// shortest least-squares step is taken (dense, so meant for at most some hundred unknowns).
+/// Errors  none; NotConverged carries the best point found.
+NewtonResult solve_newton(const System& system, std::vector<double> start,
+                          const NewtonOptions& options = {});
+
+}  // namespace trammel::numeric
