@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/configuration_formula.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "base/assert.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using model::Line;
+using model::LineKind;
+using model::Measure;
+using model::MeasureKind;
+using model::Model;
+
+VectorFormula operator+(VectorFormula a, VectorFormula b) {
+  return {a.x + b.x, a.y + b.y};
+}
+VectorFormula operator-(VectorFormula a, VectorFormula b) {
+  return {a.x - b.x, a.y - b.y};
+}
+VectorFormula operator*(Expr s, VectorFormula a) {
+  return {s * a.x, s * a.y};
+}
+Expr dot(VectorFormula a, VectorFormula b) {
+  return a.x * b.x + a.y * b.y;
+}
+Expr cross(VectorFormula a, VectorFormula b) {
+  return a.x * b.y - a.y * b.x;
+}
+VectorFormula left_of(VectorFormula a) {
+  return {-a.y, a.x};
+}
+VectorFormula unit(Expr angle) {
+  return {cos(angle), sin(angle)};
+}
+VectorFormula turned(VectorFormula u, Expr angle) {
+  return cos(angle) * u + sin(angle) * left_of(u);
+}
+Expr times_sign(int sign, Expr e) {
+  return sign < 0 ? -e : e;
+}
+
+Expr sine_between(const DirectionFormula& a, const DirectionFormula& b) {
+  return a.angle && b.angle ? sin(*b.angle - *a.angle) : cross(a.unit, b.unit);
+}
+
+/// Distances that constraints give are used by name instead of a root of coordinates.
+class GivenDistances {
+ public:
+  GivenDistances(const Model& model, const std::vector<Expr>& q) {
+    for (std::size_t c = 0; c < model.constraints.size(); ++c) {
+      const auto& constraint = model.constraints[ConstraintIndex{static_cast<std::uint32_t>(c)}];
+      if (!constraint.measure) continue;
+      const Measure& m = model.measures[*constraint.measure];
+      if (m.kind == MeasureKind::Distance) known_.emplace(key(m.points[0], m.points[1]), q[c]);
+    }
+  }
+
+  Expr between(PointIndex a, PointIndex b, VectorFormula ab) const {
+    const auto found = known_.find(key(a, b));
+    return found != known_.end() ? found->second : sqrt(dot(ab, ab));
+  }
+
+ private:
+  using Key = std::pair<PointIndex, PointIndex>;
+  static Key key(PointIndex a, PointIndex b) { return a < b ? Key{a, b} : Key{b, a}; }
+  std::map<Key, Expr> known_;
+};
+
+// A locus as a formula: a circle, or a line with its direction.
+struct Curve {
+  bool is_circle = false;
+  VectorFormula start;
+  DirectionFormula direction;
+  Expr radius;
+  std::optional<PointIndex> center;  // of a circle
+};
+
+class Deriver {
+ public:
+  Deriver(const Model& model, ExprPool& pool, const Branches& branches)
+      : model_(model),
+        pool_(pool),
+        branches_(branches),
+        zero_(pool, pool.integer(0)),
+        one_(pool, pool.integer(1)),
+        formula_{make_values(), {}, {}, {}},
+        distances_(model, formula_.q) {
+    const VectorFormula nowhere{zero_, zero_};
+    formula_.points.assign(model.points.size(), nowhere);
+    formula_.feet.assign(model.lines.size(), nowhere);
+    formula_.lines.assign(model.lines.size(), {{one_, zero_}, std::nullopt});
+    for (std::size_t l = 0; l < model.lines.size(); ++l) {
+      const LineKind kind = line(l).kind;
+      if (kind == LineKind::XAxis) formula_.lines[l] = along(zero_);
+      if (kind == LineKind::YAxis) formula_.lines[l] = along(Expr(pool, pool.pi()) / 2);
+    }
+  }
+
+  ConfigurationFormula derive(const Construction& construction) {
+    for (const Step& step : construction.steps) {
+      std::visit([this](const auto& s) { take(s); }, step);
+      ++step_;
+    }
+    for (std::size_t l = 0; l < model_.lines.size(); ++l) complete_line(l);
+    return std::move(formula_);
+  }
+
+ private:
+  const Line& line(std::size_t l) const {
+    return model_.lines[LineIndex{static_cast<std::uint32_t>(l)}];
+  }
+
+  std::vector<Expr> make_values() {
+    std::vector<Expr> q;
+    for (const model::Constraint& constraint : model_.constraints) {
+      // Brackets keep these names apart from every name a model can have.
+      const Expr symbol(pool_, pool_.symbol(fmt::format("q[{}]", q.size())));
+      const bool is_length =
+          constraint.measure && model_.measures[*constraint.measure].kind == MeasureKind::Distance;
+      if (is_length) pool_.assume(symbol.id, {true});
+      q.push_back(symbol);
+    }
+    return q;
+  }
+
+  static DirectionFormula along(Expr angle) { return {unit(angle), angle}; }
+  Expr value(ConstraintIndex c) const { return formula_.q[c.value]; }
+  VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
+
+  VectorFormula unit_between(PointIndex a, PointIndex b) const {
+    const VectorFormula ab = at(b) - at(a);
+    return (one_ / distances_.between(a, b, ab)) * ab;
+  }
+
+  DirectionFormula direction(LineIndex l) const {
+    const Line& which = model_.lines[l];
+    const DirectionFormula& found = formula_.lines[l.value];
+    if (found.angle || which.kind != LineKind::ThroughPoints) return found;
+    return {unit_between(which.from, which.to), std::nullopt};
+  }
+
+  VectorFormula foot(LineIndex l) const {
+    const Line& which = model_.lines[l];
+    return which.kind == LineKind::ThroughPoints ? at(which.from) : formula_.feet[l.value];
+  }
+
+  void complete_line(std::size_t l) {
+    const LineIndex index{static_cast<std::uint32_t>(l)};
+    formula_.lines[l] = direction(index);
+    formula_.feet[l] = foot(index);
+  }
+
+  DirectionFormula turned_direction(const DirectionFormula& from, int turn, Expr by) const {
+    if (from.angle) return along(*from.angle + times_sign(turn, by));
+    return {turned(from.unit, times_sign(turn, by)), std::nullopt};
+  }
+
+  Curve curve(const Locus& locus) const {
+    const Expr v = value(locus.constraint);
+    return std::visit([&](const auto& kind) { return curve(kind, v); }, locus.kind);
+  }
+  Curve curve(const OnCoordinate& on, Expr v) const {
+    if (on.axis == 0) return {false, {v, zero_}, along(Expr(pool_, pool_.pi()) / 2), zero_, {}};
+    return {false, {zero_, v}, along(zero_), zero_, {}};
+  }
+  Curve curve(const OnCircle& on, Expr v) const { return {true, at(on.center), {}, v, on.center}; }
+  Curve curve(const OnOffsetLine& on, Expr v) const {
+    const DirectionFormula e = direction(on.line);
+    return {false, foot(on.line) + v * left_of(e.unit), e, zero_, {}};
+  }
+  Curve curve(const OnLineFromEnd& on, Expr) const {
+    DirectionFormula e = direction(on.line);
+    if (!on.forward) e = reversed(e);
+    return {false, at(on.end), e, zero_, {}};
+  }
+  Curve curve(const OnTurnedRay& on, Expr v) const {
+    const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt};
+    return {false, at(on.vertex), turned_direction(reference, on.turn, v), zero_, {}};
+  }
+
+  DirectionFormula reversed(const DirectionFormula& e) const {
+    DirectionFormula back{{-e.unit.x, -e.unit.y}, std::nullopt};
+    if (e.angle) back.angle = *e.angle + Expr(pool_, pool_.pi());
+    return back;
+  }
+
+  VectorFormula meet_lines(const Curve& a, const Curve& b) const {
+    const Expr t =
+        cross(b.start - a.start, b.direction.unit) / sine_between(a.direction, b.direction);
+    return a.start + t * a.direction.unit;
+  }
+
+  VectorFormula meet_line_circle(const Curve& line, const Curve& circle, int branch) const {
+    const VectorFormula to_center = circle.start - line.start;
+    const VectorFormula e = line.direction.unit;
+    const Expr off = cross(e, to_center);
+    const Expr half_chord = sqrt(circle.radius * circle.radius - off * off);
+    return line.start + (dot(to_center, e) + times_sign(branch, half_chord)) * e;
+  }
+
+  // u along the line of centres, h across it.
+  VectorFormula meet_circles(const Curve& a, const Curve& b, int branch) const {
+    const VectorFormula between = b.start - a.start;
+    const Expr d = distances_.between(*a.center, *b.center, between);
+    const Expr u = (a.radius * a.radius - b.radius * b.radius + d * d) / (2 * d);
+    const Expr h = sqrt(a.radius * a.radius - u * u);
+    const VectorFormula e = (one_ / d) * between;
+    return a.start + u * e + times_sign(branch, h) * left_of(e);
+  }
+
+  void take(const OrientLine& step) {
+    formula_.lines[step.line.value] =
+        turned_direction(direction(step.reference), step.turn, value(step.constraint));
+  }
+
+  void take(const PlacePoint& step) {
+    const Curve a = curve(step.first), b = curve(step.second);
+    const int branch = branches_[step_];
+    formula_.points[step.point.value] = a.is_circle && b.is_circle ? meet_circles(a, b, branch)
+                                        : a.is_circle              ? meet_line_circle(b, a, branch)
+                                        : b.is_circle              ? meet_line_circle(a, b, branch)
+                                                                   : meet_lines(a, b);
+  }
+
+  void take(const ShiftLine& step) {
+    const VectorFormula e = formula_.lines[step.line.value].unit;
+    formula_.feet[step.line.value] = at(step.through) - value(step.constraint) * left_of(e);
+  }
+
+  void take(const LineByPoints& step) {
+    const VectorFormula between = at(step.second) - at(step.first);
+    const Expr d = distances_.between(step.first, step.second, between);
+    const Expr sine = (value(step.second_constraint) - value(step.first_constraint)) / d;
+    const Expr cosine = times_sign(branches_[step_], sqrt(one_ - sine * sine));
+    const VectorFormula u = (one_ / d) * between;
+    const VectorFormula e = cosine * u - sine * left_of(u);
+    formula_.lines[step.line.value] = {e, std::nullopt};
+    formula_.feet[step.line.value] = at(step.first) - value(step.first_constraint) * left_of(e);
+  }
+
+  const Model& model_;
+  ExprPool& pool_;
+  const Branches& branches_;
+  Expr zero_, one_;
+  ConfigurationFormula formula_;
+  GivenDistances distances_;
+  std::size_t step_ = 0;
+};
+
+Expr angle_between(const DirectionFormula& first, const DirectionFormula& second) {
+  if (first.angle && second.angle) return *second.angle - *first.angle;
+  return atan2(cross(first.unit, second.unit), dot(first.unit, second.unit));
+}
+
+}  // namespace
+
+ConfigurationFormula derive_configuration(const Model& model, ExprPool& pool,
+                                          const Construction& construction,
+                                          const Branches& branches) {
+  TRAMMEL_ASSERT(branches.size() == construction.steps.size());
+  return Deriver(model, pool, branches).derive(construction);
+}
+
+Expr derive_measure(const Model& model, const ConfigurationFormula& configuration,
+                    const Measure& measure) {
+  const auto at = [&](std::size_t i) { return configuration.points[measure.points[i].value]; };
+  const auto line = [&](std::size_t i) { return configuration.lines[measure.lines[i].value]; };
+  switch (measure.kind) {
+    case MeasureKind::X: return at(0).x;
+    case MeasureKind::Y: return at(0).y;
+    case MeasureKind::Distance:
+      return GivenDistances(model, configuration.q)
+          .between(measure.points[0], measure.points[1], at(1) - at(0));
+    case MeasureKind::DistanceToLine:
+      return cross(line(0).unit, at(0) - configuration.feet[measure.lines[0].value]);
+    case MeasureKind::AngleOfLines: return angle_between(line(0), line(1));
+    case MeasureKind::AngleOfPoints: {
+      const VectorFormula to_first = at(0) - at(1), to_last = at(2) - at(1);
+      return atan2(cross(to_first, to_last), dot(to_first, to_last));
+    }
+  }
+  TRAMMEL_ASSERT(false);
+  return {};
+}
+
+std::vector<symbolic::Replacement> value_replacements(const Model& model,
+                                                      const ConfigurationFormula& configuration) {
+  std::vector<symbolic::Replacement> replacements;
+  for (std::size_t c = 0; c < configuration.q.size(); ++c)
+    replacements.push_back(
+        {configuration.q[c].id,
+         model.constraints[ConstraintIndex{static_cast<std::uint32_t>(c)}].value});
+  return replacements;
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// X(q) in closed form: a construction sequence carried out with expressions.
+//
+// Every constraint's value is a symbol of its own here, also where the model gives 0 or the same
+// parameter twice, so that X(q) can be differentiated by each of them; `value_replacements` puts
+// the model's values in afterwards.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "geometry/sketch/construction.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
+
+namespace trammel::geometry {
+
+using symbolic::Expr;
+using symbolic::ExprPool;
+
+struct VectorFormula {
+  Expr x, y;
+};
+
+/// The direction of a line: a unit vector, and the angle where it is a sum of given angles.
+struct DirectionFormula {
+  VectorFormula unit;
+  std::optional<Expr> angle;
+};
+
+struct ConfigurationFormula {
+  std::vector<Expr> q;  // the symbol of each constraint's value
+  std::vector<VectorFormula> points;
+  std::vector<DirectionFormula> lines;
+  std::vector<VectorFormula> feet;  // a point of each line
+};
+
+/// Cost    O(steps) nodes
+/// Source  [Todd2019 1]
+ConfigurationFormula derive_configuration(const model::Model& model, ExprPool& pool,
+                                          const Construction& construction,
+                                          const Branches& branches);
+
+/// The measure in terms of the symbols q. An angle may differ from the measure by full turns.
+Expr derive_measure(const model::Model& model, const ConfigurationFormula& configuration,
+                    const model::Measure& measure);
+
+/// From the symbols q to the values of the model's constraints.
+std::vector<symbolic::Replacement> value_replacements(const model::Model& model,
+                                                      const ConfigurationFormula& configuration);
+
+}  // namespace trammel::geometry

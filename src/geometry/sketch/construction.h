@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Construction sequences: a sketch as steps with ruler and compass, each placing one point or one
+// line from what stands already. The plan is combinatorial; numbers and formulas are made from it
+// by place_by_construction.h and configuration_formula.h. [Todd1989] [Todd2019 1]
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "model/model.h"
+
+namespace trammel::geometry {
+
+using model::ConstraintIndex;
+using model::LineIndex;
+using model::PointIndex;
+
+// Where a point may lie, given what is known.
+
+/// x = value or y = value.
+struct OnCoordinate {
+  int axis = 0;
+};
+/// At a distance from a known point.
+struct OnCircle {
+  PointIndex center;
+};
+/// At a signed distance (0 for an incidence) from a known line.
+struct OnOffsetLine {
+  LineIndex line;
+};
+/// From a known end of a line whose direction is known: forward from its start, backward from its
+/// end.
+struct OnLineFromEnd {
+  LineIndex line;
+  PointIndex end;
+  bool forward = true;
+};
+/// On the ray from `vertex` that makes the angle with the ray to `other`; `turn` is +1 where the
+/// angle is counted from `other` to the new point.
+struct OnTurnedRay {
+  PointIndex vertex;
+  PointIndex other;
+  int turn = 1;
+};
+
+struct Locus {
+  std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnLineFromEnd, OnTurnedRay> kind;
+  ConstraintIndex constraint;  // the one it comes from
+};
+
+/// A line's direction from the direction of a known line; `turn` is +1 where the angle is counted
+/// from the reference to the line.
+struct OrientLine {
+  LineIndex line;
+  LineIndex reference;
+  int turn = 1;
+  ConstraintIndex constraint;
+};
+/// A point at the intersection of two loci.
+struct PlacePoint {
+  PointIndex point;
+  Locus first, second;
+};
+/// A free line of known direction at a distance from a known point.
+struct ShiftLine {
+  LineIndex line;
+  PointIndex through;
+  ConstraintIndex constraint;
+};
+/// A free line at given distances (0 for incidences) from two known points.
+struct LineByPoints {
+  LineIndex line;
+  PointIndex first, second;
+  ConstraintIndex first_constraint, second_constraint;
+};
+
+using Step = std::variant<OrientLine, PlacePoint, ShiftLine, LineByPoints>;
+
+struct Construction {
+  std::vector<Step> steps;
+};
+
+/// The discrete choices, one a step: +1 or -1; 0 where a step has one solution only.
+using Branches = std::vector<int>;
+
+/// The sequence, or nothing where the sketch is not constructible by these steps.
+/// Cost  O(constraints) for each wave of newly known elements.
+std::optional<Construction> plan_construction(const model::Model& model);
+
+}  // namespace trammel::geometry

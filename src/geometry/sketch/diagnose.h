@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Too few, too many or contradicting constraints: what can still move and what would hold it,
+// which constraints depend on one another and whether they agree.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "geometry/sketch/parameter_values.h"
+
+namespace trammel::geometry {
+
+/// Diagnostics of the structure; empty where as many independent constraints stand as are needed.
+///
+/// Math    rank of C at a general position near the hints; its null space is what moves, its left
+///         null space the dependent constraints
+/// Errors  underconstrained, redundant-constraint, conflicting-constraints
+/// Cost    one sparse LU where all is well, dense algebra otherwise
+base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// c(X) = q as a system for Newton's method: the implicit road. [Todd2019 2]
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geometry/sketch/variables.h"
+#include "model/model.h"
+#include "numeric/root/newton.h"
+#include "symbolic/expr/eval.h"
+
+namespace trammel::geometry {
+
+/// One row of c(X): an expression of measures with its derivatives by them.
+struct Equation {
+  symbolic::ExprId expression;
+  std::vector<model::MeasureIndex> measures;
+  std::vector<symbolic::ExprId> by_measure;  // empty where the expression is the measure itself
+  bool modulo_turn = false;                  // an angle: met modulo 2 pi
+};
+
+struct SketchEquations {
+  const model::Model* model = nullptr;
+  const symbolic::ExprPool* pool = nullptr;
+  Variables variables;
+  std::vector<Equation> rows;  // one a constraint
+  double size = 1.0;           // of the drawing: lengths are scaled by it
+};
+
+/// Pre: model and pool outlive the result.
+SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& pool);
+
+/// c(X) - q and C = dc/dX in the model's own units.
+///
+/// Shapes  x: variables, q: constraints; `parameters` for expressions that use them
+/// Cost    O(entries of C)
+numeric::Evaluation eval_equations(const SketchEquations& equations, std::span<const double> x,
+                                   std::span<const double> q, const symbolic::Values& parameters);
+
+/// Value and gradient of any expression of measures at X.
+struct ExpressionValue {
+  double value = 0.0;
+  std::vector<double> gradient;  // by X
+};
+ExpressionValue eval_expression(const SketchEquations& equations, const Equation& row,
+                                std::span<const double> x, const symbolic::Values& parameters);
+
+/// A row for an expression of measures that is no constraint (a question, a force).
+Equation make_row(const model::Model& model, symbolic::ExprPool& pool, symbolic::ExprId expression);
+
+/// The scale of each variable: the size of the drawing for a length, 1 for a direction.
+std::vector<double> variable_scales(const SketchEquations& equations);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/moving_elements.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace trammel::geometry {
+
+namespace {
+
+constexpr std::size_t listed_max = 8;
+
+std::string list_names(const char* one, const char* many, const std::vector<std::string>& names) {
+  std::string list = names.size() == 1 ? one : many;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i == listed_max) return list + fmt::format(" and {} more", names.size() - i);
+    list += (i == 0 ? " " : ", ") + names[i];
+  }
+  return list;
+}
+
+}  // namespace
+
+MovingElements find_moving(const SketchEquations& equations,
+                           const std::vector<std::vector<double>>& motions) {
+  const model::Model& model = *equations.model;
+  const Variables& variables = equations.variables;
+  const auto moves = [&](std::array<int, 2> pair) {
+    return std::any_of(motions.begin(), motions.end(), [&](const std::vector<double>& motion) {
+      return pair[0] >= 0 && (motion[static_cast<std::size_t>(pair[0])] != 0.0 ||
+                              motion[static_cast<std::size_t>(pair[1])] != 0.0);
+    });
+  };
+  MovingElements moving;
+  for (std::uint32_t p = 0; p < variables.of_point.size(); ++p)
+    if (moves(variables.of_point[p])) moving.points.push_back({p});
+  for (std::uint32_t l = 0; l < variables.of_free_line.size(); ++l) {
+    const model::Line& line = model.lines[model::LineIndex{l}];
+    const bool through_moving =
+        line.kind == model::LineKind::ThroughPoints &&
+        (moves(variables.of_point[line.from.value]) || moves(variables.of_point[line.to.value]));
+    if (through_moving || moves(variables.of_free_line[l])) moving.lines.push_back({l});
+  }
+  return moving;
+}
+
+std::string describe_moving(const model::Model& model, const MovingElements& moving) {
+  std::vector<std::string> points, lines;
+  for (const model::PointIndex p : moving.points) points.push_back(model.points[p].name);
+  for (const model::LineIndex l : moving.lines) lines.push_back(model.lines[l].name);
+  if (points.empty() && lines.empty()) return {};
+  if (lines.empty()) return list_names("point", "points", points);
+  if (points.empty()) return list_names("line", "lines", lines);
+  return fmt::format("{} ({})", list_names("point", "points", points),
+                     list_names("line", "lines", lines));
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/place_by_construction.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "base/assert.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using model::Line;
+using model::LineKind;
+using model::Model;
+
+struct Vector {
+  double x = 0.0, y = 0.0;
+};
+Vector operator+(Vector a, Vector b) {
+  return {a.x + b.x, a.y + b.y};
+}
+Vector operator-(Vector a, Vector b) {
+  return {a.x - b.x, a.y - b.y};
+}
+Vector operator*(double s, Vector a) {
+  return {s * a.x, s * a.y};
+}
+double dot(Vector a, Vector b) {
+  return a.x * b.x + a.y * b.y;
+}
+double cross(Vector a, Vector b) {
+  return a.x * b.y - a.y * b.x;
+}
+double length(Vector a) {
+  return std::hypot(a.x, a.y);
+}
+Vector left_of(Vector a) {
+  return {-a.y, a.x};
+}
+Vector unit(double angle) {
+  return {std::cos(angle), std::sin(angle)};
+}
+double angle_of(Vector a) {
+  return std::atan2(a.y, a.x);
+}
+
+// A locus with its numbers: a circle, or a line (a ray where only one sense is allowed).
+struct Curve {
+  bool is_circle = false;
+  Vector start;      // center of the circle, or a point of the line
+  Vector direction;  // unit
+  double radius = 0.0;
+  bool is_ray = false;
+  std::string text;  // for messages
+};
+
+struct Solutions {
+  std::vector<Vector> points;  // the one for branch +1 first
+  double missing = 0.0;        // where there are none
+};
+
+Solutions meet_lines(const Curve& a, const Curve& b) {
+  const double sine = cross(a.direction, b.direction);
+  if (std::abs(sine) < 1e-14) return {{}, std::abs(cross(a.direction, b.start - a.start))};
+  return {{a.start + (cross(b.start - a.start, b.direction) / sine) * a.direction}, 0.0};
+}
+
+Solutions meet_line_circle(const Curve& line, const Curve& circle) {
+  const Vector to_center = circle.start - line.start;
+  const double along = dot(to_center, line.direction);
+  const double off = cross(line.direction, to_center);
+  const double half_chord_squared = circle.radius * circle.radius - off * off;
+  // A touching line may miss by rounding.
+  const double slack = 1e-12 * circle.radius * circle.radius;
+  if (half_chord_squared < -slack) return {{}, std::abs(off) - circle.radius};
+  const double half_chord = std::sqrt(std::max(0.0, half_chord_squared));
+  return {{line.start + (along + half_chord) * line.direction,
+           line.start + (along - half_chord) * line.direction},
+          0.0};
+}
+
+Solutions meet_circles(const Curve& a, const Curve& b) {
+  const Vector between = b.start - a.start;
+  const double d = length(between);
+  if (d == 0.0) return {{}, std::abs(a.radius - b.radius)};
+  const double u = (a.radius * a.radius - b.radius * b.radius + d * d) / (2 * d);
+  const double h_squared = a.radius * a.radius - u * u;
+  if (h_squared < -1e-12 * a.radius * a.radius) {
+    const double gap = d - (a.radius + b.radius);
+    return {{}, gap > 0 ? gap : std::abs(a.radius - b.radius) - d};
+  }
+  const double h = std::sqrt(std::max(0.0, h_squared));
+  const Vector e = (1.0 / d) * between;
+  return {{a.start + u * e + h * left_of(e), a.start + u * e - h * left_of(e)}, 0.0};
+}
+
+Solutions meet(const Curve& a, const Curve& b) {
+  if (a.is_circle && b.is_circle) return meet_circles(a, b);
+  if (a.is_circle) return meet_line_circle(b, a);
+  if (b.is_circle) return meet_line_circle(a, b);
+  return meet_lines(a, b);
+}
+
+class Draughtsman {
+ public:
+  Draughtsman(const Model& model, const Variables& variables, std::span<const double> q,
+              std::span<const double> hints, const Branches* fixed)
+      : model_(model), variables_(variables), q_(q), hints_(hints), fixed_(fixed) {
+    placement_.x.assign(hints.begin(), hints.end());
+    oriented_.resize(model.lines.size());
+  }
+
+  NumericPlacement carry_out(const Construction& construction) {
+    for (const Step& step : construction.steps) {
+      const int branch = std::visit([this](const auto& s) { return take(s); }, step);
+      placement_.branches.push_back(branch);
+      if (placement_.impossible) break;
+    }
+    return std::move(placement_);
+  }
+
+ private:
+  double value(ConstraintIndex c) const { return q_[c.value]; }
+
+  Vector at(PointIndex p, std::span<const double> x) const {
+    const auto [i, j] = variables_.of_point[p.value];
+    if (i < 0) return {};
+    return {x[static_cast<std::size_t>(i)], x[static_cast<std::size_t>(j)]};
+  }
+  Vector at(PointIndex p) const { return at(p, placement_.x); }
+  void put(std::array<int, 2> variables, Vector v) {
+    placement_.x[static_cast<std::size_t>(variables[0])] = v.x;
+    placement_.x[static_cast<std::size_t>(variables[1])] = v.y;
+  }
+
+  double direction(LineIndex l) const {
+    if (oriented_[l.value]) return *oriented_[l.value];
+    const Line& line = model_.lines[l];
+    if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
+    if (line.kind == LineKind::XAxis) return 0.0;
+    return angle_of(at(line.to) - at(line.from));
+  }
+
+  Vector foot(LineIndex l) const {  // a point of a known line
+    const Line& line = model_.lines[l];
+    if (line.kind == LineKind::ThroughPoints) return at(line.from);
+    if (line.kind != LineKind::Free) return {};
+    const int offset = variables_.of_free_line[l.value][1];
+    return placement_.x[static_cast<std::size_t>(offset)] * left_of(unit(direction(l)));
+  }
+
+  Curve curve(const Locus& locus) const {
+    const double v = value(locus.constraint);
+    const std::string& text = model_.constraints[locus.constraint].text;
+    return std::visit([&](const auto& kind) { return curve(kind, v, text); }, locus.kind);
+  }
+  Curve curve(const OnCoordinate& on, double v, const std::string& text) const {
+    const bool vertical = on.axis == 0;
+    return {false,
+            vertical ? Vector{v, 0} : Vector{0, v},
+            vertical ? Vector{0, 1} : Vector{1, 0},
+            0.0,
+            false,
+            text};
+  }
+  Curve curve(const OnCircle& on, double v, const std::string& text) const {
+    return {true, at(on.center), {}, v, false, text};
+  }
+  Curve curve(const OnOffsetLine& on, double v, const std::string& text) const {
+    const Vector e = unit(direction(on.line));
+    return {false, foot(on.line) + v * left_of(e), e, 0.0, false, text};
+  }
+  Curve curve(const OnLineFromEnd& on, double, const std::string& text) const {
+    const Vector e = unit(direction(on.line));
+    return {false, at(on.end), on.forward ? e : -1.0 * e, 0.0, true, text};
+  }
+  Curve curve(const OnTurnedRay& on, double v, const std::string& text) const {
+    const double reference = angle_of(at(on.other) - at(on.vertex));
+    return {false, at(on.vertex), unit(reference + on.turn * v), 0.0, true, text};
+  }
+
+  int take(const OrientLine& step) {
+    const double angle = direction(step.reference) + step.turn * value(step.constraint);
+    oriented_[step.line.value] = angle;
+    const int variable = variables_.of_free_line[step.line.value][0];
+    if (variable >= 0) placement_.x[static_cast<std::size_t>(variable)] = angle;
+    return 0;
+  }
+
+  int take(const PlacePoint& step) {
+    const Curve a = curve(step.first), b = curve(step.second);
+    for (const auto& [c, locus] : {std::pair{&a, &step.first}, std::pair{&b, &step.second}})
+      if (c->is_circle && c->radius < 0)
+        return give_up({locus->constraint}, -c->radius,
+                       fmt::format("{} is a negative length", c->text));
+    const Solutions solutions = meet(a, b);
+    const auto index = choose(step.point, solutions.points, a, b);
+    if (!index) {
+      const std::string name = model_.points[step.point].name;
+      return give_up({step.first.constraint, step.second.constraint}, solutions.missing,
+                     fmt::format("no place for {} meets both {} and {}", name, a.text, b.text));
+    }
+    put(variables_.of_point[step.point.value], solutions.points[*index]);
+    return solutions.points.size() < 2 ? 0 : *index == 0 ? 1 : -1;
+  }
+
+  // The remembered solution, or the nearest to the hint among those in the senses of the rays.
+  std::optional<std::size_t> choose(PointIndex p, const std::vector<Vector>& points, const Curve& a,
+                                    const Curve& b) const {
+    const std::size_t step = placement_.branches.size();
+    if (fixed_ != nullptr && (*fixed_)[step] != 0 && points.size() == 2)
+      return (*fixed_)[step] > 0 ? 0 : 1;
+    std::optional<std::size_t> best;
+    double best_distance = HUGE_VAL;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const auto backwards = [&](const Curve& c) {
+        return c.is_ray && dot(points[i] - c.start, c.direction) < 0;
+      };
+      if (backwards(a) || backwards(b)) continue;
+      const double distance = length(points[i] - at(p, hints_));
+      if (distance < best_distance) {
+        best = i;
+        best_distance = distance;
+      }
+    }
+    return best;
+  }
+
+  int take(const ShiftLine& step) {
+    const double angle = direction(step.line);
+    const double offset = dot(left_of(unit(angle)), at(step.through)) - value(step.constraint);
+    put(variables_.of_free_line[step.line.value], {angle, offset});
+    return 0;
+  }
+
+  // The line has the first point at distance q1 and the second at q2 on its left, so it is turned
+  // by asin((q2 - q1)/d) from the line of the points, in one of its two senses.
+  int take(const LineByPoints& step) {
+    const Vector between = at(step.second) - at(step.first);
+    const double q1 = value(step.first_constraint), q2 = value(step.second_constraint);
+    const double sine = (q2 - q1) / length(between);
+    if (!(std::abs(sine) <= 1.0))
+      return give_up({step.first_constraint, step.second_constraint},
+                     std::abs(q2 - q1) - length(between),
+                     fmt::format("the points {} and {} are too near to each other",
+                                 model_.points[step.first].name, model_.points[step.second].name));
+    const auto [angle_variable, offset_variable] = variables_.of_free_line[step.line.value];
+    const double hint = hints_[static_cast<std::size_t>(angle_variable)];
+    const double forward = angle_of(between) - std::asin(sine);
+    const double backward = angle_of(between) + std::numbers::pi + std::asin(sine);
+    const auto away = [&](double angle) {
+      return std::abs(std::remainder(angle - hint, 2 * std::numbers::pi));
+    };
+    const std::size_t here = placement_.branches.size();
+    const bool take_forward =
+        fixed_ != nullptr ? (*fixed_)[here] > 0 : away(forward) <= away(backward);
+    const double angle = take_forward ? forward : backward;
+    oriented_[step.line.value] = angle;
+    put({angle_variable, offset_variable}, {angle, dot(left_of(unit(angle)), at(step.first)) - q1});
+    return take_forward ? 1 : -1;
+  }
+
+  int give_up(std::vector<ConstraintIndex> constraints, double missing, std::string what) {
+    placement_.impossible = {std::move(constraints), missing, std::move(what)};
+    return 0;
+  }
+
+  const Model& model_;
+  const Variables& variables_;
+  std::span<const double> q_, hints_;
+  const Branches* fixed_;
+  NumericPlacement placement_;
+  std::vector<std::optional<double>> oriented_;  // direction angles found from given angles
+};
+
+}  // namespace
+
+NumericPlacement place_by_construction(const Model& model, const Variables& variables,
+                                       const Construction& construction, std::span<const double> q,
+                                       std::span<const double> hints, const Branches* fixed) {
+  TRAMMEL_ASSERT(fixed == nullptr || fixed->size() == construction.steps.size());
+  return Draughtsman(model, variables, q, hints, fixed).carry_out(construction);
+}
+
+}  // namespace trammel::geometry

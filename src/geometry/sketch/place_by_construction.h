@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// A construction sequence carried out with numbers.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "geometry/sketch/construction.h"
+#include "geometry/sketch/variables.h"
+
+namespace trammel::geometry {
+
+/// Why a step has no solution with these numbers.
+struct ImpossibleStep {
+  std::vector<ConstraintIndex> constraints;  // whose values do not fit
+  double missing = 0.0;                      // by how much they miss, a length
+  std::string what;                          // `the circles about A and C do not meet`
+};
+
+struct NumericPlacement {
+  std::vector<double> x;  // of every variable; meaningless from an impossible step on
+  Branches branches;
+  std::optional<ImpossibleStep> impossible;
+};
+
+/// Carries out the steps. Of several solutions the one nearest to `hints` is taken, or the one that
+/// `fixed` remembers.
+///
+/// Shapes  q: one value a constraint; hints: as X
+/// Cost    O(steps)
+NumericPlacement place_by_construction(const model::Model& model, const Variables& variables,
+                                       const Construction& construction, std::span<const double> q,
+                                       std::span<const double> hints,
+                                       const Branches* fixed = nullptr);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <utility>
+
+#include "geometry/sketch/construction.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using model::Constraint;
+using model::Line;
+using model::LineKind;
+using model::Measure;
+using model::MeasureKind;
+using model::Model;
+
+class Planner {
+ public:
+  explicit Planner(const Model& model)
+      : model_(model),
+        point_known_(model.points.size(), false),
+        direction_known_(model.lines.size(), false),
+        free_line_known_(model.lines.size(), false),
+        used_(model.constraints.size(), false),
+        oriented_by_(model.lines.size()) {
+    for (std::size_t p = 0; p < model.points.size(); ++p)
+      point_known_[p] = model.points[Points::key(p)].is_origin;
+    for (std::size_t l = 0; l < model.lines.size(); ++l) {
+      const LineKind kind = model.lines[Lines::key(l)].kind;
+      direction_known_[l] = kind == LineKind::XAxis || kind == LineKind::YAxis;
+    }
+  }
+
+  std::optional<Construction> plan() {
+    // Any order leads to the same set of steps; points before lines keeps formulas short, since
+    // directions are then sums of given angles wherever an angle is given.
+    while (orient_lines() || place_points() || place_free_lines()) {
+    }
+    const bool all_used = std::all_of(used_.begin(), used_.end(), [](bool u) { return u; });
+    if (!all_used || !everything_known()) return std::nullopt;
+    return std::move(construction_);
+  }
+
+ private:
+  using Points = base::IndexedVector<model::PointTag, model::Point>;
+  using Lines = base::IndexedVector<model::LineTag, Line>;
+  using Constraints = base::IndexedVector<model::ConstraintTag, Constraint>;
+
+  bool known(PointIndex p) const { return point_known_[p.value]; }
+  bool through_known_points(const Line& line) const {
+    return line.kind == LineKind::ThroughPoints && known(line.from) && known(line.to);
+  }
+  bool direction_known(LineIndex l) const {
+    return direction_known_[l.value] || through_known_points(model_.lines[l]);
+  }
+  bool known(LineIndex l) const {
+    const Line& line = model_.lines[l];
+    if (line.kind == LineKind::XAxis || line.kind == LineKind::YAxis) return true;
+    if (line.kind == LineKind::Free) return free_line_known_[l.value];
+    return through_known_points(line) ||
+           (direction_known_[l.value] && (known(line.from) || known(line.to)));
+  }
+  bool everything_known() const {
+    const auto is_true = [](bool b) { return b; };
+    if (!std::all_of(point_known_.begin(), point_known_.end(), is_true)) return false;
+    for (std::size_t l = 0; l < model_.lines.size(); ++l)
+      if (model_.lines[Lines::key(l)].kind == LineKind::Free && !free_line_known_[l]) return false;
+    return true;
+  }
+
+  template <class Visit>
+  void for_each_open(Visit visit) {
+    for (std::size_t c = 0; c < used_.size(); ++c) {
+      const ConstraintIndex index = Constraints::key(c);
+      const Constraint& constraint = model_.constraints[index];
+      if (!used_[c] && constraint.measure) visit(index, model_.measures[*constraint.measure]);
+    }
+  }
+
+  bool orient_lines() {
+    bool progress = false;
+    for_each_open([&](ConstraintIndex c, const Measure& measure) {
+      if (measure.kind != MeasureKind::AngleOfLines) return;
+      const auto [first, second] = measure.lines;
+      const bool first_known = direction_known(first), second_known = direction_known(second);
+      if (first_known == second_known) return;
+      const OrientLine step =
+          first_known ? OrientLine{second, first, 1, c} : OrientLine{first, second, -1, c};
+      construction_.steps.emplace_back(step);
+      direction_known_[step.line.value] = true;
+      oriented_by_[step.line.value] = c;
+      used_[c.value] = true;
+      progress = true;
+    });
+    return progress;
+  }
+
+  bool place_points() {
+    bool progress = false;
+    std::vector<std::vector<Locus>> loci(model_.points.size());
+    for_each_open([&](ConstraintIndex c, const Measure& m) { add_loci(loci, c, m); });
+    for (std::size_t l = 0; l < model_.lines.size(); ++l)
+      add_locus_of_direction(loci, Lines::key(l));
+    for (std::size_t p = 0; p < loci.size(); ++p) {
+      if (loci[p].size() < 2) continue;
+      std::stable_sort(loci[p].begin(), loci[p].end(), [](const Locus& a, const Locus& b) {
+        return a.kind.index() < b.kind.index();
+      });
+      const PlacePoint step{Points::key(p), loci[p][0], loci[p][1]};
+      used_[step.first.constraint.value] = used_[step.second.constraint.value] = true;
+      for (const Locus* locus : {&step.first, &step.second})
+        if (const auto* ray = std::get_if<OnLineFromEnd>(&locus->kind))
+          oriented_by_[ray->line.value].reset();  // its direction has done its work
+      construction_.steps.emplace_back(step);
+      point_known_[p] = true;
+      progress = true;
+    }
+    return progress;
+  }
+
+  // The loci that an open constraint gives for its unknown point, all else being known.
+  void add_loci(std::vector<std::vector<Locus>>& loci, ConstraintIndex c, const Measure& m) const {
+    const auto& [p, q, r] = m.points;
+    const auto add = [&](PointIndex point, auto kind) { loci[point.value].push_back({kind, c}); };
+    switch (m.kind) {
+      case MeasureKind::X:
+      case MeasureKind::Y:
+        if (!known(p)) add(p, OnCoordinate{m.kind == MeasureKind::X ? 0 : 1});
+        break;
+      case MeasureKind::Distance:
+        if (known(p) && !known(q)) add(q, OnCircle{p});
+        if (known(q) && !known(p)) add(p, OnCircle{q});
+        break;
+      case MeasureKind::DistanceToLine:
+        if (!known(p) && known(m.lines[0]) && !is_end(p, m.lines[0]))
+          add(p, OnOffsetLine{m.lines[0]});
+        break;
+      case MeasureKind::AngleOfPoints:
+        if (known(q) && known(p) && !known(r)) add(r, OnTurnedRay{q, p, 1});
+        if (known(q) && known(r) && !known(p)) add(p, OnTurnedRay{q, r, -1});
+        break;
+      case MeasureKind::AngleOfLines: break;  // see orient_lines
+    }
+  }
+
+  bool is_end(PointIndex p, LineIndex l) const {
+    const Line& line = model_.lines[l];
+    return line.kind == LineKind::ThroughPoints && (line.from == p || line.to == p);
+  }
+
+  // A direction found from an angle still owes its equation to the line's unknown end.
+  void add_locus_of_direction(std::vector<std::vector<Locus>>& loci, LineIndex l) const {
+    const Line& line = model_.lines[l];
+    if (!oriented_by_[l.value] || line.kind != LineKind::ThroughPoints) return;
+    const ConstraintIndex c = *oriented_by_[l.value];
+    if (known(line.from) && !known(line.to))
+      loci[line.to.value].push_back({OnLineFromEnd{l, line.from, true}, c});
+    if (known(line.to) && !known(line.from))
+      loci[line.from.value].push_back({OnLineFromEnd{l, line.to, false}, c});
+  }
+
+  bool place_free_lines() {
+    for (std::size_t i = 0; i < model_.lines.size(); ++i) {
+      const LineIndex l = Lines::key(i);
+      if (model_.lines[l].kind != LineKind::Free || free_line_known_[i]) continue;
+      std::vector<std::pair<PointIndex, ConstraintIndex>> touching;
+      for_each_open([&](ConstraintIndex c, const Measure& m) {
+        if (m.kind == MeasureKind::DistanceToLine && m.lines[0] == l && known(m.points[0]))
+          touching.emplace_back(m.points[0], c);
+      });
+      if (direction_known_[i] && !touching.empty()) {
+        construction_.steps.emplace_back(ShiftLine{l, touching[0].first, touching[0].second});
+        used_[touching[0].second.value] = true;
+      } else if (touching.size() >= 2) {
+        construction_.steps.emplace_back(LineByPoints{l, touching[0].first, touching[1].first,
+                                                      touching[0].second, touching[1].second});
+        used_[touching[0].second.value] = used_[touching[1].second.value] = true;
+        direction_known_[i] = true;
+      } else {
+        continue;
+      }
+      free_line_known_[i] = true;
+      return true;
+    }
+    return false;
+  }
+
+  const Model& model_;
+  Construction construction_;
+  std::vector<bool> point_known_, direction_known_, free_line_known_, used_;
+  std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
+};
+
+}  // namespace
+
+std::optional<Construction> plan_construction(const model::Model& model) {
+  return Planner(model).plan();
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/solve_sketch.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "geometry/diagnostic_kinds.h"
+#include "geometry/sketch/describe_failure.h"
+#include "geometry/sketch/diagnose.h"
+#include "geometry/sketch/place_by_construction.h"
+#include "geometry/sketch/scaled_system.h"
+#include "numeric/linear/sparse_lu.h"
+#include "numeric/root/continuation.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using model::Model;
+
+// Below this reciprocal condition the reactions would be dominated by rounding: a dead point.
+constexpr double regular_condition = 1e-13;
+
+struct Attempt {
+  std::optional<Placement> placement;
+  Branches branches;
+  std::optional<base::Diagnostic> failure;
+};
+
+class Solver {
+ public:
+  Solver(const Model& model, symbolic::ExprPool& pool, const SketchOptions& options)
+      : model_(model) {
+    sketch_.equations = make_equations(model, pool);
+    if (model.constraints.size() <= options.construction_max)
+      sketch_.construction = plan_construction(model);
+  }
+
+  SketchOutcome solve() {
+    const MeasuredHints hints = measure_hints(sketch_.equations);
+    sketch_.equations.size = hints.size;
+    sketch_.values = hints.values;
+    base::Diagnostics structural = diagnose_structure(sketch_.equations, hints);
+    if (base::has_error(structural)) return {std::nullopt, std::move(structural)};
+    outcome_.diagnostics = std::move(structural);
+
+    Attempt own = attempt(hints);
+    if (own.placement) {
+      accept(std::move(own));
+    } else {
+      // The formulas do not depend on the numbers: take those of the drawing to choose branches.
+      Attempt drawn = attempt(measure_hints(sketch_.equations, false));
+      if (!drawn.placement) return {std::nullopt, {*own.failure}};
+      accept(std::move(drawn));
+      sketch_.unassembled = {*own.failure};
+    }
+    if (auto singular = check_regular()) return {std::nullopt, {std::move(*singular)}};
+    note_measured_values();
+    outcome_.solved = std::move(sketch_);
+    return std::move(outcome_);
+  }
+
+ private:
+  Attempt attempt(const MeasuredHints& hints) const {
+    const SketchEquations& equations = sketch_.equations;
+    Attempt result;
+    Placement placement{hints.values.numbers,
+                        eval_constraint_values(equations, hints.values.numbers), hints.x};
+    if (sketch_.construction) {
+      NumericPlacement drawn = place_by_construction(model_, equations.variables,
+                                                     *sketch_.construction, placement.q, hints.x);
+      if (drawn.impossible) {
+        result.failure = describe_impossible_step(equations, *drawn.impossible, placement.q);
+        return result;
+      }
+      placement.x = std::move(drawn.x);
+      result.branches = std::move(drawn.branches);
+    }
+    const numeric::NewtonResult root =
+        solve_newton(scaled_system(equations, placement.q, placement.numbers, placement.x),
+                     scale_down(equations, placement.x), sketch_newton_options());
+    placement.x = scale_up(equations, root.x);
+    if (root.status != numeric::NewtonStatus::Converged) {
+      result.failure =
+          describe_unmet_constraints(equations, placement.x, placement.q, placement.numbers);
+      return result;
+    }
+    result.placement = std::move(placement);
+    return result;
+  }
+
+  void accept(Attempt attempt) {
+    sketch_.placement = std::move(*attempt.placement);
+    sketch_.branches = std::move(attempt.branches);
+  }
+
+  std::optional<base::Diagnostic> check_regular() const {
+    const SketchEquations& equations = sketch_.equations;
+    if (equations.variables.count == 0) return std::nullopt;
+    const numeric::System system = scaled_system(equations, sketch_.placement.q,
+                                                 sketch_.placement.numbers, sketch_.placement.x);
+    const numeric::Evaluation at = system.evaluate(scale_down(equations, sketch_.placement.x));
+    const auto lu = numeric::SparseLu::factor(
+        numeric::make_sparse(system.equations, system.unknowns, at.jacobian));
+    if (lu && lu->reciprocal_condition() > regular_condition) return std::nullopt;
+    return describe_dead_point(equations, sketch_.placement.x, sketch_.placement.numbers);
+  }
+
+  void note_measured_values() {
+    std::string list;
+    std::optional<base::Span> first;
+    for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+      if (sketch_.values.origins[i] != ValueOrigin::Measured) continue;
+      const model::Parameter& p = model_.parameters[i];
+      if (!first) first = p.span;
+      list += fmt::format("{}{} = {:.4g}", list.empty() ? "" : ", ", p.name,
+                          sketch_.values.numbers.find(p.symbol).value_or(NAN));
+    }
+    if (!first) return;
+    outcome_.diagnostics.push_back(
+        {measured_value, first,
+         fmt::format("values not given are measured from the drawing: {}", list),
+         "write 'given' for values of your own"});
+  }
+
+  const Model& model_;
+  SolvedSketch sketch_;
+  SketchOutcome outcome_;
+};
+
+}  // namespace
+
+SketchOutcome solve_sketch(const Model& model, symbolic::ExprPool& pool,
+                           const SketchOptions& options) {
+  return Solver(model, pool, options).solve();
+}
+
+std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
+                                       const symbolic::Values& to) {
+  Placement placement{to, eval_constraint_values(equations, to), from.x};
+  if (placement.x.empty()) return placement;
+  const auto system_at = [&](double t) {
+    const symbolic::Values between = interpolate(equations, from.numbers, to, t);
+    return scaled_system(equations, eval_constraint_values(equations, between), between, from.x);
+  };
+  numeric::ContinuationOptions options;
+  options.newton = sketch_newton_options();
+  const numeric::ContinuationResult path =
+      follow_root(system_at, scale_down(equations, from.x), options);
+  if (!path.reached) return std::nullopt;
+  placement.x = scale_up(equations, path.x);
+  return placement;
+}
+
+DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Values& at) {
+  const SketchEquations& equations = sketch.equations;
+  Placement placement{at, eval_constraint_values(equations, at), sketch.placement.x};
+  if (sketch.construction) {
+    NumericPlacement drawn =
+        place_by_construction(*equations.model, equations.variables, *sketch.construction,
+                              placement.q, sketch.placement.x, &sketch.branches);
+    if (drawn.impossible)
+      return {std::nullopt, describe_impossible_step(equations, *drawn.impossible, placement.q)};
+    placement.x = std::move(drawn.x);
+  }
+  const numeric::NewtonResult root =
+      solve_newton(scaled_system(equations, placement.q, placement.numbers, placement.x),
+                   scale_down(equations, placement.x), sketch_newton_options());
+  placement.x = scale_up(equations, root.x);
+  if (root.status != numeric::NewtonStatus::Converged)
+    return {std::nullopt,
+            describe_unmet_constraints(equations, placement.x, placement.q, placement.numbers)};
+  return {std::move(placement), std::nullopt};
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Placing a sketch: by its construction where it has one, by Newton from the hints otherwise; and
+// following it on its branch to other values.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "geometry/sketch/construction.h"
+#include "geometry/sketch/equations.h"
+#include "geometry/sketch/parameter_values.h"
+
+namespace trammel::geometry {
+
+/// X at some values of the parameters.
+struct Placement {
+  symbolic::Values numbers;
+  std::vector<double> q;  // values of the constraints
+  std::vector<double> x;
+};
+
+/// A sketch that can be placed. Formulas come from `construction` with `branches`.
+struct SolvedSketch {
+  SketchEquations equations;
+  std::optional<Construction> construction;
+  Branches branches;
+  ParameterValues values;         // at the model's own numbers
+  Placement placement;            // at these, or at those of the drawing where they do not fit
+  base::Diagnostics unassembled;  // why the model's own numbers do not fit; empty where they do
+};
+
+struct SketchOutcome {
+  std::optional<SolvedSketch> solved;  // none: the errors say what is wrong with the sketch
+  base::Diagnostics diagnostics;
+};
+
+struct SketchOptions {
+  std::size_t construction_max = 200;  // constraints; beyond, only numbers are made
+};
+
+/// Pre     model and pool outlive the result
+/// Errors  underconstrained, conflicting-constraints, redundant-constraint, dead-point,
+///         no-position-found; values that cannot be assembled leave a solved sketch at the values
+///         of the drawing, so that formulas can still be given
+/// Cost    O(constraints) for a construction; a few sparse LU factorizations
+SketchOutcome solve_sketch(const model::Model& model, symbolic::ExprPool& pool,
+                           const SketchOptions& options = {});
+
+/// The placement at other values, on the branch reached on the straight path from `from`; nothing
+/// where that path ends at a singularity.
+std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
+                                       const symbolic::Values& to);
+
+/// The placement at other values by the construction's discrete choices, whatever lies between.
+/// Errors  cannot-assemble with the constraints and by how much they miss
+struct DiscretePlacement {
+  std::optional<Placement> placement;
+  std::optional<base::Diagnostic> failure;
+};
+DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Values& at);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/variables.h"
+
+#include <fmt/format.h>
+
+namespace trammel::geometry {
+
+Variables number_variables(const model::Model& model) {
+  Variables variables;
+  for (const model::Point& point : model.points) {
+    if (point.is_origin) {
+      variables.of_point.push_back({-1, -1});
+      continue;
+    }
+    variables.of_point.push_back({variables.count, variables.count + 1});
+    variables.count += 2;
+  }
+  for (const model::Line& line : model.lines) {
+    if (line.kind != model::LineKind::Free) {
+      variables.of_free_line.push_back({-1, -1});
+      continue;
+    }
+    variables.of_free_line.push_back({variables.count, variables.count + 1});
+    variables.count += 2;
+  }
+  return variables;
+}
+
+std::string describe_variable(const model::Model& model, const Variables& variables, int index) {
+  for (std::size_t p = 0; p < variables.of_point.size(); ++p)
+    for (const std::size_t k : {0U, 1U})
+      if (variables.of_point[p][k] == index)
+        return fmt::format("{}({})", k == 0 ? "x" : "y",
+                           (model.points.begin() + static_cast<std::ptrdiff_t>(p))->name);
+  for (std::size_t l = 0; l < variables.of_free_line.size(); ++l)
+    for (const std::size_t k : {0U, 1U})
+      if (variables.of_free_line[l][k] == index)
+        return fmt::format("{} of {}", k == 0 ? "direction" : "offset",
+                           (model.lines.begin() + static_cast<std::ptrdiff_t>(l))->name);
+  return {};
+}
+
+}  // namespace trammel::geometry

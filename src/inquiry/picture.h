@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a picture of a model shows, as plain data in model units: drawn by exchange/svg.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace trammel::inquiry {
+
+struct PicturePoint {
+  std::string name;
+  double x = 0.0, y = 0.0;
+  bool held = false;  // pinned to the ground
+};
+
+enum class PictureLineKind : std::uint8_t { Bar, Guide };  // between points; endless (free line)
+
+struct PictureLine {
+  std::string name;
+  PictureLineKind kind = PictureLineKind::Bar;
+  double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;  // Guide: two points on it
+};
+
+/// A dimension between two places: `a = 1`. Where it is the length of a bar it is written along it.
+struct PictureLength {
+  std::string label;
+  double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
+  int bar = -1;  // index into lines, or -1
+};
+
+/// An angle from one direction, counter-clockwise by `sweep` (radians, may be negative).
+struct PictureAngle {
+  std::string label;
+  double x = 0.0, y = 0.0;
+  double from = 0.0, sweep = 0.0;
+};
+
+/// A point that slides on a line: drawn as a roller whose base is parallel to the line.
+struct PictureRoller {
+  double x = 0.0, y = 0.0;
+  double direction = 0.0;  // of the line, radians
+  bool on_ground = false;  // the line is an axis
+};
+
+enum class PictureForceKind : std::uint8_t { Applied, Reaction };
+
+/// A force acting at a place; its arrow's length is for the drawing to scale.
+struct PictureForce {
+  PictureForceKind kind = PictureForceKind::Applied;
+  std::string label;  // `F = 1`, `100 N`
+  double x = 0.0, y = 0.0;
+  double fx = 0.0, fy = 0.0;
+};
+
+/// The reaction of an angle: a torque about a place, counter-clockwise positive.
+struct PictureTorque {
+  std::string label;
+  double x = 0.0, y = 0.0;
+  double torque = 0.0;
+};
+
+/// The reaction of a length: the force along a bar. Positive pushes the ends apart (compression).
+struct PictureBarForce {
+  std::string label;
+  int bar = -1;  // index into lines
+  double force = 0.0;
+};
+
+struct Picture {
+  std::string title;
+  std::vector<PicturePoint> points;
+  std::vector<PictureLine> lines;
+  std::vector<PictureLength> lengths;
+  std::vector<PictureAngle> angles;
+  std::vector<PictureRoller> rollers;
+  std::vector<PictureForce> forces;
+  std::vector<PictureTorque> torques;
+  std::vector<PictureBarForce> bar_forces;
+  bool shows_x_axis = false;  // an axis that something lies on
+  bool shows_y_axis = false;
+};
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// The model as plain data: what the text says, with names resolved and values as expressions.
+//
+// Measures and reactions that occur in expressions stand there as symbols of their own; the tables
+// `measures` and `reactions` say what each of these symbols means.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/dimension.h"
+#include "base/span.h"
+#include "base/typed_index.h"
+#include "symbolic/expr/expr_id.h"
+
+namespace trammel::model {
+
+struct PointTag;
+struct LineTag;
+struct MeasureTag;
+struct ConstraintTag;
+using PointIndex = base::Index<PointTag>;
+using LineIndex = base::Index<LineTag>;
+using MeasureIndex = base::Index<MeasureTag>;
+using ConstraintIndex = base::Index<ConstraintTag>;
+using symbolic::ExprId;
+
+/// Placed by constraints; `at` points are held by the two constraints `held` on x and y.
+struct Point {
+  std::string name;
+  base::Span span;
+  bool is_origin = false;
+  std::optional<std::array<ConstraintIndex, 2>> held;
+  std::array<ExprId, 2> position;  // the hint, or the coordinates of an `at` point: constants and
+                                   // parameters only
+};
+
+enum class LineKind : std::uint8_t { XAxis, YAxis, ThroughPoints, Free };
+
+struct Line {
+  std::string name;
+  base::Span span;
+  LineKind kind = LineKind::ThroughPoints;
+  PointIndex from, to;         // ThroughPoints
+  std::array<ExprId, 4> hint;  // Free: x1, y1, x2, y2
+};
+
+/// Lengths of lines are distances of their ends. Signs and senses as in language.md 3.
+enum class MeasureKind : std::uint8_t {
+  X,               // points[0]
+  Y,               // points[0]
+  Distance,        // points[0], points[1]
+  DistanceToLine,  // points[0], lines[0]: positive to the left
+  AngleOfLines,    // from lines[0] to lines[1]
+  AngleOfPoints,   // at points[1], from points[0] to points[2]
+};
+
+struct Measure {
+  MeasureKind kind = MeasureKind::X;
+  std::array<PointIndex, 3> points{};
+  std::array<LineIndex, 2> lines{};
+  ExprId symbol;     // stands for the measure in expressions
+  std::string text;  // as written: `distance(A, B)`
+
+  bool is_angle() const {
+    return kind == MeasureKind::AngleOfLines || kind == MeasureKind::AngleOfPoints;
+  }
+};
+
+/// `expression = value`: the expression holds measures, the value does not.
+struct Constraint {
+  std::string name;   // what reaction() takes; empty where it has none
+  base::Span span;
+  std::string text;   // for messages: the statement, or `x(A)` of an `at` point
+  ExprId expression;
+  ExprId value;
+  std::optional<MeasureIndex> measure;  // the expression, where it is a single measure
+  bool is_angle = false;                // met modulo 2 pi
+  bool is_drawn = false;                // value taken from the hints
+};
+
+struct AppliedForce {
+  PointIndex point;
+  std::array<ExprId, 2> components;
+  base::Span span;
+};
+
+/// The generalized force of one constraint, as it occurs in a question.
+struct ReactionAtom {
+  ConstraintIndex constraint;
+  ExprId symbol;
+};
+
+struct Parameter {
+  std::string name;
+  ExprId symbol;
+  base::Span span;                  // where it occurs first
+  std::optional<ExprId> given;      // a constant
+  std::optional<ExprId> definition;  // `let`: an expression that the name stands for
+  int occurrences = 0;              // in statements other than given
+};
+
+enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
+
+/// `find EXPR`: one component, or two for a vector.
+struct Question {
+  std::string text;  // `find reaction(theta)`
+  std::string name;  // `reaction(theta)`, or the name given with `find name = EXPR`
+  base::Span span;
+  QuestionStatus status = QuestionStatus::Understood;
+  std::vector<ExprId> components;
+  std::vector<base::Dimension> dimensions;  // one a component
+  bool is_vector = false;
+};
+
+struct Model {
+  std::string name;
+  base::IndexedVector<PointTag, Point> points;
+  base::IndexedVector<LineTag, Line> lines;
+  base::IndexedVector<MeasureTag, Measure> measures;
+  base::IndexedVector<ConstraintTag, Constraint> constraints;
+  std::vector<AppliedForce> forces;
+  std::vector<Parameter> parameters;
+  std::vector<ReactionAtom> reactions;
+  std::vector<Question> questions;
+  bool uses_units = false;  // answers carry units
+};
+
+/// The parameter behind a symbol, or nullptr.
+const Parameter* find_parameter(const Model& model, ExprId symbol);
+
+}  // namespace trammel::model
