@@ -3,6 +3,7 @@
 // reaches one stops at its next check and says with what it stopped.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -34,9 +35,11 @@ struct Budget {
 
   /// This budget with a deadline no later than `seconds` from now.
   Budget with_seconds(double seconds) const {
+    constexpr double clock_range = 1e9;  // 30 years; what the clock cannot hold is no limit
+    if (!(seconds < clock_range)) return *this;
     Budget shorter = *this;
     const auto limit = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                          std::chrono::duration<double>(seconds));
+                                          std::chrono::duration<double>(std::max(seconds, 0.0)));
     if (limit < shorter.deadline) shorter.deadline = limit;
     return shorter;
   }

@@ -80,7 +80,8 @@ PlacedDiagnostic place(const Diagnostic& diagnostic, const SourceText& source) {
   if (!diagnostic.span) return placed;
   placed.position = source.position(diagnostic.span->begin);
   const std::string_view line = source.line(placed.position.line);
-  const std::size_t room = count_characters(line) + 1 - (placed.position.column - 1);
+  const std::size_t width = count_characters(line);
+  const std::size_t room = width - std::min<std::size_t>(width, placed.position.column - 1);
   const std::size_t wanted = count_characters(source.slice(*diagnostic.span));
   placed.length = static_cast<std::uint32_t>(
       std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(room, 1)));

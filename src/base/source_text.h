@@ -38,7 +38,7 @@ class SourceText {
   std::vector<std::uint32_t> line_starts_;
 };
 
-/// Number of code points in UTF-8 text (a stray byte counts as one).
+/// Number of code points in UTF-8 text. In malformed text each byte that starts one counts.
 std::size_t count_characters(std::string_view utf8);
 
 }  // namespace trammel::base

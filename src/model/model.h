@@ -111,8 +111,9 @@ struct Question {
   std::string name;  // `reaction(theta)`, or the name given with `find name = EXPR`
   base::Span span;
   QuestionStatus status = QuestionStatus::Understood;
+  std::string problem;  // why it is not understood
   std::vector<ExprId> components;
-  std::vector<base::Dimension> dimensions;  // one a component
+  std::vector<std::optional<base::Dimension>> dimensions;  // one a component; where known
   bool is_vector = false;
 };
 
@@ -128,8 +129,5 @@ struct Model {
   std::vector<Question> questions;
   bool uses_units = false;  // answers carry units
 };
-
-/// The parameter behind a symbol, or nullptr.
-const Parameter* find_parameter(const Model& model, ExprId symbol);
 
 }  // namespace trammel::model

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+# Warnings and the compiler cache. Optimization and sanitizers are the presets' business.
+
+# Warnings stop the build on the compilers that CI runs. A compiler that nobody here has tried may
+# warn of something new; that must not keep a user from building.
+set(tested_compiler FALSE)
+if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12[.]")
+   OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^14[.]"))
+  set(tested_compiler TRUE)
+endif()
+option(TRAMMEL_WARNINGS_ARE_ERRORS "Stop the build at the first warning" ${tested_compiler})
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+if(TRAMMEL_WARNINGS_ARE_ERRORS)
+  add_compile_options(-Werror)
+endif()
+# g++ 12 sees uninitialized values in sanitized code where there are none.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize")
+  add_compile_options(-Wno-maybe-uninitialized)
+endif()
+
+option(TRAMMEL_FUZZ "Build the fuzz targets" OFF)
+if(TRAMMEL_FUZZ)
+  add_compile_definitions(TRAMMEL_FUZZ)  # a broken invariant crashes, so that its input is kept
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+mark_as_advanced(CCACHE_PROGRAM)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+# The provinces of src/, lowest first. A province may use those before it and nothing after; each
+# is a static library trammel_NAME, built as soon as its folder holds a source.
+set(TRAMMEL_PROVINCES
+  base numeric symbolic model geometry reasoning mechanics simulation prediction inquiry exchange
+  app)
+
+# The one table of external libraries.
+set(libraries_of_base fmt::fmt)
+set(libraries_of_numeric Eigen3::Eigen external::klu)
+set(libraries_of_symbolic external::flint external::arb)
+set(libraries_of_exchange nlohmann_json::nlohmann_json)
+
+# What stands, lowest first: the names of the targets.
+set(TRAMMEL_PROVINCE_TARGETS "")
+foreach(province IN LISTS TRAMMEL_PROVINCES)
+  set(folder ${CMAKE_SOURCE_DIR}/src/${province})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${folder}/*.h)
+  if(NOT sources)
+    continue()
+  endif()
+  set(target trammel_${province})
+  add_library(${target} STATIC ${sources})
+  target_sources(${target} PUBLIC
+    FILE_SET HEADERS BASE_DIRS ${CMAKE_SOURCE_DIR}/src FILES ${headers})
+  set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
+  target_link_libraries(${target} PUBLIC ${TRAMMEL_PROVINCE_TARGETS})
+  trammel_link_libraries(${target} ${libraries_of_${province}})
+  list(APPEND TRAMMEL_PROVINCE_TARGETS ${target})
+endforeach()

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0
+# Each folder tests/NAME that holds a *_test.cpp becomes one program test_NAME and one CTest test.
+# A folder named after a province is linked to that province and those before it, so that it can be
+# built while a later one is broken; any other folder is linked to all of them.
+enable_testing()
+set(TRAMMEL_TEST_SECONDS 60)  # a test that takes longer hangs; sanitizers may need more
+if(CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize|--coverage")
+  set(TRAMMEL_TEST_SECONDS 300)
+endif()
+
+find_package(doctest QUIET)
+find_package(rapidcheck QUIET)
+if(NOT doctest_FOUND OR NOT rapidcheck_FOUND)
+  message(STATUS "No tests: doctest and RapidCheck are not installed")
+  return()
+endif()
+
+add_library(test_main OBJECT EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/tests/main.cpp)
+target_link_libraries(test_main PUBLIC doctest::doctest rapidcheck)
+target_include_directories(test_main PUBLIC ${CMAKE_SOURCE_DIR}/tests)
+target_compile_definitions(test_main PUBLIC TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+if(TARGET trammel)
+  target_compile_definitions(test_main PUBLIC TRAMMEL_PROGRAM="$<TARGET_FILE:trammel>")
+endif()
+
+function(trammel_provinces_up_to folder result)
+  set(found "")
+  foreach(target IN LISTS TRAMMEL_PROVINCE_TARGETS)
+    list(APPEND found ${target})
+    if(target STREQUAL "trammel_${folder}")
+      break()
+    endif()
+  endforeach()
+  set(${result} ${found} PARENT_SCOPE)
+endfunction()
+
+file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/tests
+  ${CMAKE_SOURCE_DIR}/tests/*_test.cpp)
+set(test_folders "")
+foreach(source IN LISTS test_sources)
+  string(REGEX MATCH "^[^/]+" folder ${source})
+  list(APPEND test_folders ${folder})
+endforeach()
+list(REMOVE_DUPLICATES test_folders)
+
+foreach(folder IN LISTS test_folders)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
+  trammel_provinces_up_to(${folder} provinces)
+  add_executable(test_${folder} ${sources})
+  target_link_libraries(test_${folder} PRIVATE test_main ${provinces})
+  add_test(NAME ${folder} COMMAND test_${folder})
+  set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
+endforeach()

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "exchange/svg/elements.h"
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+using inquiry::PictureBarForce;
+using inquiry::PictureLine;
+using inquiry::PictureLineKind;
+
+struct Ends {
+  Vec a, b;
+};
+
+Ends ends(const Scene& scene, int line) {
+  const PictureLine& bar = scene.picture.lines[std::size_t(line)];
+  return {scene.view.at(bar.x1, bar.y1), scene.view.at(bar.x2, bar.y2)};
+}
+
+// Two arrows in the middle of the bar: apart for tension, towards each other for compression.
+void draw_marks(Scene& scene, Ends bar, BarSense bar_sense) {
+  Sheet& sheet = scene.sheet;
+  const double gap = sheet.scaled(4), shaft = sheet.scaled(13), head = sheet.scaled(8);
+  if (length(bar.b - bar.a) < 4 * (gap + shaft)) return;
+  const bool tension = bar_sense == BarSense::Tension;
+  const Layer layer = tension ? Layer::TensionMark : Layer::CompressionMark;
+  const Vec middle = 0.5 * (bar.a + bar.b), along = unit(bar.b - bar.a);
+  for (const double side : {-1.0, 1.0}) {
+    const Vec out = side * along;
+    const Vec inner = middle + gap * out, outer = middle + (gap + shaft) * out;
+    sheet.drawing.line(layer, inner, outer);
+    draw_head(sheet.drawing, layer, tension ? outer : inner, tension ? out : -1 * out, head);
+  }
+}
+
+std::string word(BarSense bar_sense, bool shortened) {
+  if (bar_sense == BarSense::None) return "";
+  const bool tension = bar_sense == BarSense::Tension;
+  if (shortened) return tension ? " (T)" : " (C)";
+  return tension ? " tension" : " compression";
+}
+
+RichText with_sense(const PictureBarForce& force, BarSense bar_sense, bool shortened) {
+  RichText text = typeset(force.label);
+  const std::string addition = word(bar_sense, shortened);
+  if (!addition.empty()) text.push_back({addition});
+  return text;
+}
+
+// Words are used where they fit along every bar, else the letters that the legend explains.
+bool needs_short_words(const Scene& scene) {
+  const auto too_long = [&](const PictureBarForce& force) {
+    const Ends bar = ends(scene, force.bar);
+    const RichText text = with_sense(force, sense(scene.picture, force), false);
+    return 2 * scene.sheet.half_size(text).x > 0.9 * length(bar.b - bar.a);
+  };
+  const auto& forces = scene.picture.bar_forces;
+  return std::any_of(forces.begin(), forces.end(), too_long);
+}
+
+void draw_bar_forces(Scene& scene) {
+  const bool shortened = needs_short_words(scene);
+  for (const PictureBarForce& force : scene.picture.bar_forces) {
+    const BarSense bar_sense = sense(scene.picture, force);
+    const Ends bar = ends(scene, force.bar);
+    if (bar_sense != BarSense::None) draw_marks(scene, bar, bar_sense);
+    const Layer layer = bar_sense == BarSense::None      ? Layer::Text
+                        : bar_sense == BarSense::Tension ? Layer::TensionText
+                                                         : Layer::CompressionText;
+    RichText text = with_sense(force, bar_sense, shortened);
+    auto places =
+        places_along(bar.a, bar.b, scene.sheet.scaled(bar_half_width), scene.sheet.half_size(text));
+    scene.sheet.add({Rank::BarForce, layer, std::move(text), std::move(places)});
+  }
+}
+
+Layer layer_of_bar(const Scene& scene, int line) {
+  for (const PictureBarForce& force : scene.picture.bar_forces) {
+    if (force.bar != line) continue;
+    const BarSense bar_sense = sense(scene.picture, force);
+    if (bar_sense == BarSense::Tension) return Layer::TensionBar;
+    if (bar_sense == BarSense::Compression) return Layer::CompressionBar;
+  }
+  return Layer::Bar;
+}
+
+}  // namespace
+
+BarSense sense(const inquiry::Picture& picture, const PictureBarForce& force) {
+  constexpr double rounding = 1e-9;
+  double largest = 0.0;
+  for (const PictureBarForce& other : picture.bar_forces)
+    largest = std::max(largest, std::abs(other.force));
+  for (const auto& other : picture.forces)
+    largest = std::max(largest, length(Vec{other.fx, other.fy}));
+  if (std::abs(force.force) <= rounding * largest) return BarSense::None;
+  return force.force > 0 ? BarSense::Compression : BarSense::Tension;
+}
+
+void draw_bars(Scene& scene) {
+  const double half_width = scene.sheet.scaled(bar_half_width);
+  for (int i = 0; i < static_cast<int>(scene.picture.lines.size()); ++i) {
+    const PictureLine& bar = scene.picture.lines[std::size_t(i)];
+    if (bar.kind != PictureLineKind::Bar) continue;
+    const auto [a, b] = ends(scene, i);
+    scene.sheet.drawing.link(layer_of_bar(scene, i), a, b, half_width, bar.name);
+    scene.sheet.take(box_along(a, b, half_width));
+  }
+  draw_bar_forces(scene);
+}
+
+void draw_points(Scene& scene) {
+  Sheet& sheet = scene.sheet;
+  const double radius = sheet.scaled(joint_radius);
+  for (const auto& point : scene.picture.points) {
+    const Vec at = scene.view.at(point.x, point.y);
+    sheet.drawing.circle(Layer::Joint, at, radius);
+    sheet.take(Box{at, {radius, radius}});
+    RichText text = typeset(point.name);
+    auto places = places_around(at, radius + sheet.scaled(2), sheet.half_size(text));
+    sheet.add({Rank::Point, Layer::Text, std::move(text), std::move(places)});
+  }
+}
+
+}  // namespace trammel::exchange::svg

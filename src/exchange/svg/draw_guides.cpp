@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+#include "exchange/svg/elements.h"
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+struct Segment {
+  Vec a, b;
+};
+
+// The part of the endless line inside the bounds, by clipping against one axis after the other.
+std::optional<Segment> clip(Vec p, Vec direction, const Bounds& bounds) {
+  double first = -HUGE_VAL, last = HUGE_VAL;
+  const auto against = [&](double at, double rate, double low, double high) {
+    if (std::abs(rate) < 1e-12) return at >= low && at <= high;
+    const double one = (low - at) / rate, other = (high - at) / rate;
+    first = std::max(first, std::min(one, other));
+    last = std::min(last, std::max(one, other));
+    return true;
+  };
+  if (!against(p.x, direction.x, bounds.low().x, bounds.high().x)) return std::nullopt;
+  if (!against(p.y, direction.y, bounds.low().y, bounds.high().y)) return std::nullopt;
+  if (!(first < last)) return std::nullopt;
+  return Segment{p + first * direction, p + last * direction};
+}
+
+void draw_guide(Scene& scene, std::string_view name, Vec p, Vec direction, const Bounds& bounds) {
+  const auto inside = clip(p, direction, bounds);
+  if (!inside) return;
+  Sheet& sheet = scene.sheet;
+  const auto [a, b] = *inside;
+  sheet.drawing.line(Layer::Guide, a, b);
+  sheet.take(box_along(a, b, 1.0), Sheet::Room::Thin);
+  RichText text = typeset(name);
+  const Vec half = sheet.half_size(text);
+  const Vec along = unit(b - a), side = turned(along);
+  std::vector<Place> places;
+  for (const bool at_end : {true, false}) {
+    const Vec end = at_end ? b : a, outward = at_end ? along : -1 * along;
+    const double cost = at_end ? 0.0 : 2.0;
+    places.push_back({end + (3 + reach(half, along)) * outward, 0.0, cost});
+    for (const double share : {0.04, 0.1, 0.2})
+      for (const double turn_side : {1.0, -1.0})
+        places.push_back(
+            {end - share * length(b - a) * outward + turn_side * (4 + reach(half, side)) * side,
+             0.0, cost + 2 + 10 * share});
+  }
+  sheet.add({Rank::Guide, Layer::SoftText, std::move(text), std::move(places)});
+}
+
+}  // namespace
+
+void draw_guides(Scene& scene) {
+  // A copy, since guides shall not make room for each other; the least size is that of a picture
+  // that holds nothing but guides.
+  Bounds bounds = scene.sheet.drawing.bounds();
+  for (const auto& line : scene.picture.lines) {
+    if (!bounds.empty()) break;
+    bounds.include(scene.view.at(line.x1, line.y1));
+    bounds.include(scene.view.at(line.x2, line.y2));
+  }
+  if (bounds.empty()) bounds.include(scene.view.at(0, 0));
+  bounds = bounds.grown(24);
+  for (const auto& line : scene.picture.lines) {
+    if (line.kind != inquiry::PictureLineKind::Guide) continue;
+    const Vec p = scene.view.at(line.x1, line.y1);
+    const Vec direction = unit(Vec{line.x2 - line.x1, line.y1 - line.y2});
+    draw_guide(scene, line.name, p, direction, bounds);
+  }
+  const Vec origin = scene.view.at(0, 0);
+  if (scene.picture.shows_x_axis) draw_guide(scene, "x", origin, {1, 0}, bounds);
+  if (scene.picture.shows_y_axis) draw_guide(scene, "y", origin, {0, -1}, bounds);
+}
+
+}  // namespace trammel::exchange::svg

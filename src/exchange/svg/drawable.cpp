@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/svg/drawable.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <vector>
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+using inquiry::Picture;
+using inquiry::PictureLineKind;
+
+constexpr double magnitude_max = 1e150;  // squares and differences stay finite
+
+bool usable(std::initializer_list<double> values) {
+  return std::all_of(values.begin(), values.end(),
+                     [](double v) { return std::abs(v) <= magnitude_max; });
+}
+
+template <class T, class Keep>
+int erase_unless(std::vector<T>& items, Keep keep) {
+  return static_cast<int>(std::erase_if(items, [&](const T& item) { return !keep(item); }));
+}
+
+// The new index of each line, -1 where it is lost. A guide needs two places to have a direction.
+std::vector<int> keep_lines(Picture& picture) {
+  std::vector<int> index;
+  std::vector<inquiry::PictureLine> kept;
+  for (const inquiry::PictureLine& line : picture.lines) {
+    const bool is_point = line.x1 == line.x2 && line.y1 == line.y2;
+    const bool keep = usable({line.x1, line.y1, line.x2, line.y2}) &&
+                      !(line.kind == PictureLineKind::Guide && is_point);
+    index.push_back(keep ? static_cast<int>(kept.size()) : -1);
+    if (keep) kept.push_back(line);
+  }
+  picture.lines = std::move(kept);
+  return index;
+}
+
+Bounds model_bounds(const Picture& picture, bool with_guides) {
+  Bounds bounds;
+  for (const auto& point : picture.points) bounds.include(Vec{point.x, point.y});
+  for (const auto& line : picture.lines) {
+    if (line.kind == PictureLineKind::Guide && !with_guides) continue;
+    bounds.include(Vec{line.x1, line.y1});
+    bounds.include(Vec{line.x2, line.y2});
+  }
+  for (const auto& item : picture.lengths) {
+    bounds.include(Vec{item.x1, item.y1});
+    bounds.include(Vec{item.x2, item.y2});
+  }
+  for (const auto& angle : picture.angles) bounds.include(Vec{angle.x, angle.y});
+  for (const auto& roller : picture.rollers) bounds.include(Vec{roller.x, roller.y});
+  for (const auto& force : picture.forces) bounds.include(Vec{force.x, force.y});
+  for (const auto& torque : picture.torques) bounds.include(Vec{torque.x, torque.y});
+  return bounds;
+}
+
+// The length in model units that half of the bars do not reach; 0 without bars.
+double median_bar(const Picture& picture) {
+  std::vector<double> lengths;
+  for (const auto& line : picture.lines)
+    if (line.kind == PictureLineKind::Bar)
+      lengths.push_back(length(Vec{line.x2 - line.x1, line.y2 - line.y1}));
+  if (lengths.empty()) return 0.0;
+  const auto middle = lengths.begin() + std::ptrdiff_t(lengths.size() / 2);
+  std::nth_element(lengths.begin(), middle, lengths.end());
+  return *middle;
+}
+
+}  // namespace
+
+Drawable keep_drawable(const Picture& picture) {
+  Drawable result{picture, 0};
+  Picture& kept = result.picture;
+  const std::vector<int> index = keep_lines(kept);
+  const auto new_index = [&](int bar) {
+    return bar >= 0 && bar < static_cast<int>(index.size()) ? index[std::size_t(bar)] : -1;
+  };
+  int lost = static_cast<int>(picture.lines.size() - kept.lines.size());
+  lost += erase_unless(kept.points, [](const auto& p) { return usable({p.x, p.y}); });
+  lost += erase_unless(kept.lengths, [&](const auto& item) {
+    return usable({item.x1, item.y1, item.x2, item.y2}) &&
+           (item.bar < 0 || new_index(item.bar) >= 0);
+  });
+  lost += erase_unless(kept.angles, [](const auto& a) {
+    return usable({a.x, a.y, a.from, a.sweep});
+  });
+  lost += erase_unless(kept.rollers, [](const auto& r) { return usable({r.x, r.y, r.direction}); });
+  lost += erase_unless(kept.forces, [](const auto& f) { return usable({f.x, f.y, f.fx, f.fy}); });
+  lost += erase_unless(kept.torques, [](const auto& t) { return usable({t.x, t.y, t.torque}); });
+  lost += erase_unless(kept.bar_forces,
+                       [&](const auto& f) { return usable({f.force}) && new_index(f.bar) >= 0; });
+  for (auto& item : kept.lengths) item.bar = new_index(item.bar);
+  for (auto& force : kept.bar_forces) force.bar = new_index(force.bar);
+  result.lost = lost;
+  return result;
+}
+
+View fit_view(const Picture& drawable) {
+  constexpr double room_x = 600.0, room_y = 430.0;  // pixels for the places of the model
+  constexpr double bar_wanted = 96.0;               // pixels at which symbols have their full size
+  constexpr double growth_max = 2.4, symbol_scale_min = 0.3;
+  Bounds bounds = model_bounds(drawable, false);
+  if (bounds.empty()) bounds = model_bounds(drawable, true);
+  View view;
+  if (bounds.empty()) return view;
+  const Vec extent = bounds.high() - bounds.low();
+  view.corner = {bounds.low().x, bounds.high().y};
+  if (extent.x <= 0 && extent.y <= 0) return view;
+  view.scale = 1.0 / std::max(extent.x / room_x, extent.y / room_y);
+  if (const double bar = view.scale * median_bar(drawable); bar > 0) {
+    const double growth = std::clamp(bar_wanted / bar, 1.0, growth_max);
+    view.scale *= growth;
+    view.symbol_scale = std::clamp(growth * bar / bar_wanted, symbol_scale_min, 1.0);
+  }
+  return view;
+}
+
+}  // namespace trammel::exchange::svg

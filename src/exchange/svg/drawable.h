@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of a picture that can be drawn, and how it is laid on the sheet.
+#pragma once
+
+#include "exchange/svg/sheet/box.h"
+#include "inquiry/picture.h"
+
+namespace trammel::exchange::svg {
+
+/// The elements whose numbers are finite and within what doubles can be scaled from, and how many
+/// elements are not. Indices of bars are those of the new lines; what refers to a lost bar is lost.
+struct Drawable {
+  inquiry::Picture picture;
+  int lost = 0;
+};
+
+Drawable keep_drawable(const inquiry::Picture& picture);
+
+/// Equal scales on both axes, the drawing's upper left corner at the origin of the sheet.
+struct View {
+  double scale = 1.0;         // pixels per model unit
+  double symbol_scale = 1.0;  // of symbols, against a picture with room
+  Vec corner;                 // upper left, in model units, y upward
+
+  Vec at(double x, double y) const { return {scale * (x - corner.x), scale * (corner.y - y)}; }
+};
+
+View fit_view(const inquiry::Picture& drawable);
+
+}  // namespace trammel::exchange::svg

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kinds of things in a picture; each is drawn by the source of its name (draw_bars.cpp, ...).
+// What is drawn later keeps clear of what is there, so the order in `to_svg` matters.
+#pragma once
+
+#include "exchange/svg/drawable.h"
+#include "exchange/svg/sheet/sheet.h"
+
+namespace trammel::exchange::svg {
+
+struct Scene {
+  const inquiry::Picture& picture;
+  View view;
+  Sheet sheet;
+};
+
+/// Bars, with marks for tension and compression, the joints at points, and their labels.
+void draw_bars(Scene& scene);
+void draw_points(Scene& scene);
+
+/// Pins on the ground and rollers.
+void draw_supports(Scene& scene);
+
+/// Arcs, each with the direction that it counts from.
+void draw_angles(Scene& scene);
+
+/// Straight arrows of forces and round arrows of torques.
+void draw_forces(Scene& scene);
+void draw_torques(Scene& scene);
+
+/// Lengths along bars and dimension lines elsewhere.
+void draw_lengths(Scene& scene);
+
+/// Endless lines and axes, across what is drawn so far.
+void draw_guides(Scene& scene);
+
+/// Explains the colours that occur, below all the rest.
+void draw_legend(Drawing& drawing, double font_size);
+
+/// An arrow head with its tip at `tip`.
+void draw_head(Drawing& drawing, Layer layer, Vec tip, Vec direction, double size);
+
+/// How far a joint reaches from its point, and a bar from its line, in pixels at full size.
+inline constexpr double joint_radius = 5.0;
+inline constexpr double bar_half_width = 4.5;
+
+/// How far a support reaches from its point, in pixels at full size.
+inline constexpr double support_depth = 32.0;
+
+/// The sense of a force along a bar; forces beyond rounding of the largest one have none.
+enum class BarSense : std::uint8_t { Tension, None, Compression };
+BarSense sense(const inquiry::Picture& picture, const inquiry::PictureBarForce& force);
+
+}  // namespace trammel::exchange::svg

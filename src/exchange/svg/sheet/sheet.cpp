@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/svg/sheet/sheet.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+constexpr double hides_a_label = 100.0;  // so costly that it only happens where nothing else goes
+constexpr std::size_t labels_max = 400;
+constexpr std::size_t labels_crowded = 60;  // from here on labels may be left out
+constexpr double font_size_full = 15.0, font_size_min = 8.5;
+
+}  // namespace
+
+// Letters shrink less than symbols do, since they must be read.
+Sheet::Sheet(double symbol_scale)
+    : symbol_scale_(symbol_scale),
+      font_size_(std::max(font_size_min, font_size_full * std::sqrt(symbol_scale))) {}
+
+void Sheet::take(const Box& box, Room room) {
+  if (room == Room::Solid)
+    obstacles_.push_back({box, 12.0, 2.0});
+  else
+    obstacles_.push_back({box, 4.0, 0.3});
+}
+
+void Sheet::take(const Arc& arc) {
+  const int pieces = 2 + static_cast<int>(std::abs(arc.sweep) * arc.radius / 8.0);
+  for (int i = 0; i < pieces; ++i)
+    take(box_along(arc.at(double(i) / pieces), arc.at(double(i + 1) / pieces), 1.0), Room::Thin);
+}
+
+double Sheet::cost(const Box& box) const {
+  double total = 0.0;
+  for (const Obstacle& obstacle : obstacles_)
+    if (const double depth = overlap(box, obstacle.box); depth > 0)
+      total += obstacle.touch + obstacle.depth * depth;
+  return total;
+}
+
+Vec Sheet::half_size(const RichText& text) const {
+  constexpr double half_height = 0.58, margin = 0.1;  // in font sizes; with indices
+  return font_size_ * Vec{0.5 * width(text) + margin, half_height};
+}
+
+void Sheet::add(Label label) {
+  if (!label.text.empty()) labels_.push_back(std::move(label));
+}
+
+Sheet::Choice Sheet::cheapest(const Label& label) const {
+  Choice best{{}, 0.0};
+  const Vec half = half_size(label.text);
+  for (std::size_t i = 0; i < label.places.size(); ++i) {
+    const Place& place = label.places[i];
+    if (i > 0 && place.cost >= best.cost) continue;
+    const Box box{place.centre, half, place.angle};
+    const double total = place.cost + cost(box);
+    if (i == 0 || total < best.cost) best = {box, total};
+  }
+  return best;
+}
+
+void Sheet::write(const Label& label, const Choice& choice) {
+  if (cost(choice.box) > 0) drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
+  drawing.text(label.layer, choice.box, label.text, font_size_);
+  obstacles_.push_back({choice.box, hides_a_label, 10.0});
+}
+
+LeftOut Sheet::place_labels() {
+  LeftOut left_out;
+  std::stable_sort(labels_.begin(), labels_.end(),
+                   [](const Label& a, const Label& b) { return a.rank < b.rank; });
+  for (std::size_t i = 0; i < labels_.size(); ++i) {
+    if (i >= labels_max) {
+      left_out.surplus = static_cast<int>(labels_.size() - i);
+      break;
+    }
+    const Choice choice = cheapest(labels_[i]);
+    if (labels_.size() > labels_crowded && choice.cost >= hides_a_label)
+      ++left_out.crowded;
+    else
+      write(labels_[i], choice);
+  }
+  labels_.clear();
+  return left_out;
+}
+
+std::vector<Place> places_around(Vec point, double distance, Vec half) {
+  constexpr int directions = 16;
+  std::vector<Place> places;
+  for (const double ring : {0.0, 0.6, 1.4, 3.0}) {  // in heights of the text
+    for (int i = 0; i < directions; ++i) {
+      // 90°, then alternately to the right and to the left of it.
+      const int step = i % 2 == 0 ? -(i / 2) : (i + 1) / 2;
+      const Vec to = heading(std::numbers::pi * (0.5 + 2.0 * step / directions));
+      const double away = distance + ring * 2 * half.y;
+      // The box touches the circle of this distance rather than being centred on a larger one.
+      const Vec corner{std::clamp(to.x * 2.5, -1.0, 1.0), std::clamp(to.y * 2.5, -1.0, 1.0)};
+      const Vec centre = point + away * to + Vec{corner.x * half.x, corner.y * half.y};
+      places.push_back({centre, 0.0, 0.35 * i + 5.0 * ring});
+    }
+  }
+  return places;
+}
+
+std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
+  const double angle = upright(bearing(b - a)), size = length(b - a);
+  const Vec along = heading(angle), above = turned(along), middle = 0.5 * (a + b);
+  std::vector<Place> places;
+  for (const double away : {0.0, 1.0}) {  // in heights of the text
+    for (const double shift : {0.0, 0.12, -0.12, 0.22, -0.22}) {
+      // Beside the segment rather than beyond its end.
+      const double reaches = std::abs(shift) * size + half.x - 0.5 * size;
+      for (const double side : {1.0, -1.0}) {
+        const double distance = half_width + 2 + half.y * (1 + 2 * away);
+        const double cost = 14 * std::abs(shift) + (side < 0 ? 1.0 : 0.0) + 8 * away +
+                            (reaches > 0 ? 3 + 0.3 * reaches : 0.0);
+        places.push_back({middle + shift * size * along + side * distance * above, angle, cost});
+      }
+    }
+  }
+  for (const double side : {1.0, -1.0}) {
+    for (const double away : {0.0, 1.0}) {
+      const double distance = half_width + 2 + reach(half, above) + 2 * half.y * away;
+      places.push_back({middle + side * distance * above, 0.0, 6 + 8 * away});
+    }
+  }
+  return places;
+}
+
+double upright(double angle) {
+  const double pi = std::numbers::pi;
+  double turn = std::remainder(angle, 2 * pi);
+  // A hair beyond the vertical still reads from below to above.
+  if (turn > pi / 2 + 1e-6) turn -= pi;
+  if (turn <= -pi / 2 + 1e-6) turn += pi;
+  return turn;
+}
+
+}  // namespace trammel::exchange::svg

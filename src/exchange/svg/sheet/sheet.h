@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is being drawn, and the search for free places: shapes tell what room they take, labels
+// wait until all of it is known.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "exchange/svg/sheet/drawing.h"
+
+namespace trammel::exchange::svg {
+
+/// A place where a label or an arrow could go; `cost` says how far it is from the best one.
+struct Place {
+  Vec centre;
+  double angle = 0.0;
+  double cost = 0.0;
+};
+
+/// What is placed first and, where there are too many labels, kept longest.
+enum class Rank : std::uint8_t { Force, BarForce, Angle, Length, Guide, Point };
+
+struct Label {
+  Rank rank;
+  Layer layer;
+  RichText text;
+  std::vector<Place> places;  // not empty; the first is the best where all are free
+};
+
+/// Labels that found no place: `surplus` were too many, `crowded` would have hidden another one.
+struct LeftOut {
+  int surplus = 0;
+  int crowded = 0;
+};
+
+class Sheet {
+ public:
+  /// `symbol_scale` is the size of all symbols against that of a picture with room.
+  explicit Sheet(double symbol_scale);
+
+  Drawing drawing;
+
+  /// Pixels of something that has `pixels` in a picture with room.
+  double scaled(double pixels) const { return symbol_scale_ * pixels; }
+  double font_size() const { return font_size_; }
+
+  enum class Room : std::uint8_t { Solid, Thin };  // thin lines may be crossed where it must be
+  void take(const Box& box, Room room = Room::Solid);
+  void take(const Arc& arc);
+
+  /// What it costs to draw over what is there.
+  double cost(const Box& box) const;
+
+  Vec half_size(const RichText& text) const;
+  void add(Label label);
+
+  /// Writes all labels by rank, each where it costs least. Cost O(labels * places * obstacles).
+  LeftOut place_labels();
+
+ private:
+  struct Obstacle {
+    Box box;
+    double touch, depth;  // cost of touching it, and per pixel of depth
+  };
+  struct Choice {
+    Box box;
+    double cost;
+  };
+  Choice cheapest(const Label& label) const;
+  void write(const Label& label, const Choice& choice);
+
+  double symbol_scale_, font_size_;
+  std::vector<Obstacle> obstacles_;
+  std::vector<Label> labels_;
+};
+
+/// Places around a point at this distance, the upper ones first.
+std::vector<Place> places_around(Vec point, double distance, Vec half);
+
+/// Places beside a segment that takes `half_width` to either side: along it, above and below, and
+/// upright ones where it is short.
+std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half);
+
+/// The angle nearest to `angle` with the text not upside down.
+double upright(double angle);
+
+}  // namespace trammel::exchange::svg

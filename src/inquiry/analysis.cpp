@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/analysis.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <utility>
+
+#include "geometry/diagnostic_kinds.h"
+#include "geometry/sketch/measure_value.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "mechanics/statics/reaction_formula.h"
+#include "mechanics/statics/reaction_value.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using geometry::Placement;
+using geometry::SketchEquations;
+using model::Model;
+
+constexpr std::size_t formula_constraints_max = 200;
+constexpr int check_points = 5;
+constexpr double check_spread = 0.06;  // relative change of each parameter
+
+class Analyst {
+ public:
+  Analyst(const Model& model, symbolic::ExprPool& pool, std::span<const model::GivenValue> given,
+          const AnalysisOptions& options)
+      : model_(model), pool_(pool), given_(given), options_(options) {}
+
+  AnalysisOutcome run() {
+    const bool is_large = model_.constraints.size() > formula_constraints_max;
+    const bool formulas = options_.formulas && (!is_large || options_.formulas_of_large_models);
+    geometry::SketchOptions sketch_options;
+    if (formulas) sketch_options.construction_max = model_.constraints.size();
+    geometry::SketchOutcome sketch = geometry::solve_sketch(model_, pool_, sketch_options);
+    outcome_.diagnostics = std::move(sketch.diagnostics);
+    if (!sketch.solved) return std::move(outcome_);
+    Analysis& analysis = outcome_.analysis.emplace();
+    analysis.model = &model_;
+    analysis.pool = &pool_;
+    analysis.sketch = std::move(*sketch.solved);
+    place_as_asked(analysis);
+    place_checks(analysis);
+    if (is_large && options_.formulas && !formulas)
+      outcome_.diagnostics.push_back(
+          {formulas_on_request, std::nullopt,
+           fmt::format("the model has {} constraints: only numbers are given",
+                       model_.constraints.size()),
+           "ask for formulas with --form symbolic"});
+    if (formulas) derive_closed_form(analysis);
+    return std::move(outcome_);
+  }
+
+ private:
+  void place_as_asked(Analysis& analysis) {
+    const SketchEquations& equations = analysis.sketch.equations;
+    std::vector<geometry::Override> overrides;
+    for (const model::GivenValue& g : given_)
+      overrides.push_back({g.parameter, symbolic::eval(pool_, g.value, {})});
+    analysis.values = with_overrides(equations, analysis.sketch.values, overrides);
+    std::optional<Placement> placement;
+    if (overrides.empty() && analysis.sketch.unassembled.empty())
+      placement = analysis.sketch.placement;
+    else if (overrides.empty())
+      outcome_.diagnostics.insert(outcome_.diagnostics.end(), analysis.sketch.unassembled.begin(),
+                                  analysis.sketch.unassembled.end());
+    else
+      placement = place_at(analysis);
+    if (!placement) return;
+    analysis.asked = eval_implicit(model_, equations, std::move(*placement));
+  }
+
+  std::optional<Placement> place_at(const Analysis& analysis) {
+    const geometry::SolvedSketch& sketch = analysis.sketch;
+    if (auto followed = follow_sketch(sketch.equations, sketch.placement, analysis.values.numbers))
+      return followed;
+    geometry::DiscretePlacement placed = place_on_branch(sketch, analysis.values.numbers);
+    if (placed.failure) {
+      outcome_.diagnostics.push_back(std::move(*placed.failure));
+      return std::nullopt;
+    }
+    outcome_.diagnostics.push_back(
+        {geometry::branch_not_reached, std::nullopt,
+         "the straight path from the model's own values to the ones given meets a dead point or "
+         "values that cannot be assembled; the discrete choices of the construction decide the "
+         "branch",
+         "go there in several steps, or place the hints for the branch that is meant"});
+    return std::move(placed.placement);
+  }
+
+  // The same irregular directions in every run; smaller steps where a large one meets a dead point.
+  void place_checks(Analysis& analysis) const {
+    const SketchEquations& equations = analysis.sketch.equations;
+    auto start = analysis.asked;
+    if (!start) start = eval_implicit(model_, equations, analysis.sketch.placement);
+    if (!start) return;
+    std::mt19937 generator(1989);
+    for (int point = 0; point < check_points; ++point) {
+      std::vector<double> direction;
+      for (std::size_t i = 0; i < model_.parameters.size(); ++i)
+        direction.push_back(2.0 * static_cast<double>(generator()) / 4294967296.0 - 1.0);
+      for (double spread = check_spread; spread > 1e-3; spread /= 4) {
+        auto near = near_numbers(equations, *start, direction, spread);
+        if (!near) continue;
+        analysis.checks.push_back(std::move(*near));
+        break;
+      }
+    }
+  }
+
+  std::optional<ImplicitNumbers> near_numbers(const SketchEquations& equations,
+                                              const ImplicitNumbers& start,
+                                              const std::vector<double>& direction,
+                                              double spread) const {
+    geometry::ParameterValues values{
+        start.placement.numbers,
+        std::vector<geometry::ValueOrigin>(model_.parameters.size(), geometry::ValueOrigin::Given)};
+    std::vector<geometry::Override> moved;
+    for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+      const model::Parameter& p = model_.parameters[i];
+      if (p.definition) continue;
+      const double value = start.placement.numbers.find(p.symbol).value_or(1.0);
+      moved.push_back({p.symbol, value + spread * direction[i] * (value == 0.0 ? 1.0 : value)});
+    }
+    values = with_overrides(equations, std::move(values), moved);
+    auto placement = follow_sketch(equations, start.placement, values.numbers);
+    if (!placement) return std::nullopt;
+    return eval_implicit(model_, equations, std::move(*placement), &start);
+  }
+
+  void derive_closed_form(Analysis& analysis) {
+    if (!analysis.sketch.construction) {
+      outcome_.diagnostics.push_back(
+          {geometry::not_constructible,
+           std::nullopt,
+           "the sketch is not constructible step by step from known elements, so answers that "
+           "depend on its shape are given as numbers only",
+           {}});
+      return;
+    }
+    ClosedForm closed{geometry::derive_configuration(model_, pool_, *analysis.sketch.construction,
+                                                     analysis.sketch.branches),
+                      {}};
+    closed.reactions = mechanics::derive_reactions(model_, pool_, closed.configuration);
+    analysis.closed_form = std::move(closed);
+  }
+
+  const Model& model_;
+  symbolic::ExprPool& pool_;
+  std::span<const model::GivenValue> given_;
+  const AnalysisOptions& options_;
+  AnalysisOutcome outcome_;
+};
+
+}  // namespace
+
+std::optional<ImplicitNumbers> eval_implicit(const Model& model, const SketchEquations& equations,
+                                             Placement placement,
+                                             const ImplicitNumbers* continuous_with) {
+  auto reactions = mechanics::eval_reactions(equations, placement);
+  if (!reactions) return std::nullopt;
+  ImplicitNumbers numbers{std::move(placement), std::move(*reactions), {}};
+  numbers.values = numbers.placement.numbers;
+  for (const model::Measure& measure : model.measures) {
+    double value =
+        geometry::eval_measure(model, equations.variables, measure, numbers.placement.x).value;
+    // Angles as measures are continuous: no jump by a turn between neighbouring placements.
+    if (measure.is_angle() && continuous_with != nullptr) {
+      const double before = continuous_with->values.find(measure.symbol).value_or(value);
+      value = before + std::remainder(value - before, 2 * std::numbers::pi);
+    }
+    numbers.values.set(measure.symbol, value);
+  }
+  for (const model::ReactionAtom& atom : model.reactions)
+    numbers.values.set(atom.symbol, numbers.reactions[atom.constraint.value]);
+  return numbers;
+}
+
+AnalysisOutcome analyze(const Model& model, symbolic::ExprPool& pool,
+                        std::span<const model::GivenValue> given, const AnalysisOptions& options) {
+  return Analyst(model, pool, given, options).run();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that the questions about one model share: its placement at the values asked for, its
+// formulas X(q) and reactions, and placements around it at which answers are checked.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "geometry/sketch/configuration_formula.h"
+#include "geometry/sketch/solve_sketch.h"
+#include "model/build/build_model.h"
+#include "model/model.h"
+
+namespace trammel::inquiry {
+
+/// The implicit road at one placement: the numbers of every measure, parameter and reaction.
+struct ImplicitNumbers {
+  geometry::Placement placement;
+  std::vector<double> reactions;  // by constraint
+  symbolic::Values values;        // of all symbols that questions may hold
+};
+
+/// The constructive road: closed forms in the symbols q.
+struct ClosedForm {
+  geometry::ConfigurationFormula configuration;
+  std::vector<symbolic::ExprId> reactions;  // by constraint
+};
+
+struct Analysis {
+  const model::Model* model = nullptr;
+  symbolic::ExprPool* pool = nullptr;
+  geometry::SolvedSketch sketch;
+  geometry::ParameterValues values;      // with the command line's own
+  std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
+  std::vector<ImplicitNumbers> checks;   // around them
+  std::optional<ClosedForm> closed_form;
+};
+
+struct AnalysisOptions {
+  bool formulas = true;
+  bool formulas_of_large_models = false;  // beyond 200 constraints: on request only
+};
+
+struct AnalysisOutcome {
+  std::optional<Analysis> analysis;
+  base::Diagnostics diagnostics;
+};
+
+/// Pre     model and pool outlive the analysis
+/// Errors  those of solve_sketch; values that cannot be assembled leave an analysis with formulas
+///         and without numbers
+/// Cost    a sketch solution and six more near it
+AnalysisOutcome analyze(const model::Model& model, symbolic::ExprPool& pool,
+                        std::span<const model::GivenValue> given, const AnalysisOptions& options);
+
+/// The numbers of the implicit road at a placement, or nothing at a dead point.
+std::optional<ImplicitNumbers> eval_implicit(const model::Model& model,
+                                             const geometry::SketchEquations& equations,
+                                             geometry::Placement placement,
+                                             const ImplicitNumbers* continuous_with = nullptr);
+
+}  // namespace trammel::inquiry

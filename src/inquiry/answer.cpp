@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/answer.h"
+
+namespace trammel::inquiry {
+
+std::string_view to_text(AnswerStatus status) {
+  switch (status) {
+    case AnswerStatus::Ok: return "ok";
+    case AnswerStatus::Partial: return "partial";
+    case AnswerStatus::Failed: return "failed";
+    case AnswerStatus::Undecided: return "undecided";
+    case AnswerStatus::Limit: return "limit";
+  }
+  return "";
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The answer to a question as plain data: formula, number, and how they were checked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/certificate.h"
+#include "symbolic/present/present.h"
+
+namespace trammel::inquiry {
+
+enum class AnswerStatus : std::uint8_t {
+  Ok,
+  Partial,  // formula without number or the reverse
+  Failed,
+  Undecided,
+  Limit,
+};
+
+std::string_view to_text(AnswerStatus status);
+
+/// One expression, or two for a vector, with the clauses that explain their names.
+struct Formula {
+  std::vector<symbolic::ExprId> components;
+  std::vector<symbolic::Clause> where;
+};
+
+struct Answer {
+  std::string question;  // `find reaction(theta)`
+  std::string name;      // `reaction(theta)`
+  AnswerStatus status = AnswerStatus::Ok;
+  std::string reason;  // why it is not ok
+  bool is_vector = false;
+  std::optional<Formula> formula;
+  std::optional<std::vector<double>> numbers;  // in SI
+  std::optional<std::string> unit;             // where the model uses units
+  std::optional<base::Certificate> certificate;
+};
+
+}  // namespace trammel::inquiry

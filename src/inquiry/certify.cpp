@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/certify.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "geometry/sketch/scaled_system.h"
+#include "mechanics/statics/reaction_value.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using geometry::Placement;
+using geometry::SketchEquations;
+using symbolic::ExprId;
+
+constexpr int directions = 5;
+
+std::vector<const ImplicitNumbers*> all_points(const Analysis& analysis) {
+  std::vector<const ImplicitNumbers*> points;
+  if (analysis.asked) points.push_back(&*analysis.asked);
+  for (const ImplicitNumbers& check : analysis.checks) points.push_back(&check);
+  return points;
+}
+
+// The size of the terms a component is made of: what its rounding is to be compared with.
+double natural_scale(const Analysis& analysis, const ImplicitNumbers& at) {
+  double scale = analysis.sketch.equations.size;
+  for (const double r : at.reactions) scale = std::max(scale, std::abs(r));
+  return scale;
+}
+
+// The formula's numbers, its clauses evaluated in order.
+std::vector<double> eval_formula(const symbolic::ExprPool& pool, const Formula& formula,
+                                 symbolic::Values values) {
+  for (const symbolic::Clause& clause : formula.where)
+    values.set(clause.symbol, symbolic::eval(pool, clause.value, values));
+  return symbolic::eval(pool, formula.components, values);
+}
+
+Placement solved_again(const SketchEquations& equations, const Placement& from,
+                       std::vector<double> q, std::vector<double> start) {
+  const numeric::NewtonResult root =
+      solve_newton(scaled_system(equations, q, from.numbers, from.x), scale_down(equations, start),
+                   geometry::sketch_newton_options());
+  return {from.numbers, std::move(q), scale_up(equations, root.x)};
+}
+
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+double sum_of_sizes(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(a[i] * b[i]);
+  return sum;
+}
+
+class Disturber {
+ public:
+  explicit Disturber(const Analysis& analysis)
+      : equations_(analysis.sketch.equations), at_(*analysis.asked), generator_(2008) {}
+
+  // Virtual work: f.dX + Q.dq = 0 for every change dq of the constraints' values. The positions
+  // for q + dq and q - dq are solved again, so C itself takes no part in the check.
+  double virtual_work_difference() {
+    const std::vector<double> f = mechanics::eval_applied(equations_, at_.placement);
+    const std::vector<double> dq = random_changes();
+    const std::vector<double> coarse = displacement(dq, 1.0), fine = displacement(dq, 0.5);
+    std::vector<double> dx(coarse.size());
+    for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
+    const double work = dot(f, dx) + dot(at_.reactions, dq);
+    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.reactions, dq);
+    return size == 0.0 ? 0.0 : std::abs(work) / size;
+  }
+
+  // From a disturbed position Newton must come back to the same place.
+  double return_difference() {
+    std::vector<double> start = at_.placement.x;
+    for (double& x : start) x += 1e-3 * equations_.size * uniform();
+    const Placement again = solved_again(equations_, at_.placement, at_.placement.q, start);
+    double most = 0.0;
+    for (std::size_t i = 0; i < again.x.size(); ++i)
+      most = std::max(most, std::abs(again.x[i] - at_.placement.x[i]));
+    return most / equations_.size;
+  }
+
+ private:
+  double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
+
+  std::vector<double> random_changes() {
+    std::vector<double> dq;
+    for (std::size_t j = 0; j < equations_.rows.size(); ++j)
+      dq.push_back(uniform() * (equations_.rows[j].modulo_turn ? 1.0 : equations_.size));
+    return dq;
+  }
+
+  // dX/dq . dq by central differences of step h.
+  std::vector<double> displacement(const std::vector<double>& dq, double factor) const {
+    const double h = factor * 2e-4;
+    std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
+    for (std::size_t j = 0; j < dq.size(); ++j) {
+      ahead[j] += h * dq[j];
+      behind[j] -= h * dq[j];
+    }
+    const auto& x = at_.placement.x;
+    const Placement a = solved_again(equations_, at_.placement, std::move(ahead), x);
+    const Placement b = solved_again(equations_, at_.placement, std::move(behind), x);
+    std::vector<double> slope(x.size());
+    for (std::size_t i = 0; i < slope.size(); ++i) slope[i] = (a.x[i] - b.x[i]) / (2 * h);
+    return slope;
+  }
+
+  const SketchEquations& equations_;
+  const ImplicitNumbers& at_;
+  std::mt19937 generator_;
+};
+
+}  // namespace
+
+base::Certificate certify_formula(const Analysis& analysis, const model::Question& question,
+                                  const Formula& formula) {
+  base::Certificate certificate{0, 0.0, "closed form against the implicit equations"};
+  for (const ImplicitNumbers* point : all_points(analysis)) {
+    const std::vector<double> by_formula =
+        eval_formula(*analysis.pool, formula, point->placement.numbers);
+    const std::vector<double> implicit =
+        symbolic::eval(*analysis.pool, question.components, point->values);
+    for (std::size_t i = 0; i < implicit.size(); ++i) {
+      // What is zero up to the rounding of its terms is compared with these.
+      const double floor = 1e-6 * natural_scale(analysis, *point);
+      const double scale = std::max({std::abs(by_formula[i]), std::abs(implicit[i]), floor});
+      const double difference = std::abs(by_formula[i] - implicit[i]) / scale;
+      certificate.max_relative_difference =
+          std::isfinite(difference) ? std::max(certificate.max_relative_difference, difference)
+                                    : HUGE_VAL;
+    }
+    ++certificate.points;
+  }
+  return certificate;
+}
+
+base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question) {
+  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
+  const bool has_reaction =
+      std::any_of(analysis.model->reactions.begin(), analysis.model->reactions.end(),
+                  [&](const model::ReactionAtom& r) {
+                    return std::find(used.begin(), used.end(), r.symbol) != used.end();
+                  });
+  base::Certificate certificate{directions, 0.0,
+                                has_reaction ? "virtual work on positions solved again"
+                                             : "positions solved again from disturbed ones"};
+  Disturber disturber(analysis);
+  for (int k = 0; k < directions; ++k) {
+    const double difference =
+        has_reaction ? disturber.virtual_work_difference() : disturber.return_difference();
+    certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
+  }
+  return certificate;
+}
+
+}  // namespace trammel::inquiry

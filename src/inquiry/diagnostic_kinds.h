@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the answering of questions says to the user.
+#pragma once
+
+#include "base/diagnostic.h"
+
+namespace trammel::inquiry {
+
+inline constexpr base::DiagnosticKind formula_not_confirmed{"E501", "formula-not-confirmed"};
+inline constexpr base::DiagnosticKind limit_reached{"E502", "limit-reached"};
+inline constexpr base::DiagnosticKind no_number{"N501", "no-number"};
+inline constexpr base::DiagnosticKind formulas_on_request{"N502", "formulas-on-request"};
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/find.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "inquiry/certify.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Measure;
+using model::Model;
+using model::Question;
+using symbolic::Expr;
+using symbolic::ExprId;
+
+class Finder {
+ public:
+  Finder(const Analysis& analysis, const Question& question, const FindOptions& options)
+      : analysis_(analysis),
+        model_(*analysis.model),
+        pool_(*analysis.pool),
+        question_(question),
+        options_(options) {
+    outcome_.answer.question = question.text;
+    outcome_.answer.name = question.name;
+    outcome_.answer.is_vector = question.is_vector;
+  }
+
+  FindOutcome answer() {
+    set_unit();
+    find_formula();
+    if (failed()) return std::move(outcome_);
+    find_numbers();
+    certify();
+    settle_status();
+    return std::move(outcome_);
+  }
+
+ private:
+  Answer& result() { return outcome_.answer; }
+  bool failed() const {
+    return outcome_.answer.status == AnswerStatus::Failed ||
+           outcome_.answer.status == AnswerStatus::Limit;
+  }
+
+  void set_unit() {
+    if (!model_.uses_units || question_.dimensions.empty()) return;
+    std::vector<std::string> units;
+    for (const auto& dimension : question_.dimensions) {
+      if (!dimension) return;
+      const std::string unit = is_angle() && dimension->is_one() ? "rad" : to_text(*dimension);
+      if (units.empty() || units.back() != unit) units.push_back(unit);
+    }
+    result().unit = fmt::format("{}", fmt::join(units, ", "));
+  }
+
+  bool is_angle() const {
+    const ExprId e = question_.components.front();
+    return std::any_of(model_.measures.begin(), model_.measures.end(),
+                       [&](const Measure& m) { return m.symbol == e && m.is_angle(); });
+  }
+
+  void find_formula() {
+    if (!options_.symbolic) return;
+    raw_ = closed_components();
+    if (raw_.empty()) return;
+    Formula formula;
+    for (const ExprId e : raw_) {
+      symbolic::PresentOptions present_options;
+      present_options.where = !question_.is_vector;  // names of clauses would clash
+      symbolic::Presentation presentation = symbolic::present(pool_, e, present_options);
+      formula.components.push_back(presentation.expr);
+      for (const symbolic::Clause& clause : presentation.where) formula.where.push_back(clause);
+    }
+    if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
+    add_let_clauses(formula);
+    result().formula = std::move(formula);
+  }
+
+  void stop_at_limit() {
+    result().status = AnswerStatus::Limit;
+    result().reason =
+        fmt::format("the {} was reached while deriving the formula", to_text(pool_.stopped()));
+    outcome_.diagnostics.push_back({limit_reached, question_.span,
+                                    fmt::format("'{}': {}", question_.text, result().reason),
+                                    "raise --time-limit, or ask for numbers with --form numeric"});
+  }
+
+  // The question in terms of parameters; empty where there is no closed form.
+  std::vector<ExprId> closed_components() const {
+    std::vector<ExprId> components = question_.components;
+    if (!needs_geometry(components)) return components;
+    if (!analysis_.closed_form) return {};
+    const ClosedForm& closed = *analysis_.closed_form;
+    std::vector<symbolic::Replacement> reactions, measures;
+    for (const model::ReactionAtom& atom : model_.reactions)
+      reactions.push_back({atom.symbol, closed.reactions[atom.constraint.value]});
+    components = symbolic::substitute(pool_, components, reactions);
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
+    for (const Measure& measure : model_.measures)
+      if (std::find(used.begin(), used.end(), measure.symbol) != used.end())
+        measures.push_back({measure.symbol, measure_formula(closed, measure)});
+    components = symbolic::substitute(pool_, components, measures);
+    return symbolic::substitute(pool_, components,
+                                geometry::value_replacements(model_, closed.configuration));
+  }
+
+  bool needs_geometry(const std::vector<ExprId>& components) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
+    const auto uses = [&](ExprId s) {
+      return std::find(used.begin(), used.end(), s) != used.end();
+    };
+    return std::any_of(model_.measures.begin(), model_.measures.end(),
+                       [&](const Measure& m) { return uses(m.symbol); }) ||
+           std::any_of(model_.reactions.begin(), model_.reactions.end(),
+                       [&](const model::ReactionAtom& r) { return uses(r.symbol); });
+  }
+
+  // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
+  // angles lies elsewhere.
+  ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
+    const Expr formula = geometry::derive_measure(model_, closed.configuration, measure);
+    if (!measure.is_angle()) return formula.id;
+    const ExprId in_parameters = symbolic::substitute(
+        pool_, formula.id, geometry::value_replacements(model_, closed.configuration));
+    const ImplicitNumbers* at = reference();
+    if (at == nullptr) return formula.id;
+    const double here = symbolic::eval(pool_, in_parameters, at->placement.numbers);
+    const double measured = at->values.find(measure.symbol).value_or(here);
+    const double turns = std::round((measured - here) / (2 * std::numbers::pi));
+    if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
+    return (formula + static_cast<std::int64_t>(2 * turns) * Expr(pool_, pool_.pi())).id;
+  }
+
+  const ImplicitNumbers* reference() const {
+    if (analysis_.asked) return &*analysis_.asked;
+    return analysis_.checks.empty() ? nullptr : &analysis_.checks.front();
+  }
+
+  // `let` names stay in formulas; their definitions are clauses of them.
+  void add_let_clauses(Formula& formula) const {
+    std::vector<symbolic::Clause> lets;
+    std::vector<ExprId> open = formula.components;
+    for (const symbolic::Clause& clause : formula.where) open.push_back(clause.value);
+    for (bool grown = true; grown;) {
+      grown = false;
+      const std::vector<ExprId> used = symbolic::symbols_of(pool_, open);
+      for (const model::Parameter& p : model_.parameters) {
+        const auto is_listed = [&](const symbolic::Clause& c) { return c.symbol == p.symbol; };
+        if (!p.definition || std::find(used.begin(), used.end(), p.symbol) == used.end() ||
+            std::any_of(lets.begin(), lets.end(), is_listed))
+          continue;
+        lets.insert(lets.begin(), {p.symbol, *p.definition});
+        open.push_back(*p.definition);
+        grown = true;
+      }
+    }
+    formula.where.insert(formula.where.begin(), lets.begin(), lets.end());
+  }
+
+  void find_numbers() {
+    if (!options_.numeric) return;
+    if (!analysis_.asked) {
+      result().reason = "the given values cannot be assembled";
+      result().status = AnswerStatus::Partial;
+      return;
+    }
+    if (const std::string missing = parameters_without_value(); !missing.empty()) {
+      result().reason = fmt::format("{} {} no value", missing,
+                                    missing.find(',') == std::string::npos ? "has" : "have");
+      outcome_.diagnostics.push_back(
+          {no_number, question_.span,
+           fmt::format("no number for '{}': {}", question_.name, result().reason),
+           fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
+      return;
+    }
+    std::vector<double> numbers =
+        symbolic::eval(pool_, question_.components, analysis_.asked->values);
+    for (double& n : numbers) {
+      if (!std::isfinite(n)) {
+        result().reason = "the expression has no value there";
+        return;
+      }
+      if (n == 0.0) n = 0.0;  // no minus zero
+    }
+    result().numbers = std::move(numbers);
+  }
+
+  // Only parameters that the answer depends on matter; without a formula all do.
+  std::string parameters_without_value() const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, raw_);
+    std::string missing;
+    for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+      if (analysis_.values.origins[i] != geometry::ValueOrigin::StandIn) continue;
+      const model::Parameter& p = model_.parameters[i];
+      if (!p.definition &&
+          (raw_.empty() || std::find(used.begin(), used.end(), p.symbol) != used.end()))
+        missing += (missing.empty() ? "" : ", ") + p.name;
+    }
+    return missing;
+  }
+
+  void certify() {
+    const Formula* formula = result().formula ? &*result().formula : nullptr;
+    if (formula == nullptr && !result().numbers) return;
+    const base::Certificate certificate = formula != nullptr
+                                              ? certify_formula(analysis_, question_, *formula)
+                                              : certify_numbers(analysis_, question_);
+    if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference) {
+      result().certificate = certificate;
+      return;
+    }
+    // Never a formula or a number that its own check contradicts.
+    result().formula.reset();
+    result().numbers.reset();
+    result().status = AnswerStatus::Failed;
+    result().reason = certificate.points == 0
+                          ? "no place near the given values was found to check the answer at"
+                          : fmt::format("the two roads differ by {:.3g} (relative)",
+                                        certificate.max_relative_difference);
+    outcome_.diagnostics.push_back(
+        {formula_not_confirmed, question_.span,
+         fmt::format("the answer to '{}' could not be confirmed: {}", question_.text,
+                     result().reason),
+         "try other given values; if the difference stays, this is a defect of the program: please "
+         "report it with the model"});
+  }
+
+  void settle_status() {
+    if (failed()) return;
+    const bool formula_missing = options_.symbolic && !result().formula;
+    const bool numbers_missing = options_.numeric && !result().numbers;
+    if (!formula_missing && !numbers_missing) return;
+    result().status = formula_missing && (numbers_missing || !options_.numeric)
+                          ? AnswerStatus::Failed
+                          : AnswerStatus::Partial;
+    if (result().reason.empty())
+      result().reason = formula_missing ? "no closed form is known" : "no number";
+  }
+
+  const Analysis& analysis_;
+  const Model& model_;
+  symbolic::ExprPool& pool_;
+  const Question& question_;
+  const FindOptions& options_;
+  std::vector<ExprId> raw_;  // the formula before it is made short
+  FindOutcome outcome_;
+};
+
+}  // namespace
+
+FindOutcome answer_find(const Analysis& analysis, const Question& question,
+                        const FindOptions& options) {
+  return Finder(analysis, question, options).answer();
+}
+
+Answer fail_question(const Question& question, std::string reason) {
+  Answer answer;
+  answer.question = question.text;
+  answer.name = question.name;
+  answer.is_vector = question.is_vector;
+  answer.status = AnswerStatus::Failed;
+  answer.reason = std::move(reason);
+  return answer;
+}
+
+}  // namespace trammel::inquiry

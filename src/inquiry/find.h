@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// `find EXPR`: a formula by the constructive road, a number by the implicit one, and the
+// comparison of the two.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "inquiry/analysis.h"
+#include "inquiry/answer.h"
+
+namespace trammel::inquiry {
+
+struct FindOptions {
+  bool symbolic = true;
+  bool numeric = true;
+};
+
+struct FindOutcome {
+  Answer answer;
+  base::Diagnostics diagnostics;
+};
+
+/// Errors  formula-not-confirmed where the two roads differ (a defect of the program: the formula
+///         is withheld), limit-reached
+/// Cost    presentation of the formula; six evaluations
+/// Source  theory note docs/theory/mechanics/certificates.md
+FindOutcome answer_find(const Analysis& analysis, const model::Question& question,
+                        const FindOptions& options);
+
+/// The answer to a question of a model that could not be analyzed.
+Answer fail_question(const model::Question& question, std::string reason);
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/language/lexer/lexer.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "model/diagnostic_kinds.h"
+#include "model/language/lexer/foreign_sign.h"
+#include "model/language/lexer/spelling.h"
+
+namespace trammel::model::syntax {
+
+namespace {
+
+constexpr char32_t right_quote = U'\u2019';  // word processors make it of '
+constexpr char32_t prime = U'\u2032';
+constexpr char32_t double_prime = U'\u2033';
+
+int primes_of(char32_t code) {
+  switch (code) {
+    case U'\'':
+    case right_quote:
+    case prime: return 1;
+    case double_prime: return 2;
+    default: return 0;
+  }
+}
+
+std::optional<TokenKind> kind_of_sign(char32_t code) {
+  switch (code) {
+    case U'+': return TokenKind::Plus;
+    case U'-':
+    case U'\u2212': return TokenKind::Minus;
+    case U'*': return TokenKind::Star;
+    case U'/': return TokenKind::Slash;
+    case U'^': return TokenKind::Caret;
+    case U'&': return TokenKind::Ampersand;
+    case U'=': return TokenKind::Equal;
+    case U'<': return TokenKind::Less;
+    case U'>': return TokenKind::Greater;
+    case U'\u2264': return TokenKind::LessEqual;
+    case U'\u2265': return TokenKind::GreaterEqual;
+    case U'\u2260': return TokenKind::NotEqual;
+    case U'(': return TokenKind::LeftParen;
+    case U')': return TokenKind::RightParen;
+    case U',': return TokenKind::Comma;
+    case U':': return TokenKind::Colon;
+    default: return std::nullopt;
+  }
+}
+
+class Lexer {
+ public:
+  Lexer(std::string_view text, Report& report) : text_(text), report_(report) {}
+
+  Lexed run() {
+    out_.tokens.reserve(text_.size() / 4 + 1);
+    while (at_ < text_.size()) read_token(decode(text_, at_));
+    push(TokenKind::End, at_, at_);
+    return std::move(out_);
+  }
+
+ private:
+  char byte(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+
+  void push(TokenKind kind, std::size_t begin, std::size_t end, int primes = 0) {
+    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+    out_.tokens.push_back({span, kind, starts_line_, static_cast<std::uint16_t>(primes)});
+    starts_line_ = false;
+    at_ = end;
+  }
+
+  template <class Message>
+  void complain(DiagnosticKind kind, std::size_t begin, std::size_t end, Message message) {
+    if (report_.is_full()) return report_.count_only();
+    const auto [sentence, advice] = message();
+    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+    report_.add({kind, span, sentence, advice});
+  }
+
+  void read_token(Character first) {
+    const char32_t code = first.code;
+    if (code == U'\n' || code == U'\r') {
+      starts_line_ = true;
+      ++at_;
+    } else if (is_space(code)) {
+      at_ += first.length;
+    } else if (code == U'#') {
+      read_comment();
+    } else if (is_digit(code) || (code == U'.' && is_digit(static_cast<char32_t>(byte(at_ + 1))))) {
+      read_number();
+    } else if (begins_name(code)) {
+      read_name();
+    } else if (primes_of(code) > 0) {
+      read_primes();
+    } else if (code == U'"') {
+      read_quoted();
+    } else {
+      read_sign(first);
+    }
+  }
+
+  void read_comment() {
+    std::size_t end = text_.find_first_of("\n\r", at_);
+    if (end == std::string_view::npos) end = text_.size();
+    out_.comments.push_back({static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(end)});
+    at_ = end;
+  }
+
+  std::size_t skip_digits(std::size_t i) const {
+    while (is_digit(static_cast<char32_t>(byte(i)))) ++i;
+    return i;
+  }
+
+  void read_number() {
+    const std::size_t begin = at_;
+    std::size_t end = skip_digits(begin);
+    if (byte(end) == '.') end = skip_digits(end + 1);
+    int exponent = 0;
+    if (byte(end) == 'e' || byte(end) == 'E') {
+      std::size_t digits = end + 1;
+      if (byte(digits) == '+' || byte(digits) == '-') ++digits;
+      if (is_digit(static_cast<char32_t>(byte(digits)))) {
+        const std::size_t first = byte(end + 1) == '+' ? end + 2 : end + 1;
+        end = skip_digits(digits);
+        const auto read = std::from_chars(text_.data() + first, text_.data() + end, exponent);
+        if (read.ec != std::errc()) exponent = largest_exponent + 1;
+      }
+    }
+    if (byte(end) == '.' || exponent > largest_exponent || exponent < -largest_exponent ||
+        end - begin > longest_number)
+      return reject_number(begin, end);
+    push(TokenKind::Number, begin, end);
+  }
+
+  void reject_number(std::size_t begin, std::size_t end) {
+    const bool has_dots = byte(end) == '.';
+    while (byte(end) == '.' || is_digit(static_cast<char32_t>(byte(end)))) ++end;
+    complain(malformed_number, begin, end, [&] {
+      const std::string shown = quote(text_.substr(begin, end - begin));
+      if (has_dots) {
+        return std::pair(shown + " has more than one decimal point",
+                         std::string("a number has one, and no other separators: 1250.5"));
+      }
+      return std::pair(shown + " is out of range",
+                       fmt::format("numbers go from 1e-{0} to 1e{0} and have at most {1} digits",
+                                   largest_exponent, longest_number));
+    });
+    push(TokenKind::Bad, begin, end);
+  }
+
+  void read_name() {
+    const std::size_t begin = at_;
+    std::size_t end = at_;
+    bool is_spelled_well = true;
+    while (end < text_.size()) {
+      const Character next = decode(text_, end);
+      if (!continues_name(next.code)) {
+        if (!is_letter(next.code)) break;
+        is_spelled_well = false;
+      }
+      end += next.length;
+    }
+    if (is_spelled_well) return push(TokenKind::Name, begin, end);
+    reject_word(begin, end);
+  }
+
+  void reject_word(std::size_t begin, std::size_t end) {
+    complain(unknown_character, begin, end, [&] {
+      return std::pair(
+          fmt::format("the word {} holds a letter that names cannot have",
+                      quote(text_.substr(begin, end - begin))),
+          std::string("names are made of the letters a to z, A to Z and Greek ones, of digits, "
+                      "subscripts and '_', and begin with a letter"));
+    });
+    push(TokenKind::Bad, begin, end);
+  }
+
+  void read_primes() {
+    const std::size_t begin = at_;
+    std::size_t end = at_;
+    int count = 0;
+    while (end < text_.size()) {
+      const Character next = decode(text_, end);
+      const int more = primes_of(next.code);
+      if (more == 0 || count > 1000) break;
+      count += more;
+      end += next.length;
+    }
+    push(TokenKind::Prime, begin, end, count);
+  }
+
+  void read_quoted() {
+    const std::size_t begin = at_;
+    const std::size_t end = text_.find_first_of("\"\n\r", begin + 1);
+    if (end != std::string_view::npos && text_[end] == '"')
+      return push(TokenKind::Text, begin, end + 1);
+    const bool follows_name = !out_.tokens.empty() && out_.tokens.back().span.end == begin;
+    complain(unclosed_quote, begin, begin + 1, [&] {
+      return follows_name
+                 ? std::pair(std::string("'\"' opens a text that is not closed on this line"),
+                             std::string("write a second derivative with two primes: theta''"))
+                 : std::pair(std::string("the text that begins here is not closed on this line"),
+                             std::string("put '\"' at its end"));
+    });
+    if (follows_name) return push(TokenKind::Prime, begin, begin + 1, 2);
+    push(TokenKind::Bad, begin, end == std::string_view::npos ? text_.size() : end);
+  }
+
+  void read_sign(Character first) {
+    if (byte(at_) == '/' && byte(at_ + 1) == '/') return read_slashes();
+    if (const auto foreign = find_foreign_sign(text_, at_)) return read_foreign(*foreign);
+    const std::string_view two = text_.substr(at_, 2);
+    if (two == "<=") return push(TokenKind::LessEqual, at_, at_ + 2);
+    if (two == ">=") return push(TokenKind::GreaterEqual, at_, at_ + 2);
+    if (two == "!=") return push(TokenKind::NotEqual, at_, at_ + 2);
+    if (const auto kind = kind_of_sign(first.code)) return push(*kind, at_, at_ + first.length);
+    read_unknown();
+  }
+
+  void read_slashes() {
+    complain(foreign_sign, at_, at_ + 2, [] {
+      return std::pair(std::string("'//' does not begin a comment"),
+                       std::string("write '#' before a comment"));
+    });
+    read_comment();
+  }
+
+  void read_foreign(const ForeignSign& foreign) {
+    const std::size_t end = at_ + foreign.sign.size();
+    complain(foreign_sign, at_, end, [&] {
+      return std::pair(fmt::format("{} is not a sign of the language", quote(foreign.sign)),
+                       fmt::format("write {}", foreign.remedy));
+    });
+    if (foreign.kind == TokenKind::End) {
+      starts_line_ = true;
+      at_ = end;
+      return;
+    }
+    push(foreign.kind, at_, end, foreign.kind == TokenKind::Prime ? 1 : 0);
+  }
+
+  // A whole run at once, so that a line of Cyrillic or of dollar signs is one error.
+  void read_unknown() {
+    const std::size_t begin = at_;
+    std::size_t end = at_;
+    bool holds_letter = false;
+    while (end < text_.size()) {
+      const Character next = decode(text_, end);
+      const bool is_word = holds_letter && continues_name(next.code);
+      if (end > begin && !is_word && !is_unknown(end, next)) break;
+      holds_letter = holds_letter || is_letter(next.code);
+      end += next.length;
+    }
+    if (holds_letter) return reject_word(begin, end);
+    complain(unknown_character, begin, end, [&] {
+      const Character first = decode(text_, begin);
+      const bool is_control = first.code < 0x20 || first.code == 0x7F;
+      const std::string shown =
+          is_control ? fmt::format("the control character {:#04x}", static_cast<int>(first.code))
+                     : quote(text_.substr(begin, end - begin));
+      return std::pair(shown + " has no meaning in the language", std::string("remove it"));
+    });
+    push(TokenKind::Bad, begin, end);
+  }
+
+  bool is_unknown(std::size_t position, Character character) const {
+    const char32_t code = character.code;
+    return code != U'\n' && code != U'\r' && code != U'#' && code != U'"' && !is_space(code) &&
+           !is_digit(code) && !continues_name(code) && primes_of(code) == 0 &&
+           !kind_of_sign(code) && !find_foreign_sign(text_, position);
+  }
+
+  std::string_view text_;
+  Report& report_;
+  Lexed out_;
+  std::size_t at_ = 0;
+  bool starts_line_ = true;
+};
+
+}  // namespace
+
+Lexed lex(std::string_view text, Report& report) {
+  return Lexer(text, report).run();
+}
+
+}  // namespace trammel::model::syntax

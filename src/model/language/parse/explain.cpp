@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/language/parse/explain.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "base/nearest_name.h"
+#include "base/unit.h"
+#include "model/language/lexer/spelling.h"
+
+namespace trammel::model::syntax {
+
+namespace {
+
+bool ends_operand(TokenKind kind) {
+  return kind == TokenKind::Name || kind == TokenKind::Number || kind == TokenKind::RightParen ||
+         kind == TokenKind::Prime || kind == TokenKind::Text;
+}
+
+// `0,5`, whether the comma is the next token or has been taken.
+bool explain_decimal_comma(Cursor& cursor) {
+  const bool is_taken = cursor.previous().kind == TokenKind::Comma;
+  const Token before = cursor.previous(is_taken ? 1 : 0);
+  const Token comma = is_taken ? cursor.previous() : cursor.peek();
+  const Token after = cursor.peek(is_taken ? 0 : 1);
+  if (before.kind != TokenKind::Number || comma.kind != TokenKind::Comma ||
+      after.kind != TokenKind::Number || before.span.end != comma.span.begin ||
+      comma.span.end != after.span.begin)
+    return false;
+  const Span span = join(before.span, after.span);
+  cursor.fail(
+      decimal_comma, span,
+      fmt::format("{} is two numbers with a comma between", quote(cursor.slice(span))),
+      fmt::format("write a decimal point: {}.{}", cursor.slice(before), cursor.slice(after)));
+  return true;
+}
+
+// The number that the unit stands behind, and a name that is no unit, or stands at no unit's place.
+void explain_name_after_number(Cursor& cursor, Words expected) {
+  const Token number = cursor.previous(), name = cursor.peek();
+  const std::string_view digits = cursor.slice(number), word = cursor.slice(name);
+  const bool is_call = cursor.peek(1).kind == TokenKind::LeftParen;
+  const bool is_derivative = cursor.peek(1).kind == TokenKind::Prime;
+  if (base::find_unit(word) != nullptr && !is_call && !is_derivative) {
+    return cursor.fail(misplaced_unit, name.span,
+                       fmt::format("the unit '{}' stands too far from its number", word),
+                       fmt::format("leave at most one space: {} {}", digits, word));
+  }
+  const std::string unit = is_call || is_derivative ? "" : nearest_unit(word);
+  if (!unit.empty()) {
+    return cursor.fail(
+        unknown_unit, name.span, fmt::format("{} is neither an operator nor a unit", quote(word)),
+        fmt::format("did you mean the unit '{}'? For a product write {}*{}", unit, digits, word));
+  }
+  const std::string nor =
+      expected.empty() ? "nor a unit" : fmt::format("nor a unit, nor {}", list_words(expected));
+  cursor.fail(missing_operator, name.span,
+              fmt::format("{} is neither an operator {}", quote(word), nor),
+              fmt::format("multiplication is always written: {}*{}{}", digits, word,
+                          is_call ? "(...)" : ""));
+}
+
+// `sin x`
+bool explain_function_without_bracket(Cursor& cursor) {
+  const Token before = cursor.previous(), next = cursor.peek();
+  if (before.kind != TokenKind::Name || next.kind == TokenKind::LeftParen) return false;
+  const FunctionWord* function = find_function_word(cursor.slice(before));
+  if (function == nullptr || function->word.size() < 2) return false;  // x and y are parameters too
+  cursor.fail(missing_function_bracket, before.span,
+              fmt::format("the function '{}' needs brackets", function->word),
+              fmt::format("write {}({})", function->word, cursor.slice(next)));
+  return true;
+}
+
+// Two values side by side.
+void explain_juxtaposition(Cursor& cursor, Words expected) {
+  const Token before = cursor.previous(), next = cursor.peek();
+  const Token behind = cursor.peek(1).kind == TokenKind::Prime ? cursor.peek(2) : cursor.peek(1);
+  if (cursor.context.is_list && next.kind == TokenKind::Name && cursor.nesting == 0 &&
+      behind.kind == TokenKind::Equal) {
+    return cursor.fail(missing_comma, next.span,
+                       fmt::format("a ',' is missing before {}", quote(cursor.slice(next))),
+                       advise_example(cursor));
+  }
+  if (explain_function_without_bracket(cursor)) return;
+  if (before.kind == TokenKind::Number && next.kind == TokenKind::Name)
+    return explain_name_after_number(cursor, cursor.nesting > 0 ? Words() : expected);
+  const bool are_short = before.kind != TokenKind::RightParen && next.kind != TokenKind::Text;
+  const std::string_view left = cursor.slice(before), right = cursor.slice(next);
+  std::string advice =
+      next.kind == TokenKind::LeftParen
+          ? fmt::format("multiplication is always written: {}*(...)", are_short ? left : "(...)")
+          : fmt::format("multiplication is always written: {}*{}", are_short ? left : "(...)",
+                        right);
+  if (cursor.nesting > 0) advice += "; between coordinates or arguments put ','";
+  cursor.fail(missing_operator, next.span,
+              fmt::format("there is no operator between {} and {}", quote(left), quote(right)),
+              std::move(advice));
+}
+
+void explain_relation(Cursor& cursor) {
+  const Token sign = cursor.peek();
+  cursor.fail(
+      wrong_relation, sign.span,
+      fmt::format("the {} is complete before '{}'", cursor.context.whole, cursor.slice(sign)),
+      advise_example(cursor, "a statement holds one relation: length(rod) = b"));
+}
+
+void explain_prime(Cursor& cursor) {
+  cursor.fail(misplaced_prime, cursor.peek().span,
+              "a prime stands directly behind a name or a closing bracket",
+              "write theta' or distance(A, B)' for a time derivative");
+}
+
+// What is wrong with this sign, whatever should stand here? False: nothing that is known.
+bool explain_by_kind(Cursor& cursor) {
+  const Token token = cursor.peek();
+  switch (token.kind) {
+    case TokenKind::Bad: cursor.fail_silently(); return true;
+    case TokenKind::Prime: explain_prime(cursor); return true;
+    case TokenKind::RightParen:
+      if (cursor.nesting > 0) return false;
+      cursor.fail(unopened_bracket, token.span, "no bracket is open that ')' could close",
+                  "remove it, or put '(' where it begins");
+      return true;
+    case TokenKind::Ampersand:
+      cursor.fail(misplaced_solid, token.span, "'&' is the intersection of solids",
+                  "use it in part, frame and solid statements only");
+      return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool explain_number_as_target(Cursor& cursor) {
+  return !cursor.failed() && explain_decimal_comma(cursor);
+}
+
+std::string_view find_meant_word(const Cursor& cursor, Words words) {
+  if (!cursor.at(TokenKind::Name)) return {};
+  const std::string_view found = cursor.slice(cursor.peek());
+  if (found.size() < 2) return {};  // one letter is a name, not a slip
+  const std::vector<std::string> candidates(words.begin(), words.end());
+  const std::string meant = base::nearest_name(found, candidates);
+  for (const std::string_view word : words)
+    if (word == meant) return word;
+  return {};
+}
+
+void explain_missing_operand(Cursor& cursor) {
+  if (cursor.fail_unread() || explain_by_kind(cursor)) return;
+  const Token before = cursor.previous(), next = cursor.peek();
+  if (next.kind == TokenKind::Text || next.kind == TokenKind::Colon) {
+    return cursor.fail(unexpected_text, next.span,
+                       fmt::format("{} is no value", quote(cursor.slice(next))),
+                       advise_example(cursor, "write a number, a name or a formula"));
+  }
+  const std::string left(cursor.slice(before)), right(cursor.slice(next));
+  if (next.kind == TokenKind::End && before.kind == TokenKind::End)
+    return cursor.fail(missing_operand, next.span, "there is nothing here",
+                       "write a number, a name or a formula");
+  const std::string where = next.kind == TokenKind::End ? fmt::format("behind '{}'", left)
+                            : before.kind == TokenKind::End
+                                ? fmt::format("before '{}'", right)
+                                : fmt::format("between '{}' and '{}'", left, right);
+  const bool is_repeated = is_operator(before.kind) && is_operator(next.kind);
+  cursor.fail(missing_operand, next.kind == TokenKind::End ? before.span : next.span,
+              fmt::format("{} a value is missing", where),
+              is_repeated ? "write the value, or one sign only"
+                          : advise_example(cursor, "write the value"));
+}
+
+void explain_after_operand(Cursor& cursor, Words expected) {
+  if (cursor.fail_unread() || explain_by_kind(cursor)) return;
+  const Token next = cursor.peek();
+  if (const std::string_view meant = find_meant_word(cursor, expected); !meant.empty()) {
+    return cursor.fail(
+        misspelt_keyword, next.span,
+        fmt::format("{} is no word of this statement", quote(cursor.slice(next))),
+        cursor.context.example.empty()
+            ? fmt::format("did you mean '{}'?", meant)
+            : fmt::format("did you mean '{}'? For example: {}", meant, cursor.context.example));
+  }
+  if (explain_decimal_comma(cursor)) return;
+  const bool wants_word = !expected.empty() && cursor.nesting == 0;
+  if (ends_operand(cursor.previous().kind) && begins_operand(next.kind) &&
+      next.kind != TokenKind::Text && !(wants_word && cursor.previous().kind == TokenKind::Name))
+    return explain_juxtaposition(cursor, expected);
+  if (is_relation(next.kind) && expected.empty()) return explain_relation(cursor);
+  explain_unexpected(cursor, expected.empty()
+                                 ? fmt::format("the end of the {}", cursor.context.whole)
+                                 : list_words(expected));
+}
+
+void explain_unexpected(Cursor& cursor, std::string_view what) {
+  if (cursor.fail_unread() || explain_by_kind(cursor)) return;
+  const Token next = cursor.peek();
+  if (next.kind == TokenKind::End) {
+    const Token before = cursor.previous();
+    return cursor.fail(missing_clause, before.span,
+                       before.kind == TokenKind::End ? fmt::format("{} is missing", what)
+                                                     : fmt::format("{} is missing behind {}", what,
+                                                                   quote(cursor.slice(before))),
+                       advise_example(cursor));
+  }
+  cursor.fail(unexpected_text, next.span,
+              fmt::format("{} stands where {} is expected", quote(cursor.slice(next)), what),
+              advise_example(cursor));
+}
+
+}  // namespace trammel::model::syntax

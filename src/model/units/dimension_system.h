@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inference of dimensions: equations between forms, solved as linear equations of exponents.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/units/dimension_form.h"
+
+namespace trammel::model {
+
+/// `left` and `right` must have one dimension; the texts are for the message of a clash.
+struct DimensionEquation {
+  DimensionForm left, right;
+  std::string left_text, right_text;
+  base::Span span;
+};
+
+class DimensionSystem {
+ public:
+  /// The dimension of one more name.
+  int add_unknown();
+  void require(DimensionEquation equation);
+
+  /// Solves what was required, first what needs no unit: the places of the model itself never
+  /// clash, only explicit units do.
+  /// Errors  unit-clash, naming both sides
+  /// Cost    O(equations * unknowns) exponent operations
+  base::Diagnostics solve();
+
+  /// The dimension, where the equations determine it. Pre: solved.
+  std::optional<base::Dimension> resolve(const DimensionForm& form) const;
+
+ private:
+  struct Row {
+    bool solved = false;
+    DimensionForm value;  // of the unknown, free of solved unknowns
+  };
+  DimensionForm reduce(const DimensionForm& form) const;
+  bool add(const DimensionForm& ratio);  // ratio = 1; false where it cannot hold
+
+  std::vector<Row> unknowns_;
+  std::vector<DimensionEquation> equations_;
+};
+
+}  // namespace trammel::model

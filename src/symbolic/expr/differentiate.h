@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Derivatives on the DAG: each node is differentiated once.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::symbolic {
+
+/// Partial derivative of e by a symbol (forward mode).
+///
+/// Math    ∂e/∂symbol; |u|' = sign(u) u', sign' = 0 (not at the jump), unknown functions by orders
+/// Cost    O(nodes of e), products of n factors n^2
+ExprId differentiate(ExprPool& pool, ExprId e, ExprId symbol);
+
+/// Partial derivatives of e by every one of the symbols, in one pass (reverse mode).
+///
+/// Shapes  result[i] = ∂e/∂symbols[i]
+/// Cost    O(nodes of e), whatever the number of symbols
+std::vector<ExprId> gradient(ExprPool& pool, ExprId e, std::span<const ExprId> symbols);
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/expr/eval.h"
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "symbolic/expr/node_map.h"
+#include "symbolic/expr/op_table.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+double value_of_power(const ExprPool& pool, ExprId e, double base, double exponent) {
+  const ExprId written = pool.args(e)[1];
+  if (pool.op(written) == Op::Number) {
+    if (exponent == 0.5) return std::sqrt(base);
+    if (exponent == -0.5) return 1.0 / std::sqrt(base);
+    if (exponent == 2.0) return base * base;
+    if (exponent == -1.0) return base == 0.0 ? nan : 1.0 / base;
+  }
+  const double power = std::pow(base, exponent);
+  return base == 0.0 && exponent < 0.0 ? nan : power;
+}
+
+}  // namespace
+
+std::optional<double> Values::find(ExprId symbol) const {
+  const auto found = numbers_.find(symbol.value);
+  if (found == numbers_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
+                         const Values& values) {
+  const std::vector<ExprId> order = reachable(pool, roots);
+  NodeMap<double> result(order, nan);
+  std::vector<double> arguments;
+  for (const ExprId e : order) {
+    const Op op = pool.op(e);
+    if (op == Op::Number) {
+      result[e] = pool.value(e).to_double();
+    } else if (op == Op::Pi) {
+      result[e] = std::numbers::pi;
+    } else if (op == Op::Symbol || op == Op::Call) {
+      result[e] = values.find(e).value_or(nan);
+    } else if (op == Op::Power) {
+      const auto args = pool.args(e);
+      result[e] = value_of_power(pool, e, result[args[0]], result[args[1]]);
+    } else if (op != Op::Undefined) {
+      arguments.clear();
+      for (const ExprId child : pool.args(e)) arguments.push_back(result[child]);
+      result[e] = op_row(op).value(arguments);
+    }
+  }
+  std::vector<double> numbers;
+  for (const ExprId root : roots) numbers.push_back(result[root]);
+  return numbers;
+}
+
+double eval(const ExprPool& pool, ExprId root, const Values& values) {
+  return eval(pool, std::span(&root, 1), values).front();
+}
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers from expressions in double precision.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::symbolic {
+
+/// Numbers for symbols, and for unknown functions' nodes.
+class Values {
+ public:
+  void set(ExprId symbol, double value) { numbers_[symbol.value] = value; }
+  std::optional<double> find(ExprId symbol) const;
+
+ private:
+  std::unordered_map<std::uint32_t, double> numbers_;
+};
+
+/// Values of the roots; NaN where a value is undefined or a symbol has no number.
+///
+/// Cost    O(reachable nodes), one loop
+std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
+                         const Values& values);
+double eval(const ExprPool& pool, ExprId root, const Values& values);
+
+}  // namespace trammel::symbolic

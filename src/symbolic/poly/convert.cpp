@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/poly/convert.h"
+
+#include <array>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "symbolic/expr/canonical.h"
+#include "symbolic/poly/angle.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+// What a node is for the conversion.
+enum class Role : std::uint8_t { Number, Sum, Product, IntegerPower, Root, Mixed, Angle, Generator };
+
+Role role_of(const ExprPool& pool, ExprId e, bool as_factor, const ConvertOptions& options) {
+  switch (pool.op(e)) {
+    case Op::Undefined: throw PolyStop(base::StopReason::None);
+    case Op::Number: return Role::Number;
+    case Op::Sum: return as_factor && options.opaque_sums ? Role::Generator : Role::Sum;
+    case Op::Product: return Role::Product;
+    case Op::Sin:
+    case Op::Cos:
+    case Op::Tan: return Role::Angle;
+    case Op::Power: break;
+    default: return Role::Generator;
+  }
+  const ExprId exponent = pool.args(e)[1];
+  if (pool.op(exponent) == Op::Sum) return Role::Mixed;
+  if (pool.op(exponent) != Op::Number) return Role::Generator;
+  const Rational& n = pool.value(exponent);
+  if (!n.numerator().is_small_integer() || !n.denominator().is_small_integer())
+    return Role::Generator;
+  return n.is_integer() ? Role::IntegerPower : Role::Root;
+}
+
+ExprId unit_root(ExprPool& pool, ExprId power) {
+  const ExprId base = pool.args(power)[0];
+  const Rational degree = pool.value(pool.args(power)[1]).denominator();
+  return pool.power(base, pool.number(degree.inverse()));
+}
+
+// x^(n + 2) as x^n and x^2.
+std::pair<ExprId, ExprId> split_exponent(ExprPool& pool, ExprId power) {
+  const ExprId base = pool.args(power)[0], exponent = pool.args(power)[1];
+  std::vector<ExprId> symbolic;
+  ExprId number = pool.integer(0);
+  for (const ExprId term : pool.args(exponent))
+    if (pool.op(term) == Op::Number)
+      number = term;
+    else
+      symbolic.push_back(term);
+  return {pool.power(base, pool.sum(symbolic)), pool.power(base, number)};
+}
+
+// First walk: which generators are there?
+class Collector {
+ public:
+  Collector(ExprPool& pool, const ConvertOptions& options) : pool_(pool), options_(options) {}
+
+  void collect(std::span<const ExprId> roots) {
+    for (const ExprId root : roots) later_.push_back({root, false});
+    drain();
+    std::unordered_set<std::uint32_t> pairs;
+    for (std::size_t i = 0; i < angles_.size(); ++i) {
+      if (!options_.basic_angles) {
+        add_pair(angles_[i], pairs);
+      } else {
+        for (const auto& [basic, times] : basis.split(pool_, angles_[i])) add_pair(basic, pairs);
+      }
+      drain();  // exact sines of numbers may bring roots
+    }
+  }
+
+  AngleBasis basis;
+  std::vector<Generator> generators;
+
+ private:
+  struct Place {
+    ExprId e;
+    bool as_factor;
+  };
+
+  void drain() {
+    while (!later_.empty()) {
+      const Place place = later_.back();
+      later_.pop_back();
+      if (seen_[place.as_factor ? 1 : 0].insert(place.e.value).second) visit(place);
+    }
+  }
+
+  void visit(const Place& place) {
+    const ExprId e = place.e;
+    switch (role_of(pool_, e, place.as_factor, options_)) {
+      case Role::Number: return;
+      case Role::Generator:
+        if (pool_.op(e) == Op::Abs) {  // |x|^2 = x^2
+          add({.expr = e, .kind = GeneratorKind::Root});
+          later_.push_back({pool_.args(e)[0], false});
+        } else {
+          add({.expr = e});
+        }
+        return;
+      case Role::Sum:
+        for (const ExprId term : pool_.args(e)) later_.push_back({term, false});
+        return;
+      case Role::Product:
+        for (const ExprId factor : pool_.args(e)) later_.push_back({factor, true});
+        return;
+      case Role::IntegerPower: later_.push_back({pool_.args(e)[0], true}); return;
+      case Role::Mixed: {
+        const auto [symbolic, numeric] = split_exponent(pool_, e);
+        add({.expr = symbolic});
+        later_.push_back({numeric, true});
+        return;
+      }
+      case Role::Root: {
+        const ExprId root = unit_root(pool_, e);
+        const Rational degree = pool_.value(pool_.args(e)[1]).denominator();
+        add({.expr = root,
+             .kind = GeneratorKind::Root,
+             .degree = static_cast<std::uint32_t>(degree.to_integer())});
+        later_.push_back({pool_.args(e)[0], false});
+        return;
+      }
+      case Role::Angle: {
+        const ExprId angle = pool_.args(e)[0];
+        angles_.push_back(angle);
+        if (options_.basic_angles) basis.add(pool_, angle);
+        return;
+      }
+    }
+  }
+
+  void add(const Generator& generator) {
+    if (known_.insert(generator.expr.value).second) generators.push_back(generator);
+  }
+
+  void add_pair(ExprId angle, std::unordered_set<std::uint32_t>& pairs) {
+    if (!pairs.insert(angle.value).second) return;
+    const ExprId sine = pool_.apply(Op::Sin, std::array{angle});
+    const ExprId cosine = pool_.apply(Op::Cos, std::array{angle});
+    const std::size_t place = generators.size();
+    if (pool_.op(sine) == Op::Sin && pool_.op(cosine) == Op::Cos) {
+      add({.expr = sine, .kind = GeneratorKind::Sine, .partner = place + 1});
+      add({.expr = cosine, .kind = GeneratorKind::Cosine, .partner = place});
+      return;
+    }
+    for (const ExprId value : {sine, cosine}) {
+      if (pool_.op(value) == Op::Sin || pool_.op(value) == Op::Cos)
+        add({.expr = value});
+      else
+        later_.push_back({value, true});
+    }
+  }
+
+  ExprPool& pool_;
+  const ConvertOptions& options_;
+  std::vector<Place> later_;
+  std::array<std::unordered_set<std::uint32_t>, 2> seen_;
+  std::unordered_set<std::uint32_t> known_;
+  std::vector<ExprId> angles_;
+};
+
+// Second walk: values, with the gcd cancelled at every step.
+class Converter {
+ public:
+  Converter(ExprPool& pool, const Ring& ring, const AngleBasis& basis,
+            const ConvertOptions& options)
+      : pool_(pool), ring_(ring), basis_(basis), options_(options) {}
+
+  RationalFunction value(ExprId e, bool as_factor) {
+    if (++depth_ > deepest) throw PolyStop(base::StopReason::Nodes);
+    auto& memo = memo_[as_factor ? 1 : 0];
+    const auto found = memo.find(e.value);
+    if (found != memo.end()) {
+      --depth_;
+      return found->second;
+    }
+    RationalFunction result = compute(e, as_factor);
+    memo.emplace(e.value, result);
+    --depth_;
+    return result;
+  }
+
+ private:
+  static constexpr int deepest = 500;  // deeper expressions are no formulas to simplify
+
+  RationalFunction compute(ExprId e, bool as_factor) {
+    switch (role_of(pool_, e, as_factor, options_)) {
+      case Role::Number: return RationalFunction(ring_, pool_.value(e));
+      case Role::Generator: return generator(e);
+      case Role::Sum: return sum(pool_.args(e));
+      case Role::Product: {
+        RationalFunction result(ring_, Rational(1));
+        for (const ExprId factor : pool_.args(e)) result = result * value(factor, true);
+        return result;
+      }
+      case Role::IntegerPower:
+        return value(pool_.args(e)[0], true).pow(pool_.value(pool_.args(e)[1]).to_integer());
+      case Role::Root: {
+        const Rational times = pool_.value(pool_.args(e)[1]).numerator();
+        return generator(unit_root(pool_, e)).pow(times.to_integer());
+      }
+      case Role::Mixed: {
+        const auto [symbolic, numeric] = split_exponent(pool_, e);
+        return generator(symbolic) * value(numeric, true);
+      }
+      case Role::Angle: return angle_function(e);
+    }
+    throw PolyStop(base::StopReason::None);
+  }
+
+  RationalFunction generator(ExprId e) {
+    const std::optional<std::size_t> place = ring_.find(e);
+    if (!place) throw PolyStop(base::StopReason::None);
+    return RationalFunction(Polynomial::generator(ring_, *place));
+  }
+
+  // Terms with equal denominators are added first: fewer gcds.
+  RationalFunction sum(std::span<const ExprId> terms) {
+    std::vector<RationalFunction> groups;
+    for (const ExprId term : terms) {
+      const RationalFunction f = value(term, false);
+      bool placed = false;
+      for (RationalFunction& group : groups)
+        if (group.den == f.den) {
+          group.num = group.num + f.num;
+          placed = true;
+          break;
+        }
+      if (!placed) groups.push_back(f);
+    }
+    RationalFunction result(ring_);
+    for (const RationalFunction& group : groups)
+      result = result + RationalFunction(group.num, group.den);
+    return result;
+  }
+
+  struct Turn {
+    RationalFunction cosine, sine;
+  };
+
+  Turn turn(ExprId angle) {
+    return {value_or_generator(pool_.apply(Op::Cos, std::array{angle})),
+            value_or_generator(pool_.apply(Op::Sin, std::array{angle}))};
+  }
+
+  RationalFunction value_or_generator(ExprId e) {
+    return ring_.find(e) ? generator(e) : value(e, true);
+  }
+
+  RationalFunction angle_function(ExprId e) {
+    const ExprId angle = pool_.args(e)[0];
+    Turn total{RationalFunction(ring_, Rational(1)), RationalFunction(ring_)};
+    if (!options_.basic_angles) {
+      total = turn(angle);
+    } else {
+      for (const auto& [basic, times] : basis_.split(pool_, angle)) {
+        Turn part = turn(basic);
+        if (times < 0) part.sine = part.sine * RationalFunction(ring_, Rational(-1));
+        for (std::int64_t i = 0; i < (times < 0 ? -times : times); ++i) total = joined(total, part);
+      }
+    }
+    if (pool_.op(e) == Op::Sin) return total.sine;
+    if (pool_.op(e) == Op::Cos) return total.cosine;
+    return total.sine * total.cosine.inverse();
+  }
+
+  static Turn joined(const Turn& a, const Turn& b) {
+    return {a.cosine * b.cosine - a.sine * b.sine, a.sine * b.cosine + a.cosine * b.sine};
+  }
+
+  ExprPool& pool_;
+  const Ring& ring_;
+  const AngleBasis& basis_;
+  const ConvertOptions& options_;
+  std::array<std::unordered_map<std::uint32_t, RationalFunction>, 2> memo_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+Converted convert(ExprPool& pool, std::span<const ExprId> roots, const ConvertOptions& options) {
+  Collector collector(pool, options);
+  collector.collect(roots);
+  Converted result{std::make_unique<Ring>(collector.generators, options.limits), {}, {}};
+  const Ring& ring = *result.ring;
+  Converter converter(pool, ring, collector.basis, options);
+  for (const ExprId root : roots) result.functions.push_back(converter.value(root, false));
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Generator& g = ring.generator(i);
+    RationalFunction radicand(ring);
+    if (g.kind == GeneratorKind::Root) {
+      radicand = converter.value(pool.args(g.expr)[0], false);
+      if (pool.op(g.expr) == Op::Abs) radicand = radicand.pow(2);
+    }
+    result.radicands.push_back(radicand);
+  }
+  return result;
+}
+
+ExprId to_expr(ExprPool& pool, const Polynomial& p) {
+  const Ring& ring = p.ring();
+  std::vector<ExprId> terms, factors;
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    factors.assign(1, pool.number(p.coefficient(t)));
+    const std::vector<std::uint32_t> powers = p.exponents(t);
+    for (std::size_t v = 0; v < powers.size(); ++v)
+      if (powers[v] > 0)
+        factors.push_back(pool.power(ring.generator(v).expr, pool.integer(powers[v])));
+    terms.push_back(pool.product(factors));
+  }
+  return pool.sum(terms);
+}
+
+ExprId to_expr(ExprPool& pool, const RationalFunction& f) {
+  const ExprId below = pool.power(to_expr(pool, f.den), pool.integer(-1));
+  return pool.product(std::array{to_expr(pool, f.num), below});
+}
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/present/cost.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr int deepest = 400;
+constexpr Cost too_deep{1'000'000, 1'000'000};
+constexpr Cost one_operation{1, 0};
+
+std::uint64_t digits(const Rational& number) { return number.digits(); }
+
+}  // namespace
+
+Cost Costs::operator()(ExprId e) {
+  const auto found = memo_.find(e.value);
+  if (found != memo_.end()) return found->second;
+  if (depth_ > deepest) return too_deep;
+  ++depth_;
+  const Cost cost = compute(e);
+  --depth_;
+  memo_.emplace(e.value, cost);
+  return cost;
+}
+
+Cost Costs::compute(ExprId e) {
+  switch (pool_.op(e)) {
+    case Op::Undefined:
+    case Op::Pi: return {0, 1};
+    case Op::Symbol: return {0, 1};
+    case Op::Number: {
+      const Rational& value = pool_.value(e);
+      return {value.is_integer() ? 0U : 1U, digits(value)};
+    }
+    case Op::Sum: return of_sum(e, false);
+    case Op::Product:
+    case Op::Power: return of_fraction(as_fraction(pool_, e, true), true);
+    default: {
+      Cost cost{1, 1};
+      for (const ExprId a : pool_.args(e)) cost += (*this)(a);
+      return cost;
+    }
+  }
+}
+
+Cost Costs::of_sum(ExprId e, bool flipped) {
+  Cost cost;
+  bool first = true;
+  for (const ExprId term : written_order(pool_, e, flipped)) {
+    const bool negative = is_negative_term(pool_, term) != flipped;
+    if (first && negative && !flipped) {
+      cost += of_fraction(as_fraction(pool_, term, true), true);
+    } else {
+      if (!first || negative) cost += one_operation;
+      cost += of_fraction(as_fraction(pool_, term, false), false);
+    }
+    first = false;
+  }
+  return cost;
+}
+
+Cost Costs::of_factor(const WrittenFactor& factor) {
+  Cost cost = factor.flipped && pool_.op(factor.base) == Op::Sum ? of_sum(factor.base, true)
+                                                                 : (*this)(factor.base);
+  if (factor.symbolic) {
+    cost += one_operation;
+    cost += (*this)(*factor.symbolic);
+  } else if (!factor.exponent.is_one()) {
+    cost += Cost{factor.exponent.is_integer() || factor.exponent == Rational(1, 2) ? 1U : 2U, 1};
+  }
+  return cost;
+}
+
+Cost Costs::of_factors(const Rational& number, const std::vector<WrittenFactor>& factors,
+                       std::uint64_t& items) {
+  Cost cost;
+  if (!number.is_one()) {
+    ++items;
+    cost.symbols += digits(number);
+  }
+  for (const WrittenFactor& factor : factors) {
+    ++items;
+    cost += of_factor(factor);
+  }
+  return cost;
+}
+
+Cost Costs::of_fraction(const Fraction& f, bool with_sign) {
+  std::uint64_t above = 0, below = 0;
+  Cost cost = of_factors(f.above, f.numerator, above);
+  cost += of_factors(f.below, f.denominator, below);
+  if (f.has_root_above() || f.has_root_below()) {
+    std::uint64_t inside_above = 0, inside_below = 0;
+    cost += of_factors(f.root_above, f.root_numerator, inside_above);
+    cost += of_factors(f.root_below, f.root_denominator, inside_below);
+    ++(f.has_root_above() ? above : below);
+    cost.operations += inside_above + inside_below - 1;
+    cost += Cost{1, 1};
+  }
+  if (above == 0) cost.symbols += 1;
+  cost.operations += above > 0 ? above - 1 : 0;
+  cost.operations += below;
+  if (with_sign && f.negative && above > 0 && f.above.is_one()) cost += one_operation;
+  return cost;
+}
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/present/present.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "symbolic/expr/traverse.h"
+#include "symbolic/poly/expand_inverse.h"
+#include "symbolic/present/cost.h"
+#include "symbolic/present/rational_forms.h"
+#include "symbolic/present/where_clauses.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr int rounds = 3;
+constexpr std::size_t parts_searched_nodes = 60;  // of an expression whose parts are searched too
+
+bool is_root(const ExprPool& pool, ExprId e) {
+  return pool.op(e) == Op::Power && pool.op(pool.args(e)[1]) == Op::Number &&
+         pool.value(pool.args(e)[1]).denominator() == Rational(2);
+}
+
+class Search {
+ public:
+  Search(ExprPool& pool, const PolyLimits& limits)
+      : pool_(pool), costs_(pool), limits_(limits) {}
+
+  ExprId run(ExprId e) {
+    ExprId best = e;
+    for (const RootGoal goal : {RootGoal::ShortWhole, RootGoal::ShortRadicand}) {
+      goal_ = goal;
+      memo_.clear();
+      best = shorter(best, repeated(e));
+      const ExprId expanded = expand_inverse(pool_, e);
+      if (expanded != e) best = shorter(best, repeated(expanded));
+      if (!has_root(e) && !has_root(expanded)) break;
+    }
+    return best;
+  }
+
+ private:
+  bool in_hurry() const { return limits_.budget.reached() != base::StopReason::None; }
+
+  ExprId shorter(ExprId a, ExprId b) {
+    if (b == pool_.undefined()) return a;
+    return costs_(b) < costs_(a) ? b : a;
+  }
+
+  bool has_root(ExprId e) const {
+    const std::vector<ExprId> order = reachable(pool_, std::span(&e, 1));
+    return std::any_of(order.begin(), order.end(), [&](ExprId n) { return is_root(pool_, n); });
+  }
+
+  ExprId repeated(ExprId e) {
+    ExprId best = improved(e);
+    for (int i = 1; i < rounds && !in_hurry(); ++i) {
+      const ExprId next = improved(best);
+      if (!(costs_(next) < costs_(best))) break;
+      best = next;
+    }
+    return best;
+  }
+
+  // Inner roots and arguments first, then the whole as a rational function of them.
+  ExprId improved(ExprId e) {
+    const auto found = memo_.find(e.value);
+    if (found != memo_.end()) return found->second;
+    if (pool_.args(e).empty()) return e;
+    const ExprId inside = with_short_arguments(e);
+    ExprId best = inside;
+    if (!in_hurry()) best = best_rational_form(pool_, inside, costs_, limits_);
+    best = shorter(e, best);
+    memo_.emplace(e.value, best);
+    return best;
+  }
+
+  // Bottom-up: radicands in their shortest form with squares pulled out, arguments of functions, and
+  // in small expressions the parts of sums and products as well.
+  ExprId with_short_arguments(ExprId root) {
+    const std::vector<ExprId> order = reachable(pool_, std::span(&root, 1));
+    const bool search_parts = order.size() <= parts_searched_nodes;
+    std::unordered_map<std::uint32_t, ExprId> image;
+    std::vector<ExprId> args;
+    for (const ExprId e : order) {
+      args.clear();
+      const Op op = pool_.op(e);
+      const bool is_field_operation = op == Op::Sum || op == Op::Product || op == Op::Power;
+      for (const ExprId child : pool_.args(e)) {
+        const bool search = !is_field_operation || (search_parts && op == Op::Product) ;
+        args.push_back(search ? improved(image[child.value]) : image[child.value]);
+      }
+      ExprId result = e;
+      if (!std::ranges::equal(args, pool_.args(e))) result = pool_.rebuild(e, args);
+      if (is_root(pool_, result) && !in_hurry()) {
+        const Rational twice = pool_.value(pool_.args(result)[1]) * Rational(2);
+        const ExprId root_form =
+            best_root_form(pool_, improved(pool_.args(result)[0]), goal_, costs_, limits_);
+        const ExprId power = pool_.power(root_form, pool_.number(twice));
+        if (power != pool_.undefined()) result = power;
+      }
+      image[e.value] = result;
+    }
+    return image[root.value];
+  }
+
+  ExprPool& pool_;
+  Costs costs_;
+  PolyLimits limits_;
+  RootGoal goal_ = RootGoal::ShortWhole;
+  std::unordered_map<std::uint32_t, ExprId> memo_;
+};
+
+}  // namespace
+
+Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {
+  PolyLimits limits;
+  limits.terms = 5'000;
+  limits.gcd_terms = 1'500;
+  limits.factor_terms = 150;
+  limits.degree = 64;
+  limits.budget = pool.budget().with_seconds(options.seconds);
+  ExprId best = Search(pool, limits).run(e);
+  if (count_operations(pool, e) < count_operations(pool, best)) best = e;
+  Presentation result{best, {}, count_operations(pool, best), base::StopReason::None};
+  if (options.where) result = with_clauses(pool, best);
+  result.stopped = limits.budget.reached();
+  return result;
+}
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/present/rational_forms.h"
+
+#include <array>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "symbolic/poly/convert.h"
+#include "symbolic/poly/reduce.h"
+#include "symbolic/poly/root_form.h"
+#include "symbolic/present/change_angles.h"
+#include "symbolic/present/render.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr std::size_t rationalized_terms = 60;  // of a quotient whose denominator is freed of roots
+
+using Fractions = std::vector<RationalFunction>;
+
+RationalFunction reduce_angles(const RationalFunction& f, GeneratorKind replaced) {
+  const Ring& ring = f.num.ring();
+  RationalFunction result = f;
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    if (ring.generator(i).kind == replaced)
+      result = {reduce_angle(result.num, i), reduce_angle(result.den, i)};
+  return result;
+}
+
+RationalFunction reduce_roots(const RationalFunction& f, const Fractions& radicands) {
+  RationalFunction result = f;
+  for (const std::size_t i : roots_outside_in(f.num.ring()))
+    result = reduce_root(result, i, radicands[i]);
+  return result;
+}
+
+// A radicand as a factor on one side meets its root on the other: (b^2 - a^2)/sqrt(b^2 - a^2).
+// `reduced` are the radicands in the form that f has.
+RationalFunction cancel_radicands(const RationalFunction& f, const Fractions& reduced) {
+  const Ring& ring = f.num.ring();
+  RationalFunction result = f;
+  for (const std::size_t i : roots_outside_in(ring)) {
+    if (ring.generator(i).degree != 2 || reduced[i].num.length() < 2) continue;
+    const Polynomial root = Polynomial::generator(ring, i);
+    for (const bool above : {true, false}) {
+      Polynomial& holder = above ? result.num : result.den;
+      if ((above ? result.den : result.num).degree(i) == 0) continue;
+      const auto rest = holder.divided_by(reduced[i].num);
+      if (!rest) continue;
+      const RationalFunction part(*rest * root * root);
+      const RationalFunction square = part * RationalFunction(reduced[i].den);
+      result = above ? square * RationalFunction(Polynomial(ring, Rational(1)), result.den)
+                     : RationalFunction(result.num) * square.inverse();
+    }
+  }
+  return result;
+}
+
+// Runs a step that may pass the limits: then there is one candidate fewer.
+template <class Step>
+void attempt(Fractions& to, Step step) {
+  try {
+    to.push_back(step());
+  } catch (const PolyStop&) {
+  }
+}
+
+Fractions forms_of(const Converted& converted) {
+  const RationalFunction& raw = converted.functions[0];
+  const Fractions& radicands = converted.radicands;
+  Fractions forms{raw};
+  Fractions roots;
+  attempt(roots, [&] { return reduce_roots(raw, radicands); });
+  if (roots.empty()) return forms;
+  attempt(forms, [&] { return cancel_radicands(roots[0], radicands); });
+  for (const GeneratorKind kind : {GeneratorKind::Sine, GeneratorKind::Cosine}) {
+    attempt(forms, [&] {
+      Fractions reduced;
+      for (const RationalFunction& r : radicands) reduced.push_back(reduce_angles(r, kind));
+      return cancel_radicands(reduce_angles(roots[0], kind), reduced);
+    });
+  }
+  attempt(forms, [&] {
+    const RationalFunction reduced = reduce_all(raw, radicands);
+    if (reduced.num.length() + reduced.den.length() > rationalized_terms)
+      throw PolyStop(base::StopReason::Nodes);
+    return rationalize(reduced, radicands);
+  });
+  return forms;
+}
+
+ExprId best_form(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
+  Renderer renderer(pool, *converted.ring, costs);
+  std::set<std::string> seen;
+  for (const RationalFunction& form : forms_of(converted)) {
+    if (!seen.insert(form.num.key() + "/" + form.den.key()).second) continue;
+    try {
+      const ExprId e = renderer.render(form);
+      if (e != pool.undefined() && costs(e) < costs(best)) best = e;
+    } catch (const PolyStop&) {
+    }
+  }
+  return best;
+}
+
+// The roots of a product without its other factors.
+ExprId roots_only(ExprPool& pool, ExprId e) {
+  if (pool.op(e) != Op::Product) return e;
+  std::vector<ExprId> roots;
+  for (const ExprId f : pool.args(e))
+    if (pool.op(f) == Op::Power && pool.op(pool.args(f)[1]) == Op::Number &&
+        !pool.value(pool.args(f)[1]).is_integer())
+      roots.push_back(f);
+  return pool.product(roots);
+}
+
+constexpr std::array<ConvertOptions, 3> ways = {
+    ConvertOptions{.opaque_sums = true, .basic_angles = false},
+    ConvertOptions{.opaque_sums = false, .basic_angles = false},
+    ConvertOptions{.opaque_sums = false, .basic_angles = true}};
+
+}  // namespace
+
+ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, const PolyLimits& limits) {
+  ExprId best = e;
+  std::set<std::string> seen;
+  for (ConvertOptions way : ways) {
+    way.limits = limits;
+    try {
+      const Converted converted = convert(pool, std::span(&e, 1), way);
+      best = best_form(pool, best, converted, costs);
+      if (way.basic_angles) best = change_angles(pool, best, converted, costs);
+    } catch (const PolyStop&) {
+    }
+  }
+  return best;
+}
+
+ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& costs,
+                      const PolyLimits& limits) {
+  const auto cost = [&](ExprId e) {
+    return costs(goal == RootGoal::ShortWhole ? e : roots_only(pool, e));
+  };
+  ExprId best = pool.power(radicand, pool.number(Rational(1, 2)));
+  for (ConvertOptions way : ways) {
+    way.limits = limits;
+    try {
+      const Converted converted = convert(pool, std::span(&radicand, 1), way);
+      Renderer renderer(pool, *converted.ring, costs);
+      for (const RationalFunction& form : forms_of(converted)) {
+        const ExprId e = square_root(pool, form, [&](const Polynomial& p) {
+          return renderer.render(p);
+        });
+        if (e != pool.undefined() && cost(e) < cost(best)) best = e;
+      }
+    } catch (const PolyStop&) {
+    }
+  }
+  return best;
+}
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The forms that an expression takes as a quotient of polynomials: generators opaque or reduced by
+// their relations, sums kept or multiplied out, angles as given, basic, or changed.
+#pragma once
+
+#include "symbolic/poly/limits.h"
+#include "symbolic/present/cost.h"
+
+namespace trammel::symbolic {
+
+/// The shortest of e and its rational forms.
+ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, const PolyLimits& limits);
+
+/// What counts in the form of a root. sqrt(x/(4*c^2)) is shorter than sqrt(x)/(2*c), but beside other
+/// factors the latter is better, since 2*c joins them.
+enum class RootGoal : std::uint8_t { ShortWhole, ShortRadicand };
+
+/// The shortest form of sqrt(radicand) found, squares of factors pulled out.
+ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& costs,
+                      const PolyLimits& limits);
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/present/render.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "symbolic/poly/reduce.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr int deepest = 24;
+constexpr std::size_t all_ways_terms = 12;   // up to here every generator is tried for collecting
+constexpr std::size_t collected_terms = 300; // beyond, the plain sum
+constexpr std::size_t ways_beyond = 2;       // generators tried in between
+constexpr std::size_t term_by_term_terms = 6;
+
+struct Usage {
+  std::size_t generator;
+  std::size_t terms;  // that contain it
+};
+
+// Generators that occur in some terms, those of most terms first.
+std::vector<Usage> usages(const Polynomial& p) {
+  std::vector<Usage> result;
+  std::vector<std::size_t> count(p.ring().size(), 0);
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    const std::vector<std::uint32_t> powers = p.exponents(t);
+    for (std::size_t v = 0; v < powers.size(); ++v) count[v] += powers[v] > 0 ? 1 : 0;
+  }
+  for (std::size_t v = 0; v < count.size(); ++v)
+    if (count[v] > 0 && count[v] < p.length()) result.push_back({v, count[v]});
+  std::stable_sort(result.begin(), result.end(),
+                   [](const Usage& a, const Usage& b) { return a.terms > b.terms; });
+  return result;
+}
+
+// The terms that `take` chooses, and the others.
+template <class Take>
+std::pair<Polynomial, Polynomial> partition(const Polynomial& p, Take take) {
+  std::pair<Polynomial, Polynomial> parts{Polynomial(p.ring()), Polynomial(p.ring())};
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    Polynomial& to = take(t) ? parts.first : parts.second;
+    Polynomial term(p.ring());
+    fmpz_mpoly_get_term(term.raw(), p.raw(), static_cast<slong>(t), p.ring().context());
+    to = to + term;
+  }
+  return parts;
+}
+
+}  // namespace
+
+bool Renderer::in_hurry() const {
+  return ring_.limits().budget.reached() != base::StopReason::None || depth_ > deepest;
+}
+
+ExprId Renderer::shorter(ExprId a, ExprId b) {
+  if (b == pool_.undefined()) return a;
+  return costs_(b) < costs_(a) ? b : a;
+}
+
+ExprId Renderer::quotient(ExprId above, ExprId below) {
+  return pool_.product(std::array{above, pool_.power(below, pool_.integer(-1))});
+}
+
+ExprId Renderer::render(const Polynomial& p) {
+  if (p.length() <= 1) return to_expr(pool_, p);
+  if (in_hurry() || p.length() > collected_terms) return to_expr(pool_, p);
+  const std::string key = p.key();
+  const auto found = memo_.find(key);
+  if (found != memo_.end()) return found->second;
+  memo_.emplace(key, to_expr(pool_, p));  // what a recursion that comes back here is given
+  ++depth_;
+  ExprId best = as_factors(p);
+  for (std::size_t v = 0; v < ring_.size(); ++v) {
+    const GeneratorKind kind = ring_.generator(v).kind;
+    if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) continue;
+    if (p.degree(v) < 2) continue;
+    best = shorter(best, as_factors(reduce_angle(p, v)));
+  }
+  --depth_;
+  memo_[key] = best;
+  return best;
+}
+
+ExprId Renderer::as_factors(const Polynomial& p) {
+  if (p.length() <= 1) return to_expr(pool_, p);
+  const Factorization parts = factor(p);
+  if (parts.factors.size() == 1 && parts.factors[0].second == 1)
+    return pool_.product(
+        std::array{pool_.number(parts.constant), as_sum(parts.factors[0].first)});
+  std::vector<ExprId> factors{pool_.number(parts.constant)};
+  for (const auto& [base, exponent] : parts.factors)
+    factors.push_back(pool_.power(render(base), pool_.integer(exponent)));
+  const ExprId product = pool_.product(factors);
+  if (p.length() > all_ways_terms) return product;
+  const Rational content = p.content();
+  const ExprId sum = as_sum(p.divided_by(content));
+  return shorter(product, pool_.product(std::array{pool_.number(content), sum}));
+}
+
+ExprId Renderer::as_sum(const Polynomial& p) {
+  if (p.length() <= 2 || in_hurry()) return to_expr(pool_, p);
+  const std::string key = p.key();
+  const auto found = sums_.find(key);
+  if (found != sums_.end()) return found->second;
+  ++depth_;
+  ExprId best = to_expr(pool_, p);
+  std::vector<Usage> ways = usages(p);
+  const bool all_ways = p.length() <= all_ways_terms;
+  std::size_t tried = 0;
+  for (const Usage& way : ways) {
+    // One term less may leave a perfect square: x^2 + (a + b)^2.
+    if (way.terms < 2 && (!all_ways || p.length() < 4)) continue;
+    if (!all_ways && tried++ >= ways_beyond) break;
+    best = shorter(best, collected(p, way.generator));
+  }
+  std::set<Rational> numbers;
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    const Rational c = p.coefficient(t);
+    numbers.insert(c.sign() < 0 ? -c : c);
+  }
+  if (numbers.size() > 1)
+    for (const Rational& number : numbers)
+      if (!number.is_one()) best = shorter(best, with_common_number(p, number));
+  --depth_;
+  sums_.emplace(key, best);
+  return best;
+}
+
+// generator^low*(its terms) + (the others)
+ExprId Renderer::collected(const Polynomial& p, std::size_t generator) {
+  std::uint32_t low = UINT32_MAX;
+  std::vector<bool> with(p.length());
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    const std::uint32_t power = p.exponents(t)[generator];
+    with[t] = power > 0;
+    if (power > 0) low = std::min(low, power);
+  }
+  const auto [part, rest] = partition(p, [&](std::size_t t) { return with[t]; });
+  const Polynomial inner =
+      *part.divided_by(Polynomial::generator(ring_, generator).pow(low));
+  const ExprId power = pool_.power(ring_.generator(generator).expr, pool_.integer(low));
+  return pool_.sum(std::array{pool_.product(std::array{power, render(inner)}), render(rest)});
+}
+
+ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number) {
+  const auto [part, rest] = partition(
+      p, [&](std::size_t t) { return (p.coefficient(t) / number).is_integer(); });
+  if (part.length() < 2 || rest.is_zero()) return pool_.undefined();
+  return pool_.sum(std::array{render(part), render(rest)});
+}
+
+ExprId Renderer::render(const RationalFunction& f) {
+  const ExprId best = quotient(render(f.num), render(f.den));
+  if (f.den.is_constant() || in_hurry()) return best;
+  return split_quotient(f, best);
+}
+
+// (A + d*B)/d is B + A/d, for a factor d of the denominator and a factor of the numerator.
+ExprId Renderer::split_quotient(const RationalFunction& f, ExprId best) {
+  const Factorization above = factor(f.num), below = factor(f.den);
+  std::vector<Polynomial> divisors{f.den.divided_by(f.den.content())};
+  if (below.factors.size() > 1)
+    for (const auto& [base, exponent] : below.factors) divisors.push_back(base);
+  for (const auto& [target, exponent] : above.factors) {
+    if (target.length() < 2) continue;
+    const std::optional<Polynomial> other_above = f.num.divided_by(target);
+    for (const Polynomial& divisor : divisors) {
+      const auto [whole, rest] = target.divide(divisor);
+      if (whole.is_zero() || rest.is_zero()) continue;
+      const RationalFunction part(rest, divisor);
+      const ExprId inner = pool_.sum(
+          std::array{render(whole), quotient(render(part.num), render(part.den))});
+      const RationalFunction outer(*other_above, *f.den.divided_by(divisor));
+      best = shorter(best, pool_.product(std::array{
+                               quotient(render(outer.num), render(outer.den)), inner}));
+    }
+  }
+  if (f.num.length() <= term_by_term_terms) best = shorter(best, term_by_term(f));
+  return best;
+}
+
+ExprId Renderer::term_by_term(const RationalFunction& f) {
+  std::vector<ExprId> terms;
+  for (std::size_t t = 0; t < f.num.length(); ++t) {
+    const auto [term, rest] = partition(f.num, [&](std::size_t i) { return i == t; });
+    const RationalFunction part(term, f.den);
+    terms.push_back(quotient(to_expr(pool_, part.num), render(part.den)));
+  }
+  return pool_.sum(terms);
+}
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Each rule of tools/tidy is shown one file that breaks it, and its neighbour that does not."""
+import pathlib
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools" / "tidy"))
+
+import blank  # noqa: E402
+import code_rules  # noqa: E402
+import layer_rules  # noqa: E402
+import registry_rules  # noqa: E402
+import text_rules  # noqa: E402
+from tree import Tree  # noqa: E402
+
+PROVINCES = "set(TRAMMEL_PROVINCES\n  base numeric model\n  app)\n"
+
+
+def findings(rule, files):
+    """(path, line) of what the rule finds in a tree of these files."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        for path, text in {"cmake/provinces.cmake": PROVINCES, **files}.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(text)
+        return sorted((path, line) for path, line, _ in rule(Tree(root)))
+
+
+class TextRules(unittest.TestCase):
+    def test_a_source_without_licence_is_found(self):
+        files = {"src/base/a.cpp": "int a;\n", "docs/a.md": "text\n", "dev": "echo\n",
+                 "cmake/provinces.cmake": "# SPDX-License-Identifier: Apache-2.0\n"}
+        self.assertEqual(findings(text_rules.licence_line, files),
+                         [("dev", 1), ("src/base/a.cpp", 1)])
+
+    def test_columns_are_characters_not_bytes(self):
+        files = {"src/base/a.cpp": "θ" * 100 + "\n" + "x" * 101 + "\n"}
+        self.assertEqual(findings(text_rules.line_length, files), [("src/base/a.cpp", 2)])
+
+    def test_white_space_that_nobody_sees_is_found(self):
+        files = {"src/base/a.cpp": "int a; \n\tint b;\nint c;", "docs/a.md": "fine\n"}
+        self.assertEqual([line for _, line in findings(text_rules.white_space, files)], [1, 2, 3])
+
+    def test_a_path_of_one_machine_is_found_and_a_standard_one_is_not(self):
+        files = {"docs/a.md": "see /usr/include and a/home/b and `/" + "home/me/x`\n"
+                              "<a href='/index'> and </body>, 1/root\n"}
+        self.assertEqual(findings(text_rules.machine_paths, files), [("docs/a.md", 1)])
+
+    def test_an_unfinished_place_needs_an_issue(self):
+        mark = "TO" + "DO"
+        files = {"src/base/a.cpp": f"// {mark}: later\n// {mark}(#12): later\n"}
+        self.assertEqual(findings(text_rules.unfinished_marks, files), [("src/base/a.cpp", 1)])
+
+    def test_a_link_leads_somewhere(self):
+        files = {"docs/a.md": "[b](b.md#part) [c](c.md) [web](https://x.org) [up](../dev)\n",
+                 "docs/b.md": "\n", "dev": "\n"}
+        self.assertEqual(findings(text_rules.links, files), [("docs/a.md", 1)])
+
+
+class CodeRules(unittest.TestCase):
+    def test_a_long_file_is_found_but_not_a_long_table(self):
+        files = {"src/base/a.h": "\n" * 251, "src/base/b.cpp": "\n" * 400,
+                 "src/base/unit_table.cpp": "\n" * 900}
+        self.assertEqual(findings(code_rules.file_size, files), [("src/base/a.h", 251)])
+
+    def test_a_file_is_named_after_what_it_holds(self):
+        files = {"src/base/list_utils.h": "", "src/base/utility.h": "", "src/base/Big.h": ""}
+        self.assertEqual(findings(code_rules.file_name, files),
+                         [("src/base/Big.h", 1), ("src/base/list_utils.h", 1)])
+
+    def test_a_header_is_guarded_and_opens_no_namespace(self):
+        files = {"src/base/a.h": "#pragma once\n", "src/base/b.h": "using namespace std;\n",
+                 "src/base/c.cpp": "using namespace std;\n"}
+        self.assertEqual(findings(code_rules.header, files),
+                         [("src/base/b.h", 1), ("src/base/b.h", 1)])
+
+    def test_a_long_function_is_found(self):
+        body = "  call();\n"
+        files = {"src/base/a.cpp": "void f(\n    int x) {\n" + body * 68 + "}\n"
+                                   "void g() {\n" + body * 68 + "}\n"}
+        self.assertEqual(findings(code_rules.function_size, files), [("src/base/a.cpp", 1)])
+
+    def test_what_is_a_function(self):
+        cases = {
+            "int f(int x) {\n}\n": [(1, 2)],
+            "bool operator==(A a, A b) {\n}\n": [(1, 2)],
+            "template <class T>\nvoid f(T t) {\n  if (t) {\n  }\n}\n": [(1, 5)],
+            "class A {\n  int f() const { return 1; }\n};\n": [(2, 2)],
+            "namespace a {\nint f(int x = 3) {\n}\n}\n": [(2, 3)],
+            "constexpr int a[] = {1, 2};\nstruct B { int c{3}; };\n": [],
+            "const auto f = [](int x) {\n  return x;\n};\n": [],
+            "A::A(int x) : x_(x) {\n}\n": [(1, 2)],
+            'const char* s = "void f() {";\n// void g() {\n': [],
+        }
+        for text, expected in cases.items():
+            with self.subTest(text):
+                code = blank.literals_and_comments(text)
+                self.assertEqual(list(code_rules.functions(code)), expected)
+
+    def test_literals_and_comments_are_blanked(self):
+        for text, expected in [("a = '{'; // {", "a =    ;     "), ("1'000 {", "1'000 {"),
+                               (r'"\"{" {', " " * 6 + "{"),
+                               ('R"x(")")x" {', " " * 11 + "{")]:
+            with self.subTest(text):
+                self.assertEqual(blank.literals_and_comments(text), expected)
+
+
+class LayerRules(unittest.TestCase):
+    def test_includes_point_one_way(self):
+        files = {"src/model/a.h": '#include "base/a.h"\n#include "model/b.h"\n'
+                                  '#include <app/system.h>\n#include "app/a.h"\n#include "b.h"\n'}
+        self.assertEqual(findings(layer_rules.one_way, files),
+                         [("src/model/a.h", 4), ("src/model/a.h", 5)])
+
+    def test_a_folder_that_is_no_province_is_found(self):
+        self.assertEqual(findings(layer_rules.one_way, {"src/tricks/a.h": ""}),
+                         [("src/tricks/a.h", 1)])
+
+    def test_the_program_knows_app_and_base_alone(self):
+        files = {"cli/main.cpp": '#include "app/a.h"\n#include "base/a.h"\n#include "model/a.h"\n'
+                                 '#include "cli/options.h"\n'}
+        self.assertEqual(findings(layer_rules.front_ends, files), [("cli/main.cpp", 3)])
+
+    def test_a_province_is_a_namespace(self):
+        files = {"src/base/a.h": "namespace trammel::base {", "src/model/a.h": "namespace a {"}
+        self.assertEqual(findings(layer_rules.namespaces, files), [("src/model/a.h", 1)])
+
+
+class RegistryRules(unittest.TestCase):
+    def kinds(self, province, rows):
+        text = "".join(f"inline constexpr base::DiagnosticKind k{i}{{{row}}};\n"
+                       for i, row in enumerate(rows))
+        return {f"src/{province}/diagnostic_kinds.h": text}
+
+    def test_kinds_are_unique_across_provinces_and_have_a_model(self):
+        files = {**self.kinds("base", ['"E101", "one-thing"', '"W102", "no-model"']),
+                 **self.kinds("model", ['"E101", "other-thing"', '"E103", "one-thing"']),
+                 "tests/diagnostics/one-thing/x.tml": "", "tests/diagnostics/other-thing/x.tml": "",
+                 "tests/diagnostics/forgotten/x.tml": ""}
+        self.assertEqual(findings(registry_rules.diagnostic_kinds, files),
+                         [("src/base/diagnostic_kinds.h", 2), ("src/model/diagnostic_kinds.h", 1),
+                          ("src/model/diagnostic_kinds.h", 2), ("tests/diagnostics/forgotten", 1)])
+
+    def test_kinds_have_the_usual_form(self):
+        files = {**self.kinds("base", ['"X1", "a"', '"E101", "Big"', "code, slug"]),
+                 "tests/diagnostics/a/x.tml": "", "tests/diagnostics/Big/x.tml": ""}
+        self.assertEqual([line for _, line in findings(registry_rules.diagnostic_kinds, files)],
+                         [1, 1, 2])
+
+    def test_a_citation_is_in_the_bibliography(self):
+        files = {"docs/references.bib": "@article{Todd2019,\n}\n",
+                 "src/base/a.h": "// [Todd2019 2.2]\n// as [Tood2019] says\nint a[Size2019];\n"}
+        self.assertEqual(findings(registry_rules.citations, files), [("src/base/a.h", 2)])
+
+
+class WholeTree(unittest.TestCase):
+    def test_the_list_of_provinces_is_read(self):
+        self.assertEqual(Tree(ROOT).provinces[0], "base")
+        self.assertEqual(Tree(ROOT).provinces[-1], "app")
+
+
+if __name__ == "__main__":
+    unittest.main()
