@@ -6,10 +6,16 @@ namespace trammel::symbolic {
 namespace {
 
 constexpr int deepest = 400;
-constexpr Cost too_deep{1'000'000, 1'000'000};
-constexpr Cost one_operation{1, 0};
+constexpr Cost too_deep{.operations = 1'000'000};
+constexpr Cost one_operation{.operations = 1};
 
-std::uint64_t digits(const Rational& number) { return number.digits(); }
+std::uint32_t digits(const Rational& number) {
+  return static_cast<std::uint32_t>(number.digits());
+}
+
+Cost make_cost(std::uint32_t operations, std::uint32_t symbols) {
+  return {.operations = operations, .symbols = symbols};
+}
 
 }  // namespace
 
@@ -27,18 +33,19 @@ Cost Costs::operator()(ExprId e) {
 Cost Costs::compute(ExprId e) {
   switch (pool_.op(e)) {
     case Op::Undefined:
-    case Op::Pi: return {0, 1};
-    case Op::Symbol: return {0, 1};
+    case Op::Pi: return make_cost(0, 1);
+    case Op::Symbol: return make_cost(0, 1);
     case Op::Number: {
       const Rational& value = pool_.value(e);
-      return {value.is_integer() ? 0U : 1U, digits(value)};
+      return make_cost(value.is_integer() ? 0 : 1, digits(value));
     }
     case Op::Sum: return of_sum(e, false);
     case Op::Product:
     case Op::Power: return of_fraction(as_fraction(pool_, e, true), true);
     default: {
-      Cost cost{1, 1};
+      Cost cost = make_cost(1, 1);
       for (const ExprId a : pool_.args(e)) cost += (*this)(a);
+      cost.fractions = 0;  // sin(a/b)/c is easy to read
       return cost;
     }
   }
@@ -67,13 +74,15 @@ Cost Costs::of_factor(const WrittenFactor& factor) {
     cost += one_operation;
     cost += (*this)(*factor.symbolic);
   } else if (!factor.exponent.is_one()) {
-    cost += Cost{factor.exponent.is_integer() || factor.exponent == Rational(1, 2) ? 1U : 2U, 1};
+    const bool short_power =
+        factor.exponent.is_integer() || factor.exponent == Rational(1, 2);
+    cost += make_cost(short_power ? 1 : 2, 1);
   }
   return cost;
 }
 
 Cost Costs::of_factors(const Rational& number, const std::vector<WrittenFactor>& factors,
-                       std::uint64_t& items) {
+                       std::uint32_t& items) {
   Cost cost;
   if (!number.is_one()) {
     ++items;
@@ -87,20 +96,24 @@ Cost Costs::of_factors(const Rational& number, const std::vector<WrittenFactor>&
 }
 
 Cost Costs::of_fraction(const Fraction& f, bool with_sign) {
-  std::uint64_t above = 0, below = 0;
+  std::uint32_t above = 0, below = 0;
   Cost cost = of_factors(f.above, f.numerator, above);
   cost += of_factors(f.below, f.denominator, below);
   if (f.has_root_above() || f.has_root_below()) {
-    std::uint64_t inside_above = 0, inside_below = 0;
+    std::uint32_t inside_above = 0, inside_below = 0;
     cost += of_factors(f.root_above, f.root_numerator, inside_above);
     cost += of_factors(f.root_below, f.root_denominator, inside_below);
     ++(f.has_root_above() ? above : below);
     cost.operations += inside_above + inside_below - 1;
-    cost += Cost{1, 1};
+    cost += make_cost(1, 1);
   }
   if (above == 0) cost.symbols += 1;
   cost.operations += above > 0 ? above - 1 : 0;
   cost.operations += below;
+  if (below > 0) {
+    cost.nested += cost.fractions;
+    cost.fractions = 1;
+  }
   if (with_sign && f.negative && above > 0 && f.above.is_one()) cost += one_operation;
   return cost;
 }

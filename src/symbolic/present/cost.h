@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a form costs its reader: operations as printed; of equals, the one with less to read.
+// What a form costs its reader: operations as printed, and one for each fraction inside a fraction
+// (a - b/c)/d; of equals, the one with fewer of these, then the one with less to read.
 #pragma once
 
-#include <compare>
 #include <cstdint>
+#include <tuple>
 #include <unordered_map>
 
 #include "symbolic/expr/expr_pool.h"
@@ -12,13 +13,20 @@
 namespace trammel::symbolic {
 
 struct Cost {
-  std::uint64_t operations = 0;
-  std::uint64_t symbols = 0;  // names and digits written
+  std::uint32_t operations = 0;
+  std::uint32_t nested = 0;     // fractions inside fractions
+  std::uint32_t symbols = 0;    // names and digits written
+  std::uint32_t fractions = 0;  // that would be nested in a fraction around
 
-  friend auto operator<=>(const Cost&, const Cost&) = default;
+  friend bool operator<(const Cost& a, const Cost& b) {
+    return std::tuple(a.operations + a.nested, a.nested, a.symbols) <
+           std::tuple(b.operations + b.nested, b.nested, b.symbols);
+  }
   Cost& operator+=(const Cost& other) {
     operations += other.operations;
+    nested += other.nested;
     symbols += other.symbols;
+    fractions += other.fractions;
     return *this;
   }
 };
@@ -35,7 +43,7 @@ class Costs {
   Cost of_fraction(const Fraction& f, bool with_sign);
   Cost of_factor(const WrittenFactor& factor);
   Cost of_factors(const Rational& number, const std::vector<WrittenFactor>& factors,
-                  std::uint64_t& items);
+                  std::uint32_t& items);
 
   const ExprPool& pool_;
   std::unordered_map<std::uint32_t, Cost> memo_;

@@ -30,7 +30,8 @@ class Search {
 
   ExprId run(ExprId e) {
     ExprId best = e;
-    for (const RootGoal goal : {RootGoal::ShortWhole, RootGoal::ShortRadicand}) {
+    fewest_ = e;
+    for (const RootGoal goal : {RootGoal::ShortWhole, RootGoal::PolynomialRadicand}) {
       goal_ = goal;
       memo_.clear();
       best = shorter(best, repeated(e));
@@ -38,7 +39,8 @@ class Search {
       if (expanded != e) best = shorter(best, repeated(expanded));
       if (!has_root(e) && !has_root(expanded)) break;
     }
-    return best;
+    // A form that is easier to read may have more operations, but never more than e.
+    return costs_(e).operations < costs_(best).operations ? fewest_ : best;
   }
 
  private:
@@ -61,6 +63,7 @@ class Search {
       if (!(costs_(next) < costs_(best))) break;
       best = next;
     }
+    if (costs_(best).operations < costs_(fewest_).operations) fewest_ = best;
     return best;
   }
 
@@ -109,6 +112,7 @@ class Search {
   ExprPool& pool_;
   Costs costs_;
   PolyLimits limits_;
+  ExprId fewest_{};
   RootGoal goal_ = RootGoal::ShortWhole;
   std::unordered_map<std::uint32_t, ExprId> memo_;
 };

@@ -2,6 +2,7 @@
 #include "symbolic/present/rational_forms.h"
 
 #include <array>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -143,7 +144,9 @@ ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& cos
   const auto cost = [&](ExprId e) {
     return costs(goal == RootGoal::ShortWhole ? e : roots_only(pool, e));
   };
-  ExprId best = pool.power(radicand, pool.number(Rational(1, 2)));
+  const ExprId plain = pool.power(radicand, pool.number(Rational(1, 2)));
+  std::optional<ExprId> best;
+  if (goal == RootGoal::ShortWhole) best = plain;
   for (ConvertOptions way : ways) {
     way.limits = limits;
     try {
@@ -153,12 +156,12 @@ ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& cos
         const ExprId e = square_root(pool, form, [&](const Polynomial& p) {
           return renderer.render(p);
         });
-        if (e != pool.undefined() && cost(e) < cost(best)) best = e;
+        if (e != pool.undefined() && (!best || cost(e) < cost(*best))) best = e;
       }
     } catch (const PolyStop&) {
     }
   }
-  return best;
+  return best.value_or(plain);
 }
 
 }  // namespace trammel::symbolic

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/nearest_name.h"
@@ -54,12 +55,13 @@ void explain_name_after_number(Cursor& cursor, Words expected) {
         unknown_unit, name.span, fmt::format("{} is neither an operator nor a unit", quote(word)),
         fmt::format("did you mean the unit '{}'? For a product write {}*{}", unit, digits, word));
   }
+  std::string advice = fmt::format("multiplication is always written: {}*{}{}", digits, word,
+                                   is_call ? "(...)" : "");
+  if (!expected.empty()) advice += "; " + advise_example(cursor);
   const std::string nor =
       expected.empty() ? "nor a unit" : fmt::format("nor a unit, nor {}", list_words(expected));
   cursor.fail(missing_operator, name.span,
-              fmt::format("{} is neither an operator {}", quote(word), nor),
-              fmt::format("multiplication is always written: {}*{}{}", digits, word,
-                          is_call ? "(...)" : ""));
+              fmt::format("{} is neither an operator {}", quote(word), nor), std::move(advice));
 }
 
 // `sin x`

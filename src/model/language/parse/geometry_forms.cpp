@@ -13,8 +13,9 @@ namespace trammel::model::syntax {
 StatementForm parse_point(Cursor& cursor) {
   constexpr std::array<std::string_view, 3> ways{"at", "near", "in"};
   // `point at (0, 0)`
-  const bool lacks_name = cursor.at(TokenKind::Name) && cursor.peek(1).kind == TokenKind::LeftParen;
-  if (lacks_name) explain_unexpected(cursor, "a name for the point");
+  const bool is_way = cursor.at_word("at") || cursor.at_word("near");
+  if (is_way && cursor.peek(1).kind == TokenKind::LeftParen)
+    explain_unexpected(cursor, "a name for the point");
   Name name = expect_name(cursor, "a name for the point");
   switch (expect_one_of(cursor, ways)) {
     case 0: return PointAt{std::move(name), parse_pair(cursor)};

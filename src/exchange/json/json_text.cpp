@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "exchange/report/report.h"
+#include "symbolic/print/to_latex.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+using Json = nlohmann::ordered_json;
+
+// Names come from the user: broken UTF-8 must not break the document.
+std::string dump(const Json& document) {
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+// A vector as an array, a number bare, nothing as null.
+template <class Items, class Write>
+Json write_components(const Items& items, bool is_vector, Write write) {
+  Json array = Json::array();
+  for (const auto& item : items) array.push_back(write(item));
+  if (array.empty()) return nullptr;
+  return is_vector ? array : array.front();
+}
+
+Json write_certificate(const base::Certificate& certificate) {
+  return {{"points", certificate.points},
+          {"max_relative_difference", certificate.max_relative_difference},
+          {"method", certificate.method}};
+}
+
+Json write_answer(const Report& report, const Answer& answer) {
+  const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
+  const auto latex = [&](symbolic::ExprId e) { return symbolic::to_latex(*report.pool, e); };
+  Json result = {{"question", answer.question},
+                 {"name", answer.name},
+                 {"status", inquiry::to_text(answer.status)}};
+  if (!answer.reason.empty()) result["reason"] = answer.reason;
+  const std::vector<symbolic::ExprId> none;
+  const auto& components = answer.formula ? answer.formula->components : none;
+  result["symbolic"] = write_components(components, answer.is_vector, text);
+  Json where = Json::array();
+  if (answer.formula)
+    for (const symbolic::Clause& clause : answer.formula->where)
+      where.push_back({text(clause.symbol), text(clause.value)});
+  result["where"] = where;
+  result["latex"] = write_components(components, answer.is_vector, latex);
+  const std::vector<double> numbers = answer.numbers.value_or(std::vector<double>{});
+  result["numeric"] = write_components(numbers, answer.is_vector, [](double n) { return Json(n); });
+  result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
+  result["certificate"] =
+      answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
+  return result;
+}
+
+Json write_diagnostic(const base::PlacedDiagnostic& diagnostic) {
+  Json result = {{"severity", base::to_text(diagnostic.kind.severity())},
+                 {"code", diagnostic.kind.code},
+                 {"message", diagnostic.message}};
+  if (!diagnostic.advice.empty()) result["advice"] = diagnostic.advice;
+  if (!diagnostic.file.empty()) result["file"] = diagnostic.file;
+  if (diagnostic.length > 0) {
+    result["line"] = diagnostic.position.line;
+    result["column"] = diagnostic.position.column;
+    result["length"] = diagnostic.length;
+  }
+  return result;
+}
+
+Json write_check(const inquiry::CheckSummary& check) {
+  Json parameters = Json::array();
+  for (const inquiry::CheckedParameter& p : check.parameters) {
+    Json entry = {{"name", p.name}, {"origin", p.origin}};
+    entry["value"] = p.value.empty() ? Json(nullptr) : Json(std::stod(p.value));
+    parameters.push_back(entry);
+  }
+  return {{"points", check.points},
+          {"lines", check.lines},
+          {"constraints", check.constraints},
+          {"coordinates", check.coordinates},
+          {"freedoms", check.freedoms},
+          {"constructible", check.constructible},
+          {"steps", check.steps},
+          {"parameters", parameters},
+          {"units", check.uses_units}};
+}
+
+}  // namespace
+
+std::string to_json(const Report& report) {
+  Json document = {{"model", report.model}, {"results", Json::array()}};
+  for (const Answer& answer : report.answers)
+    document["results"].push_back(write_answer(report, answer));
+  if (report.check) document["check"] = write_check(*report.check);
+  document["diagnostics"] = Json::array();
+  for (const base::PlacedDiagnostic& diagnostic : report.diagnostics)
+    document["diagnostics"].push_back(write_diagnostic(diagnostic));
+  return dump(document);
+}
+
+}  // namespace trammel::exchange

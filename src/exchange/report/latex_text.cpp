@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// The same answers for LaTeX and for Markdown: displayed formulas with their clauses.
+#include <fmt/format.h>
+
+#include "exchange/report/latex_name.h"
+#include "exchange/report/report.h"
+#include "symbolic/print/to_latex.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+using inquiry::AnswerStatus;
+
+std::string latex_number(double value) {
+  const std::string text = to_short_number(value);
+  const std::size_t e = text.find('e');
+  if (e == std::string::npos) return text;
+  return fmt::format("{} \\cdot 10^{{{}}}", text.substr(0, e), std::stoi(text.substr(e + 1)));
+}
+
+std::string join_components(const std::vector<std::string>& components, bool is_vector) {
+  if (!is_vector) return components.front();
+  return fmt::format("\\begin{{pmatrix}} {} \\end{{pmatrix}}", fmt::join(components, " \\\\ "));
+}
+
+// `name = formula = number unit`
+std::string write_equation(const Report& report, const Answer& answer) {
+  std::string text = latex_question_name(answer.name);
+  std::vector<std::string> components;
+  if (answer.formula) {
+    for (const symbolic::ExprId e : answer.formula->components)
+      components.push_back(symbolic::to_latex(*report.pool, e));
+    text += " = " + join_components(components, answer.is_vector);
+  }
+  components.clear();
+  if (answer.numbers) {
+    for (const double n : *answer.numbers) components.push_back(latex_number(n));
+    text += " = " + join_components(components, answer.is_vector);
+    if (answer.unit && *answer.unit != "1")
+      text += fmt::format("\\;\\mathrm{{{}}}", latex_unit(*answer.unit));
+  }
+  return text;
+}
+
+std::vector<std::string> write_clauses(const Report& report, const Answer& answer) {
+  std::vector<std::string> clauses;
+  if (!answer.formula) return clauses;
+  for (const symbolic::Clause& clause : answer.formula->where)
+    clauses.push_back(fmt::format("{} = {}", symbolic::to_latex(*report.pool, clause.symbol),
+                                  symbolic::to_latex(*report.pool, clause.value)));
+  return clauses;
+}
+
+bool is_answered(const Answer& answer) {
+  return answer.status != AnswerStatus::Failed && answer.status != AnswerStatus::Limit;
+}
+
+std::string describe_certificate(const Answer& answer) {
+  return fmt::format("verified at {} points, max relative difference {:.1g}",
+                     answer.certificate->points, answer.certificate->max_relative_difference);
+}
+
+}  // namespace
+
+std::string to_latex_text(const Report& report) {
+  std::string text;
+  for (const Answer& answer : report.answers) {
+    if (!is_answered(answer)) {
+      text += fmt::format("% {}: not answered, {}\n", answer.name, answer.reason);
+      continue;
+    }
+    text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n",
+                        write_equation(report, answer));
+    const std::vector<std::string> clauses = write_clauses(report, answer);
+    if (!clauses.empty()) text += fmt::format("where ${}$.\n", fmt::join(clauses, "$, $"));
+    if (answer.certificate) text += fmt::format("% {}\n", describe_certificate(answer));
+  }
+  return text;
+}
+
+std::string to_markdown(const Report& report) {
+  std::string text = fmt::format("## {}\n", report.model);
+  for (const Answer& answer : report.answers) {
+    text += fmt::format("\n**{}**\n\n", answer.question);
+    if (!is_answered(answer)) {
+      text += fmt::format("Not answered: {}.\n", answer.reason);
+      continue;
+    }
+    text += fmt::format("$${}$$\n", write_equation(report, answer));
+    const std::vector<std::string> clauses = write_clauses(report, answer);
+    if (!clauses.empty()) text += fmt::format("\nwhere ${}$\n", fmt::join(clauses, "$, $"));
+    if (answer.certificate) text += fmt::format("\n_{}_\n", describe_certificate(answer));
+  }
+  return text;
+}
+
+}  // namespace trammel::exchange

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "exchange/report/report.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+using inquiry::AnswerStatus;
+
+// A vector in brackets, a number bare.
+std::string join_components(const std::vector<std::string>& components, bool is_vector) {
+  return is_vector ? fmt::format("({})", fmt::join(components, ", ")) : components.front();
+}
+
+std::string write_formula(const Report& report, const Answer& answer) {
+  std::vector<std::string> components;
+  for (const symbolic::ExprId e : answer.formula->components)
+    components.push_back(symbolic::to_text(*report.pool, e));
+  return join_components(components, answer.is_vector);
+}
+
+std::string write_numbers(const Answer& answer) {
+  std::vector<std::string> components;
+  for (const double n : *answer.numbers) components.push_back(to_short_number(n));
+  std::string text = join_components(components, answer.is_vector);
+  if (answer.unit && *answer.unit != "1") text += " " + *answer.unit;
+  return text;
+}
+
+std::string write_answer(const Report& report, const Answer& answer) {
+  if (answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit)
+    return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
+  const std::string indent(answer.name.size(), ' ');
+  std::string text;
+  const auto line = [&](const std::string& value) {
+    text += fmt::format("{} = {}\n", text.empty() ? answer.name : indent, value);
+  };
+  if (answer.formula) {
+    line(write_formula(report, answer));
+    for (const symbolic::Clause& clause : answer.formula->where)
+      text += fmt::format("{}   where {} = {}\n", indent,
+                          symbolic::to_text(*report.pool, clause.symbol),
+                          symbolic::to_text(*report.pool, clause.value));
+  }
+  if (answer.numbers) line(write_numbers(answer));
+  if (answer.status == AnswerStatus::Partial) text += fmt::format("    {}\n", answer.reason);
+  if (answer.certificate)
+    text += fmt::format("    verified at {} points, max relative difference {:.1g}\n",
+                        answer.certificate->points, answer.certificate->max_relative_difference);
+  return text;
+}
+
+std::string write_values(const Report& report) {
+  std::string list;
+  for (const auto& [name, value] : report.values)
+    list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", name, to_short_number(value));
+  return list.empty() ? list : fmt::format("numbers for {}\n", list);
+}
+
+std::string count(std::size_t n, const char* one) {
+  return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
+}
+
+std::string write_check(const Report& report) {
+  const inquiry::CheckSummary& check = *report.check;
+  std::string text = fmt::format("{}: {}, {}, {}, {}\n", report.model, count(check.points, "point"),
+                                 count(check.lines, "line"), count(check.forces, "force"),
+                                 count(check.questions, "question"));
+  text += fmt::format("  {} for {}\n", count(check.constraints, "constraint"),
+                      count(static_cast<std::size_t>(check.coordinates), "coordinate"));
+  if (check.constructible) {
+    text += fmt::format("  constructible in {}\n", count(check.steps.size(), "step"));
+    for (std::size_t i = 0; i < check.steps.size(); ++i)
+      text += fmt::format("    {}. {}\n", i + 1, check.steps[i]);
+  }
+  for (const inquiry::CheckedParameter& p : check.parameters)
+    text += p.value.empty() ? fmt::format("  {} has no value\n", p.name)
+                            : fmt::format("  {} = {} ({})\n", p.name, p.value, p.origin);
+  return text;
+}
+
+}  // namespace
+
+std::string to_plain_text(const Report& report) {
+  std::string text = report.check ? write_check(report) : std::string();
+  for (const Answer& answer : report.answers) {
+    if (!text.empty()) text += "\n";
+    text += write_answer(report, answer);
+  }
+  bool has_numbers = false;
+  for (const Answer& answer : report.answers) has_numbers = has_numbers || answer.numbers;
+  if (has_numbers && !report.values.empty()) text += "\n" + write_values(report);
+  return text;
+}
+
+}  // namespace trammel::exchange

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// A reply as plain data, which the writers of this folder turn into text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "inquiry/answer.h"
+#include "inquiry/check.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::exchange {
+
+struct Report {
+  std::string model;
+  const symbolic::ExprPool* pool = nullptr;  // of the answers; null where there are none
+  std::vector<inquiry::Answer> answers;
+  std::vector<std::pair<std::string, double>> values;  // what the numbers are for
+  std::optional<inquiry::CheckSummary> check;
+  std::vector<base::PlacedDiagnostic> diagnostics;
+};
+
+/// For people at a terminal. Answers only: diagnostics are rendered on their own.
+std::string to_plain_text(const Report& report);
+
+/// A fragment for a LaTeX document (amsmath).
+std::string to_latex_text(const Report& report);
+
+/// Markdown with formulas between dollar signs.
+std::string to_markdown(const Report& report);
+
+/// One document as language.md 7 fixes it, diagnostics included.
+/// Guarantee  valid JSON whatever the names in the model hold; described by
+///            docs/reference/reply.schema.json
+std::string to_json(const Report& report);
+
+/// A number as people read it: 8 significant digits.
+std::string to_short_number(double value);
+
+}  // namespace trammel::exchange
