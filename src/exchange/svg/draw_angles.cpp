@@ -38,8 +38,9 @@ double radius_of(const Scene& scene, std::size_t index) {
   const Sheet& sheet = scene.sheet;
   const double bar = std::min(shortest_bar_at(scene, angle.x, angle.y), sheet.scaled(150));
   const double sweep = std::abs(drawn_sweep(angle.sweep));
-  const double readable = sweep > 0 ? sheet.scaled(26) / sweep : 0.0;
-  const double wanted = std::max(sheet.scaled(42), std::min(readable, 0.6 * bar));
+  const double readable = sheet.scaled(26) / sweep;
+  const double wanted =
+      readable < 0.6 * bar ? std::max(readable, sheet.scaled(42)) : sheet.scaled(42);
   double radius = std::max(std::min(wanted, 0.7 * bar), sheet.scaled(20));
   for (std::size_t i = 0; i < index; ++i) {
     const PictureAngle& other = scene.picture.angles[i];
@@ -58,6 +59,10 @@ std::vector<Place> label_places(const Arc& arc, double gap, Vec half) {
       const Vec centre = arc.centre + distance * out + Vec{corner.x * half.x, corner.y * half.y};
       places.push_back({centre, 0.0, 10 * std::abs(share - 0.5) + 4 * away});
     }
+  }
+  for (Place place : places_around(arc.at(0.5), gap, half)) {
+    place.cost += 6;
+    places.push_back(place);
   }
   return places;
 }
@@ -103,11 +108,11 @@ void draw_torques(Scene& scene) {
   for (const auto& torque : scene.picture.torques) {
     const Vec centre = scene.view.at(torque.x, torque.y);
     RichText text = typeset(torque.label);
-    const double sweep = std::copysign(0.6 * turn, torque.torque);
+    const double sweep = std::copysign(0.55 * turn, torque.torque);
     constexpr int directions = 12;
     Arc best;
     double least = HUGE_VAL;
-    for (const double radius : {22.0, 30.0, 58.0}) {
+    for (const double radius : {26.0, 41.0, 56.0}) {
       for (int i = 0; i < directions; ++i) {
         const double from = turn * i / directions;
         const Arc arc{centre, sheet.scaled(radius), from, sweep};

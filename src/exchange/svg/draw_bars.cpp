@@ -57,7 +57,7 @@ bool needs_short_words(const Scene& scene) {
   const auto too_long = [&](const PictureBarForce& force) {
     const Ends bar = ends(scene, force.bar);
     const RichText text = with_sense(force, sense(scene.picture, force), false);
-    return 2 * scene.sheet.half_size(text).x > 0.9 * length(bar.b - bar.a);
+    return 2 * scene.sheet.half_size(text).x > 0.65 * length(bar.b - bar.a);
   };
   const auto& forces = scene.picture.bar_forces;
   return std::any_of(forces.begin(), forces.end(), too_long);

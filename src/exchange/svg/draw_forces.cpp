@@ -36,9 +36,11 @@ Arrow freest(const Sheet& sheet, Vec point, Vec direction, double size) {
     for (const bool pushes : {true, false}) {
       const Vec away = (pushes ? -1 : 1) * direction;
       const Vec near = point + sheet.scaled(gap) * away, far = near + size * away;
+      // Right at a joint the bars are as close as they are to each other.
+      const Vec clear = near + sheet.scaled(10) * away;
       const Arrow arrow = pushes ? Arrow{far, near} : Arrow{near, far};
-      const double cost = 0.12 * (gap - joint) + (pushes ? 0.0 : 3.0) +
-                          sheet.cost(box_along(near, far, sheet.scaled(arrow_room)));
+      const double cost = 0.12 * (gap - joint) + (pushes ? 0.0 : 5.0) +
+                          sheet.cost(box_along(clear, far, sheet.scaled(arrow_room)));
       if (cost < least) {
         least = cost;
         best = arrow;
@@ -55,7 +57,7 @@ std::vector<Place> label_places(const Sheet& sheet, const Arrow& arrow, Vec poin
   const Vec free_end = tail_is_free ? arrow.tail : arrow.tip;
   const Vec outward = tail_is_free ? -1 * along : along;
   std::vector<Place> places;
-  places.push_back({free_end + (gap + reach(half, along)) * outward, 0.0, 0.0});
+  places.push_back({free_end + (gap + rim_distance(half, along)) * outward, 0.0, 0.0});
   for (const double share : {0.85, 0.6, 0.35}) {  // from the point to the free end
     const Vec near = arrow.tail + (tail_is_free ? 1 - share : share) * (arrow.tip - arrow.tail);
     for (const double turn_side : {1.0, -1.0}) {

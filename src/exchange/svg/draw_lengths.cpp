@@ -25,7 +25,7 @@ DimensionLine freest(const Sheet& sheet, Vec a, Vec b, Vec half) {
   const Vec normal = turned(unit(b - a));
   DimensionLine best{};
   double least = HUGE_VAL;
-  for (const double distance : {26.0, 44.0, 62.0, 84.0, 110.0}) {
+  for (const double distance : {26.0, 44.0, 62.0, 84.0, 110.0, 150.0}) {
     for (const double side : {-1.0, 1.0}) {
       const Vec offset = side * sheet.scaled(distance) * normal;
       const DimensionLine line{a + offset, b + offset, a, b, side * normal};

@@ -10,10 +10,10 @@ namespace trammel::exchange::svg {
 
 namespace {
 
-constexpr double triangle_height = 17.0, roller_triangle_height = 11.0;
-constexpr double triangle_half_width = 11.0, base_half_width = 18.0;
-constexpr double roller_radius = 3.5, roller_offset = 6.5;
-constexpr double hatch_depth = 6.5;
+constexpr double triangle_height = 20.0, roller_triangle_height = 13.0;
+constexpr double triangle_half_width = 12.0, base_half_width = 21.0;
+constexpr double roller_radius = 4.0, roller_offset = 7.5;
+constexpr double hatch_depth = 7.0;
 
 // A support below its point, as it is seen along `down`.
 struct Frame {

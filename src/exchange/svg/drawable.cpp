@@ -101,7 +101,7 @@ Drawable keep_drawable(const Picture& picture) {
 }
 
 View fit_view(const Picture& drawable) {
-  constexpr double room_x = 600.0, room_y = 430.0;  // pixels for the places of the model
+  constexpr double room_x = 540.0, room_y = 400.0;  // pixels for the places of the model
   constexpr double bar_wanted = 96.0;               // pixels at which symbols have their full size
   constexpr double growth_max = 2.4, symbol_scale_min = 0.3;
   Bounds bounds = model_bounds(drawable, false);

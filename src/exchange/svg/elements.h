@@ -45,7 +45,7 @@ inline constexpr double joint_radius = 5.0;
 inline constexpr double bar_half_width = 4.5;
 
 /// How far a support reaches from its point, in pixels at full size.
-inline constexpr double support_depth = 32.0;
+inline constexpr double support_depth = 31.0;
 
 /// The sense of a force along a bar; forces beyond rounding of the largest one have none.
 enum class BarSense : std::uint8_t { Tension, None, Compression };

@@ -51,7 +51,7 @@ std::string to_svg(const inquiry::Picture& picture) {
   const Vec corner = page.centre - page.half, size = 2 * page.half;
   return fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{2}" height="{3}")"
-      R"( viewBox="{0} {1} {2} {3}" font-family="{4}" text-anchor="middle">)"
+      R"( viewBox="{0} {1} {2} {3}" font-family="{4}" text-anchor="middle" xml:space="preserve">)"
       "\n<title>{5}</title>\n<desc>{6}</desc>\n<style type=\"text/css\">\n{7}</style>\n{8}</svg>\n",
       decimal(corner.x), decimal(corner.y), decimal(size.x), decimal(size.y),
       "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif", title,

@@ -166,7 +166,7 @@ std::string look_up(const std::array<Synonym, n>& table, std::string_view word) 
 template <class Table>
 auto find_word(const Table& table, std::string_view word) -> decltype(table.data()) {
   for (const auto& row : table)
-    if (row.word == word) return &row;
+    if (!word.empty() && row.word.front() == word.front() && row.word == word) return &row;
   return nullptr;
 }
 

@@ -4,6 +4,7 @@
 #include <flint/fmpz_mpoly_factor.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/assert.h"
 
@@ -243,31 +244,64 @@ Factorization factor_monomials(const Polynomial& p) {
   return result;
 }
 
+
+// Quick proofs, for a primitive polynomial without monomial factors: linear in a generator that
+// stands in one term only; or two terms that are no common power.
+bool is_plainly_irreducible(const Polynomial& p) {
+  std::vector<std::uint32_t> count(p.ring().size(), 0), common(p.ring().size(), 0);
+  std::uint32_t gcd = 0;
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    const std::vector<std::uint32_t> powers = p.exponents(t);
+    for (std::size_t v = 0; v < powers.size(); ++v) {
+      if (powers[v] == 0) continue;
+      ++count[v];
+      common[v] = powers[v];
+      gcd = std::gcd(gcd, powers[v]);
+    }
+  }
+  if (p.length() == 2 && gcd == 1) return true;
+  for (std::size_t v = 0; v < count.size(); ++v)
+    if (count[v] == 1 && common[v] == 1) return true;
+  return false;
+}
+
+// What FLINT finds, appended. False where it gives up.
+bool factor_fully(const Polynomial& p, Factorization& to) {
+  const Ring& ring = p.ring();
+  fmpz_mpoly_factor_t factors;
+  fmpz_mpoly_factor_init(factors, ring.context());
+  const bool ok = fmpz_mpoly_factor(factors, p.raw(), ring.context()) != 0;
+  if (ok) {
+    fmpz_mpoly_factor_sort(factors, ring.context());
+    Rational constant;
+    fmpz_mpoly_factor_get_constant_fmpz(fmpq_numref(constant.raw()), factors, ring.context());
+    to.constant = to.constant * constant;
+    for (slong i = 0; i < fmpz_mpoly_factor_length(factors, ring.context()); ++i) {
+      Polynomial base(ring);
+      fmpz_mpoly_factor_get_base(base.raw(), factors, i, ring.context());
+      const slong exponent = fmpz_mpoly_factor_get_exp_si(factors, i, ring.context());
+      to.factors.emplace_back(std::move(base), static_cast<std::uint32_t>(exponent));
+    }
+  }
+  fmpz_mpoly_factor_clear(factors, ring.context());
+  return ok;
+}
+
 }  // namespace
 
 Factorization factor(const Polynomial& p) {
   const Ring& ring = p.ring();
   ring.check_budget();
   if (p.is_constant()) return {p.is_zero() ? Rational() : p.constant(), {}};
-  if (p.length() == 1 || p.length() > ring.limits().factor_terms) return factor_monomials(p);
-  Factorization result;
-  fmpz_mpoly_factor_t factors;
-  fmpz_mpoly_factor_init(factors, ring.context());
-  const bool ok = fmpz_mpoly_factor(factors, p.raw(), ring.context()) != 0;
-  if (ok) {
-    fmpz_mpoly_factor_sort(factors, ring.context());
-    fmpz_mpoly_factor_get_constant_fmpz(fmpq_numref(result.constant.raw()), factors,
-                                        ring.context());
-    for (slong i = 0; i < fmpz_mpoly_factor_length(factors, ring.context()); ++i) {
-      Polynomial base(ring);
-      fmpz_mpoly_factor_get_base(base.raw(), factors, i, ring.context());
-      const slong exponent = fmpz_mpoly_factor_get_exp_si(factors, i, ring.context());
-      result.factors.emplace_back(std::move(base), static_cast<std::uint32_t>(exponent));
-    }
-  }
-  fmpz_mpoly_factor_clear(factors, ring.context());
-  return ok ? result : factor_monomials(p);
+  Factorization result = factor_monomials(p);
+  if (p.length() == 1 || p.length() > ring.limits().factor_terms) return result;
+  const Polynomial rest = result.factors.back().first;
+  if (is_plainly_irreducible(rest)) return result;
+  Factorization finer = result;
+  finer.factors.pop_back();
+  return factor_fully(rest, finer) ? finer : result;
 }
+
 
 Polynomial compose(const Polynomial& a, const std::vector<Polynomial>& images, const Ring& ring) {
   // Term by term with checked products; FLINT's own composition cannot be bounded beforehand.

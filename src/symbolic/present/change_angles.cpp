@@ -21,13 +21,15 @@ constexpr int most_changes = 12;
 
 std::size_t size_of(const RationalFunction& f) { return f.num.length() + f.den.length(); }
 
-RationalFunction reduce_kind(const RationalFunction& f, GeneratorKind kind) {
-  const Ring& ring = f.num.ring();
-  RationalFunction result = f;
-  for (std::size_t i = 0; i < ring.size(); ++i)
-    if (ring.generator(i).kind == kind)
-      result = {reduce_angle(result.num, i), reduce_angle(result.den, i)};
+Polynomial reduce_kind(const Polynomial& p, GeneratorKind kind) {
+  Polynomial result = p;
+  for (std::size_t i = 0; i < p.ring().size(); ++i)
+    if (p.ring().generator(i).kind == kind) result = reduce_angle(result, i);
   return result;
+}
+
+RationalFunction reduce_kind(const RationalFunction& f, GeneratorKind kind) {
+  return {reduce_kind(f.num, kind), reduce_kind(f.den, kind)};
 }
 
 // Reduced both ways: what cancels may show in one of them only.
@@ -37,18 +39,46 @@ RationalFunction smaller_reduction(const RationalFunction& f) {
   return size_of(by_cosine) < size_of(by_sine) ? by_cosine : by_sine;
 }
 
-// f with angle a written as (new angle) + sign * b.
-RationalFunction replaced(const RationalFunction& f, std::size_t a, std::size_t b, int sign) {
-  const Ring& ring = f.num.ring();
-  std::vector<Polynomial> images;
-  for (std::size_t i = 0; i < ring.size(); ++i) images.push_back(Polynomial::generator(ring, i));
-  const std::size_t ca = ring.generator(a).partner, cb = ring.generator(b).partner;
+struct Change {
+  std::size_t a, b;
+  int sign;
+};
+
+std::vector<Polynomial> all_generators(const Ring& ring) {
+  std::vector<Polynomial> result;
+  for (std::size_t i = 0; i < ring.size(); ++i) result.push_back(Polynomial::generator(ring, i));
+  return result;
+}
+
+// Images of the generators when angle a is written as (new angle) + sign * b.
+std::vector<Polynomial> images_of(const Ring& ring, const Change& change) {
+  std::vector<Polynomial> images = all_generators(ring);
+  const std::size_t a = change.a, ca = ring.generator(a).partner;
   const Polynomial sine = images[a], cosine = images[ca];
-  const Polynomial other_sine = images[b] * Rational(sign), other_cosine = images[cb];
+  const Polynomial other_sine = images[change.b] * Rational(change.sign);
+  const Polynomial other_cosine = images[ring.generator(change.b).partner];
   images[a] = sine * other_cosine + cosine * other_sine;
   images[ca] = cosine * other_cosine - sine * other_sine;
-  const RationalFunction composed(compose(f.num, images, ring), compose(f.den, images, ring));
-  return smaller_reduction(composed);
+  return images;
+}
+
+// Terms after the change: a guess at what it brings, before anything is cancelled.
+std::size_t size_after(const RationalFunction& f, const Change& change) {
+  const Ring& ring = f.num.ring();
+  const std::vector<Polynomial> images = images_of(ring, change);
+  std::size_t size = 0;
+  for (const Polynomial* p : {&f.num, &f.den}) {
+    const Polynomial image = compose(*p, images, ring);
+    size += std::min(reduce_kind(image, GeneratorKind::Sine).length(),
+                     reduce_kind(image, GeneratorKind::Cosine).length());
+  }
+  return size;
+}
+
+RationalFunction changed(const RationalFunction& f, const Change& change) {
+  const Ring& ring = f.num.ring();
+  const std::vector<Polynomial> images = images_of(ring, change);
+  return smaller_reduction({compose(f.num, images, ring), compose(f.den, images, ring)});
 }
 
 std::vector<std::size_t> sines(const Ring& ring) {
@@ -57,11 +87,6 @@ std::vector<std::size_t> sines(const Ring& ring) {
     if (ring.generator(i).kind == GeneratorKind::Sine) result.push_back(i);
   return result;
 }
-
-struct Change {
-  std::size_t a, b;
-  int sign;
-};
 
 class Search {
  public:
@@ -85,22 +110,22 @@ class Search {
  private:
   // Makes the change that leaves the fewest terms, if it leaves fewer than there are.
   bool step(const std::vector<std::size_t>& all) {
-    std::optional<RationalFunction> smallest;
-    Change chosen{};
+    std::size_t smallest = size_of(f_);
+    std::optional<Change> chosen;
     for (const std::size_t a : all)
       for (const std::size_t b : all)
         for (const int sign : {1, -1}) {
           if (a == b || !uses(a)) continue;
-          RationalFunction candidate = replaced(f_, a, b, sign);
-          if (size_of(candidate) >= (smallest ? size_of(*smallest) : size_of(f_))) continue;
-          smallest = std::move(candidate);
-          chosen = {a, b, sign};
+          const std::size_t size = size_after(f_, {a, b, sign});
+          if (size >= smallest) continue;
+          smallest = size;
+          chosen = Change{a, b, sign};
         }
-    if (!smallest) return false;
-    f_ = *smallest;
-    const Rational times(-chosen.sign);
-    angles_[chosen.a] = pool_.sum(
-        std::array{angles_[chosen.a], scaled(pool_, times, angles_[chosen.b])});
+    if (!chosen) return false;
+    f_ = changed(f_, *chosen);
+    const Rational times(-chosen->sign);
+    angles_[chosen->a] = pool_.sum(
+        std::array{angles_[chosen->a], scaled(pool_, times, angles_[chosen->b])});
     return true;
   }
 
@@ -117,13 +142,11 @@ class Search {
       generators[i].expr = pool_.apply(Op::Sin, std::array{angles_[i]});
       generators[ring_.generator(i).partner].expr = pool_.apply(Op::Cos, std::array{angles_[i]});
     }
-    const Ring changed(generators, ring_.limits());
-    std::vector<Polynomial> images;
-    for (std::size_t i = 0; i < changed.size(); ++i)
-      images.push_back(Polynomial::generator(changed, i));
-    const RationalFunction f(compose(f_.num, images, changed), compose(f_.den, images, changed));
+    const Ring other(generators, ring_.limits());
+    const std::vector<Polynomial> images = all_generators(other);
+    const RationalFunction f(compose(f_.num, images, other), compose(f_.den, images, other));
     for (const GeneratorKind kind : {GeneratorKind::Sine, GeneratorKind::Cosine}) {
-      const ExprId e = Renderer(pool_, changed, costs_).render(reduce_kind(f, kind));
+      const ExprId e = Renderer(pool_, other, costs_).render(reduce_kind(f, kind));
       if (e != pool_.undefined() && costs_(e) < costs_(best_)) best_ = e;
     }
   }

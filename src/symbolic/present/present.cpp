@@ -34,6 +34,7 @@ class Search {
     for (const RootGoal goal : {RootGoal::ShortWhole, RootGoal::PolynomialRadicand}) {
       goal_ = goal;
       memo_.clear();
+      roots_.clear();
       best = shorter(best, repeated(e));
       const ExprId expanded = expand_inverse(pool_, e);
       if (expanded != e) best = shorter(best, repeated(expanded));
@@ -99,14 +100,20 @@ class Search {
       if (!std::ranges::equal(args, pool_.args(e))) result = pool_.rebuild(e, args);
       if (is_root(pool_, result) && !in_hurry()) {
         const Rational twice = pool_.value(pool_.args(result)[1]) * Rational(2);
-        const ExprId root_form =
-            best_root_form(pool_, improved(pool_.args(result)[0]), goal_, costs_, limits_);
-        const ExprId power = pool_.power(root_form, pool_.number(twice));
+        const ExprId power =
+            pool_.power(short_root(pool_.args(result)[0]), pool_.number(twice));
         if (power != pool_.undefined()) result = power;
       }
       image[e.value] = result;
     }
     return image[root.value];
+  }
+
+  ExprId short_root(ExprId radicand) {
+    const auto [found, is_new] = roots_.try_emplace(radicand.value);
+    if (!is_new) return found->second;
+    const ExprId form = best_root_form(pool_, improved(radicand), goal_, costs_, limits_);
+    return roots_[radicand.value] = form;
   }
 
   ExprPool& pool_;
@@ -115,6 +122,7 @@ class Search {
   ExprId fewest_{};
   RootGoal goal_ = RootGoal::ShortWhole;
   std::unordered_map<std::uint32_t, ExprId> memo_;
+  std::unordered_map<std::uint32_t, ExprId> roots_;
 };
 
 }  // namespace

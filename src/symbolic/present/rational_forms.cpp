@@ -117,6 +117,15 @@ ExprId roots_only(ExprPool& pool, ExprId e) {
   return pool.product(roots);
 }
 
+// Equal for equal functions of equal generators.
+std::string signature(const Converted& converted) {
+  std::string result;
+  for (std::size_t i = 0; i < converted.ring->size(); ++i)
+    result += std::to_string(converted.ring->generator(i).expr.value) + ",";
+  const RationalFunction& f = converted.functions[0];
+  return result + f.num.key() + "/" + f.den.key();
+}
+
 constexpr std::array<ConvertOptions, 3> ways = {
     ConvertOptions{.opaque_sums = true, .basic_angles = false},
     ConvertOptions{.opaque_sums = false, .basic_angles = false},
@@ -131,7 +140,8 @@ ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, const PolyLimi
     way.limits = limits;
     try {
       const Converted converted = convert(pool, std::span(&e, 1), way);
-      best = best_form(pool, best, converted, costs);
+      if (seen.insert(signature(converted)).second)
+        best = best_form(pool, best, converted, costs);
       if (way.basic_angles) best = change_angles(pool, best, converted, costs);
     } catch (const PolyStop&) {
     }
@@ -146,11 +156,13 @@ ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& cos
   };
   const ExprId plain = pool.power(radicand, pool.number(Rational(1, 2)));
   std::optional<ExprId> best;
+  std::set<std::string> seen;
   if (goal == RootGoal::ShortWhole) best = plain;
   for (ConvertOptions way : ways) {
     way.limits = limits;
     try {
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
+      if (!seen.insert(signature(converted)).second) continue;
       Renderer renderer(pool, *converted.ring, costs);
       for (const RationalFunction& form : forms_of(converted)) {
         const ExprId e = square_root(pool, form, [&](const Polynomial& p) {

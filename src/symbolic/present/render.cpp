@@ -62,6 +62,12 @@ ExprId Renderer::shorter(ExprId a, ExprId b) {
   return costs_(b) < costs_(a) ? b : a;
 }
 
+const Factorization& Renderer::factors_of(const Polynomial& p) {
+  const auto [found, is_new] = factorizations_.try_emplace(p.key());
+  if (is_new) found->second = factor(p);
+  return found->second;
+}
+
 ExprId Renderer::quotient(ExprId above, ExprId below) {
   return pool_.product(std::array{above, pool_.power(below, pool_.integer(-1))});
 }
@@ -88,7 +94,7 @@ ExprId Renderer::render(const Polynomial& p) {
 
 ExprId Renderer::as_factors(const Polynomial& p) {
   if (p.length() <= 1) return to_expr(pool_, p);
-  const Factorization parts = factor(p);
+  const Factorization parts = factors_of(p);
   if (parts.factors.size() == 1 && parts.factors[0].second == 1)
     return pool_.product(
         std::array{pool_.number(parts.constant), as_sum(parts.factors[0].first)});
@@ -162,7 +168,7 @@ ExprId Renderer::render(const RationalFunction& f) {
 
 // (A + d*B)/d is B + A/d, for a factor d of the denominator and a factor of the numerator.
 ExprId Renderer::split_quotient(const RationalFunction& f, ExprId best) {
-  const Factorization above = factor(f.num), below = factor(f.den);
+  const Factorization above = factors_of(f.num), below = factors_of(f.den);
   std::vector<Polynomial> divisors{f.den.divided_by(f.den.content())};
   if (below.factors.size() > 1)
     for (const auto& [base, exponent] : below.factors) divisors.push_back(base);

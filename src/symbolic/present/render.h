@@ -30,12 +30,14 @@ class Renderer {
   ExprId split_quotient(const RationalFunction& f, ExprId best);
   ExprId term_by_term(const RationalFunction& f);
   ExprId quotient(ExprId above, ExprId below);
+  const Factorization& factors_of(const Polynomial& p);
   bool in_hurry() const;
 
   ExprPool& pool_;
   const Ring& ring_;
   Costs& costs_;
   std::unordered_map<std::string, ExprId> memo_, sums_;
+  std::unordered_map<std::string, Factorization> factorizations_;
   int depth_ = 0;
 };
 

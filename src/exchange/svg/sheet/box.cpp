@@ -48,6 +48,11 @@ double reach(Vec half, Vec direction) {
   return half.x * std::abs(direction.x) + half.y * std::abs(direction.y);
 }
 
+double rim_distance(Vec half, Vec direction) {
+  const double across = std::abs(direction.x), down = std::abs(direction.y);
+  return half.x * down < half.y * across ? half.x / across : half.y / down;
+}
+
 void Bounds::include(Vec p) {
   if (empty_) {
     low_ = high_ = p;

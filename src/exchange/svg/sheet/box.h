@@ -45,6 +45,9 @@ double overlap(const Box& a, const Box& b);
 /// How far a rectangle of these half sides reaches from its centre in a direction.
 double reach(Vec half, Vec direction);
 
+/// How far the centre of such a rectangle, moved along a direction, leaves its rim behind.
+double rim_distance(Vec half, Vec direction);
+
 /// The upright rectangle around all that was included.
 class Bounds {
  public:

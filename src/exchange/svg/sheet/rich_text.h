@@ -29,7 +29,8 @@ RichText plain(std::string_view words);
 /// The width in font sizes, estimated from the metrics of Helvetica and rather too wide.
 double width(const RichText& text);
 
-/// What SVG writes inside a text element of this font size.
+/// What SVG writes inside a text element of this font size. Spaces at the ends of runs count:
+/// `xml:space` must be `preserve`, or some viewers strip them.
 std::string to_tspans(const RichText& text, double size);
 
 }  // namespace trammel::exchange::svg

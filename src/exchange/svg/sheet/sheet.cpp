@@ -12,7 +12,9 @@ namespace {
 
 constexpr double hides_a_label = 100.0;  // so costly that it only happens where nothing else goes
 constexpr std::size_t labels_max = 400;
-constexpr std::size_t labels_crowded = 60;  // from here on labels may be left out
+// A picture with more labels leaves out those that go nowhere near their place, or over others.
+constexpr std::size_t labels_crowded = 60;
+constexpr double crowded_cost_max = 18.0;
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
 
 }  // namespace
@@ -24,9 +26,9 @@ Sheet::Sheet(double symbol_scale)
 
 void Sheet::take(const Box& box, Room room) {
   if (room == Room::Solid)
-    obstacles_.push_back({box, 12.0, 2.0});
+    obstacles_.push_back({box, room, 12.0, 2.0});
   else
-    obstacles_.push_back({box, 4.0, 0.3});
+    obstacles_.push_back({box, room, 4.0, 0.3});
 }
 
 void Sheet::take(const Arc& arc) {
@@ -65,26 +67,38 @@ Sheet::Choice Sheet::cheapest(const Label& label) const {
   return best;
 }
 
+// Thin lines are hidden behind a text; bars and arrows never are.
+bool Sheet::crosses_only_lines(const Box& box) const {
+  bool crosses = false;
+  for (const Obstacle& obstacle : obstacles_) {
+    if (overlap(box, obstacle.box) <= 0) continue;
+    if (obstacle.room == Room::Solid) return false;
+    crosses = true;
+  }
+  return crosses;
+}
+
 void Sheet::write(const Label& label, const Choice& choice) {
-  if (cost(choice.box) > 0) drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
+  if (crosses_only_lines(choice.box))
+    drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
   drawing.text(label.layer, choice.box, label.text, font_size_);
-  obstacles_.push_back({choice.box, hides_a_label, 10.0});
+  obstacles_.push_back({choice.box, Room::Solid, hides_a_label, 10.0});
 }
 
 LeftOut Sheet::place_labels() {
   LeftOut left_out;
   std::stable_sort(labels_.begin(), labels_.end(),
                    [](const Label& a, const Label& b) { return a.rank < b.rank; });
-  for (std::size_t i = 0; i < labels_.size(); ++i) {
-    if (i >= labels_max) {
-      left_out.surplus = static_cast<int>(labels_.size() - i);
-      break;
-    }
-    const Choice choice = cheapest(labels_[i]);
-    if (labels_.size() > labels_crowded && choice.cost >= hides_a_label)
+  if (labels_.size() > labels_max) {
+    left_out.surplus = static_cast<int>(labels_.size() - labels_max);
+    labels_.erase(labels_.begin() + std::ptrdiff_t(labels_max), labels_.end());
+  }
+  for (const Label& label : labels_) {
+    const Choice choice = cheapest(label);
+    if (labels_.size() > labels_crowded && choice.cost > crowded_cost_max)
       ++left_out.crowded;
     else
-      write(labels_[i], choice);
+      write(label, choice);
   }
   labels_.clear();
   return left_out;
@@ -93,7 +107,7 @@ LeftOut Sheet::place_labels() {
 std::vector<Place> places_around(Vec point, double distance, Vec half) {
   constexpr int directions = 16;
   std::vector<Place> places;
-  for (const double ring : {0.0, 0.6, 1.4, 3.0}) {  // in heights of the text
+  for (const double ring : {0.0, 0.5, 1.2, 2.2}) {  // in heights of the text
     for (int i = 0; i < directions; ++i) {
       // 90°, then alternately to the right and to the left of it.
       const int step = i % 2 == 0 ? -(i / 2) : (i + 1) / 2;
@@ -117,7 +131,7 @@ std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
       // Beside the segment rather than beyond its end.
       const double reaches = std::abs(shift) * size + half.x - 0.5 * size;
       for (const double side : {1.0, -1.0}) {
-        const double distance = half_width + 2 + half.y * (1 + 2 * away);
+        const double distance = half_width + 3.5 + half.y * (1 + 2 * away);
         const double cost = 14 * std::abs(shift) + (side < 0 ? 1.0 : 0.0) + 8 * away +
                             (reaches > 0 ? 3 + 0.3 * reaches : 0.0);
         places.push_back({middle + shift * size * along + side * distance * above, angle, cost});
@@ -126,8 +140,8 @@ std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
   }
   for (const double side : {1.0, -1.0}) {
     for (const double away : {0.0, 1.0}) {
-      const double distance = half_width + 2 + reach(half, above) + 2 * half.y * away;
-      places.push_back({middle + side * distance * above, 0.0, 6 + 8 * away});
+      const double distance = half_width + 3.5 + reach(half, above) + 2 * half.y * away;
+      places.push_back({middle + side * distance * above, 0.0, 6 + 0.1 * half.x + 8 * away});
     }
   }
   return places;

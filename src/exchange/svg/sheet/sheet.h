@@ -61,6 +61,7 @@ class Sheet {
  private:
   struct Obstacle {
     Box box;
+    Room room;
     double touch, depth;  // cost of touching it, and per pixel of depth
   };
   struct Choice {
@@ -68,6 +69,7 @@ class Sheet {
     double cost;
   };
   Choice cheapest(const Label& label) const;
+  bool crosses_only_lines(const Box& box) const;
   void write(const Label& label, const Choice& choice);
 
   double symbol_scale_, font_size_;

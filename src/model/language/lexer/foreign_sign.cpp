@@ -50,7 +50,7 @@ constexpr std::array signs{
 std::optional<ForeignSign> find_foreign_sign(std::string_view text, std::size_t position) {
   const std::string_view rest = text.substr(position);
   for (const ForeignSign& row : signs)
-    if (rest.substr(0, row.sign.size()) == row.sign) return row;
+    if (rest.front() == row.sign.front() && rest.substr(0, row.sign.size()) == row.sign) return row;
   return std::nullopt;
 }
 

@@ -15,7 +15,9 @@ struct ForeignSign {
   std::string_view remedy;  // completes "write ..."
 };
 
-/// The foreign sign at this place, the longest first.
+/// The foreign sign at this place.
+///
+/// Pre   position < text.size()
 std::optional<ForeignSign> find_foreign_sign(std::string_view text, std::size_t position);
 
 }  // namespace trammel::model::syntax

@@ -14,6 +14,8 @@ namespace trammel::model::syntax {
 /// More errors than this are mostly consequences of the first ones.
 inline constexpr std::size_t most_errors = 20;
 
+inline constexpr std::size_t most_comparisons = 1000;
+
 /// Diagnostics must come in the order of their places.
 class Report {
  public:
@@ -22,12 +24,17 @@ class Report {
   void add(base::Diagnostic diagnostic);
   void count_only() { ++left_out_; }
 
+  /// To compare a word with all others takes longer than to parse it, so it is done for the first
+  /// ones only: a text with more strange words was not typed by hand.
+  bool may_compare() { return comparisons_++ < most_comparisons; }
+
   const base::Diagnostics& kept() const { return kept_; }
   std::size_t left_out() const { return left_out_; }
 
  private:
   base::Diagnostics kept_;
   std::size_t left_out_ = 0;
+  std::size_t comparisons_ = 0;
 };
 
 /// The first diagnostics of both in the order of their places, at most one a statement, then a note

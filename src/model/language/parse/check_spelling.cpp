@@ -15,10 +15,6 @@ namespace trammel::model::syntax {
 
 namespace {
 
-// To compare one word with all others takes longer than to parse it; a model that uses so many
-// unknown ones was not typed by hand.
-constexpr std::size_t most_compared = 1000;
-
 class SpellingCheck {
  public:
   explicit SpellingCheck(const Tree& tree) : tree_(tree), is_seen_(tree.exprs.name_count()) {
@@ -40,7 +36,7 @@ class SpellingCheck {
  private:
   // Whether this name is to be compared: each once, and not too many.
   bool is_new(NameIndex name) {
-    if (is_seen_[name.value] || compared_ >= most_compared || found_.size() >= most_errors)
+    if (is_seen_[name.value] || compared_ >= most_comparisons || found_.size() >= most_errors)
       return false;
     is_seen_[name.value] = true;
     return true;

@@ -68,6 +68,7 @@ class Cursor {
   /// Whether nobody will read what is wrong, as enough has been reported: then this error is only
   /// counted. Finding out what was meant takes longer than parsing.
   bool fail_unread();
+  bool may_compare() { return report_.may_compare(); }
 
   ExprArena& arena() { return arena_; }
   ExprIndex add(Span span, const ExprForm& form);

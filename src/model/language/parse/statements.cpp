@@ -169,7 +169,7 @@ void check_first_word(Cursor& cursor) {
   const bool is_two_words = second.kind == TokenKind::Number || second.kind == TokenKind::Text ||
                             (second.kind == TokenKind::Name && cursor.slice(second) != "on");
   if ((!is_call && !is_two_words) || find_function_word(word) != nullptr) return;
-  if (cursor.fail_unread()) return;
+  if (is_call ? !cursor.may_compare() : cursor.fail_unread()) return;
   const std::string meant = is_call ? find_meant_call(word) : nearest_statement_word(word);
   if (meant.empty() && is_two_words && explain_misspelt_on(cursor)) return;
   if (!meant.empty() || is_two_words) fail_unknown(cursor, meant);

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cstdio>
+#include <map>
+#include <sstream>
+
+namespace trammel::cli {
+
+namespace {
+
+using app::Command;
+using app::Format;
+
+constexpr int command_line_wrong = 2;
+
+const std::map<std::string, Format> formats{{"text", Format::Text},
+                                            {"latex", Format::Latex},
+                                            {"markdown", Format::Markdown},
+                                            {"json", Format::Json}};
+
+// Raw texts of options that need a second look.
+struct Raw {
+  std::string form;
+  std::string format = "text";
+};
+
+void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
+  command.add_option("FILE", arguments.file, "the model; - reads standard input")->required();
+  command.add_option("--given", arguments.request.given,
+                     "values that replace the model's own, as \"a=2, theta=30 deg\"");
+  command.add_option("--format", raw.format, "text (default), latex, markdown or json")
+      ->check(CLI::IsMember(formats));
+  command.add_option("--time-limit", arguments.request.time_limit, "seconds after which to stop")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--memory-limit", arguments.memory_limit_mb, "megabytes that may be used")
+      ->check(CLI::PositiveNumber);
+  command.add_flag("--quiet", arguments.quiet, "no notes");
+}
+
+// `symbolic,numeric`; what is named is what is wanted.
+std::string read_forms(const std::string& text, app::Request& request) {
+  if (text.empty()) return {};
+  request.symbolic = request.numeric = false;
+  std::stringstream list(text);
+  for (std::string form; std::getline(list, form, ',');) {
+    if (form == "symbolic")
+      request.symbolic = request.symbolic_on_request = true;
+    else if (form == "numeric")
+      request.numeric = true;
+    else if (form.starts_with("taylor:"))
+      return "taylor polynomials are not supported yet";
+    else
+      return fmt::format("'{}' is no form: use symbolic, numeric", form);
+  }
+  return {};
+}
+
+ParsedArguments complain(const std::string& message) {
+  fmt::print(stderr, "trammel: {}\nRun 'trammel --help' for the options.\n", message);
+  return {std::nullopt, command_line_wrong};
+}
+
+}  // namespace
+
+ParsedArguments parse_arguments(int argc, char** argv) {
+  CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
+  program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
+  program.require_subcommand(1);
+  Arguments arguments;
+  Raw raw;
+  const std::map<CLI::App*, Command> commands{
+      {program.add_subcommand("solve", "answer every question of a model"), Command::Solve},
+      {program.add_subcommand("check", "look for errors; tell what the model consists of"),
+       Command::Check},
+      {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw}};
+  for (const auto& [subcommand, command] : commands) {
+    add_common_options(*subcommand, arguments, raw);
+    if (command == Command::Draw)
+      subcommand->add_option("-o", arguments.output,
+                             "the file to write, instead of standard output");
+    if (command == Command::Solve)
+      subcommand->add_option("--form", raw.form, "symbolic,numeric (default), or one of them");
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // --help, --version
+    return {std::nullopt, program.exit(wanted)};
+  } catch (const CLI::ParseError& error) {
+    return complain(error.what());
+  }
+  for (const auto& [subcommand, command] : commands)
+    if (subcommand->parsed()) arguments.request.command = command;
+  arguments.request.format = formats.at(raw.format);
+  if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
+    return complain(problem);
+  arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;
+  return {std::move(arguments), 0};
+}
+
+}  // namespace trammel::cli

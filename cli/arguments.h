@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line as data.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "app/request.h"
+
+namespace trammel::cli {
+
+struct Arguments {
+  app::Request request;  // without the text of the model
+  std::string file;      // `-` is standard input
+  std::string output;    // of draw; empty: standard output
+  std::optional<std::size_t> memory_limit_mb;
+  bool quiet = false;
+};
+
+struct ParsedArguments {
+  std::optional<Arguments> arguments;  // none: help was shown, or the command line is wrong
+  int exit_code = 0;
+};
+
+/// Errors  told on standard error, exit code 2
+ParsedArguments parse_arguments(int argc, char** argv);
+
+}  // namespace trammel::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/files.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+
+namespace trammel::cli {
+
+std::optional<std::string> read_file(const std::string& path) {
+  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return std::nullopt;
+  std::string bytes(std::istreambuf_iterator<char>(file), {});
+  if (file.bad()) return std::nullopt;
+  return bytes;
+}
+
+bool write_file(const std::string& path, const std::string& bytes) {
+  std::error_code error;
+  const bool is_plain =
+      !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
+  // A pipe or /dev/stdout is written in place.
+  const std::string target = is_plain ? path + ".part" + std::to_string(getpid()) : path;
+  {
+    std::ofstream file(target, std::ios::binary);
+    file << bytes;
+    file.close();
+    if (!file) {
+      if (is_plain) std::filesystem::remove(target, error);
+      return false;
+    }
+  }
+  if (is_plain) std::filesystem::rename(target, path, error);
+  return !error;
+}
+
+}  // namespace trammel::cli

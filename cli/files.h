@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole files.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace trammel::cli {
+
+/// The bytes of a file, of standard input for `-`; nothing where it cannot be read.
+std::optional<std::string> read_file(const std::string& path);
+
+/// Writes beside the file and renames, so that an old file is never lost half-way.
+bool write_file(const std::string& path, const std::string& bytes);
+
+}  // namespace trammel::cli

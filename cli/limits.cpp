@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/limits.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/reply.h"
+
+namespace trammel::cli {
+
+namespace {
+
+constexpr double grace_seconds = 0.1;  // for the job's own, better reply
+
+void limit_memory(std::size_t megabytes) {
+  const rlimit limit{megabytes << 20U, megabytes << 20U};
+  setrlimit(RLIMIT_AS, &limit);
+}
+
+}  // namespace
+
+Limits::Limits(const Arguments& arguments) {
+  if (arguments.memory_limit_mb) limit_memory(*arguments.memory_limit_mb);
+  if (arguments.request.time_limit) watchdog_.emplace([this, &arguments] { watch(arguments); });
+}
+
+Limits::~Limits() {
+  if (!watchdog_) return;
+  {
+    const std::lock_guard lock(mutex_);
+    done_ = true;
+  }
+  done_changed_.notify_all();
+  watchdog_->join();
+}
+
+void Limits::watch(const Arguments& arguments) {
+  std::unique_lock lock(mutex_);
+  const auto limit = std::chrono::duration<double>(*arguments.request.time_limit + grace_seconds);
+  if (done_changed_.wait_for(lock, limit, [this] { return done_; })) return;
+  const app::Reply reply = stop_request(
+      arguments.request, app::ExitCode::LimitHit,
+      fmt::format("the time limit of {:g} s was reached", *arguments.request.time_limit),
+      "raise --time-limit, or ask for numbers with --form numeric");
+  for (const auto& diagnostic : reply.diagnostics)
+    std::fputs(render(diagnostic, false).c_str(), stderr);
+  std::fputs(reply.output.c_str(), stdout);
+  std::fflush(stdout);
+  std::_Exit(static_cast<int>(reply.exit_code));
+}
+
+}  // namespace trammel::cli

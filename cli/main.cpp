@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line: arguments to a request, the reply to the streams and the exit code.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <optional>
+
+#include "app/reply.h"
+#include "base/diagnostic.h"
+#include "cli/arguments.h"
+#include "cli/files.h"
+#include "cli/limits.h"
+
+namespace {
+
+using trammel::app::ExitCode;
+using trammel::app::Reply;
+using trammel::app::Request;
+
+bool wants_colours() {
+  return isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+}
+
+void write_diagnostics(const Reply& reply, bool quiet) {
+  const bool colours = wants_colours();
+  for (const trammel::base::PlacedDiagnostic& d : reply.diagnostics) {
+    if (quiet && d.kind.severity() == trammel::base::Severity::Note) continue;
+    std::fputs(render(d, colours).c_str(), stderr);
+  }
+}
+
+int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
+  write_diagnostics(reply, arguments.quiet);
+  const bool is_picture = arguments.request.command == trammel::app::Command::Draw &&
+                          arguments.request.format != trammel::app::Format::Json;
+  if (is_picture && !arguments.output.empty()) {
+    if (!reply.output.empty() && !trammel::cli::write_file(arguments.output, reply.output)) {
+      fmt::print(stderr, "trammel: cannot write '{}'\n", arguments.output);
+      return static_cast<int>(ExitCode::CommandLineWrong);
+    }
+  } else {
+    std::fputs(reply.output.c_str(), stdout);
+  }
+  if (std::fflush(stdout) != 0) return static_cast<int>(ExitCode::InternalError);
+  return static_cast<int>(reply.exit_code);
+}
+
+// The limits end with the answer: once there is one, it is written whole.
+Reply answer_within_limits(const trammel::cli::Arguments& arguments) {
+  const trammel::cli::Limits limits(arguments);
+  try {
+    return answer_request(arguments.request);
+  } catch (const std::bad_alloc&) {
+    return stop_request(arguments.request, ExitCode::LimitHit,
+                        "there is not enough memory to go on",
+                        "raise --memory-limit, or ask for less");
+  } catch (const std::exception& error) {
+    return stop_request(arguments.request, ExitCode::InternalError, error.what(),
+                        "this is a defect of the program: please report it");
+  }
+}
+
+int run(trammel::cli::Arguments& arguments) {
+  const auto text = trammel::cli::read_file(arguments.file);
+  if (!text) {
+    fmt::print(stderr, "trammel: cannot read '{}'\n", arguments.file);
+    return static_cast<int>(ExitCode::CommandLineWrong);
+  }
+  arguments.request.text = *text;
+  return finish(arguments, answer_within_limits(arguments));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  trammel::cli::ParsedArguments parsed = trammel::cli::parse_arguments(argc, argv);
+  if (!parsed.arguments) return parsed.exit_code;
+  return run(*parsed.arguments);
+}

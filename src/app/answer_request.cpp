@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <utility>
+
+#include "app/diagnostic_kinds.h"
+#include "app/reply.h"
+#include "base/source_text.h"
+#include "exchange/report/report.h"
+#include "exchange/svg/to_svg.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/find.h"
+#include "inquiry/make_picture.h"
+#include "model/build/build_model.h"
+#include "model/language/parse.h"
+#include "model/model.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::app {
+
+namespace {
+
+constexpr std::size_t nodes_max = 50'000'000;  // about 2 GiB of expressions
+
+std::string stem(const std::string& file_name) {
+  const std::size_t slash = file_name.find_last_of('/');
+  std::string name = slash == std::string::npos ? file_name : file_name.substr(slash + 1);
+  const std::size_t dot = name.find_last_of('.');
+  if (dot != std::string::npos && dot > 0) name.resize(dot);
+  return name;
+}
+
+base::Budget make_budget(const Request& request) {
+  base::Budget budget;
+  budget.nodes = nodes_max;
+  budget.cancelled = request.cancelled;
+  return request.time_limit ? budget.with_seconds(*request.time_limit) : budget;
+}
+
+class Job {
+ public:
+  explicit Job(const Request& request)
+      : request_(request),
+        source_(request.file_name, request.text),
+        pool_(make_budget(request)),
+        report_{stem(request.file_name), &pool_, {}, {}, {}, {}} {}
+
+  Reply run() {
+    if (build_model() && read_given()) analyze();
+    if (request_.command == Command::Solve) answer_questions();
+    if (request_.command == Command::Check && model_)
+      report_.check = inquiry::summarize(*model_, analysis());
+    Reply reply;
+    reply.output = write_output();
+    reply.diagnostics = std::move(report_.diagnostics);
+    reply.exit_code = exit_code(reply.diagnostics);
+    return reply;
+  }
+
+ private:
+  const inquiry::Analysis* analysis() const {
+    return outcome_.analysis ? &*outcome_.analysis : nullptr;
+  }
+
+  // In the order of their places; those without a place last.
+  void report(base::Diagnostics diagnostics, const base::SourceText& source) {
+    std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                     [](const base::Diagnostic& a, const base::Diagnostic& b) {
+                       if (!a.span || !b.span) return a.span.has_value() && !b.span;
+                       return a.span->begin < b.span->begin;
+                     });
+    for (const base::Diagnostic& d : diagnostics)
+      report_.diagnostics.push_back(base::place(d, source));
+  }
+
+  bool build_model() {
+    model::ParsedModel parsed = model::parse_model(source_);
+    base::Diagnostics diagnostics = std::move(parsed.diagnostics);
+    const bool is_readable = !parsed.tree.statements.empty();
+    if (is_readable) {
+      model::BuiltModel built = model::build_model(parsed.tree, report_.model, pool_);
+      base::append(diagnostics, std::move(built.diagnostics));
+      model_ = std::move(built.model);
+    }
+    const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));
+    report(std::move(diagnostics), source_);
+    return ok;
+  }
+
+  // A question that is not supported yet does not keep the others from being answered.
+  base::Diagnostics without_unsupported_questions(const base::Diagnostics& diagnostics) const {
+    base::Diagnostics rest;
+    for (const base::Diagnostic& d : diagnostics) {
+      const bool in_question =
+          d.span && std::any_of(model_->questions.begin(), model_->questions.end(),
+                                [&](const model::Question& q) {
+                                  return q.status != model::QuestionStatus::Understood &&
+                                         q.span.begin <= d.span->begin && d.span->end <= q.span.end;
+                                });
+      if (!in_question) rest.push_back(d);
+    }
+    return rest;
+  }
+
+  bool read_given() {
+    if (request_.given.empty()) return true;
+    const base::SourceText source("--given", request_.given);
+    base::Result<model::ParsedBindings> parsed = model::parse_given_list(source);
+    if (!parsed) {
+      report(std::move(parsed).errors(), source);
+      return false;
+    }
+    const model::ParsedBindings& bindings = parsed.value();
+    const model::syntax::Tree tree{bindings.text, bindings.exprs, {}, {}};
+    model::BuiltGiven built = model::build_given(tree, bindings.bindings, *model_, pool_);
+    const bool ok = !base::has_error(built.diagnostics);
+    given_ = std::move(built.values);
+    report(std::move(built.diagnostics), source);
+    return ok;
+  }
+
+  void analyze() {
+    inquiry::AnalysisOptions options;
+    options.formulas = request_.symbolic && request_.command == Command::Solve;
+    options.formulas_of_large_models = request_.symbolic_on_request;
+    outcome_ = inquiry::analyze(*model_, pool_, given_, options);
+    report(std::move(outcome_.diagnostics), source_);
+  }
+
+  void answer_questions() {
+    if (!model_) return;
+    base::Diagnostics diagnostics;
+    for (const model::Question& question : model_->questions) {
+      if (question.status != model::QuestionStatus::Understood) {
+        report_.answers.push_back(inquiry::fail_question(question, question.problem));
+        continue;
+      }
+      if (analysis() == nullptr) {
+        report_.answers.push_back(
+            inquiry::fail_question(question, "the model has errors (see the diagnostics)"));
+        continue;
+      }
+      inquiry::FindOutcome found =
+          inquiry::answer_find(*analysis(), question, {request_.symbolic, request_.numeric});
+      report_.answers.push_back(std::move(found.answer));
+      base::append(diagnostics, std::move(found.diagnostics));
+    }
+    if (model_->questions.empty() && analysis() != nullptr)
+      diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
+                             "ask one, for example 'find reaction(theta)'"});
+    report(std::move(diagnostics), source_);
+    list_values();
+  }
+
+  // The values that the numbers are for: of the parameters that some formula holds would be
+  // shorter, but all of them place the machine.
+  void list_values() {
+    if (analysis() == nullptr) return;
+    for (std::size_t i = 0; i < model_->parameters.size(); ++i) {
+      const model::Parameter& p = model_->parameters[i];
+      const auto value = analysis()->values.numbers.find(p.symbol);
+      const bool known = analysis()->values.origins[i] != geometry::ValueOrigin::StandIn;
+      if (value && known && !p.definition) report_.values.emplace_back(p.name, *value);
+    }
+  }
+
+  std::string write_output() const {
+    if (request_.command == Command::Draw && request_.format != Format::Json)
+      return analysis() != nullptr ? exchange::to_svg(inquiry::make_picture(*analysis())) : "";
+    switch (request_.format) {
+      case Format::Text: return exchange::to_plain_text(report_);
+      case Format::Latex: return exchange::to_latex_text(report_);
+      case Format::Markdown: return exchange::to_markdown(report_);
+      case Format::Json: return exchange::to_json(report_);
+    }
+    return {};
+  }
+
+  ExitCode exit_code(const std::vector<base::PlacedDiagnostic>& diagnostics) const {
+    const auto has = [&](const base::DiagnosticKind& kind) {
+      return std::any_of(diagnostics.begin(), diagnostics.end(),
+                         [&](const auto& d) { return d.kind.code == kind.code; });
+    };
+    if (has(inquiry::formula_not_confirmed)) return ExitCode::InternalError;
+    if (has(inquiry::limit_reached) || pool_.stopped() != base::StopReason::None)
+      return ExitCode::LimitHit;
+    const bool wrong = std::any_of(diagnostics.begin(), diagnostics.end(), [](const auto& d) {
+      return d.kind.severity() == base::Severity::Error;
+    });
+    const bool failed =
+        std::any_of(report_.answers.begin(), report_.answers.end(),
+                    [](const auto& a) { return a.status == inquiry::AnswerStatus::Failed; });
+    return wrong || failed ? ExitCode::ModelWrong : ExitCode::Answered;
+  }
+
+  const Request& request_;
+  base::SourceText source_;
+  symbolic::ExprPool pool_;
+  std::optional<model::Model> model_;
+  std::vector<model::GivenValue> given_;
+  inquiry::AnalysisOutcome outcome_;
+  exchange::Report report_;
+};
+
+}  // namespace
+
+Reply answer_request(const Request& request) {
+  return Job(request).run();
+}
+
+Reply stop_request(const Request& request, ExitCode code, const std::string& message,
+                   const std::string& advice) {
+  exchange::Report report;
+  report.model = stem(request.file_name);
+  report.diagnostics.push_back({stopped, message, advice, request.file_name, {}, 0, {}});
+  Reply reply;
+  reply.exit_code = code;
+  if (request.format == Format::Json) reply.output = exchange::to_json(report);
+  reply.diagnostics = std::move(report.diagnostics);
+  return reply;
+}
+
+}  // namespace trammel::app

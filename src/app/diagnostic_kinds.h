@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program says about requests as a whole.
+#pragma once
+
+#include "base/diagnostic.h"
+
+namespace trammel::app {
+
+inline constexpr base::DiagnosticKind stopped{"E901", "stopped"};
+inline constexpr base::DiagnosticKind nothing_asked{"N901", "nothing-asked"};
+
+}  // namespace trammel::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a caller asks of the program: the same for the command line and every later front end.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace trammel::app {
+
+enum class Command : std::uint8_t { Solve, Check, Draw };
+enum class Format : std::uint8_t { Text, Latex, Markdown, Json };
+
+struct Request {
+  Command command = Command::Solve;
+  std::string file_name;  // for messages; the model's name is its stem
+  std::string text;       // of the model
+  std::string given;      // `a = 2, theta = 30 deg`: overrides what the model gives
+  Format format = Format::Text;
+  bool symbolic = true;
+  bool numeric = true;
+  bool symbolic_on_request = false;  // asked for by name: formulas of large models too
+  std::optional<double> time_limit;  // s
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+}  // namespace trammel::app

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/make_picture.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "geometry/sketch/measure_value.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Constraint;
+using model::ConstraintIndex;
+using model::Line;
+using model::LineIndex;
+using model::LineKind;
+using model::Measure;
+using model::MeasureKind;
+using model::Model;
+using model::PointIndex;
+
+struct Place {
+  double x = 0.0, y = 0.0;
+};
+
+class Painter {
+ public:
+  explicit Painter(const Analysis& analysis)
+      : analysis_(analysis),
+        model_(*analysis.model),
+        equations_(analysis.sketch.equations),
+        placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
+        bar_of_line_(model_.lines.size(), -1) {}
+
+  Picture paint() {
+    picture_.title = model_.name;
+    add_points();
+    add_lines();
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
+    add_forces();
+    if (analysis_.asked && !model_.forces.empty()) add_ground_reactions();
+    return std::move(picture_);
+  }
+
+ private:
+  Place at(PointIndex p) const {
+    const auto [i, j] = equations_.variables.of_point[p.value];
+    if (i < 0) return {};
+    return {placement_.x[static_cast<std::size_t>(i)], placement_.x[static_cast<std::size_t>(j)]};
+  }
+
+  double direction(LineIndex l) const {
+    const Line& line = model_.lines[l];
+    if (line.kind == LineKind::XAxis) return 0.0;
+    if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
+    if (line.kind == LineKind::Free)
+      return placement_.x[static_cast<std::size_t>(equations_.variables.of_free_line[l.value][0])];
+    const Place a = at(line.from), b = at(line.to);
+    return std::atan2(b.y - a.y, b.x - a.x);
+  }
+
+  void add_points() {
+    for (const model::Point& point : model_.points) {
+      if (point.is_origin) continue;
+      const PointIndex index{static_cast<std::uint32_t>(&point - &*model_.points.begin())};
+      const Place p = at(index);
+      picture_.points.push_back({point.name, p.x, p.y, point.held.has_value()});
+    }
+  }
+
+  void add_lines() {
+    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+      const Line& line = model_.lines[LineIndex{l}];
+      if (line.kind == LineKind::ThroughPoints) {
+        bar_of_line_[l] = static_cast<int>(picture_.lines.size());
+        const Place a = at(line.from), b = at(line.to);
+        picture_.lines.push_back({line.name, PictureLineKind::Bar, a.x, a.y, b.x, b.y});
+      } else if (line.kind == LineKind::Free) {
+        const double angle = direction({l});
+        const double offset =
+            placement_.x[static_cast<std::size_t>(equations_.variables.of_free_line[l][1])];
+        const Place foot{-offset * std::sin(angle), offset * std::cos(angle)};
+        picture_.lines.push_back({line.name, PictureLineKind::Guide, foot.x, foot.y,
+                                  foot.x + equations_.size * std::cos(angle),
+                                  foot.y + equations_.size * std::sin(angle)});
+      }
+    }
+  }
+
+  // `a = 1.6`, or the number alone where the value has no name.
+  std::string label(symbolic::ExprId value, double number, const char* unit) const {
+    const std::string shown = fmt::format("{:.4g}{}{}", number, *unit != '\0' ? " " : "", unit);
+    const symbolic::Op op = analysis_.pool->op(value);
+    if (op == symbolic::Op::Number) return shown;
+    const std::string name = symbolic::to_text(*analysis_.pool, value);
+    return name.size() > 12 ? shown : fmt::format("{} = {}", name, shown);
+  }
+  const char* unit(const char* in_si) const { return model_.uses_units ? in_si : ""; }
+
+  void add_constraint(ConstraintIndex c) {
+    const Constraint& constraint = model_.constraints[c];
+    if (!constraint.measure) return;
+    const Measure& measure = model_.measures[*constraint.measure];
+    switch (measure.kind) {
+      case MeasureKind::Distance: return add_length(c, measure);
+      case MeasureKind::AngleOfLines: return add_angle_of_lines(c, measure);
+      case MeasureKind::AngleOfPoints: return add_angle_of_points(c, measure);
+      case MeasureKind::DistanceToLine: return add_roller(c, measure);
+      case MeasureKind::X:
+      case MeasureKind::Y: return;
+    }
+  }
+
+  int find_bar(PointIndex a, PointIndex b) const {
+    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+      const Line& line = model_.lines[LineIndex{l}];
+      const bool same = (line.from == a && line.to == b) || (line.from == b && line.to == a);
+      if (line.kind == LineKind::ThroughPoints && same) return bar_of_line_[l];
+    }
+    return -1;
+  }
+
+  void add_length(ConstraintIndex c, const Measure& measure) {
+    const Place a = at(measure.points[0]), b = at(measure.points[1]);
+    const int bar = find_bar(measure.points[0], measure.points[1]);
+    picture_.lengths.push_back(
+        {label(model_.constraints[c].value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y,
+         bar});
+    if (bar >= 0 && has_reactions())
+      picture_.bar_forces.push_back({number(reaction(c), "N"), bar, reaction(c)});
+  }
+
+  void add_angle(ConstraintIndex c, Place vertex, double from) {
+    const double sweep = std::remainder(placement_.q[c.value], 2 * std::numbers::pi);
+    picture_.angles.push_back(
+        {label(model_.constraints[c].value, placement_.q[c.value], unit("rad")), vertex.x, vertex.y,
+         from, sweep});
+    if (has_reactions() && std::abs(reaction(c)) > noise())
+      picture_.torques.push_back({number(reaction(c), "N*m"), vertex.x, vertex.y, reaction(c)});
+  }
+
+  void add_angle_of_lines(ConstraintIndex c, const Measure& measure) {
+    const auto [first, second] = measure.lines;
+    const Line& line = model_.lines[second];
+    const Line& reference = model_.lines[first];
+    const Line& vertex = line.kind == LineKind::ThroughPoints ? line : reference;
+    if (vertex.kind == LineKind::ThroughPoints) add_angle(c, at(vertex.from), direction(first));
+  }
+
+  void add_angle_of_points(ConstraintIndex c, const Measure& measure) {
+    const Place vertex = at(measure.points[1]), to = at(measure.points[0]);
+    add_angle(c, vertex, std::atan2(to.y - vertex.y, to.x - vertex.x));
+  }
+
+  void add_roller(ConstraintIndex c, const Measure& measure) {
+    const Line& line = model_.lines[measure.lines[0]];
+    const Place p = at(measure.points[0]);
+    const bool on_ground = line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
+    picture_.shows_x_axis = picture_.shows_x_axis || line.kind == LineKind::XAxis;
+    picture_.shows_y_axis = picture_.shows_y_axis || line.kind == LineKind::YAxis;
+    if (placement_.q[c.value] != 0.0) return;
+    const double along = direction(measure.lines[0]);
+    picture_.rollers.push_back({p.x, p.y, along, on_ground});
+    if (has_reactions())
+      add_reaction(p, -std::sin(along) * reaction(c), std::cos(along) * reaction(c));
+  }
+
+  void add_forces() {
+    for (const model::AppliedForce& force : model_.forces) {
+      const auto& values = analysis_.asked ? analysis_.asked->values : placement_.numbers;
+      const double fx = symbolic::eval(*analysis_.pool, force.components[0], values);
+      const double fy = symbolic::eval(*analysis_.pool, force.components[1], values);
+      const Place p = at(force.point);
+      picture_.forces.push_back(
+          {PictureForceKind::Applied, force_label(force, fx, fy), p.x, p.y, fx, fy});
+    }
+  }
+
+  // `F = 1` where one component has a name of its own, otherwise the size.
+  std::string force_label(const model::AppliedForce& force, double fx, double fy) const {
+    const std::string size = number(std::hypot(fx, fy), "N");
+    if (fx != 0.0 && fy != 0.0) return size;
+    const symbolic::ExprId component = force.components[fx != 0.0 ? 0 : 1];
+    const std::string text = symbolic::to_text(*analysis_.pool, component);
+    const std::string name = text.starts_with('-') ? text.substr(1) : text;
+    const bool is_name = std::isalpha(static_cast<unsigned char>(name.front())) != 0;
+    if (!is_name || name.find_first_of("+-*/^(") != std::string::npos) return size;
+    return fmt::format("{} = {}", name, number(text == name ? fx + fy : -(fx + fy), "N"));
+  }
+
+  std::string number(double value, const char* si_unit) const {
+    const std::string text = fmt::format("{:.4g}", std::abs(value) <= noise() ? 0.0 : value);
+    return model_.uses_units ? fmt::format("{} {}", text, si_unit) : text;
+  }
+
+  bool has_reactions() const { return analysis_.asked && !model_.forces.empty(); }
+  double reaction(ConstraintIndex c) const { return analysis_.asked->reactions[c.value]; }
+
+  // Below this a reaction is rounding of the others.
+  double noise() const {
+    double most = 0.0;
+    if (analysis_.asked)
+      for (const double r : analysis_.asked->reactions) most = std::max(most, std::abs(r));
+    return 1e-10 * most;
+  }
+
+  void add_reaction(Place p, double fx, double fy) {
+    if (std::hypot(fx, fy) <= noise()) return;
+    picture_.forces.push_back(
+        {PictureForceKind::Reaction, number(std::hypot(fx, fy), "N"), p.x, p.y, fx, fy});
+  }
+
+  void add_ground_reactions() {
+    for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
+      const model::Point& point = model_.points[PointIndex{p}];
+      if (point.held) add_reaction(at({p}), reaction((*point.held)[0]), reaction((*point.held)[1]));
+    }
+  }
+
+  const Analysis& analysis_;
+  const Model& model_;
+  const geometry::SketchEquations& equations_;
+  const geometry::Placement& placement_;
+  std::vector<int> bar_of_line_;
+  Picture picture_;
+};
+
+}  // namespace
+
+Picture make_picture(const Analysis& analysis) {
+  return Painter(analysis).paint();
+}
+
+}  // namespace trammel::inquiry

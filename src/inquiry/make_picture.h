@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a placed model to its picture: what is drawn and what is written beside it.
+#pragma once
+
+#include "inquiry/analysis.h"
+#include "inquiry/picture.h"
+
+namespace trammel::inquiry {
+
+/// Geometry with dimensions; with loads, the reactions that hold them. Where the values cannot be
+/// assembled the placement of the drawing is shown.
+/// Cost O(model)
+Picture make_picture(const Analysis& analysis);
+
+}  // namespace trammel::inquiry
