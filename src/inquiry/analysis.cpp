@@ -46,12 +46,14 @@ class Analyst {
     analysis.sketch = std::move(*sketch.solved);
     place_as_asked(analysis);
     place_checks(analysis);
-    if (is_large && options_.formulas && !formulas)
+    if (is_large && options_.formulas && !formulas) {
+      analysis.why_no_formula = "formulas of models of this size are given on request";
       outcome_.diagnostics.push_back(
           {formulas_on_request, std::nullopt,
            fmt::format("the model has {} constraints: only numbers are given",
                        model_.constraints.size()),
            "ask for formulas with --form symbolic"});
+    }
     if (formulas) derive_closed_form(analysis);
     return std::move(outcome_);
   }
@@ -135,6 +137,7 @@ class Analyst {
 
   void derive_closed_form(Analysis& analysis) {
     if (!analysis.sketch.construction) {
+      analysis.why_no_formula = "the sketch is not constructible step by step";
       outcome_.diagnostics.push_back(
           {geometry::not_constructible,
            std::nullopt,

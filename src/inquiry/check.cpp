@@ -16,20 +16,26 @@ std::string text_of(const Model& model, model::ConstraintIndex c) {
   return fmt::format("'{}'", model.constraints[c].text);
 }
 
+// Of two constraints; those of an `at` point are one statement.
+std::string both(const Model& model, model::ConstraintIndex a, model::ConstraintIndex b) {
+  const std::string first = text_of(model, a), second = text_of(model, b);
+  return first == second ? first : fmt::format("{} and {}", first, second);
+}
+
 std::string describe(const Model& model, const geometry::OrientLine& step) {
   return fmt::format("direction of {} from {}", model.lines[step.line].name,
                      text_of(model, step.constraint));
 }
 std::string describe(const Model& model, const geometry::PlacePoint& step) {
-  return fmt::format("{} from {} and {}", model.points[step.point].name,
-                     text_of(model, step.first.constraint), text_of(model, step.second.constraint));
+  return fmt::format("{} from {}", model.points[step.point].name,
+                     both(model, step.first.constraint, step.second.constraint));
 }
 std::string describe(const Model& model, const geometry::ShiftLine& step) {
   return fmt::format("{} from {}", model.lines[step.line].name, text_of(model, step.constraint));
 }
 std::string describe(const Model& model, const geometry::LineByPoints& step) {
-  return fmt::format("{} from {} and {}", model.lines[step.line].name,
-                     text_of(model, step.first_constraint), text_of(model, step.second_constraint));
+  return fmt::format("{} from {}", model.lines[step.line].name,
+                     both(model, step.first_constraint, step.second_constraint));
 }
 
 std::string origin_of(const model::Parameter& parameter, geometry::ValueOrigin origin) {

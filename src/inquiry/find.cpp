@@ -245,7 +245,7 @@ class Finder {
                           ? AnswerStatus::Failed
                           : AnswerStatus::Partial;
     if (result().reason.empty())
-      result().reason = formula_missing ? "no closed form is known" : "no number";
+      result().reason = formula_missing ? analysis_.why_no_formula : "no number";
   }
 
   const Analysis& analysis_;

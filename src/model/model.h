@@ -74,7 +74,7 @@ struct Measure {
 struct Constraint {
   std::string name;   // what reaction() takes; empty where it has none
   base::Span span;
-  std::string text;   // for messages: the statement, or `x(A)` of an `at` point
+  std::string text;   // for messages: the statement
   ExprId expression;
   ExprId value;
   std::optional<MeasureIndex> measure;  // the expression, where it is a single measure

@@ -28,7 +28,7 @@ double largest_force(const inquiry::Picture& picture) {
 
 // An arrow may end at its point or start there, and leaves out a support or another arrow; its line
 // of action is the same.
-Arrow freest(const Sheet& sheet, Vec point, Vec direction, double size) {
+Arrow freest(const Sheet& sheet, Vec point, Vec direction, double size, double pull_cost) {
   const double joint = joint_radius + 3, beyond = support_depth + 6;
   Arrow best{};
   double least = HUGE_VAL;
@@ -39,7 +39,7 @@ Arrow freest(const Sheet& sheet, Vec point, Vec direction, double size) {
       // Right at a joint the bars are as close as they are to each other.
       const Vec clear = near + sheet.scaled(10) * away;
       const Arrow arrow = pushes ? Arrow{far, near} : Arrow{near, far};
-      const double cost = 0.12 * (gap - joint) + (pushes ? 0.0 : 5.0) +
+      const double cost = 0.12 * (gap - joint) + (pushes ? 0.0 : pull_cost) +
                           sheet.cost(box_along(clear, far, sheet.scaled(arrow_room)));
       if (cost < least) {
         least = cost;
@@ -95,7 +95,9 @@ void draw_forces(Scene& scene) {
       continue;
     }
     const double size = std::max(arrow_full * (length(components) / largest), arrow_short);
-    const Arrow arrow = freest(sheet, point, unit(components), sheet.scaled(size));
+    // A reaction may rather push from beyond its support than pull.
+    const double pull_cost = applied ? 2.5 : 6.0;
+    const Arrow arrow = freest(sheet, point, unit(components), sheet.scaled(size), pull_cost);
     const Layer layer = applied ? Layer::Applied : Layer::Reaction;
     const double head = sheet.scaled(12);
     sheet.drawing.line(layer, arrow.tail, arrow.tip - 0.9 * head * unit(components));

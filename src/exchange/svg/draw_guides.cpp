@@ -16,6 +16,8 @@ struct Segment {
 
 // The part of the endless line inside the bounds, by clipping against one axis after the other.
 std::optional<Segment> clip(Vec p, Vec direction, const Bounds& bounds) {
+  constexpr double far = 1e9;  // from so far away no direction is exact enough
+  if (!(length(p) < far)) return std::nullopt;
   double first = -HUGE_VAL, last = HUGE_VAL;
   const auto against = [&](double at, double rate, double low, double high) {
     if (std::abs(rate) < 1e-12) return at >= low && at <= high;
@@ -74,8 +76,8 @@ void draw_guides(Scene& scene) {
     draw_guide(scene, line.name, p, direction, bounds);
   }
   const Vec origin = scene.view.at(0, 0);
-  if (scene.picture.shows_x_axis) draw_guide(scene, "x", origin, {1, 0}, bounds);
-  if (scene.picture.shows_y_axis) draw_guide(scene, "y", origin, {0, -1}, bounds);
+  if (scene.picture.shows_x_axis) draw_guide(scene, "x", {0, origin.y}, {1, 0}, bounds);
+  if (scene.picture.shows_y_axis) draw_guide(scene, "y", {origin.x, 0}, {0, -1}, bounds);
 }
 
 }  // namespace trammel::exchange::svg

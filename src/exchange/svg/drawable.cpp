@@ -110,7 +110,7 @@ View fit_view(const Picture& drawable) {
   if (bounds.empty()) return view;
   const Vec extent = bounds.high() - bounds.low();
   view.corner = {bounds.low().x, bounds.high().y};
-  if (extent.x <= 0 && extent.y <= 0) return view;
+  if (std::max(extent.x, extent.y) < 1 / magnitude_max) return view;
   view.scale = 1.0 / std::max(extent.x / room_x, extent.y / room_y);
   if (const double bar = view.scale * median_bar(drawable); bar > 0) {
     const double growth = std::clamp(bar_wanted / bar, 1.0, growth_max);

@@ -32,11 +32,16 @@ std::string with_number(const SketchEquations& equations, ConstraintIndex c, dou
 
 std::string list_constraints(const model::Model& model,
                              std::span<const ConstraintIndex> constraints) {
+  // The two constraints of an `at` point are one statement.
+  std::vector<std::string> texts;
+  for (const ConstraintIndex c : constraints)
+    if (texts.empty() || texts.back() != model.constraints[c].text)
+      texts.push_back(model.constraints[c].text);
   std::string list;
-  for (std::size_t i = 0; i < constraints.size(); ++i) {
-    if (i == listed_max) return list + fmt::format(" and {} more", constraints.size() - i);
-    const char* separator = i == 0 ? "" : i + 1 == constraints.size() ? " and " : ", ";
-    list += fmt::format("{}'{}'", separator, model.constraints[constraints[i]].text);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i == listed_max) return list + fmt::format(" and {} more", texts.size() - i);
+    const char* separator = i == 0 ? "" : i + 1 == texts.size() ? " and " : ", ";
+    list += fmt::format("{}'{}'", separator, texts[i]);
   }
   return list;
 }

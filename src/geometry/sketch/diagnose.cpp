@@ -116,14 +116,32 @@ class Diagnosis {
       return {redundant_constraint, last.span,
               fmt::format("'{}' is redundant: it follows from {}", last.text, others(dependent)),
               fmt::format("remove '{}', or another of these", last.text)};
-    const double value = q_[dependent.back().value] + at.residual[dependent.back().value];
     return {conflicting_constraints, last.span,
             fmt::format("{} contradict one another", list_constraints(model_, dependent)),
-            dependent.size() == 1
-                ? "remove it"
-                : fmt::format("remove one of them or change its value (the nearest drawing has "
-                              "{:.6g} instead of {:.6g} for '{}')",
-                              value, q_[dependent.back().value], last.text)};
+            dependent.size() == 1 ? "remove it" : propose_value(dependent.back(), x)};
+  }
+
+  // The value that the constraint would have if the others decided.
+  std::string propose_value(ConstraintIndex surplus, const std::vector<double>& x) const {
+    const std::string& text = model_.constraints[surplus].text;
+    numeric::System others = scaled_system(equations_, q_, hints_.values.numbers, x);
+    others.evaluate = [all = others.evaluate, surplus](std::span<const double> at) {
+      numeric::Evaluation evaluation = all(at);
+      evaluation.residual[surplus.value] = 0.0;
+      std::erase_if(evaluation.jacobian, [&](const numeric::Triplet& t) {
+        return t.row == static_cast<int>(surplus.value);
+      });
+      return evaluation;
+    };
+    const numeric::NewtonResult root =
+        solve_newton(others, scale_down(equations_, x), sketch_newton_options());
+    if (root.status != numeric::NewtonStatus::Converged) return "remove one of them";
+    const double value =
+        eval_expression(equations_, equations_.rows[surplus.value], scale_up(equations_, root.x),
+                        hints_.values.numbers)
+            .value;
+    return fmt::format("remove one of them, or change a value: '{}' would hold with {:.6g}", text,
+                       value);
   }
 
   // The vector that concerns the fewest constraints is the easiest to understand.

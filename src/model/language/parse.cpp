@@ -50,8 +50,8 @@ std::optional<std::size_t> find_long_line(std::string_view text) {
 std::optional<Diagnostic> check_text(std::string_view text) {
   if (text.size() > longest_text)
     return Diagnostic{file_too_large, span_at(0, 0),
-                      fmt::format("the text has {} MB; models have at most {}", text.size() >> 20U,
-                                  longest_text >> 20U),
+                      fmt::format("the text has {} MB; models have at most {} MB",
+                                  text.size() >> 20U, longest_text >> 20U),
                       "is this the right file? Large frames are read by frame_table"};
   if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
     return Diagnostic{binary_file, span_at(zero, 1), "this is no text: it holds a zero byte",
@@ -69,8 +69,12 @@ std::optional<Diagnostic> check_text(std::string_view text) {
   return std::nullopt;
 }
 
-StatementRange whole(const Lexed& lexed) {
-  return {0, static_cast<std::uint32_t>(lexed.tokens.size() - 1), std::nullopt};
+// All the text as one statement, however many lines it has.
+StatementRange whole(std::string_view text, const Lexed& lexed) {
+  StatementRange all{0, static_cast<std::uint32_t>(lexed.tokens.size() - 1), {}};
+  for (const StatementRange& part : syntax::split_statements(text, lexed.tokens))
+    if (!all.unclosed) all.unclosed = part.unclosed;
+  return all;
 }
 
 }  // namespace
@@ -110,7 +114,7 @@ base::Result<ParsedExpression> parse_expression(const base::SourceText& source) 
   if (auto unreadable = check_text(parsed.text)) return std::move(*unreadable);
   Report words, statements;
   const Lexed lexed = syntax::lex(parsed.text, words);
-  Cursor cursor(parsed.text, lexed.tokens, whole(lexed), parsed.exprs, statements);
+  Cursor cursor(parsed.text, lexed.tokens, whole(parsed.text, lexed), parsed.exprs, statements);
   cursor.context.whole = "formula";
   cursor.context.example = "F*sin(theta)";
   parsed.root = syntax::parse_value(cursor).index;
@@ -127,7 +131,7 @@ base::Result<ParsedBindings> parse_given_list(const base::SourceText& source) {
   if (auto unreadable = check_text(parsed.text)) return std::move(*unreadable);
   Report words, statements;
   const Lexed lexed = syntax::lex(parsed.text, words);
-  Cursor cursor(parsed.text, lexed.tokens, whole(lexed), parsed.exprs, statements);
+  Cursor cursor(parsed.text, lexed.tokens, whole(parsed.text, lexed), parsed.exprs, statements);
   cursor.context.whole = "list";
   cursor.context.example = "a = 2, theta' = 0.1";
   if (!cursor.at_end()) parsed.bindings = syntax::parse_bindings(cursor);

@@ -118,7 +118,12 @@ ExprId canonical_angle_function(ExprPool& pool, Op op, ExprId angle) {
   if (op == Op::Tan) {
     ExprId value = reduced(pool, op, parts.rest, k);
     if (quadrant % 2 == 1) {
-      value = pool.power(value, pool.integer(-1));
+      // -cos/sin rather than -1/tan, which has no value where the tangent has a pole.
+      value = parts.rest == pool.integer(0)
+                  ? pool.power(value, pool.integer(-1))
+                  : pool.product(std::array{
+                        reduced(pool, Op::Cos, parts.rest, k),
+                        pool.power(reduced(pool, Op::Sin, parts.rest, k), pool.integer(-1))});
       negative = !negative;
     }
     return negative ? negated(pool, value) : value;

@@ -75,7 +75,7 @@ class Search {
     if (pool_.args(e).empty()) return e;
     const ExprId inside = with_short_arguments(e);
     ExprId best = inside;
-    if (!in_hurry()) best = best_rational_form(pool_, inside, costs_, limits_);
+    if (!in_hurry()) best = best_rational_form(pool_, inside, costs_, forms_, limits_);
     best = shorter(e, best);
     memo_.emplace(e.value, best);
     return best;
@@ -118,6 +118,7 @@ class Search {
 
   ExprPool& pool_;
   Costs costs_;
+  FormCache forms_;
   PolyLimits limits_;
   ExprId fewest_{};
   RootGoal goal_ = RootGoal::ShortWhole;

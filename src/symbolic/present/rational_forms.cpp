@@ -11,7 +11,9 @@
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/root_form.h"
 #include "symbolic/present/change_angles.h"
+#include "symbolic/present/double_angles.h"
 #include "symbolic/present/render.h"
+#include "symbolic/present/tangents.h"
 
 namespace trammel::symbolic {
 
@@ -19,7 +21,11 @@ namespace {
 
 constexpr std::size_t rationalized_terms = 60;  // of a quotient whose denominator is freed of roots
 
+constexpr std::size_t extra_terms = 3;  // that a form may have beyond the smallest to be rendered
+
 using Fractions = std::vector<RationalFunction>;
+
+std::size_t size_of(const RationalFunction& f) { return f.num.length() + f.den.length(); }
 
 RationalFunction reduce_angles(const RationalFunction& f, GeneratorKind replaced) {
   const Ring& ring = f.num.ring();
@@ -85,7 +91,7 @@ Fractions forms_of(const Converted& converted) {
   }
   attempt(forms, [&] {
     const RationalFunction reduced = reduce_all(raw, radicands);
-    if (reduced.num.length() + reduced.den.length() > rationalized_terms)
+    if (size_of(reduced) > rationalized_terms)
       throw PolyStop(base::StopReason::Nodes);
     return rationalize(reduced, radicands);
   });
@@ -94,16 +100,24 @@ Fractions forms_of(const Converted& converted) {
 
 ExprId best_form(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
   Renderer renderer(pool, *converted.ring, costs);
+  const Fractions forms = forms_of(converted);
+  std::size_t smallest = SIZE_MAX;
+  for (const RationalFunction& form : forms) smallest = std::min(smallest, size_of(form));
   std::set<std::string> seen;
-  for (const RationalFunction& form : forms_of(converted)) {
+  for (const RationalFunction& form : forms) {
+    if (size_of(form) > smallest + extra_terms) continue;
     if (!seen.insert(form.num.key() + "/" + form.den.key()).second) continue;
     try {
-      const ExprId e = renderer.render(form);
+      const ExprId e = with_tangents(pool, renderer.render(form), costs);
       if (e != pool.undefined() && costs(e) < costs(best)) best = e;
     } catch (const PolyStop&) {
     }
   }
   return best;
+}
+
+ExprId with_other_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
+  return double_angles(pool, change_angles(pool, best, converted, costs), converted, costs);
 }
 
 // The roots of a product without its other factors.
@@ -118,8 +132,8 @@ ExprId roots_only(ExprPool& pool, ExprId e) {
 }
 
 // Equal for equal functions of equal generators.
-std::string signature(const Converted& converted) {
-  std::string result;
+std::string signature(const Converted& converted, bool basic_angles) {
+  std::string result = basic_angles ? "basic:" : "";
   for (std::size_t i = 0; i < converted.ring->size(); ++i)
     result += std::to_string(converted.ring->generator(i).expr.value) + ",";
   const RationalFunction& f = converted.functions[0];
@@ -133,16 +147,19 @@ constexpr std::array<ConvertOptions, 3> ways = {
 
 }  // namespace
 
-ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, const PolyLimits& limits) {
+ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, FormCache& cache,
+                          const PolyLimits& limits) {
   ExprId best = e;
-  std::set<std::string> seen;
   for (ConvertOptions way : ways) {
     way.limits = limits;
     try {
       const Converted converted = convert(pool, std::span(&e, 1), way);
-      if (seen.insert(signature(converted)).second)
-        best = best_form(pool, best, converted, costs);
-      if (way.basic_angles) best = change_angles(pool, best, converted, costs);
+      const auto [found, is_new] = cache.try_emplace(signature(converted, way.basic_angles), e);
+      if (is_new) {
+        const ExprId form = best_form(pool, e, converted, costs);
+        found->second = way.basic_angles ? with_other_angles(pool, form, converted, costs) : form;
+      }
+      if (costs(found->second) < costs(best)) best = found->second;
     } catch (const PolyStop&) {
     }
   }
@@ -162,7 +179,7 @@ ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& cos
     way.limits = limits;
     try {
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
-      if (!seen.insert(signature(converted)).second) continue;
+      if (!seen.insert(signature(converted, false)).second) continue;
       Renderer renderer(pool, *converted.ring, costs);
       for (const RationalFunction& form : forms_of(converted)) {
         const ExprId e = square_root(pool, form, [&](const Polynomial& p) {

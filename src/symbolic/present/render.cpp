@@ -161,13 +161,30 @@ ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number)
 }
 
 ExprId Renderer::render(const RationalFunction& f) {
-  const ExprId best = quotient(render(f.num), render(f.den));
-  if (f.den.is_constant() || in_hurry()) return best;
-  return split_quotient(f, best);
+  const ExprId plain = quotient(render(f.num), render(f.den));
+  if (f.den.is_one() || in_hurry()) return plain;
+  ExprId best = f.den.is_constant() ? plain : shorter(plain, split_quotient(f));
+  if (f.num.length() <= term_by_term_terms) best = shorter(best, term_by_term(f));
+  return f.den.length() > 1 ? shorter(best, over_positive_part(f)) : best;
+}
+
+// m*r^2/(J + m*r^2) is m/(m + J/r^2): only by generators that are never 0, since otherwise the new
+// form would lack a value where the old one has 0.
+ExprId Renderer::over_positive_part(const RationalFunction& f) {
+  Polynomial part(ring_, Rational(1));
+  for (std::size_t v = 0; v < ring_.size(); ++v) {
+    if (!pool_.is_positive(ring_.generator(v).expr)) continue;
+    std::uint32_t low = UINT32_MAX;
+    for (std::size_t t = 0; t < f.num.length(); ++t) low = std::min(low, f.num.exponents(t)[v]);
+    if (low > 0) part = part * Polynomial::generator(ring_, v).pow(low);
+  }
+  if (part.is_one()) return pool_.undefined();
+  return quotient(render(*f.num.divided_by(part)), split_quotient({f.den, part}));
 }
 
 // (A + d*B)/d is B + A/d, for a factor d of the denominator and a factor of the numerator.
-ExprId Renderer::split_quotient(const RationalFunction& f, ExprId best) {
+ExprId Renderer::split_quotient(const RationalFunction& f) {
+  ExprId best = quotient(render(f.num), render(f.den));
   const Factorization above = factors_of(f.num), below = factors_of(f.den);
   std::vector<Polynomial> divisors{f.den.divided_by(f.den.content())};
   if (below.factors.size() > 1)
@@ -186,7 +203,6 @@ ExprId Renderer::split_quotient(const RationalFunction& f, ExprId best) {
                                quotient(render(outer.num), render(outer.den)), inner}));
     }
   }
-  if (f.num.length() <= term_by_term_terms) best = shorter(best, term_by_term(f));
   return best;
 }
 

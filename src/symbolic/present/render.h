@@ -27,8 +27,9 @@ class Renderer {
   ExprId as_sum(const Polynomial& p);
   ExprId collected(const Polynomial& p, std::size_t generator);
   ExprId with_common_number(const Polynomial& p, const Rational& number);
-  ExprId split_quotient(const RationalFunction& f, ExprId best);
+  ExprId split_quotient(const RationalFunction& f);
   ExprId term_by_term(const RationalFunction& f);
+  ExprId over_positive_part(const RationalFunction& f);
   ExprId quotient(ExprId above, ExprId below);
   const Factorization& factors_of(const Polynomial& p);
   bool in_hurry() const;

@@ -122,9 +122,9 @@ Picture triangular_truss() {
       .point("A", 0, 0, true)
       .point("B", 0.86, 1.35)
       .point("C", 2.2, 0)
-      .bar("AB", "A", "B", "c = 1.6")
-      .bar("BC", "B", "C", "a = 1.9")
-      .bar("AC", "A", "C", "b = 2.2")
+      .bar("c", "A", "B", "c = 1.6")
+      .bar("a", "B", "C", "a = 1.9")
+      .bar("b", "A", "C", "b = 2.2")
       .roller("C", 0, true)
       .load("100 N", "B", 0, -100)
       .reaction("60.91 N", "A", 0, 60.91)
@@ -215,7 +215,7 @@ Picture girder(int panels) {
     const std::string last_a = fmt::format("A{}", i - 1), last_b = fmt::format("B{}", i - 1);
     girder.point(a, i, 0).point(b, i, 1);
     const double left = i - 1, right = panels - i, size = panels;
-    bar(last_a, a, -5 * left * (size - left) / size);
+    bar(last_a, a, 0.0 - 5 * left * (size - left) / size);
     bar(last_b, b, 5 * i * right / size);
     bar(last_a, b, i % 3 == 0 ? 0.0 : 7.07 * (right - left) / size);
     bar(a, b, i % 2 == 0 ? 10 : -2.5);

@@ -131,7 +131,7 @@ class Summary {
     return say("Optimize", s.expression, "over", s.over);
   }
   std::string operator()(const Prove& s) const { return say("Prove", s.claim); }
-  std::string operator()(const Locus& s) const { return say("Locus", s.point, s.over); }
+  std::string operator()(const Locus& s) const { return say("Locus", s.point, "over", s.over); }
   std::string operator()(const Simulate& s) const {
     return "Simulate" + clause("for", s.duration) + clause("until", s.until) +
            clause("every", s.every);

@@ -14,7 +14,7 @@ constexpr double hides_a_label = 100.0;  // so costly that it only happens where
 constexpr std::size_t labels_max = 400;
 // A picture with more labels leaves out those that go nowhere near their place, or over others.
 constexpr std::size_t labels_crowded = 60;
-constexpr double crowded_cost_max = 18.0;
+constexpr double crowded_cost_max = 26.0;
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
 
 }  // namespace
@@ -37,11 +37,13 @@ void Sheet::take(const Arc& arc) {
     take(box_along(arc.at(double(i) / pieces), arc.at(double(i + 1) / pieces), 1.0), Room::Thin);
 }
 
-double Sheet::cost(const Box& box) const {
+double Sheet::cost(const Box& box, double enough) const {
   double total = 0.0;
-  for (const Obstacle& obstacle : obstacles_)
-    if (const double depth = overlap(box, obstacle.box); depth > 0)
-      total += obstacle.touch + obstacle.depth * depth;
+  for (const Obstacle& obstacle : obstacles_) {
+    const double depth = overlap(box, obstacle.box);
+    if (depth > 0) total += obstacle.touch + obstacle.depth * depth;
+    if (total >= enough) break;
+  }
   return total;
 }
 
@@ -55,14 +57,13 @@ void Sheet::add(Label label) {
 }
 
 Sheet::Choice Sheet::cheapest(const Label& label) const {
-  Choice best{{}, 0.0};
+  Choice best{{}, HUGE_VAL};
   const Vec half = half_size(label.text);
-  for (std::size_t i = 0; i < label.places.size(); ++i) {
-    const Place& place = label.places[i];
-    if (i > 0 && place.cost >= best.cost) continue;
+  for (const Place& place : label.places) {
+    if (place.cost >= best.cost) continue;
     const Box box{place.centre, half, place.angle};
-    const double total = place.cost + cost(box);
-    if (i == 0 || total < best.cost) best = {box, total};
+    const double total = place.cost + cost(box, best.cost - place.cost);
+    if (total < best.cost) best = {box, total};
   }
   return best;
 }
@@ -93,9 +94,10 @@ LeftOut Sheet::place_labels() {
     left_out.surplus = static_cast<int>(labels_.size() - labels_max);
     labels_.erase(labels_.begin() + std::ptrdiff_t(labels_max), labels_.end());
   }
+  const bool crowded = labels_.size() > labels_crowded;
   for (const Label& label : labels_) {
     const Choice choice = cheapest(label);
-    if (labels_.size() > labels_crowded && choice.cost > crowded_cost_max)
+    if (crowded && (label.cramped || choice.cost > crowded_cost_max))
       ++left_out.crowded;
     else
       write(label, choice);
@@ -107,7 +109,7 @@ LeftOut Sheet::place_labels() {
 std::vector<Place> places_around(Vec point, double distance, Vec half) {
   constexpr int directions = 16;
   std::vector<Place> places;
-  for (const double ring : {0.0, 0.5, 1.2, 2.2}) {  // in heights of the text
+  for (const double ring : {0.0, 0.25, 0.6, 1.2, 2.2}) {  // in heights of the text
     for (int i = 0; i < directions; ++i) {
       // 90°, then alternately to the right and to the left of it.
       const int step = i % 2 == 0 ? -(i / 2) : (i + 1) / 2;
@@ -116,7 +118,7 @@ std::vector<Place> places_around(Vec point, double distance, Vec half) {
       // The box touches the circle of this distance rather than being centred on a larger one.
       const Vec corner{std::clamp(to.x * 2.5, -1.0, 1.0), std::clamp(to.y * 2.5, -1.0, 1.0)};
       const Vec centre = point + away * to + Vec{corner.x * half.x, corner.y * half.y};
-      places.push_back({centre, 0.0, 0.35 * i + 5.0 * ring});
+      places.push_back({centre, 0.0, 0.35 * i + 8.0 * ring});
     }
   }
   return places;
@@ -133,7 +135,7 @@ std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
       for (const double side : {1.0, -1.0}) {
         const double distance = half_width + 3.5 + half.y * (1 + 2 * away);
         const double cost = 14 * std::abs(shift) + (side < 0 ? 1.0 : 0.0) + 8 * away +
-                            (reaches > 0 ? 3 + 0.3 * reaches : 0.0);
+                            (reaches > 0 ? 3 + 2 * reaches : 0.0);
         places.push_back({middle + shift * size * along + side * distance * above, angle, cost});
       }
     }
@@ -141,10 +143,15 @@ std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
   for (const double side : {1.0, -1.0}) {
     for (const double away : {0.0, 1.0}) {
       const double distance = half_width + 3.5 + reach(half, above) + 2 * half.y * away;
-      places.push_back({middle + side * distance * above, 0.0, 6 + 0.1 * half.x + 8 * away});
+      const double cost = 6 + 0.1 * half.x + std::max(0.0, half.x - 0.5 * size) + 8 * away;
+      places.push_back({middle + side * distance * above, 0.0, cost});
     }
   }
   return places;
+}
+
+bool is_cramped(Vec a, Vec b, Vec half) {
+  return length(b - a) < 1.6 * half.x;
 }
 
 double upright(double angle) {

@@ -3,6 +3,7 @@
 // wait until all of it is known.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -25,7 +26,8 @@ struct Label {
   Rank rank;
   Layer layer;
   RichText text;
-  std::vector<Place> places;  // not empty; the first is the best where all are free
+  std::vector<Place> places;  // not empty; of equal ones the first is taken
+  bool cramped = false;       // longer than its bar: a crowded picture leaves it out
 };
 
 /// Labels that found no place: `surplus` were too many, `crowded` would have hidden another one.
@@ -49,8 +51,8 @@ class Sheet {
   void take(const Box& box, Room room = Room::Solid);
   void take(const Arc& arc);
 
-  /// What it costs to draw over what is there.
-  double cost(const Box& box) const;
+  /// What it costs to draw over what is there, or any cost from `enough` on.
+  double cost(const Box& box, double enough = HUGE_VAL) const;
 
   Vec half_size(const RichText& text) const;
   void add(Label label);
@@ -83,6 +85,9 @@ std::vector<Place> places_around(Vec point, double distance, Vec half);
 /// Places beside a segment that takes `half_width` to either side: along it, above and below, and
 /// upright ones where it is short.
 std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half);
+
+/// Whether text of these half sides reaches beyond the segment that it belongs to.
+bool is_cramped(Vec a, Vec b, Vec half);
 
 /// The angle nearest to `angle` with the text not upside down.
 double upright(double angle);

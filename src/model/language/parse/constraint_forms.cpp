@@ -70,7 +70,7 @@ void explain_lone_value(Cursor& cursor, Value value) {
   const std::string text(cursor.slice(value.span));
   const bool is_long = text.size() > 40;
   cursor.fail(not_a_statement, value.span, fmt::format("{} is a formula, not a statement", shown),
-              is_long ? "put 'find' before it to ask for it, or '= value' behind it"
+              is_long ? "put 'find' before it to ask for it, or '= value' after it"
                       : fmt::format("write 'find {0}' to ask for it, or '{0} = value' to make it a "
                                     "constraint",
                                     text));

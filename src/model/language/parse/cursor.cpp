@@ -80,7 +80,10 @@ bool Cursor::fail_unread() {
 
 // Why the line of the current token is not a statement of its own, where that may surprise.
 std::string Cursor::describe_line_start() const {
-  if (has_failed_ || at_ >= range_.last) return "";
+  if (has_failed_) return "";
+  if (range_.first > 0 && is_operator(tokens_[range_.first].kind))
+    return " (to go on from the line before, end that line in the operator)";
+  if (at_ >= range_.last) return "";
   std::uint32_t i = at_;
   while (i > range_.first && !tokens_[i].starts_line) --i;
   if (i == range_.first) return "";

@@ -41,7 +41,7 @@ class Cursor {
   Cursor(std::string_view text, const std::vector<Token>& tokens, StatementRange range,
          ExprArena& arena, Report& report);
 
-  /// The token so many places ahead; an empty End behind the statement's last one.
+  /// The token so many places ahead; an empty End after the statement's last one.
   Token peek(std::uint32_t ahead = 0) const;
   Token take();
   /// The token taken last, or so many before it; an End before the first.
@@ -58,7 +58,7 @@ class Cursor {
   std::string_view slice(Span span) const {
     return text_.substr(span.begin, span.end - span.begin);
   }
-  /// From the first taken token at or behind `begin` to the last.
+  /// From the first taken token at or after `begin` to the last.
   Span span_from(std::uint32_t begin) const { return {begin, previous().span.end}; }
 
   bool failed() const { return has_failed_; }

@@ -38,7 +38,7 @@ bool explain_decimal_comma(Cursor& cursor) {
   return true;
 }
 
-// The number that the unit stands behind, and a name that is no unit, or stands at no unit's place.
+// The number that the unit stands after, and a name that is no unit, or stands at no unit's place.
 void explain_name_after_number(Cursor& cursor, Words expected) {
   const Token number = cursor.previous(), name = cursor.peek();
   const std::string_view digits = cursor.slice(number), word = cursor.slice(name);
@@ -79,9 +79,9 @@ bool explain_function_without_bracket(Cursor& cursor) {
 // Two values side by side.
 void explain_juxtaposition(Cursor& cursor, Words expected) {
   const Token before = cursor.previous(), next = cursor.peek();
-  const Token behind = cursor.peek(1).kind == TokenKind::Prime ? cursor.peek(2) : cursor.peek(1);
+  const Token after = cursor.peek(1).kind == TokenKind::Prime ? cursor.peek(2) : cursor.peek(1);
   if (cursor.context.is_list && next.kind == TokenKind::Name && cursor.nesting == 0 &&
-      behind.kind == TokenKind::Equal) {
+      after.kind == TokenKind::Equal) {
     return cursor.fail(missing_comma, next.span,
                        fmt::format("a ',' is missing before {}", quote(cursor.slice(next))),
                        advise_example(cursor));
@@ -112,7 +112,7 @@ void explain_relation(Cursor& cursor) {
 
 void explain_prime(Cursor& cursor) {
   cursor.fail(misplaced_prime, cursor.peek().span,
-              "a prime stands directly behind a name or a closing bracket",
+              "a prime stands directly after a name or a closing bracket",
               "write theta' or distance(A, B)' for a time derivative");
 }
 
@@ -164,7 +164,7 @@ void explain_missing_operand(Cursor& cursor) {
   if (next.kind == TokenKind::End && before.kind == TokenKind::End)
     return cursor.fail(missing_operand, next.span, "there is nothing here",
                        "write a number, a name or a formula");
-  const std::string where = next.kind == TokenKind::End ? fmt::format("behind '{}'", left)
+  const std::string where = next.kind == TokenKind::End ? fmt::format("after '{}'", left)
                             : before.kind == TokenKind::End
                                 ? fmt::format("before '{}'", right)
                                 : fmt::format("between '{}' and '{}'", left, right);
@@ -204,7 +204,7 @@ void explain_unexpected(Cursor& cursor, std::string_view what) {
     const Token before = cursor.previous();
     return cursor.fail(missing_clause, before.span,
                        before.kind == TokenKind::End ? fmt::format("{} is missing", what)
-                                                     : fmt::format("{} is missing behind {}", what,
+                                                     : fmt::format("{} is missing after {}", what,
                                                                    quote(cursor.slice(before))),
                        advise_example(cursor));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers and their units. A unit stands directly behind its number, with at most one space, and
+// Numbers and their units. A unit stands directly after its number, with at most one space, and
 // holds no spaces itself: `2 N/mm` is two newtons a millimetre, `2 N / mm` is divided by mm.
 #include <fmt/format.h>
 
@@ -76,7 +76,7 @@ class UnitReader {
     return begins_operand(next.kind) && !next_is_word;
   }
 
-  // `*` or `/` with another unit behind it, all without spaces.
+  // `*` or `/` with another unit after it, all without spaces.
   std::optional<TokenKind> sign_before_factor() const {
     const Token sign = cursor_.peek(), name = cursor_.peek(1);
     if (sign.kind != TokenKind::Star && sign.kind != TokenKind::Slash) return std::nullopt;

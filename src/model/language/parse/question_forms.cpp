@@ -45,7 +45,7 @@ Comparison parse_equation(Cursor& cursor) {
       (cursor.at_word("for") || cursor.at(TokenKind::Comma) || cursor.at_end())) {
     cursor.fail(missing_relation, left.span,
                 fmt::format("{} is no equation", quote(cursor.slice(left.span))),
-                "write '= 0' behind it, or what it is to be equal to");
+                "write '= 0' after it, or what it is to be equal to");
     return {};
   }
   const Token sign = cursor.peek();

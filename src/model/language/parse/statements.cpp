@@ -41,7 +41,7 @@ StatementForm parse_with_role(Cursor& cursor, Role role) {
     const std::string_view label = cursor.slice(cursor.peek());
     const std::string_view word = cursor.slice(cursor.previous());
     cursor.fail(misplaced_label, cursor.peek().span,
-                fmt::format("the label {} stands behind '{}'", quote(label), word),
+                fmt::format("the label {} stands after '{}'", quote(label), word),
                 fmt::format("write '{}: {} ...'", label, word));
   }
   return parse_constraint(cursor, role);
@@ -79,7 +79,7 @@ StatementForm parse_form(Cursor& cursor, Word word) {
     case Word::Equal:
     case Word::Weld:
     case Word::Roll:
-    case Word::Mesh: break;  // parse_constraint reads these, as they may stand behind a role
+    case Word::Mesh: break;  // parse_constraint reads these, as they may stand after a role
     case Word::Free: return parse_free(cursor);
     case Word::Restitution: return parse_restitution(cursor);
     case Word::Friction: return parse_friction(cursor);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quotients of sine and cosine as tangents.
+#pragma once
+
+#include "symbolic/present/cost.h"
+
+namespace trammel::symbolic {
+
+/// e with sin(x)^n/cos(x)^n in its products written as tan(x)^n, where that is shorter.
+ExprId with_tangents(ExprPool& pool, ExprId e, Costs& costs);
+
+}  // namespace trammel::symbolic

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program from outside: streams, exit codes, broken input, limits.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Run {
+  int exit_code;
+  std::string out, err;
+  double seconds;
+};
+
+fs::path scratch() {
+  static const fs::path folder = [] {
+    std::string name = (fs::temp_directory_path() / "trammel-cli-XXXXXX").string();
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    return fs::path(name);
+  }();
+  return folder;
+}
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+fs::path write(const std::string& name, const std::string& bytes) {
+  std::ofstream(scratch() / name, std::ios::binary) << bytes;
+  return scratch() / name;
+}
+
+Run run(const std::string& arguments) {
+  const fs::path out = scratch() / "out", err = scratch() / "err";
+  const std::string command = fmt::format("'{}' {} >'{}' 2>'{}'", TRAMMEL_PROGRAM, arguments,
+                                          out.string(), err.string());
+  const auto began = std::chrono::steady_clock::now();
+  const int status = std::system(command.c_str());
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, read(out), read(err), took.count()};
+}
+
+const std::string arm = R"(point A at (0, 0)
+point B near (1, 1)
+line arm from A to B
+length(arm) = a
+angle(x_axis, arm) = theta
+force(B) = (0, -W)
+given a = 2, theta = 0.5, W = 3
+find reaction(theta)
+)";
+
+}  // namespace
+
+TEST_CASE("program: answers go to standard output, nothing to standard error") {
+  const Run r = run("solve '" + write("arm.tml", arm).string() + "'");
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.find("reaction(theta) = W*a*cos(theta)") != std::string::npos);
+  CHECK(r.out.find("5.2654954") != std::string::npos);  // 3 * 2 * cos(0.5)
+  CHECK(r.err.empty());
+}
+
+TEST_CASE("program: standard input, formats and files") {
+  const std::string file = write("arm.tml", arm).string();
+  CHECK(run("solve - < '" + file + "'").out.find("W*a*cos(theta)") != std::string::npos);
+  CHECK(run("solve '" + file + "' --format json").out.starts_with("{"));
+  CHECK(run("solve '" + file + "' --format latex").out.find("\\cos") != std::string::npos);
+  CHECK(run("solve '" + file + "' --format markdown").out.find("$$") != std::string::npos);
+  const fs::path svg = scratch() / "arm.svg";
+  CHECK(run(fmt::format("draw '{}' -o '{}'", file, svg.string())).exit_code == 0);
+  CHECK(read(svg).find("</svg>") != std::string::npos);
+}
+
+TEST_CASE("program: a wrong command line exits with 2 and says so") {
+  const std::string file = write("arm.tml", arm).string();
+  for (const std::string& arguments :
+       {std::string(""), std::string("solve"), std::string("slove x.tml"),
+        "solve '" + file + "' --form verbal", "solve '" + file + "' --format pdf",
+        "solve '" + file + "' --time-limit -1", std::string("solve /nowhere/at/all.tml"),
+        "solve '" + scratch().string() + "'",
+        "draw '" + file + "' -o /nowhere/at/all.svg"}) {
+    CAPTURE(arguments);
+    const Run r = run(arguments);
+    CHECK(r.exit_code == 2);
+    CHECK_FALSE(r.err.empty());
+  }
+  CHECK(run("--help").exit_code == 0);
+  CHECK(run("--version").out.starts_with("trammel "));
+}
+
+TEST_CASE("program: broken input gives a diagnostic and exit code 1 within a second") {
+  std::string long_line = "given a = 1";
+  long_line.resize(10'000'000, '1');
+  std::string many_terms = arm + "find 1";
+  for (int i = 0; i < 100'000; ++i) many_terms += "+1";
+  const struct {
+    const char* name;
+    std::string bytes;
+    const char* says;
+  } rows[] = {
+      {"empty", "", "no statement"},
+      {"only comments", "# nothing\n\n", "no statement"},
+      {"binary", std::string("\x7f" "ELF\x02\x01\0\0\xff\xfe", 10) + std::string(5000, '\0'), ""},
+      {"a 10 MB line", long_line, ""},
+      {"100000 nested brackets",
+       "given a = " + std::string(100'000, '(') + "1" + std::string(100'000, ')'), ""},
+      {"100000 open brackets", "given a = " + std::string(100'000, '('), ""},
+      {"unknown names", "line AB from A to B\nlength(AC) = 1\n", "there is no"},
+      {"missing constraints", "point A near (0, 0)\nfind x(A)\n", "under-constrained"},
+      {"a triangle with sides 1, 1, 3",
+       "point A at (0, 0)\npoint B near (3, 0)\npoint C near (1.5, 0.4)\nB on x_axis\n"
+       "distance(A, B) = 3\ndistance(B, C) = 1\ndistance(C, A) = 1\nfind y(C)\n",
+       "cannot be assembled"},
+      {"a huge power", arm + "find (a + W)^(2^40)\n", ""},
+      {"a huge number", arm + "find 10^(10^10)\n", ""},
+      {"a huge exponent", "point A at (1e999999999, 0)\n", ""},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.name);
+    const Run r = run("solve '" + write("broken.tml", row.bytes).string() + "'");
+    CAPTURE(r.err.substr(0, 300));
+    CHECK(r.exit_code == 1);
+    CHECK(r.err.find("error[") != std::string::npos);
+    CHECK(r.err.find(row.says) != std::string::npos);
+    CHECK(r.err.size() < 20'000);
+    CHECK(r.seconds < 10 * 1.0);  // a second on an idle machine; sanitizers and load cost more
+  }
+  const Run long_sum = run("solve '" + write("sum.tml", many_terms).string() + "' --format json");
+  CHECK(long_sum.exit_code == 0);
+  CHECK(long_sum.out.find("100001") != std::string::npos);
+}
+
+TEST_CASE("program: JSON stays one document, whatever happens") {
+  const Run r = run("solve '" + write("bad.tml", "pint A at (0, 0)\n").string() + "' --format json");
+  CHECK(r.exit_code == 1);
+  CHECK(r.out.starts_with("{"));
+  CHECK(r.out.find("\"diagnostics\"") != std::string::npos);
+  CHECK(r.out.find("E124") != std::string::npos);
+}
+
+TEST_CASE("program: a time limit ends the work with exit code 3") {
+  // A chain of circle intersections: its formulas take far longer than the limit.
+  std::string chain = "point P0 at (0, 0)\npoint P1 at (1, 0)\n";
+  for (int i = 2; i < 60; ++i)
+    chain += fmt::format(
+        "point P{0} near ({1}, {2})\ndistance(P{3}, P{0}) = a{0}\ndistance(P{4}, P{0}) = b{0}\n", i,
+        i / 2, i % 2, i - 2, i - 1);
+  chain += "force(P59) = (0, -1)\n";
+  for (int i = 2; i < 60; ++i) chain += fmt::format("find reaction(a{0}), reaction(b{0})\n", i);
+  const Run r = run("solve '" + write("chain.tml", chain).string() + "' --time-limit 0.3 --quiet");
+  CHECK(r.exit_code == 3);
+  CHECK(r.seconds < 3.0);
+  CHECK(r.err.find("limit") != std::string::npos);
+}

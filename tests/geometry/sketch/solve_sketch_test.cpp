@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sketches with coordinates known by hand: solved, under- and over-constrained, on either branch.
+#include "geometry/sketch/solve_sketch.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "../../support/model_from_text.h"
+
+using namespace trammel;
+using namespace trammel::geometry;
+
+namespace {
+
+struct Place {
+  std::string point;
+  double x, y;
+};
+
+struct Solved {
+  const char* name;
+  std::string text;
+  bool constructible;
+  std::vector<Place> places;
+};
+
+const std::string triangle = R"(
+point A at (0, 0)
+point C near (4, 0)
+C on x_axis
+distance(A, C) = 4
+distance(A, B) = 5
+distance(B, C) = 3
+)";
+
+const std::string slider = R"(
+point A at (0, 0)
+point B near (1, 1)
+line crank from A to B
+C on x_axis
+length(crank) = 5
+distance(B, C) = 5
+angle(x_axis, crank) = theta
+given theta = asin(4/5)
+)";
+
+std::vector<Solved> solved_sketches() {
+  return {
+      {"triangle above", triangle + "point B near (4, 2)\n", true, {{"B", 4, 3}, {"C", 4, 0}}},
+      {"triangle below: the hint picks the branch", triangle + "point B near (4, -2)\n", true,
+       {{"B", 4, -3}}},
+      {"slider to the right", slider + "point C near (7, 0)\n", true, {{"B", 3, 4}, {"C", 6, 0}}},
+      {"slider to the left", slider + "point C near (-1, 0)\n", true, {{"C", 0, 0}}},
+      {"ray from the end of a line, backwards",
+       "point B at (3, 4)\npoint A near (0, 1)\nline l from A to B\nlength(l) = 5\n"
+       "angle(x_axis, l) = atan2(4, 3)\n",
+       true,
+       {{"A", 0, 0}}},
+      {"angles of lines add up",
+       "point A at (0, 0)\npoint B near (1, 0.1)\npoint C near (1, 1)\nline ab from A to B\n"
+       "line bc from B to C\nlength(ab) = 2\nlength(bc) = 2\nangle(x_axis, ab) = pi/6\n"
+       "angle(ab, bc) = pi/3\n",
+       true,
+       {{"B", std::sqrt(3.0), 1}, {"C", std::sqrt(3.0), 3}}},
+      {"angle at a point",
+       "point A at (0, 0)\npoint B at (2, 0)\npoint C near (0.2, 1)\nangle(B, A, C) = pi/2\n"
+       "distance(A, C) = 3\n",
+       true,
+       {{"C", 0, 3}}},
+      {"angle at a point, from the new point",
+       "point A at (0, 0)\npoint B at (2, 0)\npoint C near (0.2, -1)\nangle(C, A, B) = pi/2\n"
+       "distance(A, C) = 3\n",
+       true,
+       {{"C", 0, -3}}},
+      {"distance from a line",
+       "point A at (0, 0)\npoint B at (4, 0)\nline ab from A to B\npoint P near (1, 2)\n"
+       "distance(P, ab) = 2\nx(P) = 1\n",
+       true,
+       {{"P", 1, 2}}},
+      {"a free line through two points, and a point on it",
+       "point A at (1, 1)\npoint B at (3, 2)\nline l near (0, 0.4) to (4, 2.6)\nA on l\nB on l\n"
+       "point P near (5, 3)\nP on l\nx(P) = 5\n",
+       true,
+       {{"P", 5, 3}}},
+      {"a free line by direction and a point",
+       "line ramp near (0, 0) to (2, 2.1)\norigin on ramp\nangle(x_axis, ramp) = pi/4\n"
+       "point P near (1, 1)\nP on ramp\ndistance(origin, P) = sqrt(2)\n",
+       true,
+       {{"P", 1, 1}}},
+      {"a tangent of two circles", "point A at (0, 0)\npoint B at (4, 0)\n"
+       "line t near (0, -1) to (4, -1.1)\ndistance(A, t) = 1\ndistance(B, t) = 1\n"
+       "point P near (2, -1)\nP on t\nx(P) = 2\n",
+       true,
+       {{"P", 2, -1}}},
+      {"hints give what is drawn",
+       "point A at (0, 0)\npoint B near (2, 2)\ndistance(A, B) = drawn\nx(B) = 2\n", true,
+       {{"B", 2, 2}}},
+      {"measures in an expression",
+       "point A near (1, 0.2)\npoint B near (3, 0)\nA on x_axis\nB on x_axis\n"
+       "x(A) + x(B) = 4\nx(B) - x(A) = 2\n",
+       false,
+       {{"A", 1, 0}, {"B", 3, 0}}},
+      {"not constructible: triangle in a triangle",
+       "point A at (0, 0)\npoint B at (4, 0)\npoint C at (2, 4)\npoint D near (1.2, 0.8)\n"
+       "point E near (2.8, 0.8)\npoint F near (2, 2.4)\ndistance(D, E) = drawn\n"
+       "distance(E, F) = drawn\ndistance(F, D) = drawn\ndistance(A, D) = drawn\n"
+       "distance(B, E) = drawn\ndistance(C, F) = drawn\n",
+       false,
+       {{"D", 1.2, 0.8}, {"E", 2.8, 0.8}, {"F", 2, 2.4}}},
+  };
+}
+
+}  // namespace
+
+TEST_CASE("sketches are placed where geometry says") {
+  for (const Solved& row : solved_sketches()) {
+    CAPTURE(row.name);
+    const test::TestModel m = test::model_from_text(row.text);
+    REQUIRE_FALSE(base::has_error(m.diagnostics));
+    const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+    REQUIRE(outcome.solved);
+    CHECK(outcome.solved->unassembled.empty());
+    CHECK(outcome.solved->construction.has_value() == row.constructible);
+    for (const Place& place : row.places) {
+      const auto [i, j] = outcome.solved->equations.variables.of_point[m.point(place.point).value];
+      CHECK(outcome.solved->placement.x[static_cast<std::size_t>(i)] ==
+            doctest::Approx(place.x).scale(1.0).epsilon(1e-11));
+      CHECK(outcome.solved->placement.x[static_cast<std::size_t>(j)] ==
+            doctest::Approx(place.y).scale(1.0).epsilon(1e-11));
+    }
+  }
+}
+
+TEST_CASE("every constructible sketch: closed form and Newton place the points alike") {
+  for (const Solved& row : solved_sketches()) {
+    if (!row.constructible) continue;
+    CAPTURE(row.name);
+    const test::TestModel m = test::model_from_text(row.text);
+    const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+    REQUIRE(outcome.solved);
+    const SolvedSketch& sketch = *outcome.solved;
+    // The same sketch without a construction: from its own solution Newton has nothing to move.
+    SketchOptions implicit_only;
+    implicit_only.construction_max = 0;
+    const SketchOutcome implicit = solve_sketch(m.model, *m.pool, implicit_only);
+    REQUIRE(implicit.solved);
+    const auto moved = follow_sketch(sketch.equations, sketch.placement, sketch.values.numbers);
+    REQUIRE(moved);
+    for (std::size_t i = 0; i < moved->x.size(); ++i)
+      CHECK(moved->x[i] == doctest::Approx(sketch.placement.x[i]).scale(1.0).epsilon(1e-11));
+  }
+}
+
+TEST_CASE("a four-bar swept through a whole turn comes back to its start and never flips") {
+  const test::TestModel m = test::model_from_text(R"(
+point A at (0, 0)
+point D at (2, 0)
+point B near (0.5, 0.87)
+point C near (2.5, 1.9)
+line crank from A to B
+length(crank) = 1
+distance(B, C) = 2.25
+distance(D, C) = 2
+angle(x_axis, crank) = theta
+given theta = 1.05
+)");
+  const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+  REQUIRE(outcome.solved);
+  const SolvedSketch& sketch = *outcome.solved;
+  const std::size_t y_of_c =
+      static_cast<std::size_t>(sketch.equations.variables.of_point[m.point("C").value][1]);
+  Placement at = sketch.placement;
+  for (int step = 1; step <= 72; ++step) {
+    symbolic::Values values = at.numbers;
+    values.set(m.pool->symbol("theta"), 1.05 + step * M_PI / 36);
+    auto next = follow_sketch(sketch.equations, at, values);
+    REQUIRE(next);
+    at = std::move(*next);
+    CHECK(at.x[y_of_c] > 0);
+    const DiscretePlacement direct = place_on_branch(sketch, values);
+    REQUIRE(direct.placement);
+    CHECK(direct.placement->x[y_of_c] == doctest::Approx(at.x[y_of_c]).epsilon(1e-9));
+  }
+  CHECK(at.x[y_of_c] == doctest::Approx(sketch.placement.x[y_of_c]).epsilon(1e-9));
+}
+
+TEST_CASE("values that cannot be assembled leave a sketch that formulas can be made from") {
+  const test::TestModel m = test::model_from_text(R"(
+point A at (0, 0)
+point B near (3, 0)
+point C near (1.5, 0.4)
+B on x_axis
+distance(A, B) = c
+distance(B, C) = a
+distance(C, A) = b
+given a = 1, b = 1, c = 3
+)");
+  const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+  REQUIRE(outcome.solved);
+  CHECK_FALSE(outcome.solved->unassembled.empty());
+  CHECK(outcome.solved->construction);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "numeric/root/newton.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "numeric/root/continuation.h"
+
+using namespace trammel::numeric;
+
+namespace {
+
+// Intersection of a circle of radius r about the origin with the line y = x.
+System circle_and_line(double r) {
+  return {2, 2, [r](std::span<const double> x) {
+            return Evaluation{{x[0] * x[0] + x[1] * x[1] - r * r, x[1] - x[0]},
+                              {{0, 0, 2 * x[0]}, {0, 1, 2 * x[1]}, {1, 0, -1.0}, {1, 1, 1.0}}};
+          }};
+}
+
+}  // namespace
+
+TEST_CASE("newton: converges to the root of its side") {
+  for (const double side : {1.0, -1.0}) {
+    const NewtonResult root = solve_newton(circle_and_line(2), {side, side / 2});
+    CHECK(root.status == NewtonStatus::Converged);
+    CHECK(root.x[0] == doctest::Approx(side * std::sqrt(2.0)).epsilon(1e-14));
+  }
+}
+
+TEST_CASE("newton: a system without root ends, with the best point") {
+  const System system{1, 1, [](std::span<const double> x) {
+                        return Evaluation{{x[0] * x[0] + 1}, {{0, 0, 2 * x[0]}}};
+                      }};
+  const NewtonResult root = solve_newton(system, {0.7});
+  CHECK(root.status == NewtonStatus::NotConverged);
+  CHECK(root.residual_max >= 1.0);
+  CHECK(root.residual_max < 1.5);
+}
+
+TEST_CASE("newton: a rectangular system is met by the nearest point") {
+  const System system{2, 1, [](std::span<const double> x) {
+                        return Evaluation{{x[0] + x[1] - 2}, {{0, 0, 1.0}, {0, 1, 1.0}}};
+                      }};
+  const NewtonResult root = solve_newton(system, {0.0, 0.0});
+  CHECK(root.status == NewtonStatus::Converged);
+  CHECK(root.x[0] == doctest::Approx(root.x[1]));
+}
+
+TEST_CASE("newton: values that are not numbers never count as solved") {
+  const System system{1, 1, [](std::span<const double>) {
+                        return Evaluation{{std::nan("")}, {{0, 0, 1.0}}};
+                      }};
+  CHECK(solve_newton(system, {0.0}).status == NewtonStatus::NotConverged);
+}
+
+TEST_CASE("continuation: a root is followed on its own branch") {
+  const auto system_at = [](double t) { return circle_and_line(1 + 9 * t); };
+  const ContinuationResult path = follow_root(system_at, {-std::sqrt(0.5), -std::sqrt(0.5)});
+  CHECK(path.reached);
+  CHECK(path.x[0] == doctest::Approx(-10 * std::sqrt(0.5)));
+}
+
+TEST_CASE("continuation: the path stops where the root ends") {
+  // x^2 = 1 - 2t has no real root beyond t = 1/2.
+  const auto system_at = [](double t) {
+    return System{1, 1, [t](std::span<const double> x) {
+                    return Evaluation{{x[0] * x[0] - (1 - 2 * t)}, {{0, 0, 2 * x[0]}}};
+                  }};
+  };
+  const ContinuationResult path = follow_root(system_at, {1.0});
+  CHECK_FALSE(path.reached);
+  CHECK(path.t == doctest::Approx(0.5).epsilon(1e-3));
+}
