@@ -159,7 +159,9 @@ class Job {
       const model::Parameter& p = model_->parameters[i];
       const auto value = analysis()->values.numbers.find(p.symbol);
       const bool known = analysis()->values.origins[i] != geometry::ValueOrigin::StandIn;
-      if (value && known && !p.definition) report_.values.emplace_back(p.name, *value);
+      const bool has_unit = model_->uses_units && p.dimension && !p.dimension->is_one();
+      if (value && known && !p.definition)
+        report_.values.push_back({p.name, *value, has_unit ? to_text(*p.dimension) : ""});
     }
   }
 

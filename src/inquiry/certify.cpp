@@ -131,6 +131,9 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
         eval_formula(*analysis.pool, formula, point->placement.numbers);
     const std::vector<double> implicit =
         symbolic::eval(*analysis.pool, question.components, point->values);
+    const bool has_values = std::all_of(implicit.begin(), implicit.end(),
+                                        [](double value) { return std::isfinite(value); });
+    if (!has_values) continue;  // a pole, or beyond the range of numbers
     for (std::size_t i = 0; i < implicit.size(); ++i) {
       // What is zero up to the rounding of its terms is compared with these.
       const double floor = 1e-6 * natural_scale(analysis, *point);

@@ -220,14 +220,25 @@ class Finder {
       result().certificate = certificate;
       return;
     }
-    // Never a formula or a number that its own check contradicts.
+    withhold(certificate);
+  }
+
+  // Never a formula or a number that its own check contradicts.
+  void withhold(const base::Certificate& certificate) {
     result().formula.reset();
     result().numbers.reset();
     result().status = AnswerStatus::Failed;
-    result().reason = certificate.points == 0
-                          ? "no place near the given values was found to check the answer at"
-                          : fmt::format("the two roads differ by {:.3g} (relative)",
-                                        certificate.max_relative_difference);
+    if (certificate.points == 0) {
+      result().reason = "it has no finite value at the given values or near them";
+      outcome_.diagnostics.push_back({no_finite_value, question_.span,
+                                      fmt::format("'{}' has no finite value at the given values "
+                                                  "or near them",
+                                                  question_.name),
+                                      "give values at which it exists"});
+      return;
+    }
+    result().reason = fmt::format("the two roads differ by {:.3g} (relative)",
+                                  certificate.max_relative_difference);
     outcome_.diagnostics.push_back(
         {formula_not_confirmed, question_.span,
          fmt::format("the answer to '{}' could not be confirmed: {}", question_.text,

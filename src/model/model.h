@@ -101,6 +101,7 @@ struct Parameter {
   std::optional<ExprId> given;      // a constant
   std::optional<ExprId> definition;  // `let`: an expression that the name stands for
   int occurrences = 0;              // in statements other than given
+  std::optional<base::Dimension> dimension;  // where it is known
 };
 
 enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };

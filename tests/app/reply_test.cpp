@@ -35,7 +35,9 @@ Request request_for(const std::string& text) {
   return request;
 }
 
-Json solve(const Request& request) { return Json::parse(answer_request(request).output); }
+Json solve(const Request& request) {
+  return Json::parse(answer_request(request).output);
+}
 
 }  // namespace
 

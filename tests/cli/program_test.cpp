@@ -44,8 +44,8 @@ fs::path write(const std::string& name, const std::string& bytes) {
 
 Run run(const std::string& arguments) {
   const fs::path out = scratch() / "out", err = scratch() / "err";
-  const std::string command = fmt::format("'{}' {} >'{}' 2>'{}'", TRAMMEL_PROGRAM, arguments,
-                                          out.string(), err.string());
+  const std::string command =
+      fmt::format("'{}' {} >'{}' 2>'{}'", TRAMMEL_PROGRAM, arguments, out.string(), err.string());
   const auto began = std::chrono::steady_clock::now();
   const int status = std::system(command.c_str());
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
@@ -89,8 +89,7 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
        {std::string(""), std::string("solve"), std::string("slove x.tml"),
         "solve '" + file + "' --form verbal", "solve '" + file + "' --format pdf",
         "solve '" + file + "' --time-limit -1", std::string("solve /nowhere/at/all.tml"),
-        "solve '" + scratch().string() + "'",
-        "draw '" + file + "' -o /nowhere/at/all.svg"}) {
+        "solve '" + scratch().string() + "'", "draw '" + file + "' -o /nowhere/at/all.svg"}) {
     CAPTURE(arguments);
     const Run r = run(arguments);
     CHECK(r.exit_code == 2);
@@ -106,13 +105,16 @@ TEST_CASE("program: broken input gives a diagnostic and exit code 1 within a sec
   std::string many_terms = arm + "find 1";
   for (int i = 0; i < 100'000; ++i) many_terms += "+1";
   const struct {
-    const char* name;
-    std::string bytes;
-    const char* says;
+    std::string name, bytes, says;
   } rows[] = {
       {"empty", "", "no statement"},
       {"only comments", "# nothing\n\n", "no statement"},
-      {"binary", std::string("\x7f" "ELF\x02\x01\0\0\xff\xfe", 10) + std::string(5000, '\0'), ""},
+      {"binary",
+       std::string("\x7f"
+                   "ELF\x02\x01\0\0\xff\xfe",
+                   10) +
+           std::string(5000, '\0'),
+       ""},
       {"a 10 MB line", long_line, ""},
       {"100000 nested brackets",
        "given a = " + std::string(100'000, '(') + "1" + std::string(100'000, ')'), ""},
@@ -143,7 +145,8 @@ TEST_CASE("program: broken input gives a diagnostic and exit code 1 within a sec
 }
 
 TEST_CASE("program: JSON stays one document, whatever happens") {
-  const Run r = run("solve '" + write("bad.tml", "pint A at (0, 0)\n").string() + "' --format json");
+  const Run r =
+      run("solve '" + write("bad.tml", "pint A at (0, 0)\n").string() + "' --format json");
   CHECK(r.exit_code == 1);
   CHECK(r.out.starts_with("{"));
   CHECK(r.out.find("\"diagnostics\"") != std::string::npos);
@@ -156,7 +159,7 @@ TEST_CASE("program: a time limit ends the work with exit code 3") {
   for (int i = 2; i < 60; ++i)
     chain += fmt::format(
         "point P{0} near ({1}, {2})\ndistance(P{3}, P{0}) = a{0}\ndistance(P{4}, P{0}) = b{0}\n", i,
-        i / 2, i % 2, i - 2, i - 1);
+        0.5 * i, i % 2, i - 2, i - 1);
   chain += "force(P59) = (0, -1)\n";
   for (int i = 2; i < 60; ++i) chain += fmt::format("find reaction(a{0}), reaction(b{0})\n", i);
   const Run r = run("solve '" + write("chain.tml", chain).string() + "' --time-limit 0.3 --quiet");

@@ -56,8 +56,9 @@ std::string write_answer(const Report& report, const Answer& answer) {
 
 std::string write_values(const Report& report) {
   std::string list;
-  for (const auto& [name, value] : report.values)
-    list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", name, to_short_number(value));
+  for (const ReportValue& v : report.values)
+    list += fmt::format("{}{} = {}{}{}", list.empty() ? "" : ", ", v.name, to_short_number(v.value),
+                        v.unit.empty() ? "" : " ", v.unit);
   return list.empty() ? list : fmt::format("numbers for {}\n", list);
 }
 

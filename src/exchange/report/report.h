@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -14,11 +13,17 @@
 
 namespace trammel::exchange {
 
+struct ReportValue {
+  std::string name;
+  double value = 0.0;
+  std::string unit;  // empty where the model uses none
+};
+
 struct Report {
   std::string model;
   const symbolic::ExprPool* pool = nullptr;  // of the answers; null where there are none
   std::vector<inquiry::Answer> answers;
-  std::vector<std::pair<std::string, double>> values;  // what the numbers are for
+  std::vector<ReportValue> values;  // what the numbers are for
   std::optional<inquiry::CheckSummary> check;
   std::vector<base::PlacedDiagnostic> diagnostics;
 };

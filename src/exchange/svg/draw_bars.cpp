@@ -73,9 +73,10 @@ void draw_bar_forces(Scene& scene) {
                         : bar_sense == BarSense::Tension ? Layer::TensionText
                                                          : Layer::CompressionText;
     RichText text = with_sense(force, bar_sense, shortened);
-    auto places =
-        places_along(bar.a, bar.b, scene.sheet.scaled(bar_half_width), scene.sheet.half_size(text));
-    scene.sheet.add({Rank::BarForce, layer, std::move(text), std::move(places)});
+    const Vec half = scene.sheet.half_size(text);
+    auto places = places_along(bar.a, bar.b, scene.sheet.scaled(bar_half_width), half);
+    scene.sheet.add({Rank::BarForce, layer, std::move(text), std::move(places),
+                     is_cramped(bar.a, bar.b, half)});
   }
 }
 

@@ -59,15 +59,11 @@ void draw_guide(Scene& scene, std::string_view name, Vec p, Vec direction, const
 }  // namespace
 
 void draw_guides(Scene& scene) {
-  // A copy, since guides shall not make room for each other; the least size is that of a picture
-  // that holds nothing but guides.
+  // A copy, since guides shall not make room for each other; and the room of the model, since there
+  // may be nothing but guides.
   Bounds bounds = scene.sheet.drawing.bounds();
-  for (const auto& line : scene.picture.lines) {
-    if (!bounds.empty()) break;
-    bounds.include(scene.view.at(line.x1, line.y1));
-    bounds.include(scene.view.at(line.x2, line.y2));
-  }
-  if (bounds.empty()) bounds.include(scene.view.at(0, 0));
+  bounds.include(Vec{0, 0});
+  bounds.include(scene.view.size);
   bounds = bounds.grown(24);
   for (const auto& line : scene.picture.lines) {
     if (line.kind != inquiry::PictureLineKind::Guide) continue;

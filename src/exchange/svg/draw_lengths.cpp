@@ -43,8 +43,15 @@ DimensionLine freest(const Sheet& sheet, Vec a, Vec b, Vec half) {
   return best;
 }
 
+// Begins beyond what sits at the foot: a support, or an arrow that points the same way.
 void draw_extension(Sheet& sheet, Vec foot, Vec end, Vec outward) {
-  const Vec from = foot + sheet.scaled(joint_radius + 3) * outward;
+  const double step = sheet.scaled(6), reach_out = length(end - foot);
+  double start = sheet.scaled(joint_radius + 3);
+  const auto probe = [&] {
+    return box_along(foot + start * outward, foot + (start + 2 * step) * outward, 1.0);
+  };
+  while (start + 2 * step < reach_out && sheet.cost(probe()) > 0) start += step;
+  const Vec from = foot + start * outward;
   const Vec to = end + sheet.scaled(5) * outward;
   sheet.drawing.line(Layer::Dimension, from, to);
   sheet.take(box_along(from, to, 1.0), Sheet::Room::Thin);
@@ -83,16 +90,18 @@ void draw_lengths(Scene& scene) {
     RichText text = typeset(item.label);
     const Vec half = sheet.half_size(text);
     std::vector<Place> places;
+    bool cramped = false;
     if (length(b - a) < 1) {
       places = places_around(a, sheet.scaled(joint_radius + 3), half);
     } else if (item.bar >= 0) {
       places = places_along(a, b, sheet.scaled(bar_half_width), half);
+      cramped = is_cramped(a, b, half);
     } else {
       const DimensionLine line = freest(sheet, a, b, half);
       draw_dimension(sheet, line);
       places = dimension_places(sheet, line, half);
     }
-    sheet.add({Rank::Length, Layer::Text, std::move(text), std::move(places)});
+    sheet.add({Rank::Length, Layer::Text, std::move(text), std::move(places), cramped});
   }
 }
 

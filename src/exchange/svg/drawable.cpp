@@ -78,7 +78,9 @@ Drawable keep_drawable(const Picture& picture) {
   Picture& kept = result.picture;
   const std::vector<int> index = keep_lines(kept);
   const auto new_index = [&](int bar) {
-    return bar >= 0 && bar < static_cast<int>(index.size()) ? index[std::size_t(bar)] : -1;
+    const bool exists = bar >= 0 && bar < static_cast<int>(picture.lines.size()) &&
+                        picture.lines[std::size_t(bar)].kind == PictureLineKind::Bar;
+    return exists ? index[std::size_t(bar)] : -1;
   };
   int lost = static_cast<int>(picture.lines.size() - kept.lines.size());
   lost += erase_unless(kept.points, [](const auto& p) { return usable({p.x, p.y}); });
@@ -117,6 +119,7 @@ View fit_view(const Picture& drawable) {
     view.scale *= growth;
     view.symbol_scale = std::clamp(growth * bar / bar_wanted, symbol_scale_min, 1.0);
   }
+  view.size = view.scale * extent;
   return view;
 }
 

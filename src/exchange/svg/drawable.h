@@ -21,6 +21,7 @@ struct View {
   double scale = 1.0;         // pixels per model unit
   double symbol_scale = 1.0;  // of symbols, against a picture with room
   Vec corner;                 // upper left, in model units, y upward
+  Vec size;                   // of the model, in pixels
 
   Vec at(double x, double y) const { return {scale * (x - corner.x), scale * (corner.y - y)}; }
 };

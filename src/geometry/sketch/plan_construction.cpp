@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <string>
+#include <type_traits>
 #include <utility>
 
 #include "geometry/sketch/construction.h"
@@ -104,8 +106,8 @@ class Planner {
       add_locus_of_direction(loci, Lines::key(l));
     for (std::size_t p = 0; p < loci.size(); ++p) {
       if (loci[p].size() < 2) continue;
-      std::stable_sort(loci[p].begin(), loci[p].end(), [](const Locus& a, const Locus& b) {
-        return a.kind.index() < b.kind.index();
+      std::stable_sort(loci[p].begin(), loci[p].end(), [this](const Locus& a, const Locus& b) {
+        return reading_key(a) < reading_key(b);
       });
       const PlacePoint step{Points::key(p), loci[p][0], loci[p][1]};
       used_[step.first.constraint.value] = used_[step.second.constraint.value] = true;
@@ -117,6 +119,22 @@ class Planner {
       progress = true;
     }
     return progress;
+  }
+
+  // The simpler kind first, then by name: the order of statements must not change a formula.
+  std::pair<std::size_t, std::string> reading_key(const Locus& locus) const {
+    const auto name = [this](const auto& kind) -> std::string {
+      using Kind = std::decay_t<decltype(kind)>;
+      if constexpr (std::is_same_v<Kind, OnCoordinate>)
+        return std::to_string(kind.axis);
+      else if constexpr (std::is_same_v<Kind, OnCircle>)
+        return model_.points[kind.center].name;
+      else if constexpr (std::is_same_v<Kind, OnTurnedRay>)
+        return model_.points[kind.vertex].name;
+      else
+        return model_.lines[kind.line].name;
+    };
+    return {locus.kind.index(), std::visit(name, locus.kind)};
   }
 
   // The loci that an open constraint gives for its unknown point, all else being known.

@@ -17,27 +17,28 @@
 //   x^a * x^b                         x^(a + b)
 //   exp(a)*exp(b)                     exp(a + b)
 //   2^(1/2)*3^(1/2)                   6^(1/2): roots of numbers by prime factors
-//   (b - a)^n                         sign out, so that the first term is positive (n integer)
+//   (b - a)^n                         sign out: the first term is positive (n integer)
 //   -1*(a + b)                        -a - b, when that is the whole product
 //   order                             compare_factor_order
 // Powers (canonical_power.cpp)
 //   x^0, x^1, 1^x, 0^n                1, x, 1, and 0 (n > 0) or undefined (n < 0)
-//   number^(p/q)                      exact: integral part and prime factors out, exponents in (0, 1);
-//                                     of a negative number undefined (all is real)
+//   number^(p/q)                      exact: integral part and prime factors out, exponents in
+//                                     (0, 1); of a negative number undefined (all is real)
 //   (a*b)^n, (x^a)^n                  a^n*b^n, x^(a*n) for integers n
-//   (x^a)^(p/q)                       x^(a*p/q) unless a is even and x of unknown sign: abs(x)^(a*p/q)
-//   (a*b)^(p/q)                       a^(p/q)*b^(p/q) where a >= 0 is known by the recorded facts
+//   (x^a)^(p/q)                       x^(a*p/q), unless a is even and the sign of x unknown:
+//                                     abs(x)^(a*p/q)
+//   (a*b)^(p/q)                       a^(p/q)*b^(p/q) where a >= 0 is known from recorded facts
 //   exp(x)^n, abs(x)^(2n)             exp(n*x), x^(2n)
 // Functions (canonical_function.cpp, canonical_angle.cpp)
 //   sin, cos, tan of -x, x + k*pi/2   sign of the first term positive; whole quarter turns out
 //   sin, cos, tan of k*pi/12          exact
-//   sin(asin(x)), cos(acos(x)), tan(atan(x)), exp(log(x)), log(exp(x))     x
+//   sin(asin(x)), cos(acos(x)), tan(atan(x)), exp(log(x)), log(exp(x)): x
 //   asin, acos, atan                  of 0, 1/2, sqrt(2)/2, sqrt(3)/2, 1 (atan: 0, sqrt(3)/3, 1,
 //                                     sqrt(3)) and their negatives exact; asin, atan of -x odd
-//   atan2                             on an axis (0 and a known sign), or of numbers with exact angle;
-//                                     undefined at (0, 0)
+//   atan2                             on an axis (0 and a known sign), or of a ratio with exact
+//                                     angle and known signs; undefined at (0, 0)
 //   exp(0), log(1)                    1, 0; log of a number <= 0 undefined
-//   abs                               of numbers, of known signs, abs(-x) = abs(x), abs(c*x) = |c|*abs(x)
+//   abs                               of numbers, of known signs, abs(c*x) = |c|*abs(x)
 //   sign                              of numbers, of known signs, sign(-x) = -sign(x)
 //   min, max                          flat, sorted, without repeats, numbers folded
 #pragma once

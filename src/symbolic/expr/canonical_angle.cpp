@@ -56,8 +56,7 @@ std::optional<ExprId> exact_sine(ExprPool& pool, const Rational& k) {
     case 2: return pool.number(Rational(1, 2));
     case 3: return scaled(pool, Rational(1, 2), root(pool, 2));
     case 4: return scaled(pool, Rational(1, 2), root(pool, 3));
-    case 5:
-      return scaled(pool, Rational(1, 4), pool.sum(std::array{root(pool, 6), root(pool, 2)}));
+    case 5: return scaled(pool, Rational(1, 4), pool.sum(std::array{root(pool, 6), root(pool, 2)}));
     default: return pool.integer(1);
   }
 }
@@ -78,8 +77,7 @@ std::optional<ExprId> exact_tangent(ExprPool& pool, const Rational& k) {
 ExprId undo_inverse(ExprPool& pool, Op op, ExprId angle) {
   const Op inner = pool.op(angle);
   const bool undone = (op == Op::Sin && inner == Op::Asin) ||
-                      (op == Op::Cos && inner == Op::Acos) ||
-                      (op == Op::Tan && inner == Op::Atan);
+                      (op == Op::Cos && inner == Op::Acos) || (op == Op::Tan && inner == Op::Atan);
   return undone ? pool.args(angle)[0] : RawNodes(pool).intern(op, std::array{angle});
 }
 

@@ -13,17 +13,21 @@ namespace trammel::symbolic {
 
 namespace {
 
-ExprId keep(ExprPool& pool, Op op, ExprId x) { return RawNodes(pool).intern(op, std::array{x}); }
+ExprId keep(ExprPool& pool, Op op, ExprId x) {
+  return RawNodes(pool).intern(op, std::array{x});
+}
 
-bool is_number(const ExprPool& pool, ExprId e) { return pool.op(e) == Op::Number; }
+bool is_number(const ExprPool& pool, ExprId e) {
+  return pool.op(e) == Op::Number;
+}
 
 int known_sign(const ExprPool& pool, ExprId e) {
   if (is_number(pool, e)) return pool.value(e).sign();
   if (pool.is_positive(e)) return 1;
   if (pool.op(e) != Op::Product || !is_number(pool, pool.args(e)[0])) return 0;
   const auto args = pool.args(e);
-  const bool rest_positive = std::all_of(args.begin() + 1, args.end(),
-                                         [&](ExprId a) { return pool.is_positive(a); });
+  const bool rest_positive =
+      std::all_of(args.begin() + 1, args.end(), [&](ExprId a) { return pool.is_positive(a); });
   return rest_positive ? pool.value(args[0]).sign() : 0;
 }
 

@@ -13,7 +13,9 @@ namespace {
 
 constexpr double largest_digits = 20'000;  // of a number that is written out
 
-bool is_even(const Rational& n) { return (n * Rational(1, 2)).is_integer(); }
+bool is_even(const Rational& n) {
+  return (n * Rational(1, 2)).is_integer();
+}
 
 ExprId keep(ExprPool& pool, ExprId base, ExprId exponent) {
   return RawNodes(pool).intern(Op::Power, std::array{base, exponent});
@@ -109,8 +111,7 @@ ExprId canonical_power(ExprPool& pool, ExprId base, ExprId exponent) {
       return n.is_integer() ? integer_power_of_product(pool, base, exponent)
                             : root_of_product(pool, base, exponent);
     case Op::Sum: return power_of_sum(pool, base, exponent);
-    case Op::Exp:
-      return pool.apply(Op::Exp, std::array{scaled(pool, n, pool.args(base)[0])});
+    case Op::Exp: return pool.apply(Op::Exp, std::array{scaled(pool, n, pool.args(base)[0])});
     case Op::Abs:
       if (n.is_integer() && is_even(n)) return pool.power(pool.args(base)[0], exponent);
       return keep(pool, base, exponent);

@@ -41,11 +41,9 @@ class Collector {
     combine();
     if (undefined_) return pool_.undefined();
     if (coefficient_.is_zero()) return pool_.integer(0);
-    std::sort(factors_.begin(), factors_.end(), [&](ExprId a, ExprId b) {
-      return compare_factor_order(pool_, a, b) < 0;
-    });
-    if (coefficient_ == Rational(-1) && factors_.size() == 1 &&
-        pool_.op(factors_[0]) == Op::Sum)
+    std::sort(factors_.begin(), factors_.end(),
+              [&](ExprId a, ExprId b) { return compare_factor_order(pool_, a, b) < 0; });
+    if (coefficient_ == Rational(-1) && factors_.size() == 1 && pool_.op(factors_[0]) == Op::Sum)
       return negated_sum(pool_, factors_[0]);
     if (!coefficient_.is_one()) factors_.insert(factors_.begin(), pool_.number(coefficient_));
     return RawNodes(pool_).intern_flat(Op::Product, factors_);
@@ -86,10 +84,10 @@ class Collector {
       if (!exponentials_.empty()) combine_exponentials();
       for (const Base& item : bases) {
         if (item.exponents.size() == 1) {
-          factors_.push_back(item.exponents[0] == pool_.integer(1)
-                                 ? item.base
-                                 : RawNodes(pool_).intern(
-                                       Op::Power, std::array{item.base, item.exponents[0]}));
+          factors_.push_back(
+              item.exponents[0] == pool_.integer(1)
+                  ? item.base
+                  : RawNodes(pool_).intern(Op::Power, std::array{item.base, item.exponents[0]}));
           continue;
         }
         rejoin(pool_.power(item.base, pool_.sum(item.exponents)), item.base);
@@ -109,8 +107,8 @@ class Collector {
   }
 
   void rejoin(ExprId power, ExprId base) {
-    const bool same_base = power == base || (pool_.op(power) == Op::Power &&
-                                             pool_.args(power)[0] == base);
+    const bool same_base =
+        power == base || (pool_.op(power) == Op::Power && pool_.args(power)[0] == base);
     if (same_base && pool_.op(power) != Op::Product && pool_.op(power) != Op::Number)
       factors_.push_back(power);
     else

@@ -52,9 +52,8 @@ class Collector {
     for (const ScaledTerm& term : terms_)
       if (!term.coefficient.is_zero()) args.push_back(scaled(pool_, term.coefficient, term.rest));
     if (!constant_.is_zero()) args.push_back(pool_.number(constant_));
-    std::sort(args.begin(), args.end(), [&](ExprId a, ExprId b) {
-      return compare_reading_order(pool_, a, b) < 0;
-    });
+    std::sort(args.begin(), args.end(),
+              [&](ExprId a, ExprId b) { return compare_reading_order(pool_, a, b) < 0; });
     return RawNodes(pool_).intern_flat(Op::Sum, args);
   }
 
@@ -90,7 +89,9 @@ ExprId scaled(ExprPool& pool, const Rational& c, ExprId e) {
   return pool.product(std::array{pool.number(c), e});
 }
 
-ExprId negated(ExprPool& pool, ExprId e) { return scaled(pool, Rational(-1), e); }
+ExprId negated(ExprPool& pool, ExprId e) {
+  return scaled(pool, Rational(-1), e);
+}
 
 bool leads_negative(const ExprPool& pool, ExprId e) {
   if (pool.op(e) == Op::Sum) e = pool.args(e)[0];

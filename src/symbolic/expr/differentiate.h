@@ -11,7 +11,7 @@ namespace trammel::symbolic {
 
 /// Partial derivative of e by a symbol (forward mode).
 ///
-/// Math    ∂e/∂symbol; |u|' = sign(u) u', sign' = 0 (not at the jump), unknown functions by orders
+/// Math    ∂e/∂symbol; |u|' = sign(u) u'; sign' = 0; unknown functions by orders
 /// Cost    O(nodes of e), products of n factors n^2
 ExprId differentiate(ExprPool& pool, ExprId e, ExprId symbol);
 

@@ -24,8 +24,7 @@ class Values {
 /// Values of the roots; NaN where a value is undefined or a symbol has no number.
 ///
 /// Cost    O(reachable nodes), one loop
-std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
-                         const Values& values);
+std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots, const Values& values);
 double eval(const ExprPool& pool, ExprId root, const Values& values);
 
 }  // namespace trammel::symbolic

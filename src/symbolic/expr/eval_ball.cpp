@@ -62,9 +62,8 @@ Ball to_ball(const arb_t ball) {
   arf_get_mag(part, rest);
   mag_add(total, part, arb_radref(ball));
   const double radius = mag_get_d(total);
-  result.radius = radius == 0.0 && mag_is_zero(total) == 0
-                      ? std::numeric_limits<double>::denorm_min()
-                      : radius;
+  result.radius =
+      radius == 0.0 && mag_is_zero(total) == 0 ? std::numeric_limits<double>::denorm_min() : radius;
   mag_clear(total);
   mag_clear(part);
   arf_clear(rest);
@@ -73,8 +72,12 @@ Ball to_ball(const arb_t ball) {
 
 }  // namespace
 
-bool Ball::is_finite() const { return std::isfinite(mid) && std::isfinite(radius); }
-bool Ball::contains(double x) const { return !is_finite() || std::fabs(x - mid) <= radius; }
+bool Ball::is_finite() const {
+  return std::isfinite(mid) && std::isfinite(radius);
+}
+bool Ball::contains(double x) const {
+  return !is_finite() || std::fabs(x - mid) <= radius;
+}
 
 bool Ball::overlaps(const Ball& other) const {
   if (!is_finite() || !other.is_finite()) return true;

@@ -17,7 +17,9 @@ struct Ball {
   double radius = 0.0;
 
   bool is_finite() const;
-  bool contains_zero() const { return !is_finite() || (mid - radius <= 0.0 && mid + radius >= 0.0); }
+  bool contains_zero() const {
+    return !is_finite() || (mid - radius <= 0.0 && mid + radius >= 0.0);
+  }
   bool contains(double x) const;
   bool overlaps(const Ball& other) const;
 };

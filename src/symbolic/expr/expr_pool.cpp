@@ -104,10 +104,18 @@ std::span<const std::uint32_t> ExprPool::derivative_orders(ExprId call) const {
   return store_->calls[store_->call_rows.at(call.value)].orders;
 }
 
-std::size_t ExprPool::size() const { return store_->nodes.size(); }
-ExprId ExprPool::undefined() const { return ExprId{0}; }
-const base::Budget& ExprPool::budget() const { return store_->budget; }
-base::StopReason ExprPool::stopped() const { return store_->stopped; }
+std::size_t ExprPool::size() const {
+  return store_->nodes.size();
+}
+ExprId ExprPool::undefined() const {
+  return ExprId{0};
+}
+const base::Budget& ExprPool::budget() const {
+  return store_->budget;
+}
+base::StopReason ExprPool::stopped() const {
+  return store_->stopped;
+}
 
 bool ExprPool::is_positive(ExprId e) const {
   return (store_->nodes[e.value].signs & positive_bit) != 0;
@@ -145,8 +153,12 @@ ExprId ExprPool::number(const Rational& value) {
   return id;
 }
 
-ExprId ExprPool::integer(std::int64_t value) { return number(Rational(value)); }
-ExprId ExprPool::pi() { return RawNodes(*this).intern(Op::Pi, {}); }
+ExprId ExprPool::integer(std::int64_t value) {
+  return number(Rational(value));
+}
+ExprId ExprPool::pi() {
+  return RawNodes(*this).intern(Op::Pi, {});
+}
 
 ExprId ExprPool::symbol(std::string_view name) {
   Store& s = *store_;
@@ -184,8 +196,12 @@ ExprId RawNodes::intern(Op op, std::span<const ExprId> arguments) {
   });
   if (slot != 0) return ExprId{slot};
   if (!s.may_grow()) return pool_.undefined();
-  Node node{op, sign_bits(pool_, op, arguments), degree_of(pool_, op, arguments),
-            static_cast<std::uint32_t>(arguments.size()), 0, hash};
+  Node node{op,
+            sign_bits(pool_, op, arguments),
+            degree_of(pool_, op, arguments),
+            static_cast<std::uint32_t>(arguments.size()),
+            0,
+            hash};
   if (!arguments.empty()) node.first = s.arguments.store(arguments);
   const ExprId id = s.append(node);
   slot = id.value;
@@ -199,7 +215,9 @@ ExprId RawNodes::intern_flat(Op op, std::span<const ExprId> arguments) {
   return intern(op, arguments);
 }
 
-std::uint32_t ExprPool::degree(ExprId e) const { return store_->nodes[e.value].degree; }
+std::uint32_t ExprPool::degree(ExprId e) const {
+  return store_->nodes[e.value].degree;
+}
 
 ExprId ExprPool::call(std::string_view function, std::span<const ExprId> arguments,
                       std::span<const std::uint32_t> orders) {
@@ -230,7 +248,9 @@ ExprId ExprPool::call(std::string_view function, std::span<const ExprId> argumen
   return id;
 }
 
-ExprId ExprPool::sum(std::span<const ExprId> terms) { return canonical_sum(*this, terms); }
+ExprId ExprPool::sum(std::span<const ExprId> terms) {
+  return canonical_sum(*this, terms);
+}
 
 ExprId ExprPool::product(std::span<const ExprId> factors) {
   return canonical_product(*this, factors);

@@ -34,9 +34,9 @@ class ExprPool {
   // Reading. Cost O(1).
   Op op(ExprId e) const;
   std::span<const ExprId> args(ExprId e) const;
-  const Rational& value(ExprId number) const;    // Pre: op(number) == Op::Number
-  std::string_view name(ExprId symbol) const;    // Pre: Symbol or Call
-  Facts facts(ExprId symbol) const;              // Pre: Symbol
+  const Rational& value(ExprId number) const;  // Pre: op(number) == Op::Number
+  std::string_view name(ExprId symbol) const;  // Pre: Symbol or Call
+  Facts facts(ExprId symbol) const;            // Pre: Symbol
   std::span<const std::uint32_t> derivative_orders(ExprId call) const;  // Pre: Call
   std::size_t size() const;
 

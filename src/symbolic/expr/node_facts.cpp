@@ -57,8 +57,8 @@ std::uint16_t degree_of(const ExprPool& pool, Op op, std::span<const ExprId> arg
   if (op == Op::Sum || op == Op::Product) {
     degree = 0;
     for (const ExprId a : args)
-      degree = op == Op::Sum ? std::max<std::uint64_t>(degree, pool.degree(a))
-                             : degree + pool.degree(a);
+      degree =
+          op == Op::Sum ? std::max<std::uint64_t>(degree, pool.degree(a)) : degree + pool.degree(a);
   }
   if (op == Op::Power) {
     degree = pool.degree(args[0]);

@@ -17,12 +17,20 @@ namespace {
 
 using Args = std::span<const double>;
 
-Expr argument(ExprPool& pool, ExprId e, std::size_t i = 0) { return {pool, pool.args(e)[i]}; }
-Expr function(Op op, Expr x) { return {*x.pool, x.pool->apply(op, std::array{x.id})}; }
+Expr argument(ExprPool& pool, ExprId e, std::size_t i = 0) {
+  return {pool, pool.args(e)[i]};
+}
+Expr function(Op op, Expr x) {
+  return {*x.pool, x.pool->apply(op, std::array{x.id})};
+}
 
 // Partial derivatives.
-ExprId d_sin(ExprPool& pool, ExprId e, std::size_t) { return cos(argument(pool, e)).id; }
-ExprId d_cos(ExprPool& pool, ExprId e, std::size_t) { return (-sin(argument(pool, e))).id; }
+ExprId d_sin(ExprPool& pool, ExprId e, std::size_t) {
+  return cos(argument(pool, e)).id;
+}
+ExprId d_cos(ExprPool& pool, ExprId e, std::size_t) {
+  return (-sin(argument(pool, e))).id;
+}
 ExprId d_tan(ExprPool& pool, ExprId e, std::size_t) {
   return pow(cos(argument(pool, e)), -2).id;
 }
@@ -41,12 +49,18 @@ ExprId d_atan2(ExprPool& pool, ExprId e, std::size_t i) {
   const Expr y = argument(pool, e, 0), x = argument(pool, e, 1);
   return ((i == 0 ? x : -y) / (pow(x, 2) + pow(y, 2))).id;
 }
-ExprId d_exp(ExprPool&, ExprId e, std::size_t) { return e; }
-ExprId d_log(ExprPool& pool, ExprId e, std::size_t) { return pow(argument(pool, e), -1).id; }
+ExprId d_exp(ExprPool&, ExprId e, std::size_t) {
+  return e;
+}
+ExprId d_log(ExprPool& pool, ExprId e, std::size_t) {
+  return pow(argument(pool, e), -1).id;
+}
 ExprId d_abs(ExprPool& pool, ExprId e, std::size_t) {
   return function(Op::Sign, argument(pool, e)).id;
 }
-ExprId d_sign(ExprPool& pool, ExprId, std::size_t) { return pool.integer(0); }
+ExprId d_sign(ExprPool& pool, ExprId, std::size_t) {
+  return pool.integer(0);
+}
 // 1 where args[i] is the extreme one, else 0: (1 + sign(args[i] - extreme of the others))/2, the
 // other way round for min.
 ExprId d_extreme(ExprPool& pool, ExprId e, std::size_t i) {
@@ -69,21 +83,43 @@ double v_product(Args a) {
   for (const double x : a) p *= x;
   return p;
 }
-double v_power(Args a) { return std::pow(a[0], a[1]); }
-double v_sin(Args a) { return std::sin(a[0]); }
-double v_cos(Args a) { return std::cos(a[0]); }
-double v_tan(Args a) { return std::tan(a[0]); }
-double v_asin(Args a) { return std::asin(a[0]); }
-double v_acos(Args a) { return std::acos(a[0]); }
-double v_atan(Args a) { return std::atan(a[0]); }
+double v_power(Args a) {
+  return std::pow(a[0], a[1]);
+}
+double v_sin(Args a) {
+  return std::sin(a[0]);
+}
+double v_cos(Args a) {
+  return std::cos(a[0]);
+}
+double v_tan(Args a) {
+  return std::tan(a[0]);
+}
+double v_asin(Args a) {
+  return std::asin(a[0]);
+}
+double v_acos(Args a) {
+  return std::acos(a[0]);
+}
+double v_atan(Args a) {
+  return std::atan(a[0]);
+}
 double v_atan2(Args a) {
   if (a[0] == 0.0 && a[1] == 0.0) return std::numeric_limits<double>::quiet_NaN();
   return std::atan2(a[0] == 0.0 ? 0.0 : a[0], a[1]);  // -0 is 0
 }
-double v_exp(Args a) { return std::exp(a[0]); }
-double v_log(Args a) { return a[0] > 0.0 ? std::log(a[0]) : std::numeric_limits<double>::quiet_NaN(); }
-double v_abs(Args a) { return std::fabs(a[0]); }
-double v_sign(Args a) { return std::isnan(a[0]) ? a[0] : (a[0] > 0.0) - (a[0] < 0.0); }
+double v_exp(Args a) {
+  return std::exp(a[0]);
+}
+double v_log(Args a) {
+  return a[0] > 0.0 ? std::log(a[0]) : std::numeric_limits<double>::quiet_NaN();
+}
+double v_abs(Args a) {
+  return std::fabs(a[0]);
+}
+double v_sign(Args a) {
+  return std::isnan(a[0]) ? a[0] : (a[0] > 0.0) - (a[0] < 0.0);
+}
 double v_min(Args a) {
   double m = a[0];
   for (const double x : a) m = std::isnan(x) || x < m ? x : m;
@@ -106,23 +142,45 @@ void b_product(arb_t r, Balls a, Count n, slong p) {
   arb_one(r);
   for (Count i = 0; i < n; ++i) arb_mul(r, r, a + i, p);
 }
-void b_power(arb_t r, Balls a, Count, slong p) { arb_pow(r, a, a + 1, p); }
-void b_sin(arb_t r, Balls a, Count, slong p) { arb_sin(r, a, p); }
-void b_cos(arb_t r, Balls a, Count, slong p) { arb_cos(r, a, p); }
-void b_tan(arb_t r, Balls a, Count, slong p) { arb_tan(r, a, p); }
-void b_asin(arb_t r, Balls a, Count, slong p) { arb_asin(r, a, p); }
-void b_acos(arb_t r, Balls a, Count, slong p) { arb_acos(r, a, p); }
-void b_atan(arb_t r, Balls a, Count, slong p) { arb_atan(r, a, p); }
+void b_power(arb_t r, Balls a, Count, slong p) {
+  arb_pow(r, a, a + 1, p);
+}
+void b_sin(arb_t r, Balls a, Count, slong p) {
+  arb_sin(r, a, p);
+}
+void b_cos(arb_t r, Balls a, Count, slong p) {
+  arb_cos(r, a, p);
+}
+void b_tan(arb_t r, Balls a, Count, slong p) {
+  arb_tan(r, a, p);
+}
+void b_asin(arb_t r, Balls a, Count, slong p) {
+  arb_asin(r, a, p);
+}
+void b_acos(arb_t r, Balls a, Count, slong p) {
+  arb_acos(r, a, p);
+}
+void b_atan(arb_t r, Balls a, Count, slong p) {
+  arb_atan(r, a, p);
+}
 void b_atan2(arb_t r, Balls a, Count, slong p) {
   if (arb_contains_zero(a) && arb_contains_zero(a + 1))
     arb_indeterminate(r);
   else
     arb_atan2(r, a, a + 1, p);
 }
-void b_exp(arb_t r, Balls a, Count, slong p) { arb_exp(r, a, p); }
-void b_log(arb_t r, Balls a, Count, slong p) { arb_log(r, a, p); }
-void b_abs(arb_t r, Balls a, Count, slong) { arb_abs(r, a); }
-void b_sign(arb_t r, Balls a, Count, slong) { arb_sgn(r, a); }
+void b_exp(arb_t r, Balls a, Count, slong p) {
+  arb_exp(r, a, p);
+}
+void b_log(arb_t r, Balls a, Count, slong p) {
+  arb_log(r, a, p);
+}
+void b_abs(arb_t r, Balls a, Count, slong) {
+  arb_abs(r, a);
+}
+void b_sign(arb_t r, Balls a, Count, slong) {
+  arb_sgn(r, a);
+}
 void b_min(arb_t r, Balls a, Count n, slong p) {
   arb_set(r, a);
   for (Count i = 1; i < n; ++i) arb_min(r, r, a + i, p);
@@ -165,9 +223,15 @@ static_assert(rows_in_order());
 
 }  // namespace
 
-const OpRow& op_row(Op op) { return rows[static_cast<std::size_t>(op)]; }
-std::span<const OpRow> all_ops() { return rows; }
-bool is_function(Op op) { return op >= Op::Sin && op <= Op::Max; }
+const OpRow& op_row(Op op) {
+  return rows[static_cast<std::size_t>(op)];
+}
+std::span<const OpRow> all_ops() {
+  return rows;
+}
+bool is_function(Op op) {
+  return op >= Op::Sin && op <= Op::Max;
+}
 
 std::optional<Op> find_function(std::string_view name) {
   for (const OpRow& row : rows)

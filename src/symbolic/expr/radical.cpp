@@ -27,14 +27,16 @@ void add_factors(Exponents& to, const fmpz_t number, const Rational& exponent) {
   if (fmpz_bits(number) <= fully_factored_bits) {
     fmpz_factor(factors, number);
     for (slong i = 0; i < factors->num; ++i)
-      add_power(to, factors->p + i, exponent * Rational(static_cast<std::int64_t>(factors->exp[i])));
+      add_power(to, factors->p + i,
+                exponent * Rational(static_cast<std::int64_t>(factors->exp[i])));
   } else {
     const bool complete = fmpz_factor_trial_range(factors, number, 0, trial_primes) != 0;
     fmpz_t rest;
     fmpz_init_set(rest, number);
     for (slong i = 0; i < factors->num; ++i) {
       if (fmpz_is_one(factors->p + i)) continue;
-      add_power(to, factors->p + i, exponent * Rational(static_cast<std::int64_t>(factors->exp[i])));
+      add_power(to, factors->p + i,
+                exponent * Rational(static_cast<std::int64_t>(factors->exp[i])));
       for (ulong k = 0; k < factors->exp[i]; ++k) fmpz_divexact(rest, rest, factors->p + i);
     }
     if (!complete && !fmpz_is_one(rest)) {

@@ -23,7 +23,9 @@ struct Step {
   std::optional<Pair> next;
 };
 
-int three_way(std::int64_t a, std::int64_t b) { return a < b ? -1 : a > b ? 1 : 0; }
+int three_way(std::int64_t a, std::int64_t b) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 int rank(Op op) {
   switch (op) {
@@ -38,7 +40,9 @@ int rank(Op op) {
   }
 }
 
-int compare_numbers(const Rational& a, const Rational& b) { return a < b ? -1 : b < a ? 1 : 0; }
+int compare_numbers(const Rational& a, const Rational& b) {
+  return a < b ? -1 : b < a ? 1 : 0;
+}
 
 Step compare_lists(std::span<const ExprId> a, std::span<const ExprId> b, bool as_factors) {
   const std::size_t common = std::min(a.size(), b.size());
@@ -52,8 +56,7 @@ Step compare_bases(const ExprPool& pool, ExprId a, ExprId b) {
   const Op op = pool.op(a);
   if (op == Op::Number) return {compare_numbers(pool.value(a), pool.value(b)), {}};
   if (op == Op::Symbol) return {pool.name(a).compare(pool.name(b)), {}};
-  if (op != pool.op(b))
-    return {three_way(static_cast<int>(op), static_cast<int>(pool.op(b))), {}};
+  if (op != pool.op(b)) return {three_way(static_cast<int>(op), static_cast<int>(pool.op(b))), {}};
   if (op == Op::Call) {
     if (pool.name(a) != pool.name(b)) return {pool.name(a).compare(pool.name(b)), {}};
     const auto first = pool.derivative_orders(a), second = pool.derivative_orders(b);
@@ -95,7 +98,8 @@ Step compare_factors(const ExprPool& pool, ExprId a, ExprId b) {
   return compare_bases(pool, first.base, second.base);
 }
 
-// The factors of a term without its coefficient. `single` holds the term itself if it is no product.
+// The factors of a term without its coefficient. `single` holds the term itself if it is no
+// product.
 std::span<const ExprId> factors_of(const ExprPool& pool, ExprId e, ExprId& single) {
   if (pool.op(e) != Op::Product) {
     single = e;

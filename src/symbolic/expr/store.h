@@ -17,10 +17,10 @@ namespace trammel::symbolic {
 
 struct Node {
   Op op = Op::Undefined;
-  std::uint8_t signs = 0;     // bit 0: positive, bit 1: nonnegative
-  std::uint16_t degree = 0;   // saturated; see reading_degree
-  std::uint32_t count = 0;    // of arguments
-  std::uint32_t first = 0;    // place of the arguments; of a leaf: row of its side table
+  std::uint8_t signs = 0;    // bit 0: positive, bit 1: nonnegative
+  std::uint16_t degree = 0;  // saturated; see reading_degree
+  std::uint32_t count = 0;   // of arguments
+  std::uint32_t first = 0;   // place of the arguments; of a leaf: row of its side table
   std::uint32_t hash = 0;
 };
 static_assert(sizeof(Node) == 16);

@@ -22,9 +22,8 @@ std::vector<ExprId> symbols_of(const ExprPool& pool, std::span<const ExprId> roo
   std::vector<ExprId> symbols;
   for (const ExprId e : reachable(pool, roots))
     if (pool.op(e) == Op::Symbol) symbols.push_back(e);
-  std::sort(symbols.begin(), symbols.end(), [&](ExprId a, ExprId b) {
-    return compare_reading_order(pool, a, b) < 0;
-  });
+  std::sort(symbols.begin(), symbols.end(),
+            [&](ExprId a, ExprId b) { return compare_reading_order(pool, a, b) < 0; });
   return symbols;
 }
 

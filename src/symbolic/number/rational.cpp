@@ -14,9 +14,13 @@ namespace trammel::symbolic {
 
 static_assert(sizeof(slong) == sizeof(std::int64_t));
 
-Rational::Rational() { fmpq_init(value_); }
+Rational::Rational() {
+  fmpq_init(value_);
+}
 
-Rational::Rational(std::int64_t value) : Rational() { fmpz_set_si(fmpq_numref(value_), value); }
+Rational::Rational(std::int64_t value) : Rational() {
+  fmpz_set_si(fmpq_numref(value_), value);
+}
 
 Rational::Rational(std::int64_t numerator, std::int64_t denominator) : Rational() {
   TRAMMEL_ASSERT(denominator != 0);
@@ -25,9 +29,13 @@ Rational::Rational(std::int64_t numerator, std::int64_t denominator) : Rational(
   fmpq_canonicalise(value_);
 }
 
-Rational::Rational(const Rational& other) : Rational() { fmpq_set(value_, other.value_); }
+Rational::Rational(const Rational& other) : Rational() {
+  fmpq_set(value_, other.value_);
+}
 
-Rational::Rational(Rational&& other) noexcept : Rational() { fmpq_swap(value_, other.value_); }
+Rational::Rational(Rational&& other) noexcept : Rational() {
+  fmpq_swap(value_, other.value_);
+}
 
 Rational& Rational::operator=(const Rational& other) {
   if (this != &other) fmpq_set(value_, other.value_);
@@ -39,7 +47,9 @@ Rational& Rational::operator=(Rational&& other) noexcept {
   return *this;
 }
 
-Rational::~Rational() { fmpq_clear(value_); }
+Rational::~Rational() {
+  fmpq_clear(value_);
+}
 
 Rational Rational::from_decimal(std::string_view digits, std::int64_t exponent) {
   TRAMMEL_ASSERT(exponent >= -10'000 && exponent <= 10'000);
@@ -59,10 +69,18 @@ Rational Rational::from_double(double value) {
   return whole * symbolic::power(Rational(2), exponent - bits);
 }
 
-bool Rational::is_zero() const { return fmpq_is_zero(value_) != 0; }
-bool Rational::is_one() const { return fmpq_is_one(value_) != 0; }
-bool Rational::is_integer() const { return fmpz_is_one(fmpq_denref(value_)) != 0; }
-int Rational::sign() const { return fmpq_sgn(value_); }
+bool Rational::is_zero() const {
+  return fmpq_is_zero(value_) != 0;
+}
+bool Rational::is_one() const {
+  return fmpq_is_one(value_) != 0;
+}
+bool Rational::is_integer() const {
+  return fmpz_is_one(fmpq_denref(value_)) != 0;
+}
+int Rational::sign() const {
+  return fmpq_sgn(value_);
+}
 
 double Rational::to_double() const {
   // Both parts in 53 bits or less: one correctly rounded division.
@@ -177,8 +195,12 @@ Rational operator-(const Rational& a) {
   return result;
 }
 
-bool operator==(const Rational& a, const Rational& b) { return fmpq_equal(a.value_, b.value_); }
-bool operator<(const Rational& a, const Rational& b) { return fmpq_cmp(a.value_, b.value_) < 0; }
+bool operator==(const Rational& a, const Rational& b) {
+  return fmpq_equal(a.value_, b.value_);
+}
+bool operator<(const Rational& a, const Rational& b) {
+  return fmpq_cmp(a.value_, b.value_) < 0;
+}
 
 Rational power(const Rational& base, std::int64_t exponent) {
   TRAMMEL_ASSERT(exponent >= 0 || !base.is_zero());

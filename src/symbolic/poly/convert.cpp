@@ -14,7 +14,16 @@ namespace trammel::symbolic {
 namespace {
 
 // What a node is for the conversion.
-enum class Role : std::uint8_t { Number, Sum, Product, IntegerPower, Root, Mixed, Angle, Generator };
+enum class Role : std::uint8_t {
+  Number,
+  Sum,
+  Product,
+  IntegerPower,
+  Root,
+  Mixed,
+  Angle,
+  Generator
+};
 
 Role role_of(const ExprPool& pool, ExprId e, bool as_factor, const ConvertOptions& options) {
   switch (pool.op(e)) {

@@ -51,8 +51,7 @@ bool is_refuted(const ExprPool& pool, ExprId e, const base::Budget& budget) {
 
 ZeroTest is_zero(ExprPool& pool, ExprId e, const base::Budget& budget) {
   if (e == pool.undefined()) return ZeroTest::Unknown;
-  if (pool.op(e) == Op::Number)
-    return pool.value(e).is_zero() ? ZeroTest::Zero : ZeroTest::Nonzero;
+  if (pool.op(e) == Op::Number) return pool.value(e).is_zero() ? ZeroTest::Zero : ZeroTest::Nonzero;
   if (is_refuted(pool, e, budget)) return ZeroTest::Nonzero;
   return normal(pool, e, budget) == pool.integer(0) ? ZeroTest::Zero : ZeroTest::Unknown;
 }

@@ -11,11 +11,11 @@
 namespace trammel::symbolic {
 
 struct PolyLimits {
-  std::size_t terms = 20'000;          // of any polynomial
-  std::size_t gcd_terms = 4'000;       // of the inputs of a gcd
-  std::size_t factor_terms = 400;      // of the input of a factorization
-  std::int64_t degree = 400;           // in any generator
-  std::size_t bits = 20'000;           // of any coefficient
+  std::size_t terms = 20'000;      // of any polynomial
+  std::size_t gcd_terms = 4'000;   // of the inputs of a gcd
+  std::size_t factor_terms = 400;  // of the input of a factorization
+  std::int64_t degree = 400;       // in any generator
+  std::size_t bits = 20'000;       // of any coefficient
   base::Budget budget = {};
 };
 

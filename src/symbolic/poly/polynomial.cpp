@@ -12,7 +12,9 @@ namespace trammel::symbolic {
 
 namespace {
 
-[[noreturn]] void stop() { throw PolyStop(base::StopReason::Nodes); }
+[[noreturn]] void stop() {
+  throw PolyStop(base::StopReason::Nodes);
+}
 
 std::size_t coefficient_bits(const Polynomial& p) {
   const slong bits = fmpz_mpoly_max_bits(p.raw());
@@ -73,10 +75,16 @@ Polynomial& Polynomial::operator=(Polynomial&& other) noexcept {
   return *this;
 }
 
-Polynomial::~Polynomial() { fmpz_mpoly_clear(value_, ring_->context()); }
+Polynomial::~Polynomial() {
+  fmpz_mpoly_clear(value_, ring_->context());
+}
 
-bool Polynomial::is_zero() const { return fmpz_mpoly_is_zero(value_, ring_->context()) != 0; }
-bool Polynomial::is_one() const { return fmpz_mpoly_is_one(value_, ring_->context()) != 0; }
+bool Polynomial::is_zero() const {
+  return fmpz_mpoly_is_zero(value_, ring_->context()) != 0;
+}
+bool Polynomial::is_one() const {
+  return fmpz_mpoly_is_one(value_, ring_->context()) != 0;
+}
 bool Polynomial::is_constant() const {
   return fmpz_mpoly_is_fmpz(value_, ring_->context()) != 0;
 }
@@ -244,7 +252,6 @@ Factorization factor_monomials(const Polynomial& p) {
   return result;
 }
 
-
 // Quick proofs, for a primitive polynomial without monomial factors: linear in a generator that
 // stands in one term only; or two terms that are no common power.
 bool is_plainly_irreducible(const Polynomial& p) {
@@ -301,7 +308,6 @@ Factorization factor(const Polynomial& p) {
   finer.factors.pop_back();
   return factor_fully(rest, finer) ? finer : result;
 }
-
 
 Polynomial compose(const Polynomial& a, const std::vector<Polynomial>& images, const Ring& ring) {
   // Term by term with checked products; FLINT's own composition cannot be bounded beforehand.

@@ -48,7 +48,7 @@ class Polynomial {
 
   Polynomial pow(std::uint32_t n) const;
   Polynomial divided_by(const Rational& integer) const;  // Pre: divides every coefficient
-  std::optional<Polynomial> divided_by(const Polynomial& divisor) const;  // exact division
+  std::optional<Polynomial> divided_by(const Polynomial& divisor) const;      // exact division
   std::pair<Polynomial, Polynomial> divide(const Polynomial& divisor) const;  // quotient, rest
 
   const fmpz_mpoly_struct* raw() const { return value_; }

@@ -52,7 +52,9 @@ RationalFunction operator*(const RationalFunction& a, const RationalFunction& b)
   return x;
 }
 
-RationalFunction RationalFunction::inverse() const { return {den, num}; }
+RationalFunction RationalFunction::inverse() const {
+  return {den, num};
+}
 
 RationalFunction RationalFunction::pow(std::int64_t n) const {
   const std::int64_t size = n < 0 ? -n : n;

@@ -24,7 +24,8 @@ std::pair<Polynomial, std::uint32_t> reduce_powers(const Polynomial& p, std::siz
   for (std::uint32_t k = 0; k <= highest; ++k) {
     const Polynomial c = p.coefficient_of(generator, k);
     if (c.is_zero()) continue;
-    result = result + c * radicand.num.pow(k / n) * radicand.den.pow(most - k / n) * root.pow(k % n);
+    result =
+        result + c * radicand.num.pow(k / n) * radicand.den.pow(most - k / n) * root.pow(k % n);
   }
   return {result, most};
 }

@@ -20,7 +20,8 @@ RationalFunction reduce_root(const RationalFunction& f, std::size_t generator,
 std::vector<std::size_t> roots_outside_in(const Ring& ring);
 
 /// All roots, then all angles by sin^2 = 1 - cos^2, reduced; the gcd cancelled again.
-RationalFunction reduce_all(const RationalFunction& f, const std::vector<RationalFunction>& radicands);
+RationalFunction reduce_all(const RationalFunction& f,
+                            const std::vector<RationalFunction>& radicands);
 
 /// The denominator freed of square roots and then of sines by conjugates: with reduce_all this is
 /// unique up to a constant where the roots are independent. Makes large things larger.

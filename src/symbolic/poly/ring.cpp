@@ -12,7 +12,9 @@ namespace {
 
 // FLINT's own handler ends the process. This one leaves the C frames by an exception, which works
 // since the library is built with unwind tables; what the interrupted call had allocated is lost.
-[[noreturn]] void leave_flint() { throw PolyStop(base::StopReason::Nodes); }
+[[noreturn]] void leave_flint() {
+  throw PolyStop(base::StopReason::Nodes);
+}
 
 void install_handler() {
   static std::once_flag once;
@@ -24,11 +26,14 @@ void install_handler() {
 Ring::Ring(std::vector<Generator> generators, PolyLimits limits)
     : generators_(std::move(generators)), limits_(limits) {
   install_handler();
-  for (std::size_t i = 0; i < generators_.size(); ++i) places_.emplace(generators_[i].expr.value, i);
+  for (std::size_t i = 0; i < generators_.size(); ++i)
+    places_.emplace(generators_[i].expr.value, i);
   fmpz_mpoly_ctx_init(context_, static_cast<slong>(generators_.size()), ORD_LEX);
 }
 
-Ring::~Ring() { fmpz_mpoly_ctx_clear(context_); }
+Ring::~Ring() {
+  fmpz_mpoly_ctx_clear(context_);
+}
 
 std::optional<std::size_t> Ring::find(ExprId e) const {
   const auto found = places_.find(e.value);

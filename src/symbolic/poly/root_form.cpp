@@ -15,7 +15,9 @@ struct Part {
   std::int64_t exponent;
 };
 
-std::int64_t floor_half(std::int64_t n) { return (n - (n % 2 != 0 ? 1 : 0)) / 2; }
+std::int64_t floor_half(std::int64_t n) {
+  return (n - (n % 2 != 0 ? 1 : 0)) / 2;
+}
 
 }  // namespace
 

@@ -18,8 +18,9 @@ constexpr std::size_t most_angles = 8;
 constexpr std::size_t most_terms = 400;
 constexpr int most_changes = 12;
 
-
-std::size_t size_of(const RationalFunction& f) { return f.num.length() + f.den.length(); }
+std::size_t size_of(const RationalFunction& f) {
+  return f.num.length() + f.den.length();
+}
 
 Polynomial reduce_kind(const Polynomial& p, GeneratorKind kind) {
   Polynomial result = p;
@@ -124,8 +125,8 @@ class Search {
     if (!chosen) return false;
     f_ = changed(f_, *chosen);
     const Rational times(-chosen->sign);
-    angles_[chosen->a] = pool_.sum(
-        std::array{angles_[chosen->a], scaled(pool_, times, angles_[chosen->b])});
+    angles_[chosen->a] =
+        pool_.sum(std::array{angles_[chosen->a], scaled(pool_, times, angles_[chosen->b])});
     return true;
   }
 

@@ -74,8 +74,7 @@ Cost Costs::of_factor(const WrittenFactor& factor) {
     cost += one_operation;
     cost += (*this)(*factor.symbolic);
   } else if (!factor.exponent.is_one()) {
-    const bool short_power =
-        factor.exponent.is_integer() || factor.exponent == Rational(1, 2);
+    const bool short_power = factor.exponent.is_integer() || factor.exponent == Rational(1, 2);
     cost += make_cost(short_power ? 1 : 2, 1);
   }
   return cost;

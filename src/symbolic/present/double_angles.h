@@ -7,8 +7,8 @@
 
 namespace trammel::symbolic {
 
-/// The shorter of `best` and the form of the converted expression in sin(2*x) and cos(2*x), for each
-/// basic angle x of which only even products of sine and cosine occur.
+/// The shorter of `best` and the form of the converted expression in sin(2*x) and cos(2*x), for
+/// each basic angle x of which only even products of sine and cosine occur.
 ExprId double_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs);
 
 }  // namespace trammel::symbolic

@@ -25,8 +25,7 @@ bool is_root(const ExprPool& pool, ExprId e) {
 
 class Search {
  public:
-  Search(ExprPool& pool, const PolyLimits& limits)
-      : pool_(pool), costs_(pool), limits_(limits) {}
+  Search(ExprPool& pool, const PolyLimits& limits) : pool_(pool), costs_(pool), limits_(limits) {}
 
   ExprId run(ExprId e) {
     ExprId best = e;
@@ -81,8 +80,8 @@ class Search {
     return best;
   }
 
-  // Bottom-up: radicands in their shortest form with squares pulled out, arguments of functions, and
-  // in small expressions the parts of sums and products as well.
+  // Bottom-up: radicands in their shortest form with squares pulled out, arguments of functions,
+  // and in small expressions the parts of sums and products as well.
   ExprId with_short_arguments(ExprId root) {
     const std::vector<ExprId> order = reachable(pool_, std::span(&root, 1));
     const bool search_parts = order.size() <= parts_searched_nodes;
@@ -93,15 +92,14 @@ class Search {
       const Op op = pool_.op(e);
       const bool is_field_operation = op == Op::Sum || op == Op::Product || op == Op::Power;
       for (const ExprId child : pool_.args(e)) {
-        const bool search = !is_field_operation || (search_parts && op == Op::Product) ;
+        const bool search = !is_field_operation || (search_parts && op == Op::Product);
         args.push_back(search ? improved(image[child.value]) : image[child.value]);
       }
       ExprId result = e;
       if (!std::ranges::equal(args, pool_.args(e))) result = pool_.rebuild(e, args);
       if (is_root(pool_, result) && !in_hurry()) {
         const Rational twice = pool_.value(pool_.args(result)[1]) * Rational(2);
-        const ExprId power =
-            pool_.power(short_root(pool_.args(result)[0]), pool_.number(twice));
+        const ExprId power = pool_.power(short_root(pool_.args(result)[0]), pool_.number(twice));
         if (power != pool_.undefined()) result = power;
       }
       image[e.value] = result;

@@ -22,8 +22,8 @@ struct Clause {
 
 struct Presentation {
   ExprId expr;
-  std::vector<Clause> where;   // first defined first
-  std::size_t operations = 0;  // of the expression and its clauses as text
+  std::vector<Clause> where;                          // first defined first
+  std::size_t operations = 0;                         // of the expression and its clauses as text
   base::StopReason stopped = base::StopReason::None;  // why the search ended early
 };
 

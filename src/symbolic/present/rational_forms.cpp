@@ -25,7 +25,9 @@ constexpr std::size_t extra_terms = 3;  // that a form may have beyond the small
 
 using Fractions = std::vector<RationalFunction>;
 
-std::size_t size_of(const RationalFunction& f) { return f.num.length() + f.den.length(); }
+std::size_t size_of(const RationalFunction& f) {
+  return f.num.length() + f.den.length();
+}
 
 RationalFunction reduce_angles(const RationalFunction& f, GeneratorKind replaced) {
   const Ring& ring = f.num.ring();
@@ -91,8 +93,7 @@ Fractions forms_of(const Converted& converted) {
   }
   attempt(forms, [&] {
     const RationalFunction reduced = reduce_all(raw, radicands);
-    if (size_of(reduced) > rationalized_terms)
-      throw PolyStop(base::StopReason::Nodes);
+    if (size_of(reduced) > rationalized_terms) throw PolyStop(base::StopReason::Nodes);
     return rationalize(reduced, radicands);
   });
   return forms;
@@ -182,9 +183,8 @@ ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& cos
       if (!seen.insert(signature(converted, false)).second) continue;
       Renderer renderer(pool, *converted.ring, costs);
       for (const RationalFunction& form : forms_of(converted)) {
-        const ExprId e = square_root(pool, form, [&](const Polynomial& p) {
-          return renderer.render(p);
-        });
+        const ExprId e =
+            square_root(pool, form, [&](const Polynomial& p) { return renderer.render(p); });
         if (e != pool.undefined() && (!best || cost(e) < cost(*best))) best = e;
       }
     } catch (const PolyStop&) {

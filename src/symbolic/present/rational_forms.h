@@ -18,8 +18,8 @@ using FormCache = std::unordered_map<std::string, ExprId>;
 ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, FormCache& cache,
                           const PolyLimits& limits);
 
-/// What counts in the form of a root. sqrt(x/(4*c^2)) is shorter than sqrt(x)/(2*c), but beside other
-/// factors the latter is better, since 2*c joins them.
+/// What counts in the form of a root. sqrt(x/(4*c^2)) is shorter than sqrt(x)/(2*c), but beside
+/// other factors the latter is better, since 2*c joins them.
 enum class RootGoal : std::uint8_t { ShortWhole, PolynomialRadicand };
 
 /// The shortest form of sqrt(radicand) found, squares of factors pulled out.

@@ -13,9 +13,9 @@ namespace trammel::symbolic {
 namespace {
 
 constexpr int deepest = 24;
-constexpr std::size_t all_ways_terms = 12;   // up to here every generator is tried for collecting
-constexpr std::size_t collected_terms = 300; // beyond, the plain sum
-constexpr std::size_t ways_beyond = 2;       // generators tried in between
+constexpr std::size_t all_ways_terms = 12;    // up to here every generator is tried for collecting
+constexpr std::size_t collected_terms = 300;  // beyond, the plain sum
+constexpr std::size_t ways_beyond = 2;        // generators tried in between
 constexpr std::size_t term_by_term_terms = 6;
 
 struct Usage {
@@ -96,8 +96,7 @@ ExprId Renderer::as_factors(const Polynomial& p) {
   if (p.length() <= 1) return to_expr(pool_, p);
   const Factorization parts = factors_of(p);
   if (parts.factors.size() == 1 && parts.factors[0].second == 1)
-    return pool_.product(
-        std::array{pool_.number(parts.constant), as_sum(parts.factors[0].first)});
+    return pool_.product(std::array{pool_.number(parts.constant), as_sum(parts.factors[0].first)});
   std::vector<ExprId> factors{pool_.number(parts.constant)};
   for (const auto& [base, exponent] : parts.factors)
     factors.push_back(pool_.power(render(base), pool_.integer(exponent)));
@@ -147,15 +146,14 @@ ExprId Renderer::collected(const Polynomial& p, std::size_t generator) {
     if (power > 0) low = std::min(low, power);
   }
   const auto [part, rest] = partition(p, [&](std::size_t t) { return with[t]; });
-  const Polynomial inner =
-      *part.divided_by(Polynomial::generator(ring_, generator).pow(low));
+  const Polynomial inner = *part.divided_by(Polynomial::generator(ring_, generator).pow(low));
   const ExprId power = pool_.power(ring_.generator(generator).expr, pool_.integer(low));
   return pool_.sum(std::array{pool_.product(std::array{power, render(inner)}), render(rest)});
 }
 
 ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number) {
-  const auto [part, rest] = partition(
-      p, [&](std::size_t t) { return (p.coefficient(t) / number).is_integer(); });
+  const auto [part, rest] =
+      partition(p, [&](std::size_t t) { return (p.coefficient(t) / number).is_integer(); });
   if (part.length() < 2 || rest.is_zero()) return pool_.undefined();
   return pool_.sum(std::array{render(part), render(rest)});
 }
@@ -196,11 +194,11 @@ ExprId Renderer::split_quotient(const RationalFunction& f) {
       const auto [whole, rest] = target.divide(divisor);
       if (whole.is_zero() || rest.is_zero()) continue;
       const RationalFunction part(rest, divisor);
-      const ExprId inner = pool_.sum(
-          std::array{render(whole), quotient(render(part.num), render(part.den))});
+      const ExprId inner =
+          pool_.sum(std::array{render(whole), quotient(render(part.num), render(part.den))});
       const RationalFunction outer(*other_above, *f.den.divided_by(divisor));
-      best = shorter(best, pool_.product(std::array{
-                               quotient(render(outer.num), render(outer.den)), inner}));
+      best = shorter(
+          best, pool_.product(std::array{quotient(render(outer.num), render(outer.den)), inner}));
     }
   }
   return best;

@@ -45,8 +45,8 @@ ExprId product_with_tangents(ExprPool& pool, ExprId e, Costs& costs) {
       const auto power = [&](Op op, std::int64_t n) {
         return pool.power(pool.apply(op, std::array{sine->angle}), pool.integer(n));
       };
-      const ExprId changed = pool.product(std::array{
-          e, power(Op::Tan, times), power(Op::Sin, -times), power(Op::Cos, times)});
+      const ExprId changed = pool.product(
+          std::array{e, power(Op::Tan, times), power(Op::Sin, -times), power(Op::Cos, times)});
       if (costs(changed) < costs(best)) best = changed;
     }
   }

@@ -15,8 +15,8 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::size_t least_part = 4;     // operations of a part that deserves a name
-constexpr std::size_t least_saving = 4;   // operations that a name must save
+constexpr std::size_t least_part = 4;    // operations of a part that deserves a name
+constexpr std::size_t least_saving = 4;  // operations that a name must save
 constexpr std::size_t most_clauses = 4;
 constexpr std::size_t most_candidates = 40;
 
@@ -58,8 +58,8 @@ std::vector<Replacement> naming(ExprPool& pool, ExprId e, ExprId part, ExprId na
   std::vector<Replacement> result{{part, name}};
   for (const ExprId node : reachable(pool, std::span(&e, 1))) {
     if (pool.op(node) != Op::Power || pool.op(pool.args(node)[1]) != Op::Number) continue;
-    const bool of_root = pool.op(part) == Op::Power &&
-                         pool.args(part)[0] == pool.args(node)[0] && node != part;
+    const bool of_root =
+        pool.op(part) == Op::Power && pool.args(part)[0] == pool.args(node)[0] && node != part;
     if (!of_root) continue;
     const Rational times = pool.value(pool.args(node)[1]) / pool.value(pool.args(part)[1]);
     if (times.is_integer()) result.push_back({node, pool.power(name, pool.number(times))});
@@ -79,11 +79,11 @@ Presentation with_clauses(ExprPool& pool, ExprId e) {
     for (const ExprId part : shared_parts(pool, best.expr)) {
       const ExprId symbol = pool.symbol(name);
       Presentation candidate = best;
-      candidate.expr =
-          substitute(pool, best.expr, naming(pool, best.expr, part, symbol));
+      candidate.expr = substitute(pool, best.expr, naming(pool, best.expr, part, symbol));
       candidate.where.push_back({symbol, part});
       candidate.operations = total(pool, candidate);
-      const std::size_t limit = improved ? improved->operations : best.operations - least_saving + 1;
+      const std::size_t limit =
+          improved ? improved->operations : best.operations - least_saving + 1;
       if (candidate.operations < limit) improved = candidate;
     }
     if (!improved || best.operations < least_saving) break;

@@ -113,8 +113,7 @@ Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign) {
   }
   simplify_number_under_root(result);
   if (result.negative && absorb_sign && result.above.is_one())
-    result.negative =
-        !flip_one(pool, result.numerator) && !flip_one(pool, result.denominator);
+    result.negative = !flip_one(pool, result.numerator) && !flip_one(pool, result.denominator);
   return result;
 }
 
@@ -135,9 +134,8 @@ std::vector<ExprId> written_order(const ExprPool& pool, ExprId sum, bool flipped
     std::rotate(terms.begin(), first, last);
     return terms;
   }
-  const auto free = std::find_if(terms.begin(), terms.end(), [&](ExprId t) {
-    return !flipped && sign_is_free(pool, t);
-  });
+  const auto free = std::find_if(terms.begin(), terms.end(),
+                                 [&](ExprId t) { return !flipped && sign_is_free(pool, t); });
   if (free != terms.end()) std::rotate(terms.begin(), free, free + 1);
   return terms;
 }

@@ -24,8 +24,8 @@ struct Fraction {
   Rational below{1};
   std::vector<WrittenFactor> numerator;
   std::vector<WrittenFactor> denominator;
-  /// Under the one square root: number * factors over number * factors. Below the fraction line when
-  /// its numerator is empty.
+  /// Under the one square root: number * factors over number * factors. Below the fraction line
+  /// when its numerator is empty.
   Rational root_above{1};
   Rational root_below{1};
   std::vector<WrittenFactor> root_numerator;

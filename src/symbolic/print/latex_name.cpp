@@ -11,19 +11,18 @@ namespace trammel::symbolic {
 namespace {
 
 constexpr std::array<std::string_view, 33> greek = {
-    "alpha", "beta",    "gamma", "delta", "epsilon", "zeta",  "eta", "theta", "iota",
-    "kappa", "lambda",  "mu",    "nu",    "xi",      "rho",   "pi",  "sigma", "tau",
-    "upsilon", "phi",   "chi",   "psi",   "omega",   "Gamma", "Delta", "Theta", "Lambda",
-    "Xi",    "Sigma",   "Upsilon", "Phi", "Psi",     "Omega"};
+    "alpha",   "beta",   "gamma",   "delta", "epsilon", "zeta",  "eta",   "theta", "iota",
+    "kappa",   "lambda", "mu",      "nu",    "xi",      "rho",   "pi",    "sigma", "tau",
+    "upsilon", "phi",    "chi",     "psi",   "omega",   "Gamma", "Delta", "Theta", "Lambda",
+    "Xi",      "Sigma",  "Upsilon", "Phi",   "Psi",     "Omega"};
 
 bool is_greek(std::string_view word) {
   return std::find(greek.begin(), greek.end(), word) != greek.end();
 }
 
 bool is_all_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return std::isdigit(c) != 0;
-  });
+  return !text.empty() && std::all_of(text.begin(), text.end(),
+                                      [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 std::string escaped(std::string_view text) {

@@ -21,7 +21,9 @@ namespace {
 constexpr int deepest_nesting = 2000;
 constexpr std::size_t longest_number = 4000;  // digits
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 bool starts_name(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' ||
          static_cast<unsigned char>(c) >= 0x80U;
@@ -191,8 +193,8 @@ class Parser {
     const std::optional<Op> function = find_function(word);
     if (function) {
       const int arity = op_row(*function).arity;
-      const bool fits = arity == any_arity ? !args.empty()
-                                           : args.size() == static_cast<std::size_t>(arity);
+      const bool fits =
+          arity == any_arity ? !args.empty() : args.size() == static_cast<std::size_t>(arity);
       if (!fits) return fail(fmt::format("`{}` has another number of arguments", word));
       return pool_.apply(*function, args);
     }

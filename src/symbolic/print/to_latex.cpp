@@ -15,7 +15,9 @@ constexpr std::size_t largest = 1'000'000;  // nodes written
 
 enum class Place : std::uint8_t { Sum, Term, Factor, Atom };
 
-std::string parenthesized(const std::string& text) { return "\\left(" + text + "\\right)"; }
+std::string parenthesized(const std::string& text) {
+  return "\\left(" + text + "\\right)";
+}
 
 class Writer {
  public:
@@ -49,10 +51,9 @@ class Writer {
   }
 
   static std::string number(const Rational& value, Place place) {
-    std::string text = value.sign() < 0 ? (-value).numerator().to_text()
-                                        : value.numerator().to_text();
-    if (!value.is_integer())
-      text = "\\frac{" + text + "}{" + value.denominator().to_text() + "}";
+    std::string text =
+        value.sign() < 0 ? (-value).numerator().to_text() : value.numerator().to_text();
+    if (!value.is_integer()) text = "\\frac{" + text + "}{" + value.denominator().to_text() + "}";
     if (value.sign() < 0) text = "-" + text;
     const bool bare = place <= Place::Term || (value.sign() >= 0 && value.is_integer());
     return bare ? text : parenthesized(text);
@@ -95,14 +96,15 @@ class Writer {
     const std::string sign = f.negative ? "-" : "";
     if (below.empty()) return sign + (above.empty() ? "1" : above);
     // A single sum above or below the line needs no parentheses.
-    return sign + "\\frac{" + (above.empty() ? "1" : alone(f.above, f.numerator, f.has_root_above(), above)) +
-           "}{" + alone(f.below, f.denominator, f.has_root_below(), below) + "}";
+    return sign + "\\frac{" +
+           (above.empty() ? "1" : alone(f.above, f.numerator, f.has_root_above(), above)) + "}{" +
+           alone(f.below, f.denominator, f.has_root_below(), below) + "}";
   }
 
   std::string alone(const Rational& count, const std::vector<WrittenFactor>& list, bool has_root,
                     const std::string& text) {
-    const bool single = count.is_one() && list.size() == 1 && !has_root &&
-                        !list[0].symbolic && list[0].exponent.is_one();
+    const bool single = count.is_one() && list.size() == 1 && !has_root && !list[0].symbolic &&
+                        list[0].exponent.is_one();
     return single ? write(list[0].base, Place::Sum, list[0].flipped) : text;
   }
 
@@ -123,8 +125,8 @@ class Writer {
       return write(factor.base, Place::Factor, factor.flipped);
     if (!factor.symbolic && factor.exponent == Rational(1, 2))
       return "\\sqrt{" + write(factor.base, Place::Sum) + "}";
-    const std::string exponent = factor.symbolic ? write(*factor.symbolic, Place::Sum)
-                                                 : factor.exponent.to_text();
+    const std::string exponent =
+        factor.symbolic ? write(*factor.symbolic, Place::Sum) : factor.exponent.to_text();
     const Op op = pool_.op(factor.base);
     const bool named = op >= Op::Sin && op <= Op::Tan;  // \sin^{2}\theta
     if (named) return function(factor.base, "^{" + exponent + "}", false);
@@ -143,9 +145,9 @@ class Writer {
       inside.denominator = f.root_denominator;
     }
     const bool has_fraction = !inside.below.is_one() || !inside.denominator.empty();
-    const std::string text =
-        has_fraction ? term_text(inside)
-                     : alone(inside.above, inside.numerator, false, term_text(inside));
+    const std::string text = has_fraction
+                                 ? term_text(inside)
+                                 : alone(inside.above, inside.numerator, false, term_text(inside));
     return "\\sqrt{" + text + "}";
   }
 
@@ -154,8 +156,9 @@ class Writer {
     const auto args = pool_.args(e);
     const std::string head = std::string(op_row(op).latex) + exponent;
     const Op inner = pool_.op(args[0]);
-    const bool plain = args.size() == 1 && (inner == Op::Symbol || inner == Op::Pi ||
-                                            (inner == Op::Number && pool_.value(args[0]).is_integer()));
+    const bool plain =
+        args.size() == 1 && (inner == Op::Symbol || inner == Op::Pi ||
+                             (inner == Op::Number && pool_.value(args[0]).is_integer()));
     if (plain) return head + " " + write(args[0], Place::Sum);
     return head + arguments(e, flipped);
   }
@@ -171,8 +174,8 @@ class Writer {
     const auto orders = pool_.derivative_orders(e);
     std::string head = name_to_latex(pool_.name(e));
     if (orders.size() == 1) {
-      head += orders[0] <= 3 ? std::string(orders[0], '\'')
-                             : "^{(" + std::to_string(orders[0]) + ")}";
+      head +=
+          orders[0] <= 3 ? std::string(orders[0], '\'') : "^{(" + std::to_string(orders[0]) + ")}";
     } else {
       std::string list;
       bool any = false;
@@ -192,6 +195,8 @@ class Writer {
 
 }  // namespace
 
-std::string to_latex(const ExprPool& pool, ExprId e) { return Writer(pool).write(e, Place::Sum); }
+std::string to_latex(const ExprPool& pool, ExprId e) {
+  return Writer(pool).write(e, Place::Sum);
+}
 
 }  // namespace trammel::symbolic

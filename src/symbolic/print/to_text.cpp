@@ -26,7 +26,9 @@ struct Item {
   std::string text{};
 };
 
-Item make_text(std::string text) { return {.is_text = true, .text = std::move(text)}; }
+Item make_text(std::string text) {
+  return {.is_text = true, .text = std::move(text)};
+}
 
 // Writes with a stack of its own: expressions may be deeper than the machine's stack.
 class Writer {
@@ -131,8 +133,8 @@ class Writer {
     const Fraction f = as_fraction(pool_, item.node, true);
     const bool is_term = pool_.op(item.node) == Op::Product || has_denominator(f);
     const bool is_root = !is_term && f.has_root_above();
-    const bool bare = item.place <= Place::Term ||
-                      (!is_term && (item.place == Place::Factor || is_root));
+    const bool bare =
+        item.place <= Place::Term || (!is_term && (item.place == Place::Factor || is_root));
     if (!bare) put("(");
     put_term(f);
     if (!bare) put(")");
@@ -235,7 +237,9 @@ bool is_word(char c) {
 
 }  // namespace
 
-std::string to_text(const ExprPool& pool, ExprId e) { return Writer(pool).write(e); }
+std::string to_text(const ExprPool& pool, ExprId e) {
+  return Writer(pool).write(e);
+}
 
 std::size_t count_operations(std::string_view text) {
   std::size_t count = 0;
@@ -248,8 +252,8 @@ std::size_t count_operations(std::string_view text) {
     if (c == '(' && is_word(before)) ++count;
     if (c == '-') {
       std::size_t end = i + 1;
-      while (end < text.size() && (std::isdigit(static_cast<unsigned char>(text[end])) != 0 ||
-                                   text[end] == '.'))
+      while (end < text.size() &&
+             (std::isdigit(static_cast<unsigned char>(text[end])) != 0 || text[end] == '.'))
         ++end;
       const bool of_number = end > i + 1 && (end == text.size() || text[end] != '^');
       if (after_operand || !of_number) ++count;

@@ -46,7 +46,8 @@ TEST_CASE("measures: gradients are the slopes of the values") {
       CAPTURE(measure.text);
       const MeasureValue value = eval_measure(m.model, variables, measure, x);
       std::vector<double> gradient(x.size(), 0.0);
-      for (const Slope& s : value.gradient) gradient[static_cast<std::size_t>(s.variable)] += s.value;
+      for (const Slope& s : value.gradient)
+        gradient[static_cast<std::size_t>(s.variable)] += s.value;
       for (std::size_t i = 0; i < x.size(); ++i) {
         const double h = 1e-6;
         std::vector<double> ahead = x, behind = x;
@@ -78,8 +79,7 @@ find distance(C, ab), angle(ab, ac), angle(ac, ab), angle(B, A, C), angle(C, A, 
   for (const model::Measure& measure : m.model.measures) {
     if (measure.kind == model::MeasureKind::X || measure.kind == model::MeasureKind::Y) continue;
     CAPTURE(measure.text);
-    CHECK(eval_measure(m.model, variables, measure, x).value ==
-          doctest::Approx(expected[next++]));
+    CHECK(eval_measure(m.model, variables, measure, x).value == doctest::Approx(expected[next++]));
   }
   CHECK(next == 5);
 }

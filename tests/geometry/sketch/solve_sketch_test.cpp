@@ -22,7 +22,7 @@ struct Place {
 };
 
 struct Solved {
-  const char* name;
+  std::string name;
   std::string text;
   bool constructible;
   std::vector<Place> places;
@@ -51,7 +51,9 @@ given theta = asin(4/5)
 std::vector<Solved> solved_sketches() {
   return {
       {"triangle above", triangle + "point B near (4, 2)\n", true, {{"B", 4, 3}, {"C", 4, 0}}},
-      {"triangle below: the hint picks the branch", triangle + "point B near (4, -2)\n", true,
+      {"triangle below: the hint picks the branch",
+       triangle + "point B near (4, -2)\n",
+       true,
        {{"B", 4, -3}}},
       {"slider to the right", slider + "point C near (7, 0)\n", true, {{"B", 3, 4}, {"C", 6, 0}}},
       {"slider to the left", slider + "point C near (-1, 0)\n", true, {{"C", 0, 0}}},
@@ -91,13 +93,15 @@ std::vector<Solved> solved_sketches() {
        "point P near (1, 1)\nP on ramp\ndistance(origin, P) = sqrt(2)\n",
        true,
        {{"P", 1, 1}}},
-      {"a tangent of two circles", "point A at (0, 0)\npoint B at (4, 0)\n"
+      {"a tangent of two circles",
+       "point A at (0, 0)\npoint B at (4, 0)\n"
        "line t near (0, -1) to (4, -1.1)\ndistance(A, t) = 1\ndistance(B, t) = 1\n"
        "point P near (2, -1)\nP on t\nx(P) = 2\n",
        true,
        {{"P", 2, -1}}},
       {"hints give what is drawn",
-       "point A at (0, 0)\npoint B near (2, 2)\ndistance(A, B) = drawn\nx(B) = 2\n", true,
+       "point A at (0, 0)\npoint B near (2, 2)\ndistance(A, B) = drawn\nx(B) = 2\n",
+       true,
        {{"B", 2, 2}}},
       {"measures in an expression",
        "point A near (1, 0.2)\npoint B near (3, 0)\nA on x_axis\nB on x_axis\n"
@@ -105,12 +109,12 @@ std::vector<Solved> solved_sketches() {
        false,
        {{"A", 1, 0}, {"B", 3, 0}}},
       {"not constructible: triangle in a triangle",
-       "point A at (0, 0)\npoint B at (4, 0)\npoint C at (2, 4)\npoint D near (1.2, 0.8)\n"
-       "point E near (2.8, 0.8)\npoint F near (2, 2.4)\ndistance(D, E) = drawn\n"
+       "point A at (0, 0)\npoint B at (6, 0)\npoint C at (2.5, 5)\npoint D near (3.4, 1.2)\n"
+       "point E near (3.9, 2.6)\npoint F near (2, 2.4)\ndistance(D, E) = drawn\n"
        "distance(E, F) = drawn\ndistance(F, D) = drawn\ndistance(A, D) = drawn\n"
        "distance(B, E) = drawn\ndistance(C, F) = drawn\n",
        false,
-       {{"D", 1.2, 0.8}, {"E", 2.8, 0.8}, {"F", 2, 2.4}}},
+       {{"D", 3.4, 1.2}, {"E", 3.9, 2.6}, {"F", 2, 2.4}}},
   };
 }
 

@@ -28,7 +28,8 @@ std::vector<double> implicit_reactions(const test::TestModel& m) {
   return *q;
 }
 
-double reaction_of(const test::TestModel& m, const std::vector<double>& q, const std::string& name) {
+double reaction_of(const test::TestModel& m, const std::vector<double>& q,
+                   const std::string& name) {
   for (std::uint32_t c = 0; c < q.size(); ++c)
     if (m.model.constraints[model::ConstraintIndex{c}].name == name) return q[c];
   FAIL("no constraint ", name);
@@ -105,11 +106,11 @@ TEST_CASE("statics: on random trusses both roads agree and the ground carries th
     const auto implicit = mechanics::eval_reactions(sketch.equations, sketch.placement);
     RC_PRE(implicit.has_value());
     RC_ASSERT(sketch.construction.has_value());
-    const geometry::ConfigurationFormula configuration = geometry::derive_configuration(
-        m.model, *m.pool, *sketch.construction, sketch.branches);
-    const std::vector<symbolic::ExprId> formulas = symbolic::substitute(
-        *m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration),
-        geometry::value_replacements(m.model, configuration));
+    const geometry::ConfigurationFormula configuration =
+        geometry::derive_configuration(m.model, *m.pool, *sketch.construction, sketch.branches);
+    const std::vector<symbolic::ExprId> formulas =
+        symbolic::substitute(*m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration),
+                             geometry::value_replacements(m.model, configuration));
     const std::vector<double> explicit_values =
         symbolic::eval(*m.pool, formulas, sketch.placement.numbers);
     double most = 1;

@@ -197,10 +197,10 @@ TEST_CASE("expression: a sum of many terms needs no deep stack") {
 
 TEST_CASE("expression: nesting has a limit that says so") {
   constexpr Case brackets[] = {{"(", ")"}, {"-", ""}, {"a^", ""}, {"sin(", ")"}, {"(a, ", ")"}};
-  for (const auto& [open, close] : brackets) {
+  for (const Case& row : brackets) {
     std::string left, right;
-    for (int i = 0; i < 100000; ++i) left += open, right += close;
-    CAPTURE(open);
+    for (int i = 0; i < 100000; ++i) left += row.text, right += row.dump;
+    CAPTURE(row.text);
     CHECK(dump_text(left + "a" + right) == "error E113");
   }
 }

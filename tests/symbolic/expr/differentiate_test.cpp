@@ -10,26 +10,26 @@ TEST_CASE("differentiate: rules") {
     const char* given;
     const char* expected;
   };
-  for (const Row& row : std::initializer_list<Row>{
-           {"a*x^3 + b", "3*a*x^2"},
-           {"sin(2*x)", "2*cos(2*x)"},
-           {"cos(x)", "-sin(x)"},
-           {"tan(x)", "1/cos(x)^2"},
-           {"sqrt(x)", "1/(2*sqrt(x))"},
-           {"x*sin(x)", "sin(x) + x*cos(x)"},
-           {"1/x", "-1/x^2"},
-           {"exp(a*x)", "a*exp(a*x)"},
-           {"log(x)", "1/x"},
-           {"2^x", "2^x*log(2)"},
-           {"asin(x) + acos(x)", "0"},
-           {"atan(x)", "1/(1 + x^2)"},
-           {"atan2(x, a)", "a/(a^2 + x^2)"},
-           {"atan2(a, x)", "-a/(a^2 + x^2)"},
-           {"abs(x)", "sign(x)"},
-           {"sign(x)", "0"},
-           {"f(x, a*x)", "a*f[0,1](x, a*x) + f[1,0](x, a*x)"},
-           {"y''(x)", "y'''(x)"},
-           {"pi*a", "0"}}) {
+  for (const Row& row :
+       std::initializer_list<Row>{{"a*x^3 + b", "3*a*x^2"},
+                                  {"sin(2*x)", "2*cos(2*x)"},
+                                  {"cos(x)", "-sin(x)"},
+                                  {"tan(x)", "1/cos(x)^2"},
+                                  {"sqrt(x)", "1/(2*sqrt(x))"},
+                                  {"x*sin(x)", "sin(x) + x*cos(x)"},
+                                  {"1/x", "-1/x^2"},
+                                  {"exp(a*x)", "a*exp(a*x)"},
+                                  {"log(x)", "1/x"},
+                                  {"2^x", "2^x*log(2)"},
+                                  {"asin(x) + acos(x)", "0"},
+                                  {"atan(x)", "1/(1 + x^2)"},
+                                  {"atan2(x, a)", "a/(a^2 + x^2)"},
+                                  {"atan2(a, x)", "-a/(a^2 + x^2)"},
+                                  {"abs(x)", "sign(x)"},
+                                  {"sign(x)", "0"},
+                                  {"f(x, a*x)", "f[1,0](x, a*x) + a*f[0,1](x, a*x)"},
+                                  {"y''(x)", "y'''(x)"},
+                                  {"pi*a", "0"}}) {
     Formulas f;
     CAPTURE(row.given);
     CHECK(f.text(f.derivative(f(row.given), "x")) == row.expected);
@@ -72,8 +72,8 @@ TEST_CASE("differentiate: the derivative of a DAG costs its nodes, not its tree"
   Formulas f;
   ExprId e = f("x");
   for (int i = 0; i < 60; ++i)  // written out, 2^60 terms
-    e = f.pool.product(std::array{f.pool.sum(std::array{e, f("1")}),
-                                  f.pool.sum(std::array{e, f("2")})});
+    e = f.pool.product(
+        std::array{f.pool.sum(std::array{e, f("1")}), f.pool.sum(std::array{e, f("2")})});
   const std::size_t before = f.pool.size();
   f.derivative(e, "x");
   CHECK(f.pool.size() - before < 3000);

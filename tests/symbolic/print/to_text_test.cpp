@@ -8,11 +8,30 @@ using namespace trammel::symbolic;
 
 TEST_CASE("to_text: written as a person would") {
   for (const char* text : {"F*a*sin(theta)*(1 + a*cos(theta)/sqrt(b^2 - a^2*sin(theta)^2))",
-                           "m*v^2/2", "-F*b/sqrt(b^2 - a^2*sin(theta)^2)", "b^2 - a^2",
-                           "x*(b - a)", "a*sin(t4 - t2)", "-2*b - a", "x^(1/3)", "1/(a*b)",
-                           "(a + b)/(c + d)", "x^(n + 1/2)", "(x^2)^n", "-x", "-1/x", "-(a + b)*x",
-                           "2^(-x)", "sqrt(m*M)", "sqrt(x/2)", "1/sqrt(2*x)", "(-2)^x",
-                           "y'(x) + f[1,2](x, y)", "a - b", "1 - 1/x", "x/y^2", "(a*b)^n"}) {
+                           "m*v^2/2",
+                           "-F*b/sqrt(b^2 - a^2*sin(theta)^2)",
+                           "b^2 - a^2",
+                           "x*(b - a)",
+                           "a*sin(t4 - t2)",
+                           "-2*b - a",
+                           "x^(1/3)",
+                           "1/(a*b)",
+                           "(a + b)/(c + d)",
+                           "x^(n + 1/2)",
+                           "(x^2)^n",
+                           "-x",
+                           "-1/x",
+                           "-(a + b)*x",
+                           "2^(-x)",
+                           "sqrt(m*M)",
+                           "sqrt(x/2)",
+                           "1/sqrt(2*x)",
+                           "(-2)^x",
+                           "y'(x) + f[1,2](x, y)",
+                           "a - b",
+                           "1 - 1/x",
+                           "x/y^2",
+                           "(a*b)^n"}) {
     Formulas f({"m", "M"});
     CAPTURE(text);
     const ExprId e = f(text);
@@ -54,8 +73,8 @@ TEST_CASE("to_text: an expression that would fill the memory is not written out"
   Formulas f;
   ExprId e = f("x");
   for (int i = 0; i < 60; ++i)
-    e = f.pool.product(std::array{f.pool.sum(std::array{e, f("1")}),
-                                  f.pool.sum(std::array{e, f("2")})});
+    e = f.pool.product(
+        std::array{f.pool.sum(std::array{e, f("1")}), f.pool.sum(std::array{e, f("2")})});
   CHECK(f.text(e).size() < 200);
 }
 
@@ -64,21 +83,20 @@ TEST_CASE("to_latex: fractions, roots, Greek letters, dots") {
     const char* given;
     const char* expected;
   };
-  for (const Row& row : std::initializer_list<Row>{
-           {"m*v^2/2", "\\frac{m v^{2}}{2}"},
-           {"F*sin(theta)^2", "F \\sin^{2} \\theta"},
-           {"omega_1*theta'", "\\omega_{1} \\dot{\\theta}"},
-           {"phi2''", "\\ddot{\\phi}_{2}"},
-           {"(a + b)/(c + d)", "\\frac{a + b}{c + d}"},
-           {"x*(a + b)", "x \\left(a + b\\right)"},
-           {"sin(a + b)", "\\sin\\left(a + b\\right)"},
-           {"sqrt(b^2 - a^2)", "\\sqrt{b^{2} - a^{2}}"},
-           {"abs(x)", "\\left|x\\right|"},
-           {"2*3^x", "2 \\cdot 3^{x}"},
-           {"exp(x/2)", "e^{\\frac{x}{2}}"},
-           {"y''(x)", "y''\\left(x\\right)"},
-           {"speed_max", "\\mathrm{speed}_{\\mathrm{max}}"},
-           {"-x/2", "-\\frac{x}{2}"}}) {
+  for (const Row& row : std::initializer_list<Row>{{"m*v^2/2", "\\frac{m v^{2}}{2}"},
+                                                   {"F*sin(theta)^2", "F \\sin^{2} \\theta"},
+                                                   {"omega_1*theta'", "\\omega_{1} \\dot{\\theta}"},
+                                                   {"phi2''", "\\ddot{\\phi}_{2}"},
+                                                   {"(a + b)/(c + d)", "\\frac{a + b}{c + d}"},
+                                                   {"x*(a + b)", "x \\left(a + b\\right)"},
+                                                   {"sin(a + b)", "\\sin\\left(a + b\\right)"},
+                                                   {"sqrt(b^2 - a^2)", "\\sqrt{b^{2} - a^{2}}"},
+                                                   {"abs(x)", "\\left|x\\right|"},
+                                                   {"2*3^x", "2 \\cdot 3^{x}"},
+                                                   {"exp(x/2)", "e^{\\frac{x}{2}}"},
+                                                   {"y''(x)", "y''\\left(x\\right)"},
+                                                   {"speed_max", "\\mathrm{speed}_{\\mathrm{max}}"},
+                                                   {"-x/2", "-\\frac{x}{2}"}}) {
     Formulas f;
     CAPTURE(row.given);
     CHECK(to_latex(f.pool, f(row.given)) == row.expected);

@@ -11,8 +11,10 @@ double length(Vec a) {
 }
 
 Vec unit(Vec a) {
-  const double size = length(a);
-  return size > 0 ? (1 / size) * a : Vec{1, 0};
+  const double larger = std::max(std::abs(a.x), std::abs(a.y));
+  if (!(larger > 0)) return {1, 0};
+  const Vec near_unit{a.x / larger, a.y / larger};  // 1 / larger may overflow
+  return (1 / length(near_unit)) * near_unit;
 }
 
 Vec heading(double angle) {

@@ -30,7 +30,8 @@ void Drawing::polygon(Layer layer, std::span<const Vec> corners) {
   std::string points;
   for (const Vec corner : corners) {
     bounds_.include(corner);
-    points += (points.empty() ? "" : " ") + decimal(corner.x) + ',' + decimal(corner.y);
+    if (!points.empty()) points += ' ';
+    points += decimal(corner.x) + ',' + decimal(corner.y);
   }
   elements(layer) += fmt::format("<polygon points=\"{}\" stroke-linejoin=\"round\"/>\n", points);
 }

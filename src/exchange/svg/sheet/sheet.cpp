@@ -14,7 +14,7 @@ constexpr double hides_a_label = 100.0;  // so costly that it only happens where
 constexpr std::size_t labels_max = 400;
 // A picture with more labels leaves out those that go nowhere near their place, or over others.
 constexpr std::size_t labels_crowded = 60;
-constexpr double crowded_cost_max = 26.0;
+constexpr double crowded_cost_max = 20.0;
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
 
 }  // namespace
@@ -57,7 +57,7 @@ void Sheet::add(Label label) {
 }
 
 Sheet::Choice Sheet::cheapest(const Label& label) const {
-  Choice best{{}, HUGE_VAL};
+  Choice best;
   const Vec half = half_size(label.text);
   for (const Place& place : label.places) {
     if (place.cost >= best.cost) continue;
@@ -96,8 +96,9 @@ LeftOut Sheet::place_labels() {
   }
   const bool crowded = labels_.size() > labels_crowded;
   for (const Label& label : labels_) {
-    const Choice choice = cheapest(label);
-    if (crowded && (label.cramped || choice.cost > crowded_cost_max))
+    const bool hopeless = crowded && label.cramped;
+    const Choice choice = hopeless ? Choice{} : cheapest(label);
+    if (hopeless || (crowded && choice.cost > crowded_cost_max))
       ++left_out.crowded;
     else
       write(label, choice);
@@ -127,6 +128,8 @@ std::vector<Place> places_around(Vec point, double distance, Vec half) {
 std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
   const double angle = upright(bearing(b - a)), size = length(b - a);
   const Vec along = heading(angle), above = turned(along), middle = 0.5 * (a + b);
+  // Farther away a label could seem to belong to another bar.
+  constexpr double farther = 16;
   std::vector<Place> places;
   for (const double away : {0.0, 1.0}) {  // in heights of the text
     for (const double shift : {0.0, 0.12, -0.12, 0.22, -0.22}) {
@@ -134,7 +137,7 @@ std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
       const double reaches = std::abs(shift) * size + half.x - 0.5 * size;
       for (const double side : {1.0, -1.0}) {
         const double distance = half_width + 3.5 + half.y * (1 + 2 * away);
-        const double cost = 14 * std::abs(shift) + (side < 0 ? 1.0 : 0.0) + 8 * away +
+        const double cost = 14 * std::abs(shift) + (side < 0 ? 1.0 : 0.0) + farther * away +
                             (reaches > 0 ? 3 + 2 * reaches : 0.0);
         places.push_back({middle + shift * size * along + side * distance * above, angle, cost});
       }
@@ -143,7 +146,7 @@ std::vector<Place> places_along(Vec a, Vec b, double half_width, Vec half) {
   for (const double side : {1.0, -1.0}) {
     for (const double away : {0.0, 1.0}) {
       const double distance = half_width + 3.5 + reach(half, above) + 2 * half.y * away;
-      const double cost = 6 + 0.1 * half.x + std::max(0.0, half.x - 0.5 * size) + 8 * away;
+      const double cost = 6 + 0.1 * half.x + std::max(0.0, half.x - 0.5 * size) + farther * away;
       places.push_back({middle + side * distance * above, 0.0, cost});
     }
   }

@@ -68,7 +68,7 @@ class Sheet {
   };
   struct Choice {
     Box box;
-    double cost;
+    double cost = HUGE_VAL;
   };
   Choice cheapest(const Label& label) const;
   bool crosses_only_lines(const Box& box) const;

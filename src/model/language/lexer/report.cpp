@@ -57,7 +57,7 @@ base::Diagnostics merge(const Report& a, const Report& b, std::span<const base::
   return all;
 }
 
-std::string quote(std::string_view text) {
+std::string shorten(std::string_view text) {
   std::string shown;
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size();) {
@@ -73,7 +73,11 @@ std::string quote(std::string_view text) {
     }
     i += character.length;
   }
-  return fmt::format("'{}'", shown);
+  return shown;
+}
+
+std::string quote(std::string_view text) {
+  return fmt::format("'{}'", shorten(text));
 }
 
 }  // namespace trammel::model::syntax

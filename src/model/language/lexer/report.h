@@ -43,7 +43,10 @@ class Report {
 /// Pre   the statements stand in order and do not overlap
 base::Diagnostics merge(const Report& a, const Report& b, std::span<const base::Span> statements);
 
-/// `'text'` for messages: cut where it is long, control characters left out.
+/// The text for messages: cut where it is long, control characters left out.
+std::string shorten(std::string_view text);
+
+/// The same in quotes: `'text'`.
 std::string quote(std::string_view text);
 
 }  // namespace trammel::model::syntax

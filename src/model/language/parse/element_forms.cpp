@@ -75,7 +75,7 @@ StatementForm parse_spring(Cursor& cursor) {
   Spring spring{expect_name(cursor, "a name for the spring"), parse_ends(cursor), {}, {}};
   const bool is_straight = spring.ends.kind == EndsKind::FromTo;
   const std::array<std::string_view, 2> words{"stiffness", is_straight ? "length" : "angle"};
-  Clauses clauses(cursor, words, fmt::format("spring '{}'", spring.name.text));
+  Clauses clauses(cursor, words, "spring " + quote(spring.name.text));
   while (const auto word = clauses.next()) {
     const ExprIndex value = parse_value(cursor).index;
     if (*word == 0) {
@@ -110,7 +110,7 @@ StatementForm parse_body_mass(Cursor& cursor) {
   expect(cursor, TokenKind::Colon, "':'");
   if (cursor.failed()) return Invalid{};
   BodyMass body{std::move(targets.front()), {}, {}, {}, false};
-  Clauses clauses(cursor, words, fmt::format("body '{}'", body.body.text));
+  Clauses clauses(cursor, words, "body " + quote(body.body.text));
   while (const auto word = clauses.next()) {
     switch (*word) {
       case 0: body.mass = parse_value(cursor).index; break;

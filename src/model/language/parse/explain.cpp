@@ -31,17 +31,18 @@ bool explain_decimal_comma(Cursor& cursor) {
       comma.span.end != after.span.begin)
     return false;
   const Span span = join(before.span, after.span);
-  cursor.fail(
-      decimal_comma, span,
-      fmt::format("{} is two numbers with a comma between", quote(cursor.slice(span))),
-      fmt::format("write a decimal point: {}.{}", cursor.slice(before), cursor.slice(after)));
+  cursor.fail(decimal_comma, span,
+              fmt::format("{} is two numbers with a comma between", quote(cursor.slice(span))),
+              fmt::format("write a decimal point: {}.{}", shorten(cursor.slice(before)),
+                          shorten(cursor.slice(after))));
   return true;
 }
 
 // The number that the unit stands after, and a name that is no unit, or stands at no unit's place.
 void explain_name_after_number(Cursor& cursor, Words expected) {
   const Token number = cursor.previous(), name = cursor.peek();
-  const std::string_view digits = cursor.slice(number), word = cursor.slice(name);
+  const std::string_view word = cursor.slice(name);
+  const std::string digits = shorten(cursor.slice(number)), shown = shorten(word);
   const bool is_call = cursor.peek(1).kind == TokenKind::LeftParen;
   const bool is_derivative = cursor.peek(1).kind == TokenKind::Prime;
   if (base::find_unit(word) != nullptr && !is_call && !is_derivative) {
@@ -53,9 +54,9 @@ void explain_name_after_number(Cursor& cursor, Words expected) {
   if (!unit.empty()) {
     return cursor.fail(
         unknown_unit, name.span, fmt::format("{} is neither an operator nor a unit", quote(word)),
-        fmt::format("did you mean the unit '{}'? For a product write {}*{}", unit, digits, word));
+        fmt::format("did you mean the unit '{}'? For a product write {}*{}", unit, digits, shown));
   }
-  std::string advice = fmt::format("multiplication is always written: {}*{}{}", digits, word,
+  std::string advice = fmt::format("multiplication is always written: {}*{}{}", digits, shown,
                                    is_call ? "(...)" : "");
   if (!expected.empty()) advice += "; " + advise_example(cursor);
   const std::string nor =
@@ -72,7 +73,7 @@ bool explain_function_without_bracket(Cursor& cursor) {
   if (function == nullptr || function->word.size() < 2) return false;  // x and y are parameters too
   cursor.fail(missing_function_bracket, before.span,
               fmt::format("the function '{}' needs brackets", function->word),
-              fmt::format("write {}({})", function->word, cursor.slice(next)));
+              fmt::format("write {}({})", function->word, shorten(cursor.slice(next))));
   return true;
 }
 
@@ -90,7 +91,7 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
   if (before.kind == TokenKind::Number && next.kind == TokenKind::Name)
     return explain_name_after_number(cursor, cursor.nesting > 0 ? Words() : expected);
   const bool are_short = before.kind != TokenKind::RightParen && next.kind != TokenKind::Text;
-  const std::string_view left = cursor.slice(before), right = cursor.slice(next);
+  const std::string left = shorten(cursor.slice(before)), right = shorten(cursor.slice(next));
   std::string advice =
       next.kind == TokenKind::LeftParen
           ? fmt::format("multiplication is always written: {}*(...)", are_short ? left : "(...)")
@@ -98,7 +99,8 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
                         right);
   if (cursor.nesting > 0) advice += "; between coordinates or arguments put ','";
   cursor.fail(missing_operator, next.span,
-              fmt::format("there is no operator between {} and {}", quote(left), quote(right)),
+              fmt::format("there is no operator between {} and {}", quote(cursor.slice(before)),
+                          quote(cursor.slice(next))),
               std::move(advice));
 }
 
@@ -160,7 +162,7 @@ void explain_missing_operand(Cursor& cursor) {
                        fmt::format("{} is no value", quote(cursor.slice(next))),
                        advise_example(cursor, "write a number, a name or a formula"));
   }
-  const std::string left(cursor.slice(before)), right(cursor.slice(next));
+  const std::string left = shorten(cursor.slice(before)), right = shorten(cursor.slice(next));
   if (next.kind == TokenKind::End && before.kind == TokenKind::End)
     return cursor.fail(missing_operand, next.span, "there is nothing here",
                        "write a number, a name or a formula");

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements of the contract's section 2.
-#include <fmt/format.h>
-
 #include <array>
 
 #include "model/language/parse/explain.h"
@@ -47,7 +45,7 @@ StatementForm parse_circle(Cursor& cursor) {
   circle.name = expect_name(cursor, "a name for the circle");
   expect_word(cursor, "center");
   circle.center = expect_name(cursor, "the name of a point");
-  Clauses clauses(cursor, words, fmt::format("circle '{}'", circle.name.text));
+  Clauses clauses(cursor, words, "circle " + quote(circle.name.text));
   while (const auto word = clauses.next()) {
     switch (*word) {
       case 0: circle.radius = parse_value(cursor).index; break;

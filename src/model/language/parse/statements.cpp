@@ -25,10 +25,10 @@ std::optional<Name> parse_label(Cursor& cursor) {
   Name label = expect_name(cursor, "a label");
   cursor.take();
   if (cursor.at_end()) {
-    cursor.fail(
-        misplaced_label, label.span,
-        fmt::format("the label '{}' stands before no statement", label.text),
-        fmt::format("write the statement on the same line: {}: length(rod) = b", label.text));
+    cursor.fail(misplaced_label, label.span,
+                fmt::format("the label {} stands before no statement", quote(label.text)),
+                fmt::format("write the statement on the same line: {}: length(rod) = b",
+                            shorten(label.text)));
   } else if (at_label(cursor)) {
     cursor.fail(misplaced_label, cursor.peek().span, "a statement has one label",
                 "remove one of them");
@@ -42,7 +42,7 @@ StatementForm parse_with_role(Cursor& cursor, Role role) {
     const std::string_view word = cursor.slice(cursor.previous());
     cursor.fail(misplaced_label, cursor.peek().span,
                 fmt::format("the label {} stands after '{}'", quote(label), word),
-                fmt::format("write '{}: {} ...'", label, word));
+                fmt::format("write '{}: {} ...'", shorten(label), word));
   }
   return parse_constraint(cursor, role);
 }
@@ -156,8 +156,8 @@ bool explain_misspelt_on(Cursor& cursor) {
   if (word.size() < 2 || (word != "at" && base::nearest_name(word, on).empty())) return false;
   cursor.fail(misspelt_keyword, second.span,
               fmt::format("{} is no word of this statement", quote(word)),
-              fmt::format("did you mean 'on'? For example: {} on {}", cursor.slice(cursor.peek()),
-                          cursor.slice(third)));
+              fmt::format("did you mean 'on'? For example: {} on {}",
+                          shorten(cursor.slice(cursor.peek())), shorten(cursor.slice(third))));
   return true;
 }
 

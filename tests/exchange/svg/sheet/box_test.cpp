@@ -13,6 +13,7 @@ TEST_CASE("heading: angles count counter-clockwise to the eye, though y points d
   CHECK(turned({1, 0}).y == -1);
   CHECK(bearing(heading(0.7)) == doctest::Approx(0.7));
   CHECK(unit({0, 0}).x == 1);
+  CHECK(unit({0, -1e-310}).y == -1);
 }
 
 TEST_CASE("overlap: the shortest way to part two rectangles") {

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/poly/normal.h"
+
+#include <chrono>
+
+#include "symbolic/formula.h"
+
+using namespace trammel;
+using namespace trammel::symbolic;
+
+TEST_CASE("normal: equal fields elements get equal forms") {
+  struct Row {
+    const char* given;
+    const char* expected;
+  };
+  for (const Row& row :
+       std::initializer_list<Row>{{"(x^2 - y^2)/(x - y)", "x + y"},
+                                  {"1/x + 1/y - (x + y)/(x*y)", "0"},
+                                  {"sin(x)^2 + cos(x)^2", "1"},
+                                  {"(1 - cos(x)^2)/sin(x)", "sin(x)"},
+                                  {"sin(2*x)/(2*cos(x))", "sin(x)"},
+                                  {"sin(x + y) - sin(x)*cos(y) - cos(x)*sin(y)", "0"},
+                                  {"tan(x) - sin(x)/cos(x)", "0"},
+                                  {"cos(acos(x) + asin(x))", "0"},
+                                  {"sin(atan2(a, b))*sqrt(a^2 + b^2)", "a"},
+                                  {"sqrt(a^2 + 2*a*b + b^2) - a - b", "0"},
+                                  {"1/(sqrt(2) - 1) - sqrt(2)", "1"},
+                                  {"abs(x)^3/(x^2*abs(x))", "1"},
+                                  {"exp(x)*(1 + exp(-x)) - exp(x)", "1"},
+                                  {"f(x)*(f(x) - 1)/(f(x)^2 - f(x))", "1"}}) {
+    Formulas f({"a", "b"});
+    CAPTURE(row.given);
+    CHECK(f.text(normal(f.pool, f(row.given))) == row.expected);
+  }
+}
+
+TEST_CASE("is_zero: proof, refutation, and neither") {
+  Formulas f({"a", "b", "c"});
+  CHECK(is_zero(f.pool, f("sin(3*x) - 3*sin(x) + 4*sin(x)^3")) == ZeroTest::Zero);
+  CHECK(is_zero(f.pool, f("sqrt(a)*sqrt(b) - sqrt(a*b)")) == ZeroTest::Zero);
+  CHECK(is_zero(f.pool, f("sqrt(x^2) - x")) == ZeroTest::Nonzero);  // x may be negative
+  CHECK(is_zero(f.pool, f("sqrt(a^2) - a")) == ZeroTest::Zero);
+  CHECK(is_zero(f.pool, f("x - y")) == ZeroTest::Nonzero);
+  CHECK(is_zero(f.pool, f("sin(x)/x - 1 + x^2/6")) == ZeroTest::Nonzero);
+  CHECK(is_zero(f.pool, f("log(a*b) - log(a) - log(b)")) == ZeroTest::Unknown);
+  CHECK(is_zero(f.pool, f("1/0")) == ZeroTest::Unknown);
+}
+
+TEST_CASE("normal: what would be too large is left as it is") {
+  Formulas f;
+  const auto began = std::chrono::steady_clock::now();
+  for (const char* text : {"(a + b)^1000000 - 1", "(a + b + c + d + e + x + y)^60",
+                           "(a + 1)^300*(b + 1)^300*(c + 1)^300"}) {
+    CAPTURE(text);
+    CHECK(normal(f.pool, f(text)) == f(text));
+  }
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(5));
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Raw formulas as mechanics makes them, and the number of operations they must come down to. Values
+// are compared first.
+#include "symbolic/present/present.h"
+
+#include <chrono>
+
+#include "symbolic/formula.h"
+
+using namespace trammel::symbolic;
+
+namespace {
+
+void check_short(Formulas& f, ExprId e, std::size_t most) {
+  const Presentation shown = present(f.pool, e, {.seconds = 5.0});
+  std::string all = f.text(shown.expr);
+  for (const Clause& c : shown.where) all += ", " + f.text(c.symbol) + " = " + f.text(c.value);
+  CAPTURE(all);
+  for (int seed = 0; seed < 3; ++seed) {
+    Values values = sample_values(f.pool, e, seed);
+    const double expected = eval(f.pool, e, values);
+    for (const Clause& c : shown.where) values.set(c.symbol, eval(f.pool, c.value, values));
+    CHECK(eval(f.pool, shown.expr, values) == doctest::Approx(expected).epsilon(1e-9));
+  }
+  CHECK(shown.operations <= most);
+  CHECK(count_operations(f.pool, shown.expr) <= count_operations(f.pool, e));
+}
+
+constexpr std::initializer_list<const char*> lengths = {"a", "b", "c", "L", "r", "m", "M", "k"};
+
+}  // namespace
+
+TEST_CASE("present: slider-crank") {
+  struct Row {
+    const char* by;
+    std::size_t most;
+  };
+  for (const Row& row : std::initializer_list<Row>{{"t", 15}, {"a", 14}, {"b", 10}}) {
+    Formulas f(lengths);
+    const ExprId x = f("a*cos(t) + sqrt(b^2 - (a*sin(t) - q)^2)");
+    CAPTURE(row.by);
+    check_short(f, f.times("-F", f.with_zero(f.derivative(x, row.by), "q")), row.most);
+  }
+  Formulas f(lengths);
+  const ExprId x = f("cos(t) + sqrt(4 - (sin(t) - q)^2)");
+  check_short(f, f.times("-F", f.with_zero(f.derivative(x, "t"), "q")), 10);
+}
+
+TEST_CASE("present: truss of two bars, from three constructions") {
+  struct Row {
+    const char* by;
+    std::size_t most;
+  };
+  const std::string d = "sqrt((c - xA)^2 + (yC - yA)^2)";
+  const std::string u = "((a^2 - b^2 + " + d + "^2)/(2*" + d + "))";
+  const std::string along = "yA + " + u + "*(yC - yA)/" + d;
+  const std::string h = "sqrt(a^2 - " + u + "^2)";
+  const std::array<std::string, 2> heights = {"sqrt(a^2 - ((a^2 - b^2 + c^2)/(2*c))^2)",
+                                              along + " + " + h + "*(c - xA)/" + d};
+  for (const std::string& height : heights)
+    for (const Row& row : std::initializer_list<Row>{{"a", 21}, {"b", 21}, {"c", 29}}) {
+      Formulas f(lengths);
+      CAPTURE(row.by);
+      ExprId e = f.times("P", f.derivative(f(height), row.by));
+      for (const char* zero : {"xA", "yA", "yC"}) e = f.with_zero(e, zero);
+      check_short(f, e, row.most);
+    }
+}
+
+TEST_CASE("present: formulas of the examples from raw forms") {
+  struct Row {
+    const char* given;
+    std::size_t most;
+  };
+  for (const Row& row : std::initializer_list<Row>{
+           {"-2*a*m + m*alpha*sin(t)*(sin(t)^2 + cos(t)^2) + m*w^2*cos(t)", 9},
+           {"-(-w^2*cos(t) - g*sin(t)*cos(t))/(2*cos(t)^2 + sin(t)^2)", 10},
+           {"cos(t)*(2*g + w^2*sin(t))/(2*cos(t)^2 + sin(t)^2)", 11},
+           {"g*m*(a*cos(h)*cos(p) - 2*a*sin(h)*sin(p)) - a*g*m*(sin(p)*sin(h))", 11},
+           {"(M*g*k*L*cos(t) - m*g*(1 - k)*L*cos(t))/(M*k^2*L^2 + m*L^2*(1 - k)^2)", 15},
+           {"L/2*(-g*m*L/2*cos(t)/(m*L^2/12 + m*L^2/4*(sin(t)^2 + cos(t)^2)))*2*cos(t)", 5},
+           {"(a*w*cos(u)*sin(p) - a*w*sin(u)*cos(p))/(b*sin(v)*cos(p) - b*cos(v)*sin(p))", 8},
+           {"cos(x)^2 - sin(x)^2", 2},
+           {"(b^2 - a^2*sin(t)^2)/sqrt(b^2 - a^2*sin(t)^2)", 7},
+           {"(1 - cos(x)^2)/sin(x)", 1},
+           {"sin(x/2)*c/(cos(x/2)*a)", 4}}) {
+    Formulas f(lengths);
+    CAPTURE(row.given);
+    check_short(f, f(row.given), row.most);
+  }
+}
+
+TEST_CASE("present: the actuator of a drive-in door, from three routes") {
+  for (const char* angle :
+       {"atan2(a + b, x) - atan2(b, x)", "atan(a*x/(x^2 + b*(a + b)))",
+        "acos((x^2 + b^2 + x^2 + (a + b)^2 - a^2)/(2*sqrt(x^2 + b^2)*sqrt(x^2 + (a + b)^2)))"}) {
+    Formulas f({"a", "b", "x"});
+    CAPTURE(angle);
+    check_short(f, f.times("T", f.derivative(f(angle), "x")), 16);
+  }
+}
+
+TEST_CASE("present: what is short already stays") {
+  for (const char* text : {"x", "0", "a/b", "m*(g*sin(t) - r*w^2)", "exp(-x)*log(y)", "x^n*(1 + n)",
+                           "(-g*sin(phi))/L"}) {
+    Formulas f(lengths);
+    CAPTURE(text);
+    check_short(f, f(text), count_operations(f.pool, f(text)));
+  }
+}
+
+TEST_CASE("present: clauses name what is shared, with a free name") {
+  Formulas f({"a", "b", "r"});
+  const ExprId e = f("x*sqrt(r^2 + a*b - y*z + y^3) + sin(sqrt(r^2 + a*b - y*z + y^3))");
+  const Presentation with = present(f.pool, e);
+  REQUIRE(with.where.size() == 1);
+  CHECK(f.text(with.where[0].symbol) == "u");
+  CHECK(with.operations < count_operations(f.pool, e));
+  CHECK(present(f.pool, e, {.where = false}).where.empty());
+}
+
+TEST_CASE("present: ends in time with something no longer than was given") {
+  Formulas f;
+  const ExprId e =
+      f("(a*sin(x) + b*cos(y) + c)^9/(d*sin(x - y) + a*sqrt(1 + x*y))^7 + "
+        "(a + sqrt(b + sqrt(c + x*y)))^8/(sin(x) + cos(y) + tan(z))^5");
+  const auto began = std::chrono::steady_clock::now();
+  const Presentation shown = present(f.pool, e, {.seconds = 0.1});
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(3));
+  CHECK(shown.operations <= count_operations(f.pool, e));
+}
