@@ -168,6 +168,22 @@ TEST_CASE("to_svg: a force of zero keeps its label and has no arrow") {
   CHECK(count_in_group(picture, "tm-reaction") == 2);
 }
 
+TEST_CASE("to_svg: a force too small to divide by still has a direction") {
+  inquiry::Picture picture;
+  picture.points = {{"A", 0, 0}};
+  picture.forces = {{inquiry::PictureForceKind::Applied, "F", 0, 0, 1e-310, 0}};
+  CHECK(count_in_group(picture, "tm-applied") == 2 * 2);  // line and head, here and in the legend
+  CHECK(to_svg(picture).find("inf") == std::string::npos);
+}
+
+TEST_CASE("to_svg: a bar force belongs to a bar, not to a guide however far away it was given") {
+  inquiry::Picture picture = sample::slider_crank();
+  picture.lines.push_back({"g", inquiry::PictureLineKind::Guide, -1e9, 0.1, -1e9 - 1, 0.1});
+  picture.bar_forces.push_back({"on a guide", 2, 1.0});
+  CHECK_FALSE(contains(texts(picture), "on a guide compression"));
+  CHECK(description(picture).find("Not shown: 1 element,") != std::string::npos);
+}
+
 TEST_CASE("to_svg: markup in names is text") {
   for (const auto& [name, picture] : sample::odd_pictures()) {
     if (name != "markup") continue;

@@ -2,6 +2,7 @@
 // The layers of a drawing, from back to front, with the colours of each in light and in dark.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
