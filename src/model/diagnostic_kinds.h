@@ -83,6 +83,5 @@ inline constexpr DiagnosticKind similar_names{"W151", "similar-names"};
 inline constexpr DiagnosticKind unused_value{"W152", "unused-value"};
 
 inline constexpr DiagnosticKind run_elsewhere{"N150", "run-elsewhere"};
-inline constexpr DiagnosticKind no_question{"N151", "no-question"};
 
 }  // namespace trammel::model

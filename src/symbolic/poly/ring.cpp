@@ -12,7 +12,7 @@ namespace {
 
 // FLINT's own handler ends the process. This one leaves the C frames by an exception, which works
 // since the library is built with unwind tables; what the interrupted call had allocated is lost.
-[[noreturn]] void leave_flint() {
+__attribute__((noreturn)) void leave_flint() {
   throw PolyStop(base::StopReason::Nodes);
 }
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Models whose answers were found independently of this program (README.md beside this file).
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/reply.h"
+#include "symbolic/print/to_text.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace trammel::app;
+using Json = nlohmann::json;
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<fs::path> all_cases() {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::directory_iterator(TRAMMEL_SOURCE_DIR "/tests/cases"))
+    if (entry.path().extension() == ".tml") found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+Request request_for(const fs::path& model) {
+  Request request;
+  request.file_name = model.filename().string();
+  request.text = read(model);
+  request.format = Format::Json;
+  return request;
+}
+
+Json find_result(const Json& reply, const std::string& question) {
+  for (const Json& result : reply["results"])
+    if (result["question"] == question) return result;
+  return {};
+}
+
+void check_number(const fs::path& model, const Json& check) {
+  Request request = request_for(model);
+  for (const auto& [name, value] : check.value("given", Json::object()).items())
+    request.given +=
+        fmt::format("{}{}={}", request.given.empty() ? "" : ", ", name, value.get<double>());
+  const Json result = find_result(Json::parse(answer_request(request).output), check["question"]);
+  CAPTURE(check.dump());
+  REQUIRE(result.is_object());
+  const auto as_list = [](const Json& v) { return v.is_array() ? v : Json::array({v}); };
+  const Json got = as_list(result["numeric"]), want = as_list(check["numeric"]);
+  REQUIRE(got.size() == want.size());
+  double size = 0;
+  for (const Json& w : want) size = std::max(size, std::abs(w.get<double>()));
+  const double bound = check.value("atol", 1e-12) + check.value("rtol", 1e-9) * size;
+  for (std::size_t i = 0; i < want.size(); ++i) {
+    REQUIRE(got[i].is_number());
+    CHECK(std::abs(got[i].get<double>() - want[i].get<double>()) <= bound);
+  }
+}
+
+void check_length(const Json& reply, const std::string& question, std::size_t known) {
+  const Json result = find_result(reply, question);
+  if (!result.is_object() || result["symbolic"].is_null()) return;  // numbers only, so far
+  std::size_t operations = 0;
+  const Json parts =
+      result["symbolic"].is_array() ? result["symbolic"] : Json::array({result["symbolic"]});
+  for (const Json& part : parts)
+    operations += trammel::symbolic::count_operations(part.get<std::string>());
+  for (const Json& clause : result["where"])
+    operations += trammel::symbolic::count_operations(clause[1].get<std::string>());
+  CAPTURE(result["symbolic"].dump());
+  CHECK(operations <= known);
+}
+
+void check_error(const fs::path& model, const Json& expected) {
+  Request request = request_for(model);
+  request.command = expected["command"] == "check" ? Command::Check : Command::Solve;
+  const Reply reply = answer_request(request);
+  CHECK(static_cast<int>(reply.exit_code) == expected["exit"].get<int>());
+  const std::string said = lower(reply.output);
+  for (const Json& alternatives : expected["message_mentions"]) {
+    const bool mentioned =
+        std::any_of(alternatives.begin(), alternatives.end(), [&](const Json& word) {
+          return said.find(lower(word.get<std::string>())) != std::string::npos;
+        });
+    CHECK_MESSAGE(mentioned, alternatives.dump());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("cases: numbers, lengths of formulas and errors are those found elsewhere") {
+  const std::vector<fs::path> cases = all_cases();
+  CHECK(cases.size() >= 10);
+  for (const fs::path& model : cases) {
+    CAPTURE(model.filename().string());
+    const Json expected = Json::parse(read(fs::path(model).replace_extension(".expect.json")));
+    for (const Json& check : expected["checks"])
+      if (check.contains("numeric")) check_number(model, check);
+    const Json reply = Json::parse(answer_request(request_for(model)).output);
+    for (const auto& [question, formula] : expected.value("formulas", Json::object()).items())
+      check_length(reply, question, formula["max_ops"].get<std::size_t>());
+    if (expected.contains("expect")) check_error(model, expected["expect"]);
+  }
+}

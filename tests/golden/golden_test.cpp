@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Formulas as they were last seen and approved: of each model in examples/ and tests/golden the
+// answers stand in NAME.golden.json beside it.
+//
+// Where a formula differs, its values decide first: equal values mean that the form changed, and
+// TRAMMEL_UPDATE=1 approves the new form; other values mean that it is wrong, and no flag helps.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/reply.h"
+#include "symbolic/expr/eval.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/print/parse_text.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace trammel;
+using Json = nlohmann::ordered_json;
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<fs::path> all_models() {
+  std::vector<fs::path> found;
+  for (const char* folder : {"/examples", "/tests/golden"})
+    for (const auto& entry :
+         fs::recursive_directory_iterator(std::string(TRAMMEL_SOURCE_DIR) + folder))
+      if (entry.path().extension() == ".tml") found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Json answers_of(const fs::path& model) {
+  app::Request request;
+  request.file_name = model.filename().string();
+  request.text = read(model);
+  request.format = app::Format::Json;
+  Json kept = Json::array();
+  for (const Json& result : Json::parse(app::answer_request(request).output)["results"])
+    kept.push_back({{"question", result["question"]},
+                    {"symbolic", result["symbolic"]},
+                    {"where", result["where"]},
+                    {"numeric", result["numeric"]},
+                    {"unit", result["unit"]}});
+  return kept;
+}
+
+// The formula's components at the k-th of some irregular places, its clauses first.
+std::vector<double> values_at(const Json& answer, int k) {
+  symbolic::ExprPool pool;
+  symbolic::Values values;
+  const auto parse = [&](const Json& text) {
+    const auto parsed = symbolic::parse_text(pool, text.get<std::string>());
+    REQUIRE(parsed.ok());
+    return parsed.value();
+  };
+  const auto give_numbers = [&](symbolic::ExprId e) {
+    const symbolic::ExprId roots[] = {e};
+    for (const symbolic::ExprId symbol : symbolic::symbols_of(pool, roots)) {
+      if (values.find(symbol)) continue;
+      // The same number for the same name in every formula; near enough to 1 for roots to exist.
+      std::size_t seed = static_cast<std::size_t>(k) + 17;
+      for (const char c : pool.name(symbol)) seed = seed * 31 + static_cast<unsigned char>(c);
+      values.set(symbol, 0.9 + 0.2 * std::fmod(0.618033988749895 * static_cast<double>(seed), 1.0));
+    }
+  };
+  for (const Json& clause : answer["where"]) {
+    const symbolic::ExprId value = parse(clause[1]);
+    give_numbers(value);
+    values.set(parse(clause[0]), symbolic::eval(pool, value, values));
+  }
+  std::vector<double> results;
+  const Json parts =
+      answer["symbolic"].is_array() ? answer["symbolic"] : Json::array({answer["symbolic"]});
+  for (const Json& part : parts) {
+    const symbolic::ExprId e = parse(part);
+    give_numbers(e);
+    results.push_back(symbolic::eval(pool, e, values));
+  }
+  return results;
+}
+
+bool same_values(const Json& a, const Json& b) {
+  if (a["symbolic"].is_null() || b["symbolic"].is_null()) return false;
+  for (int k = 0; k < 3; ++k) {
+    const std::vector<double> x = values_at(a, k), y = values_at(b, k);
+    if (x.size() != y.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const bool both_nan = std::isnan(x[i]) && std::isnan(y[i]);
+      if (!both_nan && !(std::abs(x[i] - y[i]) <= 1e-9 * (1 + std::abs(x[i])))) return false;
+    }
+  }
+  return true;
+}
+
+bool same_numbers(const Json& a, const Json& b) {
+  const auto as_list = [](const Json& v) { return v.is_array() ? v : Json::array({v}); };
+  const Json x = as_list(a), y = as_list(b);
+  if (x.size() != y.size()) return false;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (x[i].is_null() != y[i].is_null()) return false;
+    if (x[i].is_null()) continue;
+    const double p = x[i].get<double>(), q = y[i].get<double>();
+    if (std::abs(p - q) > 1e-11 * (1 + std::abs(p))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("golden formulas: the values are as ever, and so is the form") {
+  const bool update = std::getenv("TRAMMEL_UPDATE") != nullptr;
+  const std::vector<fs::path> models = all_models();
+  CHECK(models.size() >= 3);
+  for (const fs::path& model : models) {
+    CAPTURE(model.filename().string());
+    const fs::path file = fs::path(model).replace_extension(".golden.json");
+    const Json now = answers_of(model);
+    CHECK_FALSE(now.empty());
+    bool wrong = false;
+    if (fs::exists(file)) {
+      const Json before = Json::parse(read(file));
+      REQUIRE(before.size() == now.size());
+      for (std::size_t i = 0; i < now.size(); ++i) {
+        CAPTURE(now[i].dump());
+        CAPTURE(before[i].dump());
+        REQUIRE(now[i]["question"] == before[i]["question"]);
+        CHECK(now[i]["unit"] == before[i]["unit"]);
+        const bool numbers_hold = same_numbers(now[i]["numeric"], before[i]["numeric"]);
+        CHECK_MESSAGE(numbers_hold, "wrong number");
+        const bool form_holds =
+            now[i]["symbolic"] == before[i]["symbolic"] && now[i]["where"] == before[i]["where"];
+        const bool value_holds = form_holds || same_values(now[i], before[i]);
+        CHECK_MESSAGE(value_holds, "wrong formula");
+        if (!update) CHECK_MESSAGE(form_holds, "form changed; TRAMMEL_UPDATE=1 approves it");
+        wrong = wrong || !numbers_hold || !value_holds;
+      }
+    } else {
+      CHECK_MESSAGE(update, "no golden answers; TRAMMEL_UPDATE=1 writes them");
+    }
+    if (update && !wrong) std::ofstream(file, std::ios::binary) << now.dump(1) << "\n";
+  }
+}
