@@ -131,7 +131,7 @@ class Painter {
         {label(model_.constraints[c].value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y,
          bar});
     if (bar >= 0 && has_reactions())
-      picture_.bar_forces.push_back({number(reaction(c), "N"), bar, reaction(c)});
+      picture_.bar_forces.push_back({number(std::abs(reaction(c)), "N"), bar, reaction(c)});
   }
 
   void add_angle(ConstraintIndex c, Place vertex, double from) {
