@@ -36,6 +36,10 @@ base::Budget make_budget(const Request& request) {
   return request.time_limit ? budget.with_seconds(*request.time_limit) : budget;
 }
 
+bool is_stopped(const inquiry::Answer& answer) {
+  return answer.status == inquiry::AnswerStatus::Limit;
+}
+
 class Job {
  public:
   explicit Job(const Request& request)
@@ -147,8 +151,25 @@ class Job {
     if (model_->questions.empty() && analysis() != nullptr)
       diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
                              "ask one, for example 'find reaction(theta)'"});
+    if (std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped))
+      diagnostics.push_back({stopped, std::nullopt,
+                             "a limit was reached before every question was answered",
+                             "raise --time-limit, or ask for numbers with --form numeric"});
     report(std::move(diagnostics), source_);
     list_values();
+  }
+
+  // Many questions share the patience that a few have each.
+  std::uint64_t effort_for_each() const {
+    constexpr std::uint64_t in_all = 50'000'000, most = 2'500'000, least = 100'000;
+    return std::clamp(in_all / std::max<std::size_t>(1, model_->questions.size()), least, most);
+  }
+
+  static inquiry::Answer stopped_answer(const model::Question& question) {
+    inquiry::Answer answer =
+        inquiry::fail_question(question, "a limit was reached before its turn");
+    answer.status = inquiry::AnswerStatus::Limit;
+    return answer;
   }
 
   // The values that the numbers are for: of the parameters that some formula holds would be
@@ -184,6 +205,8 @@ class Job {
     };
     if (has(inquiry::formula_not_confirmed)) return ExitCode::InternalError;
     if (has(inquiry::limit_reached) || pool_.stopped() != base::StopReason::None)
+      return ExitCode::LimitHit;
+    if (std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped))
       return ExitCode::LimitHit;
     const bool wrong = std::any_of(diagnostics.begin(), diagnostics.end(), [](const auto& d) {
       return d.kind.severity() == base::Severity::Error;

@@ -37,7 +37,7 @@ struct Analysis {
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
   std::vector<ImplicitNumbers> checks;   // around them
   std::optional<ClosedForm> closed_form;
-  std::string why_no_formula;            // where there is no closed form
+  std::string why_no_formula;  // where there is no closed form
 };
 
 struct AnalysisOptions {

@@ -78,6 +78,7 @@ class Finder {
     for (const ExprId e : raw_) {
       symbolic::PresentOptions present_options;
       present_options.where = !question_.is_vector;  // names of clauses would clash
+      present_options.effort = options_.effort / raw_.size();
       symbolic::Presentation presentation = symbolic::present(pool_, e, present_options);
       formula.components.push_back(presentation.expr);
       for (const symbolic::Clause& clause : presentation.where) formula.where.push_back(clause);

@@ -3,6 +3,8 @@
 // comparison of the two.
 #pragma once
 
+#include <cstdint>
+
 #include "base/diagnostic.h"
 #include "inquiry/analysis.h"
 #include "inquiry/answer.h"
@@ -12,6 +14,7 @@ namespace trammel::inquiry {
 struct FindOptions {
   bool symbolic = true;
   bool numeric = true;
+  std::uint64_t effort = 2'500'000;  // of presentation, as in PresentOptions
 };
 
 struct FindOutcome {

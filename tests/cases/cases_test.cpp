@@ -56,7 +56,8 @@ Json find_result(const Json& reply, const std::string& question) {
 
 void check_number(const fs::path& model, const Json& check) {
   Request request = request_for(model);
-  for (const auto& [name, value] : check.value("given", Json::object()).items())
+  const Json given = check.value("given", Json::object());
+  for (const auto& [name, value] : given.items())
     request.given +=
         fmt::format("{}{}={}", request.given.empty() ? "" : ", ", name, value.get<double>());
   const Json result = find_result(Json::parse(answer_request(request).output), check["question"]);
@@ -114,7 +115,8 @@ TEST_CASE("cases: numbers, lengths of formulas and errors are those found elsewh
     for (const Json& check : expected["checks"])
       if (check.contains("numeric")) check_number(model, check);
     const Json reply = Json::parse(answer_request(request_for(model)).output);
-    for (const auto& [question, formula] : expected.value("formulas", Json::object()).items())
+    const Json formulas = expected.value("formulas", Json::object());
+    for (const auto& [question, formula] : formulas.items())
       check_length(reply, question, formula["max_ops"].get<std::size_t>());
     if (expected.contains("expect")) check_error(model, expected["expect"]);
   }

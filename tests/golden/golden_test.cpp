@@ -48,7 +48,8 @@ Json answers_of(const fs::path& model) {
   request.text = read(model);
   request.format = app::Format::Json;
   Json kept = Json::array();
-  for (const Json& result : Json::parse(app::answer_request(request).output)["results"])
+  const Json reply = Json::parse(app::answer_request(request).output);
+  for (const Json& result : reply["results"])
     kept.push_back({{"question", result["question"]},
                     {"symbolic", result["symbolic"]},
                     {"where", result["where"]},

@@ -4,11 +4,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 
 #include "base/budget.h"
 
 namespace trammel::symbolic {
+
+/// Work done, in units of about 0.1 us. Searches end by it and not by the clock, so that the same
+/// question has the same answer on every machine.
+struct Effort {
+  std::uint64_t spent = 0;
+  std::uint64_t allowed = UINT64_MAX;
+};
 
 struct PolyLimits {
   std::size_t terms = 20'000;      // of any polynomial
@@ -17,6 +25,15 @@ struct PolyLimits {
   std::int64_t degree = 400;       // in any generator
   std::size_t bits = 20'000;       // of any coefficient
   base::Budget budget = {};
+  Effort* effort = nullptr;  // shared by all copies; may be absent
+
+  void spend(std::size_t work) const {
+    if (effort != nullptr) effort->spent += work;
+  }
+  base::StopReason reached() const {
+    if (effort != nullptr && effort->spent > effort->allowed) return base::StopReason::Time;
+    return budget.reached();
+  }
 };
 
 /// A limit was reached or FLINT gave up. Thrown and caught inside this province only.

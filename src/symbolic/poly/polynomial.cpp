@@ -12,6 +12,12 @@ namespace trammel::symbolic {
 
 namespace {
 
+// Work of operations beside that of their terms, in units of Effort, as measured on the formulas of
+// the tests.
+constexpr std::size_t call_work = 5;
+constexpr std::size_t gcd_work = 20;     // a term
+constexpr std::size_t factor_work = 50;  // a term
+
 [[noreturn]] void stop() {
   throw PolyStop(base::StopReason::Nodes);
 }
@@ -29,7 +35,7 @@ void check_degrees(const Polynomial& a, const Polynomial& b, std::int64_t times 
 
 void check_product(const Polynomial& a, const Polynomial& b) {
   const PolyLimits& limits = a.ring().limits();
-  a.ring().check_budget();
+  a.ring().check_budget(call_work + a.length() * b.length());
   if (a.length() * b.length() > 4 * limits.terms) stop();
   if (coefficient_bits(a) + coefficient_bits(b) > limits.bits) stop();
   check_degrees(a, b);
@@ -202,7 +208,7 @@ Polynomial Polynomial::divided_by(const Rational& integer) const {
 }
 
 std::optional<Polynomial> Polynomial::divided_by(const Polynomial& divisor) const {
-  ring_->check_budget();
+  ring_->check_budget(call_work + length() + divisor.length());
   if (length() > ring_->limits().gcd_terms || divisor.length() > ring_->limits().gcd_terms) stop();
   Polynomial result(*ring_);
   if (!fmpz_mpoly_divides(result.value_, value_, divisor.value_, ring_->context()))
@@ -211,7 +217,7 @@ std::optional<Polynomial> Polynomial::divided_by(const Polynomial& divisor) cons
 }
 
 std::pair<Polynomial, Polynomial> Polynomial::divide(const Polynomial& divisor) const {
-  ring_->check_budget();
+  ring_->check_budget(call_work + length() * divisor.length());
   if (length() * divisor.length() > ring_->limits().gcd_terms) stop();
   Polynomial quotient(*ring_), rest(*ring_);
   fmpz_mpoly_divrem(quotient.value_, rest.value_, value_, divisor.value_, ring_->context());
@@ -220,7 +226,7 @@ std::pair<Polynomial, Polynomial> Polynomial::divide(const Polynomial& divisor) 
 
 Polynomial cancel_gcd(Polynomial& a, Polynomial& b) {
   const Ring& ring = a.ring();
-  ring.check_budget();
+  ring.check_budget(gcd_work * (a.length() + b.length()));
   if (a.length() > ring.limits().gcd_terms || b.length() > ring.limits().gcd_terms) stop();
   Polynomial gcd(ring), a_left(ring), b_left(ring);
   if (!fmpz_mpoly_gcd_cofactors(gcd.raw(), a_left.raw(), b_left.raw(), a.raw(), b.raw(),
@@ -298,7 +304,7 @@ bool factor_fully(const Polynomial& p, Factorization& to) {
 
 Factorization factor(const Polynomial& p) {
   const Ring& ring = p.ring();
-  ring.check_budget();
+  ring.check_budget(factor_work * p.length());
   if (p.is_constant()) return {p.is_zero() ? Rational() : p.constant(), {}};
   Factorization result = factor_monomials(p);
   if (p.length() == 1 || p.length() > ring.limits().factor_terms) return result;

@@ -41,8 +41,9 @@ std::optional<std::size_t> Ring::find(ExprId e) const {
   return found->second;
 }
 
-void Ring::check_budget() const {
-  const base::StopReason reason = limits_.budget.reached();
+void Ring::check_budget(std::size_t work) const {
+  limits_.spend(work);
+  const base::StopReason reason = limits_.reached();
   if (reason != base::StopReason::None) throw PolyStop(reason);
 }
 

@@ -37,8 +37,9 @@ class Ring {
   const PolyLimits& limits() const { return limits_; }
   const fmpz_mpoly_ctx_struct* context() const { return context_; }
 
-  /// Throws PolyStop when the budget is used up.
-  void check_budget() const;
+  /// To be called before work of about this size (Effort). Throws PolyStop when the budget is used
+  /// up.
+  void check_budget(std::size_t work) const;
 
  private:
   std::vector<Generator> generators_;

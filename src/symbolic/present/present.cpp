@@ -44,7 +44,7 @@ class Search {
   }
 
  private:
-  bool in_hurry() const { return limits_.budget.reached() != base::StopReason::None; }
+  bool in_hurry() const { return limits_.reached() != base::StopReason::None; }
 
   ExprId shorter(ExprId a, ExprId b) {
     if (b == pool_.undefined()) return a;
@@ -132,12 +132,14 @@ Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {
   limits.gcd_terms = 1'500;
   limits.factor_terms = 150;
   limits.degree = 64;
-  limits.budget = pool.budget().with_seconds(options.seconds);
+  Effort effort{0, options.effort};
+  limits.budget = pool.budget();
+  limits.effort = &effort;
   ExprId best = Search(pool, limits).run(e);
   if (count_operations(pool, e) < count_operations(pool, best)) best = e;
   Presentation result{best, {}, count_operations(pool, best), base::StopReason::None};
   if (options.where) result = with_clauses(pool, best);
-  result.stopped = limits.budget.reached();
+  result.stopped = limits.reached();
   return result;
 }
 

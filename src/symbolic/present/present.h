@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "base/budget.h"
@@ -11,7 +12,8 @@
 namespace trammel::symbolic {
 
 struct PresentOptions {
-  double seconds = 0.25;  // of search; the best form so far is given when they are over
+  /// Of search, in units of about 0.1 us; the best form so far is given when it is spent.
+  std::uint64_t effort = 2'500'000;
   bool where = true;      // allow `... where r = ...` for shared parts
 };
 
@@ -28,7 +30,8 @@ struct Presentation {
 };
 
 /// The value is that of `e` wherever `e` is defined and the recorded facts hold; the result has
-/// never more operations than `e` itself. Deterministic but for the time limit.
+/// never more operations than `e` itself. Deterministic, but where the pool's own
+/// budget ends it.
 ///
 /// Cost    a textbook formula: below 5 ms
 Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options = {});

@@ -51,10 +51,12 @@ std::pair<Polynomial, Polynomial> partition(const Polynomial& p, Take take) {
   return parts;
 }
 
+constexpr std::size_t render_work = 10;  // a term, in units of Effort
+
 }  // namespace
 
 bool Renderer::in_hurry() const {
-  return ring_.limits().budget.reached() != base::StopReason::None || depth_ > deepest;
+  return ring_.limits().reached() != base::StopReason::None || depth_ > deepest;
 }
 
 ExprId Renderer::shorter(ExprId a, ExprId b) {
@@ -74,6 +76,7 @@ ExprId Renderer::quotient(ExprId above, ExprId below) {
 
 ExprId Renderer::render(const Polynomial& p) {
   if (p.length() <= 1) return to_expr(pool_, p);
+  ring_.limits().spend(render_work * p.length());
   if (in_hurry() || p.length() > collected_terms) return to_expr(pool_, p);
   const std::string key = p.key();
   const auto found = memo_.find(key);

@@ -111,7 +111,7 @@ TEST_CASE("property: the normal form has the same value") {
 
 TEST_CASE("property: what is shown has the same value and is not longer") {
   check_property("present", [](ExprPool& pool, ExprId e) {
-    const Presentation shown = present(pool, e, {.seconds = 0.05, .where = false});
+    const Presentation shown = present(pool, e, {.effort = 500'000, .where = false});
     RC_ASSERT(agree(pool, e, shown.expr));
     RC_ASSERT(count_operations(pool, shown.expr) <= count_operations(pool, e));
   });
@@ -130,8 +130,8 @@ TEST_CASE("property: no output depends on what else is in the pool") {
     RC_ASSERT(to_text(fresh, a) == to_text(polluted, b));
     RC_ASSERT(to_text(fresh, differentiate(fresh, a, fresh.symbol("x"))) ==
               to_text(polluted, differentiate(polluted, b, polluted.symbol("x"))));
-    const Presentation first = present(fresh, a, {.seconds = 2.0});
-    const Presentation second = present(polluted, b, {.seconds = 2.0});
+    const Presentation first = present(fresh, a, {.effort = 20'000'000});
+    const Presentation second = present(polluted, b, {.effort = 20'000'000});
     if (first.stopped != trammel::base::StopReason::None ||
         second.stopped != trammel::base::StopReason::None)
       return;
