@@ -55,6 +55,8 @@ std::string write_answer(const Report& report, const Answer& answer) {
 }
 
 std::string write_values(const Report& report) {
+  constexpr std::size_t listed_max = 16;
+  if (report.values.size() > listed_max) return "numbers for the values of the model\n";
   std::string list;
   for (const ReportValue& v : report.values)
     list += fmt::format("{}{} = {}{}{}", list.empty() ? "" : ", ", v.name, to_short_number(v.value),

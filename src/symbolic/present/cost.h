@@ -23,11 +23,18 @@ struct Cost {
            std::tuple(b.operations + b.nested, b.nested, b.symbols);
   }
   Cost& operator+=(const Cost& other) {
-    operations += other.operations;
-    nested += other.nested;
-    symbols += other.symbols;
-    fractions += other.fractions;
+    add(operations, other.operations);
+    add(nested, other.nested);
+    add(symbols, other.symbols);
+    add(fractions, other.fractions);
     return *this;
+  }
+
+ private:
+  // A graph can be exponentially longer as text: counts stop at a number that is never shown.
+  static void add(std::uint32_t& to, std::uint32_t more) {
+    constexpr std::uint32_t most = 1'000'000'000;
+    to = to > most - more ? most : to + more;
   }
 };
 

@@ -9,7 +9,6 @@
 #include "symbolic/present/cost.h"
 #include "symbolic/present/rational_forms.h"
 #include "symbolic/present/where_clauses.h"
-#include "symbolic/print/to_text.h"
 
 namespace trammel::symbolic {
 
@@ -136,8 +135,9 @@ Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {
   limits.budget = pool.budget();
   limits.effort = &effort;
   ExprId best = Search(pool, limits).run(e);
-  if (count_operations(pool, e) < count_operations(pool, best)) best = e;
-  Presentation result{best, {}, count_operations(pool, best), base::StopReason::None};
+  Costs costs(pool);
+  if (costs(e).operations < costs(best).operations) best = e;
+  Presentation result{best, {}, costs(best).operations, base::StopReason::None};
   if (options.where) result = with_clauses(pool, best);
   result.stopped = limits.reached();
   return result;
