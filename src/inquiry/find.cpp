@@ -74,15 +74,8 @@ class Finder {
     if (!options_.symbolic) return;
     raw_ = closed_components();
     if (raw_.empty()) return;
-    Formula formula;
-    for (const ExprId e : raw_) {
-      symbolic::PresentOptions present_options;
-      present_options.where = !question_.is_vector;  // names of clauses would clash
-      present_options.effort = options_.effort / raw_.size();
-      symbolic::Presentation presentation = symbolic::present(pool_, e, present_options);
-      formula.components.push_back(presentation.expr);
-      for (const symbolic::Clause& clause : presentation.where) formula.where.push_back(clause);
-    }
+    symbolic::Program program = symbolic::present(pool_, {raw_, {}}, {.effort = options_.effort});
+    Formula formula{std::move(program.bodies), std::move(program.where)};
     if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
     add_let_clauses(formula);
     result().formula = std::move(formula);

@@ -72,9 +72,9 @@ struct Measure {
 
 /// `expression = value`: the expression holds measures, the value does not.
 struct Constraint {
-  std::string name;   // what reaction() takes; empty where it has none
+  std::string name;  // what reaction() takes; empty where it has none
   base::Span span;
-  std::string text;   // for messages: the statement
+  std::string text;  // for messages: the statement
   ExprId expression;
   ExprId value;
   std::optional<MeasureIndex> measure;  // the expression, where it is a single measure
@@ -97,10 +97,10 @@ struct ReactionAtom {
 struct Parameter {
   std::string name;
   ExprId symbol;
-  base::Span span;                  // where it occurs first
-  std::optional<ExprId> given;      // a constant
-  std::optional<ExprId> definition;  // `let`: an expression that the name stands for
-  int occurrences = 0;              // in statements other than given
+  base::Span span;                           // where it occurs first
+  std::optional<ExprId> given;               // a constant
+  std::optional<ExprId> definition;          // `let`: an expression that the name stands for
+  int occurrences = 0;                       // in statements other than given
   std::optional<base::Dimension> dimension;  // where it is known
 };
 

@@ -136,10 +136,9 @@ class Diagnosis {
     const numeric::NewtonResult root =
         solve_newton(others, scale_down(equations_, x), sketch_newton_options());
     if (root.status != numeric::NewtonStatus::Converged) return "remove one of them";
-    const double value =
-        eval_expression(equations_, equations_.rows[surplus.value], scale_up(equations_, root.x),
-                        hints_.values.numbers)
-            .value;
+    const double value = eval_expression(equations_, equations_.rows[surplus.value],
+                                         scale_up(equations_, root.x), hints_.values.numbers)
+                             .value;
     return fmt::format("remove one of them, or change a value: '{}' would hold with {:.6g}", text,
                        value);
   }

@@ -125,22 +125,47 @@ class Search {
 
 }  // namespace
 
-Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {
+namespace {
+
+ExprId shortest_form(ExprPool& pool, ExprId e, Effort& effort, Costs& costs) {
   PolyLimits limits;
   limits.terms = 5'000;
   limits.gcd_terms = 1'500;
   limits.factor_terms = 150;
   limits.degree = 64;
-  Effort effort{0, options.effort};
   limits.budget = pool.budget();
   limits.effort = &effort;
-  ExprId best = Search(pool, limits).run(e);
+  const ExprId best = Search(pool, limits).run(e);
+  return costs(e).operations < costs(best).operations ? e : best;
+}
+
+}  // namespace
+
+Program present(ExprPool& pool, const Program& program, const PresentOptions& options) {
+  const std::size_t formulas = program.bodies.size() + program.where.size();
+  Program result = program;
   Costs costs(pool);
-  if (costs(e).operations < costs(best).operations) best = e;
-  Presentation result{best, {}, costs(best).operations, base::StopReason::None};
-  if (options.where) result = with_clauses(pool, best);
-  result.stopped = limits.reached();
+  const auto shorten = [&](ExprId& e) {
+    Effort effort{0, options.effort / std::max<std::size_t>(1, formulas)};
+    e = shortest_form(pool, e, effort, costs);
+    if (effort.spent > effort.allowed) result.stopped = base::StopReason::Time;
+    result.operations += costs(e).operations;
+  };
+  result.operations = 0;
+  for (ExprId& body : result.bodies) shorten(body);
+  for (Clause& clause : result.where) shorten(clause.value);
+  if (options.where) {
+    const base::StopReason stopped = result.stopped;
+    result = with_clauses(pool, result);
+    result.stopped = stopped;
+  }
+  if (pool.stopped() != base::StopReason::None) result.stopped = pool.stopped();
   return result;
+}
+
+Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {
+  Program program = present(pool, Program{{e}, {}}, options);
+  return {program.bodies[0], std::move(program.where), program.operations, program.stopped};
 }
 
 }  // namespace trammel::symbolic

@@ -14,7 +14,7 @@ namespace trammel::symbolic {
 struct PresentOptions {
   /// Of search, in units of about 0.1 us; the best form so far is given when it is spent.
   std::uint64_t effort = 2'500'000;
-  bool where = true;      // allow `... where r = ...` for shared parts
+  bool where = true;  // allow `... where r = ...` for shared parts
 };
 
 struct Clause {
@@ -29,11 +29,22 @@ struct Presentation {
   base::StopReason stopped = base::StopReason::None;  // why the search ended early
 };
 
+/// Several formulas with clauses in common.
+struct Program {
+  std::vector<ExprId> bodies;
+  std::vector<Clause> where;
+  std::size_t operations = 0;
+  base::StopReason stopped = base::StopReason::None;
+};
+
 /// The value is that of `e` wherever `e` is defined and the recorded facts hold; the result has
-/// never more operations than `e` itself. Deterministic, but where the pool's own
-/// budget ends it.
+/// never more operations than `e` itself. Deterministic, but where the pool's own budget ends it.
 ///
 /// Cost    a textbook formula: below 5 ms
 Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options = {});
+
+/// The same for several formulas, such as the components of a vector, together with clauses that
+/// they already have. The effort is shared among all of them.
+Program present(ExprPool& pool, const Program& program, const PresentOptions& options = {});
 
 }  // namespace trammel::symbolic

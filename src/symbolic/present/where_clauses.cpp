@@ -22,11 +22,28 @@ constexpr double least_saving = 4;  // operations that a name must save
 constexpr std::size_t most_clauses = 30;
 constexpr std::size_t longest_read = 2'000;  // operations; nobody reads on, programs may
 
-// The body and the values of its clauses: what will be printed.
-struct Program {
-  std::vector<ExprId> roots;  // the body first, then values in the order of naming
+// The bodies, then the values of the clauses in the order of naming.
+struct Roots {
+  std::vector<ExprId> all;
   std::vector<ExprId> names;  // of the values
+  std::size_t bodies = 0;
 };
+
+Roots roots_of(const Program& program) {
+  Roots roots{program.bodies, {}, program.bodies.size()};
+  for (const Clause& clause : program.where) {
+    roots.all.push_back(clause.value);
+    roots.names.push_back(clause.symbol);
+  }
+  return roots;
+}
+
+std::set<std::string, std::less<>> names_in(const ExprPool& pool, const Roots& roots) {
+  std::set<std::string, std::less<>> names;
+  for (const ExprId s : symbols_of(pool, roots.all)) names.emplace(pool.name(s));
+  for (const ExprId s : roots.names) names.emplace(pool.name(s));
+  return names;
+}
 
 std::string free_name(const std::set<std::string, std::less<>>& taken) {
   constexpr std::array names = {"r", "u", "v", "w", "p", "k", "n"};
@@ -45,10 +62,10 @@ ExprId part_of(ExprPool& pool, ExprId node) {
 }
 
 // The part whose name saves most: it is written `times` times, one of them remains.
-std::optional<ExprId> best_part(ExprPool& pool, Costs& costs, const Program& program) {
-  const std::vector<ExprId> order = reachable(pool, program.roots);
+std::optional<ExprId> best_part(ExprPool& pool, Costs& costs, const Roots& program) {
+  const std::vector<ExprId> order = reachable(pool, program.all);
   std::unordered_map<std::uint32_t, double> times, of_part;
-  for (const ExprId root : program.roots) times[root.value] += 1;
+  for (const ExprId root : program.all) times[root.value] += 1;
   for (auto node = order.rbegin(); node != order.rend(); ++node)
     for (const ExprId child : pool.args(*node)) times[child.value] += times[node->value];
   std::vector<ExprId> parts;
@@ -66,7 +83,8 @@ std::optional<ExprId> best_part(ExprPool& pool, Costs& costs, const Program& pro
     const double operations = costs(part).operations;
     const double saving = (of_part[part.value] - 1) * operations;
     const bool is_value =
-        std::find(program.roots.begin() + 1, program.roots.end(), part) != program.roots.end();
+        std::find(program.all.begin() + static_cast<std::ptrdiff_t>(program.bodies),
+                  program.all.end(), part) != program.all.end();
     if (operations < least_part || saving < most || is_value) continue;
     // Of equal savings the larger part: its own parts need no name then.
     if (best && saving == most && costs(*best).operations >= costs(part).operations) continue;
@@ -77,9 +95,9 @@ std::optional<ExprId> best_part(ExprPool& pool, Costs& costs, const Program& pro
 }
 
 // The part, and the powers of it that stand in the program, in terms of its name.
-std::vector<Replacement> naming(ExprPool& pool, const Program& program, ExprId part, ExprId name) {
+std::vector<Replacement> naming(ExprPool& pool, const Roots& program, ExprId part, ExprId name) {
   std::vector<Replacement> result{{part, name}};
-  for (const ExprId node : reachable(pool, program.roots)) {
+  for (const ExprId node : reachable(pool, program.all)) {
     if (node == part || part_of(pool, node) != part) continue;
     const Rational twice = pool.value(pool.args(node)[1]) * Rational(2);
     result.push_back({node, pool.power(name, pool.number(twice))});
@@ -87,17 +105,17 @@ std::vector<Replacement> naming(ExprPool& pool, const Program& program, ExprId p
   return result;
 }
 
-std::size_t total(Costs& costs, const Program& program) {
+std::size_t total(Costs& costs, const Roots& program) {
   std::size_t operations = 0;
-  for (const ExprId root : program.roots) operations += costs(root).operations;
+  for (const ExprId root : program.all) operations += costs(root).operations;
   return operations;
 }
 
 // Values may use each other: first those that use no later one.
-std::vector<Clause> in_order(const ExprPool& pool, const Program& program) {
+std::vector<Clause> in_order(const ExprPool& pool, const Roots& program) {
   std::vector<Clause> open, ordered;
   for (std::size_t i = 0; i < program.names.size(); ++i)
-    open.push_back({program.names[i], program.roots[i + 1]});
+    open.push_back({program.names[i], program.all[program.bodies + i]});
   while (!open.empty()) {
     const auto is_ready = [&](const Clause& clause) {
       return std::none_of(open.begin(), open.end(), [&](const Clause& other) {
@@ -111,64 +129,66 @@ std::vector<Clause> in_order(const ExprPool& pool, const Program& program) {
   return ordered;
 }
 
+Program to_program(const ExprPool& pool, Costs& costs, const Roots& roots) {
+  const auto end = roots.all.begin() + static_cast<std::ptrdiff_t>(roots.bodies);
+  return {{roots.all.begin(), end}, in_order(pool, roots), total(costs, roots)};
+}
+
 // Every part with more than one parent gets a name, in one pass: as long as the graph, where the
 // formula itself could be exponentially longer.
-Presentation straight_line(ExprPool& pool, ExprId e) {
-  const std::vector<ExprId> order = reachable(pool, std::span(&e, 1));
+Program straight_line(ExprPool& pool, const Roots& roots) {
+  const std::vector<ExprId> order = reachable(pool, roots.all);
   std::unordered_map<std::uint32_t, std::size_t> parents;
   for (const ExprId node : order)
     for (const ExprId child : pool.args(node)) ++parents[child.value];
-  std::set<std::string, std::less<>> taken;
-  for (const ExprId s : symbols_of(pool, std::span(&e, 1))) taken.emplace(pool.name(s));
+  std::set<std::string, std::less<>> taken = names_in(pool, roots);
   std::unordered_map<std::uint32_t, ExprId> image;
-  Presentation result;
   Costs costs(pool);
+  Roots named{{}, roots.names, roots.bodies};
+  std::vector<ExprId> parts;
   std::size_t next = 0;
   for (const ExprId node : order) {
     std::vector<ExprId> args;
     for (const ExprId child : pool.args(node)) args.push_back(image.at(child.value));
     ExprId short_form = args.empty() ? node : pool.rebuild(node, args);
-    const std::size_t operations = costs(short_form).operations;
-    if (node != e && parents[node.value] > 1 && operations > 1) {
+    if (parents[node.value] > 1 && costs(short_form).operations > 1) {
       std::string name;
       do name = "t_" + std::to_string(++next);
       while (taken.contains(name));
-      result.where.push_back({pool.symbol(name), short_form});
-      result.operations += operations;
-      short_form = result.where.back().symbol;
+      named.names.push_back(pool.symbol(name));
+      parts.push_back(short_form);
+      short_form = named.names.back();
     }
     image.emplace(node.value, short_form);
   }
-  result.expr = image.at(e.value);
-  result.operations += costs(result.expr).operations;
-  return result;
+  for (const ExprId root : roots.all) named.all.push_back(image.at(root.value));
+  named.all.insert(named.all.end(), parts.begin(), parts.end());
+  return to_program(pool, costs, named);
 }
 
 }  // namespace
 
-Presentation with_clauses(ExprPool& pool, ExprId e) {
+Program with_clauses(ExprPool& pool, const Program& program) {
   Costs costs(pool);
-  Presentation plain{e, {}, costs(e).operations};
-  if (plain.operations > longest_read) return straight_line(pool, e);
-  std::set<std::string, std::less<>> taken;
-  for (const ExprId s : symbols_of(pool, std::span(&e, 1))) taken.emplace(pool.name(s));
-  Program program{{e}, {}};
-  while (program.names.size() < most_clauses) {
-    const auto part = best_part(pool, costs, program);
+  Roots roots = roots_of(program);
+  const Program plain = to_program(pool, costs, roots);
+  if (plain.operations > longest_read) return straight_line(pool, roots);
+  std::set<std::string, std::less<>> taken = names_in(pool, roots);
+  for (std::size_t round = 0; round < most_clauses; ++round) {
+    const auto part = best_part(pool, costs, roots);
     if (!part) break;
     const std::string name = free_name(taken);
     const ExprId symbol = pool.symbol(name);
-    Program named = program;
-    named.roots = substitute(pool, program.roots, naming(pool, program, *part, symbol));
-    named.roots.push_back(*part);
+    Roots named = roots;
+    named.all = substitute(pool, roots.all, naming(pool, roots, *part, symbol));
+    named.all.push_back(*part);
     named.names.push_back(symbol);
     // Signs and brackets can eat a small saving.
-    if (total(costs, named) + static_cast<std::size_t>(least_saving) > total(costs, program)) break;
+    if (total(costs, named) + static_cast<std::size_t>(least_saving) > total(costs, roots)) break;
     taken.insert(name);
-    program = std::move(named);
+    roots = std::move(named);
   }
-  if (program.names.empty() || pool.stopped() != base::StopReason::None) return plain;
-  return {program.roots[0], in_order(pool, program), total(costs, program)};
+  return pool.stopped() == base::StopReason::None ? to_program(pool, costs, roots) : plain;
 }
 
 }  // namespace trammel::symbolic
