@@ -11,6 +11,7 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/measure_value.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
 #include "mechanics/statics/reaction_value.h"
 
@@ -146,11 +147,30 @@ class Analyst {
            {}});
       return;
     }
-    ClosedForm closed{geometry::derive_configuration(model_, pool_, *analysis.sketch.construction,
-                                                     analysis.sketch.branches),
+    const geometry::SolvedSketch& sketch = analysis.sketch;
+    ClosedForm in_full{
+        geometry::derive_configuration(model_, pool_, *sketch.construction, sketch.branches), {}};
+    in_full.reactions = mechanics::derive_reactions(model_, pool_, in_full.configuration);
+    analysis.closed = {std::move(in_full), derive_in_stages(sketch)};
+  }
+
+  std::optional<ClosedForm> derive_in_stages(const geometry::SolvedSketch& sketch) const {
+    ClosedForm staged{geometry::derive_configuration(model_, pool_, *sketch.construction,
+                                                     sketch.branches, geometry::Naming::LongPoints),
                       {}};
-    closed.reactions = mechanics::derive_reactions(model_, pool_, closed.configuration);
-    analysis.closed_form = std::move(closed);
+    if (staged.configuration.named.empty()) return std::nullopt;  // nothing is long
+    const geometry::CoordinateSymbols coordinates = geometry::make_coordinates(model_, pool_);
+    auto reactions = mechanics::derive_reactions_by_joints(model_, pool_, *sketch.construction,
+                                                           staged.configuration, coordinates);
+    if (!reactions) return std::nullopt;
+    std::vector<symbolic::Replacement> places;
+    for (std::size_t p = 0; p < coordinates.points.size(); ++p) {
+      const geometry::VectorFormula& at = staged.configuration.points[p];
+      places.push_back({coordinates.points[p].x.id, at.x.id});
+      places.push_back({coordinates.points[p].y.id, at.y.id});
+    }
+    staged.reactions = symbolic::substitute(pool_, *reactions, places);
+    return staged;
   }
 
   const Model& model_;

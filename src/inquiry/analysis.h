@@ -29,6 +29,13 @@ struct ClosedForm {
   std::vector<symbolic::ExprId> reactions;  // by constraint
 };
 
+/// Either in full, by differentiating X(q), or in stages: coordinates that need a root have names,
+/// and reactions are found joint by joint. Which is shorter depends on the question.
+struct ClosedForms {
+  ClosedForm in_full;
+  std::optional<ClosedForm> in_stages;
+};
+
 struct Analysis {
   const model::Model* model = nullptr;
   symbolic::ExprPool* pool = nullptr;
@@ -36,7 +43,7 @@ struct Analysis {
   geometry::ParameterValues values;      // with the command line's own
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
   std::vector<ImplicitNumbers> checks;   // around them
-  std::optional<ClosedForm> closed_form;
+  std::optional<ClosedForms> closed;
   std::string why_no_formula;  // where there is no closed form
 };
 

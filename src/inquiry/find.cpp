@@ -5,12 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "symbolic/expr/substitute.h"
+#include "inquiry/express_question.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -20,7 +19,6 @@ namespace {
 using model::Measure;
 using model::Model;
 using model::Question;
-using symbolic::Expr;
 using symbolic::ExprId;
 
 class Finder {
@@ -72,13 +70,24 @@ class Finder {
 
   void find_formula() {
     if (!options_.symbolic) return;
-    raw_ = closed_components();
-    if (raw_.empty()) return;
-    symbolic::Program program = symbolic::present(pool_, {raw_, {}}, {.effort = options_.effort});
-    Formula formula{std::move(program.bodies), std::move(program.where)};
+    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    if (ways.empty()) return;
+    raw_ = ways.front().bodies;
+    symbolic::Program best = shortest(ways);
     if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
+    Formula formula{std::move(best.bodies), std::move(best.where)};
     add_let_clauses(formula);
     result().formula = std::move(formula);
+  }
+
+  // Textbook formulas are found with a part of the effort; the second way is for what stays long.
+  symbolic::Program shortest(const std::vector<symbolic::Program>& ways) {
+    constexpr std::size_t long_operations = 40;
+    const std::uint64_t first_effort = ways.size() > 1 ? options_.effort / 4 : options_.effort;
+    symbolic::Program best = symbolic::present(pool_, ways.front(), {.effort = first_effort});
+    if (ways.size() == 1 || best.operations <= long_operations) return best;
+    symbolic::Program second = symbolic::present(pool_, ways[1], {.effort = options_.effort});
+    return second.operations < best.operations ? second : best;
   }
 
   void stop_at_limit() {
@@ -88,57 +97,6 @@ class Finder {
     outcome_.diagnostics.push_back({limit_reached, question_.span,
                                     fmt::format("'{}': {}", question_.text, result().reason),
                                     "raise --time-limit, or ask for numbers with --form numeric"});
-  }
-
-  // The question in terms of parameters; empty where there is no closed form.
-  std::vector<ExprId> closed_components() const {
-    std::vector<ExprId> components = question_.components;
-    if (!needs_geometry(components)) return components;
-    if (!analysis_.closed_form) return {};
-    const ClosedForm& closed = *analysis_.closed_form;
-    std::vector<symbolic::Replacement> reactions, measures;
-    for (const model::ReactionAtom& atom : model_.reactions)
-      reactions.push_back({atom.symbol, closed.reactions[atom.constraint.value]});
-    components = symbolic::substitute(pool_, components, reactions);
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
-    for (const Measure& measure : model_.measures)
-      if (std::find(used.begin(), used.end(), measure.symbol) != used.end())
-        measures.push_back({measure.symbol, measure_formula(closed, measure)});
-    components = symbolic::substitute(pool_, components, measures);
-    return symbolic::substitute(pool_, components,
-                                geometry::value_replacements(model_, closed.configuration));
-  }
-
-  bool needs_geometry(const std::vector<ExprId>& components) const {
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
-    const auto uses = [&](ExprId s) {
-      return std::find(used.begin(), used.end(), s) != used.end();
-    };
-    return std::any_of(model_.measures.begin(), model_.measures.end(),
-                       [&](const Measure& m) { return uses(m.symbol); }) ||
-           std::any_of(model_.reactions.begin(), model_.reactions.end(),
-                       [&](const model::ReactionAtom& r) { return uses(r.symbol); });
-  }
-
-  // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
-  // angles lies elsewhere.
-  ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
-    const Expr formula = geometry::derive_measure(model_, closed.configuration, measure);
-    if (!measure.is_angle()) return formula.id;
-    const ExprId in_parameters = symbolic::substitute(
-        pool_, formula.id, geometry::value_replacements(model_, closed.configuration));
-    const ImplicitNumbers* at = reference();
-    if (at == nullptr) return formula.id;
-    const double here = symbolic::eval(pool_, in_parameters, at->placement.numbers);
-    const double measured = at->values.find(measure.symbol).value_or(here);
-    const double turns = std::round((measured - here) / (2 * std::numbers::pi));
-    if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
-    return (formula + static_cast<std::int64_t>(2 * turns) * Expr(pool_, pool_.pi())).id;
-  }
-
-  const ImplicitNumbers* reference() const {
-    if (analysis_.asked) return &*analysis_.asked;
-    return analysis_.checks.empty() ? nullptr : &analysis_.checks.front();
   }
 
   // `let` names stay in formulas; their definitions are clauses of them.

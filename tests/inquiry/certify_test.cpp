@@ -71,7 +71,7 @@ TEST_CASE("find: an answer that its check contradicts is withheld") {
   AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, {});
   REQUIRE(outcome.analysis);
   // As if the kernel had lost a sign.
-  for (symbolic::ExprId& reaction : outcome.analysis->closed_form->reactions)
+  for (symbolic::ExprId& reaction : outcome.analysis->closed->in_full.reactions)
     reaction = (-symbolic::Expr(*m.pool, reaction)).id;
   const FindOutcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
   CHECK(found.answer.status == AnswerStatus::Failed);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "symbolic/print/to_text.h"
 
 namespace trammel::geometry {
 
@@ -83,15 +84,18 @@ struct Curve {
   std::optional<PointIndex> center;  // of a circle
 };
 
+constexpr std::size_t named_operations = 8;  // coordinates shorter than this need no name
+
 class Deriver {
  public:
-  Deriver(const Model& model, ExprPool& pool, const Branches& branches)
+  Deriver(const Model& model, ExprPool& pool, const Branches& branches, Naming naming)
       : model_(model),
         pool_(pool),
         branches_(branches),
+        naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}},
+        formula_{make_values(), {}, {}, {}, {}},
         distances_(model, formula_.q) {
     const VectorFormula nowhere{zero_, zero_};
     formula_.points.assign(model.points.size(), nowhere);
@@ -228,6 +232,24 @@ class Deriver {
                                         : a.is_circle              ? meet_line_circle(b, a, branch)
                                         : b.is_circle              ? meet_line_circle(a, b, branch)
                                                                    : meet_lines(a, b);
+    if (naming_ == Naming::LongPoints && branch != 0) name_coordinates(step.point);
+  }
+
+  void name_coordinates(PointIndex p) {
+    VectorFormula& at = formula_.points[p.value];
+    for (const auto& [coordinate, axis] : {std::pair{&at.x, "x"}, std::pair{&at.y, "y"}}) {
+      if (symbolic::count_operations(pool_, coordinate->id) < named_operations) continue;
+      std::string name = fmt::format("{}_{}", axis, model_.points[p].name);
+      while (is_parameter(name)) name += "_0";
+      const Expr symbol(pool_, pool_.symbol(name));
+      formula_.named.push_back({symbol, *coordinate});
+      *coordinate = symbol;
+    }
+  }
+
+  bool is_parameter(const std::string& name) const {
+    return std::any_of(model_.parameters.begin(), model_.parameters.end(),
+                       [&](const model::Parameter& p) { return p.name == name; });
   }
 
   void take(const ShiftLine& step) {
@@ -249,24 +271,38 @@ class Deriver {
   const Model& model_;
   ExprPool& pool_;
   const Branches& branches_;
+  Naming naming_;
   Expr zero_, one_;
   ConfigurationFormula formula_;
   GivenDistances distances_;
   std::size_t step_ = 0;
 };
 
-Expr angle_between(const DirectionFormula& first, const DirectionFormula& second) {
-  if (first.angle && second.angle) return *second.angle - *first.angle;
-  return atan2(cross(first.unit, second.unit), dot(first.unit, second.unit));
+// A vector along the line; its length does not matter for an angle.
+VectorFormula along(const Model& model, const ConfigurationFormula& configuration, LineIndex l) {
+  const Line& line = model.lines[l];
+  const DirectionFormula& direction = configuration.lines[l.value];
+  if (direction.angle || line.kind != LineKind::ThroughPoints) return direction.unit;
+  return configuration.points[line.to.value] - configuration.points[line.from.value];
+}
+
+Expr angle_between(const Model& model, const ConfigurationFormula& configuration, LineIndex first,
+                   LineIndex second) {
+  const auto& a = configuration.lines[first.value].angle;
+  const auto& b = configuration.lines[second.value].angle;
+  if (a && b) return *b - *a;
+  const VectorFormula u = along(model, configuration, first);
+  const VectorFormula v = along(model, configuration, second);
+  return atan2(cross(u, v), dot(u, v));
 }
 
 }  // namespace
 
 ConfigurationFormula derive_configuration(const Model& model, ExprPool& pool,
                                           const Construction& construction,
-                                          const Branches& branches) {
+                                          const Branches& branches, Naming naming) {
   TRAMMEL_ASSERT(branches.size() == construction.steps.size());
-  return Deriver(model, pool, branches).derive(construction);
+  return Deriver(model, pool, branches, naming).derive(construction);
 }
 
 Expr derive_measure(const Model& model, const ConfigurationFormula& configuration,
@@ -281,7 +317,8 @@ Expr derive_measure(const Model& model, const ConfigurationFormula& configuratio
           .between(measure.points[0], measure.points[1], at(1) - at(0));
     case MeasureKind::DistanceToLine:
       return cross(line(0).unit, at(0) - configuration.feet[measure.lines[0].value]);
-    case MeasureKind::AngleOfLines: return angle_between(line(0), line(1));
+    case MeasureKind::AngleOfLines:
+      return angle_between(model, configuration, measure.lines[0], measure.lines[1]);
     case MeasureKind::AngleOfPoints: {
       const VectorFormula to_first = at(0) - at(1), to_last = at(2) - at(1);
       return atan2(cross(to_first, to_last), dot(to_first, to_last));

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -29,18 +30,29 @@ struct DirectionFormula {
   std::optional<Expr> angle;
 };
 
+/// A coordinate with a name of its own, in terms of q and of coordinates named before.
+struct NamedCoordinate {
+  Expr symbol, value;
+};
+
 struct ConfigurationFormula {
   std::vector<Expr> q;  // the symbol of each constraint's value
   std::vector<VectorFormula> points;
   std::vector<DirectionFormula> lines;
-  std::vector<VectorFormula> feet;  // a point of each line
+  std::vector<VectorFormula> feet;     // a point of each line
+  std::vector<NamedCoordinate> named;  // in the order of the construction
+};
+
+enum class Naming : std::uint8_t {
+  None,        // X(q) in full
+  LongPoints,  // coordinates of points that need a root get names: x_C, y_C
 };
 
 /// Cost    O(steps) nodes
 /// Source  [Todd2019 1]
 ConfigurationFormula derive_configuration(const model::Model& model, ExprPool& pool,
                                           const Construction& construction,
-                                          const Branches& branches);
+                                          const Branches& branches, Naming naming = Naming::None);
 
 /// The measure in terms of the symbols q. An angle may differ from the measure by full turns.
 Expr derive_measure(const model::Model& model, const ConfigurationFormula& configuration,

@@ -11,6 +11,7 @@
 #include "../../support/model_from_text.h"
 #include "geometry/sketch/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
+#include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
 #include "mechanics/statics/reaction_value.h"
 #include "symbolic/expr/eval.h"
@@ -26,6 +27,25 @@ std::vector<double> implicit_reactions(const test::TestModel& m) {
   const auto q = mechanics::eval_reactions(outcome.solved->equations, outcome.solved->placement);
   REQUIRE(q);
   return *q;
+}
+
+// Formulas in coordinates at the numbers of the placement.
+std::vector<double> joint_numbers(const test::TestModel& m, const geometry::SolvedSketch& sketch,
+                                  const geometry::ConfigurationFormula& configuration,
+                                  const geometry::CoordinateSymbols& coordinates,
+                                  const std::vector<symbolic::ExprId>& formulas) {
+  symbolic::Values values = sketch.placement.numbers;
+  for (std::size_t c = 0; c < configuration.q.size(); ++c)
+    values.set(configuration.q[c].id, sketch.placement.q[c]);
+  for (std::size_t p = 0; p < coordinates.points.size(); ++p) {
+    const auto& variables = sketch.equations.variables.of_point[p];
+    if (variables[0] < 0) continue;
+    values.set(coordinates.points[p].x.id,
+               sketch.placement.x[static_cast<std::size_t>(variables[0])]);
+    values.set(coordinates.points[p].y.id,
+               sketch.placement.x[static_cast<std::size_t>(variables[1])]);
+  }
+  return symbolic::eval(*m.pool, formulas, values);
 }
 
 double reaction_of(const test::TestModel& m, const std::vector<double>& q,
@@ -67,6 +87,38 @@ given theta = pi/3
   CHECK(reaction_of(arm, r, "len") == doctest::Approx(10 * std::sin(std::numbers::pi / 3)));
 }
 
+TEST_CASE("statics: joints are balanced in the order of their dependence") {
+  // The direction of m hangs on that of l, so D must be balanced before C, whatever the order.
+  const test::TestModel m = test::model_from_text(R"(
+point A at (0, 0)
+point B at (4, 0)
+point C near (1, 2)
+point D near (3, 2)
+line l from A to C
+line m from B to D
+len: length(l) = 2.2
+angle(x_axis, l) = theta
+angle(l, m) = phi
+distance(C, D) = 2
+force(C) = (1, -1)
+)");
+  const geometry::SketchOutcome outcome = geometry::solve_sketch(m.model, *m.pool);
+  REQUIRE(outcome.solved);
+  REQUIRE(outcome.solved->construction);
+  const auto configuration = geometry::derive_configuration(
+      m.model, *m.pool, *outcome.solved->construction, outcome.solved->branches);
+  const auto coordinates = geometry::make_coordinates(m.model, *m.pool);
+
+  const auto joints = mechanics::derive_reactions_by_joints(
+      m.model, *m.pool, *outcome.solved->construction, configuration, coordinates);
+  REQUIRE(joints);
+  const std::vector<double> by_joints =
+      joint_numbers(m, *outcome.solved, configuration, coordinates, *joints);
+  const std::vector<double> q = implicit_reactions(m);
+  for (std::size_t j = 0; j < q.size(); ++j)
+    CHECK(by_joints[j] == doctest::Approx(q[j]).epsilon(1e-10).scale(1.0));
+}
+
 TEST_CASE("statics: incidences push to the left of the directed line") {
   for (const bool forwards : {true, false}) {
     const test::TestModel m = test::model_from_text(fmt::format(
@@ -94,6 +146,17 @@ std::string random_truss() {
   return text;
 }
 
+// The third way: joint by joint.
+std::vector<double> reactions_by_joints(const test::TestModel& m,
+                                        const geometry::SolvedSketch& sketch,
+                                        const geometry::ConfigurationFormula& configuration) {
+  const geometry::CoordinateSymbols coordinates = geometry::make_coordinates(m.model, *m.pool);
+  const auto formulas = mechanics::derive_reactions_by_joints(
+      m.model, *m.pool, *sketch.construction, configuration, coordinates);
+  RC_ASSERT(formulas.has_value());
+  return joint_numbers(m, sketch, configuration, coordinates, *formulas);
+}
+
 }  // namespace
 
 TEST_CASE("statics: on random trusses both roads agree and the ground carries the loads") {
@@ -118,6 +181,10 @@ TEST_CASE("statics: on random trusses both roads agree and the ground carries th
     RC_PRE(most < 1e4);  // nearly dead points lose digits on either road
     for (std::size_t j = 0; j < implicit->size(); ++j)
       RC_ASSERT(std::abs(explicit_values[j] - (*implicit)[j]) <= 1e-7 * most);
+
+    const std::vector<double> by_joints = reactions_by_joints(m, sketch, configuration);
+    for (std::size_t j = 0; j < implicit->size(); ++j)
+      RC_ASSERT(std::abs(by_joints[j] - (*implicit)[j]) <= 1e-7 * most);
 
     double fx = 0, fy = 0;  // all forces of the ground and all loads together
     for (const model::Point& point : m.model.points)

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// A question about measures and reactions in terms of the model's parameters.
+#pragma once
+
+#include <vector>
+
+#include "inquiry/analysis.h"
+#include "symbolic/present/present.h"
+
+namespace trammel::inquiry {
+
+/// The ways to write the answer, not yet made short: in full first, then in stages with clauses for
+/// coordinates, where that is another way. Empty where there is no closed form.
+///
+/// Cost    O(nodes of the closed forms)
+std::vector<symbolic::Program> express_question(const Analysis& analysis,
+                                                const model::Question& question);
+
+}  // namespace trammel::inquiry
