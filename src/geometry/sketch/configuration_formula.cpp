@@ -20,24 +20,6 @@ using model::Measure;
 using model::MeasureKind;
 using model::Model;
 
-VectorFormula operator+(VectorFormula a, VectorFormula b) {
-  return {a.x + b.x, a.y + b.y};
-}
-VectorFormula operator-(VectorFormula a, VectorFormula b) {
-  return {a.x - b.x, a.y - b.y};
-}
-VectorFormula operator*(Expr s, VectorFormula a) {
-  return {s * a.x, s * a.y};
-}
-Expr dot(VectorFormula a, VectorFormula b) {
-  return a.x * b.x + a.y * b.y;
-}
-Expr cross(VectorFormula a, VectorFormula b) {
-  return a.x * b.y - a.y * b.x;
-}
-VectorFormula left_of(VectorFormula a) {
-  return {-a.y, a.x};
-}
 VectorFormula unit(Expr angle) {
   return {cos(angle), sin(angle)};
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/vector2.h"
 #include "geometry/sketch/construction.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -20,9 +21,7 @@ namespace trammel::geometry {
 using symbolic::Expr;
 using symbolic::ExprPool;
 
-struct VectorFormula {
-  Expr x, y;
-};
+using VectorFormula = base::Vector2<Expr>;
 
 /// The direction of a line: a unit vector, and the angle where it is a sum of given angles.
 struct DirectionFormula {

@@ -28,8 +28,8 @@ class CoordinateMeasure {
       case MeasureKind::Y: return at(m.points[0]).y;
       case MeasureKind::Distance: return length(from_to(m.points[0], m.points[1]));
       case MeasureKind::DistanceToLine: {
-        const VectorFormula e = along(m.lines[0]), p = at(m.points[0]), s = start(m.lines[0]);
-        return (e.x * (p.y - s.y) - e.y * (p.x - s.x)) / length(e);
+        const VectorFormula e = along(m.lines[0]);
+        return cross(e, at(m.points[0]) - start(m.lines[0])) / length(e);
       }
       case MeasureKind::AngleOfLines:
         return direction(along(m.lines[1])) - direction(along(m.lines[0]));
@@ -43,10 +43,8 @@ class CoordinateMeasure {
 
  private:
   VectorFormula at(PointIndex p) const { return coordinates_.points[p.value]; }
-  VectorFormula from_to(PointIndex p, PointIndex q) const {
-    return {at(q).x - at(p).x, at(q).y - at(p).y};
-  }
-  static Expr length(VectorFormula v) { return sqrt(v.x * v.x + v.y * v.y); }
+  VectorFormula from_to(PointIndex p, PointIndex q) const { return at(q) - at(p); }
+  static Expr length(VectorFormula v) { return sqrt(dot(v, v)); }
   static Expr direction(VectorFormula v) { return atan2(v.y, v.x); }
 
   VectorFormula along(LineIndex l) const {

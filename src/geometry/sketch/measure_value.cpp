@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/vector2.h"
+
 namespace trammel::geometry {
 
 namespace {
@@ -15,24 +17,10 @@ using model::Measure;
 using model::MeasureKind;
 using model::PointIndex;
 
-struct Vector {
-  double x = 0.0, y = 0.0;
-};
+using Vector = base::Vector2<double>;
 
-Vector operator-(Vector a, Vector b) {
-  return {a.x - b.x, a.y - b.y};
-}
-Vector operator*(double s, Vector a) {
-  return {s * a.x, s * a.y};
-}
-double dot(Vector a, Vector b) {
-  return a.x * b.x + a.y * b.y;
-}
 double length(Vector a) {
   return std::hypot(a.x, a.y);
-}
-Vector left_of(Vector a) {
-  return {-a.y, a.x};
 }
 
 // A sketch at one place, seen as points and lines.

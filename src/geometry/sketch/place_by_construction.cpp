@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "base/vector2.h"
 
 namespace trammel::geometry {
 
@@ -16,29 +17,10 @@ using model::Line;
 using model::LineKind;
 using model::Model;
 
-struct Vector {
-  double x = 0.0, y = 0.0;
-};
-Vector operator+(Vector a, Vector b) {
-  return {a.x + b.x, a.y + b.y};
-}
-Vector operator-(Vector a, Vector b) {
-  return {a.x - b.x, a.y - b.y};
-}
-Vector operator*(double s, Vector a) {
-  return {s * a.x, s * a.y};
-}
-double dot(Vector a, Vector b) {
-  return a.x * b.x + a.y * b.y;
-}
-double cross(Vector a, Vector b) {
-  return a.x * b.y - a.y * b.x;
-}
+using Vector = base::Vector2<double>;
+
 double length(Vector a) {
   return std::hypot(a.x, a.y);
-}
-Vector left_of(Vector a) {
-  return {-a.y, a.x};
 }
 Vector unit(double angle) {
   return {std::cos(angle), std::sin(angle)};

@@ -18,10 +18,6 @@ using model::Measure;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-Expr cross(VectorFormula a, VectorFormula b) {
-  return a.x * b.y - a.y * b.x;
-}
-
 class JointSolver {
  public:
   JointSolver(const model::Model& model, symbolic::ExprPool& pool,
@@ -72,10 +68,7 @@ class JointSolver {
     return known;
   }
 
-  void pull(PointIndex p, VectorFormula force) {
-    forces_[p.value].x = forces_[p.value].x + force.x;
-    forces_[p.value].y = forces_[p.value].y + force.y;
-  }
+  void pull(PointIndex p, VectorFormula force) { forces_[p.value] = forces_[p.value] + force; }
 
   Expr with_distances(Expr e) const {
     return {pool_, symbolic::substitute(pool_, e.id, distances_)};
@@ -122,7 +115,7 @@ class JointSolver {
     for (const PointIndex other : geometry::points_of(model_, measure_of(c))) {
       if (other == placed) continue;
       const VectorFormula g = gradient(measure_of(c), other);
-      pull(other, {reaction * g.x, reaction * g.y});
+      pull(other, reaction * g);
     }
   }
 

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls in expressions: elementary functions, measures of the geometry, reactions.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/nearest_name.h"
+#include "model/build/expression_job.h"
+#include "model/diagnostic_kinds.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+using symbolic::Op;
+using syntax::ExprIndex;
+
+namespace {
+
+/// What the dimensions of arguments and result have to do with one another.
+enum class DimensionRule : std::uint8_t { AllOne, SameIn, OneFromSame, OneFromAny };
+
+struct Function {
+  std::string_view name;
+  Op op;
+  std::size_t arity;
+  DimensionRule rule;
+};
+
+constexpr std::array functions{
+    Function{"sin", Op::Sin, 1, DimensionRule::AllOne},
+    Function{"cos", Op::Cos, 1, DimensionRule::AllOne},
+    Function{"tan", Op::Tan, 1, DimensionRule::AllOne},
+    Function{"asin", Op::Asin, 1, DimensionRule::AllOne},
+    Function{"acos", Op::Acos, 1, DimensionRule::AllOne},
+    Function{"atan", Op::Atan, 1, DimensionRule::AllOne},
+    Function{"exp", Op::Exp, 1, DimensionRule::AllOne},
+    Function{"log", Op::Log, 1, DimensionRule::AllOne},
+    Function{"atan2", Op::Atan2, 2, DimensionRule::OneFromSame},
+    Function{"abs", Op::Abs, 1, DimensionRule::SameIn},
+    Function{"min", Op::Min, 2, DimensionRule::SameIn},
+    Function{"max", Op::Max, 2, DimensionRule::SameIn},
+    Function{"sign", Op::Sign, 1, DimensionRule::OneFromAny},
+};
+
+constexpr std::array<std::string_view, 4> measures{"distance", "length", "angle", "reaction"};
+
+// In the language, but of later parts of the program.
+constexpr std::array<std::string_view, 10> later{
+    "proportion",   "parameter",     "radius",      "area",     "velocity",
+    "acceleration", "contact_force", "joint_force", "internal", "force"};
+
+const Function* find_function(std::string_view name) {
+  for (const Function& f : functions)
+    if (f.name == name) return &f;
+  return nullptr;
+}
+
+template <class List>
+bool holds(const List& list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+std::vector<std::string> known_functions() {
+  std::vector<std::string> names{"sqrt", "norm", "x", "y"};
+  for (const Function& f : functions) names.emplace_back(f.name);
+  for (const std::string_view m : measures) names.emplace_back(m);
+  for (const std::string_view l : later) names.emplace_back(l);
+  return names;
+}
+
+}  // namespace
+
+// `x(P)` is a measure where P is a name, a component where it is a vector written out.
+bool ExpressionBuilder::takes_elements(const syntax::CallNode& call) const {
+  const std::string& name = tree_.exprs.text(call.function);
+  if (holds(measures, name) || holds(later, name)) return true;
+  const auto arguments = tree_.exprs.arguments(call);
+  return (name == "x" || name == "y") && arguments.size() == 1 &&
+         tree_.exprs.find<syntax::NameNode>(arguments[0].value) != nullptr;
+}
+
+ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index,
+                                                       const syntax::CallNode& node) {
+  const std::string& name = tree_.exprs.text(node.function);
+  const base::Span span = tree_.exprs[index].span;
+  if (node.primes > 0 || node.function_primes > 0 || holds(later, name))
+    return report(not_supported, span,
+                  fmt::format("'{}' is understood but not supported yet", text_of(index)),
+                  "leave it out: this version answers questions of geometry and statics");
+  if (name == "reaction") return build_reaction(job, index, node);
+  if (takes_elements(node)) return build_measure(job, index, node);
+  return build_function(job, index, node);
+}
+
+ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex index,
+                                                           const syntax::CallNode& node) {
+  const std::string& name = tree_.exprs.text(node.function);
+  const auto arguments = tree_.exprs.arguments(node);
+  std::vector<const BuiltExpression*> built;
+  for (const syntax::Argument& a : arguments) built.push_back(&job.built.at(a.value.value));
+  const bool takes_vector = name == "x" || name == "y" || name == "norm";
+  const Function* function = find_function(name);
+  const std::size_t arity = function != nullptr ? function->arity : 1;
+  if (function == nullptr && !takes_vector && name != "sqrt")
+    return report(
+        not_supported, node.function_span,
+        fmt::format("'{}' is no known function; unknown functions are not supported yet", name),
+        base::suggest_name(name, known_functions()));
+  if (built.size() != arity)
+    return report(wrong_arguments, tree_.exprs[index].span,
+                  fmt::format("'{}' takes {} argument{}, but {} stand here", name, arity,
+                              arity == 1 ? "" : "s", built.size()),
+                  fmt::format("write {}({})", name, arity == 1 ? "..." : "..., ..."));
+  for (std::size_t i = 0; i < built.size(); ++i)
+    if (built[i]->is_vector != takes_vector)
+      return report(takes_vector ? vector_expected : number_expected,
+                    tree_.exprs[arguments[i].value].span,
+                    fmt::format("'{}' of '{}' needs a {}", name, text_of(arguments[i].value),
+                                takes_vector ? "vector or a point" : "number"),
+                    takes_vector ? "write a vector (x, y)" : "take a component of the vector");
+  if (takes_vector) {
+    const BuiltExpression& v = *built[0];
+    if (name != "norm") return number(v.components[name == "x" ? 0 : 1], v.dimensions[0]);
+    const Expr x(pool_, v.components[0]), y(pool_, v.components[1]);
+    return number(sqrt(x * x + y * y).id, v.dimensions[0]);
+  }
+  if (name == "sqrt")
+    return number(sqrt(Expr(pool_, built[0]->scalar())).id, power(built[0]->dimensions[0], {1, 2}));
+  std::vector<ExprId> values;
+  for (std::size_t i = 0; i < built.size(); ++i) {
+    values.push_back(built[i]->scalar());
+    if (function->rule == DimensionRule::AllOne)
+      require(*built[i], arguments[i].value, base::dimension::one,
+              fmt::format("the argument of {}", name));
+  }
+  if (built.size() == 2)
+    names_.dimensions().require({built[0]->dimensions[0], built[1]->dimensions[0],
+                                 text_of(arguments[0].value), text_of(arguments[1].value),
+                                 tree_.exprs[index].span});
+  const DimensionForm dimension = function->rule == DimensionRule::SameIn
+                                      ? built[0]->dimensions[0]
+                                      : known_dimension(base::dimension::one);
+  return number(pool_.apply(function->op, values), dimension);
+}
+
+ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex index,
+                                                          const syntax::CallNode& node) {
+  const base::Span span = tree_.exprs[index].span;
+  if (!job.place.measures)
+    return report(constant_expected, span,
+                  fmt::format("'{}' is a measure, but a value without measures is needed here",
+                              text_of(index)),
+                  "write numbers and parameters");
+  std::optional<Measure> measure = resolve_measure(node, span);
+  if (!measure) return std::nullopt;
+  const DimensionForm dimension =
+      known_dimension(measure->is_angle() ? base::dimension::one : base::dimension::length);
+  return number(add_measure(std::move(*measure)), dimension);
+}
+
+ExprId ExpressionBuilder::add_measure(Measure measure) {
+  const MeasureIndex next{static_cast<std::uint32_t>(model_.measures.size())};
+  const auto [found, is_new] = measure_of_key_.emplace(measure.text, next);
+  if (is_new) {
+    measure.symbol = pool_.symbol(measure.text);
+    measure_of_symbol_.emplace(measure.symbol.value, next);
+    model_.measures.push_back(std::move(measure));
+  }
+  return model_.measures[found->second].symbol;
+}
+
+std::optional<std::string> ExpressionBuilder::element_argument(const syntax::CallNode& call,
+                                                               std::size_t i, base::Span& span) {
+  const ExprIndex index = tree_.exprs.arguments(call)[i].value;
+  span = tree_.exprs[index].span;
+  const auto* name = tree_.exprs.find<syntax::NameNode>(index);
+  if (name != nullptr && name->primes == 0) return tree_.exprs.text(name->name);
+  report(wrong_element, span,
+         fmt::format("'{}' is an expression, but the name of an element is needed here",
+                     text_of(index)),
+         "write the name of a point or a line");
+  return std::nullopt;
+}
+
+std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode& call,
+                                                          base::Span span) {
+  const std::string& function = tree_.exprs.text(call.function);
+  const std::size_t count = tree_.exprs.arguments(call).size();
+  const bool fits = function == "distance" ? count == 2
+                    : function == "angle"  ? count == 2 || count == 3
+                                           : count == 1;
+  if (!fits) {
+    report(wrong_arguments, span, fmt::format("'{}' does not take {} arguments", function, count),
+           function == "distance" ? "write distance(P, Q) or distance(P, line)"
+           : function == "angle"  ? "write angle(line1, line2) or angle(A, B, C)"
+                                  : fmt::format("write {}(...) of one element", function));
+    return std::nullopt;
+  }
+  std::vector<std::string> names;
+  std::vector<base::Span> spans(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto name = element_argument(call, i, spans[i]);
+    if (!name) return std::nullopt;
+    names.push_back(*name);
+  }
+  Measure measure;
+  measure.text = fmt::format("{}({})", function, fmt::join(names, ", "));
+  const auto point = [&](std::size_t i) {
+    const auto p = find_point(names[i], spans[i]);
+    if (p) measure.points[i] = *p;
+    return p.has_value();
+  };
+  const auto line = [&](std::size_t i, std::size_t slot) {
+    const auto l = find_line(names[i], spans[i]);
+    if (l) measure.lines[slot] = *l;
+    return l.has_value();
+  };
+  bool found = false;
+  if (function == "x" || function == "y") {
+    measure.kind = function == "x" ? MeasureKind::X : MeasureKind::Y;
+    found = point(0);
+  } else if (function == "length") {
+    measure.kind = MeasureKind::Distance;
+    if (line(0, 0)) {
+      const Line& which = model_.lines[measure.lines[0]];
+      measure.points = {which.from, which.to, {}};
+      found = which.kind == LineKind::ThroughPoints;
+      if (!found)
+        report(wrong_element, spans[0],
+               fmt::format("'{}' has no ends, so it has no length", names[0]),
+               "define the line from one point to another");
+    }
+  } else if (function == "distance") {
+    const auto second = names_.find_element(names[1]);
+    const bool to_line = second && std::holds_alternative<LineIndex>(*second);
+    measure.kind = to_line ? MeasureKind::DistanceToLine : MeasureKind::Distance;
+    found = point(0) && (to_line ? line(1, 0) : point(1));
+  } else if (count == 2) {
+    measure.kind = MeasureKind::AngleOfLines;
+    found = line(0, 0) && line(1, 1);
+  } else {
+    measure.kind = MeasureKind::AngleOfPoints;
+    found = point(0) && point(1) && point(2);
+  }
+  if (!found) return std::nullopt;
+  return measure;
+}
+
+ExpressionBuilder::Built ExpressionBuilder::build_reaction(Job& job, ExprIndex index,
+                                                           const syntax::CallNode& node) {
+  const base::Span span = tree_.exprs[index].span;
+  if (!job.place.reactions)
+    return report(constant_expected, span,
+                  fmt::format("'{}' can be asked for, but not used here", text_of(index)),
+                  "use reactions in 'find' only");
+  base::Span name_span;
+  if (tree_.exprs.arguments(node).size() != 1)
+    return report(wrong_arguments, span, "'reaction' takes the name of one constraint",
+                  "write reaction(NAME)");
+  const auto name = element_argument(node, 0, name_span);
+  if (!name) return std::nullopt;
+  const auto atom = [&](ConstraintIndex c) {
+    for (const ReactionAtom& known : model_.reactions)
+      if (known.constraint == c) return known.symbol;
+    // Brackets keep the name apart from every name that a model can have.
+    const ExprId symbol = pool_.symbol(fmt::format("reaction[{}]", c.value));
+    model_.reactions.push_back({c, symbol});
+    return symbol;
+  };
+  if (const auto parameter = names_.find_parameter(*name))
+    ++model_.parameters[*parameter].occurrences;
+  const auto constraints = names_.find_constraints(*name);
+  const auto element = names_.find_element(*name);
+  const PointIndex* point = element ? std::get_if<PointIndex>(&*element) : nullptr;
+  const bool held = point != nullptr && model_.points[*point].held.has_value();
+  if (constraints.size() + (held ? 1 : 0) > 1)
+    return report(
+        ambiguous_constraint, name_span,
+        fmt::format("'{}' names {} constraints", *name, constraints.size() + (held ? 1 : 0)),
+        "give each of them a label of its own, such as 'left: length(l) = a'");
+  if (held) {
+    const auto& both = *model_.points[*point].held;
+    return BuiltExpression{
+        {atom(both[0]), atom(both[1])},
+        {known_dimension(base::dimension::force), known_dimension(base::dimension::force)},
+        true};
+  }
+  if (constraints.empty())
+    return report(unknown_constraint, name_span,
+                  fmt::format("'{}' names no constraint, so it has no reaction", *name),
+                  base::nearest_name(*name, names_.constraint_names()).empty()
+                      ? "put a label before a constraint, such as 'support: C on x_axis'"
+                      : base::suggest_name(*name, names_.constraint_names()));
+  const ConstraintIndex c = constraints.front();
+  return number(atom(c), known_dimension(base::dimension::energy) / names_.constraint_dimension(c));
+}
+
+std::optional<PointIndex> ExpressionBuilder::find_point(const std::string& name, base::Span span) {
+  const auto element = names_.find_element(name);
+  if (element && std::holds_alternative<PointIndex>(*element))
+    return std::get<PointIndex>(*element);
+  if (names_.is_broken(name)) return std::nullopt;
+  if (element)
+    report(wrong_element, span, fmt::format("'{}' is a line, but a point is needed here", name),
+           "write the name of a point");
+  else
+    report(unknown_element, span, fmt::format("there is no point '{}'", name),
+           fmt::format("{}declare it with 'point {} near (x, y)'", suggestion(name), name));
+  return std::nullopt;
+}
+
+std::optional<LineIndex> ExpressionBuilder::find_line(const std::string& name, base::Span span) {
+  const auto element = names_.find_element(name);
+  if (element && std::holds_alternative<LineIndex>(*element)) return std::get<LineIndex>(*element);
+  if (names_.is_broken(name)) return std::nullopt;
+  if (element)
+    report(wrong_element, span, fmt::format("'{}' is a point, but a line is needed here", name),
+           "write the name of a line, or define one: 'line l from A to B'");
+  else
+    report(unknown_element, span, fmt::format("there is no line '{}'", name),
+           fmt::format("{}declare it with 'line {} from A to B'", suggestion(name), name));
+  return std::nullopt;
+}
+
+std::string ExpressionBuilder::suggestion(const std::string& name) const {
+  const std::string near = base::suggest_name(name, names_.element_names());
+  return near.empty() ? near : near + " Otherwise ";
+}
+
+}  // namespace trammel::model

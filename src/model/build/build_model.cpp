@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/build/build_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/build/check_names.h"
+#include "model/build/constraint_builder.h"
+#include "model/build/expression_builder.h"
+#include "model/build/names.h"
+#include "model/build/question_builder.h"
+#include "model/build/statement_text.h"
+#include "model/diagnostic_kinds.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::model {
+
+namespace {
+
+using syntax::Statement;
+
+constexpr ExpressionPlace place_of_positions{false, false, true};
+constexpr ExpressionPlace place_of_loads{true, false, true};
+constexpr ExpressionPlace place_of_given{false, false, false};
+
+class Builder {
+ public:
+  Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool)
+      : tree_(tree),
+        pool_(pool),
+        names_(built_.model, pool),
+        expressions_(tree, built_.model, names_, pool, built_.diagnostics),
+        constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        questions_(tree, built_.model, expressions_, built_.diagnostics) {
+    built_.model.name = std::move(name);
+  }
+
+  BuiltModel build() {
+    declare_ground();
+    for (const Statement& s : tree_.statements)
+      std::visit([&](const auto& f) { declare(f); }, s.form);
+    note_names();
+    for (const Statement& s : tree_.statements) constraints_.note_facts(s);
+    for (const Statement& s : tree_.statements)
+      std::visit([&](const auto& f) { define(s, f); }, s.form);
+    check_definitions();
+    for (const Statement& s : tree_.statements) questions_.add(s);
+    require_parameter_dimensions();
+    base::Diagnostics clashes = names_.dimensions().solve();
+    if (built_.model.uses_units) base::append(built_.diagnostics, std::move(clashes));
+    questions_.resolve_dimensions(names_.dimensions());
+    for (std::size_t i = 0; i < model().parameters.size(); ++i)
+      model().parameters[i].dimension = names_.dimensions().resolve(names_.dimension_form(i));
+    // Where a statement could not be read, names only seem to be lonely or unused.
+    if (!base::has_error(diagnostics()) && !has_invalid_statement())
+      base::append(built_.diagnostics, check_names(model(), names_));
+    return std::move(built_);
+  }
+
+ private:
+  Model& model() { return built_.model; }
+  base::Diagnostics& diagnostics() { return built_.diagnostics; }
+
+  void declare_ground() {
+    const ExprId zero = pool_.integer(0);
+    Point origin;
+    origin.name = "origin";
+    origin.is_origin = true;
+    origin.position = {zero, zero};
+    names_.declare("origin", model().points.push_back(origin));
+    for (const auto& [name, kind] :
+         {std::pair{"x_axis", LineKind::XAxis}, std::pair{"y_axis", LineKind::YAxis}}) {
+      Line axis;
+      axis.name = name;
+      axis.kind = kind;
+      names_.declare(name, model().lines.push_back(axis));
+    }
+  }
+
+  // ---- first pass: names of elements, so that statements may stand in any order
+
+  template <class Form>
+  void declare(const Form&) {}
+  void declare(const syntax::Invalid& invalid) {
+    for (const syntax::Name& name : invalid.declared) names_.note_broken(name.text);
+  }
+  void declare(const syntax::PointAt& p) { declare_point(p.name); }
+  void declare(const syntax::PointNear& p) { declare_point(p.name); }
+  void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
+  void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
+
+  void declare_point(const syntax::Name& name) {
+    Point point;
+    point.name = name.text;
+    point.span = name.span;
+    point.position = {pool_.integer(0), pool_.integer(0)};
+    declare_element(name, model().points.push_back(point));
+  }
+  void declare_line(const syntax::Name& name, LineKind kind) {
+    Line line;
+    line.name = name.text;
+    line.span = name.span;
+    line.kind = kind;
+    line.hint.fill(pool_.integer(0));
+    declare_element(name, model().lines.push_back(line));
+  }
+  void declare_element(const syntax::Name& name, ElementIndex element) {
+    if (names_.declare(name.text, element)) return;
+    const bool is_ground = name.text == "x_axis" || name.text == "y_axis" || name.text == "origin";
+    diagnostics().push_back({duplicate_name, name.span,
+                             is_ground ? fmt::format("'{}' is there from the start", name.text)
+                                       : fmt::format("'{}' is defined twice", name.text),
+                             "choose another name"});
+  }
+
+  void note_names() {
+    for (std::uint32_t i = 0; i < tree_.exprs.size(); ++i)
+      if (const auto* name = tree_.exprs.find<syntax::NameNode>({i}))
+        names_.note_name(tree_.exprs.text(name->name));
+    for (const std::string& name : names_.element_names()) names_.note_name(name);
+  }
+
+  // ---- second pass: what the statements say
+
+  template <class Form>
+  void define(const Statement& statement, const Form&) {
+    if (is_question(statement) || is_run_setting(statement)) return;
+    diagnostics().push_back(
+        {not_supported, statement.span,
+         fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
+         "leave it out: this version answers questions of geometry and statics about points, "
+         "lines and forces"});
+  }
+  void define(const Statement&, const syntax::Invalid&) {}  // has been reported
+
+  void define(const Statement& s, const syntax::PointAt& p) {
+    const auto point = own_point(p.name);
+    if (!point) return;
+    const auto x = build_length(p.position.x), y = build_length(p.position.y);
+    if (!x || !y) return;
+    model().points[*point].position = {x->scalar(), y->scalar()};
+    constraints_.hold_point(s, *point);
+  }
+  void define(const Statement&, const syntax::PointNear& p) {
+    const auto point = own_point(p.name);
+    const auto x = build_length(p.hint.x), y = build_length(p.hint.y);
+    if (point && x && y) model().points[*point].position = {x->scalar(), y->scalar()};
+  }
+  void define(const Statement&, const syntax::LineThrough& l) {
+    const auto line = own_line(l.name);
+    const auto from = expressions_.find_point(l.start.text, l.start.span);
+    const auto to = expressions_.find_point(l.end.text, l.end.span);
+    if (!line || !from || !to) return;
+    if (*from == *to)
+      diagnostics().push_back(
+          {degenerate_line, l.end.span,
+           fmt::format("line '{}' starts and ends in the same point", l.name.text),
+           "choose two different points"});
+    model().lines[*line].from = *from;
+    model().lines[*line].to = *to;
+  }
+  void define(const Statement&, const syntax::LineNear& l) {
+    const auto line = own_line(l.name);
+    const syntax::ExprIndex texts[] = {l.start.x, l.start.y, l.end.x, l.end.y};
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto coordinate = build_length(texts[i]);
+      if (line && coordinate) model().lines[*line].hint[i] = coordinate->scalar();
+    }
+  }
+  void define(const Statement& s, const syntax::Constraint& c) { constraints_.add(s, c); }
+  void define(const Statement& s, const syntax::Incidence& i) { constraints_.add(s, i); }
+  void define(const Statement& s, const syntax::Force& f) {
+    const auto element = names_.find_element(f.target.text);
+    if (!element || !std::holds_alternative<PointIndex>(*element)) {
+      expressions_.find_point(f.target.text, f.target.span);  // says what is wrong
+      return;
+    }
+    const auto force = expressions_.build_vector(f.value, place_of_loads);
+    if (!force) return;
+    expressions_.require(*force, f.value, base::dimension::force, "a force");
+    model().forces.push_back(
+        {std::get<PointIndex>(*element), {force->components[0], force->components[1]}, s.span});
+  }
+  void define(const Statement&, const syntax::Given& g) {
+    for (const syntax::Binding& b : g.bindings) define_given(b);
+  }
+  void define(const Statement&, const syntax::Let& l) {
+    for (const syntax::Definition& d : l.definitions) define_let(d);
+  }
+  void define(const Statement&, const syntax::Assume& a) {
+    for (const syntax::Comparison& fact : a.facts) constraints_.assume(fact);
+  }
+
+  void define_given(const syntax::Binding& binding) {
+    const auto* name = tree_.exprs.find<syntax::NameNode>(binding.target);
+    if (name == nullptr || name->primes > 0) {
+      diagnostics().push_back(
+          {not_supported, binding.span,
+           fmt::format("'{}' is understood but not supported yet", tree_.slice(binding.span)),
+           "give values of parameters only"});
+      return;
+    }
+    const auto value = expressions_.build_scalar(binding.value, place_of_given);
+    if (!value) return;
+    const std::size_t index = names_.parameter(tree_.exprs.text(name->name), name->name_span);
+    Parameter& parameter = model().parameters[index];
+    if (parameter.given || parameter.definition) {
+      diagnostics().push_back({given_twice, binding.span,
+                               fmt::format("'{}' is given a value twice", parameter.name),
+                               "remove one of the two"});
+      return;
+    }
+    parameter.given = value->scalar();
+    names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
+                                 std::string(tree_.slice(tree_.exprs[binding.value].span)),
+                                 binding.span});
+  }
+
+  void define_let(const syntax::Definition& d) {
+    const auto value = expressions_.build_scalar(d.value, place_of_positions);
+    if (!value) return;
+    const std::size_t index = names_.parameter(d.name.text, d.name.span);
+    Parameter& parameter = model().parameters[index];
+    if (parameter.given || parameter.definition) {
+      diagnostics().push_back({given_twice, d.span,
+                               fmt::format("'{}' is given a value twice", parameter.name),
+                               "remove one of the two"});
+      return;
+    }
+    parameter.definition = value->scalar();
+    names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
+                                 std::string(tree_.slice(tree_.exprs[d.value].span)), d.span});
+  }
+
+  bool has_invalid_statement() const {
+    return std::any_of(tree_.statements.begin(), tree_.statements.end(), [](const Statement& s) {
+      return std::holds_alternative<syntax::Invalid>(s.form);
+    });
+  }
+
+  // `let` names may use one another in any order, but not in a circle.
+  void check_definitions() {
+    std::vector<const Parameter*> open;
+    for (const Parameter& p : model().parameters)
+      if (p.definition) open.push_back(&p);
+    for (std::size_t before = open.size() + 1; open.size() < before;) {
+      before = open.size();
+      std::vector<const Parameter*> waiting;  // for a name that is itself still open
+      for (const Parameter* p : open)
+        if (std::any_of(open.begin(), open.end(), [&](const Parameter* other) {
+              return symbolic::contains(pool_, *p->definition, other->symbol);
+            }))
+          waiting.push_back(p);
+      open = std::move(waiting);
+    }
+    for (const Parameter* p : open)
+      diagnostics().push_back({circular_definition, p->span,
+                               fmt::format("'{}' is defined by itself", p->name),
+                               "define it by other names or by numbers"});
+  }
+
+  void require_parameter_dimensions() {
+    const auto time = names_.find_parameter("time");
+    if (!time) return;
+    names_.dimensions().require({names_.dimension_form(*time),
+                                 known_dimension(base::dimension::time), "time", "the time",
+                                 model().parameters[*time].span});
+    if (!model().parameters[*time].given) model().parameters[*time].given = pool_.integer(0);
+  }
+
+  std::optional<BuiltExpression> build_length(syntax::ExprIndex text) {
+    auto built = expressions_.build_scalar(text, place_of_positions);
+    if (built) expressions_.require(*built, text, base::dimension::length, "a coordinate");
+    return built;
+  }
+
+  // The element that this statement itself declared (not an earlier one of the same name).
+  std::optional<PointIndex> own_point(const syntax::Name& name) const {
+    const auto element = names_.find_element(name.text);
+    if (!element || !std::holds_alternative<PointIndex>(*element)) return std::nullopt;
+    const PointIndex point = std::get<PointIndex>(*element);
+    if (!(built_.model.points[point].span == name.span)) return std::nullopt;
+    return point;
+  }
+  std::optional<LineIndex> own_line(const syntax::Name& name) const {
+    const auto element = names_.find_element(name.text);
+    if (!element || !std::holds_alternative<LineIndex>(*element)) return std::nullopt;
+    const LineIndex line = std::get<LineIndex>(*element);
+    if (!(built_.model.lines[line].span == name.span)) return std::nullopt;
+    return line;
+  }
+
+  BuiltModel built_;
+  const syntax::Tree& tree_;
+  symbolic::ExprPool& pool_;
+  Names names_;
+  ExpressionBuilder expressions_;
+  ConstraintBuilder constraints_;
+  QuestionBuilder questions_;
+};
+
+}  // namespace
+
+BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool) {
+  return Builder(tree, std::move(name), pool).build();
+}
+
+}  // namespace trammel::model

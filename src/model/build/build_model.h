@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the syntax tree to the model: names resolved, everything checked, nothing ignored.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::model {
+
+struct BuiltModel {
+  Model model;
+  base::Diagnostics diagnostics;
+};
+
+/// What is not supported yet is an error that names the statement. With errors the model is
+/// incomplete and must not be solved.
+///
+/// Errors  E150 to E166, W150 to W152, N150, N151
+/// Cost    O(nodes) and the dimension system
+BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool);
+
+/// A number for a parameter, from `--given "a = 2, theta = 30 deg"`.
+struct GivenValue {
+  ExprId parameter;
+  ExprId value;  // a constant
+};
+
+/// Values of the command line for a model that was built in the same pool.
+/// Errors  unknown parameters, values that are not constant
+struct BuiltGiven {
+  std::vector<GivenValue> values;
+  base::Diagnostics diagnostics;
+};
+BuiltGiven build_given(const syntax::Tree& tree, const std::vector<syntax::Binding>& bindings,
+                       const Model& model, symbolic::ExprPool& pool);
+
+}  // namespace trammel::model

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/build/constraint_builder.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "model/build/drawn_value.h"
+#include "model/build/statement_text.h"
+#include "model/diagnostic_kinds.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+using symbolic::Op;
+
+namespace {
+
+constexpr ExpressionPlace place_of_constraints{true, false, true};
+
+}  // namespace
+
+void ConstraintBuilder::note_positive(const std::string& name) {
+  pool_.assume(pool_.symbol(name), {true});
+}
+
+void ConstraintBuilder::note_facts(const syntax::Statement& statement) {
+  const auto name_of = [&](syntax::ExprIndex e) -> const std::string* {
+    const auto* name = tree_.exprs.find<syntax::NameNode>(e);
+    return name != nullptr && name->primes == 0 ? &tree_.exprs.text(name->name) : nullptr;
+  };
+  if (const auto* c = std::get_if<syntax::Constraint>(&statement.form)) {
+    const auto* call = tree_.exprs.find<syntax::CallNode>(c->measure);
+    if (call == nullptr || !c->value || name_of(*c->value) == nullptr) return;
+    const std::string& function = tree_.exprs.text(call->function);
+    const auto arguments = tree_.exprs.arguments(*call);
+    bool is_length = function == "length";
+    if (function == "distance" && arguments.size() == 2) {
+      const std::string* second = name_of(arguments[1].value);
+      const auto element = second != nullptr ? names_.find_element(*second) : std::nullopt;
+      is_length = element && std::holds_alternative<PointIndex>(*element);  // to a line: signed
+    }
+    if (is_length) note_positive(*name_of(*c->value));
+  } else if (const auto* assume = std::get_if<syntax::Assume>(&statement.form)) {
+    for (const syntax::Comparison& fact : assume->facts) {
+      const auto* zero = tree_.exprs.find<syntax::NumberNode>(fact.right);
+      const bool is_zero = zero != nullptr && tree_.exprs.decimal(zero->number).digits == "0";
+      if (fact.relation == syntax::Relation::Greater && is_zero && name_of(fact.left) != nullptr)
+        note_positive(*name_of(fact.left));
+    }
+  }
+}
+
+void ConstraintBuilder::assume(const syntax::Comparison& fact) {
+  for (const syntax::ExprIndex side : {fact.left, fact.right})
+    expressions_.build_scalar(side, {false, false, true});
+}
+
+bool ConstraintBuilder::has_measure(ExprId e) const {
+  const ExprId roots[] = {e};
+  for (const ExprId symbol : symbolic::symbols_of(pool_, roots))
+    if (expressions_.as_measure(symbol)) return true;
+  return false;
+}
+
+// Measures go to the left, everything else to the right.
+ConstraintBuilder::Sides ConstraintBuilder::separate(ExprId left, ExprId right) const {
+  Expr measures(pool_, pool_.integer(0)), value(pool_, pool_.integer(0));
+  const auto distribute = [&](ExprId side, int sign) {
+    const auto take = [&](ExprId term) {
+      const Expr signed_term = sign * Expr(pool_, term);
+      if (has_measure(term))
+        measures = measures + signed_term;
+      else
+        value = value - signed_term;
+    };
+    if (pool_.op(side) != Op::Sum) return take(side);
+    const auto args = pool_.args(side);
+    const std::vector<ExprId> terms(args.begin(), args.end());  // the arena may grow meanwhile
+    for (const ExprId term : terms) take(term);
+  };
+  distribute(left, 1);
+  distribute(right, -1);
+  return {measures.id, value.id};
+}
+
+bool ConstraintBuilder::is_supported(const syntax::Statement& statement, syntax::Role role,
+                                     syntax::Relation relation) {
+  if (role == syntax::Role::Plain && relation == syntax::Relation::Equal) return true;
+  diagnostics_.push_back(
+      {not_supported, statement.span,
+       fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
+       "write it as a plain constraint 'measure = value'"});
+  return false;
+}
+
+std::optional<BuiltExpression> ConstraintBuilder::build_value(const syntax::Constraint& constraint,
+                                                              const BuiltExpression& left) {
+  const syntax::ExprIndex text = *constraint.value;
+  if (tree_.exprs.find<syntax::DrawnNode>(text) == nullptr)
+    return expressions_.build_scalar(text, place_of_constraints);
+  const auto measure = expressions_.as_measure(left.scalar());
+  if (!measure) {
+    diagnostics_.push_back({wrong_arguments, tree_.exprs[text].span,
+                            "'drawn' keeps the value of a single measure only",
+                            "write one measure on the left, such as length(rod) = drawn"});
+    return std::nullopt;
+  }
+  BuiltExpression value = left;
+  value.components = {drawn_value(model_, pool_, model_.measures[*measure])};
+  return value;
+}
+
+void ConstraintBuilder::add(const syntax::Statement& statement,
+                            const syntax::Constraint& constraint) {
+  if (!is_supported(statement, constraint.role, constraint.relation)) return;
+  const auto left = expressions_.build_scalar(constraint.measure, place_of_constraints);
+  if (!left || !constraint.value) return;
+  const auto right = build_value(constraint, *left);
+  if (!right) return;
+  names_.dimensions().require({left->dimensions[0], right->dimensions[0],
+                               std::string(tree_.slice(tree_.exprs[constraint.measure].span)),
+                               std::string(tree_.slice(tree_.exprs[*constraint.value].span)),
+                               statement.span});
+  const Sides sides = separate(left->scalar(), right->scalar());
+  Constraint built;
+  built.span = statement.span;
+  built.text = statement_text(tree_, statement);
+  built.expression = sides.measures;
+  built.value = sides.value;
+  built.measure = expressions_.as_measure(sides.measures);
+  built.is_angle = built.measure && model_.measures[*built.measure].is_angle();
+  built.is_drawn = tree_.exprs.find<syntax::DrawnNode>(*constraint.value) != nullptr;
+  if (pool_.op(sides.measures) == Op::Number) {
+    diagnostics_.push_back({nothing_constrained, statement.span,
+                            fmt::format("'{}' constrains nothing: it holds no measure", built.text),
+                            "write a measure such as length(rod) on the left; for the value of a "
+                            "parameter write 'given', for a name 'let'"});
+    return;
+  }
+  add_named(statement, std::move(built), left->dimensions[0]);
+}
+
+void ConstraintBuilder::add(const syntax::Statement& statement,
+                            const syntax::Incidence& incidence) {
+  if (!is_supported(statement, incidence.role, syntax::Relation::Equal)) return;
+  const auto point = expressions_.find_point(incidence.point.text, incidence.point.span);
+  const auto line = expressions_.find_line(incidence.carrier.text, incidence.carrier.span);
+  if (!point || !line) return;
+  Measure measure;
+  measure.kind = MeasureKind::DistanceToLine;
+  measure.points[0] = *point;
+  measure.lines[0] = *line;
+  measure.text = fmt::format("distance({}, {})", incidence.point.text, incidence.carrier.text);
+  Constraint built;
+  built.span = statement.span;
+  built.text = statement_text(tree_, statement);
+  built.expression = expressions_.add_measure(std::move(measure));
+  built.value = pool_.integer(0);
+  built.measure = expressions_.as_measure(built.expression);
+  add_named(statement, std::move(built), known_dimension(base::dimension::length));
+}
+
+// The name that reaction() takes: the label, otherwise the value where it is one bare name.
+void ConstraintBuilder::add_named(const syntax::Statement& statement, Constraint constraint,
+                                  DimensionForm dimension) {
+  if (statement.label)
+    constraint.name = statement.label->text;
+  else if (pool_.op(constraint.value) == Op::Symbol)
+    constraint.name = std::string(pool_.name(constraint.value));
+  const std::string name = constraint.name;
+  const ConstraintIndex index = model_.constraints.push_back(std::move(constraint));
+  names_.set_constraint_dimension(index, std::move(dimension));
+  if (!name.empty()) names_.name_constraint(name, index);
+}
+
+void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointIndex point) {
+  Point& held = model_.points[point];
+  std::array<ConstraintIndex, 2> both{};
+  for (const std::size_t axis : {0U, 1U}) {
+    Measure measure;
+    measure.kind = axis == 0 ? MeasureKind::X : MeasureKind::Y;
+    measure.points[0] = point;
+    measure.text = fmt::format("{}({})", axis == 0 ? "x" : "y", held.name);
+    Constraint constraint;
+    constraint.span = statement.span;
+    constraint.text = statement_text(tree_, statement);
+    constraint.expression = expressions_.add_measure(std::move(measure));
+    constraint.value = held.position[axis];
+    constraint.measure = expressions_.as_measure(constraint.expression);
+    both[axis] = model_.constraints.push_back(std::move(constraint));
+    names_.set_constraint_dimension(both[axis], known_dimension(base::dimension::length));
+  }
+  held.held = both;
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Constraints of the text become equations `expression = value`, with their names.
+#pragma once
+
+#include <string>
+
+#include "base/diagnostic.h"
+#include "model/build/expression_builder.h"
+#include "model/build/names.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+
+namespace trammel::model {
+
+class ConstraintBuilder {
+ public:
+  ConstraintBuilder(const syntax::Tree& tree, Model& model, Names& names,
+                    ExpressionBuilder& expressions, symbolic::ExprPool& pool,
+                    base::Diagnostics& diagnostics)
+      : tree_(tree),
+        model_(model),
+        names_(names),
+        expressions_(expressions),
+        pool_(pool),
+        diagnostics_(diagnostics) {}
+
+  /// Records that a name is positive where the statement says so: names of lengths, `assume a > 0`.
+  /// To be called for all statements before any expression is built.
+  void note_facts(const syntax::Statement& statement);
+
+  void add(const syntax::Statement& statement, const syntax::Constraint& constraint);
+  void add(const syntax::Statement& statement, const syntax::Incidence& incidence);
+
+  /// The two constraints of an `at` point, whose position is set.
+  void hold_point(const syntax::Statement& statement, PointIndex point);
+
+  /// Checks a fact of `assume` (which note_facts has recorded as far as it is used).
+  void assume(const syntax::Comparison& fact);
+
+ private:
+  struct Sides {
+    ExprId measures, value;
+  };
+  Sides separate(ExprId left, ExprId right) const;
+  bool has_measure(ExprId e) const;
+  bool is_supported(const syntax::Statement& statement, syntax::Role role,
+                    syntax::Relation relation);
+  std::optional<BuiltExpression> build_value(const syntax::Constraint& constraint,
+                                             const BuiltExpression& left);
+  void add_named(const syntax::Statement& statement, Constraint constraint,
+                 DimensionForm dimension);
+  void note_positive(const std::string& name);
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  Names& names_;
+  ExpressionBuilder& expressions_;
+  symbolic::ExprPool& pool_;
+  base::Diagnostics& diagnostics_;
+};
+
+}  // namespace trammel::model

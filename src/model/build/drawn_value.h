@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// `drawn`: the exact value of a measure in the drawing of the hints.
+#pragma once
+
+#include "model/model.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::model {
+
+/// Exact in the numbers of the hints: the distance of (0, 0) and (2, 2) is sqrt(8).
+/// Cost O(1)
+ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure);
+
+}  // namespace trammel::model

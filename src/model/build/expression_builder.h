@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expressions of the text become expressions of the pool: names resolved, units turned into SI,
+// measures and reactions replaced by their symbols, dimensions collected on the way.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/build/names.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+
+namespace trammel::model {
+
+/// A number or a vector in the plane.
+struct BuiltExpression {
+  std::vector<ExprId> components;         // 1 or 2
+  std::vector<DimensionForm> dimensions;  // as many
+  bool is_vector = false;
+
+  ExprId scalar() const { return components.front(); }
+};
+
+/// Where an expression stands decides what it may refer to.
+struct ExpressionPlace {
+  bool measures = true;    // geometry may be measured
+  bool reactions = false;  // a question
+  bool counts = true;      // uses of parameters count against the warning for lonely ones
+};
+
+class ExpressionBuilder {
+ public:
+  ExpressionBuilder(const syntax::Tree& tree, Model& model, Names& names, symbolic::ExprPool& pool,
+                    base::Diagnostics& diagnostics);
+
+  /// Nothing where something was wrong; the diagnostics say what.
+  /// Cost  O(nodes), no recursion
+  std::optional<BuiltExpression> build(syntax::ExprIndex root, const ExpressionPlace& place);
+
+  /// The same, but a vector (a number) is an error.
+  std::optional<BuiltExpression> build_scalar(syntax::ExprIndex root, const ExpressionPlace& place);
+  std::optional<BuiltExpression> build_vector(syntax::ExprIndex root, const ExpressionPlace& place);
+
+  /// The measure that the expression is, if it is just one.
+  std::optional<MeasureIndex> as_measure(ExprId symbol) const;
+
+  /// The symbol of a measure; measures of one text are one.
+  ExprId add_measure(Measure measure);
+
+  /// Requires `expression` to have the dimension; `what` names the place for a clash.
+  void require(const BuiltExpression& expression, syntax::ExprIndex text,
+               const base::Dimension& dimension, const std::string& what);
+
+  std::optional<PointIndex> find_point(const std::string& name, base::Span span);
+  std::optional<LineIndex> find_line(const std::string& name, base::Span span);
+
+ private:
+  using Built = std::optional<BuiltExpression>;
+  struct Job;
+
+  std::vector<syntax::ExprIndex> operands_first(syntax::ExprIndex root) const;
+  bool takes_elements(const syntax::CallNode& call) const;
+  Built build_node(Job& job, syntax::ExprIndex index);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::NumberNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::QuantityNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::NameNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::DerivativeNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::UnaryNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::VectorNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::DrawnNode& node);
+  Built build_form(Job& job, syntax::ExprIndex index, const syntax::ImportNode& node);
+
+  Built build_sum(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
+  Built build_product(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
+  Built build_power(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
+  Built build_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_reaction(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  std::optional<Measure> resolve_measure(const syntax::CallNode& call, base::Span span);
+  std::optional<std::string> element_argument(const syntax::CallNode& call, std::size_t i,
+                                              base::Span& span);
+  Built report(const base::DiagnosticKind& kind, base::Span span, std::string message,
+               std::string advice);
+  Built number(ExprId value, DimensionForm dimension) const;
+  std::string text_of(syntax::ExprIndex index) const;
+  std::string suggestion(const std::string& name) const;
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  Names& names_;
+  symbolic::ExprPool& pool_;
+  base::Diagnostics& diagnostics_;
+  std::unordered_map<std::uint32_t, MeasureIndex> measure_of_symbol_;
+  std::unordered_map<std::string, MeasureIndex> measure_of_key_;
+};
+
+}  // namespace trammel::model

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the names of a model refer to. Points, lines, parameters and constraint names live in one
+// table each; elements share one space of names.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <variant>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/model.h"
+#include "model/units/dimension_system.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::model {
+
+using ElementIndex = std::variant<PointIndex, LineIndex>;
+
+class Names {
+ public:
+  Names(Model& model, symbolic::ExprPool& pool) : model_(model), pool_(pool) {}
+
+  /// False where the name is taken by another element.
+  bool declare(const std::string& name, ElementIndex element);
+  std::optional<ElementIndex> find_element(const std::string& name) const;
+
+  /// The parameter of this name, made where it does not exist yet. `primes` are part of it.
+  std::size_t parameter(const std::string& name, base::Span where);
+  std::optional<std::size_t> find_parameter(const std::string& name) const;
+  /// The parameter's dimension, an unknown of the dimension system.
+  DimensionForm dimension_form(std::size_t parameter) const {
+    return {{}, {{dimensions_[parameter], {1, 1}}}, false, false};
+  }
+
+  void name_constraint(const std::string& name, ConstraintIndex constraint);
+  void set_constraint_dimension(ConstraintIndex constraint, DimensionForm dimension);
+  const DimensionForm& constraint_dimension(ConstraintIndex constraint) const;
+  std::span<const ConstraintIndex> find_constraints(const std::string& name) const;
+
+  /// Every name that stands anywhere in the text: units must not be mistaken for one.
+  void note_name(const std::string& name) { noted_.insert(name); }
+  bool is_noted(const std::string& name) const { return noted_.count(name) != 0; }
+
+  /// A name whose declaration could not be read: nobody is told that it is missing.
+  void note_broken(const std::string& name) { broken_.insert(name); }
+  bool is_broken(const std::string& name) const { return broken_.count(name) != 0; }
+
+  /// All element names, for suggestions.
+  std::vector<std::string> element_names() const;
+  std::vector<std::string> constraint_names() const;
+
+  DimensionSystem& dimensions() { return system_; }
+
+ private:
+  Model& model_;
+  symbolic::ExprPool& pool_;
+  DimensionSystem system_;
+  std::vector<int> dimensions_;
+  std::vector<DimensionForm> constraint_dimensions_;
+  std::vector<std::string> element_order_, constraint_order_;
+  std::unordered_set<std::string> noted_, broken_;
+  std::unordered_map<std::string, ElementIndex> elements_;
+  std::unordered_map<std::string, std::size_t> parameters_;
+  std::unordered_map<std::string, std::vector<ConstraintIndex>> constraints_;
+};
+
+}  // namespace trammel::model

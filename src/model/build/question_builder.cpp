@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/build/question_builder.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "model/build/statement_text.h"
+#include "model/diagnostic_kinds.h"
+
+namespace trammel::model {
+
+namespace {
+
+constexpr ExpressionPlace place_of_questions{true, true, true};
+
+}  // namespace
+
+void QuestionBuilder::add(const syntax::Statement& statement) {
+  if (const auto* find = std::get_if<syntax::Find>(&statement.form)) return add_find(*find);
+  if (!is_question(statement)) return;
+  const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
+  const char* run = is(syntax::Simulate{})                        ? "simulate"
+                    : is(syntax::Predict{})                       ? "predict"
+                    : is(syntax::Sweep{}) || is(syntax::Sample{}) ? "sweep"
+                                                                  : nullptr;
+  if (run == nullptr) return add_unsupported(statement);
+  diagnostics_.push_back({run_elsewhere,
+                          statement.span,
+                          fmt::format("'{}' is a run: it is answered by 'trammel {}', which is not "
+                                      "there yet",
+                                      statement_text(tree_, statement), run),
+                          {}});
+}
+
+void QuestionBuilder::add_find(const syntax::Find& find) {
+  for (const syntax::Question& asked : find.questions) {
+    Question question;
+    question.span = asked.span;
+    question.text = fmt::format("find {}", tree_.slice(asked.span));
+    question.name = asked.name ? asked.name->text
+                               : std::string(tree_.slice(tree_.exprs[asked.expression].span));
+    const std::size_t before = diagnostics_.size();
+    auto built = expressions_.build(asked.expression, place_of_questions);
+    forms_.emplace_back();
+    if (built) {
+      question.components = built->components;
+      question.is_vector = built->is_vector;
+      forms_.back() = std::move(built->dimensions);
+    } else {
+      question.status = QuestionStatus::Wrong;
+      for (std::size_t i = before; i < diagnostics_.size(); ++i)
+        if (diagnostics_[i].kind.code == not_supported.code)
+          question.status = QuestionStatus::NotSupported;
+      question.problem = diagnostics_.back().message;
+    }
+    model_.questions.push_back(std::move(question));
+  }
+}
+
+void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {
+  Question question;
+  question.span = statement.span;
+  question.text = statement_text(tree_, statement);
+  question.name = question.text;
+  question.status = QuestionStatus::NotSupported;
+  question.problem = fmt::format("'{}' is understood but not supported yet", question.text);
+  diagnostics_.push_back(
+      {not_supported, statement.span, question.problem,
+       "ask with 'find': this version answers questions of geometry and statics"});
+  model_.questions.push_back(std::move(question));
+  forms_.emplace_back();
+}
+
+void QuestionBuilder::resolve_dimensions(const DimensionSystem& dimensions) {
+  for (std::size_t i = 0; i < model_.questions.size(); ++i)
+    for (const DimensionForm& form : forms_[i])
+      model_.questions[i].dimensions.push_back(dimensions.resolve(form));
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Questions of the text: what `find` asks for, as expressions over measures and reactions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/build/expression_builder.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+
+namespace trammel::model {
+
+class QuestionBuilder {
+ public:
+  QuestionBuilder(const syntax::Tree& tree, Model& model, ExpressionBuilder& expressions,
+                  base::Diagnostics& diagnostics)
+      : tree_(tree), model_(model), expressions_(expressions), diagnostics_(diagnostics) {}
+
+  /// Adds what the statement asks; does nothing where it asks nothing. Questions that cannot be
+  /// answered stay in the list, so that the reply holds every one of them.
+  void add(const syntax::Statement& statement);
+
+  /// Units of the answers, once the dimensions of all parameters are known.
+  void resolve_dimensions(const DimensionSystem& dimensions);
+
+ private:
+  void add_find(const syntax::Find& find);
+  void add_unsupported(const syntax::Statement& statement);
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  ExpressionBuilder& expressions_;
+  base::Diagnostics& diagnostics_;
+  std::vector<std::vector<DimensionForm>> forms_;  // by question
+};
+
+}  // namespace trammel::model
