@@ -6,9 +6,12 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <map>
 #include <sstream>
+#include <string_view>
 
 namespace trammel::cli {
 
@@ -36,6 +39,7 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
                      "values that replace the model's own, as \"a=2, theta=30 deg\"");
   command.add_option("--format", raw.format, "text (default), latex, markdown or json")
       ->check(CLI::IsMember(formats));
+  command.add_option("--form", raw.form, "symbolic,numeric (default), or one of them");
   command.add_option("--time-limit", arguments.request.time_limit, "seconds after which to stop")
       ->check(CLI::PositiveNumber);
   command.add_option("--memory-limit", arguments.memory_limit_mb, "megabytes that may be used")
@@ -61,6 +65,13 @@ std::string read_forms(const std::string& text, app::Request& request) {
   return {};
 }
 
+// Commands of the language's contract that later versions will have.
+bool is_planned(std::string_view word) {
+  constexpr std::array<std::string_view, 8> planned{"explain", "simulate", "predict", "sweep",
+                                                    "export",  "app",      "import",  "serve"};
+  return std::find(planned.begin(), planned.end(), word) != planned.end();
+}
+
 ParsedArguments complain(const std::string& message) {
   fmt::print(stderr, "trammel: {}\nRun 'trammel --help' for the options.\n", message);
   return {std::nullopt, command_line_wrong};
@@ -69,6 +80,8 @@ ParsedArguments complain(const std::string& message) {
 }  // namespace
 
 ParsedArguments parse_arguments(int argc, char** argv) {
+  if (argc > 1 && is_planned(argv[1]))
+    return complain(fmt::format("'{}' is not there yet; there are solve, check and draw", argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
   program.require_subcommand(1);
@@ -84,8 +97,6 @@ ParsedArguments parse_arguments(int argc, char** argv) {
     if (command == Command::Draw)
       subcommand->add_option("-o", arguments.output,
                              "the file to write, instead of standard output");
-    if (command == Command::Solve)
-      subcommand->add_option("--form", raw.form, "symbolic,numeric (default), or one of them");
   }
   try {
     program.parse(argc, argv);

@@ -51,3 +51,10 @@ foreach(folder IN LISTS test_folders)
   add_test(NAME ${folder} COMMAND test_${folder})
   set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
 endforeach()
+
+# The program's JSON against its schema, by Debian's Python, which has jsonschema.
+if(TARGET trammel AND EXISTS /usr/bin/python3)
+  add_test(NAME schema COMMAND /usr/bin/python3 ${CMAKE_SOURCE_DIR}/tests/schema/check_replies.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:trammel>)
+  set_tests_properties(schema PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
+endif()

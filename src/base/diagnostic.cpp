@@ -26,12 +26,30 @@ std::size_t byte_of_character(std::string_view text, std::size_t index) {
   return byte;
 }
 
-// Control characters would move the caret or upset the terminal.
+// Length of the UTF-8 sequence that starts here, or 0 where none does.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const std::size_t length = byte(0) < 0x80U                        ? 1
+                             : byte(0) >= 0xC2U && byte(0) < 0xE0U ? 2
+                             : byte(0) >= 0xE0U && byte(0) < 0xF0U ? 3
+                             : byte(0) >= 0xF0U && byte(0) < 0xF5U ? 4
+                                                                   : 0;
+  if (length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0U) != 0x80U) return 0;
+  return length;
+}
+
+// Control characters would move the caret or upset the terminal, broken UTF-8 whoever reads it.
 std::string printable(std::string_view text) {
-  std::string out(text);
-  std::replace_if(
-      out.begin(), out.end(),
-      [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7F; }, ' ');
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t length = sequence_length(text);
+    const bool is_control =
+        length == 1 && (static_cast<unsigned char>(text[0]) < 0x20U || text[0] == 0x7F);
+    out += length == 0 ? "\uFFFD" : is_control ? " " : text.substr(0, length);
+    text.remove_prefix(length == 0 ? 1 : length);
+  }
   return out;
 }
 

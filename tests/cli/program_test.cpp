@@ -95,6 +95,9 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
     CHECK(r.exit_code == 2);
     CHECK_FALSE(r.err.empty());
   }
+  const Run later = run("simulate '" + file + "'");
+  CHECK(later.exit_code == 2);
+  CHECK(later.err.find("not there yet") != std::string::npos);
   CHECK(run("--help").exit_code == 0);
   CHECK(run("--version").out.starts_with("trammel "));
 }

@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "../support/model_from_text.h"
 #include "inquiry/find.h"
+#include "support/model_from_text.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/print/parse_text.h"
 

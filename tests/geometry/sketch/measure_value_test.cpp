@@ -9,7 +9,7 @@
 #include <numbers>
 #include <random>
 
-#include "../../support/model_from_text.h"
+#include "support/model_from_text.h"
 
 using namespace trammel;
 using namespace trammel::geometry;

@@ -8,12 +8,12 @@
 #include <cmath>
 #include <numbers>
 
-#include "../../support/model_from_text.h"
 #include "geometry/sketch/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
 #include "mechanics/statics/reaction_value.h"
+#include "support/model_from_text.h"
 #include "symbolic/expr/eval.h"
 #include "symbolic/expr/substitute.h"
 
