@@ -18,6 +18,33 @@ std::vector<ExprId> reachable(const ExprPool& pool, std::span<const ExprId> root
   return order;
 }
 
+std::vector<ExprId> reachable_as_written(const ExprPool& pool, std::span<const ExprId> roots) {
+  std::vector<ExprId> order;
+  std::unordered_set<std::uint32_t> seen;
+  struct Visit {
+    ExprId node;
+    std::size_t next;  // argument
+  };
+  std::vector<Visit> path;
+  const auto enter = [&](ExprId e) {
+    if (seen.insert(e.value).second) path.push_back({e, 0});
+  };
+  for (const ExprId root : roots) {
+    enter(root);
+    while (!path.empty()) {
+      const ExprId node = path.back().node;
+      const auto args = pool.args(node);
+      if (path.back().next < args.size()) {
+        enter(args[path.back().next++]);
+      } else {
+        order.push_back(node);
+        path.pop_back();
+      }
+    }
+  }
+  return order;
+}
+
 std::vector<ExprId> symbols_of(const ExprPool& pool, std::span<const ExprId> roots) {
   std::vector<ExprId> symbols;
   for (const ExprId e : reachable(pool, roots))

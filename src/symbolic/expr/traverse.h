@@ -14,6 +14,12 @@ namespace trammel::symbolic {
 /// Cost    O(reachable nodes · log), independent of the size of the pool
 std::vector<ExprId> reachable(const ExprPool& pool, std::span<const ExprId> roots);
 
+/// The same nodes in the order of writing the roots down, whatever their ids: for passes whose
+/// outcome a user sees.
+///
+/// Cost    O(reachable nodes)
+std::vector<ExprId> reachable_as_written(const ExprPool& pool, std::span<const ExprId> roots);
+
 /// The symbols in the roots, in reading order.
 std::vector<ExprId> symbols_of(const ExprPool& pool, std::span<const ExprId> roots);
 

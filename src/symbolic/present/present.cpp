@@ -82,7 +82,7 @@ class Search {
   // Bottom-up: radicands in their shortest form with squares pulled out, arguments of functions,
   // and in small expressions the factors of products as well.
   ExprId with_short_arguments(ExprId root) {
-    const std::vector<ExprId> order = reachable(pool_, std::span(&root, 1));
+    const std::vector<ExprId> order = reachable_as_written(pool_, std::span(&root, 1));
     const bool search_parts = order.size() <= parts_searched_nodes;
     std::unordered_map<std::uint32_t, ExprId> image;
     std::vector<ExprId> args;

@@ -63,7 +63,7 @@ ExprId part_of(ExprPool& pool, ExprId node) {
 
 // The part whose name saves most: it is written `times` times, one of them remains.
 std::optional<ExprId> best_part(ExprPool& pool, Costs& costs, const Roots& program) {
-  const std::vector<ExprId> order = reachable(pool, program.all);
+  const std::vector<ExprId> order = reachable_as_written(pool, program.all);
   std::unordered_map<std::uint32_t, double> times, of_part;
   for (const ExprId root : program.all) times[root.value] += 1;
   for (auto node = order.rbegin(); node != order.rend(); ++node)
@@ -137,7 +137,7 @@ Program to_program(const ExprPool& pool, Costs& costs, const Roots& roots) {
 // Every part with more than one parent gets a name, in one pass: as long as the graph, where the
 // formula itself could be exponentially longer.
 Program straight_line(ExprPool& pool, const Roots& roots) {
-  const std::vector<ExprId> order = reachable(pool, roots.all);
+  const std::vector<ExprId> order = reachable_as_written(pool, roots.all);
   std::unordered_map<std::uint32_t, std::size_t> parents;
   for (const ExprId node : order)
     for (const ExprId child : pool.args(node)) ++parents[child.value];
