@@ -29,7 +29,7 @@ std::size_t byte_of_character(std::string_view text, std::size_t index) {
 // Length of the UTF-8 sequence that starts here, or 0 where none does.
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const std::size_t length = byte(0) < 0x80U                        ? 1
+  const std::size_t length = byte(0) < 0x80U                       ? 1
                              : byte(0) >= 0xC2U && byte(0) < 0xE0U ? 2
                              : byte(0) >= 0xE0U && byte(0) < 0xF0U ? 3
                              : byte(0) >= 0xF0U && byte(0) < 0xF5U ? 4

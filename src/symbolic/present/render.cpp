@@ -107,7 +107,23 @@ ExprId Renderer::as_factors(const Polynomial& p) {
   if (p.length() > all_ways_terms) return product;
   const Rational content = p.content();
   const ExprId sum = as_sum(p.divided_by(content));
-  return shorter(product, pool_.product(std::array{pool_.number(content), sum}));
+  const ExprId best = shorter(product, pool_.product(std::array{pool_.number(content), sum}));
+  return shorter(best, monomial_times_sum(parts));
+}
+
+// g*h*(the other factors multiplied out): shorter where these are the difference of two squares.
+ExprId Renderer::monomial_times_sum(const Factorization& parts) {
+  std::vector<ExprId> factors{pool_.number(parts.constant)};
+  Polynomial rest(ring_, Rational(1));
+  for (const auto& [base, exponent] : parts.factors) {
+    if (base.length() > 1)
+      rest = rest * base.pow(exponent);
+    else
+      factors.push_back(pool_.power(render(base), pool_.integer(exponent)));
+  }
+  if (factors.size() == 1) return pool_.undefined();
+  factors.push_back(as_sum(rest));
+  return pool_.product(factors);
 }
 
 ExprId Renderer::as_sum(const Polynomial& p) {

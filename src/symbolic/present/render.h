@@ -24,6 +24,7 @@ class Renderer {
  private:
   ExprId shorter(ExprId a, ExprId b);
   ExprId as_factors(const Polynomial& p);
+  ExprId monomial_times_sum(const Factorization& parts);
   ExprId as_sum(const Polynomial& p);
   ExprId collected(const Polynomial& p, std::size_t generator);
   ExprId with_common_number(const Polynomial& p, const Rational& number);
