@@ -21,6 +21,7 @@ using app::Command;
 using app::Format;
 
 constexpr int command_line_wrong = 2;
+constexpr unsigned taylor_order_max = 12;  // beyond, the derivatives swell
 
 const std::map<std::string, Format> formats{{"text", Format::Text},
                                             {"latex", Format::Latex},
@@ -39,12 +40,20 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
                      "values that replace the model's own, as \"a=2, theta=30 deg\"");
   command.add_option("--format", raw.format, "text (default), latex, markdown or json")
       ->check(CLI::IsMember(formats));
-  command.add_option("--form", raw.form, "symbolic,numeric (default), or one of them");
+  command.add_option("--form", raw.form, "symbolic,numeric (default), taylor:N");
   command.add_option("--time-limit", arguments.request.time_limit, "seconds after which to stop")
       ->check(CLI::PositiveNumber);
   command.add_option("--memory-limit", arguments.memory_limit_mb, "megabytes that may be used")
       ->check(CLI::PositiveNumber);
   command.add_flag("--quiet", arguments.quiet, "no notes");
+}
+
+std::optional<unsigned> read_order(const std::string& text) {
+  const bool is_number =
+      !text.empty() && text.size() < 3 && text.find_first_not_of("0123456789") == std::string::npos;
+  const unsigned order = is_number ? static_cast<unsigned>(std::stoul(text)) : taylor_order_max + 1;
+  if (order > taylor_order_max) return std::nullopt;
+  return order;
 }
 
 // `symbolic,numeric`; what is named is what is wanted.
@@ -57,10 +66,13 @@ std::string read_forms(const std::string& text, app::Request& request) {
       request.symbolic = request.symbolic_on_request = true;
     else if (form == "numeric")
       request.numeric = true;
-    else if (form.starts_with("taylor:"))
-      return "taylor polynomials are not supported yet";
-    else
-      return fmt::format("'{}' is no form: use symbolic, numeric", form);
+    else if (form.starts_with("taylor:")) {
+      request.taylor_order = read_order(form.substr(7));
+      if (!request.taylor_order)
+        return fmt::format("'{}': the order is a number from 0 to {}", form, taylor_order_max);
+    } else {
+      return fmt::format("'{}' is no form: use symbolic, numeric, taylor:N", form);
+    }
   }
   return {};
 }

@@ -124,7 +124,8 @@ class Job {
 
   void analyze() {
     inquiry::AnalysisOptions options;
-    options.formulas = request_.symbolic && request_.command == Command::Solve;
+    options.formulas =
+        (request_.symbolic || request_.taylor_order) && request_.command == Command::Solve;
     options.formulas_of_large_models = request_.symbolic_on_request;
     outcome_ = inquiry::analyze(*model_, pool_, given_, options);
     report(std::move(outcome_.diagnostics), source_);
@@ -143,8 +144,13 @@ class Job {
             inquiry::fail_question(question, "the model has errors (see the diagnostics)"));
         continue;
       }
-      inquiry::FindOutcome found =
-          inquiry::answer_find(*analysis(), question, {request_.symbolic, request_.numeric});
+      if (pool_.budget().reached(pool_.size()) != base::StopReason::None) {
+        report_.answers.push_back(stopped_answer(question));
+        continue;
+      }
+      inquiry::FindOutcome found = inquiry::answer_find(
+          *analysis(), question,
+          {request_.symbolic, request_.numeric, request_.taylor_order, effort_for_each()});
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }

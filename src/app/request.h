@@ -21,6 +21,7 @@ struct Request {
   bool symbolic = true;
   bool numeric = true;
   bool symbolic_on_request = false;  // asked for by name: formulas of large models too
+  std::optional<unsigned> taylor_order;
   std::optional<double> time_limit;  // s
   const std::atomic<bool>* cancelled = nullptr;
 };

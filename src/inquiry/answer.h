@@ -10,6 +10,7 @@
 
 #include "base/certificate.h"
 #include "symbolic/present/present.h"
+#include "symbolic/series/taylor.h"
 
 namespace trammel::inquiry {
 
@@ -29,6 +30,13 @@ struct Formula {
   std::vector<symbolic::Clause> where;
 };
 
+/// Taylor polynomials about the values asked for, one a component.
+struct Taylor {
+  unsigned order = 0;
+  std::vector<std::string> variables;
+  std::vector<std::vector<symbolic::TaylorTerm>> components;
+};
+
 struct Answer {
   std::string question;  // `find reaction(theta)`
   std::string name;      // `reaction(theta)`
@@ -37,7 +45,8 @@ struct Answer {
   bool is_vector = false;
   std::optional<Formula> formula;
   std::optional<std::vector<double>> numbers;  // in SI
-  std::optional<std::string> unit;             // where the model uses units
+  std::optional<Taylor> taylor;
+  std::optional<std::string> unit;  // where the model uses units
   std::optional<base::Certificate> certificate;
 };
 

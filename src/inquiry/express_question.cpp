@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -82,15 +83,19 @@ class Expresser {
   // The named coordinates that the bodies use, and those that these use.
   void add_coordinates(Program& program, const ClosedForm& closed,
                        std::span<const symbolic::Replacement> values) const {
-    std::vector<ExprId> open = program.bodies;
+    std::set<ExprId> used;
+    const auto use = [&](std::span<const ExprId> roots) {
+      for (const ExprId symbol : symbolic::symbols_of(pool_, roots)) used.insert(symbol);
+    };
+    use(program.bodies);
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
-      const std::vector<ExprId> used = symbolic::symbols_of(pool_, open);
-      if (std::find(used.begin(), used.end(), coordinate->symbol.id) == used.end()) continue;
+      if (!used.contains(coordinate->symbol.id)) continue;
       const ExprId value = symbolic::substitute(pool_, coordinate->value.id, values);
-      program.where.insert(program.where.begin(), {coordinate->symbol.id, value});
-      open.push_back(value);
+      program.where.push_back({coordinate->symbol.id, value});
+      use(std::span(&value, 1));
     }
+    std::reverse(program.where.begin(), program.where.end());
   }
 
   const Analysis& analysis_;

@@ -10,6 +10,7 @@
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
+#include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -40,6 +41,7 @@ class Finder {
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
+    if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
   }
@@ -69,10 +71,11 @@ class Finder {
   }
 
   void find_formula() {
-    if (!options_.symbolic) return;
+    if (!options_.symbolic && !options_.taylor_order) return;
     const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
     if (ways.empty()) return;
     raw_ = ways.front().bodies;
+    if (!options_.symbolic) return;
     symbolic::Program best = shortest(ways);
     if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
     Formula formula{std::move(best.bodies), std::move(best.where)};
@@ -148,6 +151,27 @@ class Finder {
     result().numbers = std::move(numbers);
   }
 
+  // In all parameters of the answer, about their values.
+  void find_taylor() {
+    if (!options_.taylor_order || raw_.empty() || !analysis_.asked) return;
+    std::vector<symbolic::Replacement> lets;
+    for (const model::Parameter& p : model_.parameters)
+      if (p.definition) lets.push_back({p.symbol, *p.definition});
+    std::vector<ExprId> components = raw_;
+    for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
+      components = symbolic::substitute(pool_, components, lets);
+    const std::vector<ExprId> variables = symbolic::symbols_of(pool_, components);
+    Taylor taylor{*options_.taylor_order, {}, {}};
+    for (const ExprId v : variables) taylor.variables.emplace_back(pool_.name(v));
+    for (const ExprId e : components) {
+      auto terms = symbolic::taylor_polynomial(pool_, e, variables,
+                                               analysis_.asked->placement.numbers, taylor.order);
+      if (!terms) return;
+      taylor.components.push_back(std::move(*terms));
+    }
+    if (parameters_without_value().empty()) result().taylor = std::move(taylor);
+  }
+
   // Only parameters that the answer depends on matter; without a formula all do.
   std::string parameters_without_value() const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, raw_);
@@ -203,12 +227,15 @@ class Finder {
     if (failed()) return;
     const bool formula_missing = options_.symbolic && !result().formula;
     const bool numbers_missing = options_.numeric && !result().numbers;
-    if (!formula_missing && !numbers_missing) return;
+    const bool taylor_missing = options_.taylor_order && !result().taylor;
+    if (!formula_missing && !numbers_missing && !taylor_missing) return;
     result().status = formula_missing && (numbers_missing || !options_.numeric)
                           ? AnswerStatus::Failed
                           : AnswerStatus::Partial;
     if (result().reason.empty())
-      result().reason = formula_missing ? analysis_.why_no_formula : "no number";
+      result().reason = formula_missing   ? analysis_.why_no_formula
+                        : numbers_missing ? "no number"
+                                          : "no Taylor polynomial";
   }
 
   const Analysis& analysis_;

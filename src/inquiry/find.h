@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "base/diagnostic.h"
 #include "inquiry/analysis.h"
@@ -14,6 +15,7 @@ namespace trammel::inquiry {
 struct FindOptions {
   bool symbolic = true;
   bool numeric = true;
+  std::optional<unsigned> taylor_order = {};
   std::uint64_t effort = 2'500'000;  // of presentation, as in PresentOptions
 };
 

@@ -40,8 +40,8 @@ class Painter {
     picture_.title = model_.name;
     add_points();
     add_lines();
-    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     add_forces();
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     if (analysis_.asked && !model_.forces.empty()) add_ground_reactions();
     return std::move(picture_);
   }
@@ -111,7 +111,7 @@ class Painter {
       case MeasureKind::AngleOfPoints: return add_angle_of_points(c, measure);
       case MeasureKind::DistanceToLine: return add_roller(c, measure);
       case MeasureKind::X:
-      case MeasureKind::Y: return;
+      case MeasureKind::Y: return add_coordinate(c, measure);
     }
   }
 
@@ -130,8 +130,27 @@ class Painter {
     picture_.lengths.push_back(
         {label(model_.constraints[c].value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y,
          bar});
+    if (bar < 0 && has_reactions()) add_reaction_from_origin(c, measure);
     if (bar >= 0 && has_reactions())
       picture_.bar_forces.push_back({number(std::abs(reaction(c)), "N"), bar, reaction(c)});
+  }
+
+  // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`
+  // points are drawn as one force.
+  void add_coordinate(ConstraintIndex c, const Measure& measure) {
+    const model::Point& point = model_.points[measure.points[0]];
+    if (!has_reactions() || point.held) return;
+    const bool is_x = measure.kind == MeasureKind::X;
+    add_reaction(at(measure.points[0]), is_x ? reaction(c) : 0.0, is_x ? 0.0 : reaction(c));
+  }
+
+  // A distance to the origin is held by the ground as well.
+  void add_reaction_from_origin(ConstraintIndex c, const Measure& measure) {
+    const bool from_origin = model_.points[measure.points[0]].is_origin;
+    if (!from_origin && !model_.points[measure.points[1]].is_origin) return;
+    const Place p = at(measure.points[from_origin ? 1 : 0]);
+    const double distance = std::hypot(p.x, p.y);
+    if (distance > 0) add_reaction(p, reaction(c) * p.x / distance, reaction(c) * p.y / distance);
   }
 
   void add_angle(ConstraintIndex c, Place vertex, double from) {
@@ -165,8 +184,11 @@ class Painter {
     if (placement_.q[c.value] != 0.0) return;
     const double along = direction(measure.lines[0]);
     picture_.rollers.push_back({p.x, p.y, along, on_ground});
-    if (has_reactions())
-      add_reaction(p, -std::sin(along) * reaction(c), std::cos(along) * reaction(c));
+    const bool point_is_ground = model_.points[measure.points[0]].is_origin;
+    if (!has_reactions() || on_ground == point_is_ground) return;  // a force within the model
+    // The reaction acts on the point; where that is ground, on the model acts its opposite.
+    const double on_model = point_is_ground ? -reaction(c) : reaction(c);
+    add_reaction(p, -std::sin(along) * on_model, std::cos(along) * on_model);
   }
 
   void add_forces() {

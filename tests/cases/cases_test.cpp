@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "app/reply.h"
+#include "symbolic/expr/eval.h"
+#include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
 
 namespace {
@@ -75,6 +77,27 @@ void check_number(const fs::path& model, const Json& check) {
   }
 }
 
+// The polynomial's text at the places where its value is known.
+void check_taylor(const fs::path& model, const Json& check) {
+  Request request = request_for(model);
+  request.taylor_order =
+      static_cast<unsigned>(std::stoul(check["form"].get<std::string>().substr(7)));
+  const Json reply = Json::parse(answer_request(request).output);
+  const Json result = find_result(reply, check["question"]);
+  REQUIRE(result.contains("taylor"));
+  trammel::symbolic::ExprPool pool;
+  const auto parsed =
+      trammel::symbolic::parse_text(pool, result["taylor"]["expression"].get<std::string>());
+  REQUIRE(parsed.ok());
+  for (const Json& place : check["evaluate_at"]) {
+    trammel::symbolic::Values values;
+    for (const auto& [name, value] : place["given"].items())
+      values.set(pool.symbol(name), value.get<double>());
+    CHECK(trammel::symbolic::eval(pool, parsed.value(), values) ==
+          doctest::Approx(place["numeric"].get<double>()).epsilon(1e-9));
+  }
+}
+
 void check_length(const Json& reply, const std::string& question, std::size_t known) {
   const Json result = find_result(reply, question);
   if (!result.is_object() || result["symbolic"].is_null()) return;  // numbers only, so far
@@ -113,7 +136,10 @@ TEST_CASE("cases: numbers, lengths of formulas and errors are those found elsewh
     CAPTURE(model.filename().string());
     const Json expected = Json::parse(read(fs::path(model).replace_extension(".expect.json")));
     for (const Json& check : expected["checks"])
-      if (check.contains("numeric")) check_number(model, check);
+      if (check.value("form", "").starts_with("taylor:"))
+        check_taylor(model, check);
+      else if (check.contains("numeric"))
+        check_number(model, check);
     const Json reply = Json::parse(answer_request(request_for(model)).output);
     const Json formulas = expected.value("formulas", Json::object());
     for (const auto& [question, formula] : formulas.items())

@@ -87,9 +87,10 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
   const std::string file = write("arm.tml", arm).string();
   for (const std::string& arguments :
        {std::string(""), std::string("solve"), std::string("slove x.tml"),
-        "solve '" + file + "' --form verbal", "solve '" + file + "' --format pdf",
-        "solve '" + file + "' --time-limit -1", std::string("solve /nowhere/at/all.tml"),
-        "solve '" + scratch().string() + "'", "draw '" + file + "' -o /nowhere/at/all.svg"}) {
+        "solve '" + file + "' --form verbal", "solve '" + file + "' --form taylor:x",
+        "solve '" + file + "' --format pdf", "solve '" + file + "' --time-limit -1",
+        std::string("solve /nowhere/at/all.tml"), "solve '" + scratch().string() + "'",
+        "draw '" + file + "' -o /nowhere/at/all.svg"}) {
     CAPTURE(arguments);
     const Run r = run(arguments);
     CHECK(r.exit_code == 2);

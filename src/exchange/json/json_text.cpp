@@ -33,6 +33,15 @@ Json write_certificate(const base::Certificate& certificate) {
           {"method", certificate.method}};
 }
 
+Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
+  std::vector<std::string> components;
+  for (std::size_t i = 0; i < taylor.components.size(); ++i)
+    components.push_back(to_text(taylor, i));
+  return {{"order", taylor.order},
+          {"expression",
+           write_components(components, is_vector, [](const std::string& c) { return Json(c); })}};
+}
+
 Json write_answer(const Report& report, const Answer& answer) {
   const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
   const auto latex = [&](symbolic::ExprId e) { return symbolic::to_latex(*report.pool, e); };
@@ -54,6 +63,7 @@ Json write_answer(const Report& report, const Answer& answer) {
   result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
   result["certificate"] =
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
+  if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;
 }
 

@@ -47,6 +47,12 @@ std::string write_answer(const Report& report, const Answer& answer) {
                           symbolic::to_text(*report.pool, clause.value));
   }
   if (answer.numbers) line(write_numbers(answer));
+  if (answer.taylor) {
+    std::vector<std::string> components;
+    for (std::size_t i = 0; i < answer.taylor->components.size(); ++i)
+      components.push_back(to_text(*answer.taylor, i));
+    text += fmt::format("{} ~ {}\n", indent, join_components(components, answer.is_vector));
+  }
   if (answer.status == AnswerStatus::Partial) text += fmt::format("    {}\n", answer.reason);
   if (answer.certificate)
     text += fmt::format("    verified at {} points, max relative difference {:.1g}\n",

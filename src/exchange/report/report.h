@@ -42,6 +42,9 @@ std::string to_markdown(const Report& report);
 ///            docs/reference/reply.schema.json
 std::string to_json(const Report& report);
 
+/// A Taylor polynomial as infix text, numbers with all their digits.
+std::string to_text(const inquiry::Taylor& taylor, std::size_t component);
+
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);
 

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "symbolic/expr/canonical.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/poly/angle.h"
 
 namespace trammel::symbolic {
@@ -294,6 +295,8 @@ class Converter {
 }  // namespace
 
 Converted convert(ExprPool& pool, std::span<const ExprId> roots, const ConvertOptions& options) {
+  constexpr std::size_t node_work = 30;  // in units of Effort
+  options.limits.spend(node_work * reachable(pool, roots).size());
   Collector collector(pool, options);
   collector.collect(roots);
   Converted result{std::make_unique<Ring>(collector.generators, options.limits), {}, {}};

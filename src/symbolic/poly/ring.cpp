@@ -10,6 +10,13 @@ namespace trammel::symbolic {
 
 namespace {
 
+// Monomials get longer with every generator: that many double the work.
+constexpr std::size_t generators_per_unit = 16;
+
+}  // namespace
+
+namespace {
+
 // FLINT's own handler ends the process. This one leaves the C frames by an exception, which works
 // since the library is built with unwind tables; what the interrupted call had allocated is lost.
 __attribute__((noreturn)) void leave_flint() {
@@ -42,7 +49,7 @@ std::optional<std::size_t> Ring::find(ExprId e) const {
 }
 
 void Ring::check_budget(std::size_t work) const {
-  limits_.spend(work);
+  limits_.spend(work * (generators_per_unit + size()) / generators_per_unit);
   const base::StopReason reason = limits_.reached();
   if (reason != base::StopReason::None) throw PolyStop(reason);
 }

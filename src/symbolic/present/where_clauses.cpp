@@ -113,19 +113,21 @@ std::size_t total(Costs& costs, const Roots& program) {
 
 // Values may use each other: first those that use no later one.
 std::vector<Clause> in_order(const ExprPool& pool, const Roots& program) {
-  std::vector<Clause> open, ordered;
-  for (std::size_t i = 0; i < program.names.size(); ++i)
-    open.push_back({program.names[i], program.all[program.bodies + i]});
-  while (!open.empty()) {
-    const auto is_ready = [&](const Clause& clause) {
-      return std::none_of(open.begin(), open.end(), [&](const Clause& other) {
-        return contains(pool, clause.value, other.symbol);
-      });
-    };
-    const auto next = std::find_if(open.begin(), open.end(), is_ready);
-    ordered.push_back(*next);
-    open.erase(next);
-  }
+  std::unordered_map<std::uint32_t, std::size_t> place;  // of a name
+  for (std::size_t i = 0; i < program.names.size(); ++i) place[program.names[i].value] = i;
+  std::vector<Clause> ordered;
+  std::vector<char> entered(program.names.size(), 0);
+  // Depth first, so that a clause follows what it needs.
+  const auto enter = [&](const auto& self, std::size_t i) -> void {
+    if (entered[i] != 0) return;
+    entered[i] = 1;
+    const ExprId value = program.all[program.bodies + i];
+    for (const ExprId symbol : symbols_of(pool, std::span(&value, 1)))
+      if (const auto found = place.find(symbol.value); found != place.end())
+        self(self, found->second);
+    ordered.push_back({program.names[i], value});
+  };
+  for (std::size_t i = 0; i < program.names.size(); ++i) enter(enter, i);
   return ordered;
 }
 

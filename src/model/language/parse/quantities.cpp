@@ -5,6 +5,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -29,8 +30,12 @@ std::optional<base::Exponent> to_exponent(std::string_view numeral) {
   std::from_chars(decimal.digits.data(), end, numerator);
   for (int i = 0; i < decimal.exponent; ++i) numerator *= 10;
   for (int i = 0; i > decimal.exponent; --i) denominator *= 10;
-  if (numerator > largest_unit_exponent * denominator) return std::nullopt;
   return base::Exponent::make(numerator, denominator);
+}
+
+bool is_sensible(base::Exponent exponent) {
+  return std::abs(std::int64_t{exponent.numerator}) <=
+         std::int64_t{largest_unit_exponent} * exponent.denominator;
 }
 
 class UnitReader {
@@ -98,10 +103,11 @@ class UnitReader {
     if (!cursor_.at(TokenKind::Caret) || !cursor_.touches_previous()) return one;
     const Span caret = cursor_.take().span;
     const auto exponent = cursor_.accept(TokenKind::LeftParen) ? read_bracketed() : read_signed();
-    if (!exponent)
+    const bool is_right = exponent && is_sensible(*exponent);
+    if (!is_right)
       cursor_.fail(misplaced_unit, caret, "the power of a unit is a number of at most two digits",
                    "write N/m^2 or N/m^1.5; for a power of the whole put brackets: (2 m)^n");
-    return exponent.value_or(one);
+    return is_right ? *exponent : one;
   }
 
   std::optional<base::Exponent> read_signed() {

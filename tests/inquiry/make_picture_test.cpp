@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a picture says about a model: supports, dimensions, loads and reactions in equilibrium.
+#include "inquiry/make_picture.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "support/model_from_text.h"
+
+using namespace trammel;
+using namespace trammel::inquiry;
+
+namespace {
+
+Picture picture_of(const std::string& text) {
+  const test::TestModel m = test::model_from_text(text);
+  AnalysisOptions numbers_only;
+  numbers_only.formulas = false;
+  const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, numbers_only);
+  REQUIRE(outcome.analysis);
+  return make_picture(*outcome.analysis);
+}
+
+// All forces of a picture act on the model, so they must cancel.
+void check_equilibrium(const Picture& picture) {
+  double fx = 0, fy = 0;
+  for (const PictureForce& force : picture.forces) {
+    fx += force.fx;
+    fy += force.fy;
+  }
+  CHECK(std::abs(fx) < 1e-9);
+  CHECK(std::abs(fy) < 1e-9);
+}
+
+}  // namespace
+
+TEST_CASE("picture: a truss shows its supports, dimensions and bar forces") {
+  const Picture picture = picture_of(R"(
+point A at (0, 0)
+point B near (0.9, 1.3)
+point C near (2.2, 0)
+line AB from A to B
+line BC from B to C
+line AC from A to C
+length(AB) = a
+length(BC) = b
+length(AC) = c
+C on x_axis
+force(B) = (0, -P)
+given a = 1.6, b = 1.9, c = 2.2, P = 100
+)");
+  CHECK(picture.points.size() == 3);
+  CHECK(picture.points[0].held);
+  CHECK(picture.lines.size() == 3);
+  CHECK(picture.rollers.size() == 1);
+  CHECK(picture.shows_x_axis);
+  REQUIRE(picture.lengths.size() == 3);
+  CHECK(picture.lengths[0].label == "a = 1.6");
+  CHECK(picture.lengths[0].bar == 0);
+  REQUIRE(picture.bar_forces.size() == 3);
+  CHECK(picture.bar_forces[0].force == doctest::Approx(72.20324026));
+  CHECK(picture.bar_forces[2].force < 0);
+  REQUIRE(picture.forces.size() == 3);
+  CHECK(picture.forces[0].label == "P = 100");
+  check_equilibrium(picture);
+}
+
+TEST_CASE("picture: a distance to the origin is held by the ground") {
+  check_equilibrium(picture_of(R"(
+point P near (3, 4)
+distance(origin, P) = 5
+y(P) = 4
+force(P) = (2, 1)
+)"));
+}
+
+TEST_CASE("picture: the ground's forces hold the loads also through guides and motors") {
+  const Picture slider = picture_of(R"(
+line ramp near (0, 0) to (2, 0.9)
+origin on ramp
+angle(x_axis, ramp) = alpha
+point P near (1.3, 0.6)
+P on ramp
+x(P) = 1.3
+force(P) = (3, -20)
+given alpha = 0.4
+)");
+  CHECK(slider.lines.size() == 1);
+  CHECK(slider.lines[0].kind == PictureLineKind::Guide);
+  CHECK(slider.rollers.size() == 2);
+  check_equilibrium(slider);
+  const Picture crank = picture_of(R"(
+point A at (0, 0)
+point B near (1, 1)
+line arm from A to B
+length(arm) = 2
+angle(x_axis, arm) = theta
+force(B) = (0, -10)
+given theta = 0.5
+)");
+  REQUIRE(crank.angles.size() == 1);
+  CHECK(crank.angles[0].sweep == doctest::Approx(0.5));
+  REQUIRE(crank.torques.size() == 1);
+  CHECK(crank.torques[0].torque == doctest::Approx(20 * std::cos(0.5)));
+}
