@@ -52,7 +52,9 @@ void QuestionBuilder::add_find(const syntax::Find& find) {
       for (std::size_t i = before; i < diagnostics_.size(); ++i)
         if (diagnostics_[i].kind.code == not_supported.code)
           question.status = QuestionStatus::NotSupported;
-      question.problem = diagnostics_.back().message;
+      question.problem = diagnostics_.size() > before
+                             ? diagnostics_.back().message
+                             : "it refers to a statement that could not be read";
     }
     model_.questions.push_back(std::move(question));
   }
