@@ -164,6 +164,12 @@ TEST_CASE("draw: an SVG comes out also where the values cannot be assembled") {
   CHECK(reply.output.find("<svg") != std::string::npos);
 }
 
+TEST_CASE("reply: a model without geometry answers what needs none") {
+  const Json reply = solve(request_for("given a = 3\nfind a^2 + 1\n"));
+  CHECK(reply["results"][0]["symbolic"] == "a^2 + 1");
+  CHECK(reply["results"][0]["numeric"] == 10.0);
+}
+
 TEST_CASE("check: freedoms, steps and parameters are told") {
   Request request = request_for(truss);
   request.command = Command::Check;

@@ -36,6 +36,7 @@ std::vector<double> find_step(const System& system, const Evaluation& at) {
   const SparseMatrix jacobian = make_sparse(system.equations, system.unknowns, at.jacobian);
   std::vector<double> negated(at.residual.size());
   std::transform(at.residual.begin(), at.residual.end(), negated.begin(), std::negate<>());
+  if (system.unknowns == 0) return {};
   if (system.equations == system.unknowns) {
     const auto lu = SparseLu::factor(jacobian);
     if (lu && lu->reciprocal_condition() > condition_floor) return lu->solve(negated);
