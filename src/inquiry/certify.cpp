@@ -71,7 +71,8 @@ class Disturber {
   double virtual_work_difference() {
     const std::vector<double> f = mechanics::eval_applied(equations_, at_.placement);
     const std::vector<double> dq = random_changes();
-    const std::vector<double> coarse = displacement(dq, 1.0), fine = displacement(dq, 0.5);
+    const double h = choose_step(dq);
+    const std::vector<double> coarse = displacement(dq, h), fine = displacement(dq, h / 2);
     std::vector<double> dx(coarse.size());
     for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
     const double work = dot(f, dx) + dot(at_.reactions, dq);
@@ -93,16 +94,37 @@ class Disturber {
  private:
   double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
 
+  // The length of a bar rather than of the whole: long slender machines bend by many small angles.
+  double local_length() const {
+    std::vector<double> lengths;
+    for (std::size_t j = 0; j < equations_.rows.size(); ++j) {
+      const double q = std::abs(at_.placement.q[j]);
+      if (!equations_.rows[j].modulo_turn && q > 0) lengths.push_back(q);
+    }
+    if (lengths.empty()) return equations_.size;
+    const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+    std::nth_element(lengths.begin(), middle, lengths.end());
+    return *middle;
+  }
+
   std::vector<double> random_changes() {
+    const double length = local_length();
     std::vector<double> dq;
     for (std::size_t j = 0; j < equations_.rows.size(); ++j)
-      dq.push_back(uniform() * (equations_.rows[j].modulo_turn ? 1.0 : equations_.size));
+      dq.push_back(uniform() * (equations_.rows[j].modulo_turn ? 1.0 : length));
     return dq;
   }
 
+  // So that nothing moves by more than a ten-thousandth of a bar.
+  double choose_step(const std::vector<double>& dq) const {
+    constexpr double trial = 1e-6, moved = 1e-4;
+    double fastest = 0.0;
+    for (const double v : displacement(dq, trial)) fastest = std::max(fastest, std::abs(v));
+    return fastest > 0 ? std::min(2e-4, moved * local_length() / fastest) : 2e-4;
+  }
+
   // dX/dq . dq by central differences of step h.
-  std::vector<double> displacement(const std::vector<double>& dq, double factor) const {
-    const double h = factor * 2e-4;
+  std::vector<double> displacement(const std::vector<double>& dq, double h) const {
     std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
     for (std::size_t j = 0; j < dq.size(); ++j) {
       ahead[j] += h * dq[j];
