@@ -22,9 +22,11 @@ class RadicalCollector {
   void multiply(const Rational& base, const Rational& exponent);
   /// None where the number would be too large to write out.
   std::optional<RadicalProduct> finish() const;
+  /// What was collected: prime (a large number: an unsplit factor) to exponent.
+  const std::map<Rational, Rational>& factors() const { return exponents_; }
 
  private:
-  std::map<Rational, Rational> exponents_;  // prime (or unsplit factor) -> exponent
+  std::map<Rational, Rational> exponents_;
 };
 
 }  // namespace trammel::symbolic

@@ -2,6 +2,7 @@
 #include "symbolic/poly/convert.h"
 
 #include <array>
+#include <numeric>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -9,6 +10,7 @@
 #include "symbolic/expr/canonical.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/angle.h"
+#include "symbolic/poly/exponent.h"
 
 namespace trammel::symbolic {
 
@@ -21,7 +23,8 @@ enum class Role : std::uint8_t {
   Product,
   IntegerPower,
   Root,
-  Mixed,
+  Mixed,        // x^(n + 2), kept as x^n and x^2
+  Exponential,  // to be written in basic powers
   Angle,
   Generator
 };
@@ -35,22 +38,18 @@ Role role_of(const ExprPool& pool, ExprId e, bool as_factor, const ConvertOption
     case Op::Sin:
     case Op::Cos:
     case Op::Tan: return Role::Angle;
+    case Op::Exp: return options.basic_angles ? Role::Exponential : Role::Generator;
     case Op::Power: break;
     default: return Role::Generator;
   }
   const ExprId exponent = pool.args(e)[1];
+  if (pool.op(exponent) != Op::Number && options.basic_angles) return Role::Exponential;
   if (pool.op(exponent) == Op::Sum) return Role::Mixed;
   if (pool.op(exponent) != Op::Number) return Role::Generator;
   const Rational& n = pool.value(exponent);
   if (!n.numerator().is_small_integer() || !n.denominator().is_small_integer())
     return Role::Generator;
   return n.is_integer() ? Role::IntegerPower : Role::Root;
-}
-
-ExprId unit_root(ExprPool& pool, ExprId power) {
-  const ExprId base = pool.args(power)[0];
-  const Rational degree = pool.value(pool.args(power)[1]).denominator();
-  return pool.power(base, pool.number(degree.inverse()));
 }
 
 // x^(n + 2) as x^n and x^2.
@@ -83,10 +82,21 @@ class Collector {
       }
       drain();  // exact sines of numbers may bring roots
     }
+    for (const ExprId power : exponentials_)
+      for (const auto& [basic, times] : exponents.split(pool_, power)) {
+        const Role role = role_of(pool_, basic, true, options_);
+        if (role == Role::Exponential)
+          add({.expr = basic});
+        else
+          later_.push_back({basic, true});
+        drain();
+      }
   }
 
   AngleBasis basis;
+  ExponentBasis exponents;
   std::vector<Generator> generators;
+  std::unordered_map<std::uint32_t, std::size_t> root_places;  // by radicand
 
  private:
   struct Place {
@@ -127,15 +137,11 @@ class Collector {
         later_.push_back({numeric, true});
         return;
       }
-      case Role::Root: {
-        const ExprId root = unit_root(pool_, e);
-        const Rational degree = pool_.value(pool_.args(e)[1]).denominator();
-        add({.expr = root,
-             .kind = GeneratorKind::Root,
-             .degree = static_cast<std::uint32_t>(degree.to_integer())});
-        later_.push_back({pool_.args(e)[0], false});
+      case Role::Exponential:
+        exponentials_.push_back(e);
+        exponents.add(pool_, e);
         return;
-      }
+      case Role::Root: return add_root(e);
       case Role::Angle: {
         const ExprId angle = pool_.args(e)[0];
         angles_.push_back(angle);
@@ -147,6 +153,22 @@ class Collector {
 
   void add(const Generator& generator) {
     if (known_.insert(generator.expr.value).second) generators.push_back(generator);
+  }
+
+  // x^(1/6) for x^(1/2) and x^(1/3).
+  void add_root(ExprId e) {
+    const ExprId base = pool_.args(e)[0];
+    const std::int64_t degree = pool_.value(pool_.args(e)[1]).denominator().to_integer();
+    const auto [found, is_new] = root_places.try_emplace(base.value, generators.size());
+    if (is_new) {
+      generators.push_back({.kind = GeneratorKind::Root, .degree = 1});
+      later_.push_back({base, false});
+    }
+    Generator& root = generators[found->second];
+    const std::int64_t common = std::lcm(static_cast<std::int64_t>(root.degree), degree);
+    if (common > largest_degree) throw PolyStop(base::StopReason::Nodes);
+    root.degree = static_cast<std::uint32_t>(common);
+    root.expr = pool_.power(base, pool_.number(Rational(1, common)));
   }
 
   void add_pair(ExprId angle, std::unordered_set<std::uint32_t>& pairs) {
@@ -167,9 +189,12 @@ class Collector {
     }
   }
 
+  static constexpr std::int64_t largest_degree = 1000;
+
   ExprPool& pool_;
   const ConvertOptions& options_;
   std::vector<Place> later_;
+  std::vector<ExprId> exponentials_;
   std::array<std::unordered_set<std::uint32_t>, 2> seen_;
   std::unordered_set<std::uint32_t> known_;
   std::vector<ExprId> angles_;
@@ -178,9 +203,8 @@ class Collector {
 // Second walk: values, with the gcd cancelled at every step.
 class Converter {
  public:
-  Converter(ExprPool& pool, const Ring& ring, const AngleBasis& basis,
-            const ConvertOptions& options)
-      : pool_(pool), ring_(ring), basis_(basis), options_(options) {}
+  Converter(ExprPool& pool, const Ring& ring, const Collector& found, const ConvertOptions& options)
+      : pool_(pool), ring_(ring), found_(found), options_(options) {}
 
   RationalFunction value(ExprId e, bool as_factor) {
     if (++depth_ > deepest) throw PolyStop(base::StopReason::Nodes);
@@ -212,8 +236,16 @@ class Converter {
       case Role::IntegerPower:
         return value(pool_.args(e)[0], true).pow(pool_.value(pool_.args(e)[1]).to_integer());
       case Role::Root: {
-        const Rational times = pool_.value(pool_.args(e)[1]).numerator();
-        return generator(unit_root(pool_, e)).pow(times.to_integer());
+        const std::size_t place = found_.root_places.at(pool_.args(e)[0].value);
+        const Rational times =
+            pool_.value(pool_.args(e)[1]) * Rational(ring_.generator(place).degree);
+        return RationalFunction(Polynomial::generator(ring_, place)).pow(times.to_integer());
+      }
+      case Role::Exponential: {
+        RationalFunction result(ring_, Rational(1));
+        for (const auto& [basic, times] : found_.exponents.split(pool_, e))
+          result = result * value_or_generator(basic).pow(times);
+        return result;
       }
       case Role::Mixed: {
         const auto [symbolic, numeric] = split_exponent(pool_, e);
@@ -269,7 +301,7 @@ class Converter {
     if (!options_.basic_angles) {
       total = turn(angle);
     } else {
-      for (const auto& [basic, times] : basis_.split(pool_, angle)) {
+      for (const auto& [basic, times] : found_.basis.split(pool_, angle)) {
         Turn part = turn(basic);
         if (times < 0) part.sine = part.sine * RationalFunction(ring_, Rational(-1));
         for (std::int64_t i = 0; i < (times < 0 ? -times : times); ++i) total = joined(total, part);
@@ -286,7 +318,7 @@ class Converter {
 
   ExprPool& pool_;
   const Ring& ring_;
-  const AngleBasis& basis_;
+  const Collector& found_;
   const ConvertOptions& options_;
   std::array<std::unordered_map<std::uint32_t, RationalFunction>, 2> memo_;
   int depth_ = 0;
@@ -301,7 +333,7 @@ Converted convert(ExprPool& pool, std::span<const ExprId> roots, const ConvertOp
   collector.collect(roots);
   Converted result{std::make_unique<Ring>(collector.generators, options.limits), {}, {}};
   const Ring& ring = *result.ring;
-  Converter converter(pool, ring, collector.basis, options);
+  Converter converter(pool, ring, collector, options);
   for (const ExprId root : roots) result.functions.push_back(converter.value(root, false));
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Generator& g = ring.generator(i);

@@ -9,7 +9,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int points_wanted = 3;
+constexpr int points_wanted = 8;
 constexpr int points_tried = 40;
 
 // A small generator of its own: the same points on every machine and in every run.

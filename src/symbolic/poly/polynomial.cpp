@@ -224,6 +224,15 @@ std::pair<Polynomial, Polynomial> Polynomial::divide(const Polynomial& divisor) 
   return {std::move(quotient), std::move(rest)};
 }
 
+std::optional<Polynomial> exact_square_root(const Polynomial& p) {
+  const Ring& ring = p.ring();
+  ring.check_budget(call_work + p.length());
+  if (p.length() > ring.limits().gcd_terms) stop();
+  Polynomial root(ring);
+  if (!fmpz_mpoly_sqrt(root.raw(), p.raw(), ring.context())) return std::nullopt;
+  return root;
+}
+
 Polynomial cancel_gcd(Polynomial& a, Polynomial& b) {
   const Ring& ring = a.ring();
   ring.check_budget(gcd_work * (a.length() + b.length()));

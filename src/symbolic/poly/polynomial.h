@@ -59,6 +59,9 @@ class Polynomial {
   fmpz_mpoly_t value_;
 };
 
+/// q with q^2 = p and a positive leading coefficient, where there is one.
+std::optional<Polynomial> exact_square_root(const Polynomial& p);
+
 /// gcd(a, b), with a and b divided by it.
 Polynomial cancel_gcd(Polynomial& a, Polynomial& b);
 

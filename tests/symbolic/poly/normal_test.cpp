@@ -42,8 +42,59 @@ TEST_CASE("is_zero: proof, refutation, and neither") {
   CHECK(is_zero(f.pool, f("sqrt(a^2) - a")) == ZeroTest::Zero);
   CHECK(is_zero(f.pool, f("x - y")) == ZeroTest::Nonzero);
   CHECK(is_zero(f.pool, f("sin(x)/x - 1 + x^2/6")) == ZeroTest::Nonzero);
-  CHECK(is_zero(f.pool, f("log(a*b) - log(a) - log(b)")) == ZeroTest::Unknown);
+  CHECK(is_zero(f.pool, f("sign(x)^2 - 1")) == ZeroTest::Unknown);  // but for x = 0
   CHECK(is_zero(f.pool, f("1/0")) == ZeroTest::Unknown);
+}
+
+TEST_CASE("is_zero: relations of logarithms, exponentials, roots and extremes are proved") {
+  for (const char* text : {
+           "log(a*b) - log(a) - log(b)",
+           "log(12) - 2*log(2) - log(3)",
+           "log(x^2) - 2*log(abs(x))",
+           "log(sqrt(a)/b^2) - log(a)/2 + 2*log(b)",
+           "log(exp(x)*a) - x - log(a)",
+           "log(x*y) - log(x*y/a) - log(a)",
+           "exp(2*x) - exp(x)^2",
+           "exp(x + y) - exp(x)*exp(y)",
+           "exp((x + y)/2)^2*exp(-y) - exp(x)",
+           "(exp(x) + exp(-x))^2 - (exp(x) - exp(-x))^2 - 4",
+           "exp(x*log(a)) - a^x",
+           "a^(x + 2) - a^2*a^x",
+           "a^(2*x) - (a^x)^2",
+           "(a*b)^x - a^x*b^x",
+           "exp(log(a)/3)^3 - a",
+           "x^(1/2)*x^(1/3) - x^(5/6)",
+           "(x^(1/2) - x^(1/3))*x^(1/6) - x^(2/3) + x^(1/2)",
+           "sqrt(x*(x + 1)) - sqrt(x)*sqrt(x + 1)",
+           "sqrt(x)*sqrt(y)*sqrt(x*y) - x*y",
+           "sqrt(3 + 2*sqrt(2)) - 1 - sqrt(2)",
+           "sqrt(5 - 2*sqrt(6)) - sqrt(3) + sqrt(2)",
+           "sqrt(1 + sqrt(2))*sqrt(sqrt(2) - 1) - 1",
+           "sqrt(a + b + 2*sqrt(a*b)) - sqrt(a) - sqrt(b)",
+           "max(x, y) + min(x, y) - x - y",
+           "max(x, y) - min(x, y) - abs(x - y)",
+           "abs(x*y) - abs(x)*abs(y)",
+           "acos(x) + asin(x) - pi/2",
+           "atan2(2*y, 2*x) - atan2(y, x)",
+           "atan2(a*y, a*x) - atan2(b*y, b*x)",
+       }) {
+    Formulas f({"a", "b"});
+    CAPTURE(std::string(text));
+    CAPTURE(f.text(normal(f.pool, f(text))));
+    CHECK(is_zero(f.pool, f(text)) == ZeroTest::Zero);
+  }
+}
+
+TEST_CASE("is_zero: what only looks like a relation is refuted") {
+  for (const char* text :
+       {"log(x^2) - 2*log(a)", "exp(2*x) - exp(x)", "sqrt(5 - 2*sqrt(6)) - sqrt(2) + sqrt(3)",
+        "sqrt(x^2*(x + 1)) - x*sqrt(x + 1)", "abs(x + y) - abs(x) - abs(y)",
+        "atan2(-y, -x) - atan2(y, x)", "max(x, y) - x", "a^(x*y) - a^x*a^y"}) {
+    Formulas f({"a", "b"});
+    CAPTURE(std::string(text));
+    CAPTURE(f.text(normal(f.pool, f(text))));
+    CHECK(is_zero(f.pool, f(text)) == ZeroTest::Nonzero);
+  }
 }
 
 TEST_CASE("normal: what would be too large is left as it is") {
