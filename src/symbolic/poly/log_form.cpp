@@ -7,6 +7,7 @@
 
 #include "symbolic/expr/canonical.h"
 #include "symbolic/expr/radical.h"
+#include "symbolic/poly/factor.h"
 
 namespace trammel::symbolic {
 

@@ -12,6 +12,7 @@
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/denest.h"
 #include "symbolic/poly/expand_inverse.h"
+#include "symbolic/poly/factor.h"
 #include "symbolic/poly/log_form.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/root_form.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/poly/polynomial.h"
 
-#include <flint/fmpz_mpoly_factor.h>
-
 #include <algorithm>
-#include <numeric>
+#include <array>
+#include <vector>
 
 #include "base/assert.h"
 
@@ -15,8 +14,7 @@ namespace {
 // Work of operations beside that of their terms, in units of Effort, as measured on the formulas of
 // the tests.
 constexpr std::size_t call_work = 5;
-constexpr std::size_t gcd_work = 20;     // a term
-constexpr std::size_t factor_work = 50;  // a term
+constexpr std::size_t gcd_work = 20;  // a term
 
 [[noreturn]] void stop() {
   throw PolyStop(base::StopReason::Nodes);
@@ -27,10 +25,20 @@ std::size_t coefficient_bits(const Polynomial& p) {
   return static_cast<std::size_t>(bits < 0 ? -bits : bits);
 }
 
-void check_degrees(const Polynomial& a, const Polynomial& b, std::int64_t times = 1) {
-  const Ring& ring = a.ring();
-  for (std::size_t v = 0; v < ring.size(); ++v)
-    if ((a.degree(v) + b.degree(v)) * times > ring.limits().degree) stop();
+// The highest power of any generator.
+std::int64_t highest_power(const Polynomial& p) {
+  if (p.is_zero()) return 0;
+  if (!fmpz_mpoly_degrees_fit_si(p.raw(), p.ring().context())) stop();
+  constexpr std::size_t few = 32;
+  std::array<slong, few> on_stack{};
+  std::vector<slong> on_heap;
+  slong* degrees = on_stack.data();
+  if (p.ring().size() > few) {
+    on_heap.resize(p.ring().size());
+    degrees = on_heap.data();
+  }
+  fmpz_mpoly_degrees_si(degrees, p.raw(), p.ring().context());
+  return *std::max_element(degrees, degrees + p.ring().size());
 }
 
 void check_product(const Polynomial& a, const Polynomial& b) {
@@ -38,7 +46,7 @@ void check_product(const Polynomial& a, const Polynomial& b) {
   a.ring().check_budget(call_work + a.length() * b.length());
   if (a.length() * b.length() > 4 * limits.terms) stop();
   if (coefficient_bits(a) + coefficient_bits(b) > limits.bits) stop();
-  check_degrees(a, b);
+  if (a.ring().size() > 0 && highest_power(a) + highest_power(b) > limits.degree) stop();
 }
 
 }  // namespace
@@ -136,17 +144,40 @@ Rational Polynomial::content() const {
 
 std::string Polynomial::key() const {
   std::string result;
+  std::vector<ulong> powers(ring_->size());
+  const auto add_bytes = [&](const auto& value) {
+    result.append(reinterpret_cast<const char*>(&value), sizeof value);
+  };
   for (std::size_t t = 0; t < length(); ++t) {
-    result += coefficient(t).to_text();
-    const std::vector<std::uint32_t> powers = exponents(t);
-    for (std::size_t v = 0; v < powers.size(); ++v) {
-      if (powers[v] == 0) continue;
-      result += '*' + std::to_string(v);
-      if (powers[v] > 1) result += '^' + std::to_string(powers[v]);
+    const fmpz number = value_->coeffs[t];
+    if (COEFF_IS_MPZ(number))
+      result += coefficient(t).to_text() + ';';
+    else
+      add_bytes(number);
+    fmpz_mpoly_get_term_exp_ui(powers.data(), value_, static_cast<slong>(t), ring_->context());
+    for (const ulong power : powers) {
+      constexpr ulong escape = 255;
+      result += static_cast<char>(std::min(power, escape));
+      if (power >= escape) add_bytes(power);
     }
-    result += ';';
   }
   return result;
+}
+
+std::uint32_t Polynomial::exponent(std::size_t term, std::size_t generator) const {
+  return static_cast<std::uint32_t>(fmpz_mpoly_get_term_var_exp_ui(
+      value_, static_cast<slong>(term), static_cast<slong>(generator), ring_->context()));
+}
+
+std::pair<Polynomial, Polynomial> Polynomial::partition(const std::vector<bool>& first) const {
+  std::pair<Polynomial, Polynomial> parts{Polynomial(*ring_), Polynomial(*ring_)};
+  std::vector<ulong> powers(ring_->size());
+  for (std::size_t t = 0; t < length(); ++t) {
+    fmpz_mpoly_get_term_exp_ui(powers.data(), value_, static_cast<slong>(t), ring_->context());
+    fmpz_mpoly_push_term_fmpz_ui(first[t] ? parts.first.value_ : parts.second.value_,
+                                 value_->coeffs + t, powers.data(), ring_->context());
+  }
+  return parts;
 }
 
 Polynomial Polynomial::coefficient_of(std::size_t generator, std::uint32_t power) const {
@@ -193,7 +224,7 @@ bool operator==(const Polynomial& a, const Polynomial& b) {
 
 Polynomial Polynomial::pow(std::uint32_t n) const {
   if (n == 0) return Polynomial(*ring_, Rational(1));
-  check_degrees(*this, Polynomial(*ring_), n);
+  if (ring_->size() > 0 && highest_power(*this) * n > ring_->limits().degree) stop();
   if (coefficient_bits(*this) * n > ring_->limits().bits) stop();
   Polynomial result = *this;  // repeated products: each is checked
   for (std::uint32_t i = 1; i < n; ++i) result = result * *this;
@@ -244,84 +275,6 @@ Polynomial cancel_gcd(Polynomial& a, Polynomial& b) {
   a = std::move(a_left);
   b = std::move(b_left);
   return gcd;
-}
-
-namespace {
-
-Factorization factor_monomials(const Polynomial& p) {
-  const Ring& ring = p.ring();
-  Factorization result;
-  Polynomial rest = p;
-  for (std::size_t v = 0; v < ring.size(); ++v) {
-    std::uint32_t lowest = UINT32_MAX;
-    for (std::size_t t = 0; t < rest.length() && lowest > 0; ++t)
-      lowest = std::min(lowest, rest.exponents(t)[v]);
-    if (lowest == 0 || lowest == UINT32_MAX) continue;
-    const Polynomial generator = Polynomial::generator(ring, v);
-    rest = *rest.divided_by(generator.pow(lowest));
-    result.factors.emplace_back(generator, lowest);
-  }
-  result.constant = rest.content();
-  rest = rest.divided_by(result.constant);
-  if (!rest.is_one()) result.factors.emplace_back(rest, 1);
-  return result;
-}
-
-// Quick proofs, for a primitive polynomial without monomial factors: linear in a generator that
-// stands in one term only; or two terms that are no common power.
-bool is_plainly_irreducible(const Polynomial& p) {
-  std::vector<std::uint32_t> count(p.ring().size(), 0), common(p.ring().size(), 0);
-  std::uint32_t gcd = 0;
-  for (std::size_t t = 0; t < p.length(); ++t) {
-    const std::vector<std::uint32_t> powers = p.exponents(t);
-    for (std::size_t v = 0; v < powers.size(); ++v) {
-      if (powers[v] == 0) continue;
-      ++count[v];
-      common[v] = powers[v];
-      gcd = std::gcd(gcd, powers[v]);
-    }
-  }
-  if (p.length() == 2 && gcd == 1) return true;
-  for (std::size_t v = 0; v < count.size(); ++v)
-    if (count[v] == 1 && common[v] == 1) return true;
-  return false;
-}
-
-// What FLINT finds, appended. False where it gives up.
-bool factor_fully(const Polynomial& p, Factorization& to) {
-  const Ring& ring = p.ring();
-  fmpz_mpoly_factor_t factors;
-  fmpz_mpoly_factor_init(factors, ring.context());
-  const bool ok = fmpz_mpoly_factor(factors, p.raw(), ring.context()) != 0;
-  if (ok) {
-    fmpz_mpoly_factor_sort(factors, ring.context());
-    Rational constant;
-    fmpz_mpoly_factor_get_constant_fmpz(fmpq_numref(constant.raw()), factors, ring.context());
-    to.constant = to.constant * constant;
-    for (slong i = 0; i < fmpz_mpoly_factor_length(factors, ring.context()); ++i) {
-      Polynomial base(ring);
-      fmpz_mpoly_factor_get_base(base.raw(), factors, i, ring.context());
-      const slong exponent = fmpz_mpoly_factor_get_exp_si(factors, i, ring.context());
-      to.factors.emplace_back(std::move(base), static_cast<std::uint32_t>(exponent));
-    }
-  }
-  fmpz_mpoly_factor_clear(factors, ring.context());
-  return ok;
-}
-
-}  // namespace
-
-Factorization factor(const Polynomial& p) {
-  const Ring& ring = p.ring();
-  ring.check_budget(factor_work * p.length());
-  if (p.is_constant()) return {p.is_zero() ? Rational() : p.constant(), {}};
-  Factorization result = factor_monomials(p);
-  if (p.length() == 1 || p.length() > ring.limits().factor_terms) return result;
-  const Polynomial rest = result.factors.back().first;
-  if (is_plainly_irreducible(rest)) return result;
-  Factorization finer = result;
-  finer.factors.pop_back();
-  return factor_fully(rest, finer) ? finer : result;
 }
 
 Polynomial compose(const Polynomial& a, const std::vector<Polynomial>& images, const Ring& ring) {

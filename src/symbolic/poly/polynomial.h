@@ -34,6 +34,9 @@ class Polynomial {
   std::int64_t degree(std::size_t generator) const;
   Rational coefficient(std::size_t term) const;
   std::vector<std::uint32_t> exponents(std::size_t term) const;
+  std::uint32_t exponent(std::size_t term, std::size_t generator) const;
+  /// The terms t with first[t], and the others.
+  std::pair<Polynomial, Polynomial> partition(const std::vector<bool>& first) const;
   Rational content() const;  // gcd of the coefficients, with the sign of the leading one
   std::string key() const;   // equal for equal polynomials only
 
@@ -64,15 +67,6 @@ std::optional<Polynomial> exact_square_root(const Polynomial& p);
 
 /// gcd(a, b), with a and b divided by it.
 Polynomial cancel_gcd(Polynomial& a, Polynomial& b);
-
-struct Factorization {
-  Rational constant{1};
-  std::vector<std::pair<Polynomial, std::uint32_t>> factors;  // irreducible, primitive
-};
-
-/// Factors in an order that depends on the polynomial only. Large polynomials are only freed of
-/// numbers and monomials.
-Factorization factor(const Polynomial& p);
 
 /// a with generator i replaced by images[i], polynomials of the same or another ring.
 Polynomial compose(const Polynomial& a, const std::vector<Polynomial>& images, const Ring& ring);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "symbolic/expr/canonical.h"
+#include "symbolic/poly/factor.h"
 
 namespace trammel::symbolic {
 

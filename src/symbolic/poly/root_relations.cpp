@@ -10,6 +10,7 @@
 #include "symbolic/expr/eval_ball.h"
 #include "symbolic/expr/radical.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/poly/factor.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {

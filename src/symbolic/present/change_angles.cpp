@@ -91,10 +91,10 @@ std::vector<std::size_t> sines(const Ring& ring) {
 
 class Search {
  public:
-  Search(ExprPool& pool, Costs& costs, const Converted& converted)
-      : pool_(pool), costs_(costs), ring_(*converted.ring), f_(converted.functions[0]) {
+  Search(Workspace& work, const Converted& converted)
+      : work_(work), pool_(work.pool), ring_(*converted.ring), f_(converted.functions[0]) {
     for (std::size_t i = 0; i < ring_.size(); ++i) angles_.push_back(ring_.generator(i).expr);
-    for (const std::size_t i : sines(ring_)) angles_[i] = pool.args(ring_.generator(i).expr)[0];
+    for (const std::size_t i : sines(ring_)) angles_[i] = pool_.args(ring_.generator(i).expr)[0];
     for (const std::size_t i : roots_outside_in(ring_))
       f_ = reduce_root(f_, i, converted.radicands[i]);
     f_ = smaller_reduction(f_);
@@ -147,13 +147,13 @@ class Search {
     const std::vector<Polynomial> images = all_generators(other);
     const RationalFunction f(compose(f_.num, images, other), compose(f_.den, images, other));
     for (const GeneratorKind kind : {GeneratorKind::Sine, GeneratorKind::Cosine}) {
-      const ExprId e = Renderer(pool_, other, costs_).render(reduce_kind(f, kind));
-      if (e != pool_.undefined() && costs_(e) < costs_(best_)) best_ = e;
+      const ExprId e = Renderer(work_, other).render(reduce_kind(f, kind));
+      if (e != pool_.undefined() && work_.costs(e) < work_.costs(best_)) best_ = e;
     }
   }
 
+  Workspace& work_;
   ExprPool& pool_;
-  Costs& costs_;
   const Ring& ring_;
   RationalFunction f_;
   std::vector<ExprId> angles_;
@@ -162,8 +162,8 @@ class Search {
 
 }  // namespace
 
-ExprId change_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
-  return Search(pool, costs, converted).run(best);
+ExprId change_angles(Workspace& work, ExprId best, const Converted& converted) {
+  return Search(work, converted).run(best);
 }
 
 }  // namespace trammel::symbolic

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "symbolic/poly/convert.h"
-#include "symbolic/present/cost.h"
+#include "symbolic/present/workspace.h"
 
 namespace trammel::symbolic {
 
 /// The shorter of `best` and the form of the converted expression after greedy replacement of basic
 /// angles by sums and differences with others.
-ExprId change_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs);
+ExprId change_angles(Workspace& work, ExprId best, const Converted& converted);
 
 }  // namespace trammel::symbolic

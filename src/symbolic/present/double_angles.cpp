@@ -45,7 +45,9 @@ RationalFunction doubled(const Polynomial& p, const Ring& ring, std::size_t sine
 
 }  // namespace
 
-ExprId double_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
+ExprId double_angles(Workspace& work, ExprId best, const Converted& converted) {
+  ExprPool& pool = work.pool;
+  Costs& costs = work.costs;
   const Ring& ring = *converted.ring;
   RationalFunction f = converted.functions[0];
   for (const std::size_t i : roots_outside_in(ring)) f = reduce_root(f, i, converted.radicands[i]);
@@ -64,7 +66,7 @@ ExprId double_angles(ExprPool& pool, ExprId best, const Converted& converted, Co
     const Ring other(generators, ring.limits());
     const RationalFunction g =
         doubled(f.num, other, sine, cosine) * doubled(f.den, other, sine, cosine).inverse();
-    const ExprId e = Renderer(pool, other, costs).render(g);
+    const ExprId e = Renderer(work, other).render(g);
     if (e != pool.undefined() && costs(e) < costs(best)) best = e;
   }
   return best;

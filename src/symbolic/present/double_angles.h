@@ -3,12 +3,12 @@
 #pragma once
 
 #include "symbolic/poly/convert.h"
-#include "symbolic/present/cost.h"
+#include "symbolic/present/workspace.h"
 
 namespace trammel::symbolic {
 
 /// The shorter of `best` and the form of the converted expression in sin(2*x) and cos(2*x), for
 /// each basic angle x of which only even products of sine and cosine occur.
-ExprId double_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs);
+ExprId double_angles(Workspace& work, ExprId best, const Converted& converted);
 
 }  // namespace trammel::symbolic

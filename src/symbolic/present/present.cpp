@@ -24,7 +24,8 @@ bool is_root(const ExprPool& pool, ExprId e) {
 
 class Search {
  public:
-  Search(ExprPool& pool, const PolyLimits& limits) : pool_(pool), costs_(pool), limits_(limits) {}
+  Search(ExprPool& pool, const PolyLimits& limits)
+      : work_(pool), pool_(pool), costs_(work_.costs), limits_(limits) {}
 
   ExprId run(ExprId e) {
     ExprId best = e;
@@ -55,8 +56,13 @@ class Search {
     return std::any_of(order.begin(), order.end(), [&](ExprId n) { return is_root(pool_, n); });
   }
 
+  // What is given may be long: its parts are searched in the short form only.
   ExprId repeated(ExprId e) {
+    parts_too_ = has_root(e);  // short parts save more than they cost where there are roots
+    memo_.clear();
     ExprId best = improved(e);
+    parts_too_ = true;
+    memo_.clear();
     for (int i = 1; i < rounds && !in_hurry(); ++i) {
       const ExprId next = improved(best);
       if (!(costs_(next) < costs_(best))) break;
@@ -73,7 +79,7 @@ class Search {
     if (pool_.args(e).empty()) return e;
     const ExprId inside = with_short_arguments(e);
     ExprId best = inside;
-    if (!in_hurry()) best = best_rational_form(pool_, inside, costs_, forms_, limits_);
+    if (!in_hurry()) best = best_rational_form(work_, inside, limits_);
     best = shorter(e, best);
     memo_.emplace(e.value, best);
     return best;
@@ -83,7 +89,7 @@ class Search {
   // and in small expressions the factors of products as well.
   ExprId with_short_arguments(ExprId root) {
     const std::vector<ExprId> order = reachable_as_written(pool_, std::span(&root, 1));
-    const bool search_parts = order.size() <= parts_searched_nodes;
+    const bool search_parts = parts_too_ && order.size() <= parts_searched_nodes;
     std::unordered_map<std::uint32_t, ExprId> image;
     std::vector<ExprId> args;
     for (const ExprId e : order) {
@@ -109,16 +115,17 @@ class Search {
   ExprId short_root(ExprId radicand) {
     const auto [found, is_new] = roots_.try_emplace(radicand.value);
     if (!is_new) return found->second;
-    const ExprId form = best_root_form(pool_, improved(radicand), goal_, costs_, limits_);
+    const ExprId form = best_root_form(work_, improved(radicand), goal_, limits_);
     return roots_[radicand.value] = form;
   }
 
+  Workspace work_;
   ExprPool& pool_;
-  Costs costs_;
-  FormCache forms_;
+  Costs& costs_;
   PolyLimits limits_;
   ExprId fewest_{};
   RootGoal goal_ = RootGoal::ShortWhole;
+  bool parts_too_ = false;
   std::unordered_map<std::uint32_t, ExprId> memo_;
   std::unordered_map<std::uint32_t, ExprId> roots_;
 };

@@ -99,8 +99,10 @@ Fractions forms_of(const Converted& converted) {
   return forms;
 }
 
-ExprId best_form(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
-  Renderer renderer(pool, *converted.ring, costs);
+ExprId best_form(Workspace& work, ExprId best, const Converted& converted) {
+  ExprPool& pool = work.pool;
+  Costs& costs = work.costs;
+  Renderer renderer(work, *converted.ring);
   const Fractions forms = forms_of(converted);
   std::size_t smallest = SIZE_MAX;
   for (const RationalFunction& form : forms) smallest = std::min(smallest, size_of(form));
@@ -117,8 +119,8 @@ ExprId best_form(ExprPool& pool, ExprId best, const Converted& converted, Costs&
   return best;
 }
 
-ExprId with_other_angles(ExprPool& pool, ExprId best, const Converted& converted, Costs& costs) {
-  return double_angles(pool, change_angles(pool, best, converted, costs), converted, costs);
+ExprId with_other_angles(Workspace& work, ExprId best, const Converted& converted) {
+  return double_angles(work, change_angles(work, best, converted), converted);
 }
 
 // The roots of a product without its other factors.
@@ -148,29 +150,29 @@ constexpr std::array<ConvertOptions, 3> ways = {
 
 }  // namespace
 
-ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, FormCache& cache,
-                          const PolyLimits& limits) {
+ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
   ExprId best = e;
   for (ConvertOptions way : ways) {
     way.limits = limits;
     try {
-      const Converted converted = convert(pool, std::span(&e, 1), way);
-      const auto [found, is_new] = cache.try_emplace(signature(converted, way.basic_angles), e);
+      const Converted converted = convert(work.pool, std::span(&e, 1), way);
+      const auto [found, is_new] =
+          work.forms.try_emplace(signature(converted, way.basic_angles), e);
       if (is_new) {
-        const ExprId form = best_form(pool, e, converted, costs);
-        found->second = way.basic_angles ? with_other_angles(pool, form, converted, costs) : form;
+        const ExprId form = best_form(work, e, converted);
+        found->second = way.basic_angles ? with_other_angles(work, form, converted) : form;
       }
-      if (costs(found->second) < costs(best)) best = found->second;
+      if (work.costs(found->second) < work.costs(best)) best = found->second;
     } catch (const PolyStop&) {
     }
   }
   return best;
 }
 
-ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& costs,
-                      const PolyLimits& limits) {
+ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const PolyLimits& limits) {
+  ExprPool& pool = work.pool;
   const auto cost = [&](ExprId e) {
-    return costs(goal == RootGoal::ShortWhole ? e : roots_only(pool, e));
+    return work.costs(goal == RootGoal::ShortWhole ? e : roots_only(pool, e));
   };
   const ExprId plain = pool.power(radicand, pool.number(Rational(1, 2)));
   std::optional<ExprId> best;
@@ -181,7 +183,7 @@ ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& cos
     try {
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
       if (!seen.insert(signature(converted, false)).second) continue;
-      Renderer renderer(pool, *converted.ring, costs);
+      Renderer renderer(work, *converted.ring);
       for (const RationalFunction& form : forms_of(converted)) {
         const ExprId e =
             square_root(pool, form, [&](const Polynomial& p) { return renderer.render(p); });

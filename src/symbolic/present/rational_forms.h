@@ -3,27 +3,20 @@
 // their relations, sums kept or multiplied out, angles as given, basic, or changed.
 #pragma once
 
-#include <string>
-#include <unordered_map>
-
 #include "symbolic/poly/limits.h"
-#include "symbolic/present/cost.h"
+#include "symbolic/present/workspace.h"
 
 namespace trammel::symbolic {
 
 /// What was found for rational functions that the search met before, by generators and polynomials.
-using FormCache = std::unordered_map<std::string, ExprId>;
-
 /// The shortest of e and its rational forms.
-ExprId best_rational_form(ExprPool& pool, ExprId e, Costs& costs, FormCache& cache,
-                          const PolyLimits& limits);
+ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits);
 
 /// What counts in the form of a root. sqrt(x/(4*c^2)) is shorter than sqrt(x)/(2*c), but beside
 /// other factors the latter is better, since 2*c joins them.
 enum class RootGoal : std::uint8_t { ShortWhole, PolynomialRadicand };
 
 /// The shortest form of sqrt(radicand) found, squares of factors pulled out.
-ExprId best_root_form(ExprPool& pool, ExprId radicand, RootGoal goal, Costs& costs,
-                      const PolyLimits& limits);
+ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const PolyLimits& limits);
 
 }  // namespace trammel::symbolic

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "symbolic/poly/factor.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {
@@ -27,28 +28,13 @@ struct Usage {
 std::vector<Usage> usages(const Polynomial& p) {
   std::vector<Usage> result;
   std::vector<std::size_t> count(p.ring().size(), 0);
-  for (std::size_t t = 0; t < p.length(); ++t) {
-    const std::vector<std::uint32_t> powers = p.exponents(t);
-    for (std::size_t v = 0; v < powers.size(); ++v) count[v] += powers[v] > 0 ? 1 : 0;
-  }
+  for (std::size_t v = 0; v < count.size(); ++v)
+    for (std::size_t t = 0; t < p.length(); ++t) count[v] += p.exponent(t, v) > 0 ? 1 : 0;
   for (std::size_t v = 0; v < count.size(); ++v)
     if (count[v] > 0 && count[v] < p.length()) result.push_back({v, count[v]});
   std::stable_sort(result.begin(), result.end(),
                    [](const Usage& a, const Usage& b) { return a.terms > b.terms; });
   return result;
-}
-
-// The terms that `take` chooses, and the others.
-template <class Take>
-std::pair<Polynomial, Polynomial> partition(const Polynomial& p, Take take) {
-  std::pair<Polynomial, Polynomial> parts{Polynomial(p.ring()), Polynomial(p.ring())};
-  for (std::size_t t = 0; t < p.length(); ++t) {
-    Polynomial& to = take(t) ? parts.first : parts.second;
-    Polynomial term(p.ring());
-    fmpz_mpoly_get_term(term.raw(), p.raw(), static_cast<slong>(t), p.ring().context());
-    to = to + term;
-  }
-  return parts;
 }
 
 constexpr std::size_t render_work = 10;  // a term, in units of Effort
@@ -64,24 +50,17 @@ ExprId Renderer::shorter(ExprId a, ExprId b) {
   return costs_(b) < costs_(a) ? b : a;
 }
 
-const Factorization& Renderer::factors_of(const Polynomial& p) {
-  const auto [found, is_new] = factorizations_.try_emplace(p.key());
-  if (is_new) found->second = factor(p);
-  return found->second;
-}
-
 ExprId Renderer::quotient(ExprId above, ExprId below) {
   return pool_.product(std::array{above, pool_.power(below, pool_.integer(-1))});
 }
 
 ExprId Renderer::render(const Polynomial& p) {
-  if (p.length() <= 1) return to_expr(pool_, p);
+  const ExprId plain = to_expr(pool_, p);
+  if (p.length() <= 1) return plain;
   ring_.limits().spend(render_work * p.length());
-  if (in_hurry() || p.length() > collected_terms) return to_expr(pool_, p);
-  const std::string key = p.key();
-  const auto found = memo_.find(key);
-  if (found != memo_.end()) return found->second;
-  memo_.emplace(key, to_expr(pool_, p));  // what a recursion that comes back here is given
+  if (in_hurry() || p.length() > collected_terms) return plain;
+  const auto [found, is_new] = work_.polynomials.try_emplace(plain.value, plain);
+  if (!is_new) return found->second;  // in a recursion that comes back here: plain
   ++depth_;
   ExprId best = as_factors(p);
   for (std::size_t v = 0; v < ring_.size(); ++v) {
@@ -91,13 +70,13 @@ ExprId Renderer::render(const Polynomial& p) {
     best = shorter(best, as_factors(reduce_angle(p, v)));
   }
   --depth_;
-  memo_[key] = best;
+  if (!in_hurry()) work_.polynomials[plain.value] = best;
   return best;
 }
 
 ExprId Renderer::as_factors(const Polynomial& p) {
   if (p.length() <= 1) return to_expr(pool_, p);
-  const Factorization parts = factors_of(p);
+  const Factorization parts = factor(p);
   if (parts.factors.size() == 1 && parts.factors[0].second == 1)
     return pool_.product(std::array{pool_.number(parts.constant), as_sum(parts.factors[0].first)});
   std::vector<ExprId> factors{pool_.number(parts.constant)};
@@ -127,12 +106,12 @@ ExprId Renderer::monomial_times_sum(const Factorization& parts) {
 }
 
 ExprId Renderer::as_sum(const Polynomial& p) {
-  if (p.length() <= 2 || in_hurry()) return to_expr(pool_, p);
-  const std::string key = p.key();
-  const auto found = sums_.find(key);
-  if (found != sums_.end()) return found->second;
+  const ExprId plain = to_expr(pool_, p);
+  if (p.length() <= 2 || in_hurry()) return plain;
+  const auto found = work_.sums.find(plain.value);
+  if (found != work_.sums.end()) return found->second;
   ++depth_;
-  ExprId best = to_expr(pool_, p);
+  ExprId best = plain;
   std::vector<Usage> ways = usages(p);
   const bool all_ways = p.length() <= all_ways_terms;
   std::size_t tried = 0;
@@ -151,7 +130,7 @@ ExprId Renderer::as_sum(const Polynomial& p) {
     for (const Rational& number : numbers)
       if (!number.is_one()) best = shorter(best, with_common_number(p, number));
   --depth_;
-  sums_.emplace(key, best);
+  if (!in_hurry()) work_.sums.emplace(plain.value, best);
   return best;
 }
 
@@ -160,19 +139,21 @@ ExprId Renderer::collected(const Polynomial& p, std::size_t generator) {
   std::uint32_t low = UINT32_MAX;
   std::vector<bool> with(p.length());
   for (std::size_t t = 0; t < p.length(); ++t) {
-    const std::uint32_t power = p.exponents(t)[generator];
+    const std::uint32_t power = p.exponent(t, generator);
     with[t] = power > 0;
     if (power > 0) low = std::min(low, power);
   }
-  const auto [part, rest] = partition(p, [&](std::size_t t) { return with[t]; });
+  const auto [part, rest] = p.partition(with);
   const Polynomial inner = *part.divided_by(Polynomial::generator(ring_, generator).pow(low));
   const ExprId power = pool_.power(ring_.generator(generator).expr, pool_.integer(low));
   return pool_.sum(std::array{pool_.product(std::array{power, render(inner)}), render(rest)});
 }
 
 ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number) {
-  const auto [part, rest] =
-      partition(p, [&](std::size_t t) { return (p.coefficient(t) / number).is_integer(); });
+  std::vector<bool> divisible(p.length());
+  for (std::size_t t = 0; t < p.length(); ++t)
+    divisible[t] = (p.coefficient(t) / number).is_integer();
+  const auto [part, rest] = p.partition(divisible);
   if (part.length() < 2 || rest.is_zero()) return pool_.undefined();
   return pool_.sum(std::array{render(part), render(rest)});
 }
@@ -192,7 +173,7 @@ ExprId Renderer::over_positive_part(const RationalFunction& f) {
   for (std::size_t v = 0; v < ring_.size(); ++v) {
     if (!pool_.is_positive(ring_.generator(v).expr)) continue;
     std::uint32_t low = UINT32_MAX;
-    for (std::size_t t = 0; t < f.num.length(); ++t) low = std::min(low, f.num.exponents(t)[v]);
+    for (std::size_t t = 0; t < f.num.length(); ++t) low = std::min(low, f.num.exponent(t, v));
     if (low > 0) part = part * Polynomial::generator(ring_, v).pow(low);
   }
   if (part.is_one()) return pool_.undefined();
@@ -202,7 +183,7 @@ ExprId Renderer::over_positive_part(const RationalFunction& f) {
 // (A + d*B)/d is B + A/d, for a factor d of the denominator and a factor of the numerator.
 ExprId Renderer::split_quotient(const RationalFunction& f) {
   ExprId best = quotient(render(f.num), render(f.den));
-  const Factorization above = factors_of(f.num), below = factors_of(f.den);
+  const Factorization above = factor(f.num), below = factor(f.den);
   std::vector<Polynomial> divisors{f.den.divided_by(f.den.content())};
   if (below.factors.size() > 1)
     for (const auto& [base, exponent] : below.factors) divisors.push_back(base);
@@ -226,8 +207,9 @@ ExprId Renderer::split_quotient(const RationalFunction& f) {
 ExprId Renderer::term_by_term(const RationalFunction& f) {
   std::vector<ExprId> terms;
   for (std::size_t t = 0; t < f.num.length(); ++t) {
-    const auto [term, rest] = partition(f.num, [&](std::size_t i) { return i == t; });
-    const RationalFunction part(term, f.den);
+    std::vector<bool> this_one(f.num.length(), false);
+    this_one[t] = true;
+    const RationalFunction part(f.num.partition(this_one).first, f.den);
     terms.push_back(quotient(to_expr(pool_, part.num), render(part.den)));
   }
   return pool_.sum(terms);

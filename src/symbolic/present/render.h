@@ -2,20 +2,18 @@
 // Polynomials and quotients of polynomials written as short expressions.
 #pragma once
 
-#include <string>
-#include <unordered_map>
-
 #include "symbolic/poly/convert.h"
-#include "symbolic/present/cost.h"
+#include "symbolic/poly/factor.h"
+#include "symbolic/present/workspace.h"
 
 namespace trammel::symbolic {
 
-/// Writes the polynomials of one ring. The search is deterministic; when the ring's budget is used
-/// up the plain sum of terms is given.
+/// Writes the polynomials of one ring. What it finds is kept in the workspace. The search is
+/// deterministic; when the ring's budget is used up the plain sum of terms is given.
 class Renderer {
  public:
-  Renderer(ExprPool& pool, const Ring& ring, Costs& costs)
-      : pool_(pool), ring_(ring), costs_(costs) {}
+  Renderer(Workspace& work, const Ring& ring)
+      : work_(work), pool_(work.pool), costs_(work.costs), ring_(ring) {}
 
   /// The shortest form found: factored, or collected, with sin^2 or cos^2 as is shorter.
   ExprId render(const Polynomial& p);
@@ -32,14 +30,12 @@ class Renderer {
   ExprId term_by_term(const RationalFunction& f);
   ExprId over_positive_part(const RationalFunction& f);
   ExprId quotient(ExprId above, ExprId below);
-  const Factorization& factors_of(const Polynomial& p);
   bool in_hurry() const;
 
+  Workspace& work_;
   ExprPool& pool_;
-  const Ring& ring_;
   Costs& costs_;
-  std::unordered_map<std::string, ExprId> memo_, sums_;
-  std::unordered_map<std::string, Factorization> factorizations_;
+  const Ring& ring_;
   int depth_ = 0;
 };
 
