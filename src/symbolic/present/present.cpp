@@ -14,7 +14,8 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int rounds = 3;
+constexpr int rounds = 5;
+constexpr std::uint32_t short_enough = 2;  // operations: nothing canonical of that size is longer
 constexpr std::size_t parts_searched_nodes = 60;  // of an expression whose parts are searched too
 
 bool is_root(const ExprPool& pool, ExprId e) {
@@ -32,8 +33,6 @@ class Search {
     fewest_ = e;
     for (const RootGoal goal : {RootGoal::ShortWhole, RootGoal::PolynomialRadicand}) {
       goal_ = goal;
-      memo_.clear();
-      roots_.clear();
       best = shorter(best, repeated(e));
       const ExprId expanded = expand_inverse(pool_, e);
       if (expanded != e) best = shorter(best, repeated(expanded));
@@ -56,13 +55,12 @@ class Search {
     return std::any_of(order.begin(), order.end(), [&](ExprId n) { return is_root(pool_, n); });
   }
 
-  // What is given may be long: its parts are searched in the short form only.
+  // What is given may be long: a first look, then the search in what that has left.
   ExprId repeated(ExprId e) {
-    parts_too_ = has_root(e);  // short parts save more than they cost where there are roots
-    memo_.clear();
+    rooted_ = has_root(e);
+    look(true);
     ExprId best = improved(e);
-    parts_too_ = true;
-    memo_.clear();
+    look(false);
     for (int i = 1; i < rounds && !in_hurry(); ++i) {
       const ExprId next = improved(best);
       if (!(costs_(next) < costs_(best))) break;
@@ -72,11 +70,17 @@ class Search {
     return best;
   }
 
+  void look(bool quick) {
+    work_.quick = quick;
+    memo_.clear();
+    roots_.clear();
+  }
+
   // Inner roots and arguments first, then the whole as a rational function of them.
   ExprId improved(ExprId e) {
     const auto found = memo_.find(e.value);
     if (found != memo_.end()) return found->second;
-    if (pool_.args(e).empty()) return e;
+    if (costs_(e).operations <= short_enough) return e;
     const ExprId inside = with_short_arguments(e);
     ExprId best = inside;
     if (!in_hurry()) best = best_rational_form(work_, inside, limits_);
@@ -89,7 +93,8 @@ class Search {
   // and in small expressions the factors of products as well.
   ExprId with_short_arguments(ExprId root) {
     const std::vector<ExprId> order = reachable_as_written(pool_, std::span(&root, 1));
-    const bool search_parts = parts_too_ && order.size() <= parts_searched_nodes;
+    // At the first look parts are worth it only where short parts make roots vanish.
+    const bool search_parts = (!work_.quick || rooted_) && order.size() <= parts_searched_nodes;
     std::unordered_map<std::uint32_t, ExprId> image;
     std::vector<ExprId> args;
     for (const ExprId e : order) {
@@ -97,7 +102,7 @@ class Search {
       const Op op = pool_.op(e);
       const bool is_field_operation = op == Op::Sum || op == Op::Product || op == Op::Power;
       for (const ExprId child : pool_.args(e)) {
-        const bool search = !is_field_operation || (search_parts && op == Op::Product);
+        const bool search = !is_field_operation || (search_parts && op != Op::Power);
         args.push_back(search ? improved(image[child.value]) : image[child.value]);
       }
       ExprId result = e;
@@ -124,8 +129,8 @@ class Search {
   Costs& costs_;
   PolyLimits limits_;
   ExprId fewest_{};
+  bool rooted_ = false;
   RootGoal goal_ = RootGoal::ShortWhole;
-  bool parts_too_ = false;
   std::unordered_map<std::uint32_t, ExprId> memo_;
   std::unordered_map<std::uint32_t, ExprId> roots_;
 };

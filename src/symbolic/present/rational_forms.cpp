@@ -76,7 +76,7 @@ void attempt(Fractions& to, Step step) {
   }
 }
 
-Fractions forms_of(const Converted& converted) {
+Fractions forms_of(const Converted& converted, bool quick) {
   const RationalFunction& raw = converted.functions[0];
   const Fractions& radicands = converted.radicands;
   Fractions forms{raw};
@@ -91,6 +91,7 @@ Fractions forms_of(const Converted& converted) {
       return cancel_radicands(reduce_angles(roots[0], kind), reduced);
     });
   }
+  if (quick) return forms;
   attempt(forms, [&] {
     const RationalFunction reduced = reduce_all(raw, radicands);
     if (size_of(reduced) > rationalized_terms) throw PolyStop(base::StopReason::Nodes);
@@ -103,7 +104,7 @@ ExprId best_form(Workspace& work, ExprId best, const Converted& converted) {
   ExprPool& pool = work.pool;
   Costs& costs = work.costs;
   Renderer renderer(work, *converted.ring);
-  const Fractions forms = forms_of(converted);
+  const Fractions forms = forms_of(converted, work.quick);
   std::size_t smallest = SIZE_MAX;
   for (const RationalFunction& form : forms) smallest = std::min(smallest, size_of(form));
   std::set<std::string> seen;
@@ -120,7 +121,8 @@ ExprId best_form(Workspace& work, ExprId best, const Converted& converted) {
 }
 
 ExprId with_other_angles(Workspace& work, ExprId best, const Converted& converted) {
-  return double_angles(work, change_angles(work, best, converted), converted);
+  best = change_angles(work, best, converted);
+  return work.quick ? best : double_angles(work, best, converted);
 }
 
 // The roots of a product without its other factors.
@@ -157,7 +159,7 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
     try {
       const Converted converted = convert(work.pool, std::span(&e, 1), way);
       const auto [found, is_new] =
-          work.forms.try_emplace(signature(converted, way.basic_angles), e);
+          work.found().forms.try_emplace(signature(converted, way.basic_angles), e);
       if (is_new) {
         const ExprId form = best_form(work, e, converted);
         found->second = way.basic_angles ? with_other_angles(work, form, converted) : form;
@@ -184,7 +186,7 @@ ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const Pol
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
       if (!seen.insert(signature(converted, false)).second) continue;
       Renderer renderer(work, *converted.ring);
-      for (const RationalFunction& form : forms_of(converted)) {
+      for (const RationalFunction& form : forms_of(converted, work.quick)) {
         const ExprId e =
             square_root(pool, form, [&](const Polynomial& p) { return renderer.render(p); });
         if (e != pool.undefined() && (!best || cost(e) < cost(*best))) best = e;

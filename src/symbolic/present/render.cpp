@@ -59,7 +59,7 @@ ExprId Renderer::render(const Polynomial& p) {
   if (p.length() <= 1) return plain;
   ring_.limits().spend(render_work * p.length());
   if (in_hurry() || p.length() > collected_terms) return plain;
-  const auto [found, is_new] = work_.polynomials.try_emplace(plain.value, plain);
+  const auto [found, is_new] = work_.found().polynomials.try_emplace(plain.value, plain);
   if (!is_new) return found->second;  // in a recursion that comes back here: plain
   ++depth_;
   ExprId best = as_factors(p);
@@ -70,7 +70,7 @@ ExprId Renderer::render(const Polynomial& p) {
     best = shorter(best, as_factors(reduce_angle(p, v)));
   }
   --depth_;
-  if (!in_hurry()) work_.polynomials[plain.value] = best;
+  if (!in_hurry()) work_.found().polynomials[plain.value] = best;
   return best;
 }
 
@@ -108,12 +108,12 @@ ExprId Renderer::monomial_times_sum(const Factorization& parts) {
 ExprId Renderer::as_sum(const Polynomial& p) {
   const ExprId plain = to_expr(pool_, p);
   if (p.length() <= 2 || in_hurry()) return plain;
-  const auto found = work_.sums.find(plain.value);
-  if (found != work_.sums.end()) return found->second;
+  auto& known = work_.found().sums;
+  if (const auto found = known.find(plain.value); found != known.end()) return found->second;
   ++depth_;
   ExprId best = plain;
   std::vector<Usage> ways = usages(p);
-  const bool all_ways = p.length() <= all_ways_terms;
+  const bool all_ways = !work_.quick && p.length() <= all_ways_terms;
   std::size_t tried = 0;
   for (const Usage& way : ways) {
     // One term less may leave a perfect square: x^2 + (a + b)^2.
@@ -126,11 +126,11 @@ ExprId Renderer::as_sum(const Polynomial& p) {
     const Rational c = p.coefficient(t);
     numbers.insert(c.sign() < 0 ? -c : c);
   }
-  if (numbers.size() > 1)
+  if (numbers.size() > 1 && !work_.quick)
     for (const Rational& number : numbers)
       if (!number.is_one()) best = shorter(best, with_common_number(p, number));
   --depth_;
-  if (!in_hurry()) work_.sums.emplace(plain.value, best);
+  if (!in_hurry()) known.emplace(plain.value, best);
   return best;
 }
 
@@ -160,7 +160,7 @@ ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number)
 
 ExprId Renderer::render(const RationalFunction& f) {
   const ExprId plain = quotient(render(f.num), render(f.den));
-  if (f.den.is_one() || in_hurry()) return plain;
+  if (f.den.is_one() || work_.quick || in_hurry()) return plain;
   ExprId best = f.den.is_constant() ? plain : shorter(plain, split_quotient(f));
   if (f.num.length() <= term_by_term_terms) best = shorter(best, term_by_term(f));
   return f.den.length() > 1 ? shorter(best, over_positive_part(f)) : best;

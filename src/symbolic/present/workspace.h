@@ -10,14 +10,25 @@
 
 namespace trammel::symbolic {
 
-struct Workspace {
+class Workspace {
+ public:
   explicit Workspace(ExprPool& in) : pool(in), costs(in) {}
+
+  struct Found {
+    std::unordered_map<std::string, ExprId> forms;          // of rational functions, by signature
+    std::unordered_map<std::uint32_t, ExprId> polynomials;  // by expanded form: the shortest
+    std::unordered_map<std::uint32_t, ExprId> sums;         // the same, not factored as a whole
+  };
+  Found& found() { return quick ? at_first_look_ : found_; }
 
   ExprPool& pool;
   Costs costs;
-  std::unordered_map<std::string, ExprId> forms;          // of rational functions, by signature
-  std::unordered_map<std::uint32_t, ExprId> polynomials;  // by expanded form: the shortest
-  std::unordered_map<std::uint32_t, ExprId> sums;         // the same, not factored as a whole
+  /// A first look at what may be long: what cancels and factors, but no search for the best way to
+  /// collect terms.
+  bool quick = false;
+
+ private:
+  Found at_first_look_, found_;
 };
 
 }  // namespace trammel::symbolic
