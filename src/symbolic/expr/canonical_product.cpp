@@ -90,10 +90,10 @@ class Collector {
       const ExprId one = pool_.integer(1);
       for (Base& item : bases) {
         if (item.more.empty()) {
-          factors_.push_back(item.exponent == one ? item.base
-                                                  : RawNodes(pool_).intern(
-                                                        Op::Power,
-                                                        std::array{item.base, item.exponent}));
+          factors_.push_back(
+              item.exponent == one
+                  ? item.base
+                  : RawNodes(pool_).intern(Op::Power, std::array{item.base, item.exponent}));
           continue;
         }
         item.more.insert(item.more.begin(), item.exponent);
