@@ -36,7 +36,11 @@ class Matcher {
     for (std::size_t a = 0; a < axes.size(); ++a)
       for (std::size_t i = 0; i < axes[a].items.size(); ++i) {
         const ExprId position = axes[a].positions[i];
-        if (pool.op(position) != Op::Sum) continue;
+        if (pool.op(position) == Op::Number) continue;
+        if (pool.op(position) != Op::Sum) {
+          singles_[masses.mass(axes[a].items[i]).value].push_back({a, axes[a].items[i], position});
+          continue;
+        }
         const ExprId minus = pool.product(std::array{pool.integer(-1), position});
         places_[position.value].push_back({a, axes[a].items[i], false});
         places_[minus.value].push_back({a, axes[a].items[i], true});
@@ -46,6 +50,7 @@ class Matcher {
   // factor*mass*position, with the mass of that very item among the factors.
   std::optional<Match> find(ExprId term) {
     if (pool_.op(term) != Op::Product) return std::nullopt;
+    if (const auto match = find_single(term)) return match;
     const auto factors = pool_.args(term);
     for (std::size_t f = 0; f < factors.size(); ++f) {
       const auto found = places_.find(factors[f].value);
@@ -65,6 +70,26 @@ class Matcher {
   }
 
  private:
+  // A position that is no sum, whose factors have joined those of the term.
+  struct Single {
+    std::size_t axis, item;
+    ExprId position;
+  };
+
+  std::optional<Match> find_single(ExprId term) {
+    const ExprId minus_one = pool_.integer(-1);
+    for (const ExprId mass : pool_.args(term)) {
+      const auto found = singles_.find(mass.value);
+      if (found == singles_.end()) continue;
+      for (const Single& single : found->second) {
+        const ExprId factor = pool_.product(std::array{term, pool_.power(mass, minus_one),
+                                                       pool_.power(single.position, minus_one)});
+        if (is_constant(factor)) return Match{single.axis, single.item, factor};
+      }
+    }
+    return std::nullopt;
+  }
+
   bool is_constant(ExprId factor) {
     const auto [found, is_new] = constant_.try_emplace(factor.value, true);
     if (is_new)
@@ -76,8 +101,9 @@ class Matcher {
   ExprPool& pool_;
   const MassSums& masses_;
   std::unordered_set<std::uint32_t> coordinates_;
-  std::unordered_map<std::uint32_t, bool> constant_;  // by factor
-  std::unordered_map<std::uint32_t, std::vector<Place>> places_;
+  std::unordered_map<std::uint32_t, bool> constant_;                // by factor
+  std::unordered_map<std::uint32_t, std::vector<Place>> places_;    // sums, by position
+  std::unordered_map<std::uint32_t, std::vector<Single>> singles_;  // by mass
 };
 
 struct Load {

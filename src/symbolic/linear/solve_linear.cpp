@@ -7,10 +7,10 @@
 
 #include "base/assert.h"
 #include "symbolic/linear/block_triangular.h"
-#include "symbolic/linear/common_factors.h"
 #include "symbolic/linear/elimination.h"
 #include "symbolic/linear/minors.h"
 #include "symbolic/linear/permutation.h"
+#include "symbolic/linear/shared_factors.h"
 #include "symbolic/linear/zero_oracle.h"
 
 namespace trammel::symbolic {
@@ -95,7 +95,7 @@ DenseBlock Solver::take_block(const Block& block) {
 
 // Undecided where the determinant is.
 LinearOutcome Solver::by_minors(DenseBlock block, const std::vector<std::size_t>& order) {
-  const TakenFactors taken = take_common_factors(pool_, block);
+  const TakenFactors taken = take_shared_factors(pool_, block);
   const Cramer cramer = expand_minors(pool_, block, order);
   std::vector<ExprId> factors = taken.of_row;
   factors.insert(factors.end(), taken.of_column.begin(), taken.of_column.end());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/linear/common_factors.h"
+#include "symbolic/linear/shared_factors.h"
 
 #include <algorithm>
 #include <array>
@@ -69,7 +69,7 @@ ExprId divided(ExprPool& pool, ExprId e, ExprId by) {
 
 }  // namespace
 
-TakenFactors take_common_factors(ExprPool& pool, DenseBlock& block) {
+TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block) {
   const ExprId one = pool.integer(1);
   TakenFactors taken{std::vector<ExprId>(block.size(), one),
                      std::vector<ExprId>(block.size(), one)};

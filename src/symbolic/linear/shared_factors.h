@@ -18,6 +18,6 @@ struct TakenFactors {
 /// function with an integer power; only entries that are products are looked into.
 ///
 /// Cost    O(factors of all entries)
-TakenFactors take_common_factors(ExprPool& pool, DenseBlock& block);
+TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block);
 
 }  // namespace trammel::symbolic
