@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
-#include <unordered_map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "symbolic/expr/canonical.h"
+#include "symbolic/expr/place_index.h"
 #include "symbolic/expr/radical.h"
 #include "symbolic/expr/raw_nodes.h"
 
@@ -52,7 +53,8 @@ class Collector {
  private:
   struct Base {
     ExprId base;
-    std::vector<ExprId> exponents;
+    ExprId exponent;
+    std::vector<ExprId> more;  // further exponents, to be added
   };
 
   void add_power(ExprId base, ExprId exponent) {
@@ -62,13 +64,15 @@ class Collector {
       base = negated_sum(pool_, base);
     }
     if (pool_.op(base) == Op::Number && pool_.op(exponent) == Op::Number) {
-      radicals_.multiply(pool_.value(base), pool_.value(exponent));  // base > 0: it is canonical
-      has_radicals_ = true;
+      if (!radicals_) radicals_.emplace();
+      radicals_->multiply(pool_.value(base), pool_.value(exponent));  // base > 0: it is canonical
       return;
     }
-    const auto [found, is_new] = places_.try_emplace(base.value, bases_.size());
-    if (is_new) bases_.push_back({base, {}});
-    bases_[found->second].exponents.push_back(exponent);
+    const auto [place, is_new] = places_.find_or_add(base);
+    if (is_new)
+      bases_.push_back({base, exponent, {}});
+    else
+      bases_[place].more.push_back(exponent);
   }
 
   bool is_integer(ExprId exponent) const {
@@ -79,18 +83,21 @@ class Collector {
   // be a product): what is not a power of the same base goes round again.
   void combine() {
     while (!bases_.empty() || !exponentials_.empty()) {
-      const std::vector<Base> bases = std::exchange(bases_, {});
+      std::vector<Base> bases = std::exchange(bases_, {});
       places_.clear();
       if (!exponentials_.empty()) combine_exponentials();
-      for (const Base& item : bases) {
-        if (item.exponents.size() == 1) {
+      factors_.reserve(factors_.size() + bases.size());
+      const ExprId one = pool_.integer(1);
+      for (Base& item : bases) {
+        if (item.more.empty()) {
           factors_.push_back(
-              item.exponents[0] == pool_.integer(1)
+              item.exponent == one
                   ? item.base
-                  : RawNodes(pool_).intern(Op::Power, std::array{item.base, item.exponents[0]}));
+                  : RawNodes(pool_).intern(Op::Power, std::array{item.base, item.exponent}));
           continue;
         }
-        rejoin(pool_.power(item.base, pool_.sum(item.exponents)), item.base);
+        item.more.insert(item.more.begin(), item.exponent);
+        rejoin(pool_.power(item.base, pool_.sum(item.more)), item.base);
       }
       regroup();
     }
@@ -122,8 +129,8 @@ class Collector {
   }
 
   void finish_radicals() {
-    if (!has_radicals_) return;
-    const std::optional<RadicalProduct> roots = radicals_.finish();
+    if (!radicals_) return;
+    const std::optional<RadicalProduct> roots = radicals_->finish();
     if (!roots) {
       undefined_ = true;
       return;
@@ -137,11 +144,10 @@ class Collector {
   ExprPool& pool_;
   Rational coefficient_{1};
   std::vector<Base> bases_;
-  std::unordered_map<std::uint32_t, std::size_t> places_;
+  PlaceIndex places_;
   std::vector<ExprId> exponentials_;
-  RadicalCollector radicals_;
+  std::optional<RadicalCollector> radicals_;
   std::vector<ExprId> factors_;
-  bool has_radicals_ = false;
   bool undefined_ = false;
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
-#include <unordered_map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "symbolic/expr/canonical.h"
+#include "symbolic/expr/place_index.h"
 #include "symbolic/expr/raw_nodes.h"
 
 namespace trammel::symbolic {
@@ -24,23 +25,17 @@ class Collector {
     } else if (pool_.op(term) == Op::Sum && is_unit(factor)) {
       for (const ExprId part : pool_.args(term)) add(factor, part);
     } else {
-      const ScaledTerm split = split_coefficient(pool_, term);
-      const Rational coefficient = factor * split.coefficient;
-      const auto [found, is_new] = places_.try_emplace(split.rest.value, terms_.size());
-      if (is_new)
-        terms_.push_back({coefficient, split.rest});
-      else
-        terms_[found->second].coefficient = terms_[found->second].coefficient + coefficient;
+      add_scaled(factor, term);
     }
   }
 
   // A multiple of a sum may have become +-1 times that sum: then its terms join the others.
   bool spread_sums() {
-    std::vector<ScaledTerm> sums;
-    for (ScaledTerm& term : terms_)
+    std::vector<Term> sums;
+    for (Term& term : terms_)
       if (pool_.op(term.rest) == Op::Sum && is_unit(term.coefficient))
-        sums.push_back(std::exchange(term, {Rational(0), term.rest}));
-    for (const ScaledTerm& sum : sums) add(sum.coefficient, sum.rest);
+        sums.push_back(std::exchange(term, {Rational(0), term.rest, std::nullopt}));
+    for (const Term& sum : sums) add(sum.coefficient, sum.rest);
     return !sums.empty();
   }
 
@@ -49,8 +44,10 @@ class Collector {
     }
     if (undefined_) return pool_.undefined();
     std::vector<ExprId> args;
-    for (const ScaledTerm& term : terms_)
-      if (!term.coefficient.is_zero()) args.push_back(scaled(pool_, term.coefficient, term.rest));
+    args.reserve(terms_.size() + 1);
+    for (const Term& term : terms_)
+      if (!term.coefficient.is_zero())
+        args.push_back(term.node ? *term.node : scaled(pool_, term.coefficient, term.rest));
     if (!constant_.is_zero()) args.push_back(pool_.number(constant_));
     std::sort(args.begin(), args.end(),
               [&](ExprId a, ExprId b) { return compare_reading_order(pool_, a, b) < 0; });
@@ -58,12 +55,33 @@ class Collector {
   }
 
  private:
+  struct Term {
+    Rational coefficient;
+    ExprId rest;
+    std::optional<ExprId> node;  // coefficient*rest where it was given as such
+  };
+
   static bool is_unit(const Rational& c) { return c == Rational(1) || c == Rational(-1); }
+
+  void add_scaled(const Rational& factor, ExprId term) {
+    ScaledTerm split = split_coefficient(pool_, term);
+    const auto [place, is_new] = places_.find_or_add(split.rest);
+    if (is_new) {
+      if (factor.is_one())
+        terms_.push_back({std::move(split.coefficient), split.rest, term});
+      else
+        terms_.push_back({factor * split.coefficient, split.rest, std::nullopt});
+    } else {
+      Term& known = terms_[place];
+      known.coefficient = known.coefficient + factor * split.coefficient;
+      known.node.reset();
+    }
+  }
 
   ExprPool& pool_;
   Rational constant_;
-  std::vector<ScaledTerm> terms_;
-  std::unordered_map<std::uint32_t, std::size_t> places_;
+  std::vector<Term> terms_;
+  PlaceIndex places_;
   bool undefined_ = false;
 };
 

@@ -47,24 +47,41 @@ ExprId partial(ExprPool& pool, ExprId e, std::size_t i) {
 }  // namespace
 
 ExprId differentiate(ExprPool& pool, ExprId e, ExprId symbol) {
-  const std::vector<ExprId> order = reachable(pool, std::span(&e, 1));
+  const Rate rate{symbol, pool.integer(1)};
+  return differentiate_along(pool, std::span(&e, 1), std::span(&rate, 1)).front();
+}
+
+std::vector<ExprId> differentiate_along(ExprPool& pool, std::span<const ExprId> roots,
+                                        std::span<const Rate> rates) {
+  const std::vector<ExprId> order = reachable(pool, roots);
   const ExprId zero = pool.integer(0);
   NodeMap<ExprId> derivative(order, zero);
+  NodeMap<char> given(order, 0);  // a rate of an unknown function's node replaces its own
+  for (const Rate& r : rates) {
+    if (!std::binary_search(order.begin(), order.end(), r.symbol)) continue;
+    derivative[r.symbol] = r.rate;
+    given[r.symbol] = 1;
+  }
   std::vector<ExprId> terms;
   for (const ExprId node : order) {
-    if (node == symbol) {
-      derivative[node] = pool.integer(1);
+    if (given[node] != 0) continue;
+    if (node == pool.undefined()) {
+      derivative[node] = node;
       continue;
     }
-    if (node == pool.undefined()) return node;
     terms.clear();
     const auto args = pool.args(node);
+    const bool is_sum = pool.op(node) == Op::Sum;
     for (std::size_t i = 0; i < args.size(); ++i)
       if (derivative[args[i]] != zero)
-        terms.push_back(pool.product(std::array{partial(pool, node, i), derivative[args[i]]}));
+        terms.push_back(
+            is_sum ? derivative[args[i]]
+                   : pool.product(std::array{partial(pool, node, i), derivative[args[i]]}));
     if (!terms.empty()) derivative[node] = pool.sum(terms);
   }
-  return derivative[e];
+  std::vector<ExprId> result;
+  for (const ExprId root : roots) result.push_back(derivative[root]);
+  return result;
 }
 
 std::vector<ExprId> gradient(ExprPool& pool, ExprId e, std::span<const ExprId> symbols) {

@@ -21,4 +21,18 @@ ExprId differentiate(ExprPool& pool, ExprId e, ExprId symbol);
 /// Cost    O(nodes of e), whatever the number of symbols
 std::vector<ExprId> gradient(ExprPool& pool, ExprId e, std::span<const ExprId> symbols);
 
+/// A symbol and its rate along a direction or in time.
+struct Rate {
+  ExprId symbol;
+  ExprId rate;
+};
+
+/// Directional derivatives of the roots with one memo; symbols without a rate are constant.
+///
+/// Math    result[i] = sum over k of ∂roots[i]/∂symbol_k * rate_k
+/// Pre     no symbol twice among the rates
+/// Cost    O(nodes of the roots), whatever the number of rates
+std::vector<ExprId> differentiate_along(ExprPool& pool, std::span<const ExprId> roots,
+                                        std::span<const Rate> rates);
+
 }  // namespace trammel::symbolic

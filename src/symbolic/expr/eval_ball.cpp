@@ -4,7 +4,10 @@
 #include <arb.h>
 
 #include <cmath>
+#include <deque>
 #include <limits>
+#include <unordered_map>
+#include <utility>
 
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/op_table.h"
@@ -45,6 +48,25 @@ void eval_power(arb_t result, const ExprPool& pool, ExprId exponent, const arb_t
   } else {
     arb_pow_fmpq(result, base, n.raw(), precision);
   }
+}
+
+// One node from the balls of its arguments.
+void eval_node(arb_t result, const ExprPool& pool, ExprId e, arb_ptr arguments, slong precision) {
+  switch (pool.op(e)) {
+    case Op::Number: arb_set_fmpq(result, pool.value(e).raw(), precision); return;
+    case Op::Pi: arb_const_pi(result, precision); return;
+    case Op::Power:
+      eval_power(result, pool, pool.args(e)[1], arguments, arguments + 1, precision);
+      return;
+    case Op::Undefined:
+    case Op::Symbol:
+    case Op::Call: arb_indeterminate(result); return;
+    default: op_row(pool.op(e)).ball(result, arguments, pool.args(e).size(), precision);
+  }
+}
+
+bool is_unknown(const ExprPool& pool, ExprId e) {
+  return pool.op(e) == Op::Symbol || pool.op(e) == Op::Call;
 }
 
 // Both numbers rounded to doubles so that the ball still contains the exact one.
@@ -97,24 +119,10 @@ std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
     place[e] = i;
     const auto args = pool.args(e);
     for (std::size_t k = 0; k < args.size(); ++k) arb_set(arguments[k], balls[place[args[k]]]);
-    const Op op = pool.op(e);
-    if (op == Op::Number) {
-      arb_set_fmpq(balls[i], pool.value(e).raw(), precision);
-    } else if (op == Op::Pi) {
-      arb_const_pi(balls[i], precision);
-    } else if (op == Op::Symbol || op == Op::Call) {
-      const auto found = values.find(e);
-      if (found == values.end())
-        arb_indeterminate(balls[i]);
-      else
-        arb_set_fmpq(balls[i], found->second.raw(), precision);
-    } else if (op == Op::Power) {
-      eval_power(balls[i], pool, args[1], arguments[0], arguments[1], precision);
-    } else if (op == Op::Undefined) {
-      arb_indeterminate(balls[i]);
-    } else {
-      op_row(op).ball(balls[i], arguments[0], args.size(), precision);
-    }
+    eval_node(balls[i], pool, e, arguments[0], precision);
+    if (!is_unknown(pool, e)) continue;
+    const auto found = values.find(e);
+    if (found != values.end()) arb_set_fmpq(balls[i], found->second.raw(), precision);
   }
   std::vector<Ball> result;
   for (const ExprId root : roots) result.push_back(to_ball(balls[place[root]]));
@@ -123,6 +131,55 @@ std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
 
 Ball eval_ball(const ExprPool& pool, ExprId root, const ExactValues& values, int precision) {
   return eval_ball(pool, std::span(&root, 1), values, precision).front();
+}
+
+struct BallPoint::Memo {
+  // A deque: balls never move while more are added.
+  std::deque<arb_struct> balls;
+  std::unordered_map<std::uint32_t, std::size_t> places;
+};
+
+BallPoint::BallPoint(const ExprPool& pool, std::function<Rational(ExprId)> value_of, int precision)
+    : pool_(pool),
+      value_of_(std::move(value_of)),
+      precision_(precision),
+      memo_(std::make_unique<Memo>()) {}
+
+BallPoint::~BallPoint() {
+  for (arb_struct& ball : memo_->balls) arb_clear(&ball);
+}
+
+Ball BallPoint::operator()(ExprId root) {
+  std::vector<ExprId> path = {root};
+  while (!path.empty()) {
+    const ExprId e = path.back();
+    const std::size_t depth = path.size();
+    if (!memo_->places.contains(e.value)) {
+      if (!is_unknown(pool_, e))
+        for (const ExprId child : pool_.args(e))
+          if (!memo_->places.contains(child.value)) path.push_back(child);
+      if (path.size() > depth) continue;
+      add(e);
+    }
+    path.pop_back();
+  }
+  return to_ball(&memo_->balls[memo_->places.at(root.value)]);
+}
+
+void BallPoint::add(ExprId e) {
+  arb_struct ball;
+  arb_init(&ball);
+  if (is_unknown(pool_, e)) {
+    arb_set_fmpq(&ball, value_of_(e).raw(), precision_);
+  } else {
+    const auto args = pool_.args(e);
+    Balls arguments(std::max<std::size_t>(args.size(), 2));
+    for (std::size_t k = 0; k < args.size(); ++k)
+      arb_set(arguments[k], &memo_->balls[memo_->places.at(args[k].value)]);
+    eval_node(&ball, pool_, e, arguments[0], precision_);
+  }
+  memo_->places.emplace(e.value, memo_->balls.size());
+  memo_->balls.push_back(ball);
 }
 
 }  // namespace trammel::symbolic

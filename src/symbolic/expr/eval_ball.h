@@ -2,7 +2,9 @@
 // Enclosures: values of expressions as balls that certainly contain the exact value.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -33,5 +35,26 @@ using ExactValues = std::map<ExprId, Rational>;
 std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
                             const ExactValues& values, int precision = 128);
 Ball eval_ball(const ExprPool& pool, ExprId root, const ExactValues& values, int precision = 128);
+
+/// Balls at one point for expressions that come one after the other: each node is evaluated once.
+class BallPoint {
+ public:
+  /// `value_of` gives the number of a symbol or unknown function's node, and is asked once for it.
+  BallPoint(const ExprPool& pool, std::function<Rational(ExprId)> value_of, int precision = 128);
+  BallPoint(const BallPoint&) = delete;
+  BallPoint& operator=(const BallPoint&) = delete;
+  ~BallPoint();
+
+  Ball operator()(ExprId e);
+
+ private:
+  struct Memo;
+  void add(ExprId e);
+
+  const ExprPool& pool_;
+  std::function<Rational(ExprId)> value_of_;
+  int precision_;
+  std::unique_ptr<Memo> memo_;
+};
 
 }  // namespace trammel::symbolic

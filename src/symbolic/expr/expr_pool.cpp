@@ -154,6 +154,14 @@ ExprId ExprPool::number(const Rational& value) {
 }
 
 ExprId ExprPool::integer(std::int64_t value) {
+  const Store& s = *store_;
+  constexpr auto count =
+      static_cast<std::int64_t>(std::tuple_size_v<decltype(Store::small_numbers)>);
+  if (value >= small_number_first && value < small_number_first + count &&
+      s.stopped == base::StopReason::None) {
+    const ExprId known = s.small_numbers[static_cast<std::size_t>(value - small_number_first)];
+    if (known != ExprId{}) return known;
+  }
   return number(Rational(value));
 }
 ExprId ExprPool::pi() {

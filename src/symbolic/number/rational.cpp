@@ -14,10 +14,6 @@ namespace trammel::symbolic {
 
 static_assert(sizeof(slong) == sizeof(std::int64_t));
 
-Rational::Rational() {
-  fmpq_init(value_);
-}
-
 Rational::Rational(std::int64_t value) : Rational() {
   fmpz_set_si(fmpq_numref(value_), value);
 }
@@ -27,28 +23,6 @@ Rational::Rational(std::int64_t numerator, std::int64_t denominator) : Rational(
   fmpz_set_si(fmpq_numref(value_), numerator);
   fmpz_set_si(fmpq_denref(value_), denominator);
   fmpq_canonicalise(value_);
-}
-
-Rational::Rational(const Rational& other) : Rational() {
-  fmpq_set(value_, other.value_);
-}
-
-Rational::Rational(Rational&& other) noexcept : Rational() {
-  fmpq_swap(value_, other.value_);
-}
-
-Rational& Rational::operator=(const Rational& other) {
-  if (this != &other) fmpq_set(value_, other.value_);
-  return *this;
-}
-
-Rational& Rational::operator=(Rational&& other) noexcept {
-  fmpq_swap(value_, other.value_);
-  return *this;
-}
-
-Rational::~Rational() {
-  fmpq_clear(value_);
 }
 
 Rational Rational::from_decimal(std::string_view digits, std::int64_t exponent) {
@@ -67,19 +41,6 @@ Rational Rational::from_double(double value) {
   constexpr int bits = std::numeric_limits<double>::digits;
   const Rational whole(static_cast<std::int64_t>(std::ldexp(mantissa, bits)));
   return whole * symbolic::power(Rational(2), exponent - bits);
-}
-
-bool Rational::is_zero() const {
-  return fmpq_is_zero(value_) != 0;
-}
-bool Rational::is_one() const {
-  return fmpq_is_one(value_) != 0;
-}
-bool Rational::is_integer() const {
-  return fmpz_is_one(fmpq_denref(value_)) != 0;
-}
-int Rational::sign() const {
-  return fmpq_sgn(value_);
 }
 
 double Rational::to_double() const {
@@ -165,6 +126,7 @@ Rational Rational::floor() const {
 }
 
 Rational operator+(const Rational& a, const Rational& b) {
+  if (a.is_zero()) return b;
   Rational result;
   fmpq_add(result.value_, a.value_, b.value_);
   return result;
@@ -177,6 +139,8 @@ Rational operator-(const Rational& a, const Rational& b) {
 }
 
 Rational operator*(const Rational& a, const Rational& b) {
+  if (a.is_one()) return b;
+  if (b.is_one()) return a;
   Rational result;
   fmpq_mul(result.value_, a.value_, b.value_);
   return result;
@@ -195,9 +159,6 @@ Rational operator-(const Rational& a) {
   return result;
 }
 
-bool operator==(const Rational& a, const Rational& b) {
-  return fmpq_equal(a.value_, b.value_);
-}
 bool operator<(const Rational& a, const Rational& b) {
   return fmpq_cmp(a.value_, b.value_) < 0;
 }

@@ -13,14 +13,20 @@ namespace trammel::symbolic {
 
 class Rational {
  public:
-  Rational();  // 0
+  Rational() { fmpq_init(value_); }  // 0
   Rational(std::int64_t value);
   Rational(std::int64_t numerator, std::int64_t denominator);  // Pre: denominator != 0
-  Rational(const Rational& other);
-  Rational(Rational&& other) noexcept;
-  Rational& operator=(const Rational& other);
-  Rational& operator=(Rational&& other) noexcept;
-  ~Rational();
+  Rational(const Rational& other) : Rational() { fmpq_set(value_, other.value_); }
+  Rational(Rational&& other) noexcept : Rational() { fmpq_swap(value_, other.value_); }
+  Rational& operator=(const Rational& other) {
+    if (this != &other) fmpq_set(value_, other.value_);
+    return *this;
+  }
+  Rational& operator=(Rational&& other) noexcept {
+    fmpq_swap(value_, other.value_);
+    return *this;
+  }
+  ~Rational() { fmpq_clear(value_); }
 
   /// Digits times ten to the exponent, as `0.95` is 95 * 10^-2. Pre: digits are decimal digits,
   /// |exponent| <= 10^4.
@@ -28,10 +34,10 @@ class Rational {
   /// The exact value of a finite double.
   static Rational from_double(double value);
 
-  bool is_zero() const;
-  bool is_one() const;
-  bool is_integer() const;
-  int sign() const;
+  bool is_zero() const { return fmpq_is_zero(value_) != 0; }
+  bool is_one() const { return fmpq_is_one(value_) != 0; }
+  bool is_integer() const { return fmpz_is_one(fmpq_denref(value_)) != 0; }
+  int sign() const { return fmpq_sgn(value_); }
   double to_double() const;     // nearest, ±inf beyond the range
   std::string to_text() const;  // `19/20`, `-3`
   /// The value as a small integer. Pre: is_small_integer().
@@ -52,7 +58,9 @@ class Rational {
   friend Rational operator*(const Rational& a, const Rational& b);
   friend Rational operator/(const Rational& a, const Rational& b);  // Pre: b is not 0
   friend Rational operator-(const Rational& a);
-  friend bool operator==(const Rational& a, const Rational& b);
+  friend bool operator==(const Rational& a, const Rational& b) {
+    return fmpq_equal(a.value_, b.value_) != 0;
+  }
   friend bool operator<(const Rational& a, const Rational& b);
 
  private:
