@@ -33,10 +33,10 @@ class Search {
     fewest_ = e;
     for (const RootGoal goal : {RootGoal::ShortWhole, RootGoal::PolynomialRadicand}) {
       goal_ = goal;
-      best = shorter(best, repeated(e));
+      best = work_.shorter(best, repeated(e));
       const ExprId expanded = expand_inverse(pool_, e);
-      if (expanded != e) best = shorter(best, repeated(expanded));
-      if (!has_root(e) && !has_root(expanded)) break;
+      if (expanded != e) best = work_.shorter(best, repeated(expanded));
+      if (!has_root(best)) break;  // the other goal is there to make roots meet and vanish
     }
     // A form that is easier to read may have more operations, but never more than e.
     return costs_(e).operations < costs_(best).operations ? fewest_ : best;
@@ -44,11 +44,6 @@ class Search {
 
  private:
   bool in_hurry() const { return limits_.reached() != base::StopReason::None; }
-
-  ExprId shorter(ExprId a, ExprId b) {
-    if (b == pool_.undefined()) return a;
-    return costs_(b) < costs_(a) ? b : a;
-  }
 
   bool has_root(ExprId e) const {
     const std::vector<ExprId> order = reachable(pool_, std::span(&e, 1));
@@ -84,7 +79,7 @@ class Search {
     const ExprId inside = with_short_arguments(e);
     ExprId best = inside;
     if (!in_hurry()) best = best_rational_form(work_, inside, limits_);
-    best = shorter(e, best);
+    best = work_.shorter(e, best);
     memo_.emplace(e.value, best);
     return best;
   }

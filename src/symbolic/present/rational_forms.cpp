@@ -137,8 +137,8 @@ ExprId roots_only(ExprPool& pool, ExprId e) {
 }
 
 // Equal for equal functions of equal generators.
-std::string signature(const Converted& converted, bool basic_angles) {
-  std::string result = basic_angles ? "basic:" : "";
+std::string signature(const Converted& converted) {
+  std::string result;
   for (std::size_t i = 0; i < converted.ring->size(); ++i)
     result += std::to_string(converted.ring->generator(i).expr.value) + ",";
   const RationalFunction& f = converted.functions[0];
@@ -158,13 +158,15 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
     way.limits = limits;
     try {
       const Converted converted = convert(work.pool, std::span(&e, 1), way);
-      const auto [found, is_new] =
-          work.found().forms.try_emplace(signature(converted, way.basic_angles), e);
-      if (is_new) {
-        const ExprId form = best_form(work, e, converted);
-        found->second = way.basic_angles ? with_other_angles(work, form, converted) : form;
-      }
-      if (work.costs(found->second) < work.costs(best)) best = found->second;
+      const std::string key = signature(converted);
+      auto& forms = work.found().forms;
+      auto form = forms.find(key);
+      if (form == forms.end()) form = forms.emplace(key, best_form(work, e, converted)).first;
+      best = work.shorter(best, form->second);
+      if (!way.basic_angles) continue;
+      const auto [other, is_new] = forms.try_emplace("other angles:" + key, form->second);
+      if (is_new) other->second = with_other_angles(work, form->second, converted);
+      best = work.shorter(best, other->second);
     } catch (const PolyStop&) {
     }
   }
@@ -184,7 +186,7 @@ ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const Pol
     way.limits = limits;
     try {
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
-      if (!seen.insert(signature(converted, false)).second) continue;
+      if (!seen.insert(signature(converted)).second) continue;
       Renderer renderer(work, *converted.ring);
       for (const RationalFunction& form : forms_of(converted, work.quick)) {
         const ExprId e =

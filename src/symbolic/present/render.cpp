@@ -45,11 +45,6 @@ bool Renderer::in_hurry() const {
   return ring_.limits().reached() != base::StopReason::None || depth_ > deepest;
 }
 
-ExprId Renderer::shorter(ExprId a, ExprId b) {
-  if (b == pool_.undefined()) return a;
-  return costs_(b) < costs_(a) ? b : a;
-}
-
 ExprId Renderer::quotient(ExprId above, ExprId below) {
   return pool_.product(std::array{above, pool_.power(below, pool_.integer(-1))});
 }
@@ -67,7 +62,7 @@ ExprId Renderer::render(const Polynomial& p) {
     const GeneratorKind kind = ring_.generator(v).kind;
     if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) continue;
     if (p.degree(v) < 2) continue;
-    best = shorter(best, as_factors(reduce_angle(p, v)));
+    best = work_.shorter(best, as_factors(reduce_angle(p, v)));
   }
   --depth_;
   if (!in_hurry()) work_.found().polynomials[plain.value] = best;
@@ -86,8 +81,8 @@ ExprId Renderer::as_factors(const Polynomial& p) {
   if (p.length() > all_ways_terms) return product;
   const Rational content = p.content();
   const ExprId sum = as_sum(p.divided_by(content));
-  const ExprId best = shorter(product, pool_.product(std::array{pool_.number(content), sum}));
-  return shorter(best, monomial_times_sum(parts));
+  const ExprId best = work_.shorter(product, pool_.product(std::array{pool_.number(content), sum}));
+  return work_.shorter(best, monomial_times_sum(parts));
 }
 
 // g*h*(the other factors multiplied out): shorter where these are the difference of two squares.
@@ -119,7 +114,7 @@ ExprId Renderer::as_sum(const Polynomial& p) {
     // One term less may leave a perfect square: x^2 + (a + b)^2.
     if (way.terms < 2 && (!all_ways || p.length() < 4)) continue;
     if (!all_ways && tried++ >= ways_beyond) break;
-    best = shorter(best, collected(p, way.generator));
+    best = work_.shorter(best, collected(p, way.generator));
   }
   std::set<Rational> numbers;
   for (std::size_t t = 0; t < p.length(); ++t) {
@@ -128,7 +123,7 @@ ExprId Renderer::as_sum(const Polynomial& p) {
   }
   if (numbers.size() > 1 && !work_.quick)
     for (const Rational& number : numbers)
-      if (!number.is_one()) best = shorter(best, with_common_number(p, number));
+      if (!number.is_one()) best = work_.shorter(best, with_common_number(p, number));
   --depth_;
   if (!in_hurry()) known.emplace(plain.value, best);
   return best;
@@ -161,9 +156,9 @@ ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number)
 ExprId Renderer::render(const RationalFunction& f) {
   const ExprId plain = quotient(render(f.num), render(f.den));
   if (f.den.is_one() || work_.quick || in_hurry()) return plain;
-  ExprId best = f.den.is_constant() ? plain : shorter(plain, split_quotient(f));
-  if (f.num.length() <= term_by_term_terms) best = shorter(best, term_by_term(f));
-  return f.den.length() > 1 ? shorter(best, over_positive_part(f)) : best;
+  ExprId best = f.den.is_constant() ? plain : work_.shorter(plain, split_quotient(f));
+  if (f.num.length() <= term_by_term_terms) best = work_.shorter(best, term_by_term(f));
+  return f.den.length() > 1 ? work_.shorter(best, over_positive_part(f)) : best;
 }
 
 // m*r^2/(J + m*r^2) is m/(m + J/r^2): only by generators that are never 0, since otherwise the new
@@ -197,7 +192,7 @@ ExprId Renderer::split_quotient(const RationalFunction& f) {
       const ExprId inner =
           pool_.sum(std::array{render(whole), quotient(render(part.num), render(part.den))});
       const RationalFunction outer(*other_above, *f.den.divided_by(divisor));
-      best = shorter(
+      best = work_.shorter(
           best, pool_.product(std::array{quotient(render(outer.num), render(outer.den)), inner}));
     }
   }

@@ -20,7 +20,6 @@ class Renderer {
   ExprId render(const RationalFunction& f);
 
  private:
-  ExprId shorter(ExprId a, ExprId b);
   ExprId as_factors(const Polynomial& p);
   ExprId monomial_times_sum(const Factorization& parts);
   ExprId as_sum(const Polynomial& p);

@@ -21,6 +21,10 @@ class Workspace {
   };
   Found& found() { return quick ? at_first_look_ : found_; }
 
+  ExprId shorter(ExprId a, ExprId b) {
+    return b != pool.undefined() && costs(b) < costs(a) ? b : a;
+  }
+
   ExprPool& pool;
   Costs costs;
   /// A first look at what may be long: what cancels and factors, but no search for the best way to
