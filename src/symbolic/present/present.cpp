@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "symbolic/expr/op_table.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/expand_inverse.h"
 #include "symbolic/present/cost.h"
@@ -78,10 +79,27 @@ class Search {
     if (costs_(e).operations <= short_enough) return e;
     const ExprId inside = with_short_arguments(e);
     ExprId best = inside;
-    if (!in_hurry()) best = best_rational_form(work_, inside, limits_);
+    if (!in_hurry() && !is_plain(inside)) best = best_rational_form(work_, inside, limits_);
     best = work_.shorter(e, best);
     memo_.emplace(e.value, best);
     return best;
+  }
+
+  // A function of a short argument, or a product of names and at most one such function: there is
+  // nothing to cancel, to factor or to collect.
+  bool is_plain(ExprId e) const {
+    std::size_t functions = 0;
+    const auto is_atom = [&](ExprId f) {
+      if (pool_.op(f) == Op::Power && pool_.op(pool_.args(f)[1]) == Op::Number &&
+          pool_.value(pool_.args(f)[1]).is_integer())
+        f = pool_.args(f)[0];
+      const Op op = pool_.op(f);
+      if (is_function(op) || op == Op::Call) ++functions;
+      return op != Op::Sum && op != Op::Product && op != Op::Power;
+    };
+    if (pool_.op(e) != Op::Product) return is_atom(e);
+    const auto args = pool_.args(e);
+    return std::all_of(args.begin(), args.end(), is_atom) && functions <= 1;
   }
 
   // Bottom-up: radicands in their shortest form with squares pulled out, arguments of functions,
@@ -97,7 +115,7 @@ class Search {
       const Op op = pool_.op(e);
       const bool is_field_operation = op == Op::Sum || op == Op::Product || op == Op::Power;
       for (const ExprId child : pool_.args(e)) {
-        const bool search = !is_field_operation || (search_parts && op != Op::Power);
+        const bool search = !is_field_operation || (search_parts && !is_root(pool_, e));
         args.push_back(search ? improved(image[child.value]) : image[child.value]);
       }
       ExprId result = e;
