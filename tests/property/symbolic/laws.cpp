@@ -7,8 +7,8 @@
 #include <array>
 #include <cmath>
 
-#include "property/symbolic/formula_series.h"
-#include "property/symbolic/random_formula.h"
+#include "support/symbolic/formula_series.h"
+#include "support/symbolic/random_formula.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/eval.h"
 #include "symbolic/expr/substitute.h"

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "property/symbolic/formula_tree.h"
+#include "support/symbolic/formula_tree.h"
 
 namespace trammel::symbolic {
 

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "property/symbolic/random_equation.h"
+#include "support/symbolic/random_equation.h"
 #include "symbolic/poly/normal.h"
 
 using namespace trammel::symbolic;

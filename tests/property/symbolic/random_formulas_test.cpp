@@ -9,7 +9,7 @@
 #include <string>
 
 #include "property/symbolic/laws.h"
-#include "property/symbolic/random_formula.h"
+#include "support/symbolic/random_formula.h"
 
 using namespace trammel::symbolic;
 

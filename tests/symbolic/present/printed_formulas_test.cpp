@@ -3,9 +3,9 @@
 // is compared with the printed one in numbers, then what is shown must not be longer.
 #include <doctest/doctest.h>
 
+#include "support/symbolic/raw_routes.h"
 #include "symbolic/formula.h"
 #include "symbolic/present/present.h"
-#include "symbolic/present/raw_routes.h"
 
 using namespace trammel::symbolic;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "property/symbolic/formula_tree.h"
+#include "support/symbolic/formula_tree.h"
 
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "property/symbolic/formula_series.h"
+#include "support/symbolic/formula_series.h"
 
 #include <arb_poly.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/present/raw_routes.h"
+#include "support/symbolic/raw_routes.h"
 
 namespace trammel::symbolic {
 

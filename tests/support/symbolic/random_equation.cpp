@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "property/symbolic/random_equation.h"
+#include "support/symbolic/random_equation.h"
 
 #include <fmt/format.h>
 
 #include <stdexcept>
 
-#include "property/symbolic/formula_series.h"
+#include "support/symbolic/formula_series.h"
 
 namespace trammel::symbolic {
 

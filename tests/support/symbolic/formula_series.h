@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "property/symbolic/formula_tree.h"
+#include "support/symbolic/formula_tree.h"
 #include "symbolic/expr/eval_ball.h"
 
 namespace trammel::symbolic {

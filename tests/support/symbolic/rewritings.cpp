@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // True rules: both sides are equal wherever both have values. None is taken from the kernel.
-#include "property/symbolic/random_equation.h"
+#include "support/symbolic/random_equation.h"
 
 namespace trammel::symbolic {
 

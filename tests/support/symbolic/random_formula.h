@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "property/symbolic/formula_tree.h"
+#include "support/symbolic/formula_tree.h"
 
 namespace trammel::symbolic {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "property/symbolic/random_formula.h"
+#include "support/symbolic/random_formula.h"
 
 namespace trammel::symbolic {
 

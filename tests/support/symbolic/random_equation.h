@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "property/symbolic/random_formula.h"
+#include "support/symbolic/random_formula.h"
 
 namespace trammel::symbolic {
 
