@@ -163,8 +163,14 @@ void b_acos(arb_t r, Balls a, Count, slong p) {
 void b_atan(arb_t r, Balls a, Count, slong p) {
   arb_atan(r, a, p);
 }
-void b_atan2(arb_t r, Balls a, Count, slong p) {
-  if (arb_contains_zero(a) && arb_contains_zero(a + 1))
+// Where an argument has no value arb bounds the result by the function's range; here it has none.
+bool all_finite(Balls a, Count n) {
+  for (Count i = 0; i < n; ++i)
+    if (arb_is_finite(a + i) == 0) return false;
+  return true;
+}
+void b_atan2(arb_t r, Balls a, Count n, slong p) {
+  if (!all_finite(a, n) || (arb_contains_zero(a) && arb_contains_zero(a + 1)))
     arb_indeterminate(r);
   else
     arb_atan2(r, a, a + 1, p);
@@ -178,14 +184,19 @@ void b_log(arb_t r, Balls a, Count, slong p) {
 void b_abs(arb_t r, Balls a, Count, slong) {
   arb_abs(r, a);
 }
-void b_sign(arb_t r, Balls a, Count, slong) {
-  arb_sgn(r, a);
+void b_sign(arb_t r, Balls a, Count n, slong) {
+  if (all_finite(a, n))
+    arb_sgn(r, a);
+  else
+    arb_indeterminate(r);
 }
 void b_min(arb_t r, Balls a, Count n, slong p) {
+  if (!all_finite(a, n)) return arb_indeterminate(r);
   arb_set(r, a);
   for (Count i = 1; i < n; ++i) arb_min(r, r, a + i, p);
 }
 void b_max(arb_t r, Balls a, Count n, slong p) {
+  if (!all_finite(a, n)) return arb_indeterminate(r);
   arb_set(r, a);
   for (Count i = 1; i < n; ++i) arb_max(r, r, a + i, p);
 }

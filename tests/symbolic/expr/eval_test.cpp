@@ -66,4 +66,7 @@ TEST_CASE("eval_ball: nothing is claimed where nothing is known") {
   CHECK_FALSE(eval_ball(f.pool, f("sqrt(x - 1)"), at).is_finite());
   CHECK_FALSE(eval_ball(f.pool, f("y"), at).is_finite());
   CHECK(eval_ball(f.pool, f("1/x"), at).contains_zero());
+  for (const char* text : {"sign(sqrt(x - 1))", "atan2(log(x - 1), 2)", "atan2(2, asin(x - 3))",
+                           "min(2, log(x - 1))", "max(log(x - 1), 2)", "abs(log(x - 1))"})
+    CHECK_FALSE(eval_ball(f.pool, f(text), at).is_finite());
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <array>
+
+#include "bench/symbolic/lagrange.h"
+#include "bench/symbolic/measure.h"
+#include "bench/symbolic/peers.h"
+#include "bench/symbolic/sections.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::bench {
+
+namespace {
+
+struct Size {
+  int links;
+  double target;  // seconds
+  bool sympy;     // it needs 14 s for twenty links and more for the shared operations
+};
+
+Peer sympy(int links, const std::string& input) {
+  const PeerRun run = run_sympy("derivation", input);
+  Peer peer = timed(fmt::format("SymPy", links), run);
+  std::size_t operations = 0;
+  for (const PeerLine& line : run.lines)
+    if (line.key == "result") operations += symbolic::count_operations(line.rest);
+  if (run.trouble.empty() && operations > 0) peer.operations = operations;
+  return peer;
+}
+
+std::vector<Peer> all_peers(const Size& size) {
+  const PeerInput plain(fmt::format("links {}\n", size.links));
+  const PeerInput maxima(fmt::format("links: {}$\n", size.links));
+  std::vector<Peer> peers;
+  if (size.sympy) peers.push_back(sympy(size.links, plain.path()));
+  peers.push_back(timed("GiNaC", run_ginac("derivation", plain.path())));
+  peers.push_back(timed("Maxima", run_maxima("derivation", maxima.path())));
+  return peers;
+}
+
+// By hand, with mass sums collected and the symmetry used: 14 n - 1 + 6 n (n - 1).
+int operations_by_hand(int n) {
+  return 14 * n - 1 + 6 * n * (n - 1);
+}
+
+}  // namespace
+
+void print_derivation(bool peers) {
+  fmt::print("derivation: cart with n pendulums, positions to M(q) and f(q, v)\n");
+  for (const Size& size : {Size{3, 1e-3, true}, Size{5, 1e-3, true}, Size{10, 1e-3, true},
+                           Size{20, 6e-3, false}, Size{40, 50e-3, false}}) {
+    std::size_t operations = 0;
+    const double seconds = least_seconds([&] {
+      symbolic::ExprPool pool;
+      const LagrangeEquations s = derive_pendulums(pool, size.links, true);
+      if (operations > 0) return;
+      std::vector<symbolic::Expr> roots = s.force;
+      for (const auto& row : s.mass) roots.insert(roots.end(), row.begin(), row.end());
+      operations = count_shared_operations(pool, roots);
+    });
+    const int by_hand = operations_by_hand(size.links);
+    const bool with_peers = peers && size.links <= 20;
+    print_time(fmt::format("n = {}", size.links), seconds, size.target,
+               with_peers ? all_peers(size) : std::vector<Peer>{});
+    fmt::print("  {:34} ours {:>8}   target {:>7.0f} {}   by hand {}\n",
+               "  operations after sharing", operations, 1.2 * by_hand,
+               static_cast<double>(operations) <= 1.2 * by_hand ? "reached" : "MISSED", by_hand);
+  }
+}
+
+}  // namespace trammel::bench

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/symbolic/peers.h"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+
+namespace trammel::bench {
+
+namespace {
+
+const std::string folder = TRAMMEL_SOURCE_DIR "/bench/peers";
+
+bool is_there(const std::string& check) {
+  return std::system((check + " >/dev/null 2>&1 </dev/null").c_str()) == 0;
+}
+
+// Runs a command of the shell under the limit of CPU time (start-up is allowed for).
+PeerRun run(const std::string& command) {
+  const std::string limited = fmt::format(
+      "ulimit -t {}; ulimit -v 6000000; exec {} 2>/dev/null </dev/null", peer_seconds + 2, command);
+  PeerRun result;
+  std::FILE* pipe = popen(limited.c_str(), "r");
+  if (pipe == nullptr) return {.trouble = "absent"};
+  std::string output;
+  std::array<char, 65536> buffer{};
+  while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe))
+    output.append(buffer.data(), n);
+  const int status = pclose(pipe);
+  for (std::size_t at = 0; at < output.size();) {
+    const std::size_t end = output.find('\n', at);
+    const std::string line = output.substr(at, end - at);
+    at = end == std::string::npos ? output.size() : end + 1;
+    const std::size_t space = line.find(' ');
+    if (space != std::string::npos)
+      result.lines.push_back({line.substr(0, space), line.substr(space + 1)});
+  }
+  if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) >= 128))
+    result.trouble = fmt::format("> {} s", peer_seconds);
+  else if (status != 0)
+    result.trouble = "failed";
+  return result;
+}
+
+}  // namespace
+
+const std::string* PeerRun::find(const std::string& key) const {
+  for (const PeerLine& line : lines)
+    if (line.key == key) return &line.rest;
+  return nullptr;
+}
+
+PeerRun run_sympy(const std::string& task, const std::string& input) {
+  static const bool there = is_there("/usr/bin/python3 -c 'import sympy'");
+  if (!there) return {.trouble = "absent"};
+  return run(fmt::format("/usr/bin/python3 -B '{}/sympy_{}.py' '{}'", folder, task, input));
+}
+
+PeerRun run_ginac(const std::string& task, const std::string& input) {
+#ifdef TRAMMEL_PEER_GINAC
+  return run(fmt::format("'{}' {} '{}'", TRAMMEL_PEER_GINAC, task, input));
+#else
+  return {.trouble = "absent"};
+#endif
+}
+
+PeerRun run_maxima(const std::string& task, const std::string& input) {
+  static const bool there = is_there("command -v maxima");
+  if (!there) return {.trouble = "absent"};
+  return run(
+      fmt::format("maxima --very-quiet -r 'display2d:false$ batchload(\"{}\")$ "
+                  "batchload(\"{}/maxima_{}.mac\")$ quit()$'",
+                  input, folder, task));
+}
+
+Peer timed(const std::string& name, const PeerRun& run) {
+  Peer peer{.name = name, .trouble = run.trouble};
+  const std::string* time = run.find("time");
+  if (time != nullptr) {
+    peer.trouble.clear();
+    peer.seconds = std::atof(time->c_str());
+  } else if (peer.trouble.empty()) {
+    peer.trouble = "failed";
+  }
+  return peer;
+}
+
+PeerInput::PeerInput(const std::string& text) {
+  std::string name = "/tmp/trammel-bench-XXXXXX";
+  const int file = mkstemp(name.data());
+  if (file < 0) throw std::runtime_error("no temporary file");
+  close(file);
+  path_ = name;
+  std::ofstream(path_) << text;
+}
+PeerInput::~PeerInput() {
+  std::remove(path_.c_str());
+}
+
+}  // namespace trammel::bench
