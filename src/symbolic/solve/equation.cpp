@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/solve/equation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/poly/normal.h"
+#include "symbolic/present/present.h"
+#include "symbolic/solve/candidates.h"
+#include "symbolic/solve/families.h"
+#include "symbolic/solve/numeric_roots.h"
+#include "symbolic/solve/radicals.h"
+#include "symbolic/solve/sample_points.h"
+#include "symbolic/solve/verify.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr std::uint64_t presentation_effort = 300'000;  // a solution
+constexpr int points_for_facts = 60;
+
+SolveOutcome without_unknown(ExprPool& pool, ExprId equation, const base::Budget& budget) {
+  switch (is_zero(pool, equation, budget)) {
+    case ZeroTest::Zero: return {SolveStatus::AllValues, {}, true, {}};
+    case ZeroTest::Nonzero: return {SolveStatus::NoSolution, {}, true, {}};
+    default:
+      return {SolveStatus::Undecided,
+              {},
+              false,
+              "whether the equation without the unknown holds is not known"};
+  }
+}
+
+class EquationSolver {
+ public:
+  EquationSolver(ExprPool& pool, ExprId equation, ExprId unknown, const SolveOptions& options)
+      : pool_(pool), equation_(equation), x_(unknown), options_(options) {
+    limits_.budget = options.budget;
+    limits_.effort = &effort_;
+    effort_.allowed = options.effort;
+  }
+
+  SolveOutcome run() {
+    if (equation_ == pool_.undefined())
+      return {SolveStatus::Undecided, {}, false, "the equation has no value"};
+    if (!contains(pool_, equation_, x_)) return without_unknown(pool_, equation_, options_.budget);
+    if (is_zero(pool_, equation_, options_.budget) == ZeroTest::Zero)
+      return {SolveStatus::AllValues, {}, true, {}};
+    const Candidates candidates = find_candidates(pool_, equation_, x_, options_.given, limits_);
+    for (const Candidate& candidate : candidates.list) consider(candidate);
+    merge_families(pool_, outcome_.solutions, options_.given);
+    for (Solution& solution : outcome_.solutions) finish(solution);
+    const bool closed = !outcome_.solutions.empty();
+    outcome_.complete = candidates.unsolved.empty();
+    if (!outcome_.complete) add_numeric_roots(pool_, equation_, x_, options_, outcome_);
+    sort_by_distance(pool_, outcome_.solutions, std::span(&x_, 1), options_.given);
+    set_status(closed);
+    return std::move(outcome_);
+  }
+
+ private:
+  void consider(const Candidate& candidate) {
+    Solution solution{{candidate.value},     {}, {candidate.period}, {}, candidate.conditions,
+                      candidate.multiplicity};
+    const auto check = verify(pool_,
+                              {std::span(&equation_, 1), std::span(&x_, 1), solution.values,
+                               solution.periods, options_.given},
+                              limits_);
+    if (!check) return;
+    solution.check = *check;
+    if (candidate.period == pool_.integer(0) && !respects_facts(solution)) return;
+    outcome_.solutions.push_back(std::move(solution));
+  }
+
+  // A positive unknown: its solutions are proved positive, or are so under the condition that is
+  // added, or are dropped where they are negative at every sample point.
+  bool respects_facts(Solution& solution) {
+    if (!pool_.is_positive(x_)) return true;
+    const ExprId value = solution.values[0];
+    const KnownSign known = sign_of(pool_, value, options_.given);
+    if (known.always || value == pool_.integer(0)) return known.sign > 0;
+    const std::vector<ExprId> symbols = parameters_of(pool_, std::span(&value, 1));
+    int positive = known.sign > 0 ? 1 : 0, negative = known.sign < 0 ? 1 : 0;
+    for (const ExactValues& values :
+         sample_points(pool_, symbols, options_.given, points_for_facts)) {
+      const Ball ball = eval_ball(pool_, value, values);
+      if (ball.contains_zero()) continue;
+      (ball.mid > 0 ? positive : negative) += 1;
+    }
+    if (negative > 0 && positive > 0) solution.conditions.push_back(value);
+    return positive > 0 || negative == 0;
+  }
+
+  void finish(Solution& solution) {
+    if (options_.present) {
+      const PresentOptions shortest{.effort = presentation_effort, .where = false};
+      for (ExprId& value : solution.values) value = present(pool_, value, shortest).expr;
+      for (ExprId& period : solution.periods) period = present(pool_, period, shortest).expr;
+    }
+    fill_numbers(pool_, solution, options_.given);
+  }
+
+  void set_status(bool closed) {
+    if (closed)
+      outcome_.status = SolveStatus::Closed;
+    else if (!outcome_.solutions.empty())
+      outcome_.status = SolveStatus::Numeric;
+    else if (outcome_.complete)
+      outcome_.status = SolveStatus::NoSolution;
+    if (pool_.stopped() != base::StopReason::None) {
+      outcome_ = {};
+      outcome_.reason = "a limit was reached";
+    } else if (outcome_.status == SolveStatus::Undecided && outcome_.reason.empty()) {
+      outcome_.reason = "no way to solve the equation was found";
+    }
+  }
+
+  ExprPool& pool_;
+  ExprId equation_, x_;
+  const SolveOptions& options_;
+  Effort effort_;
+  PolyLimits limits_;
+  SolveOutcome outcome_;
+};
+
+}  // namespace
+
+SolveOutcome solve_equation(ExprPool& pool, ExprId equation, ExprId unknown,
+                            const SolveOptions& options) {
+  return EquationSolver(pool, equation, unknown, options).run();
+}
+
+}  // namespace trammel::symbolic
