@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/solve/equation.h"
 
-#include <algorithm>
-#include <array>
+#include <span>
 
-#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/normal.h"
-#include "symbolic/present/present.h"
-#include "symbolic/solve/candidates.h"
+#include "symbolic/solve/assumptions.h"
 #include "symbolic/solve/families.h"
 #include "symbolic/solve/numeric_roots.h"
-#include "symbolic/solve/radicals.h"
-#include "symbolic/solve/sample_points.h"
 #include "symbolic/solve/verify.h"
+#include "symbolic/solve/way/candidates.h"
 
 namespace trammel::symbolic {
 
 namespace {
-
-constexpr std::uint64_t presentation_effort = 300'000;  // a solution
-constexpr int points_for_facts = 60;
 
 SolveOutcome without_unknown(ExprPool& pool, ExprId equation, const base::Budget& budget) {
   switch (is_zero(pool, equation, budget)) {
@@ -52,7 +45,7 @@ class EquationSolver {
     const Candidates candidates = find_candidates(pool_, equation_, x_, options_.given, limits_);
     for (const Candidate& candidate : candidates.list) consider(candidate);
     merge_families(pool_, outcome_.solutions, options_.given);
-    for (Solution& solution : outcome_.solutions) finish(solution);
+    for (Solution& solution : outcome_.solutions) finish_solution(pool_, solution, options_);
     const bool closed = !outcome_.solutions.empty();
     outcome_.complete = candidates.unsolved.empty();
     if (!outcome_.complete) add_numeric_roots(pool_, equation_, x_, options_, outcome_);
@@ -71,36 +64,8 @@ class EquationSolver {
                               limits_);
     if (!check) return;
     solution.check = *check;
-    if (candidate.period == pool_.integer(0) && !respects_facts(solution)) return;
-    outcome_.solutions.push_back(std::move(solution));
-  }
-
-  // A positive unknown: its solutions are proved positive, or are so under the condition that is
-  // added, or are dropped where they are negative at every sample point.
-  bool respects_facts(Solution& solution) {
-    if (!pool_.is_positive(x_)) return true;
-    const ExprId value = solution.values[0];
-    const KnownSign known = sign_of(pool_, value, options_.given);
-    if (known.always || value == pool_.integer(0)) return known.sign > 0;
-    const std::vector<ExprId> symbols = parameters_of(pool_, std::span(&value, 1));
-    int positive = known.sign > 0 ? 1 : 0, negative = known.sign < 0 ? 1 : 0;
-    for (const ExactValues& values :
-         sample_points(pool_, symbols, options_.given, points_for_facts)) {
-      const Ball ball = eval_ball(pool_, value, values);
-      if (ball.contains_zero()) continue;
-      (ball.mid > 0 ? positive : negative) += 1;
-    }
-    if (negative > 0 && positive > 0) solution.conditions.push_back(value);
-    return positive > 0 || negative == 0;
-  }
-
-  void finish(Solution& solution) {
-    if (options_.present) {
-      const PresentOptions shortest{.effort = presentation_effort, .where = false};
-      for (ExprId& value : solution.values) value = present(pool_, value, shortest).expr;
-      for (ExprId& period : solution.periods) period = present(pool_, period, shortest).expr;
-    }
-    fill_numbers(pool_, solution, options_.given);
+    if (respects_facts(pool_, std::span(&x_, 1), solution, options_.given))
+      outcome_.solutions.push_back(std::move(solution));
   }
 
   void set_status(bool closed) {

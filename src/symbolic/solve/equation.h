@@ -10,7 +10,7 @@ namespace trammel::symbolic {
 /// Solutions of equation = 0 for a symbol: every closed form that the recorded facts allow, else
 /// numbers.
 ///
-/// Math    candidates.h; each formula is put back into the equation (verify.h); what has no
+/// Math    way/candidates.h; each formula is put back into the equation (verify.h); what has no
 ///         formula is sought numerically at the given values, in a range about that of the unknown
 ///         (all real roots of a polynomial) [real_roots.h]
 /// Errors  Undecided with the reason; never an exception

@@ -80,7 +80,7 @@ bool join_halves(ExprPool& pool, Solution& a, const Solution& b) {
   const ExprId half = scaled(pool, Rational(1, 2), a.periods[0]);
   const ExprId d = difference(pool, a.values[0], b.values[0]);
   if (d != half && d != negated(pool, half)) return false;
-  if (d == half) a.values[0] = b.values[0];
+  if (leads_negative(pool, a.values[0])) a.values[0] = b.values[0];
   a.periods[0] = half;
   return true;
 }

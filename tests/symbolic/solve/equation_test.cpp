@@ -6,34 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/formula.h"
+#include "symbolic/solve/outcome_text.h"
 
 using namespace trammel::symbolic;
 
 namespace {
-
-struct Given {
-  const char* name;
-  const char* value;
-};
-
-SolveOptions options_with(Formulas& f, const std::vector<Given>& given) {
-  SolveOptions options;
-  for (const Given& g : given) options.given.push_back({f(g.name), f(g.value)});
-  return options;
-}
-
-// Formulas in the order given, each with its period where it has one: `pi/3 + k*2*pi`.
-std::string listed(Formulas& f, const SolveOutcome& outcome) {
-  std::string text;
-  for (const Solution& s : outcome.solutions) {
-    if (!text.empty()) text += "; ";
-    text += f.text(s.values[0]);
-    if (s.periods[0] != f.pool.integer(0)) text += " + k*" + f.text(s.periods[0]);
-    if (s.multiplicity > 1) text += " (" + std::to_string(s.multiplicity) + ")";
-  }
-  return text;
-}
 
 std::vector<double> numbers(const SolveOutcome& outcome) {
   std::vector<double> result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/radicals.h"
+#include "symbolic/solve/way/radicals.h"
 
 #include <array>
 #include <numeric>
@@ -8,8 +8,8 @@
 #include "symbolic/expr/expr.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/root_form.h"
-#include "symbolic/solve/quartic.h"
 #include "symbolic/solve/sample_points.h"
+#include "symbolic/solve/way/quartic.h"
 
 namespace trammel::symbolic {
 

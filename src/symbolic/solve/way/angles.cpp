@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/angles.h"
+#include "symbolic/solve/way/angles.h"
 
 #include <algorithm>
 #include <array>
@@ -46,10 +46,6 @@ class AngleSolver {
   }
   ExprId quarter() const { return scaled(pool_, Rational(1, 2), pool_.pi()); }
   ExprId function(Op op, ExprId x) const { return pool_.apply(op, std::array{x}); }
-  Expr coefficient(const Polynomial& p, std::size_t generator, std::uint32_t n) const {
-    return {pool_, reduced_expr(field_, RationalFunction(p.coefficient_of(generator, n)))};
-  }
-
   void add(ExprId value, ExprId period, const std::vector<ExprId>& conditions) {
     if (value != pool_.undefined()) result_.angles.push_back({value, period, conditions});
   }
@@ -151,12 +147,16 @@ class AngleSolver {
   }
 
   AngleForms linear_by_cosine() {
-    Expr a = coefficient(f_.coefficient_of(c_, 0), s_, 1),
-         b = coefficient(f_.coefficient_of(s_, 0), c_, 1),
-         d = {pool_, reduced_expr(field_, RationalFunction(part(f_, 0, 0)))};
+    // Divided by what a and b have in common; d may become a quotient.
+    Polynomial of_sine = part(f_, 1, 0), of_cosine = part(f_, 0, 1);
+    const Polynomial common = cancel_gcd(of_sine, of_cosine);
+    const auto expr = [&](const RationalFunction& f) {
+      return Expr{pool_, reduced_expr(field_, f)};
+    };
+    Expr a = expr(RationalFunction(of_sine)), b = expr(RationalFunction(of_cosine)),
+         d = expr(RationalFunction(part(f_, 0, 0), common));
     if (leads_negative(pool_, a.id)) a = -a, b = -b, d = -d;
-    const Polynomial squares = part(f_, 1, 0).pow(2) + part(f_, 0, 1).pow(2);
-    const Expr size = sqrt(Expr{pool_, reduced_expr(field_, RationalFunction(squares))});
+    const Expr size = sqrt(expr(RationalFunction(of_sine.pow(2) + of_cosine.pow(2))));
     const Expr spread{pool_, function(Op::Acos, (-d / size).id)};
     AngleForms forms;
     for (const Expr angle : {atan2(a, b) + spread, atan2(a, b) - spread})

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/inverse.h"
+#include "symbolic/solve/way/inverse.h"
 
 #include <array>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include "symbolic/expr/canonical.h"
 #include "symbolic/expr/eval.h"
 #include "symbolic/expr/traverse.h"
-#include "symbolic/solve/radicals.h"
+#include "symbolic/solve/way/radicals.h"
 
 namespace trammel::symbolic {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "symbolic/solve/radicals.h"
+#include "symbolic/solve/way/radicals.h"
 
 namespace trammel::symbolic {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/kernels.h"
+#include "symbolic/solve/way/kernels.h"
 
 #include <algorithm>
 #include <array>

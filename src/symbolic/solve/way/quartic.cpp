@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/quartic.h"
+#include "symbolic/solve/way/quartic.h"
 
 #include <array>
 

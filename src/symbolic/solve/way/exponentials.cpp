@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/exponentials.h"
+#include "symbolic/solve/way/exponentials.h"
 
 #include <flint/fmpq.h>
 

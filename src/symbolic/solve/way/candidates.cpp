@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/solve/candidates.h"
+#include "symbolic/solve/way/candidates.h"
 
 #include <algorithm>
 #include <array>
@@ -13,10 +13,10 @@
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/resultant.h"
 #include "symbolic/poly/split_factors.h"
-#include "symbolic/solve/angles.h"
-#include "symbolic/solve/exponentials.h"
-#include "symbolic/solve/inverse.h"
-#include "symbolic/solve/kernels.h"
+#include "symbolic/solve/way/angles.h"
+#include "symbolic/solve/way/exponentials.h"
+#include "symbolic/solve/way/inverse.h"
+#include "symbolic/solve/way/kernels.h"
 
 namespace trammel::symbolic {
 
