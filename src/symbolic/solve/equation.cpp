@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/solve/equation.h"
 
+#include <array>
 #include <span>
 
 #include "symbolic/expr/traverse.h"
@@ -47,7 +48,7 @@ class EquationSolver {
     merge_families(pool_, outcome_.solutions, options_.given);
     for (Solution& solution : outcome_.solutions) finish_solution(pool_, solution, options_);
     const bool closed = !outcome_.solutions.empty();
-    outcome_.complete = candidates.unsolved.empty();
+    outcome_.complete = candidates.unsolved.empty() && families_are_whole_;
     if (!outcome_.complete) add_numeric_roots(pool_, equation_, x_, options_, outcome_);
     sort_by_distance(pool_, outcome_.solutions, std::span(&x_, 1), options_.given);
     set_status(closed);
@@ -55,17 +56,30 @@ class EquationSolver {
   }
 
  private:
+  // A family whose members do not all satisfy the equation (a case of min, max or sign, an end of
+  // the domain) is listed by some of its members.
   void consider(const Candidate& candidate) {
-    Solution solution{{candidate.value},     {}, {candidate.period}, {}, candidate.conditions,
-                      candidate.multiplicity};
+    if (keep(candidate, candidate.value, candidate.period)) return;
+    const ExprId none = pool_.integer(0);
+    if (candidate.period == none) return;
+    for (const std::int64_t turns : {-1, 0, 1}) {
+      const ExprId shift = pool_.product(std::array{pool_.integer(turns), candidate.period});
+      if (keep(candidate, pool_.sum(std::array{candidate.value, shift}), none))
+        families_are_whole_ = false;
+    }
+  }
+
+  bool keep(const Candidate& candidate, ExprId value, ExprId period) {
+    Solution solution{{value}, {}, {period}, {}, candidate.conditions, candidate.multiplicity};
     const auto check = verify(pool_,
                               {std::span(&equation_, 1), std::span(&x_, 1), solution.values,
                                solution.periods, options_.given},
                               limits_);
-    if (!check) return;
+    if (!check) return false;
     solution.check = *check;
     if (respects_facts(pool_, std::span(&x_, 1), solution, options_.given))
       outcome_.solutions.push_back(std::move(solution));
+    return true;
   }
 
   void set_status(bool closed) {
@@ -89,6 +103,7 @@ class EquationSolver {
   Effort effort_;
   PolyLimits limits_;
   SolveOutcome outcome_;
+  bool families_are_whole_ = true;
 };
 
 }  // namespace

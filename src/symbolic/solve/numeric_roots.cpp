@@ -11,8 +11,9 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr double widest = 1e12;  // a bound of roots beyond this is no use
-constexpr std::size_t most_roots = 64;
+constexpr double widest = 1e12;         // a bound of roots beyond this is no use
+constexpr std::size_t most_roots = 16;  // beside formulas, of what is no polynomial
+constexpr std::size_t evaluations = 5'000;
 
 // Cauchy's bound of the roots: 1 + max |c_k/c_n|. Nothing where e is no polynomial.
 std::optional<double> root_bound(ExprPool& pool, ExprId e, ExprId unknown,
@@ -76,15 +77,19 @@ void add_numeric_roots(ExprPool& pool, ExprId equation, ExprId unknown, const So
     range = *options.range;
   else if (bound)
     range = {-*bound, *bound};
-  const RealRoots roots =
-      find_real_roots(pool, numeric, unknown, range, {}, {.budget = options.budget});
+  RealRoots roots = find_real_roots(pool, numeric, unknown, range, {},
+                                    {.evaluations = evaluations, .budget = options.budget});
+  std::ranges::stable_sort(
+      roots.roots, {}, [&](const RealRoot& root) { return std::fabs(root.place.mid - centre); });
+  std::size_t added = 0;
   for (const RealRoot& root : roots.roots) {
-    if (outcome.solutions.size() >= most_roots) break;
+    if (!bound && added == most_roots) break;
     if (pool.is_positive(unknown) && root.place.mid + root.place.radius <= 0.0) continue;
     if (is_known(outcome, pool, root.place, options.given)) continue;
     const ExprId value = root.exact ? pool.number(*root.exact) : pool.undefined();
     outcome.solutions.push_back(
         {{value}, {root.place}, {pool.integer(0)}, {}, {}, root.multiplicity, Check::Enclosed});
+    ++added;
   }
   const bool all = roots.complete && roots.undecided.empty();
   outcome.complete = all && bound.has_value() && !options.range;

@@ -2,6 +2,7 @@
 #include "symbolic/solve/system.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "symbolic/enclose/newton_box.h"
 #include "symbolic/expr/traverse.h"
@@ -14,6 +15,8 @@
 namespace trammel::symbolic {
 
 namespace {
+
+constexpr int starts = 12;  // of Newton's iteration
 
 class SystemSolver {
  public:
@@ -72,21 +75,55 @@ class SystemSolver {
     const std::vector<ExprId> numeric = substitute(pool_, equations_, parameters);
     for (const ExprId left : parameters_of(pool_, numeric))
       if (std::ranges::find(unknowns_, left) == unknowns_.end()) return;
-    const auto point = enclose_root(pool_, numeric, unknowns_, start, options_.budget);
-    if (!point) {
+    add_enclosed(numeric, start);
+    sort_by_distance(pool_, outcome_.solutions, unknowns_, options_.given);
+    if (outcome_.solutions.empty()) {
       outcome_.reason = "no formula was found, and no root near the given values";
-      return;
+    } else {
+      outcome_.status = SolveStatus::Numeric;
+      outcome_.reason = "solutions near the given values only";
     }
+  }
+
+  // What Newton's iteration reaches from the given values and from some points around them.
+  void add_enclosed(std::span<const ExprId> numeric, const std::vector<double>& start) {
     const std::size_t n = unknowns_.size();
-    outcome_.status = SolveStatus::Numeric;
-    outcome_.reason = "the solution near the given values only";
-    outcome_.solutions.push_back({std::vector(n, pool_.undefined()),
-                                  point->coordinates,
-                                  std::vector(n, pool_.integer(0)),
-                                  {},
-                                  {},
-                                  1,
-                                  point->proved ? Check::Enclosed : Check::Unproved});
+    for (int trial = 0; trial < starts; ++trial) {
+      std::vector<double> from = start;
+      for (std::size_t i = 0; i < n && trial > 0; ++i) {
+        // Fractions of multiples of an irrational: spread evenly, the same in every run.
+        const double part = std::fmod(
+            0.618033988749895 * (trial * static_cast<int>(n + 1) + static_cast<int>(i)), 1.0);
+        from[i] += (2.0 * part - 1.0) * std::max(1.0, std::fabs(start[i]));
+      }
+      const auto point = enclose_root(pool_, numeric, unknowns_, from, options_.budget);
+      if (!point || is_known(*point) || !is_allowed(*point)) continue;
+      outcome_.solutions.push_back({std::vector(n, pool_.undefined()),
+                                    point->coordinates,
+                                    std::vector(n, pool_.integer(0)),
+                                    {},
+                                    {},
+                                    1,
+                                    point->proved ? Check::Enclosed : Check::Unproved});
+    }
+  }
+
+  bool is_known(const EnclosedPoint& point) const {
+    return std::ranges::any_of(outcome_.solutions, [&](const Solution& known) {
+      for (std::size_t i = 0; i < unknowns_.size(); ++i) {
+        const double close = 1e-9 * (1.0 + std::fabs(known.numbers[i].mid));
+        if (std::fabs(known.numbers[i].mid - point.coordinates[i].mid) > close) return false;
+      }
+      return true;
+    });
+  }
+
+  bool is_allowed(const EnclosedPoint& point) const {
+    for (std::size_t i = 0; i < unknowns_.size(); ++i) {
+      const Ball& x = point.coordinates[i];
+      if (pool_.is_positive(unknowns_[i]) && x.mid + x.radius <= 0.0) return false;
+    }
+    return true;
   }
 
   ExprPool& pool_;

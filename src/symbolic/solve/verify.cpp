@@ -31,14 +31,16 @@ class Checker {
     end_ = roots_.size();
     bool repeats = false;
     for (const ExprId period : input.periods) repeats = repeats || period != pool.integer(0);
-    if (repeats)
-      for (const ExprId e : put_in(input, 1)) roots_.push_back(e);
+    if (!repeats) return;
+    for (const int turns : {-2, -1, 1, 3})
+      for (const ExprId e : put_in(input, turns)) roots_.push_back(e);
   }
 
   std::span<const ExprId> residuals() const {
     return std::span(roots_).subspan(values_, end_ - values_);
   }
   std::span<const ExprId> roots() const { return roots_; }
+  bool has_family() const { return roots_.size() > end_; }
 
   /// The values, and the equations with them, at numbers for the parameters.
   Verdict at(const ExactValues& numbers, std::span<const ExprId> roots) const {
@@ -68,7 +70,7 @@ class Checker {
   }
 
   ExprPool& pool_;
-  std::vector<ExprId> roots_;  // values, equations, equations a period further
+  std::vector<ExprId> roots_;  // values, equations, equations some periods further
   std::size_t values_, end_ = 0;
 };
 
@@ -133,6 +135,7 @@ std::optional<Check> verify(ExprPool& pool, const VerifyInput& input, const Poly
   const Tally tally = count(pool, checker, input.given, limits.budget);
   if (tally.real() == 0 || tally.fails_there) return std::nullopt;
   if (tally.nonzero > 0) return tally.zero > 0 ? std::optional(Check::Conditional) : std::nullopt;
+  if (checker.has_family() && tally.zero == 0) return std::nullopt;  // no value at some members
   const bool proved = std::ranges::all_of(
       checker.residuals(), [&](ExprId e) { return is_proved_zero(pool, e, limits); });
   if (proved) return Check::Proved;

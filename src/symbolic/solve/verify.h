@@ -22,7 +22,7 @@ struct VerifyInput {
 /// How the values satisfy every equation, or nothing: they do not, or are real nowhere.
 ///
 /// Math    Proved: each equation becomes 0 by the relations of its generators. Else balls at the
-///         given values and at sample points, there also a period further.
+///         given values and at sample points, of families at five members.
 /// Cost    some 20 evaluations of the equations, and a normal form where that is small
 std::optional<Check> verify(ExprPool& pool, const VerifyInput& input, const PolyLimits& limits);
 

@@ -130,6 +130,22 @@ TEST_CASE("property: polynomials in sine and cosine lose no root") {
   }));
 }
 
+TEST_CASE("property: solutions do not depend on what the pool has seen before") {
+  CHECK(rc::check("fresh and polluted pools", [] {
+    const auto before = *choices();
+    const auto asked = *choices();
+    Formulas fresh, used;
+    solve_equation(used.pool, grow(used.pool, before), used("x"));
+    const std::vector<Given> given{{"a", "3/2"}, {"b", "2/3"}, {"y", "1/2"}, {"x", "1"}};
+    const SolveOutcome one =
+        solve_equation(fresh.pool, grow(fresh.pool, asked), fresh("x"), options_with(fresh, given));
+    const SolveOutcome two =
+        solve_equation(used.pool, grow(used.pool, asked), used("x"), options_with(used, given));
+    RC_ASSERT(one.status == two.status);
+    RC_ASSERT(listed(fresh, one) == listed(used, two));
+  }));
+}
+
 TEST_CASE("property: whatever is asked, no solution is wrong") {
   CHECK(rc::check("random expressions", [] {
     Formulas f;

@@ -156,10 +156,12 @@ class Finder {
                     const Trail& trail) {
     const ExprId angle = pool_.args(field.ring->generator(sine).expr)[0];
     const ExprId rate = normal(pool_, differentiate(pool_, angle, x_));
-    if (contains(pool_, rate, x_) || rate == pool_.integer(0)) return give_up(e);
+    if (rate == pool_.integer(0)) return give_up(e);
     const RootField roots{pool_, field.radicands, given_};
     const AngleForms forms = solve_angle(roots, p, sine);
-    if (!forms.complete) give_up(e);
+    const bool is_linear = !contains(pool_, rate, x_);
+    if (!forms.complete || !is_linear) give_up(e);
+    if (!is_linear) return some_turns(angle, forms, trail);
     // angle = rate*x + start
     const ExprId start = substitute(pool_, angle, std::array{Replacement{x_, pool_.integer(0)}});
     const ExprId per_rate = pool_.power(rate, pool_.integer(-1));
@@ -173,12 +175,25 @@ class Finder {
     }
   }
 
+  // The angle is no linear function of the unknown: no family, but its first members.
+  void some_turns(ExprId angle, const AngleForms& forms, const Trail& trail) {
+    for (const AngleForm& form : forms.angles)
+      for (const std::int64_t turns : {0, 1, -1}) {
+        Trail next = trail.deeper();
+        next.conditions.insert(next.conditions.end(), form.conditions.begin(),
+                               form.conditions.end());
+        const ExprId shift = pool_.product(std::array{pool_.integer(turns), form.period});
+        const ExprId value = pool_.sum(std::array{form.value, shift});
+        solve(pool_.sum(std::array{angle, negated(pool_, value)}), next);
+      }
+  }
+
   // The outermost root r beside other kernels: r = sqrt(a*x + b) alone replaces x; otherwise the
   // resultant with r^n - radicand. Both may add solutions.
   void eliminate_root(ExprId e, const Polynomial& p, const Kernels& kernels, const Converted& field,
                       const Trail& trail) {
     if (trail.depth > deepest) return give_up(e);
-    const std::size_t place = outermost(kernels.roots, *field.ring);
+    const std::size_t place = outermost(pool_, kernels.roots, *field.ring);
     const RationalFunction& radicand = field.radicands[place];
     const Polynomial r = Polynomial::generator(*field.ring, place);
     const Polynomial relation =

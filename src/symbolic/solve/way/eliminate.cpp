@@ -177,7 +177,7 @@ std::optional<ExprId> without_root(ExprPool& pool, ExprId equation,
   for (const ExprId unknown : unknowns)
     for (const std::size_t root : find_kernels(pool, p, unknown).roots) roots.push_back(root);
   if (roots.empty()) return std::nullopt;
-  const std::size_t place = outermost(roots, system.ring());
+  const std::size_t place = outermost(pool, roots, system.ring());
   const RationalFunction& radicand = system.field.radicands[place];
   const Polynomial power =
       Polynomial::generator(system.ring(), place).pow(system.ring().generator(place).degree);

@@ -60,10 +60,14 @@ Kernels find_kernels(const ExprPool& pool, const Polynomial& p, ExprId unknown) 
   return kernels;
 }
 
-std::size_t outermost(const std::vector<std::size_t>& roots, const Ring& ring) {
-  // An inner root is an older node.
-  return *std::ranges::max_element(roots, [&](std::size_t a, std::size_t b) {
-    return ring.generator(a).expr < ring.generator(b).expr;
+std::size_t outermost(const ExprPool& pool, const std::vector<std::size_t>& roots,
+                      const Ring& ring) {
+  const auto is_inside = [&](std::size_t inner, std::size_t outer) {
+    return inner != outer && contains(pool, ring.generator(outer).expr, ring.generator(inner).expr);
+  };
+  return *std::ranges::find_if(roots, [&](std::size_t candidate) {
+    return std::ranges::none_of(roots,
+                                [&](std::size_t other) { return is_inside(candidate, other); });
   });
 }
 

@@ -19,8 +19,9 @@ struct Kernels {
 
 Kernels find_kernels(const ExprPool& pool, const Polynomial& p, ExprId unknown);
 
-/// The root that is in no other root.
-std::size_t outermost(const std::vector<std::size_t>& roots, const Ring& ring);
+/// The first root that is in no other root. Pre: there are roots.
+std::size_t outermost(const ExprPool& pool, const std::vector<std::size_t>& roots,
+                      const Ring& ring);
 
 /// An equation without logarithms, or without inverse functions of angles, where p is a sum of
 /// integer multiples of these and of what is free of the unknown; it may have more solutions.
