@@ -37,6 +37,10 @@ TEST_CASE("solve: each way has its closed form") {
            {"quadratic in a power", "x^4 - 10*x^2 + 1",
             "sqrt(5 + 2*sqrt(6)); -sqrt(5 + 2*sqrt(6)); sqrt(5 - 2*sqrt(6)); -sqrt(5 - "
             "2*sqrt(6))"},
+           {"a power of a sum", "(x + 1)^50 - 2", "2^(1/50) - 1; -1 - 2^(1/50)"},
+           {"a power beyond all limits of polynomials", "x^10000 - 2", "2^(1/10000); -2^(1/10000)"},
+           {"members of no family", "sin(cos(x))", "pi/2 + k*pi"},
+           {"end of a domain", "sqrt(x)*(x + 1)", "0"},
            {"cubic with three real roots", "x^3 - 3*x + 1",
             "2*cos(2*pi/9); -2*cos(pi/9); 2*sin(pi/18)"},
            {"quartic without a real root", "x^4 + x + 1", ""},
@@ -147,4 +151,30 @@ TEST_CASE("solve: outcomes that are not formulas") {
   const SolveOutcome mixed = solve("(x - 3)*(cos(x) - x)");
   CHECK(mixed.status == SolveStatus::Closed);
   CHECK(numbers(mixed).size() == 2);
+}
+
+TEST_CASE("solve: a family with members that fail is listed by members that hold") {
+  Formulas f;
+  const SolveOutcome outcome = solve_equation(f.pool, f("cos(2*x)*sqrt(x)"), f("x"));
+  CHECK(outcome.status == SolveStatus::Closed);
+  CHECK_FALSE(outcome.complete);
+  for (const Solution& s : outcome.solutions) {
+    CHECK(s.periods[0] == f.pool.integer(0));
+    CHECK(s.numbers[0].mid >= 0);
+    CHECK(std::fabs(std::cos(2 * s.numbers[0].mid) * std::sqrt(s.numbers[0].mid)) < 1e-12);
+  }
+  CHECK(numbers(outcome).size() >= 6);
+}
+
+TEST_CASE("solve: work ends at its limits") {
+  Formulas f;
+  SolveOptions options;
+  options.effort = 100;
+  const SolveOutcome outcome =
+      solve_equation(f.pool, f("a*x^4 + b*x^3 + c*x^2 + d*x + e"), f("x"), options);
+  CHECK(outcome.status == SolveStatus::Undecided);
+  CHECK_FALSE(outcome.complete);
+  SolveOptions late;
+  late.budget = late.budget.with_seconds(-1.0);
+  CHECK_FALSE(solve_equation(f.pool, f("x^5 - x - a"), f("x"), late).complete);
 }

@@ -72,6 +72,10 @@ class Finder {
     if (const auto node = find_case(pool_, e, x_)) return solve_cases(e, *node, trail);
     const auto unit = with_unit_exponential(pool_, e, x_);
     if (unit && !contains(pool_, unit->equation, x_)) return solve_exponentials(*unit, trail);
+    if (const auto roots = without_power(pool_, e, x_)) {
+      for (const ExprId root : *roots) solve(root, trail.deeper());
+      return;
+    }
     const ExprId algebraic = expand_inverse(pool_, e);
     // Angles as they are written, unless that leaves more than one with the unknown.
     for (const bool basic : {false, true}) {

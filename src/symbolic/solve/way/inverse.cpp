@@ -90,4 +90,42 @@ std::vector<ExprId> inverted(ExprPool& pool, ExprId kernel, ExprId value, ExprId
   }
 }
 
+std::optional<std::vector<ExprId>> without_power(ExprPool& pool, ExprId e, ExprId unknown) {
+  if (pool.op(e) != Op::Sum) return std::nullopt;
+  std::vector<ExprId> rest, factors;
+  std::optional<ExprId> term, power;
+  for (const ExprId part : pool.args(e)) {
+    if (!contains(pool, part, unknown)) {
+      rest.push_back(part);
+      continue;
+    }
+    if (term) return std::nullopt;
+    term = part;
+  }
+  const bool is_product = pool.op(*term) == Op::Product;
+  for (const ExprId part : is_product ? pool.args(*term) : std::span<const ExprId>(&*term, 1)) {
+    if (!contains(pool, part, unknown)) {
+      factors.push_back(part);
+      continue;
+    }
+    if (power || pool.op(part) != Op::Power) return std::nullopt;
+    power = part;
+  }
+  const ExprId base = pool.args(*power)[0], exponent = pool.args(*power)[1];
+  const Op inside = pool.op(base);
+  const bool is_angle = inside == Op::Sin || inside == Op::Cos || inside == Op::Tan;
+  if (is_angle || pool.op(exponent) != Op::Number || !pool.value(exponent).is_small_integer())
+    return std::nullopt;
+  const std::int64_t n = pool.value(exponent).to_integer();
+  if (n < 2) return std::nullopt;
+  const ExprId scale = pool.power(pool.product(factors), pool.integer(-1));
+  const ExprId right = negated(pool, pool.product(std::array{pool.sum(rest), scale}));
+  if (n % 2 == 1)
+    return std::vector{
+        difference(pool, base, odd_root(pool, right, static_cast<std::uint32_t>(n)))};
+  if (sign_of(pool, right, {}).sign < 0) return std::vector<ExprId>{};
+  const ExprId root = pool.power(right, pool.number(Rational(1, n)));
+  return std::vector{difference(pool, base, root), pool.sum(std::array{base, root})};
+}
+
 }  // namespace trammel::symbolic

@@ -54,11 +54,13 @@ class Cubic {
   }
 
  private:
-  // A polynomial of the same sign.
+  // A polynomial of the same sign: factors of even exponents do not matter.
   ExprId sign_form(const RationalFunction& f) const {
-    const Rational content = f.num.content();
-    const Polynomial num = f.num.divided_by(content.sign() < 0 ? -content : content);
-    return to_expr(pool_, f.den.is_constant() ? num : num * f.den);
+    Polynomial result(f.num.ring(), Rational(f.num.content().sign() < 0 ? -1 : 1));
+    for (const Polynomial* part : {&f.num, &f.den})
+      for (const auto& [base, exponent] : factor(*part).factors)
+        if (exponent % 2 == 1) result = result * base;
+    return to_expr(pool_, result);
   }
 
   Expr cube_root(Expr e) const { return {pool_, odd_root(pool_, e.id, 3)}; }
