@@ -46,14 +46,14 @@ class StraightLineMaker {
   StraightLine make(const Program& program) {
     std::size_t next = 0;
     for (std::size_t r = 0; r < roots_.size(); ++r) {
-      const bool is_clause = r < program.where.size();
       for (; next < order_.size() && !images_.contains(roots_[r].value); ++next)
         images_.emplace(order_[next].value, image_of(order_[next]));
-      const ExprId value = images_.at(roots_[r].value);
-      const ExprId symbol = is_clause ? copy_symbol(program.where[r].symbol) : ExprId{};
-      line_.assignments.push_back(
-          {is_clause ? Assignment::Kind::Clause : Assignment::Kind::Output, symbol, value});
+      if (r < program.where.size())
+        line_.assignments.push_back({Assignment::Kind::Clause, copy_symbol(program.where[r].symbol),
+                                     images_.at(roots_[r].value)});
     }
+    for (const ExprId body : program.bodies)
+      line_.assignments.push_back({Assignment::Kind::Output, {}, images_.at(body.value)});
     line_.stopped = line_.pool->stopped();
     return std::move(line_);
   }
