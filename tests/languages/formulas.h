@@ -118,6 +118,13 @@ inline constexpr std::array formula_groups = {
     FormulaGroup{"under_scores", false, {"_x*x_ + x__y*x_y", "omega_1*omega_2 + omega1*omega_12"}},
     FormulaGroup{"cell_words", false, {"A1*B2 + C3", "R1C1 + LN10 + SUM", "TRUE*x + FALSE"}},
     FormulaGroup{"value", false, {"value*value_2 + value_1^2", "value - value_1"}},
+    // Unknown functions, for the languages that have them: y(u) is sin(2*u), f(u, v) is u^3*exp(v).
+    FormulaGroup{"unknown_functions", false, {"x*y(x)", "y(a*x)^2", "f(x, a)/y(2)"}},
+    FormulaGroup{
+        "derivatives", false, {"y'(x)", "y''(x) + y(x)", "f[1,0](x, a)", "f[2,3](x, a)*x"}},
+    FormulaGroup{"derivatives_elsewhere",
+                 false,
+                 {"y'(2*x)", "y'''(a + x)", "f[1,2](x, a*x)", "f[0,1](2*a, 3)", "f[1,1](x, x)"}},
     FormulaGroup{"constants_only", false, {"sin(1) + sqrt(3)/2"}},
 };
 

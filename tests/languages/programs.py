@@ -129,11 +129,19 @@ def run_octave(folder, units):
 
 
 def run_maxima(folder, units):
+    """A function with unknown functions is called with symbols: one cannot differentiate by 2.5."""
     lines = ["display2d: false$", "fpprintprec: 17$", "linel: 10000$"]
     lines += [f'load("./{unit["name"]}.mac")$' for unit in units]
+    lines += ["y(u) := sin(2*u)$", "f(u, v) := u^3*exp(v)$"]
+    of_name = {unit["name"]: unit for unit in units}
     for name, number, inputs, count in calls(units):
-        lines.append(f"v: float({name}({', '.join(numbers(inputs))}))$")
-        values = [f"v[{i + 1}]" for i in range(count)] if count > 1 else ["v"]
+        unit = of_name[name]
+        given = unit["parameters"] if unit["functions"] else numbers(inputs)
+        lines.append(f"v: {name}({', '.join(given)})$")
+        if unit["functions"]:
+            pairs = [f"{p} = {x}" for p, x in zip(given, numbers(inputs))]
+            lines.append(f"v: subst([{', '.join(pairs)}], v)$")
+        values = [f"float(v[{i + 1}])" for i in range(count)] if count > 1 else ["float(v)"]
         lines.append(f'print(":", "{name}", {number}, {", ".join(values)})$')
     (folder / "main.mac").write_text("\n".join(lines) + "\n")
     return values_in(run(["maxima", "--very-quiet", "--batch=main.mac"], folder))
@@ -141,6 +149,9 @@ def run_maxima(folder, units):
 
 SYMPY_MAIN = """
 import json, pathlib, sympy
+u, v = sympy.symbols("u v")
+known = {sympy.Function("y"): sympy.Lambda(u, sympy.sin(2*u)),
+         sympy.Function("f"): sympy.Lambda((u, v), u**3*sympy.exp(v))}
 for unit in json.loads(pathlib.Path("../units.json").read_text()):
     scope = {}
     exec(pathlib.Path(unit["name"] + ".py").read_text(), scope)
@@ -148,7 +159,9 @@ for unit in json.loads(pathlib.Path("../units.json").read_text()):
     for number, point in enumerate(unit["points"]):
         at = {symbols[p]: sympy.Rational(x) for p, x in zip(unit["parameters"], point["inputs"])}
         outputs = list(scope.values())[-len(point["outputs"]):]
-        values = [sympy.N(sympy.sympify(v).subs(at), 17) for v in outputs]
+        if unit["functions"]:
+            outputs = [value.subs(known).doit() for value in outputs]
+        values = [sympy.N(sympy.sympify(value).subs(at), 17) for value in outputs]
         print(":", unit["name"], number, *values)
 """
 

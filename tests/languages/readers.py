@@ -4,7 +4,8 @@ from the printer, that calculate what a unit says."""
 import math
 import re
 
-TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|([A-Za-z]\w*)|(:=|[-+*/^()\[\]{},;=]))")
+TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)|([A-Za-z]\w*)"
+                   r"|(:=|[-+*/^()\[\]{},;=$]))")
 
 
 class NotUnderstood(Exception):
@@ -40,8 +41,21 @@ def tokens_of(text):
     return tokens
 
 
+def y_of(orders, u):
+    return 2 ** orders[0] * math.sin(2 * u + orders[0] * math.pi / 2)
+
+
+def f_of(orders, u, v):
+    return math.perm(3, orders[0]) * u ** (3 - orders[0]) * math.exp(v)
+
+
+# Unknown functions of the test, by their orders of derivative: sin(2*u) and u^3*exp(v).
+UNKNOWN = {"y": y_of, "f": f_of}
+
+
 class Infix:
-    """Sums, products, powers (right associative, before a minus in front) and calls."""
+    """Sums, products, powers (right associative, before a minus in front) and calls. Derivatives of
+    unknown functions are D[1$2, 2](f)(x, a) and Derivative[2, 1][f][x, a]."""
 
     def __init__(self, text, functions, values, brackets="()"):
         self.tokens, self.at = tokens_of(text), 0
@@ -100,20 +114,46 @@ class Infix:
             return value
         if token[:1].isdigit():
             return int(token) if token.isdigit() else float(token)
+        if self.peek() == "[" and token in ("D", "Derivative"):
+            return self.derivative(token == "D")
         if self.peek() == self.brackets[0] and token in self.functions:
-            self.take()
-            arguments = self.list(self.brackets[1])
-            self.take(self.brackets[1])
-            return self.functions[token](*arguments)
+            return self.functions[token](*self.arguments())
+        if self.peek() == self.brackets[0] and token in UNKNOWN:
+            return UNKNOWN[token]([0, 0], *self.arguments())
         if token not in self.values:
             raise NotUnderstood(f"{token!r} has no value in {' '.join(self.tokens)}")
         return self.values[token]
 
 
-def read_units(folder, units, suffix, read):
+    def arguments(self):
+        self.take(self.brackets[0])
+        values = self.list(self.brackets[1])
+        self.take(self.brackets[1])
+        return values
+
+    def derivative(self, is_maple):
+        orders, counts = [0, 0], []
+        self.take("[")
+        while self.peek() != "]":
+            counts.append(int(self.take()))
+            if self.peek() == "$":
+                self.take()
+                counts += [counts[-1]] * (int(self.take()) - 1)
+            if self.peek() == ",":
+                self.take()
+        self.take("]")
+        for i, count in enumerate(counts):
+            orders[count - 1 if is_maple else i] += 1 if is_maple else count
+        self.take(self.brackets[0])
+        function = UNKNOWN[self.take("y", "f")]
+        self.take(self.brackets[1])
+        return function(orders, *self.arguments())
+
+
+def read_units(folder, units, suffix, read, file=str):
     found = {}
     for unit in units:
-        text = (folder / (unit["name"] + suffix)).read_text(encoding="utf-8")
+        text = (folder / (file(unit["name"]) + suffix)).read_text(encoding="utf-8")
         for number, point in enumerate(unit["points"]):
             try:
                 found[unit["name"], number] = read(unit, text, point["inputs"])
@@ -176,4 +216,7 @@ def read_mathematica(folder, units):
             if name:
                 values[name] = result[0]
         return result
-    return read_units(folder, units, ".wl", read)
+
+    def camel(name):
+        return re.sub("_(.)", lambda match: match[1].upper(), name)
+    return read_units(folder, units, ".wl", read, camel)

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "languages/formulas.h"
+#include "languages/unknown_functions.h"
 #include "property/symbolic/random_expression.h"
 #include "symbolic/expr/eval.h"
 #include "symbolic/expr/eval_ball.h"
@@ -42,6 +43,7 @@ struct Case {
   FormulaUnit unit;
   std::vector<ExprId> formulas;  // without clauses, for the values
   std::vector<Point> points;
+  bool has_functions = false;  // unknown ones
 };
 
 [[noreturn]] void stop(const std::string& message) {
@@ -104,7 +106,8 @@ void find_points(const ExprPool& pool, Case& c) {
 
 Case make_case(ExprPool& pool, std::string name, std::vector<ExprId> formulas, bool presented) {
   Case c;
-  c.formulas = formulas;
+  c.formulas = with_definitions(pool, formulas);
+  c.has_functions = c.formulas != formulas;
   c.unit.name = std::move(name);
   c.unit.parameters = symbols_of(pool, formulas);
   for (std::size_t i = 0; i < formulas.size(); ++i)
@@ -154,6 +157,31 @@ std::vector<Case> random_cases(ExprPool& pool, int count) {
   return cases;
 }
 
+// Wide, deep and shared beyond what one line of any language takes.
+std::vector<Case> large_cases(ExprPool& pool) {
+  const ExprId x = pool.symbol("x"), y = pool.symbol("y");
+  std::vector<ExprId> terms, pieces;
+  ExprId deep = x, shared = y;
+  for (int i = 1; i <= 300; ++i) {
+    const ExprId angle = pool.product(std::array{pool.number(Rational(i, 7)), y});
+    terms.push_back(pool.product(
+        std::array{pool.number(Rational(1, i * i)), x, pool.apply(Op::Cos, std::array{angle})}));
+    if (i <= 8) pieces.push_back(pool.sum(std::array{pool.number(Rational(i, 3)), terms.back()}));
+    if (i <= 60)
+      deep = pool.apply(Op::Atan, std::array{pool.sum(std::array{deep, y, pool.integer(i)})});
+    if (i <= 7)
+      shared = pool.sum(std::array{pool.apply(Op::Sin, std::array{shared}), x,
+                                   pool.apply(Op::Cos, std::array{shared})});
+  }
+  std::vector<Case> cases;
+  cases.push_back(make_case(pool, "wide", {pool.sum(terms), pool.apply(Op::Max, pieces)}, false));
+  cases.push_back(make_case(pool, "deep", {deep}, false));
+  cases.push_back(make_case(pool, "shared", {shared, pool.product(std::array{shared, x})}, false));
+  for (const Case& c : cases)
+    if (c.points.empty()) stop(fmt::format("`{}` has a value nowhere", c.unit.name));
+  return cases;
+}
+
 std::string list_of(const std::vector<double>& numbers) {
   std::string text;
   for (const double x : numbers) text += fmt::format("{}{}", text.empty() ? "" : ", ", x);
@@ -167,8 +195,9 @@ std::string json_of(const ExprPool& pool, const Case& c) {
   for (const Point& p : c.points)
     points += fmt::format("{}{{\"inputs\": {}, \"outputs\": {}}}", points.empty() ? "" : ", ",
                           list_of(p.inputs), list_of(p.outputs));
-  return fmt::format("{{\"name\": \"{}\", \"parameters\": [{}], \"points\": [{}]}}", c.unit.name,
-                     labels, points);
+  return fmt::format(
+      "{{\"name\": \"{}\", \"functions\": {}, \"parameters\": [{}], \"points\": [{}]}}",
+      c.unit.name, c.has_functions, labels, points);
 }
 
 void write_file(const std::filesystem::path& path, const std::string& text) {
@@ -183,15 +212,16 @@ int main(int count, char** words) {
   const std::filesystem::path folder = words[1];
   ExprPool pool;
   std::vector<Case> cases = written_cases(pool);
+  for (Case& c : large_cases(pool)) cases.push_back(std::move(c));
   for (Case& c : random_cases(pool, 60)) cases.push_back(std::move(c));
   std::string json;
   for (const Case& c : cases) {
     json += (json.empty() ? "" : ",\n") + json_of(pool, c);
     for (const Language& language : all_languages()) {
+      if (c.has_functions && language.calls == Calls::None) continue;
       const auto text = print_function(pool, c.unit, language);
       if (!text) stop(text.errors().front().message);
-      const std::string file = c.unit.name + std::string(language.extension);
-      write_file(folder / language.id / file, text.value());
+      write_file(folder / language.id / file_name(language, c.unit.name), text.value());
     }
   }
   write_file(folder / "units.json", "[\n" + json + "\n]\n");

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "symbolic/expr/op.h"
@@ -31,7 +32,8 @@ enum class Family : std::uint8_t { Code, Latex, Mathml, Sheet };
 
 /// How a unit looks. In these patterns `$name`, `$value`, `$parameters`, `$outputs`, `$locals`,
 /// `$arguments` (parameters and outputs), `$module`, `$imports`, `$definitions`, `$statements` and
-/// `$remarks` stand for the parts; a line that begins with `?` goes where its list is empty.
+/// `$remarks` stand for the parts. A line that begins with `?` goes where its list is empty, one
+/// that begins with `+` is repeated for each hundred of `$locals`.
 struct UnitShape {
   std::string_view one = {};   // of a unit with one output; empty: as `many`
   std::string_view many = {};  // of a unit with several
@@ -41,6 +43,7 @@ struct UnitShape {
   std::string_view definition = {};        // of a parameter, where they need any
   std::string_view statement = {};         // of a clause or temporary
   std::string_view output_statement = {};  // of an output; empty: as `statement`
+  std::string_view between = {};           // behind each statement but the last
   std::string_view remark_open = {}, remark = {}, remark_close = {};
   std::string_view module = {};  // behind the name of the unit: what `$module` stands for
   bool outputs_are_locals = false;
@@ -99,5 +102,8 @@ std::span<const Language> all_languages();
 
 /// The language of this id; nullptr where there is none.
 const Language* find_language(std::string_view id);
+
+/// The name of the file for a unit: MATLAB and others find functions by it.
+std::string file_name(const Language& language, std::string_view unit);
 
 }  // namespace trammel::symbolic

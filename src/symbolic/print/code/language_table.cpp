@@ -133,7 +133,7 @@ constexpr Language fortran{
                     "contains\n"
                     "  pure real(dp) function $name($parameters)\n"
                     "?    real(dp), intent(in) :: $parameters\n"
-                    "?    real(dp) :: $locals\n"
+                    "+    real(dp) :: $locals\n"
                     "$statements\n"
                     "    $name = $value\n"
                     "  end function $name\n"
@@ -148,7 +148,7 @@ constexpr Language fortran{
                      "  pure subroutine $name($arguments)\n"
                      "?    real(dp), intent(in) :: $parameters\n"
                      "    real(dp), intent(out) :: $outputs\n"
-                     "?    real(dp) :: $locals\n"
+                     "+    real(dp) :: $locals\n"
                      "$statements\n"
                      "  end subroutine $name\n"
                      "end module $module\n",
@@ -415,7 +415,8 @@ constexpr Language latex{
                      "\\begin{align*}\n"
                      "$statements\n"
                      "\\end{align*}\n",
-             .statement = "  $name &= $value \\\\",
+             .statement = "  $name &= $value",
+             .between = " \\\\",
              .remark = "% ",
              .one_has_name = true}};
 

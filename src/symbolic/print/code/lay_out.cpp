@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 
@@ -79,14 +80,14 @@ class UnitLayout {
   }
 
   void fill_lists() {
-    std::vector<std::string> parameters, outputs, locals, arguments;
+    std::vector<std::string> parameters, outputs, arguments;
     for (const UnitParameter& p : parts_.parameters)
       parameters.push_back(*filled(shape_.parameter, {{"name", p.name}}));
     const bool one = output_count() == 1 && !shape_.one.empty();
     for (const UnitLine& line : parts_.lines) {
       const bool is_output = line.kind == Assignment::Kind::Output;
       if (is_output) outputs.push_back(*filled(shape_.output, {{"name", line.name}}));
-      if (!is_output || (shape_.outputs_are_locals && !one)) locals.push_back(line.name);
+      if (!is_output || (shape_.outputs_are_locals && !one)) locals_.push_back(line.name);
       if (is_output) values_["value"] = line.value;
     }
     arguments = parameters;
@@ -97,7 +98,7 @@ class UnitLayout {
         parameters.empty() ? std::string(shape_.no_parameters) : joined(parameters, ", ");
     values_["outputs"] = joined(outputs, ", ");
     values_["arguments"] = joined(arguments, ", ");
-    values_["locals"] = joined(locals, ", ");
+    values_["locals"] = joined(locals_, ", ");
     values_["imports"] = joined(parts_.words, ", ");
   }
 
@@ -105,7 +106,19 @@ class UnitLayout {
     if (line == "$remarks") return put_remarks();
     if (line == "$definitions") return put_definitions();
     if (line == "$statements") return put_statements(one);
+    if (line.starts_with('+')) return put_groups(line.substr(1));
     if (const auto text = filled(line, values_)) put(*text);
+  }
+
+  // A declaration of many names could be too long for one statement.
+  void put_groups(std::string_view line) {
+    constexpr std::size_t group = 100;
+    for (std::size_t first = 0; first < locals_.size(); first += group) {
+      const std::size_t last = std::min(first + group, locals_.size());
+      const std::vector<std::string> names(locals_.begin() + static_cast<std::ptrdiff_t>(first),
+                                           locals_.begin() + static_cast<std::ptrdiff_t>(last));
+      put(*filled(line, {{"locals", joined(names, ", ")}}));
+    }
   }
 
   void put(const std::string& line) {
@@ -127,13 +140,16 @@ class UnitLayout {
   }
 
   void put_statements(bool one) {
+    std::vector<std::string> statements;
     for (const UnitLine& line : parts_.lines) {
       const bool is_output = line.kind == Assignment::Kind::Output;
       if (is_output && one && !shape_.one_has_name) continue;
       const bool own = is_output && !shape_.output_statement.empty();
-      put(*filled(own ? shape_.output_statement : shape_.statement,
-                  {{"name", line.name}, {"value", line.value}}));
+      statements.push_back(*filled(own ? shape_.output_statement : shape_.statement,
+                                   {{"name", line.name}, {"value", line.value}}));
     }
+    for (std::size_t i = 0; i < statements.size(); ++i)
+      put(statements[i] + std::string(i + 1 < statements.size() ? shape_.between : ""));
   }
 
   void put_remarks() {
@@ -153,6 +169,7 @@ class UnitLayout {
   const UnitParts& parts_;
   const UnitShape& shape_;
   Values values_;
+  std::vector<std::string> locals_;
   LaidOut result_;
 };
 

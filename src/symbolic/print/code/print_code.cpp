@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "symbolic/diagnostic_kinds.h"
 #include "symbolic/expr/traverse.h"
@@ -90,20 +91,33 @@ class UnitPrinter {
       if (!defined.contains(s)) parameters_.push_back(s);
   }
 
-  std::optional<std::string> check() const {
+  std::optional<std::string> check() {
     if (unit_.outputs.size() != unit_.program.bodies.size())
       return fmt::format("it has {} formulas and {} names for them", unit_.program.bodies.size(),
                          unit_.outputs.size());
     if (unit_.outputs.empty()) return "it has no formula";
-    std::set<ExprId> known(parameters_.begin(), parameters_.end());
-    if (known.size() != parameters_.size()) return "a parameter stands twice";
+    known_.insert(parameters_.begin(), parameters_.end());
+    if (known_.size() != parameters_.size()) return "a parameter stands twice";
     for (std::size_t r = 0; r < roots_.size(); ++r) {
-      for (const ExprId s : symbols_of(pool_, std::span(&roots_[r], 1)))
-        if (!known.contains(s))
-          return fmt::format("`{}` is used before it has a value", pool_.name(s));
-      if (r < unit_.program.where.size() && !known.insert(unit_.program.where[r].symbol).second)
+      if (const auto unknown = find_unknown(roots_[r]))
+        return fmt::format("`{}` is used before it has a value", pool_.name(*unknown));
+      if (r < unit_.program.where.size() && !known_.insert(unit_.program.where[r].symbol).second)
         return fmt::format("`{}` is given a value twice",
                            pool_.name(unit_.program.where[r].symbol));
+    }
+    return std::nullopt;
+  }
+
+  // What was visited for an earlier root holds known symbols alone: each node is visited once.
+  std::optional<ExprId> find_unknown(ExprId root) {
+    std::vector<ExprId> open{root};
+    while (!open.empty()) {
+      const ExprId e = open.back();
+      open.pop_back();
+      if (!visited_.insert(e.value).second) continue;
+      if (pool_.op(e) == Op::Symbol && !known_.contains(e)) return e;
+      const auto args = pool_.args(e);
+      open.insert(open.end(), args.rbegin(), args.rend());
     }
     return std::nullopt;
   }
@@ -193,6 +207,8 @@ class UnitPrinter {
   const Language& language_;
   TargetNames names_;
   std::vector<ExprId> roots_, parameters_;
+  std::set<ExprId> known_;  // symbols that have a value
+  std::unordered_set<std::uint32_t> visited_;
   StraightLine line_;
   UnitParts parts_;
   std::vector<std::string> output_names_;

@@ -111,6 +111,10 @@ std::string legal_name(const Language& language, std::string_view name) {
   return legal;
 }
 
+std::string file_name(const Language& language, std::string_view unit) {
+  return legal_name(language, unit) + std::string(language.extension);
+}
+
 bool TargetNames::reserve(const std::string& name) {
   return taken_.insert(language_.case_matters ? name : small_letters(name)).second;
 }

@@ -42,11 +42,12 @@ std::size_t first_break(std::string_view text, std::size_t from) {
 WrappedLine wrap_line(const Language& language, std::string_view line) {
   WrappedLine result;
   if (!language.lines_wrap || line.size() <= width) return {std::string(line), 0};
-  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size()) + 4;
+  const std::size_t indent = std::min<std::size_t>(line.find_first_not_of(' '), 40) + 4;
   std::string_view rest = line;
-  while (rest.size() > width) {
+  const auto room = [&] { return result.continuations > 0 ? width - indent : width; };
+  while (rest.size() > room()) {
     const std::size_t begin = std::min(rest.find_first_not_of(' '), rest.size());
-    const std::size_t most = width - language.continuation.size();
+    const std::size_t most = room() - language.continuation.size();
     std::size_t at = last_break(rest, std::max(begin, most / 3), most, may_break);
     if (at == 0) at = last_break(rest, begin, most, may_break_weakly);
     if (at == 0) at = last_break(rest, begin, most, may_break);

@@ -232,7 +232,13 @@ TEST_CASE("print_function: long formulas keep the limits of Fortran") {
   for (int i = 0; i < 500; ++i)
     deep = f.pool.apply(i % 2 == 0 ? Op::Cos : Op::Atan,
                         std::array{f.pool.sum(std::array{deep, f("y")})});
-  const FormulaUnit unit = unit_of("wide", {f.pool.sum(terms), deep}, {"u", "v"});
+  std::vector<ExprId> shared;  // more temporaries than one statement can declare
+  for (int i = 0; i < 2500; ++i) {
+    const ExprId root = f(("sqrt(x + y*" + std::to_string(i) + ")").c_str());
+    shared.push_back(f.pool.product(std::array{root, f.pool.apply(Op::Sin, std::array{root})}));
+  }
+  const FormulaUnit unit =
+      unit_of("wide", {f.pool.sum(terms), deep, f.pool.sum(shared)}, {"u", "v", "w"});
   const std::string text = function_text(f, unit, "fortran");
   CHECK(longest_line(text) <= 132);
   CHECK(most_continuations(text) <= 39);
