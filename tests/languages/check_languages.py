@@ -17,6 +17,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import traceback
 
 import mathematics
 import programs
@@ -79,9 +80,10 @@ def check(language, folder, units):
         units = list(mathematics.readable(units))
     try:
         problems = list(differences(units, road(folder / language, units)))
-    except (subprocess.SubprocessError, readers.NotUnderstood) as error:
-        output = getattr(error, "stderr", None) or getattr(error, "stdout", None) or ""
-        problems = [f"{error}\n{output[-3000:]}"]
+    except subprocess.SubprocessError as error:
+        problems = [f"{error}\n{(error.stderr or error.stdout or '')[-3000:]}"]
+    except (ArithmeticError, LookupError, ValueError, readers.NotUnderstood):
+        problems = [traceback.format_exc()]
     points = sum(len(unit["points"]) for unit in units)
     print(f"{language}: {len(units)} units, {points} points, {len(problems)} differ", flush=True)
     for problem in problems[:20]:

@@ -106,7 +106,7 @@ inline constexpr std::array formula_groups = {
     FormulaGroup{"program_words",
                  false,
                  {"if*then + end*do - return", "double*float + int", "function*var",
-                  "class*new + this", "real*integer"}},
+                  "class*new + this", "unix*linux + OVERFLOW", "real*integer"}},
     FormulaGroup{"function_words",
                  false,
                  {"sin*cos(x) + cos*sin(x)", "sqrt*sqrt(a) + pow", "abs*min + max*abs(x)",

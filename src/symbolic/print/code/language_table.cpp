@@ -29,7 +29,8 @@ constexpr Language c{
         "goto if inline int long register restrict return short signed sizeof static "
         "struct switch typedef union unsigned void volatile while asm bool true false "
         "nullptr constexpr typeof alignas alignof thread_local static_assert main NAN "
-        "INFINITY HUGE_VAL errno",
+        "INFINITY HUGE_VAL errno M_E M_PI M_LN2 M_LN10 M_SQRT2 HUGE MAXFLOAT DOMAIN SING "
+        "OVERFLOW UNDERFLOW PLOSS TLOSS linux unix",
     .unit = {.one = "$remarks\n"
                     "#include <math.h>\n"
                     "\n"
@@ -77,7 +78,8 @@ constexpr Language cpp{
         "register reinterpret_cast requires return short signed sizeof static static_assert "
         "static_cast struct switch template this thread_local throw true try typedef typeid "
         "typename union unsigned using virtual void volatile wchar_t while xor xor_eq main "
-        "NAN INFINITY HUGE_VAL errno",
+        "NAN INFINITY HUGE_VAL errno M_E M_PI M_LN2 M_LN10 M_SQRT2 HUGE MAXFLOAT DOMAIN SING "
+        "OVERFLOW UNDERFLOW PLOSS TLOSS linux unix",
     .unit = {.one = "$remarks\n"
                     "#pragma once\n"
                     "\n"
@@ -123,7 +125,7 @@ constexpr Language fortran{
         "none contains pure intent in out parameter private public where select case real64 "
         "iso_fortran_env",
     .continuation = " &",
-    .most_continuations = 39,
+    .most_continuations = 255,
     .unit = {.one = "$remarks\n"
                     "module $module\n"
                     "  use, intrinsic :: iso_fortran_env, only: dp => real64\n"

@@ -45,10 +45,17 @@ std::vector<std::string> functions_of(const ExprPool& pool, std::span<const Expr
   return names;
 }
 
+// The printers of mathematics put dots for what is too deep or too long for them.
+WrittenCode complete(std::string text, std::string_view dots) {
+  if (text.find(dots) != std::string::npos) return {{}, {}, "it is too deep or too long"};
+  return {std::move(text), {}, {}};
+}
+
 WrittenCode write(const ExprPool& pool, ExprId e, const Language& language,
                   const CodeNames& names) {
-  if (language.family == Family::Latex) return {to_latex(pool, e), {}, {}};
-  if (language.family == Family::Mathml) return {to_mathml(pool, e), {}, {}};
+  if (pool.op(e) == Op::Undefined) return {{}, {}, "it has no value"};
+  if (language.family == Family::Latex) return complete(to_latex(pool, e), "\\cdots");
+  if (language.family == Family::Mathml) return complete(to_mathml(pool, e), "&#x22EF;");
   return write_code(pool, e, language, names);
 }
 

@@ -150,6 +150,8 @@ TEST_CASE("print_expression: what a language cannot hold is said") {
   ExprId deep = f("x");
   for (int i = 0; i < 5000; ++i) deep = f.pool.apply(Op::Sin, std::array{deep});
   CHECK(refused(f, deep, "c").find("nested") != std::string::npos);
+  CHECK(refused(f, deep, "latex").find("deep") != std::string::npos);
+  CHECK(refused(f, deep, "mathml").find("deep") != std::string::npos);
 }
 
 TEST_CASE("print_function: a unit that cannot be right is refused") {
