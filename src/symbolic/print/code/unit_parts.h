@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// A unit ready to be laid out: all names and formulas are text of the language.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "symbolic/print/code/language.h"
+#include "symbolic/print/code/straight_line.h"
+
+namespace trammel::symbolic {
+
+struct UnitLine {
+  Assignment::Kind kind;
+  std::string name;
+  std::string label;  // what it is called in the model
+  std::string value;
+};
+
+struct UnitParameter {
+  std::string name;
+  std::string label;
+  bool positive = false;
+  std::optional<double> given{};
+};
+
+struct UnitParts {
+  std::string name;
+  std::string label;
+  std::string module;
+  std::vector<UnitParameter> parameters;
+  std::vector<UnitLine> lines;         // outputs last
+  std::vector<std::string> functions;  // unknown ones
+  std::vector<std::string> words;      // functions of the language that are used, sorted
+  std::vector<std::pair<std::string, std::string>> renamed;
+};
+
+struct LaidOut {
+  std::string text;
+  std::optional<std::string> problem;
+};
+
+/// By the patterns of the language.
+LaidOut lay_out(const Language& language, const UnitParts& parts);
+
+/// A table of cells: parameters in column B from row 2 on, then the lines.
+LaidOut lay_out_sheet(const Language& language, const UnitParts& parts);
+
+/// The cell of a value, as formulas name it, counting parameters and lines from 0.
+std::string cell_of(std::size_t index);
+
+}  // namespace trammel::symbolic
