@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/expr/eval_ball.h"
 
-#include <arb.h>
-
 #include <cmath>
 #include <limits>
 
+#include "symbolic/expr/eval_arb.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/op_table.h"
 #include "symbolic/expr/traverse.h"
@@ -13,21 +12,6 @@
 namespace trammel::symbolic {
 
 namespace {
-
-// An array of balls with an owner.
-class Balls {
- public:
-  explicit Balls(std::size_t count)
-      : count_(static_cast<slong>(count)), data_(_arb_vec_init(count_)) {}
-  Balls(const Balls&) = delete;
-  Balls& operator=(const Balls&) = delete;
-  ~Balls() { _arb_vec_clear(data_, count_); }
-  arb_ptr operator[](std::size_t i) { return data_ + i; }
-
- private:
-  slong count_;
-  arb_ptr data_;
-};
 
 void eval_power(arb_t result, const ExprPool& pool, ExprId exponent, const arb_t base,
                 const arb_t exponent_ball, slong precision) {
@@ -47,7 +31,8 @@ void eval_power(arb_t result, const ExprPool& pool, ExprId exponent, const arb_t
   }
 }
 
-// Both numbers rounded to doubles so that the ball still contains the exact one.
+}  // namespace
+
 Ball to_ball(const arb_t ball) {
   if (arb_is_finite(ball) == 0) return {0.0, std::numeric_limits<double>::infinity()};
   Ball result;
@@ -70,8 +55,6 @@ Ball to_ball(const arb_t ball) {
   return result;
 }
 
-}  // namespace
-
 bool Ball::is_finite() const {
   return std::isfinite(mid) && std::isfinite(radius);
 }
@@ -84,14 +67,14 @@ bool Ball::overlaps(const Ball& other) const {
   return std::fabs(mid - other.mid) <= (radius + other.radius) * (1.0 + 1e-15);
 }
 
-std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
-                            const ExactValues& values, int precision) {
+ArbVector eval_arb(const ExprPool& pool, std::span<const ExprId> roots, const ExactValues& values,
+                   int precision) {
   const std::vector<ExprId> order = reachable(pool, roots);
   NodeMap<std::size_t> place(order, 0);
-  Balls balls(order.size());
+  ArbVector balls(order.size());
   std::size_t widest = 2;
   for (const ExprId e : order) widest = std::max(widest, pool.args(e).size());
-  Balls arguments(widest);
+  ArbVector arguments(widest);
   for (std::size_t i = 0; i < order.size(); ++i) {
     const ExprId e = order[i];
     place[e] = i;
@@ -116,8 +99,16 @@ std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
       op_row(op).ball(balls[i], arguments[0], args.size(), precision);
     }
   }
+  ArbVector result(roots.size());
+  for (std::size_t i = 0; i < roots.size(); ++i) arb_set(result[i], balls[place[roots[i]]]);
+  return result;
+}
+
+std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
+                            const ExactValues& values, int precision) {
+  const ArbVector balls = eval_arb(pool, roots, values, precision);
   std::vector<Ball> result;
-  for (const ExprId root : roots) result.push_back(to_ball(balls[place[root]]));
+  for (std::size_t i = 0; i < roots.size(); ++i) result.push_back(to_ball(balls[i]));
   return result;
 }
 
