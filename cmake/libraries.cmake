@@ -29,6 +29,8 @@ function(trammel_find_library name)
   elseif(name STREQUAL "external::klu")  # LGPL and BSD parts of SuiteSparse only
     trammel_library(klu HEADER klu.h SUFFIX suitesparse
       LIBRARIES klu btf amd colamd suitesparseconfig)
+  elseif(name STREQUAL "asmjit::asmjit")
+    find_package(asmjit REQUIRED GLOBAL CONFIG)
   elseif(name STREQUAL "external::flint")
     trammel_library(flint HEADER flint/fmpz_mpoly.h LIBRARIES flint gmp)
   elseif(name STREQUAL "external::arb")

@@ -33,8 +33,9 @@ ExprId partial_of_product(ExprPool& pool, ExprId e, std::size_t i) {
   return pool.product(others);
 }
 
-// d(e)/d(args[i])
-ExprId partial(ExprPool& pool, ExprId e, std::size_t i) {
+}  // namespace
+
+ExprId partial_derivative(ExprPool& pool, ExprId e, std::size_t i) {
   switch (pool.op(e)) {
     case Op::Sum: return pool.integer(1);
     case Op::Product: return partial_of_product(pool, e, i);
@@ -43,8 +44,6 @@ ExprId partial(ExprPool& pool, ExprId e, std::size_t i) {
     default: return op_row(pool.op(e)).partial(pool, e, i);
   }
 }
-
-}  // namespace
 
 ExprId differentiate(ExprPool& pool, ExprId e, ExprId symbol) {
   const Rate rate{symbol, pool.integer(1)};
@@ -75,8 +74,9 @@ std::vector<ExprId> differentiate_along(ExprPool& pool, std::span<const ExprId> 
     for (std::size_t i = 0; i < args.size(); ++i)
       if (derivative[args[i]] != zero)
         terms.push_back(
-            is_sum ? derivative[args[i]]
-                   : pool.product(std::array{partial(pool, node, i), derivative[args[i]]}));
+            is_sum
+                ? derivative[args[i]]
+                : pool.product(std::array{partial_derivative(pool, node, i), derivative[args[i]]}));
     if (!terms.empty()) derivative[node] = pool.sum(terms);
   }
   std::vector<ExprId> result;
@@ -104,7 +104,7 @@ std::vector<ExprId> gradient(ExprPool& pool, ExprId e, std::span<const ExprId> s
     for (std::size_t i = 0; i < args.size(); ++i)
       if (active[args[i]] != 0)
         contributions[args[i]].push_back(
-            pool.product(std::array{adjoint[*it], partial(pool, *it, i)}));
+            pool.product(std::array{adjoint[*it], partial_derivative(pool, *it, i)}));
   }
   std::vector<ExprId> result;
   for (const ExprId symbol : symbols) {

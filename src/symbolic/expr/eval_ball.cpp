@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/expr/eval_ball.h"
 
-#include <arb.h>
-
 #include <cmath>
 #include <deque>
 #include <limits>
 #include <unordered_map>
 #include <utility>
 
+#include "symbolic/expr/eval_arb.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/op_table.h"
 #include "symbolic/expr/traverse.h"
@@ -16,21 +15,6 @@
 namespace trammel::symbolic {
 
 namespace {
-
-// An array of balls with an owner.
-class Balls {
- public:
-  explicit Balls(std::size_t count)
-      : count_(static_cast<slong>(count)), data_(_arb_vec_init(count_)) {}
-  Balls(const Balls&) = delete;
-  Balls& operator=(const Balls&) = delete;
-  ~Balls() { _arb_vec_clear(data_, count_); }
-  arb_ptr operator[](std::size_t i) { return data_ + i; }
-
- private:
-  slong count_;
-  arb_ptr data_;
-};
 
 void eval_power(arb_t result, const ExprPool& pool, ExprId exponent, const arb_t base,
                 const arb_t exponent_ball, slong precision) {
@@ -69,7 +53,8 @@ bool is_unknown(const ExprPool& pool, ExprId e) {
   return pool.op(e) == Op::Symbol || pool.op(e) == Op::Call;
 }
 
-// Both numbers rounded to doubles so that the ball still contains the exact one.
+}  // namespace
+
 Ball to_ball(const arb_t ball) {
   if (arb_is_finite(ball) == 0) return {0.0, std::numeric_limits<double>::infinity()};
   Ball result;
@@ -92,8 +77,6 @@ Ball to_ball(const arb_t ball) {
   return result;
 }
 
-}  // namespace
-
 bool Ball::is_finite() const {
   return std::isfinite(mid) && std::isfinite(radius);
 }
@@ -106,14 +89,14 @@ bool Ball::overlaps(const Ball& other) const {
   return std::fabs(mid - other.mid) <= (radius + other.radius) * (1.0 + 1e-15);
 }
 
-std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
-                            const ExactValues& values, int precision) {
+ArbVector eval_arb(const ExprPool& pool, std::span<const ExprId> roots, const ExactValues& values,
+                   int precision) {
   const std::vector<ExprId> order = reachable(pool, roots);
   NodeMap<std::size_t> place(order, 0);
-  Balls balls(order.size());
+  ArbVector balls(order.size());
   std::size_t widest = 2;
   for (const ExprId e : order) widest = std::max(widest, pool.args(e).size());
-  Balls arguments(widest);
+  ArbVector arguments(widest);
   for (std::size_t i = 0; i < order.size(); ++i) {
     const ExprId e = order[i];
     place[e] = i;
@@ -124,8 +107,16 @@ std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
     const auto found = values.find(e);
     if (found != values.end()) arb_set_fmpq(balls[i], found->second.raw(), precision);
   }
+  ArbVector result(roots.size());
+  for (std::size_t i = 0; i < roots.size(); ++i) arb_set(result[i], balls[place[roots[i]]]);
+  return result;
+}
+
+std::vector<Ball> eval_ball(const ExprPool& pool, std::span<const ExprId> roots,
+                            const ExactValues& values, int precision) {
+  const ArbVector balls = eval_arb(pool, roots, values, precision);
   std::vector<Ball> result;
-  for (const ExprId root : roots) result.push_back(to_ball(balls[place[root]]));
+  for (std::size_t i = 0; i < roots.size(); ++i) result.push_back(to_ball(balls[i]));
   return result;
 }
 
@@ -173,7 +164,7 @@ void BallPoint::add(ExprId e) {
     arb_set_fmpq(&ball, value_of_(e).raw(), precision_);
   } else {
     const auto args = pool_.args(e);
-    Balls arguments(std::max<std::size_t>(args.size(), 2));
+    ArbVector arguments(std::max<std::size_t>(args.size(), 2));
     for (std::size_t k = 0; k < args.size(); ++k)
       arb_set(arguments[k], &memo_->balls[memo_->places.at(args[k].value)]);
     eval_node(&ball, pool_, e, arguments[0], precision_);
