@@ -20,14 +20,16 @@ bool is_inverse(Op op) {
 }  // namespace
 
 std::vector<std::pair<ExprId, Rational>> AngleBasis::parts(ExprPool& pool, ExprId angle) {
-  const std::span<const ExprId> terms =
-      pool.op(angle) == Op::Sum ? pool.args(angle) : std::span<const ExprId>(&angle, 1);
+  const ScaledTerm whole = split_coefficient(pool, angle);  // (x + y)/2 is x/2 + y/2
+  const std::span<const ExprId> terms = pool.op(whole.rest) == Op::Sum
+                                            ? pool.args(whole.rest)
+                                            : std::span<const ExprId>(&whole.rest, 1);
   std::vector<std::pair<ExprId, Rational>> result;
   for (const ExprId term : terms) {
     const ScaledTerm split = split_coefficient(pool, term);
     // sin(acos(x)/2) and the like stay as they are.
     if (is_inverse(pool.op(split.rest))) return {{angle, Rational(1)}};
-    result.emplace_back(split.rest, split.coefficient);
+    result.emplace_back(split.rest, whole.coefficient * split.coefficient);
   }
   return result;
 }
@@ -48,7 +50,9 @@ void AngleBasis::add(ExprPool& pool, ExprId angle) {
 AngleTerms AngleBasis::split(ExprPool& pool, ExprId angle) const {
   AngleTerms result;
   for (const auto& [atom, multiple] : parts(pool, angle)) {
-    const Rational& unit = units_.at(atom);
+    const auto found = units_.find(atom);
+    if (found == units_.end()) return {{angle, 1}};
+    const Rational& unit = found->second;
     const Rational times = multiple / unit;
     if (times < Rational(-largest_multiple) || Rational(largest_multiple) < times)
       return {{angle, 1}};

@@ -82,8 +82,8 @@ class Collector {
       }
       drain();  // exact sines of numbers may bring roots
     }
-    for (const ExprId power : exponentials_)
-      for (const auto& [basic, times] : exponents.split(pool_, power)) {
+    for (std::size_t i = 0; i < exponentials_.size(); ++i)
+      for (const auto& [basic, times] : exponents.split(pool_, exponentials_[i])) {
         const Role role = role_of(pool_, basic, true, options_);
         if (role == Role::Exponential)
           add({.expr = basic});
@@ -140,6 +140,7 @@ class Collector {
       case Role::Exponential:
         exponentials_.push_back(e);
         exponents.add(pool_, e);
+        if (pool_.op(e) == Op::Power) later_.push_back({pool_.args(e)[0], true});
         return;
       case Role::Root: return add_root(e);
       case Role::Angle: {
@@ -236,7 +237,9 @@ class Converter {
       case Role::IntegerPower:
         return value(pool_.args(e)[0], true).pow(pool_.value(pool_.args(e)[1]).to_integer());
       case Role::Root: {
-        const std::size_t place = found_.root_places.at(pool_.args(e)[0].value);
+        const auto root = found_.root_places.find(pool_.args(e)[0].value);
+        if (root == found_.root_places.end()) throw PolyStop(base::StopReason::None);
+        const std::size_t place = root->second;
         const Rational times =
             pool_.value(pool_.args(e)[1]) * Rational(ring_.generator(place).degree);
         return RationalFunction(Polynomial::generator(ring_, place)).pow(times.to_integer());

@@ -31,12 +31,14 @@ ExprId make_power(ExprPool& pool, ExprId base, ExprId exponent) {
 }  // namespace
 
 std::vector<ExponentBasis::Part> ExponentBasis::parts(ExprPool& pool, ExprId exponent) {
-  const std::span<const ExprId> terms =
-      pool.op(exponent) == Op::Sum ? pool.args(exponent) : std::span<const ExprId>(&exponent, 1);
+  const ScaledTerm whole = split_coefficient(pool, exponent);
+  const std::span<const ExprId> terms = pool.op(whole.rest) == Op::Sum
+                                            ? pool.args(whole.rest)
+                                            : std::span<const ExprId>(&whole.rest, 1);
   std::vector<Part> result;
   for (const ExprId term : terms) {
     const ScaledTerm split = split_coefficient(pool, term);
-    result.push_back({split.rest, split.coefficient});
+    result.push_back({split.rest, whole.coefficient * split.coefficient});
   }
   return result;
 }
@@ -64,7 +66,9 @@ PowerFactors ExponentBasis::split(ExprPool& pool, ExprId e) const {
       result.emplace_back(pool.power(power.base, pool.number(part.multiple)), 1);
       continue;
     }
-    const Rational& unit = units_.at({power.base, part.atom});
+    const auto found = units_.find({power.base, part.atom});
+    if (found == units_.end()) return {{e, 1}};
+    const Rational& unit = found->second;
     const Rational times = part.multiple / unit;
     if (times < Rational(-largest_multiple) || Rational(largest_multiple) < times) return {{e, 1}};
     result.emplace_back(make_power(pool, power.base, scaled(pool, unit, part.atom)),

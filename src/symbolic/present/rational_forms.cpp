@@ -12,6 +12,7 @@
 #include "symbolic/poly/root_form.h"
 #include "symbolic/present/change_angles.h"
 #include "symbolic/present/double_angles.h"
+#include "symbolic/present/products_to_sums.h"
 #include "symbolic/present/render.h"
 #include "symbolic/present/tangents.h"
 
@@ -122,7 +123,8 @@ ExprId best_form(Workspace& work, ExprId best, const Converted& converted) {
 
 ExprId with_other_angles(Workspace& work, ExprId best, const Converted& converted) {
   best = change_angles(work, best, converted);
-  return work.quick ? best : double_angles(work, best, converted);
+  if (work.quick) return best;
+  return products_to_sums(work, double_angles(work, best, converted), converted);
 }
 
 // The roots of a product without its other factors.
