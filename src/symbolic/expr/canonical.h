@@ -28,6 +28,7 @@
 //   (x^a)^(p/q)                       x^(a*p/q), unless a is even and the sign of x unknown:
 //                                     abs(x)^(a*p/q)
 //   (a*b)^(p/q)                       a^(p/q)*b^(p/q) where a >= 0 is known from recorded facts
+//   (1/(a*b))^(p/q), (a/b)^(-p/q)     (a*b)^(-p/q), (b/a)^(p/q), also with a sign
 //   exp(x)^n, abs(x)^(2n)             exp(n*x), x^(2n)
 // Functions (canonical_function.cpp, canonical_angle.cpp)
 //   sin, cos, tan of -x, x + k*pi/2   sign of the first term positive; whole quarter turns out

@@ -88,7 +88,8 @@ ExprId absolute(ExprPool& pool, ExprId x) {
     const Rational size = split.coefficient.sign() < 0 ? -split.coefficient : split.coefficient;
     return scaled(pool, size, pool.apply(Op::Abs, std::array{split.rest}));
   }
-  return keep(pool, Op::Abs, leads_negative(pool, x) ? negated(pool, x) : x);
+  if (leads_negative(pool, x)) return pool.apply(Op::Abs, std::array{negated(pool, x)});
+  return keep(pool, Op::Abs, x);
 }
 
 ExprId sign_of(ExprPool& pool, ExprId x) {

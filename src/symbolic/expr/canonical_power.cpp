@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -64,6 +65,21 @@ ExprId integer_power_of_product(ExprPool& pool, ExprId base, ExprId exponent) {
   return pool.product(factors);
 }
 
+// Whether 1/e to the power -exponent is the form to keep: of 1/x and -1/(x*y) always, of x/y where
+// the exponent is negative.
+bool is_better_inverted(const ExprPool& pool, ExprId e, ExprId exponent) {
+  const auto is_below = [&](ExprId factor) {
+    return pool.op(factor) == Op::Power && pool.op(pool.args(factor)[1]) == Op::Number &&
+           pool.value(pool.args(factor)[1]).sign() < 0;
+  };
+  if (pool.op(e) != Op::Product) return is_below(e);
+  const auto factors = pool.args(e);
+  if (pool.value(exponent).sign() < 0) return std::any_of(factors.begin(), factors.end(), is_below);
+  return std::all_of(factors.begin(), factors.end(), [&](ExprId factor) {
+    return pool.op(factor) == Op::Number || is_below(factor);
+  });
+}
+
 // Nonnegative factors leave the root; the rest stays together, since sqrt(x*y) has a value where
 // sqrt(x)*sqrt(y) has none.
 ExprId root_of_product(ExprPool& pool, ExprId base, ExprId exponent) {
@@ -78,8 +94,13 @@ ExprId root_of_product(ExprPool& pool, ExprId base, ExprId exponent) {
       inside.push_back(factor);
     }
   }
-  if (outside.empty()) return keep(pool, base, exponent);
   const ExprId rest = pool.product(inside);
+  if (is_better_inverted(pool, rest, exponent)) {
+    const ExprId inverse = pool.power(rest, pool.integer(-1));
+    outside.push_back(pool.power(inverse, negated(pool, exponent)));
+    return pool.product(outside);
+  }
+  if (outside.empty()) return keep(pool, base, exponent);
   if (rest == base) return keep(pool, base, exponent);
   outside.push_back(pool.power(rest, exponent));
   return pool.product(outside);

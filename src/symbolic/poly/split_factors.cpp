@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "symbolic/poly/convert.h"
+#include "symbolic/poly/factor.h"
 
 namespace trammel::symbolic {
 

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <exception>
 #include <string>
 
 #include "property/symbolic/laws.h"
@@ -25,6 +26,15 @@ Formula random_formula(std::uint64_t seed) {
   return FormulaGrower(random).any(random.between(2, 5));
 }
 
+// An exception that leaves the province is a failure too.
+Verdict checked(const Law& law, const Formula& f, std::uint64_t seed) {
+  try {
+    return law.check(f, seed);
+  } catch (const std::exception& error) {
+    return {.failure = std::string("threw ") + error.what()};
+  }
+}
+
 struct Tally {
   std::uint64_t failures = 0, compared = 0, lost = 0;
   double seconds = 0, slowest = 0;
@@ -34,7 +44,7 @@ struct Tally {
 void check_one(const Law& law, std::uint64_t seed, Tally& tally) {
   const auto began = std::chrono::steady_clock::now();
   const Formula f = random_formula(seed);
-  const Verdict verdict = law.check(f, seed);
+  const Verdict verdict = checked(law, f, seed);
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   tally.seconds += seconds;
@@ -46,10 +56,10 @@ void check_one(const Law& law, std::uint64_t seed, Tally& tally) {
   tally.lost += static_cast<std::uint64_t>(verdict.lost);
   if (!verdict.failure || ++tally.failures > 20) return;
   const Formula least = shrink(
-      f, [&](const Formula& smaller) { return law.check(smaller, seed).failure.has_value(); });
+      f, [&](const Formula& smaller) { return checked(law, smaller, seed).failure.has_value(); });
   const std::string message =
       fmt::format("{}, formula {}: {}: {}", law.name, seed, to_text(least),
-                  law.check(least, seed).failure.value_or("only before it was made smaller"));
+                  checked(law, least, seed).failure.value_or("only before it was made smaller"));
   FAIL_CHECK(message);
 }
 
