@@ -17,6 +17,8 @@ namespace trammel::symbolic {
 
 namespace {
 
+constexpr std::uint64_t effort_of_value = 600'000;  // of its presentation
+
 class Optimizer {
  public:
   Optimizer(ExprPool& pool, ExprId e, std::span<const ExprId> unknowns, const SolveOptions& options)
@@ -66,7 +68,8 @@ class Optimizer {
     for (std::size_t i = 0; i < unknowns_.size(); ++i)
       replacements.push_back({unknowns_[i], place.values[i]});
     point.value = substitute(pool_, e_, replacements);
-    if (options_.present) point.value = present(pool_, point.value, {.where = false}).expr;
+    if (options_.present)
+      point.value = present(pool_, point.value, {.effort = effort_of_value, .where = false}).expr;
     point.number = ball_at(pool_, point.value, parameters_);
     SolveOptions at = options_;
     at.given = parameters_;
