@@ -75,6 +75,11 @@ TEST_CASE("target names: a legal name keeps its own, others give way") {
   CHECK(names.renamed()[0].second == "theta_dot_3");
 }
 
+TEST_CASE("file_name: functions are found by it") {
+  CHECK(file_name(*find_language("matlab"), "theta'") == "theta_dot.m");
+  CHECK(file_name(*find_language("python"), "lambda") == "lambda_.py");
+}
+
 TEST_CASE("target names: capitals do not tell names apart in Fortran") {
   TargetNames names(*find_language("fortran"));
   names.add(std::array<std::string, 2>{"a", "A"});
