@@ -119,7 +119,7 @@ Signed FlatGraph::product(std::span<const Signed> factors) {
                                     [&](const FlatPart& p) { return p.node == factor.node; });
     node.parts.push_back({factor.node, static_cast<std::uint32_t>(same)});
   }
-  if (node.parts.empty()) return number(Rational(1));
+  if (node.parts.empty()) return {number(Rational(1)).node, negative};
   if (node.parts.size() == 1) return {node.parts.front().node, negative};
   return {node_of(std::move(node)), negative};
 }
