@@ -176,3 +176,33 @@ TEST_CASE("evaluator: a set without inputs or outputs is one") {
   Evaluator number(tape_of(f.pool, {f("sqrt(2)*pi"), f("-1/3")}, {}));
   CHECK(values_by(number, {}) == std::vector{M_PI * M_SQRT2, -1.0 / 3.0});
 }
+
+TEST_CASE("evaluator: a tape too long for machine code is interpreted") {
+  Tape tape;
+  tape.inputs = tape.outputs = 1;
+  tape.slots = 2;
+  tape.code.assign(200'001, {TapeOp::Add, Op::Undefined, 1, 0, 1});
+  tape.code.push_back({TapeOp::Output, Op::Undefined, 0, 1, 0});
+  Evaluator evaluator(tape);
+  CHECK_FALSE(evaluator.is_native());
+  CHECK(values_by(evaluator, {0.5}) == std::vector{100'000.5});
+}
+
+TEST_CASE("evaluator: balls of inputs give balls with all values between") {
+  Formulas f;
+  const std::vector<ExprId> inputs{f("x"), f("y")};
+  const Tape tape =
+      tape_of(f.pool, {f("sin(x - y)*x/y + sqrt(y)"), f("max(x, y)^2 - cos(x)*cos(y)")}, inputs);
+  Evaluator evaluator(tape);
+  const std::vector<Ball> wide =
+      eval_balls(f.pool, tape, std::vector<Ball>{{0.7, 0.2}, {1.1, 0.1}});
+  for (int i = 0; i <= 10; ++i)
+    for (int k = 0; k <= 10; ++k) {
+      const std::vector<double> values = values_by(evaluator, {0.5 + 0.04 * i, 1.0 + 0.02 * k});
+      for (std::size_t j = 0; j < 2; ++j) CHECK(wide[j].contains(values[j]));
+    }
+  for (const Ball& ball : wide) CHECK(ball.radius < 2.0);
+  const std::vector<Ball> none =
+      eval_balls(f.pool, tape, std::vector<Ball>{{0.7, 0.2}, {0.0, 0.1}});
+  CHECK_FALSE(none[0].is_finite());
+}
