@@ -11,9 +11,8 @@ Compilation compile(const ExprPool& pool, std::span<const ExprId> roots,
                     std::span<const ExprId> inputs, const CompileOptions& options) {
   Lowered lowered = lower(pool, roots, inputs, options);
   if (lowered.stopped != base::StopReason::None) return {std::nullopt, lowered.stopped};
-  share_parts(lowered.graph, lowered.roots);
-  if (const auto stop = options.budget.reached(); stop != base::StopReason::None)
-    return {std::nullopt, stop};
+  const base::StopReason stop = share_parts(lowered.graph, lowered.roots, options.budget);
+  if (stop != base::StopReason::None) return {std::nullopt, stop};
   std::optional<Tape> tape =
       schedule(lowered.graph, lowered.roots, static_cast<std::uint32_t>(inputs.size()),
                options.instructions);

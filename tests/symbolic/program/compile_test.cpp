@@ -137,6 +137,14 @@ TEST_CASE("compile: a tape is exact: in balls of 300 bits it agrees with its exp
   }));
 }
 
+TEST_CASE("compile: a sign before a mere denominator stays") {
+  Formulas f;
+  Evaluator evaluator(tape_of(f, {"x - 1/x^4", "-1/x"}));
+  std::vector<double> values(2);
+  evaluator.eval(std::vector{2.0}, values);
+  CHECK(values == std::vector{2.0 - 0.0625, -0.5});
+}
+
 TEST_CASE("compile: the tape does not depend on what the pool held before") {
   const std::vector<const char*> formulas = {"l*m*cos(a - b)*w^2 + l*m*sin(a)", "cos(b)*m*l - x/y",
                                              "a + b + x", "b + x + y"};

@@ -90,7 +90,9 @@ TEST_CASE("evaluator: values lie in the balls that the roundings of their operat
     const Tape tape = tape_of(pool, random.formulas, random.symbols);
     Evaluator evaluator(tape);
     std::vector<double> point;
-    for (const double x : point_from(at, 0)) point.push_back(std::isfinite(x) ? x : 0.4);
+    // Balls know no largest and no smallest number.
+    for (const double x : point_from(at, 0))
+      point.push_back(std::fabs(x) < 1e3 && std::fabs(x) > 1e-3 ? x : 0.4);
     std::vector<Ball> balls;
     for (const double x : point) balls.push_back({x, 0.0});
     const std::vector<double> values = values_by(evaluator, point);
@@ -98,7 +100,7 @@ TEST_CASE("evaluator: values lie in the balls that the roundings of their operat
     const std::vector<Ball> coarse = eval_balls(pool, tape, balls, 49);
     for (std::size_t i = 0; i < values.size(); ++i) {
       const double size = std::fabs(coarse[i].mid) + coarse[i].radius;
-      const bool ordinary = std::isfinite(size) && size < 1e280;
+      const bool ordinary = std::isfinite(size) && size < 1e280 && size > 1e-280;
       if (ordinary && std::isfinite(values[i])) RC_ASSERT(coarse[i].contains(values[i]));
     }
   }));
@@ -173,4 +175,34 @@ TEST_CASE("evaluator: a set without inputs or outputs is one") {
   none.eval_batch({}, {}, 3);
   Evaluator number(tape_of(f.pool, {f("sqrt(2)*pi"), f("-1/3")}, {}));
   CHECK(values_by(number, {}) == std::vector{M_PI * M_SQRT2, -1.0 / 3.0});
+}
+
+TEST_CASE("evaluator: a tape too long for machine code is interpreted") {
+  Tape tape;
+  tape.inputs = tape.outputs = 1;
+  tape.slots = 2;
+  tape.code.assign(200'001, {TapeOp::Add, Op::Undefined, 1, 0, 1});
+  tape.code.push_back({TapeOp::Output, Op::Undefined, 0, 1, 0});
+  Evaluator evaluator(tape);
+  CHECK_FALSE(evaluator.is_native());
+  CHECK(values_by(evaluator, {0.5}) == std::vector{100'000.5});
+}
+
+TEST_CASE("evaluator: balls of inputs give balls with all values between") {
+  Formulas f;
+  const std::vector<ExprId> inputs{f("x"), f("y")};
+  const Tape tape =
+      tape_of(f.pool, {f("sin(x - y)*x/y + sqrt(y)"), f("max(x, y)^2 - cos(x)*cos(y)")}, inputs);
+  Evaluator evaluator(tape);
+  const std::vector<Ball> wide =
+      eval_balls(f.pool, tape, std::vector<Ball>{{0.7, 0.2}, {1.1, 0.1}});
+  for (int i = 0; i <= 10; ++i)
+    for (int k = 0; k <= 10; ++k) {
+      const std::vector<double> values = values_by(evaluator, {0.5 + 0.04 * i, 1.0 + 0.02 * k});
+      for (std::size_t j = 0; j < 2; ++j) CHECK(wide[j].contains(values[j]));
+    }
+  for (const Ball& ball : wide) CHECK(ball.radius < 2.0);
+  const std::vector<Ball> none =
+      eval_balls(f.pool, tape, std::vector<Ball>{{0.7, 0.2}, {0.0, 0.1}});
+  CHECK_FALSE(none[0].is_finite());
 }

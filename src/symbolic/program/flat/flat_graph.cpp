@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/program/flat/flat_graph.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -111,15 +110,14 @@ bool FlatGraph::is_one(std::uint32_t node) const {
 
 Signed FlatGraph::product(std::span<const Signed> factors) {
   bool negative = false;
+  std::unordered_map<std::uint32_t, std::uint32_t> occurrences;
   FlatNode node{FlatKind::Product, Op::Undefined, 0, {}};
   for (const Signed& factor : factors) {
     negative = negative != factor.negative;
     if (is_one(factor.node)) continue;
-    const auto same = std::count_if(node.parts.begin(), node.parts.end(),
-                                    [&](const FlatPart& p) { return p.node == factor.node; });
-    node.parts.push_back({factor.node, static_cast<std::uint32_t>(same)});
+    node.parts.push_back({factor.node, occurrences[factor.node]++});
   }
-  if (node.parts.empty()) return number(Rational(1));
+  if (node.parts.empty()) return {number(Rational(1)).node, negative};
   if (node.parts.size() == 1) return {node.parts.front().node, negative};
   return {node_of(std::move(node)), negative};
 }

@@ -24,9 +24,10 @@ constexpr Element own = UINT32_MAX;  // a part that no other list has
 
 struct List {
   std::uint32_t node = 0;
-  std::vector<Element> given;   // for each part of the node
-  std::vector<Element> shared;  // ascending: parts that other lists have too
-  bool whole = true;            // has no other parts
+  std::vector<Element> given;              // for each part of the node
+  std::vector<std::uint32_t> given_nodes;  // ascending
+  std::vector<Element> shared;             // ascending: parts that other lists have too
+  bool whole = true;                       // has no other parts
 };
 
 std::uint64_t pair_key(Element a, Element b) {
@@ -47,17 +48,20 @@ class Sharing {
  public:
   Sharing(FlatGraph& graph, FlatKind kind) : graph_(graph), kind_(kind) {}
 
-  void run(std::span<const std::uint32_t> nodes) {
+  base::StopReason run(std::span<const std::uint32_t> nodes, const base::Budget& budget) {
     collect(nodes);
     for (ListIndex i = 0; i < lists_.size(); ++i) add_pairs(i);
     for (const auto& [pair, owners] : owners_)
       if (owners.size() > 1) queue_.push({owners.size(), pair});
-    while (!queue_.empty()) {
+    for (std::size_t taken = 0; !queue_.empty(); ++taken) {
+      if (taken % 1024 == 0)
+        if (const auto stop = budget.reached(); stop != base::StopReason::None) return stop;
       const Candidate next = queue_.top();
       queue_.pop();
       take(next);
     }
     write_back();
+    return base::StopReason::None;
   }
 
  private:
@@ -77,14 +81,16 @@ class Sharing {
     for (const std::uint32_t node : nodes)
       for (const FlatPart& part : graph_[node].parts) ++occurrences[part_key(part)];
     for (const std::uint32_t node : nodes) {
-      List list{node, {}, {}, true};
+      List list{node, {}, {}, {}, true};
       for (const FlatPart& part : graph_[node].parts) {
         const bool shared = occurrences[part_key(part)] > 1;
         list.given.push_back(shared ? element_of(part) : own);
+        list.given_nodes.push_back(part.node);
         if (shared) list.shared.push_back(list.given.back());
         list.whole = list.whole && shared;
       }
       std::sort(list.shared.begin(), list.shared.end());
+      std::sort(list.given_nodes.begin(), list.given_nodes.end());
       if (list.shared.size() > 1) lists_.push_back(std::move(list));
     }
   }
@@ -144,7 +150,9 @@ class Sharing {
     for (FlatPart& part : parts) {
       if (negative) part.tag = 0;
       list.given.push_back(element_of(part));
+      list.given_nodes.push_back(part.node);
     }
+    std::sort(list.given_nodes.begin(), list.given_nodes.end());
     list.shared = list.given;
     std::sort(list.shared.begin(), list.shared.end());
     list.node = graph_.add_list(kind_, std::move(parts));
@@ -156,11 +164,15 @@ class Sharing {
 
   // A part can stand in a list once only.
   bool has_part(ListIndex index, std::uint32_t node) const {
-    const auto is_it = [&](const FlatPart& part) { return part.node == node; };
-    const auto& given = graph_[lists_[index].node].parts;
-    return std::any_of(given.begin(), given.end(), is_it) ||
-           std::any_of(lists_[index].shared.begin(), lists_[index].shared.end(),
-                       [&](Element e) { return is_it(parts_[e]); });
+    const List& list = lists_[index];
+    if (std::binary_search(list.given_nodes.begin(), list.given_nodes.end(), node)) return true;
+    for (const std::uint32_t tag : {0U, 1U}) {
+      const auto element = elements_.find(part_key({node, tag}));
+      if (element != elements_.end() &&
+          std::binary_search(list.shared.begin(), list.shared.end(), element->second))
+        return true;
+    }
+    return false;
   }
 
   void replace(ListIndex index, const std::vector<Element>& common, Element by) {
@@ -219,14 +231,17 @@ std::vector<std::uint32_t> reachable_nodes(const FlatGraph& graph, std::span<con
 
 }  // namespace
 
-void share_parts(FlatGraph& graph, std::span<const Signed> roots) {
+base::StopReason share_parts(FlatGraph& graph, std::span<const Signed> roots,
+                             const base::Budget& budget) {
   const std::vector<std::uint32_t> nodes = reachable_nodes(graph, roots);
   for (const FlatKind kind : {FlatKind::Product, FlatKind::Sum}) {
     std::vector<std::uint32_t> lists;
     for (const std::uint32_t node : nodes)
       if (graph[node].kind == kind && graph[node].parts.size() > 1) lists.push_back(node);
-    Sharing(graph, kind).run(lists);
+    const base::StopReason stop = Sharing(graph, kind).run(lists, budget);
+    if (stop != base::StopReason::None) return stop;
   }
+  return base::StopReason::None;
 }
 
 }  // namespace trammel::symbolic
