@@ -10,6 +10,7 @@
 #include "base/budget.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr_pool.h"
+#include "symbolic/linear/linear_system.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::mechanics {
@@ -69,6 +70,13 @@ MotionEquations derive_motion(symbolic::ExprPool& pool, const LagrangianSystem& 
 /// Math    M = d²T/dq'dq', f = Q - dV/dq - dD/dq' + dT/dq - (d/dt dT/dq' at q'' = 0)
 /// Cost    one reverse pass a coordinate
 MotionEquations derive_motion(symbolic::ExprPool& pool, const EnergySystem& system);
+
+/// q'' as formulas: solutions[0] of M q'' = f, in the symbols of the clauses too.
+///
+/// Errors  Singular where a coordinate moves no mass: its row is named
+symbolic::LinearOutcome solve_accelerations(symbolic::ExprPool& pool,
+                                            const MotionEquations& equations,
+                                            const base::Budget& budget = {});
 
 /// A symbol for each clause replaced by its value, everywhere.
 void expand_clauses(symbolic::ExprPool& pool, MotionEquations& equations);

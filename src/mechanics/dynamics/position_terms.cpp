@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
+#include "symbolic/expr/node_map.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::mechanics {
@@ -81,36 +83,58 @@ std::vector<Group> join_complicated(const ExprPool& pool, std::vector<Group> sin
   return groups;
 }
 
-class Coordinates {
+// The coordinates in each node: none, one, or several.
+class Occurrence {
  public:
-  explicit Coordinates(std::span<const ExprId> symbols) : symbols_(symbols) {
-    for (std::size_t i = 0; i < symbols.size(); ++i) places_.emplace(symbols[i].value, i);
+  static constexpr std::size_t none = SIZE_MAX, several = SIZE_MAX - 1;
+
+  Occurrence(const ExprPool& pool, std::span<const ExprId> roots,
+             std::span<const ExprId> coordinates)
+      : order_(symbolic::reachable(pool, roots)), found_(order_, none) {
+    std::unordered_map<std::uint32_t, std::size_t> places;
+    for (std::size_t i = 0; i < coordinates.size(); ++i) places.emplace(coordinates[i].value, i);
+    for (const ExprId e : order_) {
+      const auto place = places.find(e.value);
+      std::size_t& here = found_[e];
+      if (place != places.end()) here = place->second;
+      for (const ExprId child : pool.args(e)) {
+        const std::size_t other = found_[child];
+        if (other != none) here = here == none || here == other ? other : several;
+      }
+    }
   }
 
-  std::vector<Partial> partials(ExprPool& pool, ExprId e) const {
-    std::vector<std::size_t> found;
-    for (const ExprId node : symbolic::reachable(pool, std::span(&e, 1))) {
-      const auto place = places_.find(node.value);
-      if (place != places_.end()) found.push_back(place->second);
-    }
-    std::sort(found.begin(), found.end());
-    std::vector<ExprId> active;
-    for (const std::size_t c : found) active.push_back(symbols_[c]);
-    std::vector<ExprId> values;
-    if (active.size() == 1)
-      values = {symbolic::differentiate(pool, e, active[0])};
-    else if (!active.empty())
-      values = symbolic::gradient(pool, e, active);
-    std::vector<Partial> result;
-    for (std::size_t i = 0; i < found.size(); ++i)
-      if (values[i] != pool.integer(0)) result.push_back({found[i], values[i]});
-    return result;
-  }
+  std::size_t operator()(ExprId e) const { return found_[e]; }
 
  private:
-  std::span<const ExprId> symbols_;
-  std::unordered_map<std::uint32_t, std::size_t> places_;
+  std::vector<ExprId> order_;
+  symbolic::NodeMap<std::size_t> found_;
 };
+
+// One pass for all terms of one coordinate: the derivative by all of them is that by its own.
+std::vector<std::vector<Partial>> all_partials(ExprPool& pool, std::span<const ExprId> values,
+                                               std::span<const ExprId> coordinates) {
+  const Occurrence occurrence(pool, values, coordinates);
+  std::vector<symbolic::Rate> rates;
+  for (const ExprId c : coordinates) rates.push_back({c, pool.integer(1)});
+  std::vector<ExprId> single;
+  for (const ExprId e : values)
+    if (occurrence(e) != Occurrence::several) single.push_back(e);
+  const std::vector<ExprId> slopes = symbolic::differentiate_along(pool, single, rates);
+  std::vector<std::vector<Partial>> result(values.size());
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::size_t place = occurrence(values[i]);
+    if (place == Occurrence::several) {
+      const auto all = symbolic::gradient(pool, values[i], coordinates);
+      for (std::size_t c = 0; c < all.size(); ++c)
+        if (all[c] != pool.integer(0)) result[i].push_back({c, all[c]});
+    } else if (const ExprId slope = slopes[next++]; place != Occurrence::none) {
+      if (slope != pool.integer(0)) result[i].push_back({place, slope});
+    }
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -121,14 +145,14 @@ AxisTerms find_terms(ExprPool& pool, const Axis& axis, std::size_t item_count,
   for (const Group& group : groups) values.push_back(pool.sum(group.parts));
   const std::vector<ExprId> velocities = symbolic::differentiate_along(pool, values, rates);
   const std::vector<ExprId> accelerations = symbolic::differentiate_along(pool, velocities, rates);
-  const Coordinates places(coordinates);
+  std::vector<std::vector<Partial>> partials = all_partials(pool, values, coordinates);
   AxisTerms result;
   result.of_item.resize(item_count);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (velocities[i] == pool.integer(0)) continue;
     const auto number = static_cast<std::uint32_t>(result.terms.size());
     for (const std::size_t item : groups[i].items.items()) result.of_item[item].push_back(number);
-    result.terms.push_back({values[i], std::move(groups[i].items), places.partials(pool, values[i]),
+    result.terms.push_back({values[i], std::move(groups[i].items), std::move(partials[i]),
                             accelerations[i], is_simple(pool, values[i])});
   }
   return result;

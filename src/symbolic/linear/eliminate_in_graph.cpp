@@ -10,9 +10,9 @@ namespace {
 
 class GraphElimination {
  public:
-  GraphElimination(ExprPool& pool, const LinearSystem& system, ZeroOracle& oracle,
+  GraphElimination(ExprPool& pool, const LinearSystem& system, ZeroOracle& oracle, bool diagonal,
                    const base::Budget& budget)
-      : pool_(pool), oracle_(oracle), budget_(budget), rows_(system.size) {
+      : pool_(pool), oracle_(oracle), diagonal_(diagonal), budget_(budget), rows_(system.size) {
     for (std::size_t r = 0; r < system.size; ++r) {
       rows_[r].number = r;
       for (const auto& right : system.right) rows_[r].right.push_back(right[r]);
@@ -44,6 +44,7 @@ class GraphElimination {
 
   ExprPool& pool_;
   ZeroOracle& oracle_;
+  bool diagonal_;
   const base::Budget& budget_;
   std::vector<Row> rows_;             // those that have been pivots first
   std::vector<std::size_t> columns_;  // of the pivots
@@ -67,7 +68,7 @@ LinearOutcome GraphElimination::solve() {
     if (stopped != base::StopReason::None) return {.stopped = stopped};
     const auto test = [&](ExprId e) { return oracle_.test(e); };
     const PivotChoice choice = choose_pivot(
-        rows_, step, [&](ExprId e) { return oracle_.is_surely_nonzero(e); }, test);
+        rows_, step, diagonal_, [&](ExprId e) { return oracle_.is_surely_nonzero(e); }, test);
     if (!choice.pivot) return without_pivot(rows_, step, choice, pool_.integer(0), test);
     std::swap(rows_[step], rows_[choice.pivot->row]);
     columns_.push_back(choice.pivot->column);
@@ -102,8 +103,8 @@ LinearOutcome GraphElimination::regular() {
 }  // namespace
 
 LinearOutcome eliminate_in_graph(ExprPool& pool, const LinearSystem& system, ZeroOracle& oracle,
-                                 const base::Budget& budget) {
-  return GraphElimination(pool, system, oracle, budget).solve();
+                                 bool diagonal, const base::Budget& budget) {
+  return GraphElimination(pool, system, oracle, diagonal, budget).solve();
 }
 
 }  // namespace trammel::symbolic

@@ -118,7 +118,7 @@ LinearOutcome RingElimination::solve() {
   const auto test = [&](const Polynomial& p) { return oracle_.test(to_expr(pool_, p)); };
   for (std::size_t step = 0; step < rows_.size(); ++step) {
     const PivotChoice choice = choose_pivot(
-        rows_, step,
+        rows_, step, false,
         [&](const Polynomial& p) { return oracle_.is_surely_nonzero(to_expr(pool_, p)); }, test);
     if (!choice.pivot) return without_pivot(rows_, step, choice, pool_.integer(0), test);
     std::swap(rows_[step], rows_[choice.pivot->row]);

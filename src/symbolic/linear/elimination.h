@@ -21,11 +21,12 @@ namespace trammel::symbolic {
 std::optional<LinearOutcome> eliminate_in_ring(ExprPool& pool, const LinearSystem& system,
                                                ZeroOracle& oracle, const PolyLimits& limits);
 
-/// Gauss' elimination on nodes: nothing is multiplied out.
+/// Gauss' elimination on nodes: nothing is multiplied out. With `diagonal`, pivots are taken on the
+/// diagonal as long as there is one.
 ///
 /// Cost    n^3 nodes for a full matrix, always feasible; zero tests of long quotients may stay
 ///         undecided
 LinearOutcome eliminate_in_graph(ExprPool& pool, const LinearSystem& system, ZeroOracle& oracle,
-                                 const base::Budget& budget);
+                                 bool diagonal, const base::Budget& budget);
 
 }  // namespace trammel::symbolic

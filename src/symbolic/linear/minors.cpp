@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <map>
 #include <numeric>
 
 #include "symbolic/linear/permutation.h"
@@ -27,52 +28,100 @@ bool is_odd_place(Mask mask, std::size_t column) {
   return (std::popcount(mask & (bit(column) - 1)) & 1) != 0;
 }
 
-// The minors without (of A alone) and with the column of one right-hand side, which stands last.
+// Which minors are reached, row by row: of A alone, and with a right-hand side, which stands last.
 class Reached {
  public:
-  Reached(const DenseBlock& block, const std::vector<std::size_t>& order, std::size_t most)
-      : block_(block), order_(order), most_(most) {}
+  Reached(const ExprPool& pool, const DenseBlock& block, const std::vector<std::size_t>& order,
+          std::size_t most)
+      : block_(block), order_(order), most_(most) {
+    for (const auto& row : block.rows) {
+      costs_.emplace_back();
+      for (const DenseBlock::Cell& cell : row) costs_.back().push_back(factor_count(pool, cell));
+    }
+  }
 
   std::optional<std::size_t> work() {
     const Mask all = all_columns(block_.size());
-    std::vector<Mask> plain = {all}, with_right;
+    levels_.assign(block_.size() + 1, {});
+    levels_[0].plain[all];
     if (!block_.right.empty())
-      for (std::size_t c = 0; c < block_.size(); ++c) with_right.push_back(all & ~bit(c));
-    std::size_t total = 0;
-    for (const std::size_t row : order_) {
-      std::vector<Mask> next, next_with;
-      for (const Mask mask : plain) total += expand(row, mask, next);
-      for (const Mask mask : with_right) {
-        total += block_.right.size() * expand(row, mask, next_with);
-        next.push_back(mask);  // the right-hand side's own entry times a minor of A
-      }
-      plain = unique(std::move(next));
-      with_right = unique(std::move(next_with));
-      if (total + plain.size() + with_right.size() > most_) return std::nullopt;
+      for (std::size_t c = 0; c < block_.size(); ++c) levels_[0].with_right[all & ~bit(c)];
+    std::size_t reached = 0;
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      reached += reach(i);
+      if (reached > most_) return std::nullopt;
     }
-    return total;
+    std::size_t total = 0;
+    for (std::size_t i = order_.size(); i-- > 0;) total += sum_up(i);
+    return total <= most_ ? std::optional(total) : std::nullopt;
   }
 
  private:
-  std::size_t expand(std::size_t row, Mask mask, std::vector<Mask>& next) const {
-    std::size_t count = 0;
-    for (const DenseBlock::Cell& cell : block_.rows[row])
-      if ((mask & bit(cell.column)) != 0) {
-        next.push_back(mask & ~bit(cell.column));
-        ++count;
-      }
-    return count;
+  // How a minor is written: a product (of one term) or a sum.
+  struct Shape {
+    std::size_t terms = 1, factors = 0;
+  };
+  struct Level {
+    std::map<Mask, Shape> plain, with_right;
+  };
+
+  // Factors that the cell brings into a product; 0 for 1 and -1.
+  static std::size_t factor_count(const ExprPool& pool, const DenseBlock::Cell& cell) {
+    if (pool.op(cell.value) == Op::Product) return pool.args(cell.value).size();
+    if (pool.op(cell.value) != Op::Number) return 1;
+    const Rational& value = pool.value(cell.value);
+    return value.is_one() || value == Rational(-1) ? 0 : 1;
   }
 
-  static std::vector<Mask> unique(std::vector<Mask> masks) {
-    std::sort(masks.begin(), masks.end());
-    masks.erase(std::unique(masks.begin(), masks.end()), masks.end());
-    return masks;
+  std::size_t reach(std::size_t i) {
+    const Level& level = levels_[i];
+    Level& next = levels_[i + 1];
+    for (const DenseBlock::Cell& cell : block_.rows[order_[i]]) {
+      for (const auto& minor : level.plain)
+        if ((minor.first & bit(cell.column)) != 0) next.plain[minor.first & ~bit(cell.column)];
+      for (const auto& minor : level.with_right)
+        if ((minor.first & bit(cell.column)) != 0) next.with_right[minor.first & ~bit(cell.column)];
+    }
+    for (const auto& minor : level.with_right) next.plain[minor.first];
+    return next.plain.size() + next.with_right.size() * block_.right.size();
+  }
+
+  // Operations of the minors of a row, once the shapes of their parts are known.
+  std::size_t sum_up(std::size_t i) {
+    std::size_t total = 0;
+    for (auto& [mask, shape] : levels_[i].plain)
+      total += count(i, mask, levels_[i + 1].plain, std::nullopt, shape);
+    for (auto& [mask, shape] : levels_[i].with_right)
+      total += block_.right.size() *
+               count(i, mask, levels_[i + 1].with_right, levels_[i + 1].plain.at(mask), shape);
+    return total;
+  }
+
+  std::size_t count(std::size_t i, Mask mask, const std::map<Mask, Shape>& parts,
+                    std::optional<Shape> beside_right, Shape& shape) const {
+    std::size_t operations = 0;
+    Shape sum{0, 1};
+    const auto add = [&](std::size_t cost, const Shape& part) {
+      const bool joins = cost == 0 && part.terms > 1;
+      const std::size_t factors = part.terms > 1 ? cost + 1 : cost + part.factors;
+      if (!joins && factors > 0) operations += factors - 1;
+      sum.terms += joins ? part.terms : 1;
+      sum.factors = factors;
+    };
+    const auto& row = block_.rows[order_[i]];
+    for (std::size_t k = 0; k < row.size(); ++k)
+      if ((mask & bit(row[k].column)) != 0)
+        add(costs_[order_[i]][k], parts.at(mask & ~bit(row[k].column)));
+    if (beside_right) add(1, *beside_right);
+    shape = sum.terms > 1 ? Shape{sum.terms, 1} : sum;
+    return operations + (sum.terms > 0 ? sum.terms - 1 : 0);
   }
 
   const DenseBlock& block_;
   const std::vector<std::size_t>& order_;
   std::size_t most_;
+  std::vector<std::vector<std::size_t>> costs_;
+  std::vector<Level> levels_;
 };
 
 class Minors {
@@ -116,14 +165,15 @@ class Minors {
 
 }  // namespace
 
-std::optional<std::size_t> count_minor_work(const DenseBlock& block,
+std::optional<std::size_t> count_minor_work(const ExprPool& pool, const DenseBlock& block,
                                             const std::vector<std::size_t>& order,
                                             std::size_t most) {
   if (block.size() > widest_minors) return std::nullopt;
-  return Reached(block, order, most).work();
+  return Reached(pool, block, order, most).work();
 }
 
-std::optional<std::vector<std::size_t>> find_row_order(const DenseBlock& block, std::size_t most) {
+std::optional<std::vector<std::size_t>> find_row_order(const ExprPool& pool,
+                                                       const DenseBlock& block, std::size_t most) {
   std::vector<std::size_t> given(block.size());
   std::iota(given.begin(), given.end(), std::size_t{0});
   const std::vector<std::size_t> backwards(given.rbegin(), given.rend());
@@ -132,9 +182,12 @@ std::optional<std::vector<std::size_t>> find_row_order(const DenseBlock& block, 
     return block.rows[a].size() < block.rows[b].size();
   });
   const std::vector<std::size_t> sparse_last(sparse_first.rbegin(), sparse_first.rend());
+  std::vector<std::vector<std::size_t>> orders = {given, backwards};
+  for (const auto& order : {sparse_first, sparse_last})
+    if (std::find(orders.begin(), orders.end(), order) == orders.end()) orders.push_back(order);
   std::optional<std::vector<std::size_t>> best;
-  for (const auto& order : {given, backwards, sparse_last, sparse_first}) {
-    const auto work = count_minor_work(block, order, most);
+  for (const auto& order : orders) {
+    const auto work = count_minor_work(pool, block, order, most);
     if (!work || (best && *work >= most)) continue;
     best = order;
     most = *work;

@@ -25,16 +25,17 @@ struct DenseBlock {
   std::size_t size() const { return rows.size(); }
 };
 
-/// How many multiplications Cramer's rule for all right-hand sides takes with the rows expanded in
-/// this order; none beyond `most`.
+/// How many operations Cramer's rule for all right-hand sides takes with the rows expanded in this
+/// order; none beyond `most`. A minor that stands alone in a product with 1 joins the sum above.
 ///
-/// Cost    O(minors that are reached), at most `most`
-std::optional<std::size_t> count_minor_work(const DenseBlock& block,
+/// Cost    O(operations), at most O(most)
+std::optional<std::size_t> count_minor_work(const ExprPool& pool, const DenseBlock& block,
                                             const std::vector<std::size_t>& order,
                                             std::size_t most);
 
-/// The order with the least work among a few: as given, backwards, sparse rows last or first.
-std::optional<std::vector<std::size_t>> find_row_order(const DenseBlock& block, std::size_t most);
+/// The order with the least work among a few: as given and backwards, sparse rows first or last.
+std::optional<std::vector<std::size_t>> find_row_order(const ExprPool& pool,
+                                                       const DenseBlock& block, std::size_t most);
 
 /// The determinant, and the numerators of the solutions over it.
 ///

@@ -52,10 +52,10 @@ class Shared {
     factors_ = std::move(left);
   }
 
-  ExprId product(ExprPool& pool) const {
+  ExprId product(ExprPool& pool, const std::function<bool(ExprId)>& is_nonzero) const {
     std::vector<ExprId> parts;
     for (const Factor& f : factors_.value_or(std::vector<Factor>{}))
-      parts.push_back(pool.power(f.base, pool.number(f.power)));
+      if (is_nonzero(f.base)) parts.push_back(pool.power(f.base, pool.number(f.power)));
     return pool.product(parts);
   }
 
@@ -69,14 +69,15 @@ ExprId divided(ExprPool& pool, ExprId e, ExprId by) {
 
 }  // namespace
 
-TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block) {
+TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block,
+                                 const std::function<bool(ExprId)>& is_nonzero) {
   const ExprId one = pool.integer(1);
   TakenFactors taken{std::vector<ExprId>(block.size(), one),
                      std::vector<ExprId>(block.size(), one)};
   for (std::size_t r = 0; r < block.size(); ++r) {
     Shared shared;
     for (const DenseBlock::Cell& cell : block.rows[r]) shared.meet(pool, cell.value);
-    const ExprId factor = taken.of_row[r] = shared.product(pool);
+    const ExprId factor = taken.of_row[r] = shared.product(pool, is_nonzero);
     if (factor == one) continue;
     for (DenseBlock::Cell& cell : block.rows[r]) cell.value = divided(pool, cell.value, factor);
     for (std::vector<ExprId>& right : block.right) right[r] = divided(pool, right[r], factor);
@@ -84,7 +85,8 @@ TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block) {
   std::vector<Shared> columns(block.size());
   for (const auto& row : block.rows)
     for (const DenseBlock::Cell& cell : row) columns[cell.column].meet(pool, cell.value);
-  for (std::size_t c = 0; c < block.size(); ++c) taken.of_column[c] = columns[c].product(pool);
+  for (std::size_t c = 0; c < block.size(); ++c)
+    taken.of_column[c] = columns[c].product(pool, is_nonzero);
   for (auto& row : block.rows)
     for (DenseBlock::Cell& cell : row)
       if (taken.of_column[cell.column] != one)

@@ -3,6 +3,7 @@
 // lengths of links leave the mass matrix of a pendulum.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "symbolic/linear/minors.h"
@@ -15,9 +16,10 @@ struct TakenFactors {
 
 /// Divides rows (with their right-hand sides) and columns by their common factors: x is then to be
 /// divided by of_column, the determinant to be multiplied by all. A factor is a symbol, sum or
-/// function with an integer power; only entries that are products are looked into.
+/// function with an integer power, and one of which `is_nonzero` is true.
 ///
 /// Cost    O(factors of all entries)
-TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block);
+TakenFactors take_shared_factors(ExprPool& pool, DenseBlock& block,
+                                 const std::function<bool(ExprId)>& is_nonzero);
 
 }  // namespace trammel::symbolic

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/linear/solve_linear.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
 
 #include "base/assert.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/linear/block_triangular.h"
 #include "symbolic/linear/elimination.h"
 #include "symbolic/linear/minors.h"
@@ -31,8 +33,9 @@ class Solver {
  private:
   void collect_rows();
   DenseBlock take_block(const Block& block);
-  LinearOutcome solve_block(const DenseBlock& block);
-  LinearOutcome by_minors(DenseBlock block, const std::vector<std::size_t>& order);
+  LinearOutcome solve_block(DenseBlock block);
+  LinearOutcome solve_reduced(const DenseBlock& block);
+  LinearOutcome by_minors(const DenseBlock& block, const std::vector<std::size_t>& order);
   LinearOutcome by_elimination(const LinearSystem& system);
   LinearOutcome without_solution(LinearOutcome part, const Block& block);
 
@@ -94,40 +97,70 @@ DenseBlock Solver::take_block(const Block& block) {
 }
 
 // Undecided where the determinant is.
-LinearOutcome Solver::by_minors(DenseBlock block, const std::vector<std::size_t>& order) {
-  const TakenFactors taken = take_shared_factors(pool_, block);
-  const Cramer cramer = expand_minors(pool_, block, order);
-  std::vector<ExprId> factors = taken.of_row;
-  factors.insert(factors.end(), taken.of_column.begin(), taken.of_column.end());
-  factors.push_back(cramer.determinant);
-  LinearOutcome result{.status = LinearStatus::Regular, .determinant = pool_.product(factors)};
-  const ZeroTest test = oracle_.test(result.determinant);  // with what was divided by
+LinearOutcome Solver::by_minors(const DenseBlock& block, const std::vector<std::size_t>& order) {
+  Cramer cramer = expand_minors(pool_, block, order);
+  const ZeroTest test = oracle_.test(cramer.determinant);
   if (test == ZeroTest::Zero) return {.status = LinearStatus::Singular};
   if (test == ZeroTest::Unknown) return {.status = LinearStatus::Undecided};
-  for (const std::vector<ExprId>& numerators : cramer.numerators) {
-    std::vector<ExprId> x;
-    for (std::size_t c = 0; c < block.size(); ++c) {
-      const ExprId below = pool_.product(std::array{cramer.determinant, taken.of_column[c]});
-      x.push_back(quotient(pool_, numerators[c], below));
-    }
-    result.solutions.push_back(std::move(x));
+  for (std::vector<ExprId>& numerators : cramer.numerators)
+    for (ExprId& x : numerators) x = quotient(pool_, x, cramer.determinant);
+  return {.status = LinearStatus::Regular,
+          .determinant = cramer.determinant,
+          .solutions = std::move(cramer.numerators)};
+}
+
+// Whether a determinant of this size in so many unknowns can be written out: as many terms as a
+// polynomial of degree n has.
+bool is_short_in_ring(const ExprPool& pool, const LinearSystem& system) {
+  constexpr double most_terms = 5'000;
+  std::vector<ExprId> roots;
+  for (const MatrixEntry& entry : system.matrix) roots.push_back(entry.value);
+  double terms = 1.0, unknowns = 0.0;
+  for (const ExprId e : reachable(pool, roots)) {
+    const bool is_generator = pool.op(e) != Op::Number && pool.op(e) != Op::Sum &&
+                              pool.op(e) != Op::Product && pool.op(e) != Op::Power;
+    if (!is_generator) continue;
+    unknowns += 1.0;
+    terms *= (static_cast<double>(system.size) + unknowns) / unknowns;
+    if (terms > most_terms) return false;
   }
-  return result;
+  return true;
 }
 
 LinearOutcome Solver::by_elimination(const LinearSystem& system) {
-  Effort effort{0, options_.ring_effort};
-  const PolyLimits limits{.budget = options_.budget, .effort = &effort};
-  if (const auto in_ring = eliminate_in_ring(pool_, system, oracle_, limits)) return *in_ring;
-  return eliminate_in_graph(pool_, system, oracle_, options_.budget);
+  if (!options_.definite && is_short_in_ring(pool_, system)) {
+    Effort effort{0, options_.ring_effort};
+    const PolyLimits limits{.budget = options_.budget, .effort = &effort};
+    if (const auto in_ring = eliminate_in_ring(pool_, system, oracle_, limits)) return *in_ring;
+  }
+  return eliminate_in_graph(pool_, system, oracle_, options_.definite, options_.budget);
 }
 
-LinearOutcome Solver::solve_block(const DenseBlock& block) {
-  if (const auto order = find_row_order(block, options_.minor_work)) {
+LinearOutcome Solver::solve_reduced(const DenseBlock& block) {
+  const std::size_t n = block.size();
+  // Elimination takes about n^3 operations, but divides by pivots that may vanish where the
+  // determinant does not; so minors may take more.
+  const std::size_t dearest = options_.definite ? 3 * n * n * n / 2 : 5 * n * n * n;
+  const std::size_t most = std::min(options_.minor_work, dearest);
+  if (const auto order = find_row_order(pool_, block, most)) {
     LinearOutcome result = by_minors(block, *order);
     if (result.status != LinearStatus::Undecided) return result;
   }
   return by_elimination(to_system(block));
+}
+
+LinearOutcome Solver::solve_block(DenseBlock block) {
+  const TakenFactors taken =
+      take_shared_factors(pool_, block, [this](ExprId e) { return oracle_.is_surely_nonzero(e); });
+  LinearOutcome result = solve_reduced(block);
+  if (result.status != LinearStatus::Regular) return result;
+  std::vector<ExprId> factors = taken.of_row;
+  factors.insert(factors.end(), taken.of_column.begin(), taken.of_column.end());
+  factors.push_back(result.determinant);
+  result.determinant = pool_.product(factors);
+  for (std::vector<ExprId>& x : result.solutions)
+    for (std::size_t c = 0; c < x.size(); ++c) x[c] = quotient(pool_, x[c], taken.of_column[c]);
+  return result;
 }
 
 // The rows that depend on others may reach beyond the block.
@@ -150,14 +183,15 @@ LinearOutcome Solver::solve() {
     }
     pattern.push_back(std::move(columns));
   }
-  const BlockTriangular form = find_blocks(pattern);
+  BlockTriangular form = find_blocks(pattern);
   if (!form.overfull_rows.empty()) return by_elimination(given_);
   outcome_.status = LinearStatus::Regular;
   outcome_.solutions.assign(given_.right.size(),
                             std::vector<ExprId>(given_.size, pool_.undefined()));
   std::vector<ExprId> factors;
   std::vector<std::size_t> row_order, column_order;
-  for (const Block& block : form.blocks) {
+  for (Block& block : form.blocks) {
+    std::sort(block.columns.begin(), block.columns.end());  // a diagonal stays one
     const base::StopReason reason = options_.budget.reached();
     if (reason != base::StopReason::None) return {.stopped = reason};
     const LinearOutcome part = solve_block(take_block(block));

@@ -10,6 +10,9 @@
 namespace trammel::symbolic {
 
 struct LinearOptions {
+  /// Said by the caller: A is symmetric and positive definite wherever it matters, as a mass matrix
+  /// is. Pivots on the diagonal then never vanish, and elimination is used where it is shorter.
+  bool definite = false;
   /// Multiplications up to which a block is solved by minors.
   std::size_t minor_work = 4'000;
   /// Of the fraction-free elimination that is tried for larger blocks, in units of about 0.1 us.

@@ -29,24 +29,28 @@ struct PivotChoice {
 };
 
 /// The first entry in Markowitz' order that is proved not to be 0: quickly if one can be, else by
-/// the full test.
+/// the full test. With `diagonal`, those of the diagonal come first.
 ///
 /// Cost    O(e log e) for e entries left, and the tests
 template <class Value, class Quick, class Full>
-PivotChoice choose_pivot(const std::vector<SparseRow<Value>>& rows, std::size_t first, Quick quick,
-                         Full full) {
+PivotChoice choose_pivot(const std::vector<SparseRow<Value>>& rows, std::size_t first,
+                         bool diagonal, Quick quick, Full full) {
   std::map<std::size_t, std::size_t> count;
   for (std::size_t r = first; r < rows.size(); ++r)
     for (const auto& cell : rows[r].cells) ++count[cell.first];
   struct Candidate {
+    bool late;
     std::size_t cost, row, column;
   };
   std::vector<Candidate> candidates;
   for (std::size_t r = first; r < rows.size(); ++r)
     for (const auto& cell : rows[r].cells)
-      candidates.push_back({(rows[r].cells.size() - 1) * (count[cell.first] - 1), r, cell.first});
+      candidates.push_back({diagonal && rows[r].number != cell.first,
+                            (rows[r].cells.size() - 1) * (count[cell.first] - 1), r, cell.first});
   std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+                   [](const Candidate& a, const Candidate& b) {
+                     return a.late != b.late ? b.late : a.cost < b.cost;
+                   });
   for (const Candidate& c : candidates)
     if (quick(rows[c.row].cells.at(c.column))) return {Pivot{c.row, c.column}, {}};
   PivotChoice choice;
