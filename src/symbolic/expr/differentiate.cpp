@@ -73,10 +73,9 @@ std::vector<ExprId> differentiate_along(ExprPool& pool, std::span<const ExprId> 
     const bool is_sum = pool.op(node) == Op::Sum;
     for (std::size_t i = 0; i < args.size(); ++i)
       if (derivative[args[i]] != zero)
-        terms.push_back(
-            is_sum
-                ? derivative[args[i]]
-                : pool.product(std::array{partial_derivative(pool, node, i), derivative[args[i]]}));
+        terms.push_back(is_sum ? derivative[args[i]]
+                               : pool.product(std::array{partial_derivative(pool, node, i),
+                                                         derivative[args[i]]}));
     if (!terms.empty()) derivative[node] = pool.sum(terms);
   }
   std::vector<ExprId> result;

@@ -105,7 +105,8 @@ class Normal {
       case Op::Atan: {  // asin(x/sqrt(1 + x^2))
         const ExprId square = pool_.power(args[0], pool_.integer(2));
         const ExprId length = root(pool_.sum(std::array{pool_.integer(1), square}));
-        const ExprId sine = pool_.product(std::array{args[0], pool_.power(length, pool_.integer(-1))});
+        const ExprId sine =
+            pool_.product(std::array{args[0], pool_.power(length, pool_.integer(-1))});
         return pool_.apply(Op::Asin, std::array{fraction(sine)});
       }
       case Op::Atan2: return direction(args[0], args[1]);

@@ -35,8 +35,8 @@ struct Wave {
 using Waves = std::map<Wave, Rational>;
 
 void add(Waves& to, Wave wave, Rational coefficient) {
-  const auto first = std::find_if(wave.multiples.begin(), wave.multiples.end(),
-                                  [](int m) { return m != 0; });
+  const auto first =
+      std::find_if(wave.multiples.begin(), wave.multiples.end(), [](int m) { return m != 0; });
   if (first == wave.multiples.end() && wave.is_sine) return;
   if (first != wave.multiples.end() && *first < 0) {
     for (int& m : wave.multiples) m = -m;
@@ -176,10 +176,9 @@ ExprId products_to_sums(Workspace& work, ExprId best, const Converted& converted
     Renderer renderer(work, *other), before(work, ring);
     const ExprId part = renderer.render(linear);
     const ExprId rest = above ? before.render(f.den) : before.render(f.num);
-    const ExprId e = above ? work.pool.product(std::array{
-                                 part, work.pool.power(rest, work.pool.integer(-1))})
-                           : work.pool.product(std::array{
-                                 rest, work.pool.power(part, work.pool.integer(-1))});
+    const ExprId e =
+        above ? work.pool.product(std::array{part, work.pool.power(rest, work.pool.integer(-1))})
+              : work.pool.product(std::array{rest, work.pool.power(part, work.pool.integer(-1))});
     best = work.shorter(best, e);
   }
   return best;

@@ -6,6 +6,7 @@
 
 #include "symbolic/expr/canonical.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/poly/factor.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/print/to_text.h"
 

@@ -9,6 +9,7 @@
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/expand_inverse.h"
+#include "symbolic/poly/factor.h"
 #include "symbolic/poly/normal.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/resultant.h"

@@ -5,6 +5,7 @@
 
 #include "symbolic/expr/canonical.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/poly/factor.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {
