@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "symbolic/enclose/arb_vector.h"
 #include "symbolic/enclose/ball_program.h"
 #include "symbolic/enclose/real_roots.h"
+#include "symbolic/expr/eval_arb.h"
 
 namespace trammel::symbolic {
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Balls of arb with an owner, and the way from them to Ball.
+// Balls of arb with an owner.
 #pragma once
 
 #include <arb.h>
 
 #include <cstddef>
 #include <utility>
-
-#include "symbolic/expr/eval_ball.h"
 
 namespace trammel::symbolic {
 
@@ -40,8 +38,5 @@ class ArbVector {
   std::size_t count_;
   arb_ptr data_;
 };
-
-/// A ball of doubles that contains the one given.
-Ball to_ball(const arb_t ball);
 
 }  // namespace trammel::symbolic
