@@ -21,15 +21,16 @@ double seconds_since(std::chrono::steady_clock::time_point began) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
 }
 
-// Nanoseconds of one call: the least of many short series.
+// Nanoseconds of one call: the least of many series of some 20 us.
 template <class Call>
 double nanoseconds(Call call) {
   double least = 1e9;
-  for (int series = 0; series < 400; ++series) {
+  int calls = 1;
+  for (int series = 0; series < 500; ++series) {
     const auto began = std::chrono::steady_clock::now();
-    constexpr int calls = 100;
     for (int i = 0; i < calls; ++i) call();
     least = std::min(least, seconds_since(began) / calls * 1e9);
+    calls = std::max(1, static_cast<int>(20e3 / least));
   }
   return least;
 }

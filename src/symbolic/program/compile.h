@@ -31,7 +31,7 @@ struct Compilation {
 /// Guarantee  equal expressions give equal tapes, whatever else the pool holds
 /// Errors  see docs/theory/symbolic/programs.md: values agree with eval to a few roundings for each
 ///         operation, and are not finite where those of eval are not
-/// Cost    nearly linear: about 1 us a reachable node
+/// Cost    nearly linear: 1 to 3 us an instruction
 Compilation compile(const ExprPool& pool, std::span<const ExprId> roots,
                     std::span<const ExprId> inputs, const CompileOptions& options = {});
 

@@ -34,11 +34,12 @@ TRAMMEL_INLINE void sincos_reduced(const V& r, const V& y, const I& quadrant, V&
   const V plain_cosine = first + (((1.0 - first) - half) + (z2 * c - r * y));
 
   // Odd quadrants swap, the signs come from the upper bit: all by masks.
-  const I swap = -(quadrant & 1);
+  const I turns = quadrant & 3;
+  const I swap = -(turns & 1);
   const I a = __builtin_bit_cast(I, plain_sine), b = __builtin_bit_cast(I, plain_cosine);
   const I mixed = (a ^ b) & swap;
-  const I sine_sign = (quadrant & 2) << 62;
-  const I cosine_sign = ((quadrant + 1) & 2) << 62;
+  const I sine_sign = (turns & 2) << 62;
+  const I cosine_sign = ((turns + 1) & 2) << 62;
   const I signed_sine = (a ^ mixed) ^ sine_sign;
   const I signed_cosine = (b ^ mixed) ^ cosine_sign;
   sine = __builtin_bit_cast(V, signed_sine);
