@@ -77,6 +77,11 @@ TEST_CASE("is_zero: relations of logarithms, exponentials, roots and extremes ar
            "acos(x) + asin(x) - pi/2",
            "atan2(2*y, 2*x) - atan2(y, x)",
            "atan2(a*y, a*x) - atan2(b*y, b*x)",
+           "atan(x) - asin(x/sqrt(1 + x^2))",
+           "cos(3*y - x) - (1 - 2*sin((3*y - x)/2)^2)",
+           "sin(x + pi/12) - sin(x)*cos(pi/12) - cos(x)*sin(pi/12)",
+           "f(x + 1/2) - f((1 + 2*x)/2)",
+           "f(sin(2 + x)) - f(sin(2)*cos(x) + sin(x)*cos(2))",
        }) {
     Formulas f({"a", "b"});
     CAPTURE(std::string(text));
@@ -89,11 +94,23 @@ TEST_CASE("is_zero: what only looks like a relation is refuted") {
   for (const char* text :
        {"log(x^2) - 2*log(a)", "exp(2*x) - exp(x)", "sqrt(5 - 2*sqrt(6)) - sqrt(2) + sqrt(3)",
         "sqrt(x^2*(x + 1)) - x*sqrt(x + 1)", "abs(x + y) - abs(x) - abs(y)",
-        "atan2(-y, -x) - atan2(y, x)", "max(x, y) - x", "a^(x*y) - a^x*a^y"}) {
+        "atan2(-y, -x) - atan2(y, x)", "max(x, y) - x", "a^(x*y) - a^x*a^y",
+        "f(x) - f(y)", "f(x)*g(y) - g(x)*f(y)"}) {
     Formulas f({"a", "b"});
     CAPTURE(std::string(text));
     CAPTURE(f.text(normal(f.pool, f(text))));
     CHECK(is_zero(f.pool, f(text)) == ZeroTest::Nonzero);
+  }
+}
+
+TEST_CASE("normal: powers whose exponents bring further powers and angles with them") {
+  for (const char* text : {"cos(x + 5*pi/12)^(1 + y)", "min(x, exp(x))^(x - 1/2)",
+                           "exp(log(sin(x)) + y)", "(x^y)^(y^x)"}) {
+    Formulas f({"a"});
+    CAPTURE(std::string(text));
+    const ExprId e = f(text), form = normal(f.pool, e);
+    const Values values = sample_values(f.pool, e);
+    CHECK(eval(f.pool, form, values) == doctest::Approx(eval(f.pool, e, values)).epsilon(1e-12));
   }
 }
 
