@@ -167,7 +167,7 @@ class Collector {
     }
     Generator& root = generators[found->second];
     const std::int64_t common = std::lcm(static_cast<std::int64_t>(root.degree), degree);
-    if (common > largest_degree) throw PolyStop(base::StopReason::Nodes);
+    if (common != degree && common > largest_degree) throw PolyStop(base::StopReason::Nodes);
     root.degree = static_cast<std::uint32_t>(common);
     root.expr = pool_.power(base, pool_.number(Rational(1, common)));
   }
@@ -190,7 +190,7 @@ class Collector {
     }
   }
 
-  static constexpr std::int64_t largest_degree = 1000;
+  static constexpr std::int64_t largest_degree = 1000;  // of a common root of several
 
   ExprPool& pool_;
   const ConvertOptions& options_;
