@@ -3,10 +3,11 @@
 
 #include <array>
 
-#include "bench/symbolic/lagrange.h"
 #include "bench/symbolic/measure.h"
+#include "bench/symbolic/mechanisms.h"
 #include "bench/symbolic/peers.h"
 #include "bench/symbolic/sections.h"
+#include "symbolic/expr/operation_count.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::bench {
@@ -19,9 +20,9 @@ struct Size {
   bool sympy;     // it needs 14 s for twenty links and more for the shared operations
 };
 
-Peer sympy(int links, const std::string& input) {
+Peer sympy(const std::string& input) {
   const PeerRun run = run_sympy("derivation", input);
-  Peer peer = timed(fmt::format("SymPy", links), run);
+  Peer peer = timed("SymPy", run);
   std::size_t operations = 0;
   for (const PeerLine& line : run.lines)
     if (line.key == "result") operations += symbolic::count_operations(line.rest);
@@ -33,7 +34,7 @@ std::vector<Peer> all_peers(const Size& size) {
   const PeerInput plain(fmt::format("links {}\n", size.links));
   const PeerInput maxima(fmt::format("links: {}$\n", size.links));
   std::vector<Peer> peers;
-  if (size.sympy) peers.push_back(sympy(size.links, plain.path()));
+  if (size.sympy) peers.push_back(sympy(plain.path()));
   peers.push_back(timed("GiNaC", run_ginac("derivation", plain.path())));
   peers.push_back(timed("Maxima", run_maxima("derivation", maxima.path())));
   return peers;
@@ -50,15 +51,16 @@ void print_derivation(bool peers) {
   fmt::print("derivation: cart with n pendulums, positions to M(q) and f(q, v)\n");
   for (const Size& size : {Size{3, 1e-3, true}, Size{5, 1e-3, true}, Size{10, 1e-3, true},
                            Size{20, 6e-3, false}, Size{40, 50e-3, false}}) {
+    double seconds = 1e300;
     std::size_t operations = 0;
-    const double seconds = least_seconds([&] {
+    for (int run = 0; run < 20; ++run) {
       symbolic::ExprPool pool;
-      const LagrangeEquations s = derive_pendulums(pool, size.links, true);
-      if (operations > 0) return;
-      std::vector<symbolic::Expr> roots = s.force;
-      for (const auto& row : s.mass) roots.insert(roots.end(), row.begin(), row.end());
-      operations = count_shared_operations(pool, roots);
-    });
+      const mechanics::LagrangianSystem system = make_chain(pool, size.links, true);
+      const double began = cpu_seconds();
+      const std::vector<ExprId> roots = all_of(derive_motion(pool, system));
+      seconds = std::min(seconds, cpu_seconds() - began);
+      operations = symbolic::count_operations(pool, roots);
+    }
     const int by_hand = operations_by_hand(size.links);
     const bool with_peers = peers && size.links <= 20;
     print_time(fmt::format("n = {}", size.links), seconds, size.target,

@@ -4,14 +4,11 @@
 #include <fmt/format.h>
 
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/expr/traverse.h"
 
 namespace trammel::bench {
 
 using symbolic::Expr;
-using symbolic::ExprId;
 using symbolic::ExprPool;
-using symbolic::Op;
 
 namespace {
 
@@ -28,32 +25,17 @@ Expr rate(const LagrangeEquations& s, Expr e) {
   return sum;
 }
 
-std::size_t operations(const ExprPool& pool, ExprId e) {
-  const auto args = pool.args(e);
-  const auto is_minus_one = [&](ExprId a) {
-    return pool.op(a) == Op::Number && pool.value(a) == symbolic::Rational(-1);
-  };
-  switch (pool.op(e)) {
-    case Op::Sum: return args.size() - 1;
-    case Op::Product: return args.size() - 1 - (is_minus_one(args[0]) ? 1 : 0);
-    case Op::Power: return is_minus_one(args[1]) ? 0 : 1;  // the division counts in the product
-    case Op::Number:
-    case Op::Symbol: return 0;
-    default: return 1;
-  }
-}
-
 }  // namespace
 
-LagrangeEquations derive_pendulums(ExprPool& pool, int links, bool cart) {
+LagrangeEquations derive_pendulums(ExprPool& pool, int links) {
   LagrangeEquations s;
   const Expr zero{pool, pool.integer(0)}, g{pool, pool.symbol("g")};
-  for (int i = cart ? 0 : 1; i <= links; ++i) {
+  for (int i = 1; i <= links; ++i) {
     s.q.push_back(named(pool, "q", i));
     s.v.push_back(named(pool, "v", i));
   }
-  Expr x = cart ? s.q[0] : zero, y = zero;
-  s.kinetic = cart ? named(pool, "m", 0) * pow(s.v[0], 2) / 2 : zero;
+  Expr x = zero, y = zero;
+  s.kinetic = zero;
   s.potential = zero;
   for (int i = 1; i <= links; ++i) {
     const Expr l = named(pool, "l", i), m = named(pool, "m", i), angle = named(pool, "q", i);
@@ -70,14 +52,6 @@ LagrangeEquations derive_pendulums(ExprPool& pool, int links, bool cart) {
                       derivative(s.potential, s.q[i]));
   }
   return s;
-}
-
-std::size_t count_shared_operations(const ExprPool& pool, const std::vector<Expr>& roots) {
-  std::vector<ExprId> ids;
-  for (const Expr& e : roots) ids.push_back(e.id);
-  std::size_t n = 0;
-  for (const ExprId e : reachable(pool, ids)) n += operations(pool, e);
-  return n;
 }
 
 }  // namespace trammel::bench

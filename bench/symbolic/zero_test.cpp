@@ -35,7 +35,7 @@ Expr determinant(const LagrangeEquations& s, std::optional<std::size_t> replaced
 
 // d(T + V)/dt along the solution of M q'' = f, the accelerations by Cramer's rule.
 Expr energy_rate(ExprPool& pool) {
-  const LagrangeEquations s = derive_pendulums(pool, 3, false);
+  const LagrangeEquations s = derive_pendulums(pool, 3);
   const Expr energy = s.kinetic + s.potential, whole = determinant(s, std::nullopt);
   Expr rate{pool, pool.integer(0)};
   for (std::size_t i = 0; i < 3; ++i) {

@@ -39,15 +39,20 @@ Formula changed(Random& random, const Formula& f) {
   return put(node + number(Rational(1, random.between(1, 1000))));
 }
 
-enum class Comparison { NoValues, Equal, Different };
+// LessDefined: (t^2 - abs(t)^2)/(t + abs(t)) + abs(t) is t where it has a value, but 0/0 for every
+// t < 0, where a form with 0 for the fraction has another value: no identity to ask about.
+enum class Comparison { NoValues, Equal, Different, LessDefined };
 
 Comparison compare(const Formula& left, const Formula& right) {
   Comparison result = Comparison::NoValues;
   for (int k = 0; k < generic_points; ++k) {
     const Ball a = eval_formula(left, point(k)), b = eval_formula(right, point(k));
-    if (!a.is_finite() || !b.is_finite()) continue;
-    if (!a.overlaps(b)) return Comparison::Different;
-    result = Comparison::Equal;
+    if (!a.is_finite()) continue;
+    if (b.is_finite() && !a.overlaps(b)) return Comparison::Different;
+    if (!b.is_finite())
+      result = Comparison::LessDefined;
+    else if (result == Comparison::NoValues)
+      result = Comparison::Equal;
   }
   return result;
 }
