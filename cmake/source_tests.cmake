@@ -18,4 +18,4 @@ add_test(NAME headers_stand_alone
   COMMAND ninja -C ${CMAKE_BINARY_DIR} -j 1 -k 0 all_verify_interface_header_sets)
 
 set_tests_properties(tidy tidy_rules PROPERTIES TIMEOUT 60)
-set_tests_properties(headers_stand_alone PROPERTIES TIMEOUT 600)
+set_tests_properties(headers_stand_alone PROPERTIES TIMEOUT 1500)

@@ -3,9 +3,9 @@
 # A folder named after a province is linked to that province and those before it, so that it can be
 # built while a later one is broken; any other folder is linked to all of them.
 enable_testing()
-set(TRAMMEL_TEST_SECONDS 60)  # a test that takes longer hangs; sanitizers may need more
+set(TRAMMEL_TEST_SECONDS 240)  # a test that takes longer hangs; sanitizers may need more
 if(CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize|--coverage")
-  set(TRAMMEL_TEST_SECONDS 300)
+  set(TRAMMEL_TEST_SECONDS 900)
 endif()
 
 find_package(doctest QUIET)
