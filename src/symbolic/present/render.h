@@ -12,8 +12,7 @@ namespace trammel::symbolic {
 /// deterministic; when the ring's budget is used up the plain sum of terms is given.
 class Renderer {
  public:
-  Renderer(Workspace& work, const Ring& ring)
-      : work_(work), pool_(work.pool), costs_(work.costs), ring_(ring) {}
+  Renderer(Workspace& work, const Ring& ring) : work_(work), pool_(work.pool), ring_(ring) {}
 
   /// The shortest form found: factored, or collected, with sin^2 or cos^2 as is shorter.
   ExprId render(const Polynomial& p);
@@ -33,7 +32,6 @@ class Renderer {
 
   Workspace& work_;
   ExprPool& pool_;
-  Costs& costs_;
   const Ring& ring_;
   int depth_ = 0;
 };
