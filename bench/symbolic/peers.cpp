@@ -62,7 +62,8 @@ PeerRun run_sympy(const std::string& task, const std::string& input) {
   return run(fmt::format("/usr/bin/python3 -B '{}/sympy_{}.py' '{}'", folder, task, input));
 }
 
-PeerRun run_ginac(const std::string& task, const std::string& input) {
+PeerRun run_ginac([[maybe_unused]] const std::string& task,
+                  [[maybe_unused]] const std::string& input) {
 #ifdef TRAMMEL_PEER_GINAC
   return run(fmt::format("'{}' {} '{}'", TRAMMEL_PEER_GINAC, task, input));
 #else
