@@ -4,38 +4,18 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <numeric>
 
-#include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/node_map.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/series/power_series.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
-using Powers = std::vector<std::uint32_t>;
 using Polynomial = std::map<Powers, double>;
-
-struct Derivative {
-  ExprId value;
-  Powers orders;
-  std::size_t last = 0;  // variable differentiated by last: each multi-index is reached once
-};
-
-// All derivatives up to the order, each from one of the order before.
-std::vector<Derivative> all_derivatives(ExprPool& pool, ExprId e, std::span<const ExprId> variables,
-                                        unsigned order) {
-  std::vector<Derivative> found{{e, Powers(variables.size(), 0), 0}};
-  for (std::size_t next = 0; next < found.size(); ++next) {
-    const Derivative from = found[next];
-    if (std::accumulate(from.orders.begin(), from.orders.end(), 0U) == order) continue;
-    for (std::size_t v = from.last; v < variables.size(); ++v) {
-      Derivative further{differentiate(pool, from.value, variables[v]), from.orders, v};
-      ++further.orders[v];
-      found.push_back(std::move(further));
-    }
-  }
-  return found;
-}
 
 double factorial(std::uint32_t n) {
   return std::tgamma(static_cast<double>(n) + 1.0);
@@ -71,24 +51,146 @@ bool is_before(const TaylorTerm& a, const TaylorTerm& b) {
   return a.powers > b.powers;
 }
 
+// Every node as a series in the variables' distances from their values.
+class SeriesEvaluation {
+ public:
+  SeriesEvaluation(const ExprPool& pool, const SeriesRing& ring, std::span<const ExprId> variables,
+                   const Values& about)
+      : pool_(pool), ring_(ring), variables_(variables), about_(about) {}
+
+  PowerSeries of(ExprId root) {
+    const std::vector<ExprId> order = reachable(pool_, std::span(&root, 1));
+    NodeMap<PowerSeries> result(order, {});
+    for (const ExprId e : order) {
+      std::vector<const PowerSeries*> arguments;
+      for (const ExprId child : pool_.args(e)) arguments.push_back(&result[child]);
+      result[e] = node(e, arguments);
+    }
+    return result[root];
+  }
+
+ private:
+  using Arguments = std::vector<const PowerSeries*>;
+
+  PowerSeries node(ExprId e, const Arguments& u) const {
+    switch (pool_.op(e)) {
+      case Op::Undefined: return no_value();
+      case Op::Number: return ring_.constant(pool_.value(e).to_double());
+      case Op::Pi: return ring_.constant(std::numbers::pi);
+      case Op::Symbol: return symbol(e);
+      case Op::Call: return unknown_function(e, u);
+      case Op::Sum: return combine(u, &SeriesRing::add);
+      case Op::Product: return combine(u, &SeriesRing::multiply);
+      case Op::Power: return power(e, u);
+      default: return function(pool_.op(e), u);
+    }
+  }
+
+  PowerSeries no_value() const { return ring_.constant(std::nan("")); }
+
+  PowerSeries symbol(ExprId e) const {
+    const double value = about_.find(e).value_or(std::nan(""));
+    const auto found = std::find(variables_.begin(), variables_.end(), e);
+    if (found == variables_.end()) return ring_.constant(value);
+    return ring_.variable(static_cast<std::size_t>(found - variables_.begin()), value);
+  }
+
+  // Its value may be known, but not how it grows.
+  PowerSeries unknown_function(ExprId e, const Arguments& u) const {
+    for (const PowerSeries* argument : u)
+      if (!is_constant(*argument)) return no_value();
+    return ring_.constant(about_.find(e).value_or(std::nan("")));
+  }
+
+  PowerSeries combine(const Arguments& u,
+                      PowerSeries (SeriesRing::*operation)(const PowerSeries&, const PowerSeries&)
+                          const) const {
+    PowerSeries result = *u.front();
+    for (std::size_t i = 1; i < u.size(); ++i) result = (ring_.*operation)(result, *u[i]);
+    return result;
+  }
+
+  PowerSeries power(ExprId e, const Arguments& u) const {
+    const ExprId exponent = pool_.args(e)[1];
+    if (pool_.op(exponent) == Op::Number)
+      return ring_.power(*u[0], pool_.value(exponent).to_double());
+    return ring_.exp(ring_.multiply(*u[1], ring_.log(*u[0])));
+  }
+
+  PowerSeries function(Op op, const Arguments& arguments) const {
+    const PowerSeries& u = *arguments[0];
+    switch (op) {
+      case Op::Sin: return ring_.sine_and_cosine(u)[0];
+      case Op::Cos: return ring_.sine_and_cosine(u)[1];
+      case Op::Tan: {
+        const auto [sine, cosine] = ring_.sine_and_cosine(u);
+        return ring_.multiply(sine, ring_.power(cosine, -1.0));
+      }
+      case Op::Asin: return ring_.integrate(std::asin(u[0]), slope_of_asin(u), u);
+      case Op::Acos:
+        return ring_.integrate(std::acos(u[0]), ring_.scale(slope_of_asin(u), -1.0), u);
+      case Op::Atan: return ring_.atan2(u, ring_.constant(1.0));
+      case Op::Atan2: return ring_.atan2(u, *arguments[1]);
+      case Op::Exp: return ring_.exp(u);
+      case Op::Log: return ring_.log(u);
+      case Op::Abs: return u[0] == 0.0 ? no_value() : ring_.scale(u, u[0] < 0.0 ? -1.0 : 1.0);
+      case Op::Sign: return sign(u);
+      case Op::Min: return extreme(arguments, -1.0);
+      case Op::Max: return extreme(arguments, 1.0);
+      default: return no_value();
+    }
+  }
+
+  PowerSeries slope_of_asin(const PowerSeries& u) const {
+    const PowerSeries square = ring_.multiply(u, u);
+    return ring_.power(ring_.add(ring_.constant(1.0), ring_.scale(square, -1.0)), -0.5);
+  }
+
+  PowerSeries sign(const PowerSeries& u) const {
+    if (u[0] == 0.0) return is_constant(u) ? u : no_value();
+    return ring_.constant(u[0] < 0.0 ? -1.0 : 1.0);
+  }
+
+  // The argument with the largest value of side * argument; none where two that differ share it.
+  PowerSeries extreme(const Arguments& arguments, double side) const {
+    const PowerSeries* best = arguments.front();
+    bool is_tie = false;
+    for (const PowerSeries* u : arguments) {
+      if (std::isnan((*u)[0])) return no_value();
+      if (side * (*u)[0] > side * (*best)[0]) {
+        best = u;
+        is_tie = false;
+      } else if ((*u)[0] == (*best)[0] && *u != *best) {
+        is_tie = true;
+      }
+    }
+    return is_tie ? no_value() : *best;
+  }
+
+  static bool is_constant(const PowerSeries& u) {
+    return std::all_of(u.begin() + 1, u.end(), [](double c) { return c == 0.0; });
+  }
+
+  const ExprPool& pool_;
+  const SeriesRing& ring_;
+  std::span<const ExprId> variables_;
+  const Values& about_;
+};
+
 }  // namespace
 
-std::optional<std::vector<TaylorTerm>> taylor_polynomial(ExprPool& pool, ExprId e,
+std::optional<std::vector<TaylorTerm>> taylor_polynomial(const ExprPool& pool, ExprId e,
                                                          std::span<const ExprId> variables,
                                                          const Values& about, unsigned order) {
+  const auto ring = SeriesRing::make(variables.size(), order);
+  if (!ring) return std::nullopt;
+  const PowerSeries series = SeriesEvaluation(pool, *ring, variables, about).of(e);
   std::vector<double> a;
   for (const ExprId v : variables) a.push_back(about.find(v).value_or(std::nan("")));
-  const std::vector<Derivative> derivatives = all_derivatives(pool, e, variables, order);
-  if (pool.stopped() != base::StopReason::None) return std::nullopt;
-  std::vector<ExprId> roots;
-  for (const Derivative& d : derivatives) roots.push_back(d.value);
-  const std::vector<double> values = eval(pool, roots, about);
   Polynomial polynomial;
-  for (std::size_t i = 0; i < derivatives.size(); ++i) {
-    if (!std::isfinite(values[i])) return std::nullopt;
-    double coefficient = values[i];
-    for (const std::uint32_t k : derivatives[i].orders) coefficient /= factorial(k);
-    if (coefficient != 0.0) add_shifted(polynomial, derivatives[i].orders, coefficient, a);
+  for (std::size_t i = 0; i < series.size(); ++i) {
+    if (!std::isfinite(series[i])) return std::nullopt;
+    if (series[i] != 0.0) add_shifted(polynomial, ring->monomials()[i], series[i], a);
   }
   std::vector<TaylorTerm> terms;
   for (const auto& [powers, c] : polynomial) terms.push_back({powers, c});

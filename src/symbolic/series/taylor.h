@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::symbolic {
@@ -22,9 +22,12 @@ struct TaylorTerm {
 /// at `about`, multiplied out; constant first, then by degree, then by the order of the variables.
 ///
 /// Math    sum over |k| <= order of D^k e(a)/k! * (x - a)^k
-/// Errors  nothing where a derivative has no value at `about`, or the pool's budget ended
-/// Cost    binomial(variables + order, order) derivatives, each differentiated once
-std::optional<std::vector<TaylorTerm>> taylor_polynomial(ExprPool& pool, ExprId e,
+/// Errors  nothing where a derivative has no value at `about`, or a product of two series of this
+///         order would take more than 2e7 multiplications
+/// Cost    one product or two of series for each node, binomial(2 variables + order, order)
+///         multiplications; no expression is built
+/// Source  [Griewank2008 13]
+std::optional<std::vector<TaylorTerm>> taylor_polynomial(const ExprPool& pool, ExprId e,
                                                          std::span<const ExprId> variables,
                                                          const Values& about, unsigned order);
 
