@@ -9,7 +9,7 @@
 
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/reduce.h"
-#include "symbolic/poly/root_form.h"
+#include "symbolic/poly/roots/root_form.h"
 #include "symbolic/present/change_angles.h"
 #include "symbolic/present/double_angles.h"
 #include "symbolic/present/products_to_sums.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {
@@ -157,6 +157,7 @@ ExprId Renderer::render(const RationalFunction& f) {
   const ExprId plain = quotient(render(f.num), render(f.den));
   if (f.den.is_one() || work_.quick || in_hurry()) return plain;
   ExprId best = f.den.is_constant() ? plain : work_.shorter(plain, split_quotient(f));
+  best = divided_inside(f, best);
   if (f.num.length() <= term_by_term_terms) best = work_.shorter(best, term_by_term(f));
   return f.den.length() > 1 ? work_.shorter(best, over_positive_part(f)) : best;
 }
@@ -195,6 +196,26 @@ ExprId Renderer::split_quotient(const RationalFunction& f) {
       best = work_.shorter(
           best, pool_.product(std::array{quotient(render(outer.num), render(outer.den)), inner}));
     }
+  }
+  return best;
+}
+
+// The shorter of `best` and: g*(A + 4*B)/4 as g*(B + A/4).
+ExprId Renderer::divided_inside(const RationalFunction& f, ExprId best) {
+  const Rational divisor = f.den.content();
+  if (divisor.is_one() || f.num.length() > all_ways_terms) return best;
+  for (const auto& [target, exponent] : factor(f.num).factors) {
+    std::vector<bool> divisible(target.length());
+    for (std::size_t t = 0; t < target.length(); ++t)
+      divisible[t] = (target.coefficient(t) / divisor).is_integer();
+    const auto [part, rest] = target.partition(divisible);
+    if (part.is_zero() || rest.is_zero()) continue;
+    const ExprId fraction = pool_.number(Rational(1) / divisor);
+    const ExprId inner = pool_.sum(std::array{render(part.divided_by(divisor)),
+                                              pool_.product(std::array{fraction, render(rest)})});
+    const ExprId outer =
+        quotient(render(*f.num.divided_by(target)), render(f.den.divided_by(divisor)));
+    best = work_.shorter(best, pool_.product(std::array{outer, inner}));
   }
   return best;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 #include "symbolic/present/workspace.h"
 
 namespace trammel::symbolic {
@@ -25,6 +25,7 @@ class Renderer {
   ExprId collected(const Polynomial& p, std::size_t generator);
   ExprId with_common_number(const Polynomial& p, const Rational& number);
   ExprId split_quotient(const RationalFunction& f);
+  ExprId divided_inside(const RationalFunction& f, ExprId best);
   ExprId term_by_term(const RationalFunction& f);
   ExprId over_positive_part(const RationalFunction& f);
   ExprId quotient(ExprId above, ExprId below);
