@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Each bench/NAME.cpp (with further sources in bench/NAME/), and each folder bench/NAME with a
-# main.cpp, becomes a program bench_NAME that prints lines; only the target `bench` builds them. A
-# by_hand.cpp is what ours is measured against, as fast as the compiler can make it on this machine.
+# Each bench/NAME.cpp, and each folder bench/NAME with a main.cpp, becomes a program bench_NAME that
+# prints lines; only the target `bench` builds them. A by_hand.cpp is what ours is measured against,
+# as fast as the compiler can make it on this machine.
 # bench/peers holds what other systems run on the same inputs; the one of them that is compiled
 # links GiNaC (GPL) and is a program of its own.
 add_custom_target(bench)
@@ -17,10 +17,7 @@ endfunction()
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/*.cpp)
 foreach(source IN LISTS sources)
   cmake_path(GET source STEM name)
-  file(GLOB parts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/${name}/*.cpp)
-  set_source_files_properties(${CMAKE_SOURCE_DIR}/bench/${name}/by_hand.cpp PROPERTIES
-    COMPILE_OPTIONS "-O3;-march=native;-ffp-contract=fast")
-  trammel_add_bench(${name} ${source} ${parts})
+  trammel_add_bench(${name} ${source})
 endforeach()
 
 file(GLOB mains CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/*/main.cpp)
@@ -28,6 +25,8 @@ foreach(main IN LISTS mains)
   cmake_path(GET main PARENT_PATH folder)
   cmake_path(GET folder FILENAME name)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  set_source_files_properties(${folder}/by_hand.cpp PROPERTIES
+    COMPILE_OPTIONS "-O3;-march=native;-ffp-contract=fast")
   trammel_add_bench(${name} ${sources})
 endforeach()
 

@@ -11,6 +11,10 @@ std::string text_of_seconds(double seconds) {
   return fmt::format("{:.3g} s", seconds);
 }
 
+const char* verdict(bool reached) {
+  return reached ? "reached" : "MISSED";
+}
+
 std::string text_of(const Peer& peer) {
   std::string text = peer.name + ' ';
   if (!peer.trouble.empty()) return text + peer.trouble;
@@ -22,7 +26,7 @@ std::string text_of(const Peer& peer) {
 void print_time(const std::string& what, double seconds, double target,
                 const std::vector<Peer>& peers) {
   fmt::print("  {:34} ours {:>8}   target {:>7} {:7}", what, text_of_seconds(seconds),
-             text_of_seconds(target), seconds <= target ? "reached" : "MISSED");
+             text_of_seconds(target), verdict(seconds <= target));
   const Peer* fastest = nullptr;
   for (const Peer& peer : peers) {
     fmt::print("   {}", text_of(peer));
@@ -32,6 +36,11 @@ void print_time(const std::string& what, double seconds, double target,
   if (fastest != nullptr)
     fmt::print("   {} / ours {:.3g}", fastest->name, fastest->seconds / seconds);
   fmt::print("\n");
+}
+
+void print_operations(std::size_t operations, std::size_t target, const std::string& remark) {
+  fmt::print("  {:34} ours {:>8}   target {:>7} {:7}   {}\n", "  operations after sharing",
+             operations, target, verdict(operations <= target), remark);
 }
 
 }  // namespace trammel::bench

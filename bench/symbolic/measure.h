@@ -44,4 +44,8 @@ std::string text_of(const Peer& peer);
 void print_time(const std::string& what, double seconds, double target,
                 const std::vector<Peer>& peers);
 
+/// The line below it: operations after sharing, with what is said of them.
+void print_operations(std::size_t operations, std::size_t target, const std::string& remark = {});
+const char* verdict(bool reached);
+
 }  // namespace trammel::bench

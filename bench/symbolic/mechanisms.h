@@ -72,23 +72,19 @@ inline std::vector<ExprId> all_of(const mechanics::MotionEquations& equations,
 /// Torque that drives a crank (length a, angle t) at constant speed w: slider of mass m, rod b of
 /// mass n, concentrated in its middle or with a moment of inertia j about it.
 ///
-/// The crank's pin is (x, y), and r what the rod reaches along the slider's line: clauses, with
-/// rates by the crank's angle.
+/// The crank's pin is (x, y), the slider at s, and r what the rod, at the angle p, reaches along
+/// the slider's line.
 ///
 /// Math    power: torque = w^2 * sum of mass * velocity * acceleration, all by the angle
 inline std::vector<ExprId> slider_crank_torque(ExprPool& pool, bool with_inertia) {
   const ExprId x = pool.symbol("x"), y = pool.symbol("y");
   const std::array turn = {symbolic::Rate{x, formula(pool, "-y")}, symbolic::Rate{y, x}};
-  std::vector<ExprId> dependent = {pool.symbol("r")};
-  std::vector<ExprId> constraints = {formula(pool, "r^2/2 + y^2/2 - b^2/2")};
-  std::vector<std::array<ExprId, 2>> moved = {{pool.symbol("m"), formula(pool, "x + r")},
-                                              {pool.symbol("n"), formula(pool, "x + r/2")},
+  const std::array dependent = {pool.symbol("p"), pool.symbol("s")};
+  const std::array constraints = {formula(pool, "y + b*sin(p)"), formula(pool, "s - x - b*cos(p)")};
+  std::vector<std::array<ExprId, 2>> moved = {{pool.symbol("m"), dependent[1]},
+                                              {pool.symbol("n"), formula(pool, "(x + s)/2")},
                                               {pool.symbol("n"), formula(pool, "y/2")}};
-  if (with_inertia) {  // p: the rod's angle
-    dependent.push_back(pool.symbol("p"));
-    constraints.push_back(formula(pool, "y + b*sin(p)"));
-    moved.push_back({pool.symbol("j"), dependent[1]});
-  }
+  if (with_inertia) moved.push_back({pool.symbol("j"), dependent[0]});
   const std::array known = {symbolic::Replacement{formula(pool, "cos(p)"), formula(pool, "r/b")},
                             symbolic::Replacement{formula(pool, "sin(p)"), formula(pool, "-y/b")}};
   const mechanics::ImplicitMotion motion =
@@ -99,9 +95,10 @@ inline std::vector<ExprId> slider_crank_torque(ExprPool& pool, bool with_inertia
     const ExprId growth = differentiate_along(pool, std::span(&velocity, 1), motion.rates)[0];
     power.push_back(pool.product(std::array{mass, velocity, growth}));
   }
+  const ExprId torque = pool.product(std::array{formula(pool, "w^2"), pool.sum(power)});
   std::vector<ExprId> roots = {formula(pool, "a*cos(t)"), formula(pool, "a*sin(t)"),
                                formula(pool, "sqrt(b^2 - y^2)"),
-                               pool.product(std::array{formula(pool, "w^2"), pool.sum(power)})};
+                               symbolic::present(pool, torque).expr};
   for (const symbolic::Clause& clause : motion.where)
     roots.push_back(substitute(pool, clause.value, known));
   return roots;

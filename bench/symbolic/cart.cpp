@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "bench/symbolic/cart.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "cart.h"
-#include "symbolic/expr/differentiate.h"
+#include "bench/symbolic/mechanisms.h"
 #include "symbolic/expr/expr.h"
 
-namespace bench {
+namespace trammel::bench {
 
-using namespace trammel::symbolic;
+using namespace symbolic;
 
 namespace {
 
@@ -67,37 +68,18 @@ CartFormulas closed_sums(ExprPool& pool, int n) {
 }
 
 CartFormulas derived(ExprPool& pool, int n) {
-  const Symbols s = make_symbols(pool, n);
-  const auto count = static_cast<std::size_t>(n);
-  const Expr v{pool, pool.symbol("x'")};
-  std::vector<ExprId> q{pool.symbol("x")}, u{v.id};
-  for (std::size_t j = 0; j < count; ++j) {
-    q.push_back(s.theta[j].id);
-    u.push_back(s.omega[j].id);
-  }
-  Expr dx = v, dy{pool, pool.integer(0)}, y = dy;
-  Expr T = s.M0 * pow(v, 2) / 2, V = dy;
-  for (std::size_t j = 0; j < count; ++j) {
-    dx = dx + s.l[j] * s.omega[j] * cos(s.theta[j]);
-    dy = dy + s.l[j] * s.omega[j] * sin(s.theta[j]);
-    y = y - s.l[j] * cos(s.theta[j]);
-    T = T + s.m[j] * (pow(dx, 2) + pow(dy, 2)) / 2;
-    V = V + s.g * s.m[j] * y;
-  }
-  CartFormulas result{s.inputs, {}};
-  const std::vector<ExprId> momentum = gradient(pool, T.id, u);
-  const std::vector<ExprId> force = gradient(pool, (T - V).id, q);
-  std::vector<ExprId> right;
-  for (std::size_t i = 0; i <= count; ++i) {
-    for (const ExprId entry : gradient(pool, momentum[i], u)) result.outputs.push_back(entry);
-    const std::vector<ExprId> by_q = gradient(pool, momentum[i], q);
-    Expr f{pool, force[i]};
-    for (std::size_t j = 0; j <= count; ++j) f = f - Expr{pool, by_q[j]} * Expr{pool, u[j]};
-    right.push_back(f.id);
-  }
-  result.outputs.insert(result.outputs.end(), right.begin(), right.end());
-  result.inputs.push_back(v.id);
+  mechanics::LagrangianSystem cart = make_chain(pool, n, true);
+  mechanics::MotionEquations motion = derive_motion(pool, cart);
+  expand_clauses(pool, motion);
+  CartFormulas result{{pool.symbol("m0"), pool.symbol("g")}, {}};
+  for (const char* letter : {"m", "l", "q", "v"})
+    for (int i = 1; i <= n; ++i) result.inputs.push_back(numbered(pool, letter, i));
+  const std::size_t rows = motion.force.size();
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < rows; ++j)
+      result.outputs.push_back(motion.mass_matrix[mechanics::packed_index(i, j)]);
+  result.outputs.insert(result.outputs.end(), motion.force.begin(), motion.force.end());
   return result;
 }
 
-}  // namespace bench
+}  // namespace trammel::bench

@@ -8,7 +8,7 @@
 
 #include "symbolic/expr/expr_pool.h"
 
-namespace bench {
+namespace trammel::bench {
 
 inline constexpr int most_links = 64;
 
@@ -28,12 +28,12 @@ void cart_by_pairs(int n, const double* inputs, double* outputs);
 void cart_by_rows(int n, const double* inputs, double* outputs);
 
 struct CartFormulas {
-  std::vector<trammel::symbolic::ExprId> inputs;
-  std::vector<trammel::symbolic::ExprId> outputs;
+  std::vector<symbolic::ExprId> inputs;
+  std::vector<symbolic::ExprId> outputs;
 };
 /// The known closed sums, with sin and cos of theta_i - theta_j.
-CartFormulas closed_sums(trammel::symbolic::ExprPool& pool, int n);
-/// What Lagrange's equations of the positions give, by differentiation alone.
-CartFormulas derived(trammel::symbolic::ExprPool& pool, int n);
+CartFormulas closed_sums(symbolic::ExprPool& pool, int n);
+/// What derive_motion() makes of the positions.
+CartFormulas derived(symbolic::ExprPool& pool, int n);
 
-}  // namespace bench
+}  // namespace trammel::bench

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
-#include "cart.h"
+#include "bench/symbolic/cart.h"
 
-namespace bench {
+namespace trammel::bench {
 
 namespace {
 
@@ -29,6 +29,16 @@ void prepare(int n, const double* in, Parts& p) {
   }
 }
 
+// The cart's own row and column.
+void write_cart(int n, const Parts& p, double* M, double* f) {
+  M[0] = p.mass;
+  f[0] = 0.0;
+  for (int j = 0; j < n; ++j) {
+    M[j + 1] = M[(j + 1) * (n + 1)] = p.a[j] * p.c[j];
+    f[0] += p.a[j] * p.s[j] * p.omega2[j];
+  }
+}
+
 }  // namespace
 
 void cart_by_pairs(int n, const double* in, double* out) {
@@ -39,14 +49,10 @@ void cart_by_pairs(int n, const double* in, double* out) {
   const int rows = n + 1;
   double* const M = out;
   double* const f = out + rows * rows;
-  M[0] = p.mass;
-  f[0] = 0.0;
+  write_cart(n, p, M, f);
   for (int j = 0; j < n; ++j) {
-    M[j + 1] = M[(j + 1) * rows] = p.a[j] * p.c[j];
     M[(j + 1) * rows + j + 1] = p.a[j] * l[j];
-    const double as = p.a[j] * p.s[j];
-    f[0] += as * p.omega2[j];
-    f[j + 1] = -g * as;
+    f[j + 1] = -g * p.a[j] * p.s[j];
   }
   for (int i = 0; i < n; ++i) {
     for (int j = i + 1; j < n; ++j) {
@@ -68,13 +74,7 @@ void cart_by_rows(int n, const double* in, double* out) {
   const int rows = n + 1;
   double* const M = out;
   double* const f = out + rows * rows;
-  M[0] = p.mass;
-  double f0 = 0.0;
-  for (int j = 0; j < n; ++j) {
-    M[j + 1] = M[(j + 1) * rows] = p.a[j] * p.c[j];
-    f0 += p.a[j] * p.s[j] * p.omega2[j];
-  }
-  f[0] = f0;
+  write_cart(n, p, M, f);
   for (int i = 0; i < n; ++i) {
     double* const row = M + (i + 1) * rows + 1;
     const double c = p.c[i], s = p.s[i];
@@ -95,4 +95,4 @@ void cart_by_rows(int n, const double* in, double* out) {
   }
 }
 
-}  // namespace bench
+}  // namespace trammel::bench
