@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "app/reply.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "app/reply.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/parse_text.h"
 

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr_pool.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"

@@ -8,7 +8,7 @@
 #include "geometry/sketch/variables.h"
 #include "model/model.h"
 #include "numeric/root/newton.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 
 namespace trammel::geometry {
 

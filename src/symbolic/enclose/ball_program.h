@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "symbolic/expr/eval_arb.h"
+#include "symbolic/expr/eval/eval_arb.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::symbolic {

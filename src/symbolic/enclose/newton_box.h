@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/budget.h"
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::symbolic {

@@ -8,7 +8,7 @@
 #include "symbolic/enclose/ball_program.h"
 #include "symbolic/enclose/root_boxes.h"
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/poly/split_factors.h"
+#include "symbolic/poly/factors/split_factors.h"
 
 namespace trammel::symbolic {
 

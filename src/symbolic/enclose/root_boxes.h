@@ -6,7 +6,7 @@
 
 #include "symbolic/enclose/ball_program.h"
 #include "symbolic/enclose/real_roots.h"
-#include "symbolic/expr/eval_arb.h"
+#include "symbolic/expr/eval/eval_arb.h"
 
 namespace trammel::symbolic {
 

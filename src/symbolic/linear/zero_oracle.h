@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/poly/normal.h"
 
 namespace trammel::symbolic {

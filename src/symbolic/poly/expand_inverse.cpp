@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/canonical/canonical.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/traverse.h"

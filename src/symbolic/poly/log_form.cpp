@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "symbolic/expr/canonical.h"
-#include "symbolic/expr/radical.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical/radical.h"
+#include "symbolic/poly/factors/factor.h"
 
 namespace trammel::symbolic {
 

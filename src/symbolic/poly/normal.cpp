@@ -6,17 +6,17 @@
 #include <optional>
 #include <vector>
 
-#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/canonical/canonical.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/denest.h"
 #include "symbolic/poly/expand_inverse.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/log_form.h"
 #include "symbolic/poly/reduce.h"
-#include "symbolic/poly/root_form.h"
-#include "symbolic/poly/root_relations.h"
+#include "symbolic/poly/roots/denest.h"
+#include "symbolic/poly/roots/root_form.h"
+#include "symbolic/poly/roots/root_relations.h"
 
 namespace trammel::symbolic {
 

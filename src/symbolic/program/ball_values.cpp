@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/assert.h"
-#include "symbolic/expr/eval_arb.h"
+#include "symbolic/expr/eval/eval_arb.h"
 #include "symbolic/expr/op_table.h"
 #include "symbolic/program/tape_functions.h"
 

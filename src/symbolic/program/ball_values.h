@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr_pool.h"
 #include "symbolic/program/tape.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/budget.h"
 #include "symbolic/enclose/real_roots.h"
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr_pool.h"
 #include "symbolic/expr/substitute.h"
 

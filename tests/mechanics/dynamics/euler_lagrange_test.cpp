@@ -12,8 +12,8 @@
 #include <cmath>
 #include <string>
 
-#include "symbolic/expr/eval.h"
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"

@@ -7,7 +7,7 @@
 #include <array>
 #include <string>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/parse_text.h"

@@ -14,7 +14,7 @@
 #include "mechanics/statics/reaction_formula.h"
 #include "mechanics/statics/reaction_value.h"
 #include "support/model_from_text.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/substitute.h"
 
 using namespace trammel;

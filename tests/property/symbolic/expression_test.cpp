@@ -5,7 +5,7 @@
 
 #include "property/symbolic/random_expression.h"
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/poly/normal.h"

@@ -10,7 +10,7 @@
 #include "support/symbolic/formula_series.h"
 #include "support/symbolic/random_formula.h"
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/expand_inverse.h"

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr_pool.h"
 #include "symbolic/expr/traverse.h"
 

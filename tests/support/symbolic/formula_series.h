@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "support/symbolic/formula_tree.h"
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 
 namespace trammel::symbolic {
 

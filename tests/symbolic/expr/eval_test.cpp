@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/formula.h"
 
 using namespace trammel::symbolic;

@@ -7,7 +7,7 @@
 #include <Eigen/Dense>
 #include <string>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/formula.h"
 #include "symbolic/linear/elimination.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/resultant.h"
+#include "symbolic/poly/factors/resultant.h"
 
 #include "symbolic/formula.h"
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/split_factors.h"
+#include "symbolic/poly/factors/split_factors.h"
 
 using namespace trammel::symbolic;
 

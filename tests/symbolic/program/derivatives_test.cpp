@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/formula.h"
 #include "symbolic/program/compile.h"
 #include "symbolic/program/evaluator.h"

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/program/flat/angle_plan.h"
 #include "symbolic/program/flat/composed_angles.h"

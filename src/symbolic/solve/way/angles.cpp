@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/canonical/canonical.h"
 #include "symbolic/expr/expr.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/print/to_text.h"
 

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "symbolic/expr/traverse.h"
-#include "symbolic/poly/split_factors.h"
+#include "symbolic/poly/factors/split_factors.h"
 #include "symbolic/solve/verify.h"
 #include "symbolic/solve/way/candidates.h"
 #include "symbolic/solve/way/eliminate.h"

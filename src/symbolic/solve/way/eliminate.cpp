@@ -7,8 +7,8 @@
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/expand_inverse.h"
+#include "symbolic/poly/factors/resultant.h"
 #include "symbolic/poly/reduce.h"
-#include "symbolic/poly/resultant.h"
 #include "symbolic/solve/way/kernels.h"
 
 namespace trammel::symbolic {

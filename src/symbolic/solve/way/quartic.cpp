@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/canonical/canonical.h"
 #include "symbolic/expr/expr.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {

@@ -4,10 +4,10 @@
 #include <array>
 #include <numeric>
 
-#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/canonical/canonical.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/poly/reduce.h"
-#include "symbolic/poly/root_form.h"
+#include "symbolic/poly/roots/root_form.h"
 #include "symbolic/solve/sample_points.h"
 #include "symbolic/solve/way/quartic.h"
 

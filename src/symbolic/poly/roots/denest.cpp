@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/denest.h"
+#include "symbolic/poly/roots/denest.h"
 
 #include <array>
 
-#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/canonical/canonical.h"
 #include "symbolic/poly/reduce.h"
-#include "symbolic/poly/root_form.h"
-#include "symbolic/poly/root_relations.h"
+#include "symbolic/poly/roots/root_form.h"
+#include "symbolic/poly/roots/root_relations.h"
 
 namespace trammel::symbolic {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/expr/radical.h"
+#include "symbolic/expr/canonical/radical.h"
 
 #include <flint/fmpz.h>
 #include <flint/fmpz_factor.h>

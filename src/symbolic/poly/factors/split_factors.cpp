@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/split_factors.h"
+#include "symbolic/poly/factors/split_factors.h"
 
 #include <algorithm>
 
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 
 namespace trammel::symbolic {
 

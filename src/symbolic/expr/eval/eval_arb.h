@@ -6,8 +6,8 @@
 
 #include <span>
 
-#include "symbolic/expr/arb_vector.h"
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/arb_vector.h"
+#include "symbolic/expr/eval/eval_ball.h"
 
 namespace trammel::symbolic {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/root_relations.h"
+#include "symbolic/poly/roots/root_relations.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 
-#include "symbolic/expr/canonical.h"
-#include "symbolic/expr/eval_ball.h"
-#include "symbolic/expr/radical.h"
+#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical/radical.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/traverse.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/expr/eval_ball.h"
+#include "symbolic/expr/eval/eval_ball.h"
 
 #include <cmath>
 #include <deque>
@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "symbolic/expr/eval_arb.h"
+#include "symbolic/expr/eval/eval_arb.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/op_table.h"
 #include "symbolic/expr/traverse.h"

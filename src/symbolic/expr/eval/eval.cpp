@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/expr/eval.h"
+#include "symbolic/expr/eval/eval.h"
 
 #include <cmath>
 #include <limits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/factor.h"
+#include "symbolic/poly/factors/factor.h"
 
 #include <flint/fmpz_mpoly_factor.h>
 

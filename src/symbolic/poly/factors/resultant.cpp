@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/resultant.h"
+#include "symbolic/poly/factors/resultant.h"
 
 #include "base/assert.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/root_form.h"
+#include "symbolic/poly/roots/root_form.h"
 
 #include <array>
 #include <vector>
 
-#include "symbolic/expr/canonical.h"
-#include "symbolic/poly/factor.h"
+#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/poly/factors/factor.h"
 
 namespace trammel::symbolic {
 
