@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "geometry/diagnostic_kinds.h"
-#include "geometry/sketch/measure_value.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
@@ -190,8 +189,7 @@ std::optional<ImplicitNumbers> eval_implicit(const Model& model, const SketchEqu
   ImplicitNumbers numbers{std::move(placement), std::move(*reactions), {}};
   numbers.values = numbers.placement.numbers;
   for (const model::Measure& measure : model.measures) {
-    double value =
-        geometry::eval_measure(model, equations.variables, measure, numbers.placement.x).value;
+    double value = equations.measures->eval(measure, numbers.placement.x).value;
     // Angles as measures are continuous: no jump by a turn between neighbouring placements.
     if (measure.is_angle() && continuous_with != nullptr) {
       const double before = continuous_with->values.find(measure.symbol).value_or(value);

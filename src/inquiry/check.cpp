@@ -30,6 +30,17 @@ std::string describe(const Model& model, const geometry::PlacePoint& step) {
   return fmt::format("{} from {}", model.points[step.point].name,
                      both(model, step.first.constraint, step.second.constraint));
 }
+std::string describe(const Model& model, const geometry::PlaceInFrame& step) {
+  return fmt::format("{} from {}", model.points[step.point].name,
+                     both(model, step.along.constraint, step.across.constraint));
+}
+std::string describe(const Model& model, const geometry::PlaceEnd& step) {
+  return fmt::format("{} from {}", model.points[step.point].name, text_of(model, step.proportion));
+}
+std::string describe(const Model& model, const geometry::SetRadius& step) {
+  return fmt::format("radius of {} from {}", model.circles[step.circle].name,
+                     text_of(model, step.constraint));
+}
 std::string describe(const Model& model, const geometry::ShiftLine& step) {
   return fmt::format("{} from {}", model.lines[step.line].name, text_of(model, step.constraint));
 }

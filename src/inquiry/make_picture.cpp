@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "geometry/sketch/measure_value.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -40,6 +39,7 @@ class Painter {
     picture_.title = model_.name;
     add_points();
     add_lines();
+    add_circles();
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     if (analysis_.asked && !model_.forces.empty()) add_ground_reactions();
@@ -91,6 +91,15 @@ class Painter {
     }
   }
 
+  void add_circles() {
+    for (std::uint32_t c = 0; c < model_.circles.size(); ++c) {
+      const model::Circle& circle = model_.circles[model::CircleIndex{c}];
+      const Place center = at(circle.center);
+      const auto radius = static_cast<std::size_t>(equations_.variables.of_radius[c]);
+      picture_.circles.push_back({circle.name, center.x, center.y, placement_.x[radius]});
+    }
+  }
+
   // `a = 1.6`, or the number alone where the value has no name.
   std::string label(symbolic::ExprId value, double number, const char* unit) const {
     const std::string shown = fmt::format("{:.4g}{}{}", number, *unit != '\0' ? " " : "", unit);
@@ -112,6 +121,7 @@ class Painter {
       case MeasureKind::DistanceToLine: return add_roller(c, measure);
       case MeasureKind::X:
       case MeasureKind::Y: return add_coordinate(c, measure);
+      default: return;  // told by the elements themselves
     }
   }
 

@@ -22,6 +22,11 @@ struct PictureLine {
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;  // Guide: two points on it
 };
 
+struct PictureCircle {
+  std::string name;
+  double x = 0.0, y = 0.0, radius = 0.0;
+};
+
 /// A dimension between two places: `a = 1`. Where it is the length of a bar it is written along it.
 struct PictureLength {
   std::string label;
@@ -71,6 +76,7 @@ struct Picture {
   std::string title;
   std::vector<PicturePoint> points;
   std::vector<PictureLine> lines;
+  std::vector<PictureCircle> circles;
   std::vector<PictureLength> lengths;
   std::vector<PictureAngle> angles;
   std::vector<PictureRoller> rollers;

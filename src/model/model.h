@@ -20,10 +20,12 @@ namespace trammel::model {
 
 struct PointTag;
 struct LineTag;
+struct CircleTag;
 struct MeasureTag;
 struct ConstraintTag;
 using PointIndex = base::Index<PointTag>;
 using LineIndex = base::Index<LineTag>;
+using CircleIndex = base::Index<CircleTag>;
 using MeasureIndex = base::Index<MeasureTag>;
 using ConstraintIndex = base::Index<ConstraintTag>;
 using symbolic::ExprId;
@@ -48,20 +50,39 @@ struct Line {
   std::array<ExprId, 4> hint;  // Free: x1, y1, x2, y2
 };
 
+/// Its radius is a number of its own, which `radius r`, `through P` or any other constraint
+/// determines.
+struct Circle {
+  std::string name;
+  base::Span span;
+  PointIndex center;
+};
+
 /// Lengths of lines are distances of their ends. Signs and senses as in language.md 3.
 enum class MeasureKind : std::uint8_t {
-  X,               // points[0]
-  Y,               // points[0]
-  Distance,        // points[0], points[1]
-  DistanceToLine,  // points[0], lines[0]: positive to the left
-  AngleOfLines,    // from lines[0] to lines[1]
-  AngleOfPoints,   // at points[1], from points[0] to points[2]
+  X,                   // points[0]
+  Y,                   // points[0]
+  XBetween,            // from points[0] to points[1]
+  YBetween,            // from points[0] to points[1]
+  Distance,            // points[0], points[1]
+  DistanceToLine,      // points[0], lines[0]: positive to the left
+  AlongLine,           // points[0], lines[0]: from its start, in its sense
+  Proportion,          // points[0], lines[0]: the same by the line's length
+  AngleOfLines,        // from lines[0] to lines[1]
+  AngleOfPoints,       // at points[1], from points[0] to points[2]
+  Area,                // points[0], [1], [2]: positive counter-clockwise
+  Radius,              // circles[0]
+  OutsideCircle,       // points[0] outward from circles[0]: 0 on it
+  LineBesideCircle,    // gap between lines[0] and circles[0]
+  CircleBesideCircle,  // gap between circles[0] and circles[1]
+  CircleInCircle,      // gap between them where one is inside the other
 };
 
 struct Measure {
   MeasureKind kind = MeasureKind::X;
   std::array<PointIndex, 3> points{};
   std::array<LineIndex, 2> lines{};
+  std::array<CircleIndex, 2> circles{};
   ExprId symbol;     // stands for the measure in expressions
   std::string text;  // as written: `distance(A, B)`
 
@@ -80,6 +101,8 @@ struct Constraint {
   std::optional<MeasureIndex> measure;  // the expression, where it is a single measure
   bool is_angle = false;                // met modulo 2 pi
   bool is_drawn = false;                // value taken from the hints
+  bool is_position = false;             // places a point that has no hint of its own
+  bool is_incidence = false;            // a point on a line, circle or curve
 };
 
 struct AppliedForce {
@@ -122,6 +145,7 @@ struct Model {
   std::string name;
   base::IndexedVector<PointTag, Point> points;
   base::IndexedVector<LineTag, Line> lines;
+  base::IndexedVector<CircleTag, Circle> circles;
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
   std::vector<AppliedForce> forces;

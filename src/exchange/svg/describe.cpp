@@ -65,17 +65,18 @@ std::string missing(int number, std::string_view one, std::string_view why) {
 
 std::string describe(const Drawable& drawable, const LeftOut& left_out) {
   const Picture& picture = drawable.picture;
-  Words points, held, bars, guides;
+  Words points, held, bars, guides, circles;
   for (const auto& point : picture.points) (point.held ? held : points).push_back(point.name);
   for (const auto& line : picture.lines)
     (line.kind == inquiry::PictureLineKind::Bar ? bars : guides).push_back(line.name);
+  for (const auto& circle : picture.circles) circles.push_back(circle.name);
   const Words torques = labels(picture.torques);
   Words reactions = forces(picture, inquiry::PictureForceKind::Reaction);
   reactions.insert(reactions.end(), torques.begin(), torques.end());
   return "A planar machine with " + count(picture.points.size(), "point") + ", " +
          count(bars.size(), "bar") + " and " + count(picture.rollers.size(), "roller") + "." +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +
-         sentence("Bars", bars) + sentence("Guides", guides) +
+         sentence("Bars", bars) + sentence("Guides", guides) + sentence("Circles", circles) +
          sentence("Lengths", labels(picture.lengths)) + sentence("Angles", labels(picture.angles)) +
          sentence("Applied forces", forces(picture, inquiry::PictureForceKind::Applied)) +
          sentence("Reactions", reactions) + sentence("Forces in bars", bar_forces(picture)) +

@@ -48,6 +48,10 @@ Bounds model_bounds(const Picture& picture, bool with_guides) {
     bounds.include(Vec{line.x1, line.y1});
     bounds.include(Vec{line.x2, line.y2});
   }
+  for (const auto& circle : picture.circles) {
+    bounds.include(Vec{circle.x - circle.radius, circle.y - circle.radius});
+    bounds.include(Vec{circle.x + circle.radius, circle.y + circle.radius});
+  }
   for (const auto& item : picture.lengths) {
     bounds.include(Vec{item.x1, item.y1});
     bounds.include(Vec{item.x2, item.y2});
@@ -84,6 +88,9 @@ Drawable keep_drawable(const Picture& picture) {
   };
   int lost = static_cast<int>(picture.lines.size() - kept.lines.size());
   lost += erase_unless(kept.points, [](const auto& p) { return usable({p.x, p.y}); });
+  lost += erase_unless(kept.circles, [](const auto& c) {
+    return usable({c.x, c.y, c.radius}) && c.radius >= 0;
+  });
   lost += erase_unless(kept.lengths, [&](const auto& item) {
     return usable({item.x1, item.y1, item.x2, item.y2}) &&
            (item.bar < 0 || new_index(item.bar) >= 0);

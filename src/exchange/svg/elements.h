@@ -34,6 +34,9 @@ void draw_lengths(Scene& scene);
 /// Endless lines and axes, across what is drawn so far.
 void draw_guides(Scene& scene);
 
+/// Outlines of circles with their names.
+void draw_circles(Scene& scene);
+
 /// Explains the colours that occur, below all the rest.
 void draw_legend(Drawing& drawing, double font_size);
 

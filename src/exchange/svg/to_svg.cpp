@@ -41,6 +41,7 @@ std::string to_svg(const inquiry::Picture& picture) {
   draw_forces(scene);
   draw_torques(scene);
   draw_lengths(scene);
+  draw_circles(scene);
   draw_guides(scene);
   const LeftOut left_out = scene.sheet.place_labels();
   Drawing& drawing = scene.sheet.drawing;

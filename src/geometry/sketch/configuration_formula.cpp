@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "model/measure/measure_formula.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::geometry {
@@ -77,11 +78,13 @@ class Deriver {
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}},
-        distances_(model, formula_.q) {
+        formula_{make_values(), {}, {}, {}, {}, {}},
+        distances_(model, formula_.q),
+        oriented_(model.lines.size(), false) {
     const VectorFormula nowhere{zero_, zero_};
     formula_.points.assign(model.points.size(), nowhere);
     formula_.feet.assign(model.lines.size(), nowhere);
+    formula_.radii.assign(model.circles.size(), zero_);
     formula_.lines.assign(model.lines.size(), {{one_, zero_}, std::nullopt});
     for (std::size_t l = 0; l < model.lines.size(); ++l) {
       const LineKind kind = line(l).kind;
@@ -120,6 +123,7 @@ class Deriver {
   static DirectionFormula along(Expr angle) { return {unit(angle), angle}; }
   Expr value(ConstraintIndex c) const { return formula_.q[c.value]; }
   VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
+  Expr radius(CircleIndex c) const { return formula_.radii[c.value]; }
 
   VectorFormula unit_between(PointIndex a, PointIndex b) const {
     const VectorFormula ab = at(b) - at(a);
@@ -129,7 +133,7 @@ class Deriver {
   DirectionFormula direction(LineIndex l) const {
     const Line& which = model_.lines[l];
     const DirectionFormula& found = formula_.lines[l.value];
-    if (found.angle || which.kind != LineKind::ThroughPoints) return found;
+    if (oriented_[l.value] || which.kind != LineKind::ThroughPoints) return found;
     return {unit_between(which.from, which.to), std::nullopt};
   }
 
@@ -153,14 +157,28 @@ class Deriver {
     const Expr v = value(locus.constraint);
     return std::visit([&](const auto& kind) { return curve(kind, v); }, locus.kind);
   }
-  Curve curve(const OnCoordinate& on, Expr v) const {
+  Curve curve(const OnCoordinate& on, Expr value) const {
+    Expr v = value;
+    if (on.from) v = times_sign(on.sense, value) + (on.axis == 0 ? at(*on.from).x : at(*on.from).y);
     if (on.axis == 0) return {false, {v, zero_}, along(Expr(pool_, pool_.pi()) / 2), zero_, {}};
     return {false, {zero_, v}, along(zero_), zero_, {}};
   }
-  Curve curve(const OnCircle& on, Expr v) const { return {true, at(on.center), {}, v, on.center}; }
+  Curve curve(const OnCircle& on, Expr v) const {
+    return {true, at(on.center), {}, on.circle ? radius(*on.circle) + v : v, on.center};
+  }
   Curve curve(const OnOffsetLine& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
     return {false, foot(on.line) + v * left_of(e.unit), e, zero_, {}};
+  }
+  Curve curve(const OnNormal& on, Expr v) const {
+    const DirectionFormula e = direction(on.line);
+    const DirectionFormula across = turned_direction(e, 1, Expr(pool_, pool_.pi()) / 2);
+    return {false, foot(on.line) + along(on, v), across, zero_, {}};
+  }
+  VectorFormula along(const OnNormal& on, Expr v) const {
+    const Line& which = model_.lines[on.line];
+    if (on.is_proportion) return v * (at(which.to) - at(which.from));
+    return v * direction(on.line).unit;
   }
   Curve curve(const OnLineFromEnd& on, Expr) const {
     DirectionFormula e = direction(on.line);
@@ -205,6 +223,7 @@ class Deriver {
   void take(const OrientLine& step) {
     formula_.lines[step.line.value] =
         turned_direction(direction(step.reference), step.turn, value(step.constraint));
+    oriented_[step.line.value] = true;
   }
 
   void take(const PlacePoint& step) {
@@ -215,6 +234,35 @@ class Deriver {
                                         : b.is_circle              ? meet_line_circle(a, b, branch)
                                                                    : meet_lines(a, b);
     if (naming_ == Naming::LongPoints && branch != 0) name_coordinates(step.point);
+  }
+
+  void take(const PlaceInFrame& step) {
+    const auto& on = std::get<OnNormal>(step.along.kind);
+    const VectorFormula across = value(step.across.constraint) * left_of(direction(on.line).unit);
+    formula_.points[step.point.value] =
+        foot(on.line) + along(on, value(step.along.constraint)) + across;
+  }
+
+  // Where the incidence's value d is 0 the known end, the inner point and the other end are in
+  // line. The term with d is what a small d does: the reaction of the incidence comes from it.
+  void take(const PlaceEnd& step) {
+    const Line& which = model_.lines[step.line];
+    const bool is_to = step.point == which.to;
+    const PointIndex from = is_to ? which.from : which.to;
+    const Expr k = is_to ? value(step.proportion) : one_ - value(step.proportion);
+    const VectorFormula inner = at(step.inner) - at(from);
+    const Expr d = times_sign(is_to ? -1 : 1, value(step.incidence));
+    const Expr turn = d / (abs(k) * distances_.between(from, step.inner, inner));
+    formula_.points[step.point.value] = at(from) + (one_ / k) * inner + turn * left_of(inner);
+  }
+
+  void take(const SetRadius& step) {
+    Expr r = value(step.constraint);
+    if (step.through) {
+      const PointIndex center = model_.circles[step.circle].center;
+      r = distances_.between(center, *step.through, at(*step.through) - at(center)) - r;
+    }
+    formula_.radii[step.circle.value] = r;
   }
 
   void name_coordinates(PointIndex p) {
@@ -257,26 +305,39 @@ class Deriver {
   Expr zero_, one_;
   ConfigurationFormula formula_;
   GivenDistances distances_;
+  std::vector<bool> oriented_;  // by an angle, before its ends are placed
   std::size_t step_ = 0;
 };
 
-// A vector along the line; its length does not matter for an angle.
-VectorFormula along(const Model& model, const ConfigurationFormula& configuration, LineIndex l) {
-  const Line& line = model.lines[l];
-  const DirectionFormula& direction = configuration.lines[l.value];
-  if (direction.angle || line.kind != LineKind::ThroughPoints) return direction.unit;
-  return configuration.points[line.to.value] - configuration.points[line.from.value];
-}
+// A finished configuration, seen by measures.
+class ConfigurationPlacement : public model::ElementPlacement {
+ public:
+  ConfigurationPlacement(const Model& model, const ConfigurationFormula& configuration)
+      : model_(model), configuration_(configuration), distances_(model, configuration.q) {}
 
-Expr angle_between(const Model& model, const ConfigurationFormula& configuration, LineIndex first,
-                   LineIndex second) {
-  const auto& a = configuration.lines[first.value].angle;
-  const auto& b = configuration.lines[second.value].angle;
-  if (a && b) return *b - *a;
-  const VectorFormula u = along(model, configuration, first);
-  const VectorFormula v = along(model, configuration, second);
-  return atan2(cross(u, v), dot(u, v));
-}
+  VectorFormula at(PointIndex p) const override { return configuration_.points[p.value]; }
+
+  model::PlacedLine line(LineIndex l) const override {
+    const Line& line = model_.lines[l];
+    const DirectionFormula& direction = configuration_.lines[l.value];
+    if (line.kind == LineKind::ThroughPoints && !direction.angle)
+      return {at(line.from), at(line.to) - at(line.from), distance(line.from, line.to), {}};
+    ExprPool& pool = *direction.unit.x.pool;
+    const Expr one(pool, pool.integer(1));
+    return {configuration_.feet[l.value], direction.unit, one, direction.angle};
+  }
+
+  Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
+
+  Expr distance(PointIndex p, PointIndex q) const override {
+    return distances_.between(p, q, at(q) - at(p));
+  }
+
+ private:
+  const Model& model_;
+  const ConfigurationFormula& configuration_;
+  GivenDistances distances_;
+};
 
 }  // namespace
 
@@ -289,25 +350,12 @@ ConfigurationFormula derive_configuration(const Model& model, ExprPool& pool,
 
 Expr derive_measure(const Model& model, const ConfigurationFormula& configuration,
                     const Measure& measure) {
-  const auto at = [&](std::size_t i) { return configuration.points[measure.points[i].value]; };
-  const auto line = [&](std::size_t i) { return configuration.lines[measure.lines[i].value]; };
-  switch (measure.kind) {
-    case MeasureKind::X: return at(0).x;
-    case MeasureKind::Y: return at(0).y;
-    case MeasureKind::Distance:
-      return GivenDistances(model, configuration.q)
-          .between(measure.points[0], measure.points[1], at(1) - at(0));
-    case MeasureKind::DistanceToLine:
-      return cross(line(0).unit, at(0) - configuration.feet[measure.lines[0].value]);
-    case MeasureKind::AngleOfLines:
-      return angle_between(model, configuration, measure.lines[0], measure.lines[1]);
-    case MeasureKind::AngleOfPoints: {
-      const VectorFormula to_first = at(0) - at(1), to_last = at(2) - at(1);
-      return atan2(cross(to_first, to_last), dot(to_first, to_last));
-    }
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const auto& constrained = model.constraints[ConstraintIndex{c}].measure;
+    if (constrained && model.measures[*constrained].symbol == measure.symbol)
+      return configuration.q[c];
   }
-  TRAMMEL_ASSERT(false);
-  return {};
+  return model::measure_formula(model, ConfigurationPlacement(model, configuration), measure);
 }
 
 std::vector<symbolic::Replacement> value_replacements(const Model& model,

@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "base/vector2.h"
 #include "geometry/sketch/construction.h"
+#include "model/measure/element_placement.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 
@@ -21,7 +21,7 @@ namespace trammel::geometry {
 using symbolic::Expr;
 using symbolic::ExprPool;
 
-using VectorFormula = base::Vector2<Expr>;
+using model::VectorFormula;
 
 /// The direction of a line: a unit vector, and the angle where it is a sum of given angles.
 struct DirectionFormula {
@@ -39,6 +39,7 @@ struct ConfigurationFormula {
   std::vector<VectorFormula> points;
   std::vector<DirectionFormula> lines;
   std::vector<VectorFormula> feet;     // a point of each line
+  std::vector<Expr> radii;             // of each circle
   std::vector<NamedCoordinate> named;  // in the order of the construction
 };
 

@@ -12,23 +12,34 @@
 
 namespace trammel::geometry {
 
+using model::CircleIndex;
 using model::ConstraintIndex;
 using model::LineIndex;
 using model::PointIndex;
 
 // Where a point may lie, given what is known.
 
-/// x = value or y = value.
+/// x = value or y = value; with `from`, counted from that point, against the axis where `sense` is
+/// -1.
 struct OnCoordinate {
   int axis = 0;
+  std::optional<PointIndex> from = {};
+  int sense = 1;
 };
-/// At a distance from a known point.
+/// At a distance from a known point: the constraint's value, beyond the radius of a known circle
+/// where there is one.
 struct OnCircle {
   PointIndex center;
+  std::optional<CircleIndex> circle = {};
 };
 /// At a signed distance (0 for an incidence) from a known line.
 struct OnOffsetLine {
   LineIndex line;
+};
+/// At a distance along a known line from its start, or at a proportion of its length.
+struct OnNormal {
+  LineIndex line;
+  bool is_proportion = false;
 };
 /// From a known end of a line whose direction is known: forward from its start, backward from its
 /// end.
@@ -46,7 +57,7 @@ struct OnTurnedRay {
 };
 
 struct Locus {
-  std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnLineFromEnd, OnTurnedRay> kind;
+  std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnNormal, OnLineFromEnd, OnTurnedRay> kind;
   ConstraintIndex constraint;  // the one it comes from
 };
 
@@ -63,6 +74,25 @@ struct PlacePoint {
   PointIndex point;
   Locus first, second;
 };
+/// A point by its coordinates in the frame of a known line.
+struct PlaceInFrame {
+  PointIndex point;
+  Locus along;   // OnNormal
+  Locus across;  // OnOffsetLine of the same line
+};
+/// An end of a line from the other one and a known point on it at a proportion.
+struct PlaceEnd {
+  PointIndex point;  // the end
+  LineIndex line;
+  PointIndex inner;
+  ConstraintIndex proportion, incidence;
+};
+/// A circle's radius as a value, or by a known point at a distance (0: on it).
+struct SetRadius {
+  CircleIndex circle;
+  std::optional<PointIndex> through;
+  ConstraintIndex constraint;
+};
 /// A free line of known direction at a distance from a known point.
 struct ShiftLine {
   LineIndex line;
@@ -76,7 +106,8 @@ struct LineByPoints {
   ConstraintIndex first_constraint, second_constraint;
 };
 
-using Step = std::variant<OrientLine, PlacePoint, ShiftLine, LineByPoints>;
+using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, SetRadius, ShiftLine,
+                          LineByPoints>;
 
 struct Construction {
   std::vector<Step> steps;

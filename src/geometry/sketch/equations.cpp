@@ -5,7 +5,6 @@
 #include <numbers>
 #include <unordered_map>
 
-#include "geometry/sketch/measure_value.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
 
@@ -21,11 +20,11 @@ MeasureValue eval_row(const SketchEquations& equations, const Equation& row,
                       std::span<const double> x, const symbolic::Values& parameters) {
   const model::Model& model = *equations.model;
   if (row.by_measure.empty() && !row.measures.empty())
-    return eval_measure(model, equations.variables, model.measures[row.measures.front()], x);
+    return equations.measures->eval(model.measures[row.measures.front()], x);
   symbolic::Values values = parameters;
   std::vector<MeasureValue> measured;
   for (const MeasureIndex m : row.measures) {
-    measured.push_back(eval_measure(model, equations.variables, model.measures[m], x));
+    measured.push_back(equations.measures->eval(model.measures[m], x));
     values.set(model.measures[m].symbol, measured.back().value);
   }
   std::vector<ExprId> roots = row.by_measure;
@@ -60,7 +59,8 @@ Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId ex
 }
 
 SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& pool) {
-  SketchEquations equations{&model, &pool, number_variables(model), {}, 1.0};
+  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, 1.0};
+  equations.measures = std::make_shared<MeasurePrograms>(model, equations.variables);
   for (const model::Constraint& constraint : model.constraints) {
     Equation row;
     row.expression = constraint.expression;

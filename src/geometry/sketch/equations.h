@@ -2,9 +2,11 @@
 // c(X) = q as a system for Newton's method: the implicit road. [Todd2019 2]
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
+#include "geometry/measure/measure_programs.h"
 #include "geometry/sketch/variables.h"
 #include "model/model.h"
 #include "numeric/root/newton.h"
@@ -24,6 +26,7 @@ struct SketchEquations {
   const model::Model* model = nullptr;
   const symbolic::ExprPool* pool = nullptr;
   Variables variables;
+  std::shared_ptr<const MeasurePrograms> measures;
   std::vector<Equation> rows;  // one a constraint
   double size = 1.0;           // of the drawing: lengths are scaled by it
 };

@@ -75,14 +75,7 @@ class HintReader {
   // The bare value of a constraint that the hints can tell (the position of an `at` point cannot).
   bool is_constraint_value(ExprId symbol) const {
     return std::any_of(model_.constraints.begin(), model_.constraints.end(),
-                       [&](const Constraint& c) { return c.value == symbol && !is_held(c); });
-  }
-  bool is_held(const Constraint& constraint) const {
-    for (const model::Point& point : model_.points)
-      if (point.held)
-        for (const model::ConstraintIndex c : *point.held)
-          if (&model_.constraints[c] == &constraint) return true;
-    return false;
+                       [&](const Constraint& c) { return c.value == symbol && !c.is_position; });
   }
 
   double number(ExprId e) const {
@@ -111,8 +104,29 @@ class HintReader {
       include(x, y);
       include(number(line.hint[2]), number(line.hint[3]));
     }
+    place_radii();
     const double extent = std::hypot(high[0] - low[0], high[1] - low[1]);
     hints_.size = std::isfinite(extent) && extent > 0 ? extent : 1.0;
+    for (const int r : equations_.variables.of_radius) {
+      double& radius = hints_.x[static_cast<std::size_t>(r)];
+      if (radius == 0.0) radius = hints_.size / 4;
+    }
+  }
+
+  // A circle has no hint: a constraint tells its radius, or a point that is to lie on it.
+  void place_radii() {
+    for (std::size_t c = 0; c < equations_.variables.of_radius.size(); ++c) {
+      const auto variable = static_cast<std::size_t>(equations_.variables.of_radius[c]);
+      for (const Constraint& constraint : model_.constraints) {
+        if (!constraint.measure) continue;
+        const model::Measure& measure = model_.measures[*constraint.measure];
+        if (measure.circles[0].value != c) continue;
+        if (measure.kind == model::MeasureKind::Radius)
+          hints_.x[variable] = number(constraint.value);
+        else if (measure.kind == model::MeasureKind::OutsideCircle && hints_.x[variable] == 0.0)
+          hints_.x[variable] = equations_.measures->eval(measure, hints_.x).value;
+      }
+    }
   }
 
   void put(std::array<int, 2> variables, double first, double second) {
@@ -128,7 +142,7 @@ class HintReader {
       for (std::size_t c = 0; c < model_.constraints.size(); ++c) {
         const Constraint& constraint =
             model_.constraints[model::ConstraintIndex{static_cast<std::uint32_t>(c)}];
-        if (constraint.value != p.symbol || is_held(constraint)) continue;
+        if (constraint.value != p.symbol || constraint.is_position) continue;
         const double value =
             eval_expression(equations_, equations_.rows[c], hints_.x, hints_.values.numbers).value;
         if (!std::isfinite(value)) continue;

@@ -118,6 +118,10 @@ class Draughtsman {
     placement_.x[static_cast<std::size_t>(variables[1])] = v.y;
   }
 
+  double radius(CircleIndex c) const {
+    return placement_.x[static_cast<std::size_t>(variables_.of_radius[c.value])];
+  }
+
   double direction(LineIndex l) const {
     if (oriented_[l.value]) return *oriented_[l.value];
     const Line& line = model_.lines[l];
@@ -139,8 +143,10 @@ class Draughtsman {
     const std::string& text = model_.constraints[locus.constraint].text;
     return std::visit([&](const auto& kind) { return curve(kind, v, text); }, locus.kind);
   }
-  Curve curve(const OnCoordinate& on, double v, const std::string& text) const {
+  Curve curve(const OnCoordinate& on, double value, const std::string& text) const {
     const bool vertical = on.axis == 0;
+    double v = value;
+    if (on.from) v = on.sense * value + (vertical ? at(*on.from).x : at(*on.from).y);
     return {false,
             vertical ? Vector{v, 0} : Vector{0, v},
             vertical ? Vector{0, 1} : Vector{1, 0},
@@ -149,11 +155,20 @@ class Draughtsman {
             text};
   }
   Curve curve(const OnCircle& on, double v, const std::string& text) const {
-    return {true, at(on.center), {}, v, false, text};
+    return {true, at(on.center), {}, on.circle ? radius(*on.circle) + v : v, false, text};
   }
   Curve curve(const OnOffsetLine& on, double v, const std::string& text) const {
     const Vector e = unit(direction(on.line));
     return {false, foot(on.line) + v * left_of(e), e, 0.0, false, text};
+  }
+  Curve curve(const OnNormal& on, double v, const std::string& text) const {
+    const Vector e = unit(direction(on.line));
+    return {false, foot(on.line) + along(on, v) * e, left_of(e), 0.0, false, text};
+  }
+  double along(const OnNormal& on, double v) const {
+    if (!on.is_proportion) return v;
+    const Line& line = model_.lines[on.line];
+    return v * length(at(line.to) - at(line.from));
   }
   Curve curve(const OnLineFromEnd& on, double, const std::string& text) const {
     const Vector e = unit(direction(on.line));
@@ -187,6 +202,40 @@ class Draughtsman {
     }
     put(variables_.of_point[step.point.value], solutions.points[*index]);
     return solutions.points.size() < 2 ? 0 : *index == 0 ? 1 : -1;
+  }
+
+  int take(const PlaceInFrame& step) {
+    const auto& on = std::get<OnNormal>(step.along.kind);
+    const Vector e = unit(direction(on.line));
+    put(variables_.of_point[step.point.value], foot(on.line) +
+                                                   along(on, value(step.along.constraint)) * e +
+                                                   value(step.across.constraint) * left_of(e));
+    return 0;
+  }
+
+  int take(const PlaceEnd& step) {
+    const Line& line = model_.lines[step.line];
+    const double k = value(step.proportion);
+    const bool is_to = step.point == line.to;
+    const double share = is_to ? k : 1.0 - k;
+    if (share == 0.0)
+      return give_up({step.proportion}, 1.0,
+                     fmt::format("{} at an end of the line does not place its other end",
+                                 model_.points[step.inner].name));
+    const Vector known = at(is_to ? line.from : line.to);
+    put(variables_.of_point[step.point.value], known + (1.0 / share) * (at(step.inner) - known));
+    return 0;
+  }
+
+  int take(const SetRadius& step) {
+    double r = value(step.constraint);
+    if (step.through) r = length(at(*step.through) - at(model_.circles[step.circle].center)) - r;
+    if (r < 0)
+      return give_up(
+          {step.constraint}, -r,
+          fmt::format("{} is a negative length", model_.constraints[step.constraint].text));
+    placement_.x[static_cast<std::size_t>(variables_.of_radius[step.circle.value])] = r;
+    return 0;
   }
 
   // The remembered solution, or the nearest to the hint among those in the senses of the rays.

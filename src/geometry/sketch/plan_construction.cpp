@@ -24,6 +24,7 @@ class Planner {
         point_known_(model.points.size(), false),
         direction_known_(model.lines.size(), false),
         free_line_known_(model.lines.size(), false),
+        radius_known_(model.circles.size(), false),
         used_(model.constraints.size(), false),
         oriented_by_(model.lines.size()) {
     for (std::size_t p = 0; p < model.points.size(); ++p)
@@ -37,7 +38,7 @@ class Planner {
   std::optional<Construction> plan() {
     // Any order leads to the same set of steps; points before lines keeps formulas short, since
     // directions are then sums of given angles wherever an angle is given.
-    while (orient_lines() || place_points() || place_free_lines()) {
+    while (set_radii() || orient_lines() || place_points() || place_ends() || place_free_lines()) {
     }
     const bool all_used = std::all_of(used_.begin(), used_.end(), [](bool u) { return u; });
     if (!all_used || !everything_known()) return std::nullopt;
@@ -68,7 +69,7 @@ class Planner {
     if (!std::all_of(point_known_.begin(), point_known_.end(), is_true)) return false;
     for (std::size_t l = 0; l < model_.lines.size(); ++l)
       if (model_.lines[Lines::key(l)].kind == LineKind::Free && !free_line_known_[l]) return false;
-    return true;
+    return std::all_of(radius_known_.begin(), radius_known_.end(), is_true);
   }
 
   template <class Visit>
@@ -78,6 +79,23 @@ class Planner {
       const Constraint& constraint = model_.constraints[index];
       if (!used_[c] && constraint.measure) visit(index, model_.measures[*constraint.measure]);
     }
+  }
+
+  bool set_radii() {
+    bool progress = false;
+    for_each_open([&](ConstraintIndex c, const Measure& measure) {
+      const CircleIndex circle = measure.circles[0];
+      const bool by_value = measure.kind == MeasureKind::Radius;
+      const bool by_point = measure.kind == MeasureKind::OutsideCircle &&
+                            known(measure.points[0]) && known(model_.circles[circle].center);
+      if ((!by_value && !by_point) || radius_known_[circle.value]) return;
+      SetRadius step{circle, {}, c};
+      if (by_point) step.through = measure.points[0];
+      construction_.steps.emplace_back(step);
+      radius_known_[circle.value] = used_[c.value] = true;
+      progress = true;
+    });
+    return progress;
   }
 
   bool orient_lines() {
@@ -109,16 +127,52 @@ class Planner {
       std::stable_sort(loci[p].begin(), loci[p].end(), [this](const Locus& a, const Locus& b) {
         return reading_key(a) < reading_key(b);
       });
-      const PlacePoint step{Points::key(p), loci[p][0], loci[p][1]};
-      used_[step.first.constraint.value] = used_[step.second.constraint.value] = true;
-      for (const Locus* locus : {&step.first, &step.second})
+      for (const Locus* locus : {&loci[p][0], &loci[p][1]}) {
+        used_[locus->constraint.value] = true;
         if (const auto* ray = std::get_if<OnLineFromEnd>(&locus->kind))
           oriented_by_[ray->line.value].reset();  // its direction has done its work
-      construction_.steps.emplace_back(step);
+      }
+      construction_.steps.push_back(step_to_place(Points::key(p), loci[p][0], loci[p][1]));
       point_known_[p] = true;
       progress = true;
     }
     return progress;
+  }
+
+  // Coordinates in the frame of one line need no intersection.
+  static Step step_to_place(PointIndex p, const Locus& first, const Locus& second) {
+    const auto* across = std::get_if<OnOffsetLine>(&first.kind);
+    const auto* along = std::get_if<OnNormal>(&second.kind);
+    if (across != nullptr && along != nullptr && across->line == along->line)
+      return PlaceInFrame{p, second, first};
+    return PlacePoint{p, first, second};
+  }
+
+  bool place_ends() {
+    bool progress = false;
+    for_each_open([&](ConstraintIndex c, const Measure& measure) {
+      if (measure.kind != MeasureKind::Proportion || !known(measure.points[0])) return;
+      const LineIndex l = measure.lines[0];
+      const Line& line = model_.lines[l];
+      if (line.kind != LineKind::ThroughPoints || known(line.from) == known(line.to)) return;
+      const auto incidence = find_incidence(measure.points[0], l);
+      if (!incidence) return;
+      const PointIndex end = known(line.from) ? line.to : line.from;
+      construction_.steps.emplace_back(PlaceEnd{end, l, measure.points[0], c, *incidence});
+      point_known_[end.value] = used_[c.value] = used_[incidence->value] = true;
+      progress = true;
+    });
+    return progress;
+  }
+
+  std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) {
+    std::optional<ConstraintIndex> found;
+    for_each_open([&](ConstraintIndex c, const Measure& measure) {
+      if (measure.kind == MeasureKind::DistanceToLine && measure.points[0] == p &&
+          measure.lines[0] == l && model_.constraints[c].is_incidence)
+        found = c;
+    });
+    return found;
   }
 
   // The simpler kind first, then by name: the order of statements must not change a formula.
@@ -126,7 +180,7 @@ class Planner {
     const auto name = [this](const auto& kind) -> std::string {
       using Kind = std::decay_t<decltype(kind)>;
       if constexpr (std::is_same_v<Kind, OnCoordinate>)
-        return std::to_string(kind.axis);
+        return std::to_string(kind.axis) + (kind.from ? model_.points[*kind.from].name : "");
       else if constexpr (std::is_same_v<Kind, OnCircle>)
         return model_.points[kind.center].name;
       else if constexpr (std::is_same_v<Kind, OnTurnedRay>)
@@ -146,10 +200,30 @@ class Planner {
       case MeasureKind::Y:
         if (!known(p)) add(p, OnCoordinate{m.kind == MeasureKind::X ? 0 : 1});
         break;
+      case MeasureKind::XBetween:
+      case MeasureKind::YBetween: {
+        const int axis = m.kind == MeasureKind::XBetween ? 0 : 1;
+        if (known(p) && !known(q)) add(q, OnCoordinate{axis, p, 1});
+        if (known(q) && !known(p)) add(p, OnCoordinate{axis, q, -1});
+        break;
+      }
       case MeasureKind::Distance:
         if (known(p) && !known(q)) add(q, OnCircle{p});
         if (known(q) && !known(p)) add(p, OnCircle{q});
         break;
+      case MeasureKind::AlongLine:
+      case MeasureKind::Proportion:
+        if (!known(p) && known(m.lines[0]) && has_known_measure(m))
+          add(p, OnNormal{m.lines[0], m.kind == MeasureKind::Proportion});
+        break;
+      case MeasureKind::OutsideCircle: {
+        const CircleIndex c0 = m.circles[0];
+        const PointIndex center = model_.circles[c0].center;
+        if (!radius_known_[c0.value]) break;
+        if (known(center) && !known(p)) add(p, OnCircle{center, c0});
+        if (known(p) && !known(center)) add(center, OnCircle{p, c0});
+        break;
+      }
       case MeasureKind::DistanceToLine:
         if (!known(p) && known(m.lines[0]) && !is_end(p, m.lines[0]))
           add(p, OnOffsetLine{m.lines[0]});
@@ -159,7 +233,19 @@ class Planner {
         if (known(q) && known(r) && !known(p)) add(p, OnTurnedRay{q, r, -1});
         break;
       case MeasureKind::AngleOfLines: break;  // see orient_lines
+      case MeasureKind::Radius: break;        // see set_radii
+      case MeasureKind::Area:
+      case MeasureKind::LineBesideCircle:
+      case MeasureKind::CircleBesideCircle:
+      case MeasureKind::CircleInCircle: break;  // solved by numbers
     }
+  }
+
+  // Where a line starts must be known, and for a proportion its length.
+  bool has_known_measure(const Measure& m) const {
+    const Line& line = model_.lines[m.lines[0]];
+    if (line.kind != LineKind::ThroughPoints) return m.kind == MeasureKind::AlongLine;
+    return known(line.from) && (m.kind == MeasureKind::AlongLine || known(line.to));
   }
 
   bool is_end(PointIndex p, LineIndex l) const {
@@ -206,7 +292,7 @@ class Planner {
 
   const Model& model_;
   Construction construction_;
-  std::vector<bool> point_known_, direction_known_, free_line_known_, used_;
+  std::vector<bool> point_known_, direction_known_, free_line_known_, radius_known_, used_;
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
 };
 

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/sketch/measure_value.h"
-
 namespace trammel::geometry {
 
 namespace {
@@ -33,18 +31,18 @@ std::vector<Candidate> all_candidates(const model::Model& model) {
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind == model::LineKind::XAxis || line.kind == model::LineKind::YAxis) continue;
-    model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}};
+    model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}, {}};
     candidates.push_back({angle, fmt::format("'angle(x_axis, {}) = ...'", line.name)});
   }
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind != model::LineKind::ThroughPoints) continue;
-    model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}};
+    model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}, {}};
     candidates.push_back({length, fmt::format("'length({}) = ...'", line.name)});
   }
   for (std::uint32_t p = 0; p < model.points.size(); ++p)
     for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y})
-      candidates.push_back({model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}},
+      candidates.push_back({model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}, {}},
                             fmt::format("'{}({}) = ...'", kind == MeasureKind::X ? "x" : "y",
                                         model.points[model::PointIndex{p}].name)});
   return candidates;
@@ -54,7 +52,7 @@ std::vector<Candidate> all_candidates(const model::Model& model) {
 std::vector<double> rates(const SketchEquations& equations, const model::Measure& measure,
                           const std::vector<std::vector<double>>& motions,
                           const std::vector<double>& x) {
-  const MeasureValue value = eval_measure(*equations.model, equations.variables, measure, x);
+  const MeasureValue value = equations.measures->eval(measure, x);
   const std::vector<double> scales = variable_scales(equations);
   std::vector<double> result(motions.size(), 0.0);
   for (std::size_t k = 0; k < motions.size(); ++k)

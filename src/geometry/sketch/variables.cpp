@@ -23,6 +23,8 @@ Variables number_variables(const model::Model& model) {
     variables.of_free_line.push_back({variables.count, variables.count + 1});
     variables.count += 2;
   }
+  for (std::size_t c = 0; c < model.circles.size(); ++c)
+    variables.of_radius.push_back(variables.count++);
   return variables;
 }
 
@@ -37,6 +39,10 @@ std::string describe_variable(const model::Model& model, const Variables& variab
       if (variables.of_free_line[l][k] == index)
         return fmt::format("{} of {}", k == 0 ? "direction" : "offset",
                            (model.lines.begin() + static_cast<std::ptrdiff_t>(l))->name);
+  for (std::size_t c = 0; c < variables.of_radius.size(); ++c)
+    if (variables.of_radius[c] == index)
+      return fmt::format("radius({})",
+                         (model.circles.begin() + static_cast<std::ptrdiff_t>(c))->name);
   return {};
 }
 

@@ -11,7 +11,6 @@ namespace trammel::mechanics {
 namespace {
 
 using geometry::ConstraintIndex;
-using geometry::PlacePoint;
 using geometry::PointIndex;
 using geometry::VectorFormula;
 using model::Measure;
@@ -37,20 +36,36 @@ class JointSolver {
   // The last point that no other depends on is balanced first; nothing where points depend on each
   // other in a circle.
   std::optional<std::vector<ExprId>> solve(const geometry::Construction& construction) {
-    std::vector<const PlacePoint*> open;
+    std::vector<Joint> open;
     for (const geometry::Step& step : construction.steps)
-      if (const auto* place = std::get_if<PlacePoint>(&step)) open.push_back(place);
+      if (const auto joint = joint_of(step)) open.push_back(*joint);
     while (!open.empty()) {
-      const auto is_free = [&](const PlacePoint* place) { return !is_needed(*place, open); };
+      const auto is_free = [&](const Joint& joint) { return !is_needed(joint, open); };
       const auto last = std::find_if(open.rbegin(), open.rend(), is_free);
       if (last == open.rend()) return std::nullopt;
-      balance(**last);
+      balance(*last);
       open.erase(std::next(last).base());
     }
     return std::move(reactions_);
   }
 
  private:
+  // A point and the two constraints that hold it.
+  struct Joint {
+    PointIndex point;
+    ConstraintIndex first, second;
+  };
+
+  static std::optional<Joint> joint_of(const geometry::Step& step) {
+    if (const auto* place = std::get_if<geometry::PlacePoint>(&step))
+      return Joint{place->point, place->first.constraint, place->second.constraint};
+    if (const auto* place = std::get_if<geometry::PlaceInFrame>(&step))
+      return Joint{place->point, place->along.constraint, place->across.constraint};
+    if (const auto* end = std::get_if<geometry::PlaceEnd>(&step))
+      return Joint{end->point, end->proportion, end->incidence};
+    return std::nullopt;
+  }
+
   // Squares and roots of coordinates that a constraint gives are written by their names.
   std::vector<symbolic::Replacement> known_distances(
       const geometry::ConfigurationFormula& configuration) const {
@@ -87,26 +102,25 @@ class JointSolver {
   }
 
   // Whether a constraint that another open point hangs on pulls at this one.
-  bool is_needed(const PlacePoint& place, const std::vector<const PlacePoint*>& open) const {
-    return std::any_of(open.begin(), open.end(), [&](const PlacePoint* other) {
-      if (other == &place) return false;
-      for (const ConstraintIndex c : {other->first.constraint, other->second.constraint}) {
+  bool is_needed(const Joint& joint, const std::vector<Joint>& open) const {
+    return std::any_of(open.begin(), open.end(), [&](const Joint& other) {
+      if (other.point == joint.point) return false;
+      for (const ConstraintIndex c : {other.first, other.second}) {
         const auto points = geometry::points_of(model_, measure_of(c));
-        if (std::find(points.begin(), points.end(), place.point) != points.end()) return true;
+        if (std::find(points.begin(), points.end(), joint.point) != points.end()) return true;
       }
       return false;
     });
   }
 
   // Cramer's rule for the two constraints that hold the point.
-  void balance(const PlacePoint& place) {
-    const ConstraintIndex first = place.first.constraint, second = place.second.constraint;
-    const VectorFormula force = forces_[place.point.value];
-    const VectorFormula g1 = gradient(measure_of(first), place.point);
-    const VectorFormula g2 = gradient(measure_of(second), place.point);
+  void balance(const Joint& joint) {
+    const VectorFormula force = forces_[joint.point.value];
+    const VectorFormula g1 = gradient(measure_of(joint.first), joint.point);
+    const VectorFormula g2 = gradient(measure_of(joint.second), joint.point);
     const Expr determinant = with_distances(cross(g1, g2));
-    hold(first, -cross(force, g2) / determinant, place.point);
-    hold(second, -cross(g1, force) / determinant, place.point);
+    hold(joint.first, -cross(force, g2) / determinant, joint.point);
+    hold(joint.second, -cross(g1, force) / determinant, joint.point);
   }
 
   void hold(ConstraintIndex c, Expr reaction, PointIndex placed) {
@@ -136,7 +150,7 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
   const bool has_free_line =
       std::any_of(model.lines.begin(), model.lines.end(),
                   [](const model::Line& line) { return line.kind == model::LineKind::Free; });
-  if (has_free_line) return std::nullopt;
+  if (has_free_line || !model.circles.empty()) return std::nullopt;
   return JointSolver(model, pool, configuration, coordinates).solve(construction);
 }
 

@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "geometry/sketch/measure_value.h"
 #include "numeric/linear/sparse_lu.h"
 
 namespace trammel::mechanics {
@@ -17,9 +16,7 @@ namespace {
 symbolic::Values with_measures(const SketchEquations& equations, const Placement& placement) {
   symbolic::Values values = placement.numbers;
   for (const model::Measure& measure : equations.model->measures)
-    values.set(
-        measure.symbol,
-        geometry::eval_measure(*equations.model, equations.variables, measure, placement.x).value);
+    values.set(measure.symbol, equations.measures->eval(measure, placement.x).value);
   return values;
 }
 

@@ -9,6 +9,7 @@
 #include "base/nearest_name.h"
 #include "model/build/expression_job.h"
 #include "model/diagnostic_kinds.h"
+#include "model/measure/measure_table.h"
 #include "symbolic/expr/expr.h"
 
 namespace trammel::model {
@@ -45,12 +46,12 @@ constexpr std::array functions{
     Function{"sign", Op::Sign, 1, DimensionRule::OneFromAny},
 };
 
-constexpr std::array<std::string_view, 4> measures{"distance", "length", "angle", "reaction"};
+constexpr std::array<std::string_view, 7> measures{"distance", "length", "angle",   "proportion",
+                                                   "radius",   "area",   "reaction"};
 
 // In the language, but of later parts of the program.
-constexpr std::array<std::string_view, 10> later{
-    "proportion",   "parameter",     "radius",      "area",     "velocity",
-    "acceleration", "contact_force", "joint_force", "internal", "force"};
+constexpr std::array<std::string_view, 7> later{
+    "parameter", "velocity", "acceleration", "contact_force", "joint_force", "internal", "force"};
 
 const Function* find_function(std::string_view name) {
   for (const Function& f : functions)
@@ -156,8 +157,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex in
                   "write numbers and parameters");
   std::optional<Measure> measure = resolve_measure(node, span);
   if (!measure) return std::nullopt;
-  const DimensionForm dimension =
-      known_dimension(measure->is_angle() ? base::dimension::one : base::dimension::length);
+  const DimensionForm dimension = known_dimension(measure_row(measure->kind).dimension);
   return number(add_measure(std::move(*measure)), dimension);
 }
 
@@ -183,70 +183,6 @@ std::optional<std::string> ExpressionBuilder::element_argument(const syntax::Cal
                      text_of(index)),
          "write the name of a point or a line");
   return std::nullopt;
-}
-
-std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode& call,
-                                                          base::Span span) {
-  const std::string& function = tree_.exprs.text(call.function);
-  const std::size_t count = tree_.exprs.arguments(call).size();
-  const bool fits = function == "distance" ? count == 2
-                    : function == "angle"  ? count == 2 || count == 3
-                                           : count == 1;
-  if (!fits) {
-    report(wrong_arguments, span, fmt::format("'{}' does not take {} arguments", function, count),
-           function == "distance" ? "write distance(P, Q) or distance(P, line)"
-           : function == "angle"  ? "write angle(line1, line2) or angle(A, B, C)"
-                                  : fmt::format("write {}(...) of one element", function));
-    return std::nullopt;
-  }
-  std::vector<std::string> names;
-  std::vector<base::Span> spans(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto name = element_argument(call, i, spans[i]);
-    if (!name) return std::nullopt;
-    names.push_back(*name);
-  }
-  Measure measure;
-  measure.text = fmt::format("{}({})", function, fmt::join(names, ", "));
-  const auto point = [&](std::size_t i) {
-    const auto p = find_point(names[i], spans[i]);
-    if (p) measure.points[i] = *p;
-    return p.has_value();
-  };
-  const auto line = [&](std::size_t i, std::size_t slot) {
-    const auto l = find_line(names[i], spans[i]);
-    if (l) measure.lines[slot] = *l;
-    return l.has_value();
-  };
-  bool found = false;
-  if (function == "x" || function == "y") {
-    measure.kind = function == "x" ? MeasureKind::X : MeasureKind::Y;
-    found = point(0);
-  } else if (function == "length") {
-    measure.kind = MeasureKind::Distance;
-    if (line(0, 0)) {
-      const Line& which = model_.lines[measure.lines[0]];
-      measure.points = {which.from, which.to, {}};
-      found = which.kind == LineKind::ThroughPoints;
-      if (!found)
-        report(wrong_element, spans[0],
-               fmt::format("'{}' has no ends, so it has no length", names[0]),
-               "define the line from one point to another");
-    }
-  } else if (function == "distance") {
-    const auto second = names_.find_element(names[1]);
-    const bool to_line = second && std::holds_alternative<LineIndex>(*second);
-    measure.kind = to_line ? MeasureKind::DistanceToLine : MeasureKind::Distance;
-    found = point(0) && (to_line ? line(1, 0) : point(1));
-  } else if (count == 2) {
-    measure.kind = MeasureKind::AngleOfLines;
-    found = line(0, 0) && line(1, 1);
-  } else {
-    measure.kind = MeasureKind::AngleOfPoints;
-    found = point(0) && point(1) && point(2);
-  }
-  if (!found) return std::nullopt;
-  return measure;
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_reaction(Job& job, ExprIndex index,
@@ -296,33 +232,6 @@ ExpressionBuilder::Built ExpressionBuilder::build_reaction(Job& job, ExprIndex i
                       : base::suggest_name(*name, names_.constraint_names()));
   const ConstraintIndex c = constraints.front();
   return number(atom(c), known_dimension(base::dimension::energy) / names_.constraint_dimension(c));
-}
-
-std::optional<PointIndex> ExpressionBuilder::find_point(const std::string& name, base::Span span) {
-  const auto element = names_.find_element(name);
-  if (element && std::holds_alternative<PointIndex>(*element))
-    return std::get<PointIndex>(*element);
-  if (names_.is_broken(name)) return std::nullopt;
-  if (element)
-    report(wrong_element, span, fmt::format("'{}' is a line, but a point is needed here", name),
-           "write the name of a point");
-  else
-    report(unknown_element, span, fmt::format("there is no point '{}'", name),
-           fmt::format("{}declare it with 'point {} near (x, y)'", suggestion(name), name));
-  return std::nullopt;
-}
-
-std::optional<LineIndex> ExpressionBuilder::find_line(const std::string& name, base::Span span) {
-  const auto element = names_.find_element(name);
-  if (element && std::holds_alternative<LineIndex>(*element)) return std::get<LineIndex>(*element);
-  if (names_.is_broken(name)) return std::nullopt;
-  if (element)
-    report(wrong_element, span, fmt::format("'{}' is a point, but a line is needed here", name),
-           "write the name of a line, or define one: 'line l from A to B'");
-  else
-    report(unknown_element, span, fmt::format("there is no line '{}'", name),
-           fmt::format("{}declare it with 'line {} from A to B'", suggestion(name), name));
-  return std::nullopt;
 }
 
 std::string ExpressionBuilder::suggestion(const std::string& name) const {

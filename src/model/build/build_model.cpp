@@ -8,6 +8,7 @@
 
 #include "model/build/check_names.h"
 #include "model/build/constraint_builder.h"
+#include "model/build/drawn_value.h"
 #include "model/build/expression_builder.h"
 #include "model/build/names.h"
 #include "model/build/question_builder.h"
@@ -43,8 +44,10 @@ class Builder {
       std::visit([&](const auto& f) { declare(f); }, s.form);
     note_names();
     for (const Statement& s : tree_.statements) constraints_.note_facts(s);
-    for (const Statement& s : tree_.statements)
-      std::visit([&](const auto& f) { define(s, f); }, s.form);
+    // What is measured in the drawing needs the hints of all elements, wherever these stand.
+    define_phase(Phase::Elements);
+    place_in_frames();
+    define_phase(Phase::Constraints);
     check_definitions();
     for (const Statement& s : tree_.statements) questions_.add(s);
     require_parameter_dimensions();
@@ -60,6 +63,52 @@ class Builder {
   }
 
  private:
+  enum class Phase : std::uint8_t { Elements, Frames, Constraints };
+
+  static Phase phase_of(const Statement& s) {
+    using namespace syntax;
+    const auto is = [&](auto... forms) {
+      return (std::holds_alternative<decltype(forms)>(s.form) || ...);
+    };
+    if (is(syntax::PointIn{})) return Phase::Frames;
+    if (is(syntax::Circle{}, syntax::Constraint{}, syntax::Incidence{}, syntax::Condition{}))
+      return Phase::Constraints;
+    return Phase::Elements;
+  }
+  void define_phase(Phase phase) {
+    for (const Statement& s : tree_.statements)
+      if (phase_of(s) == phase) std::visit([&](const auto& f) { define(s, f); }, s.form);
+  }
+
+  // A line may end in points that are themselves fixed in a frame: these come first.
+  void place_in_frames() {
+    std::vector<const Statement*> open;
+    for (const Statement& s : tree_.statements)
+      if (phase_of(s) == Phase::Frames) open.push_back(&s);
+    while (!open.empty()) {
+      std::vector<const Statement*> waiting;
+      for (const Statement* s : open)
+        if (is_carried_by(*s, open)) waiting.push_back(s);
+      if (waiting.size() == open.size()) waiting.clear();  // in a circle: any order
+      for (const Statement* s : open)
+        if (std::find(waiting.begin(), waiting.end(), s) == waiting.end())
+          define(*s, std::get<syntax::PointIn>(s->form));
+      open = std::move(waiting);
+    }
+  }
+  bool is_carried_by(const Statement& s, const std::vector<const Statement*>& open) const {
+    const auto& form = std::get<syntax::PointIn>(s.form);
+    const auto element = names_.find_element(form.carrier.text);
+    if (!element || !std::holds_alternative<LineIndex>(*element)) return false;
+    const Line& line = built_.model.lines[std::get<LineIndex>(*element)];
+    if (line.kind != LineKind::ThroughPoints) return false;
+    return std::any_of(open.begin(), open.end(), [&](const Statement* other) {
+      const std::string& name = std::get<syntax::PointIn>(other->form).name.text;
+      return built_.model.points[line.from].name == name ||
+             built_.model.points[line.to].name == name;
+    });
+  }
+
   Model& model() { return built_.model; }
   base::Diagnostics& diagnostics() { return built_.diagnostics; }
 
@@ -88,6 +137,13 @@ class Builder {
   }
   void declare(const syntax::PointAt& p) { declare_point(p.name); }
   void declare(const syntax::PointNear& p) { declare_point(p.name); }
+  void declare(const syntax::PointIn& p) { declare_point(p.name); }
+  void declare(const syntax::Circle& c) {
+    Circle circle;
+    circle.name = c.name.text;
+    circle.span = c.name.span;
+    declare_element(c.name, model().circles.push_back(circle));
+  }
   void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
   void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
 
@@ -169,6 +225,29 @@ class Builder {
       if (line && coordinate) model().lines[*line].hint[i] = coordinate->scalar();
     }
   }
+  void define(const Statement& s, const syntax::PointIn& p) {
+    const auto point = own_point(p.name);
+    const auto line = expressions_.find_line(p.carrier.text, p.carrier.span);
+    const auto u = build_length(p.position.x), v = build_length(p.position.y);
+    if (!point || !line || !u || !v) return;
+    const std::array coordinates{u->scalar(), v->scalar()};
+    model().points[*point].position = drawn_position(model(), pool_, *line, coordinates);
+    constraints_.fix_in_frame(s, *point, *line, coordinates);
+  }
+  void define(const Statement& s, const syntax::Circle& c) {
+    const auto circle = own_circle(c.name);
+    const auto center = expressions_.find_point(c.center.text, c.center.span);
+    if (c.on)
+      diagnostics().push_back(
+          {not_supported, c.on->span,
+           fmt::format("a circle that turns 'on {}' is understood but not supported yet",
+                       c.on->text),
+           "leave 'on' out: this version knows no turning circles"});
+    if (!circle || !center) return;
+    model().circles[*circle].center = *center;
+    constraints_.add(s, c, *circle);
+  }
+  void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Constraint& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Incidence& i) { constraints_.add(s, i); }
   void define(const Statement& s, const syntax::Force& f) {
@@ -277,19 +356,22 @@ class Builder {
   }
 
   // The element that this statement itself declared (not an earlier one of the same name).
-  std::optional<PointIndex> own_point(const syntax::Name& name) const {
+  template <class Index, class Elements>
+  std::optional<Index> own(const syntax::Name& name, const Elements& elements) const {
     const auto element = names_.find_element(name.text);
-    if (!element || !std::holds_alternative<PointIndex>(*element)) return std::nullopt;
-    const PointIndex point = std::get<PointIndex>(*element);
-    if (!(built_.model.points[point].span == name.span)) return std::nullopt;
-    return point;
+    if (!element || !std::holds_alternative<Index>(*element)) return std::nullopt;
+    const Index index = std::get<Index>(*element);
+    if (!(elements[index].span == name.span)) return std::nullopt;
+    return index;
+  }
+  std::optional<PointIndex> own_point(const syntax::Name& name) const {
+    return own<PointIndex>(name, built_.model.points);
   }
   std::optional<LineIndex> own_line(const syntax::Name& name) const {
-    const auto element = names_.find_element(name.text);
-    if (!element || !std::holds_alternative<LineIndex>(*element)) return std::nullopt;
-    const LineIndex line = std::get<LineIndex>(*element);
-    if (!(built_.model.lines[line].span == name.span)) return std::nullopt;
-    return line;
+    return own<LineIndex>(name, built_.model.lines);
+  }
+  std::optional<CircleIndex> own_circle(const syntax::Name& name) const {
+    return own<CircleIndex>(name, built_.model.circles);
   }
 
   BuiltModel built_;

@@ -8,6 +8,7 @@
 #include "model/build/drawn_value.h"
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
+#include "model/measure/measure_table.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
@@ -36,7 +37,7 @@ void ConstraintBuilder::note_facts(const syntax::Statement& statement) {
     if (call == nullptr || !c->value || name_of(*c->value) == nullptr) return;
     const std::string& function = tree_.exprs.text(call->function);
     const auto arguments = tree_.exprs.arguments(*call);
-    bool is_length = function == "length";
+    bool is_length = function == "length" || function == "radius";
     if (function == "distance" && arguments.size() == 2) {
       const std::string* second = name_of(arguments[1].value);
       const auto element = second != nullptr ? names_.find_element(*second) : std::nullopt;
@@ -140,27 +141,63 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
                             "parameter write 'given', for a name 'let'"});
     return;
   }
+  const std::optional<MeasureIndex> measure = built.measure;
   add_named(statement, std::move(built), left->dimensions[0]);
+  if (measure && model_.measures[*measure].kind == MeasureKind::Proportion) {
+    Measure on_line = model_.measures[*measure];  // which also puts the point on the line
+    on_line.kind = MeasureKind::DistanceToLine;
+    on_line.text = fmt::format("distance({}, {})", model_.points[on_line.points[0]].name,
+                               model_.lines[on_line.lines[0]].name);
+    add_incidence(statement, std::move(on_line), false);
+  }
 }
 
 void ConstraintBuilder::add(const syntax::Statement& statement,
                             const syntax::Incidence& incidence) {
   if (!is_supported(statement, incidence.role, syntax::Relation::Equal)) return;
   const auto point = expressions_.find_point(incidence.point.text, incidence.point.span);
-  const auto line = expressions_.find_line(incidence.carrier.text, incidence.carrier.span);
-  if (!point || !line) return;
+  const auto carrier = names_.find_element(incidence.carrier.text);
   Measure measure;
-  measure.kind = MeasureKind::DistanceToLine;
+  if (carrier && std::holds_alternative<CircleIndex>(*carrier)) {
+    measure.kind = MeasureKind::OutsideCircle;
+    measure.circles[0] = std::get<CircleIndex>(*carrier);
+  } else {
+    const auto line = expressions_.find_line(incidence.carrier.text, incidence.carrier.span);
+    if (!line) return;
+    measure.kind = MeasureKind::DistanceToLine;
+    measure.lines[0] = *line;
+  }
+  if (!point) return;
   measure.points[0] = *point;
-  measure.lines[0] = *line;
   measure.text = fmt::format("distance({}, {})", incidence.point.text, incidence.carrier.text);
+  add_incidence(statement, std::move(measure), true);
+}
+
+// `is_named`: it may take the statement's label.
+void ConstraintBuilder::add_incidence(const syntax::Statement& statement, Measure measure,
+                                      bool is_named) {
+  Constraint built = make(statement, std::move(measure), pool_.integer(0));
+  built.is_incidence = true;
+  if (is_named) return add_named(statement, std::move(built));
+  const ConstraintIndex index = model_.constraints.push_back(std::move(built));
+  names_.set_constraint_dimension(index, known_dimension(base::dimension::length));
+}
+
+Constraint ConstraintBuilder::make(const syntax::Statement& statement, Measure measure,
+                                   ExprId value) {
   Constraint built;
   built.span = statement.span;
   built.text = statement_text(tree_, statement);
+  built.is_angle = measure.is_angle();
   built.expression = expressions_.add_measure(std::move(measure));
-  built.value = pool_.integer(0);
   built.measure = expressions_.as_measure(built.expression);
-  add_named(statement, std::move(built), known_dimension(base::dimension::length));
+  built.value = value;
+  return built;
+}
+
+void ConstraintBuilder::add_named(const syntax::Statement& statement, Constraint constraint) {
+  const MeasureKind kind = model_.measures[*constraint.measure].kind;
+  add_named(statement, std::move(constraint), known_dimension(measure_row(kind).dimension));
 }
 
 // The name that reaction() takes: the label, otherwise the value where it is one bare name.
@@ -184,16 +221,29 @@ void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointInde
     measure.kind = axis == 0 ? MeasureKind::X : MeasureKind::Y;
     measure.points[0] = point;
     measure.text = fmt::format("{}({})", axis == 0 ? "x" : "y", held.name);
-    Constraint constraint;
-    constraint.span = statement.span;
-    constraint.text = statement_text(tree_, statement);
-    constraint.expression = expressions_.add_measure(std::move(measure));
-    constraint.value = held.position[axis];
-    constraint.measure = expressions_.as_measure(constraint.expression);
+    Constraint constraint = make(statement, std::move(measure), held.position[axis]);
+    constraint.is_position = true;
     both[axis] = model_.constraints.push_back(std::move(constraint));
     names_.set_constraint_dimension(both[axis], known_dimension(base::dimension::length));
   }
   held.held = both;
+}
+
+void ConstraintBuilder::fix_in_frame(const syntax::Statement& statement, PointIndex point,
+                                     LineIndex line, std::array<ExprId, 2> coordinates) {
+  for (const std::size_t axis : {0U, 1U}) {
+    Measure measure;
+    measure.kind = axis == 0 ? MeasureKind::AlongLine : MeasureKind::DistanceToLine;
+    measure.points[0] = point;
+    measure.lines[0] = line;
+    measure.text = fmt::format("{}({}, {})", axis == 0 ? "along" : "distance",
+                               model_.points[point].name, model_.lines[line].name);
+    Constraint constraint = make(statement, std::move(measure), coordinates[axis]);
+    constraint.is_position = true;
+    if (pool_.op(constraint.value) == Op::Symbol)
+      constraint.name = std::string(pool_.name(constraint.value));
+    add_named(statement, std::move(constraint));
+  }
 }
 
 }  // namespace trammel::model

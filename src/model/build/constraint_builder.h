@@ -30,9 +30,15 @@ class ConstraintBuilder {
 
   void add(const syntax::Statement& statement, const syntax::Constraint& constraint);
   void add(const syntax::Statement& statement, const syntax::Incidence& incidence);
+  void add(const syntax::Statement& statement, const syntax::Condition& condition);
+  void add(const syntax::Statement& statement, const syntax::Circle& circle, CircleIndex index);
 
   /// The two constraints of an `at` point, whose position is set.
   void hold_point(const syntax::Statement& statement, PointIndex point);
+
+  /// The two constraints of a point `in` a line.
+  void fix_in_frame(const syntax::Statement& statement, PointIndex point, LineIndex line,
+                    std::array<ExprId, 2> coordinates);
 
   /// Checks a fact of `assume` (which note_facts has recorded as far as it is used).
   void assume(const syntax::Comparison& fact);
@@ -49,7 +55,18 @@ class ConstraintBuilder {
                                              const BuiltExpression& left);
   void add_named(const syntax::Statement& statement, Constraint constraint,
                  DimensionForm dimension);
+  void add_named(const syntax::Statement& statement, Constraint constraint);
+  void add_incidence(const syntax::Statement& statement, Measure measure, bool is_named);
+  Constraint make(const syntax::Statement& statement, Measure measure, ExprId value);
   void note_positive(const std::string& name);
+
+  void add_angle(const syntax::Statement& statement, const syntax::Condition& condition);
+  void add_tangency(const syntax::Statement& statement, const syntax::Condition& condition);
+  void add_coincidence(const syntax::Statement& statement, const syntax::Condition& condition);
+  void add_equality(const syntax::Statement& statement, const syntax::Condition& condition);
+  ExprId nearest_angle(const Measure& measure, int quarter_turns) const;
+  bool is_drawn_inside(const Measure& gap) const;
+  std::optional<double> drawn_number(ExprId drawn) const;
 
   const syntax::Tree& tree_;
   Model& model_;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/build/drawn_value.h"
 
-#include "base/vector2.h"
-#include "symbolic/expr/expr.h"
+#include "model/measure/measure_formula.h"
 
 namespace trammel::model {
 
@@ -10,67 +9,53 @@ using symbolic::Expr;
 
 namespace {
 
-using Drawn = base::Vector2<Expr>;
-
-class Drawing {
+class Drawing : public ElementPlacement {
  public:
   Drawing(const Model& model, symbolic::ExprPool& pool) : model_(model), pool_(pool) {}
 
-  Drawn at(PointIndex p) const {
+  VectorFormula at(PointIndex p) const override {
     const auto& [x, y] = model_.points[p].position;
     return {Expr(pool_, x), Expr(pool_, y)};
   }
-  Drawn start(LineIndex l) const {
+
+  PlacedLine line(LineIndex l) const override {
     const Line& line = model_.lines[l];
-    if (line.kind == LineKind::ThroughPoints) return at(line.from);
-    if (line.kind == LineKind::Free) return {Expr(pool_, line.hint[0]), Expr(pool_, line.hint[1])};
-    return {number(0), number(0)};
-  }
-  Drawn along(LineIndex l) const {
-    const Line& line = model_.lines[l];
+    const Expr zero(pool_, pool_.integer(0)), one(pool_, pool_.integer(1));
     switch (line.kind) {
-      case LineKind::XAxis: return {number(1), number(0)};
-      case LineKind::YAxis: return {number(0), number(1)};
-      case LineKind::ThroughPoints: return at(line.to) - at(line.from);
+      case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, {}};
+      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, {}};
+      case LineKind::ThroughPoints: return between(at(line.from), at(line.to));
       case LineKind::Free: break;
     }
-    return Drawn{Expr(pool_, line.hint[2]), Expr(pool_, line.hint[3])} - start(l);
+    return between({Expr(pool_, line.hint[0]), Expr(pool_, line.hint[1])},
+                   {Expr(pool_, line.hint[2]), Expr(pool_, line.hint[3])});
   }
 
+  // A circle is not drawn by hints: its radius is what its constraints say.
+  Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
+
  private:
-  Expr number(std::int64_t value) const { return {pool_, pool_.integer(value)}; }
+  static PlacedLine between(VectorFormula from, VectorFormula to) {
+    return {from, to - from, norm(to - from), {}};
+  }
 
   const Model& model_;
   symbolic::ExprPool& pool_;
 };
 
-Expr angle_between(Drawn from, Drawn to) {
-  return atan2(cross(from, to), dot(from, to));
-}
-
 }  // namespace
 
 ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure) {
-  const Drawing drawing(model, pool);
-  const auto& [p, q, r] = measure.points;
-  const auto& [first, second] = measure.lines;
-  switch (measure.kind) {
-    case MeasureKind::X: return drawing.at(p).x.id;
-    case MeasureKind::Y: return drawing.at(p).y.id;
-    case MeasureKind::Distance: {
-      const Drawn d = drawing.at(q) - drawing.at(p);
-      return sqrt(dot(d, d)).id;
-    }
-    case MeasureKind::DistanceToLine: {
-      const Drawn e = drawing.along(first);
-      return (cross(e, drawing.at(p) - drawing.start(first)) / sqrt(dot(e, e))).id;
-    }
-    case MeasureKind::AngleOfLines:
-      return angle_between(drawing.along(first), drawing.along(second)).id;
-    case MeasureKind::AngleOfPoints:
-      return angle_between(drawing.at(p) - drawing.at(q), drawing.at(r) - drawing.at(q)).id;
-  }
-  return pool.undefined();
+  return measure_formula(model, Drawing(model, pool), measure).id;
+}
+
+std::array<ExprId, 2> drawn_position(const Model& model, symbolic::ExprPool& pool, LineIndex line,
+                                     const std::array<ExprId, 2>& coordinates) {
+  const PlacedLine drawn = Drawing(model, pool).line(line);
+  const Expr along = Expr(pool, coordinates[0]) / drawn.length;
+  const Expr across = Expr(pool, coordinates[1]) / drawn.length;
+  const VectorFormula at = drawn.start + along * drawn.along + across * left_of(drawn.along);
+  return {at.x.id, at.y.id};
 }
 
 }  // namespace trammel::model

@@ -2,6 +2,8 @@
 // `drawn`: the exact value of a measure in the drawing of the hints.
 #pragma once
 
+#include <array>
+
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 
@@ -10,5 +12,9 @@ namespace trammel::model {
 /// Exact in the numbers of the hints: the distance of (0, 0) and (2, 2) is sqrt(8).
 /// Cost O(1)
 ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure);
+
+/// The place that the hints give a point with these coordinates in the frame of a line.
+std::array<ExprId, 2> drawn_position(const Model& model, symbolic::ExprPool& pool, LineIndex line,
+                                     const std::array<ExprId, 2>& coordinates);
 
 }  // namespace trammel::model

@@ -56,6 +56,9 @@ class ExpressionBuilder {
 
   std::optional<PointIndex> find_point(const std::string& name, base::Span span);
   std::optional<LineIndex> find_line(const std::string& name, base::Span span);
+  std::optional<CircleIndex> find_circle(const std::string& name, base::Span span);
+  /// A line from one point to another: one that has a start and a length.
+  std::optional<LineIndex> find_segment(const std::string& name, base::Span span);
 
  private:
   using Built = std::optional<BuiltExpression>;
@@ -82,6 +85,8 @@ class ExpressionBuilder {
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_reaction(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   std::optional<Measure> resolve_measure(const syntax::CallNode& call, base::Span span);
+  template <class Index>
+  std::optional<Index> find(const std::string& name, base::Span span);
   std::optional<std::string> element_argument(const syntax::CallNode& call, std::size_t i,
                                               base::Span& span);
   Built report(const base::DiagnosticKind& kind, base::Span span, std::string message,

@@ -19,7 +19,7 @@
 
 namespace trammel::model {
 
-using ElementIndex = std::variant<PointIndex, LineIndex>;
+using ElementIndex = std::variant<PointIndex, LineIndex, CircleIndex>;
 
 class Names {
  public:

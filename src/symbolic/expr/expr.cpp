@@ -80,6 +80,10 @@ Expr atan2(Expr y, Expr x) {
   return of(y, y.pool->apply(Op::Atan2, std::array{y.id, x.id}));
 }
 
+Expr abs(Expr a) {
+  return of(a, a.pool->apply(Op::Abs, std::array{a.id}));
+}
+
 bool is_zero_number(Expr a) {
   return a.pool->op(a.id) == Op::Number && a.pool->value(a.id).is_zero();
 }

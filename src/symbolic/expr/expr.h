@@ -34,6 +34,7 @@ Expr sqrt(Expr a);
 Expr sin(Expr a);
 Expr cos(Expr a);
 Expr atan2(Expr y, Expr x);
+Expr abs(Expr a);
 
 bool is_zero_number(Expr a);  // the number 0 itself; for proofs see is_zero
 

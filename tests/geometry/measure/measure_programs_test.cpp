@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kind of measure: its gradient against central differences of its value, and its value
-// against the formula of the constructive road where both exist.
-#include "geometry/sketch/measure_value.h"
+// Every kind of measure: derivatives against central differences, signs against the contract.
+#include "geometry/measure/measure_programs.h"
 
 #include <doctest/doctest.h>
 
@@ -25,6 +24,14 @@ point D near (0.3, 1.7)
 line bar from A to B
 line rod from C to D
 line free near (0, 1) to (2, 1.6)
+circle wheel center B
+circle disk center D
+find proportion(C, bar), area(A, B, D), radius(wheel)
+C on wheel
+tangent(rod, disk)
+tangent(wheel, disk)
+coincident(A, D)
+point E in bar at (1, 2)
 find x(A), y(B), distance(A, B), length(rod), distance(C, bar), distance(D, free), distance(A, rod)
 find angle(bar, rod), angle(x_axis, bar), angle(bar, y_axis), angle(free, rod), angle(A, B, C)
 find distance(B, x_axis), distance(C, y_axis), distance(origin, D), angle(origin, A, D)
@@ -36,7 +43,8 @@ TEST_CASE("measures: gradients are the slopes of the values") {
   const test::TestModel m = test::model_from_text(text);
   REQUIRE_FALSE(base::has_error(m.diagnostics));
   const Variables variables = number_variables(m.model);
-  REQUIRE(m.model.measures.size() == 16);
+  const MeasurePrograms programs(m.model, variables);
+  REQUIRE(m.model.measures.size() == 26);
   std::mt19937 generator(11);
   std::uniform_real_distribution<double> uniform(-2, 2);
   for (int sample = 0; sample < 50; ++sample) {
@@ -44,7 +52,7 @@ TEST_CASE("measures: gradients are the slopes of the values") {
     for (double& v : x) v = uniform(generator);
     for (const model::Measure& measure : m.model.measures) {
       CAPTURE(measure.text);
-      const MeasureValue value = eval_measure(m.model, variables, measure, x);
+      const MeasureValue value = programs.eval(measure, x);
       std::vector<double> gradient(x.size(), 0.0);
       for (const Slope& s : value.gradient)
         gradient[static_cast<std::size_t>(s.variable)] += s.value;
@@ -53,11 +61,43 @@ TEST_CASE("measures: gradients are the slopes of the values") {
         std::vector<double> ahead = x, behind = x;
         ahead[i] += h;
         behind[i] -= h;
-        const double change = eval_measure(m.model, variables, measure, ahead).value -
-                              eval_measure(m.model, variables, measure, behind).value;
+        const double change =
+            programs.eval(measure, ahead).value - programs.eval(measure, behind).value;
         const double slope = std::remainder(change, 2 * std::numbers::pi) / (2 * h);
         CHECK(gradient[i] == doctest::Approx(slope).epsilon(1e-5).scale(1.0));
       }
+    }
+  }
+}
+
+TEST_CASE("measures: the curvature is the second derivative along the rates") {
+  const test::TestModel m = test::model_from_text(text);
+  const MeasurePrograms programs(m.model, number_variables(m.model));
+  std::mt19937 generator(12);
+  std::uniform_real_distribution<double> uniform(-2, 2);
+  const auto count = static_cast<std::size_t>(number_variables(m.model).count);
+  for (int sample = 0; sample < 50; ++sample) {
+    std::vector<double> x(count), v(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      x[i] = uniform(generator);
+      v[i] = uniform(generator);
+    }
+    const auto moved = [&](double t) {
+      std::vector<double> there = x;
+      for (std::size_t i = 0; i < count; ++i) there[i] += t * v[i];
+      return there;
+    };
+    for (const model::Measure& measure : m.model.measures) {
+      CAPTURE(measure.text);
+      constexpr double h = 1e-5;
+      const auto rate = [&](double t) {
+        double sum = 0.0;
+        for (const Slope& s : programs.eval(measure, moved(t)).gradient)
+          sum += s.value * v[static_cast<std::size_t>(s.variable)];
+        return sum;
+      };
+      CHECK(programs.eval_curvature(measure, x, v) ==
+            doctest::Approx((rate(h) - rate(-h)) / (2 * h)).epsilon(1e-4).scale(10.0));
     }
   }
 }
@@ -72,6 +112,7 @@ line ac from A to C
 find distance(C, ab), angle(ab, ac), angle(ac, ab), angle(B, A, C), angle(C, A, B)
 )");
   const Variables variables = number_variables(m.model);
+  const MeasurePrograms programs(m.model, variables);
   const std::vector<double> x{0, 0, 2, 0, 0, 1};
   const double right = std::numbers::pi / 2;
   const double expected[] = {1, right, -right, right, -right};
@@ -79,7 +120,7 @@ find distance(C, ab), angle(ab, ac), angle(ac, ab), angle(B, A, C), angle(C, A, 
   for (const model::Measure& measure : m.model.measures) {
     if (measure.kind == model::MeasureKind::X || measure.kind == model::MeasureKind::Y) continue;
     CAPTURE(measure.text);
-    CHECK(eval_measure(m.model, variables, measure, x).value == doctest::Approx(expected[next++]));
+    CHECK(programs.eval(measure, x).value == doctest::Approx(expected[next++]));
   }
   CHECK(next == 5);
 }

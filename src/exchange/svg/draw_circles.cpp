@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <numbers>
+
+#include "exchange/svg/elements.h"
+
+namespace trammel::exchange::svg {
+
+void draw_circles(Scene& scene) {
+  Sheet& sheet = scene.sheet;
+  for (const auto& circle : scene.picture.circles) {
+    const Vec center = scene.view.at(circle.x, circle.y);
+    const double radius = scene.view.scale * circle.radius;
+    sheet.drawing.circle(Layer::Guide, center, radius);
+    RichText text = typeset(circle.name);
+    const Vec half = sheet.half_size(text);
+    std::vector<Place> places;
+    for (const double eighths : {1.0, 3.0, 7.0, 5.0, 0.5, 3.5, 6.5, 4.5}) {
+      const double angle = eighths * std::numbers::pi / 4;
+      const Vec outward{std::cos(angle), -std::sin(angle)};
+      for (const double side : {1.0, -1.0})
+        places.push_back({center + (radius + side * (3 + reach(half, outward))) * outward, 0.0,
+                          side > 0 ? 0.0 : 1.0});
+    }
+    sheet.add({Rank::Guide, Layer::SoftText, std::move(text), std::move(places)});
+  }
+}
+
+}  // namespace trammel::exchange::svg

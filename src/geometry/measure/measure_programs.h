@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measures as numbers: value, gradient and second derivative by X at a placed sketch, compiled from
+// the one formula that each measure has.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "geometry/sketch/variables.h"
+#include "model/model.h"
+#include "symbolic/program/tape.h"
+
+namespace trammel::geometry {
+
+struct Slope {
+  int variable = 0;
+  double value = 0.0;
+};
+
+struct MeasureValue {
+  double value = 0.0;
+  std::vector<Slope> gradient;  // entries of one variable are to be added
+};
+
+/// Programs of measures of the same form (kind of measure, kinds of its lines) are one, whatever
+/// elements they have; made when first needed. Calls from several threads are safe.
+class MeasurePrograms {
+ public:
+  /// Pre     the model outlives the result
+  MeasurePrograms(const model::Model& model, Variables variables);
+  ~MeasurePrograms();
+
+  /// Value and derivatives by X.
+  ///
+  /// Units   lengths as in X, angles in radians in (-pi, pi]
+  /// Errors  none; coinciding points give values that are not finite
+  /// Cost    some 0.1 us, and some 50 us for the first measure of a form
+  MeasureValue eval(const model::Measure& measure, std::span<const double> x) const;
+
+  /// v' H v with H the second derivatives at x: how the measure accelerates at constant rates v.
+  double eval_curvature(const model::Measure& measure, std::span<const double> x,
+                        std::span<const double> v) const;
+
+ private:
+  struct Program;
+  const Program& program(const model::Measure& measure) const;
+  std::vector<int> inputs(const model::Measure& measure) const;  // in X; -1: the origin's 0
+
+  const model::Model& model_;
+  Variables variables_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::array<int, 3>, std::unique_ptr<Program>> programs_;
+};
+
+}  // namespace trammel::geometry

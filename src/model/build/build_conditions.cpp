@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// `parallel(l1, l2)` and its kin, and circles: named conditions become constraints on measures.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "model/build/constraint_builder.h"
+#include "model/build/drawn_value.h"
+#include "model/build/statement_text.h"
+#include "model/diagnostic_kinds.h"
+#include "symbolic/expr/eval/eval.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+using syntax::ConditionKind;
+
+void ConstraintBuilder::add(const syntax::Statement& statement,
+                            const syntax::Condition& condition) {
+  if (!is_supported(statement, condition.role, syntax::Relation::Equal)) return;
+  switch (condition.kind) {
+    case ConditionKind::Parallel:
+    case ConditionKind::Perpendicular:
+    case ConditionKind::Weld: return add_angle(statement, condition);
+    case ConditionKind::Tangent: return add_tangency(statement, condition);
+    case ConditionKind::Coincident: return add_coincidence(statement, condition);
+    case ConditionKind::Equal: return add_equality(statement, condition);
+    case ConditionKind::Roll:
+    case ConditionKind::Mesh: break;
+  }
+  diagnostics_.push_back(
+      {not_supported, statement.span,
+       fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
+       "leave it out: this version knows no rolling"});
+}
+
+// The number that the hints give, where these are numbers or have given values.
+std::optional<double> ConstraintBuilder::drawn_number(ExprId drawn) const {
+  symbolic::Values given;
+  for (const Parameter& p : model_.parameters)
+    if (p.given) given.set(p.symbol, symbolic::eval(pool_, *p.given, {}));
+  const double value = symbolic::eval(pool_, drawn, given);
+  if (!std::isfinite(value)) return std::nullopt;
+  return value;
+}
+
+// 0 or pi for lines that are parallel, pi/2 or -pi/2 for such as are at right angles: the one that
+// is drawn.
+ExprId ConstraintBuilder::nearest_angle(const Measure& measure, int quarter_turns) const {
+  const double drawn = drawn_number(drawn_value(model_, pool_, measure)).value_or(0.0);
+  const double quarters = drawn / (std::numbers::pi / 2) - quarter_turns;
+  const bool is_opposite = std::lround(quarters / 2) % 2 != 0;
+  const int quarter = quarter_turns + (is_opposite ? (quarter_turns == 0 ? 2 : -2) : 0);
+  return (quarter * Expr(pool_, pool_.pi()) / 2).id;
+}
+
+void ConstraintBuilder::add_angle(const syntax::Statement& statement,
+                                  const syntax::Condition& condition) {
+  const auto first = expressions_.find_line(condition.first.text, condition.first.span);
+  const auto second = expressions_.find_line(condition.second.text, condition.second.span);
+  if (!first || !second) return;
+  Measure measure;
+  measure.kind = MeasureKind::AngleOfLines;
+  measure.lines = {*first, *second};
+  measure.text = fmt::format("angle({}, {})", condition.first.text, condition.second.text);
+  ExprId value;
+  if (condition.kind == ConditionKind::Weld)
+    value = drawn_value(model_, pool_, measure);
+  else
+    value = nearest_angle(measure, condition.kind == ConditionKind::Parallel ? 0 : 1);
+  Constraint built = make(statement, std::move(measure), value);
+  built.is_drawn = condition.kind == ConditionKind::Weld;
+  add_named(statement, std::move(built));
+}
+
+void ConstraintBuilder::add_tangency(const syntax::Statement& statement,
+                                     const syntax::Condition& condition) {
+  const auto is_circle = [&](const syntax::Name& name) {
+    const auto element = names_.find_element(name.text);
+    return element && std::holds_alternative<CircleIndex>(*element);
+  };
+  Measure measure;
+  if (is_circle(condition.first) && is_circle(condition.second)) {
+    measure.kind = MeasureKind::CircleBesideCircle;
+    measure.circles = {*expressions_.find_circle(condition.first.text, condition.first.span),
+                       *expressions_.find_circle(condition.second.text, condition.second.span)};
+    if (is_drawn_inside(measure)) measure.kind = MeasureKind::CircleInCircle;
+  } else {
+    const bool circle_first = is_circle(condition.first);
+    const syntax::Name& line_name = circle_first ? condition.second : condition.first;
+    const syntax::Name& circle_name = circle_first ? condition.first : condition.second;
+    const auto line = expressions_.find_line(line_name.text, line_name.span);
+    const auto circle = expressions_.find_circle(circle_name.text, circle_name.span);
+    if (!line || !circle) return;
+    measure.kind = MeasureKind::LineBesideCircle;
+    measure.lines[0] = *line;
+    measure.circles[0] = *circle;
+  }
+  measure.text = fmt::format("gap({}, {})", condition.first.text, condition.second.text);
+  add_named(statement, make(statement, std::move(measure), pool_.integer(0)));
+}
+
+// Whether the hints put one circle into the other.
+bool ConstraintBuilder::is_drawn_inside(const Measure& gap) const {
+  const auto radius = [&](CircleIndex c) -> std::optional<double> {
+    for (const Constraint& constraint : model_.constraints)
+      if (constraint.measure && model_.measures[*constraint.measure].circles[0] == c &&
+          model_.measures[*constraint.measure].kind == MeasureKind::Radius)
+        return drawn_number(constraint.value);
+    return std::nullopt;
+  };
+  Measure centers;
+  centers.kind = MeasureKind::Distance;
+  centers.points = {
+      model_.circles[gap.circles[0]].center, model_.circles[gap.circles[1]].center, {}};
+  const auto distance = drawn_number(drawn_value(model_, pool_, centers));
+  const auto r = radius(gap.circles[0]), s = radius(gap.circles[1]);
+  return distance && r && s && *distance < std::max(*r, *s);
+}
+
+void ConstraintBuilder::add_coincidence(const syntax::Statement& statement,
+                                        const syntax::Condition& condition) {
+  const auto first = expressions_.find_point(condition.first.text, condition.first.span);
+  const auto second = expressions_.find_point(condition.second.text, condition.second.span);
+  if (!first || !second) return;
+  std::array<ConstraintIndex, 2> both{};
+  for (const std::size_t axis : {0U, 1U}) {
+    Measure measure;
+    measure.kind = axis == 0 ? MeasureKind::XBetween : MeasureKind::YBetween;
+    measure.points = {*first, *second, {}};
+    const char* letter = axis == 0 ? "x" : "y";
+    measure.text =
+        fmt::format("{0}({2}) - {0}({1})", letter, condition.first.text, condition.second.text);
+    both[axis] =
+        model_.constraints.push_back(make(statement, std::move(measure), pool_.integer(0)));
+    names_.set_constraint_dimension(both[axis], known_dimension(base::dimension::length));
+  }
+  if (statement.label)
+    for (const ConstraintIndex c : both) names_.name_constraint(statement.label->text, c);
+}
+
+void ConstraintBuilder::add_equality(const syntax::Statement& statement,
+                                     const syntax::Condition& condition) {
+  Expr difference(pool_, pool_.integer(0));
+  for (const auto& [name, sign] :
+       {std::pair{&condition.first, 1}, std::pair{&condition.second, -1}}) {
+    const auto element = names_.find_element(name->text);
+    Measure measure;
+    if (element && std::holds_alternative<CircleIndex>(*element)) {
+      measure.kind = MeasureKind::Radius;
+      measure.circles[0] = std::get<CircleIndex>(*element);
+      measure.text = fmt::format("radius({})", name->text);
+    } else {
+      const auto line = expressions_.find_segment(name->text, name->span);
+      if (!line) return;
+      measure.kind = MeasureKind::Distance;
+      measure.points = {model_.lines[*line].from, model_.lines[*line].to, {}};
+      measure.text = fmt::format("length({})", name->text);
+    }
+    difference = difference + sign * Expr(pool_, expressions_.add_measure(std::move(measure)));
+  }
+  Constraint built;
+  built.span = statement.span;
+  built.text = statement_text(tree_, statement);
+  built.expression = difference.id;
+  built.value = pool_.integer(0);
+  add_named(statement, std::move(built), known_dimension(base::dimension::length));
+}
+
+void ConstraintBuilder::add(const syntax::Statement& statement, const syntax::Circle& circle,
+                            CircleIndex index) {
+  Measure measure;
+  measure.circles[0] = index;
+  if (circle.radius) {
+    const auto radius = expressions_.build_scalar(*circle.radius, {false, false, true});
+    if (!radius) return;
+    expressions_.require(*radius, *circle.radius, base::dimension::length, "a radius");
+    measure.kind = MeasureKind::Radius;
+    measure.text = fmt::format("radius({})", circle.name.text);
+    add_named(statement, make(statement, measure, radius->scalar()));
+  }
+  if (circle.through) {
+    const auto point = expressions_.find_point(circle.through->text, circle.through->span);
+    if (!point) return;
+    measure.kind = MeasureKind::OutsideCircle;
+    measure.points[0] = *point;
+    measure.text = fmt::format("distance({}, {})", circle.through->text, circle.name.text);
+    add_incidence(statement, std::move(measure), false);
+  }
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the elements of a sketch are, as formulas: in the hints of the drawing, in coordinates, or
+// in closed form. A measure is one formula of any of these.
+#pragma once
+
+#include <optional>
+
+#include "base/vector2.h"
+#include "model/model.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::model {
+
+using VectorFormula = base::Vector2<symbolic::Expr>;
+
+struct PlacedLine {
+  VectorFormula start;                  // any point of it; of a line from A to B: A
+  VectorFormula along;                  // in its sense
+  symbolic::Expr length;                // of `along`
+  std::optional<symbolic::Expr> angle;  // from the x axis, where it is known as a sum of angles
+};
+
+class ElementPlacement {
+ public:
+  virtual ~ElementPlacement() = default;
+  virtual VectorFormula at(PointIndex point) const = 0;
+  virtual PlacedLine line(LineIndex line) const = 0;
+  virtual symbolic::Expr radius(CircleIndex circle) const = 0;
+  virtual symbolic::Expr distance(PointIndex p, PointIndex q) const;
+  /// From u to v, counter-clockwise.
+  virtual symbolic::Expr angle_between(VectorFormula u, VectorFormula v) const;
+};
+
+symbolic::Expr norm(VectorFormula v);
+
+}  // namespace trammel::model

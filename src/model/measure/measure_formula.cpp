@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/measure/measure_formula.h"
+
+#include "base/assert.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+
+namespace {
+
+class MeasureFormula {
+ public:
+  MeasureFormula(const Model& model, const ElementPlacement& placement, const Measure& measure)
+      : model_(model), place_(placement), measure_(measure) {}
+
+  Expr write() const {
+    switch (measure_.kind) {
+      case MeasureKind::X: return at(0).x;
+      case MeasureKind::Y: return at(0).y;
+      case MeasureKind::XBetween: return (at(1) - at(0)).x;
+      case MeasureKind::YBetween: return (at(1) - at(0)).y;
+      case MeasureKind::Distance: return place_.distance(measure_.points[0], measure_.points[1]);
+      case MeasureKind::DistanceToLine: return left_of_line(line(0), at(0));
+      case MeasureKind::AlongLine: return dot(line(0).along, from_start()) / line(0).length;
+      case MeasureKind::Proportion:
+        return dot(line(0).along, from_start()) / (line(0).length * segment_length());
+      case MeasureKind::AngleOfLines: return angle_of_lines(line(0), line(1));
+      case MeasureKind::AngleOfPoints: return place_.angle_between(at(0) - at(1), at(2) - at(1));
+      case MeasureKind::Area: return cross(at(1) - at(0), at(2) - at(0)) / 2;
+      case MeasureKind::Radius: return radius(0);
+      case MeasureKind::OutsideCircle: return norm(at(0) - center(0)) - radius(0);
+      case MeasureKind::LineBesideCircle: return abs(left_of_line(line(0), center(0))) - radius(0);
+      case MeasureKind::CircleBesideCircle:
+        return norm(center(1) - center(0)) - radius(0) - radius(1);
+      case MeasureKind::CircleInCircle:
+        return abs(radius(0) - radius(1)) - norm(center(1) - center(0));
+    }
+    TRAMMEL_ASSERT(false);
+    return {};
+  }
+
+ private:
+  VectorFormula at(std::size_t i) const { return place_.at(measure_.points[i]); }
+  PlacedLine line(std::size_t i) const { return place_.line(measure_.lines[i]); }
+  Expr radius(std::size_t i) const { return place_.radius(measure_.circles[i]); }
+  VectorFormula center(std::size_t i) const {
+    return place_.at(model_.circles[measure_.circles[i]].center);
+  }
+  Expr segment_length() const {
+    const Line& segment = model_.lines[measure_.lines[0]];
+    return place_.distance(segment.from, segment.to);
+  }
+  VectorFormula from_start() const { return at(0) - line(0).start; }
+
+  static Expr left_of_line(const PlacedLine& line, VectorFormula point) {
+    return cross(line.along, point - line.start) / line.length;
+  }
+  Expr angle_of_lines(const PlacedLine& from, const PlacedLine& to) const {
+    if (from.angle && to.angle) return *to.angle - *from.angle;
+    return place_.angle_between(from.along, to.along);
+  }
+
+  const Model& model_;
+  const ElementPlacement& place_;
+  const Measure& measure_;
+};
+
+}  // namespace
+
+Expr norm(VectorFormula v) {
+  return sqrt(dot(v, v));
+}
+
+Expr ElementPlacement::distance(PointIndex p, PointIndex q) const {
+  return norm(at(q) - at(p));
+}
+
+Expr ElementPlacement::angle_between(VectorFormula u, VectorFormula v) const {
+  return atan2(cross(u, v), dot(u, v));
+}
+
+Expr measure_formula(const Model& model, const ElementPlacement& placement,
+                     const Measure& measure) {
+  return MeasureFormula(model, placement, measure).write();
+}
+
+}  // namespace trammel::model
