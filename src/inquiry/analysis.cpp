@@ -147,14 +147,15 @@ class Analyst {
       return;
     }
     const geometry::SolvedSketch& sketch = analysis.sketch;
-    ClosedForm in_full{
-        geometry::derive_configuration(model_, pool_, *sketch.construction, sketch.branches), {}};
+    ClosedForm in_full{geometry::derive_configuration(sketch.equations, pool_, *sketch.construction,
+                                                      sketch.branches),
+                       {}};
     in_full.reactions = mechanics::derive_reactions(model_, pool_, in_full.configuration);
     analysis.closed = {std::move(in_full), derive_in_stages(sketch)};
   }
 
   std::optional<ClosedForm> derive_in_stages(const geometry::SolvedSketch& sketch) const {
-    ClosedForm staged{geometry::derive_configuration(model_, pool_, *sketch.construction,
+    ClosedForm staged{geometry::derive_configuration(sketch.equations, pool_, *sketch.construction,
                                                      sketch.branches, geometry::Naming::LongPoints),
                       {}};
     if (staged.configuration.named.empty()) return std::nullopt;  // nothing is long

@@ -58,6 +58,38 @@ class GivenDistances {
   std::map<Key, Expr> known_;
 };
 
+// A configuration, as far as it stands, seen by measures.
+class ConfigurationPlacement : public model::ElementPlacement {
+ public:
+  ConfigurationPlacement(const Model& model, const ConfigurationFormula& configuration)
+      : model_(model), configuration_(configuration), distances_(model, configuration.q) {}
+
+  VectorFormula at(PointIndex p) const override { return configuration_.points[p.value]; }
+
+  model::PlacedLine line(LineIndex l) const override {
+    const Line& line = model_.lines[l];
+    const DirectionFormula& direction = configuration_.lines[l.value];
+    if (line.kind == LineKind::ThroughPoints && !direction.is_oriented)
+      return {at(line.from), at(line.to) - at(line.from), distance(line.from, line.to), {}};
+    ExprPool& pool = *direction.unit.x.pool;
+    const Expr one(pool, pool.integer(1));
+    const bool has_start = line.kind == LineKind::ThroughPoints;
+    return {has_start ? at(line.from) : configuration_.feet[l.value], direction.unit, one,
+            direction.angle};
+  }
+
+  Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
+
+  Expr distance(PointIndex p, PointIndex q) const override {
+    return distances_.between(p, q, at(q) - at(p));
+  }
+
+ private:
+  const Model& model_;
+  const ConfigurationFormula& configuration_;
+  GivenDistances distances_;
+};
+
 // A locus as a formula: a circle, or a line with its direction.
 struct Curve {
   bool is_circle = false;
@@ -71,30 +103,32 @@ constexpr std::size_t named_operations = 8;  // coordinates shorter than this ne
 
 class Deriver {
  public:
-  Deriver(const Model& model, ExprPool& pool, const Branches& branches, Naming naming)
-      : model_(model),
+  Deriver(const SketchEquations& equations, ExprPool& pool, const Construction& construction,
+          const Branches& branches, Naming naming)
+      : equations_(equations),
+        model_(*equations.model),
         pool_(pool),
+        construction_(construction),
         branches_(branches),
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
         formula_{make_values(), {}, {}, {}, {}, {}},
-        distances_(model, formula_.q),
-        oriented_(model.lines.size(), false) {
+        distances_(model_, formula_.q) {
     const VectorFormula nowhere{zero_, zero_};
-    formula_.points.assign(model.points.size(), nowhere);
-    formula_.feet.assign(model.lines.size(), nowhere);
-    formula_.radii.assign(model.circles.size(), zero_);
-    formula_.lines.assign(model.lines.size(), {{one_, zero_}, std::nullopt});
-    for (std::size_t l = 0; l < model.lines.size(); ++l) {
+    formula_.points.assign(model_.points.size(), nowhere);
+    formula_.feet.assign(model_.lines.size(), nowhere);
+    formula_.radii.assign(model_.circles.size(), zero_);
+    formula_.lines.assign(model_.lines.size(), {{one_, zero_}, std::nullopt, false});
+    for (std::size_t l = 0; l < model_.lines.size(); ++l) {
       const LineKind kind = line(l).kind;
       if (kind == LineKind::XAxis) formula_.lines[l] = along(zero_);
       if (kind == LineKind::YAxis) formula_.lines[l] = along(Expr(pool, pool.pi()) / 2);
     }
   }
 
-  ConfigurationFormula derive(const Construction& construction) {
-    for (const Step& step : construction.steps) {
+  ConfigurationFormula derive() {
+    for (const Step& step : construction_.steps) {
       std::visit([this](const auto& s) { take(s); }, step);
       ++step_;
     }
@@ -120,8 +154,25 @@ class Deriver {
     return q;
   }
 
-  static DirectionFormula along(Expr angle) { return {unit(angle), angle}; }
-  Expr value(ConstraintIndex c) const { return formula_.q[c.value]; }
+  static DirectionFormula along(Expr angle) { return {unit(angle), angle, false}; }
+  // Of several measures the one that is solved for: the row is linear in it.
+  Expr value(ConstraintIndex c) const {
+    const Expr q = formula_.q[c.value];
+    const auto& solved = construction_.solved_for[c.value];
+    if (!solved) return q;
+    const Equation& row = equations_.rows[c.value];
+    std::vector<symbolic::Replacement> known;
+    symbolic::ExprId slope;
+    for (std::size_t k = 0; k < row.measures.size(); ++k) {
+      const Measure& measure = model_.measures[row.measures[k]];
+      const bool is_unknown = row.measures[k] == *solved;
+      if (is_unknown) slope = row.by_measure[k];
+      known.push_back({measure.symbol, is_unknown ? zero_.id : measured(measure).id});
+    }
+    const Expr rest(pool_, symbolic::substitute(pool_, row.expression, known));
+    return (q - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
+  }
+  Expr measured(const Measure& measure) const { return derive_measure(model_, formula_, measure); }
   VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
   Expr radius(CircleIndex c) const { return formula_.radii[c.value]; }
 
@@ -133,8 +184,8 @@ class Deriver {
   DirectionFormula direction(LineIndex l) const {
     const Line& which = model_.lines[l];
     const DirectionFormula& found = formula_.lines[l.value];
-    if (oriented_[l.value] || which.kind != LineKind::ThroughPoints) return found;
-    return {unit_between(which.from, which.to), std::nullopt};
+    if (found.is_oriented || which.kind != LineKind::ThroughPoints) return found;
+    return {unit_between(which.from, which.to), std::nullopt, false};
   }
 
   VectorFormula foot(LineIndex l) const {
@@ -150,7 +201,7 @@ class Deriver {
 
   DirectionFormula turned_direction(const DirectionFormula& from, int turn, Expr by) const {
     if (from.angle) return along(*from.angle + times_sign(turn, by));
-    return {turned(from.unit, times_sign(turn, by)), std::nullopt};
+    return {turned(from.unit, times_sign(turn, by)), std::nullopt, false};
   }
 
   Curve curve(const Locus& locus) const {
@@ -186,12 +237,12 @@ class Deriver {
     return {false, at(on.end), e, zero_, {}};
   }
   Curve curve(const OnTurnedRay& on, Expr v) const {
-    const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt};
+    const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt, false};
     return {false, at(on.vertex), turned_direction(reference, on.turn, v), zero_, {}};
   }
 
   DirectionFormula reversed(const DirectionFormula& e) const {
-    DirectionFormula back{{-e.unit.x, -e.unit.y}, std::nullopt};
+    DirectionFormula back{{-e.unit.x, -e.unit.y}, std::nullopt, false};
     if (e.angle) back.angle = *e.angle + Expr(pool_, pool_.pi());
     return back;
   }
@@ -223,7 +274,7 @@ class Deriver {
   void take(const OrientLine& step) {
     formula_.lines[step.line.value] =
         turned_direction(direction(step.reference), step.turn, value(step.constraint));
-    oriented_[step.line.value] = true;
+    formula_.lines[step.line.value].is_oriented = true;
   }
 
   void take(const PlacePoint& step) {
@@ -294,58 +345,29 @@ class Deriver {
     const Expr cosine = times_sign(branches_[step_], sqrt(one_ - sine * sine));
     const VectorFormula u = (one_ / d) * between;
     const VectorFormula e = cosine * u - sine * left_of(u);
-    formula_.lines[step.line.value] = {e, std::nullopt};
+    formula_.lines[step.line.value] = {e, std::nullopt, false};
     formula_.feet[step.line.value] = at(step.first) - value(step.first_constraint) * left_of(e);
   }
 
+  const SketchEquations& equations_;
   const Model& model_;
   ExprPool& pool_;
+  const Construction& construction_;
   const Branches& branches_;
   Naming naming_;
   Expr zero_, one_;
   ConfigurationFormula formula_;
   GivenDistances distances_;
-  std::vector<bool> oriented_;  // by an angle, before its ends are placed
   std::size_t step_ = 0;
-};
-
-// A finished configuration, seen by measures.
-class ConfigurationPlacement : public model::ElementPlacement {
- public:
-  ConfigurationPlacement(const Model& model, const ConfigurationFormula& configuration)
-      : model_(model), configuration_(configuration), distances_(model, configuration.q) {}
-
-  VectorFormula at(PointIndex p) const override { return configuration_.points[p.value]; }
-
-  model::PlacedLine line(LineIndex l) const override {
-    const Line& line = model_.lines[l];
-    const DirectionFormula& direction = configuration_.lines[l.value];
-    if (line.kind == LineKind::ThroughPoints && !direction.angle)
-      return {at(line.from), at(line.to) - at(line.from), distance(line.from, line.to), {}};
-    ExprPool& pool = *direction.unit.x.pool;
-    const Expr one(pool, pool.integer(1));
-    return {configuration_.feet[l.value], direction.unit, one, direction.angle};
-  }
-
-  Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
-
-  Expr distance(PointIndex p, PointIndex q) const override {
-    return distances_.between(p, q, at(q) - at(p));
-  }
-
- private:
-  const Model& model_;
-  const ConfigurationFormula& configuration_;
-  GivenDistances distances_;
 };
 
 }  // namespace
 
-ConfigurationFormula derive_configuration(const Model& model, ExprPool& pool,
+ConfigurationFormula derive_configuration(const SketchEquations& equations, ExprPool& pool,
                                           const Construction& construction,
                                           const Branches& branches, Naming naming) {
   TRAMMEL_ASSERT(branches.size() == construction.steps.size());
-  return Deriver(model, pool, branches, naming).derive(construction);
+  return Deriver(equations, pool, construction, branches, naming).derive();
 }
 
 Expr derive_measure(const Model& model, const ConfigurationFormula& configuration,

@@ -27,6 +27,7 @@ using model::VectorFormula;
 struct DirectionFormula {
   VectorFormula unit;
   std::optional<Expr> angle;
+  bool is_oriented = false;  // by a constraint on its angle, before its ends were placed
 };
 
 /// A coordinate with a name of its own, in terms of q and of coordinates named before.
@@ -50,7 +51,7 @@ enum class Naming : std::uint8_t {
 
 /// Cost    O(steps) nodes
 /// Source  [Todd2019 1]
-ConfigurationFormula derive_configuration(const model::Model& model, ExprPool& pool,
+ConfigurationFormula derive_configuration(const SketchEquations& equations, ExprPool& pool,
                                           const Construction& construction,
                                           const Branches& branches, Naming naming = Naming::None);
 

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "geometry/sketch/equations.h"
 #include "model/model.h"
 
 namespace trammel::geometry {
@@ -111,6 +112,9 @@ using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, SetRad
 
 struct Construction {
   std::vector<Step> steps;
+  /// Of a constraint on several measures (`distance(O, P) - distance(O, A) = b`): the one that its
+  /// step uses. The others are known by then, and the constraint is linear in this one.
+  std::vector<std::optional<model::MeasureIndex>> solved_for;
 };
 
 /// The discrete choices, one a step: +1 or -1; 0 where a step has one solution only.
@@ -118,6 +122,6 @@ using Branches = std::vector<int>;
 
 /// The sequence, or nothing where the sketch is not constructible by these steps.
 /// Cost  O(constraints) for each wave of newly known elements.
-std::optional<Construction> plan_construction(const model::Model& model);
+std::optional<Construction> plan_construction(const SketchEquations& equations);
 
 }  // namespace trammel::geometry

@@ -88,15 +88,23 @@ Solutions meet(const Curve& a, const Curve& b) {
 
 class Draughtsman {
  public:
-  Draughtsman(const Model& model, const Variables& variables, std::span<const double> q,
+  Draughtsman(const SketchEquations& equations, const Construction& construction,
+              std::span<const double> q, const symbolic::Values& parameters,
               std::span<const double> hints, const Branches* fixed)
-      : model_(model), variables_(variables), q_(q), hints_(hints), fixed_(fixed) {
+      : equations_(equations),
+        model_(*equations.model),
+        variables_(equations.variables),
+        construction_(construction),
+        q_(q),
+        parameters_(parameters),
+        hints_(hints),
+        fixed_(fixed) {
     placement_.x.assign(hints.begin(), hints.end());
-    oriented_.resize(model.lines.size());
+    oriented_.resize(model_.lines.size());
   }
 
-  NumericPlacement carry_out(const Construction& construction) {
-    for (const Step& step : construction.steps) {
+  NumericPlacement carry_out() {
+    for (const Step& step : construction_.steps) {
       const int branch = std::visit([this](const auto& s) { return take(s); }, step);
       placement_.branches.push_back(branch);
       if (placement_.impossible) break;
@@ -105,7 +113,31 @@ class Draughtsman {
   }
 
  private:
-  double value(ConstraintIndex c) const { return q_[c.value]; }
+  // Of several measures the one that is solved for: the row is linear in it.
+  double value(ConstraintIndex c) const {
+    const auto& solved = construction_.solved_for[c.value];
+    if (!solved) return q_[c.value];
+    const Equation& row = equations_.rows[c.value];
+    symbolic::Values values = parameters_;
+    std::size_t slope = 0;
+    for (std::size_t k = 0; k < row.measures.size(); ++k) {
+      const model::Measure& measure = model_.measures[row.measures[k]];
+      const bool is_unknown = row.measures[k] == *solved;
+      if (is_unknown) slope = k;
+      values.set(measure.symbol, is_unknown ? 0.0 : measured(measure));
+    }
+    const symbolic::ExprId roots[] = {row.expression, row.by_measure[slope]};
+    const std::vector<double> numbers = symbolic::eval(*equations_.pool, roots, values);
+    return (q_[c.value] - numbers[0]) / numbers[1];
+  }
+
+  // Lines whose direction alone is known have no coordinates yet.
+  double measured(const model::Measure& measure) const {
+    if (measure.kind == model::MeasureKind::AngleOfLines)
+      return std::remainder(direction(measure.lines[1]) - direction(measure.lines[0]),
+                            2 * std::numbers::pi);
+    return equations_.measures->eval(measure, placement_.x).value;
+  }
 
   Vector at(PointIndex p, std::span<const double> x) const {
     const auto [i, j] = variables_.of_point[p.value];
@@ -299,9 +331,13 @@ class Draughtsman {
     return 0;
   }
 
+  const SketchEquations& equations_;
   const Model& model_;
   const Variables& variables_;
-  std::span<const double> q_, hints_;
+  const Construction& construction_;
+  std::span<const double> q_;
+  const symbolic::Values& parameters_;
+  std::span<const double> hints_;
   const Branches* fixed_;
   NumericPlacement placement_;
   std::vector<std::optional<double>> oriented_;  // direction angles found from given angles
@@ -309,11 +345,12 @@ class Draughtsman {
 
 }  // namespace
 
-NumericPlacement place_by_construction(const Model& model, const Variables& variables,
+NumericPlacement place_by_construction(const SketchEquations& equations,
                                        const Construction& construction, std::span<const double> q,
+                                       const symbolic::Values& parameters,
                                        std::span<const double> hints, const Branches* fixed) {
   TRAMMEL_ASSERT(fixed == nullptr || fixed->size() == construction.steps.size());
-  return Draughtsman(model, variables, q, hints, fixed).carry_out(construction);
+  return Draughtsman(equations, construction, q, parameters, hints, fixed).carry_out();
 }
 
 }  // namespace trammel::geometry

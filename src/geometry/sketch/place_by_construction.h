@@ -30,8 +30,9 @@ struct NumericPlacement {
 ///
 /// Shapes  q: one value a constraint; hints: as X
 /// Cost    O(steps)
-NumericPlacement place_by_construction(const model::Model& model, const Variables& variables,
+NumericPlacement place_by_construction(const SketchEquations& equations,
                                        const Construction& construction, std::span<const double> q,
+                                       const symbolic::Values& parameters,
                                        std::span<const double> hints,
                                        const Branches* fixed = nullptr);
 

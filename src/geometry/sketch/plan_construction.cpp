@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "geometry/sketch/construction.h"
+#include "model/measure/measure_table.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::geometry {
 
@@ -14,23 +16,26 @@ using model::Constraint;
 using model::Line;
 using model::LineKind;
 using model::Measure;
+using model::MeasureIndex;
 using model::MeasureKind;
 using model::Model;
 
 class Planner {
  public:
-  explicit Planner(const Model& model)
-      : model_(model),
-        point_known_(model.points.size(), false),
-        direction_known_(model.lines.size(), false),
-        free_line_known_(model.lines.size(), false),
-        radius_known_(model.circles.size(), false),
-        used_(model.constraints.size(), false),
-        oriented_by_(model.lines.size()) {
-    for (std::size_t p = 0; p < model.points.size(); ++p)
-      point_known_[p] = model.points[Points::key(p)].is_origin;
-    for (std::size_t l = 0; l < model.lines.size(); ++l) {
-      const LineKind kind = model.lines[Lines::key(l)].kind;
+  explicit Planner(const SketchEquations& equations)
+      : equations_(equations),
+        model_(*equations.model),
+        point_known_(model_.points.size(), false),
+        direction_known_(model_.lines.size(), false),
+        free_line_known_(model_.lines.size(), false),
+        radius_known_(model_.circles.size(), false),
+        used_(model_.constraints.size(), false),
+        oriented_by_(model_.lines.size()) {
+    construction_.solved_for.resize(model_.constraints.size());
+    for (std::size_t p = 0; p < model_.points.size(); ++p)
+      point_known_[p] = model_.points[Points::key(p)].is_origin;
+    for (std::size_t l = 0; l < model_.lines.size(); ++l) {
+      const LineKind kind = model_.lines[Lines::key(l)].kind;
       direction_known_[l] = kind == LineKind::XAxis || kind == LineKind::YAxis;
     }
   }
@@ -77,8 +82,44 @@ class Planner {
     for (std::size_t c = 0; c < used_.size(); ++c) {
       const ConstraintIndex index = Constraints::key(c);
       const Constraint& constraint = model_.constraints[index];
-      if (!used_[c] && constraint.measure) visit(index, model_.measures[*constraint.measure]);
+      if (used_[c]) continue;
+      if (constraint.measure) {
+        visit(index, model_.measures[*constraint.measure]);
+      } else if (const auto measure = find_unknown_measure(equations_.rows[c])) {
+        construction_.solved_for[c] = measure;
+        visit(index, model_.measures[*measure]);
+      }
     }
+  }
+
+  // The one measure of a constraint that is not known yet, where the constraint is linear in it.
+  std::optional<MeasureIndex> find_unknown_measure(const Equation& row) const {
+    std::optional<std::size_t> unknown;
+    for (std::size_t k = 0; k < row.measures.size(); ++k) {
+      if (known(model_.measures[row.measures[k]])) continue;
+      if (unknown) return std::nullopt;
+      unknown = k;
+    }
+    if (!unknown) return std::nullopt;
+    const MeasureIndex measure = row.measures[*unknown];
+    if (symbolic::contains(*equations_.pool, row.by_measure[*unknown],
+                           model_.measures[measure].symbol))
+      return std::nullopt;
+    return measure;
+  }
+
+  bool known(const Measure& measure) const {
+    const model::MeasureRow& row = model::measure_row(measure.kind);
+    for (std::size_t i = 0; i < row.points; ++i)
+      if (!known(measure.points[i])) return false;
+    for (std::size_t i = 0; i < row.lines; ++i)
+      if (measure.is_angle() ? !direction_known(measure.lines[i]) : !known(measure.lines[i]))
+        return false;
+    for (std::size_t i = 0; i < row.circles; ++i)
+      if (!radius_known_[measure.circles[i].value] ||
+          !known(model_.circles[measure.circles[i]].center))
+        return false;
+    return true;
   }
 
   bool set_radii() {
@@ -290,6 +331,7 @@ class Planner {
     return false;
   }
 
+  const SketchEquations& equations_;
   const Model& model_;
   Construction construction_;
   std::vector<bool> point_known_, direction_known_, free_line_known_, radius_known_, used_;
@@ -298,8 +340,8 @@ class Planner {
 
 }  // namespace
 
-std::optional<Construction> plan_construction(const model::Model& model) {
-  return Planner(model).plan();
+std::optional<Construction> plan_construction(const SketchEquations& equations) {
+  return Planner(equations).plan();
 }
 
 }  // namespace trammel::geometry

@@ -36,7 +36,7 @@ class Solver {
       : model_(model) {
     sketch_.equations = make_equations(model, pool);
     if (model.constraints.size() <= options.construction_max)
-      sketch_.construction = plan_construction(model);
+      sketch_.construction = plan_construction(sketch_.equations);
   }
 
   SketchOutcome solve() {
@@ -70,8 +70,8 @@ class Solver {
     Placement placement{hints.values.numbers,
                         eval_constraint_values(equations, hints.values.numbers), hints.x};
     if (sketch_.construction) {
-      NumericPlacement drawn = place_by_construction(model_, equations.variables,
-                                                     *sketch_.construction, placement.q, hints.x);
+      NumericPlacement drawn = place_by_construction(equations, *sketch_.construction, placement.q,
+                                                     placement.numbers, hints.x);
       if (drawn.impossible) {
         result.failure = describe_impossible_step(equations, *drawn.impossible, placement.q);
         return result;
@@ -159,9 +159,8 @@ DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Va
   const SketchEquations& equations = sketch.equations;
   Placement placement{at, eval_constraint_values(equations, at), sketch.placement.x};
   if (sketch.construction) {
-    NumericPlacement drawn =
-        place_by_construction(*equations.model, equations.variables, *sketch.construction,
-                              placement.q, sketch.placement.x, &sketch.branches);
+    NumericPlacement drawn = place_by_construction(equations, *sketch.construction, placement.q, at,
+                                                   sketch.placement.x, &sketch.branches);
     if (drawn.impossible)
       return {std::nullopt, describe_impossible_step(equations, *drawn.impossible, placement.q)};
     placement.x = std::move(drawn.x);

@@ -150,7 +150,9 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
   const bool has_free_line =
       std::any_of(model.lines.begin(), model.lines.end(),
                   [](const model::Line& line) { return line.kind == model::LineKind::Free; });
-  if (has_free_line || !model.circles.empty()) return std::nullopt;
+  const bool has_sum = std::any_of(model.constraints.begin(), model.constraints.end(),
+                                   [](const model::Constraint& c) { return !c.measure; });
+  if (has_free_line || has_sum || !model.circles.empty()) return std::nullopt;
   return JointSolver(model, pool, configuration, coordinates).solve(construction);
 }
 

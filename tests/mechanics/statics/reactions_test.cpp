@@ -106,7 +106,7 @@ force(C) = (1, -1)
   REQUIRE(outcome.solved);
   REQUIRE(outcome.solved->construction);
   const auto configuration = geometry::derive_configuration(
-      m.model, *m.pool, *outcome.solved->construction, outcome.solved->branches);
+      outcome.solved->equations, *m.pool, *outcome.solved->construction, outcome.solved->branches);
   const auto coordinates = geometry::make_coordinates(m.model, *m.pool);
 
   const auto joints = mechanics::derive_reactions_by_joints(
@@ -169,8 +169,8 @@ TEST_CASE("statics: on random trusses both roads agree and the ground carries th
     const auto implicit = mechanics::eval_reactions(sketch.equations, sketch.placement);
     RC_PRE(implicit.has_value());
     RC_ASSERT(sketch.construction.has_value());
-    const geometry::ConfigurationFormula configuration =
-        geometry::derive_configuration(m.model, *m.pool, *sketch.construction, sketch.branches);
+    const geometry::ConfigurationFormula configuration = geometry::derive_configuration(
+        sketch.equations, *m.pool, *sketch.construction, sketch.branches);
     const std::vector<symbolic::ExprId> formulas =
         symbolic::substitute(*m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration),
                              geometry::value_replacements(m.model, configuration));
