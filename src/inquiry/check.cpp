@@ -37,6 +37,10 @@ std::string describe(const Model& model, const geometry::PlaceInFrame& step) {
 std::string describe(const Model& model, const geometry::PlaceEnd& step) {
   return fmt::format("{} from {}", model.points[step.point].name, text_of(model, step.proportion));
 }
+std::string describe(const Model& model, const geometry::PlaceSegment& step) {
+  return fmt::format("{} from {} and {}", model.lines[step.line].name, text_of(model, step.length),
+                     both(model, step.from.constraint, step.to.constraint));
+}
 std::string describe(const Model& model, const geometry::SetRadius& step) {
   return fmt::format("radius of {} from {}", model.circles[step.circle].name,
                      text_of(model, step.constraint));

@@ -155,22 +155,25 @@ class Deriver {
   }
 
   static DirectionFormula along(Expr angle) { return {unit(angle), angle, false}; }
-  // Of several measures the one that is solved for: the row is linear in it.
   Expr value(ConstraintIndex c) const {
-    const Expr q = formula_.q[c.value];
-    const auto& solved = construction_.solved_for[c.value];
-    if (!solved) return q;
+    const Reading& reading = construction_.readings[c.value];
+    Expr sum = reading.solved_for ? solved_for(c, *reading.solved_for) : formula_.q[c.value];
+    for (const Reading::Radius& r : reading.radii) sum = sum + times_sign(r.sign, radius(r.circle));
+    return times_sign(reading.side, sum);
+  }
+
+  Expr solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
     const Equation& row = equations_.rows[c.value];
     std::vector<symbolic::Replacement> known;
     symbolic::ExprId slope;
     for (std::size_t k = 0; k < row.measures.size(); ++k) {
       const Measure& measure = model_.measures[row.measures[k]];
-      const bool is_unknown = row.measures[k] == *solved;
-      if (is_unknown) slope = row.by_measure[k];
-      known.push_back({measure.symbol, is_unknown ? zero_.id : measured(measure).id});
+      const bool is_wanted = row.measures[k] == wanted;
+      if (is_wanted) slope = row.by_measure[k];
+      known.push_back({measure.symbol, is_wanted ? zero_.id : measured(measure).id});
     }
     const Expr rest(pool_, symbolic::substitute(pool_, row.expression, known));
-    return (q - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
+    return (formula_.q[c.value] - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
   }
   Expr measured(const Measure& measure) const { return derive_measure(model_, formula_, measure); }
   VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
@@ -214,9 +217,7 @@ class Deriver {
     if (on.axis == 0) return {false, {v, zero_}, along(Expr(pool_, pool_.pi()) / 2), zero_, {}};
     return {false, {zero_, v}, along(zero_), zero_, {}};
   }
-  Curve curve(const OnCircle& on, Expr v) const {
-    return {true, at(on.center), {}, on.circle ? radius(*on.circle) + v : v, on.center};
-  }
+  Curve curve(const OnCircle& on, Expr v) const { return {true, at(on.center), {}, v, on.center}; }
   Curve curve(const OnOffsetLine& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
     return {false, foot(on.line) + v * left_of(e.unit), e, zero_, {}};
@@ -235,6 +236,20 @@ class Deriver {
     DirectionFormula e = direction(on.line);
     if (!on.forward) e = reversed(e);
     return {false, at(on.end), e, zero_, {}};
+  }
+  // The angle at the circumference is half of that at the centre.
+  Curve curve(const OnArc& on, Expr v) const {
+    const VectorFormula chord = at(on.last) - at(on.first);
+    const VectorFormula half{chord.x / 2, chord.y / 2};
+    const VectorFormula center = at(on.first) + half + (cos(v) / sin(v)) * left_of(half);
+    return {true, center, {}, distances_.between(on.first, on.last, chord) / (2 * abs(sin(v))), {}};
+  }
+  Curve curve(const OnParallel& on, Expr v) const {
+    const VectorFormula base = at(on.last) - at(on.first);
+    const Expr d = distances_.between(on.first, on.last, base);
+    const VectorFormula unit = (one_ / d) * base;
+    return {
+        false, at(on.first) + (2 * v / d) * left_of(unit), {unit, std::nullopt, false}, zero_, {}};
   }
   Curve curve(const OnTurnedRay& on, Expr v) const {
     const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt, false};
@@ -264,11 +279,20 @@ class Deriver {
   // u along the line of centres, h across it.
   VectorFormula meet_circles(const Curve& a, const Curve& b, int branch) const {
     const VectorFormula between = b.start - a.start;
-    const Expr d = distances_.between(*a.center, *b.center, between);
+    const Expr d = a.center && b.center ? distances_.between(*a.center, *b.center, between)
+                                        : model::norm(between);
     const Expr u = (a.radius * a.radius - b.radius * b.radius + d * d) / (2 * d);
     const Expr h = sqrt(a.radius * a.radius - u * u);
     const VectorFormula e = (one_ / d) * between;
     return a.start + u * e + times_sign(branch, h) * left_of(e);
+  }
+
+  VectorFormula meet(const Curve& a, const Curve& b) const {
+    const int branch = branches_[step_];
+    if (a.is_circle && b.is_circle) return meet_circles(a, b, branch);
+    if (a.is_circle) return meet_line_circle(b, a, branch);
+    if (b.is_circle) return meet_line_circle(a, b, branch);
+    return meet_lines(a, b);
   }
 
   void take(const OrientLine& step) {
@@ -278,13 +302,8 @@ class Deriver {
   }
 
   void take(const PlacePoint& step) {
-    const Curve a = curve(step.first), b = curve(step.second);
-    const int branch = branches_[step_];
-    formula_.points[step.point.value] = a.is_circle && b.is_circle ? meet_circles(a, b, branch)
-                                        : a.is_circle              ? meet_line_circle(b, a, branch)
-                                        : b.is_circle              ? meet_line_circle(a, b, branch)
-                                                                   : meet_lines(a, b);
-    if (naming_ == Naming::LongPoints && branch != 0) name_coordinates(step.point);
+    formula_.points[step.point.value] = meet(curve(step.first), curve(step.second));
+    if (naming_ == Naming::LongPoints && branches_[step_] != 0) name_coordinates(step.point);
   }
 
   void take(const PlaceInFrame& step) {
@@ -307,11 +326,23 @@ class Deriver {
     formula_.points[step.point.value] = at(from) + (one_ / k) * inner + turn * left_of(inner);
   }
 
+  void take(const PlaceSegment& step) {
+    const Line& which = model_.lines[step.line];
+    const VectorFormula span = value(step.length) * direction(step.line).unit;
+    const Curve a = curve(step.from);
+    Curve b = curve(step.to);
+    b.start = b.start - span;
+    b.center.reset();
+    formula_.points[which.from.value] = meet(a, b);
+    formula_.points[which.to.value] = at(which.from) + span;
+  }
+
+  // distance = side (q + other radii + sign r)
   void take(const SetRadius& step) {
     Expr r = value(step.constraint);
-    if (step.through) {
-      const PointIndex center = model_.circles[step.circle].center;
-      r = distances_.between(center, *step.through, at(*step.through) - at(center)) - r;
+    if (step.distance) {
+      const int side = construction_.readings[step.constraint.value].side;
+      r = times_sign(step.sign * side, measured(*step.distance) - r);
     }
     formula_.radii[step.circle.value] = r;
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -27,11 +28,17 @@ struct OnCoordinate {
   std::optional<PointIndex> from = {};
   int sense = 1;
 };
-/// At a distance from a known point: the constraint's value, beyond the radius of a known circle
-/// where there is one.
+/// At a distance from a known point.
 struct OnCircle {
   PointIndex center;
-  std::optional<CircleIndex> circle = {};
+};
+/// Where the segment between two known points is seen under an angle: an arc of a circle.
+struct OnArc {
+  PointIndex first, last;
+};
+/// Where the triangle over two known points has an area: a line parallel to these.
+struct OnParallel {
+  PointIndex first, last;
 };
 /// At a signed distance (0 for an incidence) from a known line.
 struct OnOffsetLine {
@@ -58,7 +65,9 @@ struct OnTurnedRay {
 };
 
 struct Locus {
-  std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnNormal, OnLineFromEnd, OnTurnedRay> kind;
+  std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnNormal, OnLineFromEnd, OnTurnedRay, OnArc,
+               OnParallel>
+      kind;
   ConstraintIndex constraint;  // the one it comes from
 };
 
@@ -88,10 +97,18 @@ struct PlaceEnd {
   PointIndex inner;
   ConstraintIndex proportion, incidence;
 };
-/// A circle's radius as a value, or by a known point at a distance (0: on it).
+/// Both ends of a line of known direction and length, each of which has a locus.
+struct PlaceSegment {
+  LineIndex line;
+  Locus from, to;
+  ConstraintIndex length;
+};
+/// A circle's radius as a value; or from a known distance, of its centre from a point, a line or
+/// another circle's centre: the constraint would give that distance if the radius were known.
 struct SetRadius {
   CircleIndex circle;
-  std::optional<PointIndex> through;
+  int sign = 1;  // with which the radius stands in that distance
+  std::optional<model::Measure> distance;
   ConstraintIndex constraint;
 };
 /// A free line of known direction at a distance from a known point.
@@ -107,21 +124,38 @@ struct LineByPoints {
   ConstraintIndex first_constraint, second_constraint;
 };
 
-using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, SetRadius, ShiftLine,
-                          LineByPoints>;
+using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
+                          ShiftLine, LineByPoints>;
+
+/// How a step reads its constraint: as the value of one measure, all else in it being known.
+///
+/// Math    value = side * (q + sum of sign * radius), q the constraint's own value
+struct Reading {
+  /// Of a constraint on several measures (`distance(O, P) - distance(O, A) = b`): the one that is
+  /// solved for; the constraint is linear in it.
+  std::optional<model::MeasureIndex> solved_for;
+  /// A gap beside a circle is a distance from its centre.
+  struct Radius {
+    CircleIndex circle;
+    int sign = 1;
+  };
+  std::vector<Radius> radii;
+  int side = 1;  // -1: to the right of the line
+};
 
 struct Construction {
   std::vector<Step> steps;
-  /// Of a constraint on several measures (`distance(O, P) - distance(O, A) = b`): the one that its
-  /// step uses. The others are known by then, and the constraint is linear in this one.
-  std::vector<std::optional<model::MeasureIndex>> solved_for;
+  std::vector<Reading> readings;  // by constraint
 };
 
 /// The discrete choices, one a step: +1 or -1; 0 where a step has one solution only.
 using Branches = std::vector<int>;
 
 /// The sequence, or nothing where the sketch is not constructible by these steps.
-/// Cost  O(constraints) for each wave of newly known elements.
-std::optional<Construction> plan_construction(const SketchEquations& equations);
+///
+/// Shapes  hints: as X; they tell on which side of a line a circle lies, and which of two is inside
+/// Cost    O(constraints) for each wave of newly known elements
+std::optional<Construction> plan_construction(const SketchEquations& equations,
+                                              std::span<const double> hints);
 
 }  // namespace trammel::geometry

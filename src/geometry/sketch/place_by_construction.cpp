@@ -113,18 +113,22 @@ class Draughtsman {
   }
 
  private:
-  // Of several measures the one that is solved for: the row is linear in it.
   double value(ConstraintIndex c) const {
-    const auto& solved = construction_.solved_for[c.value];
-    if (!solved) return q_[c.value];
+    const Reading& reading = construction_.readings[c.value];
+    double sum = reading.solved_for ? solved_for(c, *reading.solved_for) : q_[c.value];
+    for (const Reading::Radius& r : reading.radii) sum += r.sign * radius(r.circle);
+    return reading.side * sum;
+  }
+
+  double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
     const Equation& row = equations_.rows[c.value];
     symbolic::Values values = parameters_;
     std::size_t slope = 0;
     for (std::size_t k = 0; k < row.measures.size(); ++k) {
       const model::Measure& measure = model_.measures[row.measures[k]];
-      const bool is_unknown = row.measures[k] == *solved;
-      if (is_unknown) slope = k;
-      values.set(measure.symbol, is_unknown ? 0.0 : measured(measure));
+      const bool is_wanted = row.measures[k] == wanted;
+      if (is_wanted) slope = k;
+      values.set(measure.symbol, is_wanted ? 0.0 : measured(measure));
     }
     const symbolic::ExprId roots[] = {row.expression, row.by_measure[slope]};
     const std::vector<double> numbers = symbolic::eval(*equations_.pool, roots, values);
@@ -187,7 +191,7 @@ class Draughtsman {
             text};
   }
   Curve curve(const OnCircle& on, double v, const std::string& text) const {
-    return {true, at(on.center), {}, on.circle ? radius(*on.circle) + v : v, false, text};
+    return {true, at(on.center), {}, v, false, text};
   }
   Curve curve(const OnOffsetLine& on, double v, const std::string& text) const {
     const Vector e = unit(direction(on.line));
@@ -205,6 +209,18 @@ class Draughtsman {
   Curve curve(const OnLineFromEnd& on, double, const std::string& text) const {
     const Vector e = unit(direction(on.line));
     return {false, at(on.end), on.forward ? e : -1.0 * e, 0.0, true, text};
+  }
+  // The angle at the circumference is half of that at the centre.
+  Curve curve(const OnArc& on, double v, const std::string& text) const {
+    const Vector half = 0.5 * (at(on.last) - at(on.first));
+    const Vector center = at(on.first) + half + (1.0 / std::tan(v)) * left_of(half);
+    return {true, center, {}, length(half) / std::abs(std::sin(v)), false, text};
+  }
+  Curve curve(const OnParallel& on, double v, const std::string& text) const {
+    const Vector base = at(on.last) - at(on.first);
+    const double d = length(base);
+    return {false, at(on.first) + (2 * v / (d * d)) * left_of(base), (1.0 / d) * base, 0.0, false,
+            text};
   }
   Curve curve(const OnTurnedRay& on, double v, const std::string& text) const {
     const double reference = angle_of(at(on.other) - at(on.vertex));
@@ -259,9 +275,30 @@ class Draughtsman {
     return 0;
   }
 
+  int take(const PlaceSegment& step) {
+    const Line& line = model_.lines[step.line];
+    const Vector span = value(step.length) * unit(direction(step.line));
+    const Curve a = curve(step.from);
+    Curve b = curve(step.to);
+    b.start = b.start - span;
+    const Solutions solutions = meet(a, b);
+    const auto index = choose(line.from, solutions.points, a, b);
+    if (!index)
+      return give_up(
+          {step.from.constraint, step.to.constraint, step.length}, solutions.missing,
+          fmt::format("no place for {} meets both {} and {}", line.name, a.text, b.text));
+    put(variables_.of_point[line.from.value], solutions.points[*index]);
+    put(variables_.of_point[line.to.value], solutions.points[*index] + span);
+    return solutions.points.size() < 2 ? 0 : *index == 0 ? 1 : -1;
+  }
+
+  // distance = side (q + other radii + sign r)
   int take(const SetRadius& step) {
     double r = value(step.constraint);
-    if (step.through) r = length(at(*step.through) - at(model_.circles[step.circle].center)) - r;
+    if (step.distance) {
+      const int side = construction_.readings[step.constraint.value].side;
+      r = step.sign * side * (measured(*step.distance) - r);
+    }
     if (r < 0)
       return give_up(
           {step.constraint}, -r,

@@ -22,8 +22,9 @@ using model::Model;
 
 class Planner {
  public:
-  explicit Planner(const SketchEquations& equations)
+  Planner(const SketchEquations& equations, std::span<const double> hints)
       : equations_(equations),
+        hints_(hints),
         model_(*equations.model),
         point_known_(model_.points.size(), false),
         direction_known_(model_.lines.size(), false),
@@ -31,7 +32,7 @@ class Planner {
         radius_known_(model_.circles.size(), false),
         used_(model_.constraints.size(), false),
         oriented_by_(model_.lines.size()) {
-    construction_.solved_for.resize(model_.constraints.size());
+    construction_.readings.resize(model_.constraints.size());
     for (std::size_t p = 0; p < model_.points.size(); ++p)
       point_known_[p] = model_.points[Points::key(p)].is_origin;
     for (std::size_t l = 0; l < model_.lines.size(); ++l) {
@@ -43,7 +44,8 @@ class Planner {
   std::optional<Construction> plan() {
     // Any order leads to the same set of steps; points before lines keeps formulas short, since
     // directions are then sums of given angles wherever an angle is given.
-    while (set_radii() || orient_lines() || place_points() || place_ends() || place_free_lines()) {
+    while (set_radii() || orient_lines() || place_points() || place_ends() || place_free_lines() ||
+           place_segments()) {
     }
     const bool all_used = std::all_of(used_.begin(), used_.end(), [](bool u) { return u; });
     if (!all_used || !everything_known()) return std::nullopt;
@@ -77,19 +79,68 @@ class Planner {
     return std::all_of(radius_known_.begin(), radius_known_.end(), is_true);
   }
 
+  // Every open constraint as one measure that is not known yet.
   template <class Visit>
   void for_each_open(Visit visit) {
     for (std::size_t c = 0; c < used_.size(); ++c) {
-      const ConstraintIndex index = Constraints::key(c);
-      const Constraint& constraint = model_.constraints[index];
       if (used_[c]) continue;
-      if (constraint.measure) {
-        visit(index, model_.measures[*constraint.measure]);
-      } else if (const auto measure = find_unknown_measure(equations_.rows[c])) {
-        construction_.solved_for[c] = measure;
-        visit(index, model_.measures[*measure]);
-      }
+      const ConstraintIndex index = Constraints::key(c);
+      std::optional<MeasureIndex> measure = model_.constraints[index].measure;
+      Reading& reading = construction_.readings[c];
+      reading = {};
+      if (!measure) reading.solved_for = measure = find_unknown_measure(equations_.rows[c]);
+      if (measure) visit(index, reduce(model_.measures[*measure], reading));
     }
+  }
+
+  // Where all radii are known a gap beside a circle is a distance from its centre.
+  Measure reduce(const Measure& measure, Reading& reading) const {
+    const std::optional<Measure> distance = as_distance(measure, reading);
+    const auto is_known = [this](const Reading::Radius& r) {
+      return bool(radius_known_[r.circle.value]);
+    };
+    if (distance && std::all_of(reading.radii.begin(), reading.radii.end(), is_known))
+      return *distance;
+    reading.radii.clear();
+    reading.side = 1;
+    return measure;
+  }
+
+  // The distance that a gap stands for, and how the radii stand in it.
+  std::optional<Measure> as_distance(const Measure& measure, Reading& reading) const {
+    Measure distance;
+    distance.kind = MeasureKind::Distance;
+    const auto [first, second] = measure.circles;
+    switch (measure.kind) {
+      case MeasureKind::OutsideCircle:
+        distance.points = {measure.points[0], center(first), {}};
+        reading.radii = {{first, 1}};
+        break;
+      case MeasureKind::LineBesideCircle:
+        distance.kind = MeasureKind::DistanceToLine;
+        distance.points[0] = center(first);
+        distance.lines[0] = measure.lines[0];
+        reading.radii = {{first, 1}};
+        reading.side = equations_.measures->eval(distance, hints_).value < 0 ? -1 : 1;
+        break;
+      case MeasureKind::CircleBesideCircle:
+        distance.points = {center(first), center(second), {}};
+        reading.radii = {{first, 1}, {second, 1}};
+        break;
+      case MeasureKind::CircleInCircle: {
+        const int larger = radius_hint(first) < radius_hint(second) ? -1 : 1;
+        distance.points = {center(first), center(second), {}};
+        reading.radii = {{first, -larger}, {second, larger}};
+        reading.side = -1;
+        break;
+      }
+      default: return std::nullopt;
+    }
+    return distance;
+  }
+  PointIndex center(CircleIndex c) const { return model_.circles[c].center; }
+  double radius_hint(CircleIndex c) const {
+    return hints_[static_cast<std::size_t>(equations_.variables.of_radius[c.value])];
   }
 
   // The one measure of a constraint that is not known yet, where the constraint is linear in it.
@@ -125,18 +176,30 @@ class Planner {
   bool set_radii() {
     bool progress = false;
     for_each_open([&](ConstraintIndex c, const Measure& measure) {
-      const CircleIndex circle = measure.circles[0];
-      const bool by_value = measure.kind == MeasureKind::Radius;
-      const bool by_point = measure.kind == MeasureKind::OutsideCircle &&
-                            known(measure.points[0]) && known(model_.circles[circle].center);
-      if ((!by_value && !by_point) || radius_known_[circle.value]) return;
-      SetRadius step{circle, {}, c};
-      if (by_point) step.through = measure.points[0];
-      construction_.steps.emplace_back(step);
-      radius_known_[circle.value] = used_[c.value] = true;
+      const auto step = step_to_set(c, measure);
+      if (!step || radius_known_[step->circle.value]) return;
+      construction_.steps.emplace_back(*step);
+      radius_known_[step->circle.value] = used_[c.value] = true;
       progress = true;
     });
     return progress;
+  }
+
+  std::optional<SetRadius> step_to_set(ConstraintIndex c, const Measure& measure) {
+    if (measure.kind == MeasureKind::Radius) return SetRadius{measure.circles[0], 1, {}, c};
+    Reading reading = construction_.readings[c.value];
+    const std::optional<Measure> distance = as_distance(measure, reading);
+    if (!distance || !known(*distance)) return std::nullopt;
+    const auto is_unknown = [this](const Reading::Radius& r) {
+      return !radius_known_[r.circle.value];
+    };
+    const auto unknown = std::find_if(reading.radii.begin(), reading.radii.end(), is_unknown);
+    if (std::count_if(reading.radii.begin(), reading.radii.end(), is_unknown) != 1)
+      return std::nullopt;
+    const SetRadius step{unknown->circle, unknown->sign, distance, c};
+    reading.radii.erase(unknown);
+    construction_.readings[c.value] = reading;
+    return step;
   }
 
   bool orient_lines() {
@@ -157,12 +220,19 @@ class Planner {
     return progress;
   }
 
-  bool place_points() {
-    bool progress = false;
-    std::vector<std::vector<Locus>> loci(model_.points.size());
+  using Loci = std::vector<std::vector<Locus>>;  // by point
+
+  Loci find_loci() {
+    Loci loci(model_.points.size());
     for_each_open([&](ConstraintIndex c, const Measure& m) { add_loci(loci, c, m); });
     for (std::size_t l = 0; l < model_.lines.size(); ++l)
       add_locus_of_direction(loci, Lines::key(l));
+    return loci;
+  }
+
+  bool place_points() {
+    bool progress = false;
+    Loci loci = find_loci();
     for (std::size_t p = 0; p < loci.size(); ++p) {
       if (loci[p].size() < 2) continue;
       std::stable_sort(loci[p].begin(), loci[p].end(), [this](const Locus& a, const Locus& b) {
@@ -206,6 +276,33 @@ class Planner {
     return progress;
   }
 
+  // A line that can only be shifted: its direction and length are known, and where each end lies.
+  bool place_segments() {
+    const Loci loci = find_loci();
+    std::optional<PlaceSegment> step;
+    for_each_open([&](ConstraintIndex c, const Measure& measure) {
+      if (measure.kind != MeasureKind::Distance || step) return;
+      for (std::size_t l = 0; l < model_.lines.size(); ++l) {
+        const Line& line = model_.lines[Lines::key(l)];
+        const bool is_its_length =
+            is_end(measure.points[0], Lines::key(l)) && is_end(measure.points[1], Lines::key(l));
+        if (!oriented_by_[l] || !is_its_length) continue;
+        const auto &from = loci[line.from.value], &to = loci[line.to.value];
+        if (known(line.from) || known(line.to) || from.empty() || to.empty()) continue;
+        step = PlaceSegment{Lines::key(l), from.front(), to.front(), c};
+        return;
+      }
+    });
+    if (!step) return false;
+    const Line& line = model_.lines[step->line];
+    for (const ConstraintIndex c : {step->from.constraint, step->to.constraint, step->length})
+      used_[c.value] = true;
+    oriented_by_[step->line.value].reset();
+    point_known_[line.from.value] = point_known_[line.to.value] = true;
+    construction_.steps.emplace_back(*step);
+    return true;
+  }
+
   std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) {
     std::optional<ConstraintIndex> found;
     for_each_open([&](ConstraintIndex c, const Measure& measure) {
@@ -226,6 +323,8 @@ class Planner {
         return model_.points[kind.center].name;
       else if constexpr (std::is_same_v<Kind, OnTurnedRay>)
         return model_.points[kind.vertex].name;
+      else if constexpr (std::is_same_v<Kind, OnArc> || std::is_same_v<Kind, OnParallel>)
+        return model_.points[kind.first].name;
       else
         return model_.lines[kind.line].name;
     };
@@ -233,7 +332,7 @@ class Planner {
   }
 
   // The loci that an open constraint gives for its unknown point, all else being known.
-  void add_loci(std::vector<std::vector<Locus>>& loci, ConstraintIndex c, const Measure& m) const {
+  void add_loci(Loci& loci, ConstraintIndex c, const Measure& m) const {
     const auto& [p, q, r] = m.points;
     const auto add = [&](PointIndex point, auto kind) { loci[point.value].push_back({kind, c}); };
     switch (m.kind) {
@@ -257,14 +356,6 @@ class Planner {
         if (!known(p) && known(m.lines[0]) && has_known_measure(m))
           add(p, OnNormal{m.lines[0], m.kind == MeasureKind::Proportion});
         break;
-      case MeasureKind::OutsideCircle: {
-        const CircleIndex c0 = m.circles[0];
-        const PointIndex center = model_.circles[c0].center;
-        if (!radius_known_[c0.value]) break;
-        if (known(center) && !known(p)) add(p, OnCircle{center, c0});
-        if (known(p) && !known(center)) add(center, OnCircle{p, c0});
-        break;
-      }
       case MeasureKind::DistanceToLine:
         if (!known(p) && known(m.lines[0]) && !is_end(p, m.lines[0]))
           add(p, OnOffsetLine{m.lines[0]});
@@ -272,13 +363,21 @@ class Planner {
       case MeasureKind::AngleOfPoints:
         if (known(q) && known(p) && !known(r)) add(r, OnTurnedRay{q, p, 1});
         if (known(q) && known(r) && !known(p)) add(p, OnTurnedRay{q, r, -1});
+        if (known(p) && known(r) && !known(q)) add(q, OnArc{p, r});
+        break;
+      case MeasureKind::Area:
+        for (const std::size_t i : {0U, 1U, 2U}) {
+          const PointIndex next = m.points[(i + 1) % 3], last = m.points[(i + 2) % 3];
+          if (!known(m.points[i]) && known(next) && known(last))
+            add(m.points[i], OnParallel{next, last});
+        }
         break;
       case MeasureKind::AngleOfLines: break;  // see orient_lines
-      case MeasureKind::Radius: break;        // see set_radii
-      case MeasureKind::Area:
+      case MeasureKind::Radius:               // see set_radii
+      case MeasureKind::OutsideCircle:        // with a radius that is not known yet
       case MeasureKind::LineBesideCircle:
       case MeasureKind::CircleBesideCircle:
-      case MeasureKind::CircleInCircle: break;  // solved by numbers
+      case MeasureKind::CircleInCircle: break;
     }
   }
 
@@ -295,7 +394,7 @@ class Planner {
   }
 
   // A direction found from an angle still owes its equation to the line's unknown end.
-  void add_locus_of_direction(std::vector<std::vector<Locus>>& loci, LineIndex l) const {
+  void add_locus_of_direction(Loci& loci, LineIndex l) const {
     const Line& line = model_.lines[l];
     if (!oriented_by_[l.value] || line.kind != LineKind::ThroughPoints) return;
     const ConstraintIndex c = *oriented_by_[l.value];
@@ -332,6 +431,7 @@ class Planner {
   }
 
   const SketchEquations& equations_;
+  std::span<const double> hints_;
   const Model& model_;
   Construction construction_;
   std::vector<bool> point_known_, direction_known_, free_line_known_, radius_known_, used_;
@@ -340,8 +440,9 @@ class Planner {
 
 }  // namespace
 
-std::optional<Construction> plan_construction(const SketchEquations& equations) {
-  return Planner(equations).plan();
+std::optional<Construction> plan_construction(const SketchEquations& equations,
+                                              std::span<const double> hints) {
+  return Planner(equations, hints).plan();
 }
 
 }  // namespace trammel::geometry

@@ -33,10 +33,8 @@ struct Attempt {
 class Solver {
  public:
   Solver(const Model& model, symbolic::ExprPool& pool, const SketchOptions& options)
-      : model_(model) {
+      : model_(model), options_(options) {
     sketch_.equations = make_equations(model, pool);
-    if (model.constraints.size() <= options.construction_max)
-      sketch_.construction = plan_construction(sketch_.equations);
   }
 
   SketchOutcome solve() {
@@ -46,6 +44,8 @@ class Solver {
     base::Diagnostics structural = diagnose_structure(sketch_.equations, hints);
     if (base::has_error(structural)) return {std::nullopt, std::move(structural)};
     outcome_.diagnostics = std::move(structural);
+    if (model_.constraints.size() <= options_.construction_max)
+      sketch_.construction = plan_construction(sketch_.equations, hints.x);
 
     Attempt own = attempt(hints);
     if (own.placement) {
@@ -127,6 +127,7 @@ class Solver {
   }
 
   const Model& model_;
+  SketchOptions options_;
   SolvedSketch sketch_;
   SketchOutcome outcome_;
 };

@@ -152,7 +152,11 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
                   [](const model::Line& line) { return line.kind == model::LineKind::Free; });
   const bool has_sum = std::any_of(model.constraints.begin(), model.constraints.end(),
                                    [](const model::Constraint& c) { return !c.measure; });
-  if (has_free_line || has_sum || !model.circles.empty()) return std::nullopt;
+  const bool has_segment = std::any_of(
+      construction.steps.begin(), construction.steps.end(), [](const geometry::Step& step) {
+        return std::holds_alternative<geometry::PlaceSegment>(step);  // two joints at once
+      });
+  if (has_free_line || has_sum || has_segment || !model.circles.empty()) return std::nullopt;
   return JointSolver(model, pool, configuration, coordinates).solve(construction);
 }
 

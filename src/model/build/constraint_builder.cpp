@@ -44,6 +44,9 @@ void ConstraintBuilder::note_facts(const syntax::Statement& statement) {
       is_length = element && std::holds_alternative<PointIndex>(*element);  // to a line: signed
     }
     if (is_length) note_positive(*name_of(*c->value));
+  } else if (const auto* circle = std::get_if<syntax::Circle>(&statement.form)) {
+    if (circle->radius && name_of(*circle->radius) != nullptr)
+      note_positive(*name_of(*circle->radius));
   } else if (const auto* assume = std::get_if<syntax::Assume>(&statement.form)) {
     for (const syntax::Comparison& fact : assume->facts) {
       const auto* zero = tree_.exprs.find<syntax::NumberNode>(fact.right);
