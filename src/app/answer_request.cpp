@@ -10,6 +10,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/find.h"
 #include "inquiry/make_picture.h"
+#include "inquiry/prove.h"
 #include "model/build/build_model.h"
 #include "model/language/parse.h"
 #include "model/model.h"
@@ -146,6 +147,10 @@ class Job {
       }
       if (pool_.budget().reached(pool_.size()) != base::StopReason::None) {
         report_.answers.push_back(stopped_answer(question));
+        continue;
+      }
+      if (question.kind == model::QuestionKind::Prove) {
+        report_.answers.push_back(inquiry::answer_prove(*analysis(), question));
         continue;
       }
       inquiry::FindOutcome found = inquiry::answer_find(

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "geometry/sketch/configuration_formula.h"
+#include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
 #include "model/build/build_model.h"
 #include "model/model.h"

@@ -14,4 +14,13 @@ std::string_view to_text(AnswerStatus status) {
   return "";
 }
 
+std::string_view to_text(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Undecided: return "undecided";
+    case Verdict::Proved: return "proved";
+    case Verdict::Refuted: return "refuted";
+  }
+  return {};
+}
+
 }  // namespace trammel::inquiry

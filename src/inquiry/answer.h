@@ -2,6 +2,7 @@
 // The answer to a question as plain data: formula, number, and how they were checked.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,6 +38,21 @@ struct Taylor {
   std::vector<std::vector<symbolic::TaylorTerm>> components;
 };
 
+enum class Verdict : std::uint8_t { Undecided, Proved, Refuted };
+
+std::string_view to_text(Verdict verdict);
+
+struct Proof {
+  Verdict verdict = Verdict::Undecided;
+  int places = 0;  // where both sides were compared
+  struct Value {
+    std::string parameter;
+    double value = 0.0;
+  };
+  std::vector<Value> counterexample;  // where refuted: values at which the sides differ
+  std::array<double, 2> sides{};      // there
+};
+
 struct Answer {
   std::string question;  // `find reaction(theta)`
   std::string name;      // `reaction(theta)`
@@ -48,6 +64,7 @@ struct Answer {
   std::optional<Taylor> taylor;
   std::optional<std::string> unit;  // where the model uses units
   std::optional<base::Certificate> certificate;
+  std::optional<Proof> proof;  // of `prove`, which has nothing else
 };
 
 }  // namespace trammel::inquiry

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <set>
 
+#include "geometry/construct/measure_in_configuration.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 

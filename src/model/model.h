@@ -129,8 +129,11 @@ struct Parameter {
 
 enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
 
-/// `find EXPR`: one component, or two for a vector.
+enum class QuestionKind : std::uint8_t { Find, Prove };
+
+/// `find EXPR`: one component, or two for a vector. `prove EQ`: the two sides.
 struct Question {
+  QuestionKind kind = QuestionKind::Find;
   std::string text;  // `find reaction(theta)`
   std::string name;  // `reaction(theta)`, or the name given with `find name = EXPR`
   base::Span span;

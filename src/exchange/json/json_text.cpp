@@ -33,6 +33,14 @@ Json write_certificate(const base::Certificate& certificate) {
           {"method", certificate.method}};
 }
 
+void add_proof(Json& result, const inquiry::Proof& proof) {
+  result["verdict"] = inquiry::to_text(proof.verdict);
+  if (proof.verdict != inquiry::Verdict::Refuted) return;
+  result["counterexample"] = Json::object();
+  for (const auto& [parameter, value] : proof.counterexample)
+    result["counterexample"][parameter] = value;
+}
+
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
   std::vector<std::string> components;
   for (std::size_t i = 0; i < taylor.components.size(); ++i)
@@ -63,6 +71,7 @@ Json write_answer(const Report& report, const Answer& answer) {
   result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
   result["certificate"] =
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
+  if (answer.proof) add_proof(result, *answer.proof);
   if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;
 }

@@ -71,6 +71,10 @@ std::string to_latex_text(const Report& report) {
       text += fmt::format("% {}: not answered, {}\n", answer.name, answer.reason);
       continue;
     }
+    if (answer.proof) {
+      text += fmt::format("% {}: {}\n", answer.question, describe_proof(answer));
+      continue;
+    }
     text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n",
                         write_equation(report, answer));
     const std::vector<std::string> clauses = write_clauses(report, answer);
@@ -86,6 +90,10 @@ std::string to_markdown(const Report& report) {
     text += fmt::format("\n**{}**\n\n", answer.question);
     if (!is_answered(answer)) {
       text += fmt::format("Not answered: {}.\n", answer.reason);
+      continue;
+    }
+    if (answer.proof) {
+      text += fmt::format("It is {}.\n", describe_proof(answer));
       continue;
     }
     text += fmt::format("$${}$$\n", write_equation(report, answer));

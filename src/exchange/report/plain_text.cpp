@@ -34,6 +34,7 @@ std::string write_numbers(const Answer& answer) {
 std::string write_answer(const Report& report, const Answer& answer) {
   if (answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit)
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
+  if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
   const std::string indent(answer.name.size(), ' ');
   std::string text;
   const auto line = [&](const std::string& value) {

@@ -45,6 +45,9 @@ std::string to_json(const Report& report);
 /// A Taylor polynomial as infix text, numbers with all their digits.
 std::string to_text(const inquiry::Taylor& taylor, std::size_t component);
 
+/// `proved`, `refuted: for a = 1 the sides are 2 and 3`, `undecided: ...`.
+std::string describe_proof(const inquiry::Answer& answer);
+
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/sketch/variables.h"
+#include "geometry/measure/variables.h"
 #include "model/model.h"
 #include "symbolic/program/tape.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "geometry/sketch/equations.h"
-#include "geometry/sketch/place_by_construction.h"
+#include "geometry/construct/place_by_construction.h"
+#include "geometry/measure/equations.h"
 
 namespace trammel::geometry {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "geometry/sketch/equations.h"
+#include "geometry/measure/equations.h"
 
 namespace trammel::geometry {
 

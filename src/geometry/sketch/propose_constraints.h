@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "geometry/sketch/equations.h"
+#include "geometry/measure/equations.h"
 
 namespace trammel::geometry {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/sketch/equations.h"
+#include "geometry/measure/equations.h"
 
 namespace trammel::geometry {
 

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/construct/place_by_construction.h"
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose.h"
-#include "geometry/sketch/place_by_construction.h"
 #include "geometry/sketch/scaled_system.h"
 #include "numeric/linear/sparse_lu.h"
 #include "numeric/root/continuation.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "geometry/sketch/construction.h"
-#include "geometry/sketch/equations.h"
+#include "geometry/construct/construction.h"
+#include "geometry/measure/equations.h"
 #include "geometry/sketch/parameter_values.h"
 
 namespace trammel::geometry {

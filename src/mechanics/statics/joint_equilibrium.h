@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/sketch/coordinate_formula.h"
+#include "geometry/construct/coordinate_formula.h"
 
 namespace trammel::mechanics {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "geometry/sketch/configuration_formula.h"
+#include "geometry/construct/configuration_formula.h"
 #include "model/model.h"
 
 namespace trammel::mechanics {

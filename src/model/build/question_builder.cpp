@@ -18,6 +18,9 @@ constexpr ExpressionPlace place_of_questions{true, true, true};
 
 void QuestionBuilder::add(const syntax::Statement& statement) {
   if (const auto* find = std::get_if<syntax::Find>(&statement.form)) return add_find(*find);
+  if (const auto* prove = std::get_if<syntax::Prove>(&statement.form);
+      prove != nullptr && prove->claim.relation == syntax::Relation::Equal)
+    return add_prove(statement, *prove);
   if (!is_question(statement)) return;
   const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
   const char* run = is(syntax::Simulate{})                        ? "simulate"
@@ -48,16 +51,35 @@ void QuestionBuilder::add_find(const syntax::Find& find) {
       question.is_vector = built->is_vector;
       forms_.back() = std::move(built->dimensions);
     } else {
-      question.status = QuestionStatus::Wrong;
-      for (std::size_t i = before; i < diagnostics_.size(); ++i)
-        if (diagnostics_[i].kind.code == not_supported.code)
-          question.status = QuestionStatus::NotSupported;
-      question.problem = diagnostics_.size() > before
-                             ? diagnostics_.back().message
-                             : "it refers to a statement that could not be read";
+      note_problem(question, before);
     }
     model_.questions.push_back(std::move(question));
   }
+}
+
+void QuestionBuilder::note_problem(Question& question, std::size_t diagnostics_before) const {
+  question.status = QuestionStatus::Wrong;
+  for (std::size_t i = diagnostics_before; i < diagnostics_.size(); ++i)
+    if (diagnostics_[i].kind.code == not_supported.code)
+      question.status = QuestionStatus::NotSupported;
+  question.problem = diagnostics_.size() > diagnostics_before
+                         ? diagnostics_.back().message
+                         : "it refers to a statement that could not be read";
+}
+
+void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax::Prove& prove) {
+  Question question;
+  question.kind = QuestionKind::Prove;
+  question.span = statement.span;
+  question.name = std::string(tree_.slice(prove.claim.span));
+  question.text = "prove " + question.name;
+  const std::size_t before = diagnostics_.size();
+  for (const syntax::ExprIndex side : {prove.claim.left, prove.claim.right})
+    if (const auto built = expressions_.build_scalar(side, place_of_questions))
+      question.components.push_back(built->scalar());
+  if (question.components.size() < 2) note_problem(question, before);
+  model_.questions.push_back(std::move(question));
+  forms_.emplace_back();
 }
 
 void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {

@@ -27,6 +27,8 @@ class QuestionBuilder {
 
  private:
   void add_find(const syntax::Find& find);
+  void add_prove(const syntax::Statement& statement, const syntax::Prove& prove);
+  void note_problem(Question& question, std::size_t diagnostics_before) const;
   void add_unsupported(const syntax::Statement& statement);
 
   const syntax::Tree& tree_;

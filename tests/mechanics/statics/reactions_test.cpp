@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "geometry/sketch/configuration_formula.h"
+#include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"

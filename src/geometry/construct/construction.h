@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/sketch/equations.h"
+#include "geometry/measure/equations.h"
 #include "model/model.h"
 
 namespace trammel::geometry {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/sketch/configuration_formula.h"
+#include "geometry/construct/configuration_formula.h"
 
 #include <fmt/format.h>
 
@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "geometry/construct/given_distances.h"
+#include "geometry/construct/measure_in_configuration.h"
 #include "model/measure/measure_formula.h"
 #include "symbolic/print/to_text.h"
 
@@ -34,61 +36,6 @@ Expr times_sign(int sign, Expr e) {
 Expr sine_between(const DirectionFormula& a, const DirectionFormula& b) {
   return a.angle && b.angle ? sin(*b.angle - *a.angle) : cross(a.unit, b.unit);
 }
-
-/// Distances that constraints give are used by name instead of a root of coordinates.
-class GivenDistances {
- public:
-  GivenDistances(const Model& model, const std::vector<Expr>& q) {
-    for (std::size_t c = 0; c < model.constraints.size(); ++c) {
-      const auto& constraint = model.constraints[ConstraintIndex{static_cast<std::uint32_t>(c)}];
-      if (!constraint.measure) continue;
-      const Measure& m = model.measures[*constraint.measure];
-      if (m.kind == MeasureKind::Distance) known_.emplace(key(m.points[0], m.points[1]), q[c]);
-    }
-  }
-
-  Expr between(PointIndex a, PointIndex b, VectorFormula ab) const {
-    const auto found = known_.find(key(a, b));
-    return found != known_.end() ? found->second : sqrt(dot(ab, ab));
-  }
-
- private:
-  using Key = std::pair<PointIndex, PointIndex>;
-  static Key key(PointIndex a, PointIndex b) { return a < b ? Key{a, b} : Key{b, a}; }
-  std::map<Key, Expr> known_;
-};
-
-// A configuration, as far as it stands, seen by measures.
-class ConfigurationPlacement : public model::ElementPlacement {
- public:
-  ConfigurationPlacement(const Model& model, const ConfigurationFormula& configuration)
-      : model_(model), configuration_(configuration), distances_(model, configuration.q) {}
-
-  VectorFormula at(PointIndex p) const override { return configuration_.points[p.value]; }
-
-  model::PlacedLine line(LineIndex l) const override {
-    const Line& line = model_.lines[l];
-    const DirectionFormula& direction = configuration_.lines[l.value];
-    if (line.kind == LineKind::ThroughPoints && !direction.is_oriented)
-      return {at(line.from), at(line.to) - at(line.from), distance(line.from, line.to), {}};
-    ExprPool& pool = *direction.unit.x.pool;
-    const Expr one(pool, pool.integer(1));
-    const bool has_start = line.kind == LineKind::ThroughPoints;
-    return {has_start ? at(line.from) : configuration_.feet[l.value], direction.unit, one,
-            direction.angle};
-  }
-
-  Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
-
-  Expr distance(PointIndex p, PointIndex q) const override {
-    return distances_.between(p, q, at(q) - at(p));
-  }
-
- private:
-  const Model& model_;
-  const ConfigurationFormula& configuration_;
-  GivenDistances distances_;
-};
 
 // A locus as a formula: a circle, or a line with its direction.
 struct Curve {
@@ -399,16 +346,6 @@ ConfigurationFormula derive_configuration(const SketchEquations& equations, Expr
                                           const Branches& branches, Naming naming) {
   TRAMMEL_ASSERT(branches.size() == construction.steps.size());
   return Deriver(equations, pool, construction, branches, naming).derive();
-}
-
-Expr derive_measure(const Model& model, const ConfigurationFormula& configuration,
-                    const Measure& measure) {
-  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
-    const auto& constrained = model.constraints[ConstraintIndex{c}].measure;
-    if (constrained && model.measures[*constrained].symbol == measure.symbol)
-      return configuration.q[c];
-  }
-  return model::measure_formula(model, ConfigurationPlacement(model, configuration), measure);
 }
 
 std::vector<symbolic::Replacement> value_replacements(const Model& model,

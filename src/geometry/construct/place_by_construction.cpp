@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/sketch/place_by_construction.h"
+#include "geometry/construct/place_by_construction.h"
 
 #include <fmt/format.h>
 

@@ -4,9 +4,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "geometry/sketch/construction.h"
-#include "model/measure/measure_table.h"
-#include "symbolic/expr/traverse.h"
+#include "geometry/construct/construction.h"
+#include "geometry/construct/known_elements.h"
+#include "geometry/construct/read_constraint.h"
 
 namespace trammel::geometry {
 
@@ -26,19 +26,10 @@ class Planner {
       : equations_(equations),
         hints_(hints),
         model_(*equations.model),
-        point_known_(model_.points.size(), false),
-        direction_known_(model_.lines.size(), false),
-        free_line_known_(model_.lines.size(), false),
-        radius_known_(model_.circles.size(), false),
+        known_(model_),
         used_(model_.constraints.size(), false),
         oriented_by_(model_.lines.size()) {
     construction_.readings.resize(model_.constraints.size());
-    for (std::size_t p = 0; p < model_.points.size(); ++p)
-      point_known_[p] = model_.points[Points::key(p)].is_origin;
-    for (std::size_t l = 0; l < model_.lines.size(); ++l) {
-      const LineKind kind = model_.lines[Lines::key(l)].kind;
-      direction_known_[l] = kind == LineKind::XAxis || kind == LineKind::YAxis;
-    }
   }
 
   std::optional<Construction> plan() {
@@ -48,7 +39,7 @@ class Planner {
            place_segments()) {
     }
     const bool all_used = std::all_of(used_.begin(), used_.end(), [](bool u) { return u; });
-    if (!all_used || !everything_known()) return std::nullopt;
+    if (!all_used || !known_.has_all()) return std::nullopt;
     return std::move(construction_);
   }
 
@@ -56,28 +47,6 @@ class Planner {
   using Points = base::IndexedVector<model::PointTag, model::Point>;
   using Lines = base::IndexedVector<model::LineTag, Line>;
   using Constraints = base::IndexedVector<model::ConstraintTag, Constraint>;
-
-  bool known(PointIndex p) const { return point_known_[p.value]; }
-  bool through_known_points(const Line& line) const {
-    return line.kind == LineKind::ThroughPoints && known(line.from) && known(line.to);
-  }
-  bool direction_known(LineIndex l) const {
-    return direction_known_[l.value] || through_known_points(model_.lines[l]);
-  }
-  bool known(LineIndex l) const {
-    const Line& line = model_.lines[l];
-    if (line.kind == LineKind::XAxis || line.kind == LineKind::YAxis) return true;
-    if (line.kind == LineKind::Free) return free_line_known_[l.value];
-    return through_known_points(line) ||
-           (direction_known_[l.value] && (known(line.from) || known(line.to)));
-  }
-  bool everything_known() const {
-    const auto is_true = [](bool b) { return b; };
-    if (!std::all_of(point_known_.begin(), point_known_.end(), is_true)) return false;
-    for (std::size_t l = 0; l < model_.lines.size(); ++l)
-      if (model_.lines[Lines::key(l)].kind == LineKind::Free && !free_line_known_[l]) return false;
-    return std::all_of(radius_known_.begin(), radius_known_.end(), is_true);
-  }
 
   // Every open constraint as one measure that is not known yet.
   template <class Visit>
@@ -88,98 +57,22 @@ class Planner {
       std::optional<MeasureIndex> measure = model_.constraints[index].measure;
       Reading& reading = construction_.readings[c];
       reading = {};
-      if (!measure) reading.solved_for = measure = find_unknown_measure(equations_.rows[c]);
-      if (measure) visit(index, reduce(model_.measures[*measure], reading));
+      if (!measure)
+        reading.solved_for = measure = find_unknown_measure(equations_, known_, equations_.rows[c]);
+      if (measure)
+        visit(index,
+              as_known_distance(equations_, hints_, known_, model_.measures[*measure], reading));
     }
-  }
-
-  // Where all radii are known a gap beside a circle is a distance from its centre.
-  Measure reduce(const Measure& measure, Reading& reading) const {
-    const std::optional<Measure> distance = as_distance(measure, reading);
-    const auto is_known = [this](const Reading::Radius& r) {
-      return bool(radius_known_[r.circle.value]);
-    };
-    if (distance && std::all_of(reading.radii.begin(), reading.radii.end(), is_known))
-      return *distance;
-    reading.radii.clear();
-    reading.side = 1;
-    return measure;
-  }
-
-  // The distance that a gap stands for, and how the radii stand in it.
-  std::optional<Measure> as_distance(const Measure& measure, Reading& reading) const {
-    Measure distance;
-    distance.kind = MeasureKind::Distance;
-    const auto [first, second] = measure.circles;
-    switch (measure.kind) {
-      case MeasureKind::OutsideCircle:
-        distance.points = {measure.points[0], center(first), {}};
-        reading.radii = {{first, 1}};
-        break;
-      case MeasureKind::LineBesideCircle:
-        distance.kind = MeasureKind::DistanceToLine;
-        distance.points[0] = center(first);
-        distance.lines[0] = measure.lines[0];
-        reading.radii = {{first, 1}};
-        reading.side = equations_.measures->eval(distance, hints_).value < 0 ? -1 : 1;
-        break;
-      case MeasureKind::CircleBesideCircle:
-        distance.points = {center(first), center(second), {}};
-        reading.radii = {{first, 1}, {second, 1}};
-        break;
-      case MeasureKind::CircleInCircle: {
-        const int larger = radius_hint(first) < radius_hint(second) ? -1 : 1;
-        distance.points = {center(first), center(second), {}};
-        reading.radii = {{first, -larger}, {second, larger}};
-        reading.side = -1;
-        break;
-      }
-      default: return std::nullopt;
-    }
-    return distance;
-  }
-  PointIndex center(CircleIndex c) const { return model_.circles[c].center; }
-  double radius_hint(CircleIndex c) const {
-    return hints_[static_cast<std::size_t>(equations_.variables.of_radius[c.value])];
-  }
-
-  // The one measure of a constraint that is not known yet, where the constraint is linear in it.
-  std::optional<MeasureIndex> find_unknown_measure(const Equation& row) const {
-    std::optional<std::size_t> unknown;
-    for (std::size_t k = 0; k < row.measures.size(); ++k) {
-      if (known(model_.measures[row.measures[k]])) continue;
-      if (unknown) return std::nullopt;
-      unknown = k;
-    }
-    if (!unknown) return std::nullopt;
-    const MeasureIndex measure = row.measures[*unknown];
-    if (symbolic::contains(*equations_.pool, row.by_measure[*unknown],
-                           model_.measures[measure].symbol))
-      return std::nullopt;
-    return measure;
-  }
-
-  bool known(const Measure& measure) const {
-    const model::MeasureRow& row = model::measure_row(measure.kind);
-    for (std::size_t i = 0; i < row.points; ++i)
-      if (!known(measure.points[i])) return false;
-    for (std::size_t i = 0; i < row.lines; ++i)
-      if (measure.is_angle() ? !direction_known(measure.lines[i]) : !known(measure.lines[i]))
-        return false;
-    for (std::size_t i = 0; i < row.circles; ++i)
-      if (!radius_known_[measure.circles[i].value] ||
-          !known(model_.circles[measure.circles[i]].center))
-        return false;
-    return true;
   }
 
   bool set_radii() {
     bool progress = false;
     for_each_open([&](ConstraintIndex c, const Measure& measure) {
       const auto step = step_to_set(c, measure);
-      if (!step || radius_known_[step->circle.value]) return;
+      if (!step || known_.has_radius(step->circle)) return;
       construction_.steps.emplace_back(*step);
-      radius_known_[step->circle.value] = used_[c.value] = true;
+      known_.add_radius(step->circle);
+      used_[c.value] = true;
       progress = true;
     });
     return progress;
@@ -188,10 +81,10 @@ class Planner {
   std::optional<SetRadius> step_to_set(ConstraintIndex c, const Measure& measure) {
     if (measure.kind == MeasureKind::Radius) return SetRadius{measure.circles[0], 1, {}, c};
     Reading reading = construction_.readings[c.value];
-    const std::optional<Measure> distance = as_distance(measure, reading);
-    if (!distance || !known(*distance)) return std::nullopt;
+    const std::optional<Measure> distance = as_distance(equations_, hints_, measure, reading);
+    if (!distance || !known_.has(*distance)) return std::nullopt;
     const auto is_unknown = [this](const Reading::Radius& r) {
-      return !radius_known_[r.circle.value];
+      return !known_.has_radius(r.circle);
     };
     const auto unknown = std::find_if(reading.radii.begin(), reading.radii.end(), is_unknown);
     if (std::count_if(reading.radii.begin(), reading.radii.end(), is_unknown) != 1)
@@ -207,12 +100,13 @@ class Planner {
     for_each_open([&](ConstraintIndex c, const Measure& measure) {
       if (measure.kind != MeasureKind::AngleOfLines) return;
       const auto [first, second] = measure.lines;
-      const bool first_known = direction_known(first), second_known = direction_known(second);
+      const bool first_known = known_.has_direction(first),
+                 second_known = known_.has_direction(second);
       if (first_known == second_known) return;
       const OrientLine step =
           first_known ? OrientLine{second, first, 1, c} : OrientLine{first, second, -1, c};
       construction_.steps.emplace_back(step);
-      direction_known_[step.line.value] = true;
+      known_.add_direction(step.line);
       oriented_by_[step.line.value] = c;
       used_[c.value] = true;
       progress = true;
@@ -244,7 +138,7 @@ class Planner {
           oriented_by_[ray->line.value].reset();  // its direction has done its work
       }
       construction_.steps.push_back(step_to_place(Points::key(p), loci[p][0], loci[p][1]));
-      point_known_[p] = true;
+      known_.add(Points::key(p));
       progress = true;
     }
     return progress;
@@ -262,15 +156,17 @@ class Planner {
   bool place_ends() {
     bool progress = false;
     for_each_open([&](ConstraintIndex c, const Measure& measure) {
-      if (measure.kind != MeasureKind::Proportion || !known(measure.points[0])) return;
+      if (measure.kind != MeasureKind::Proportion || !known_.has(measure.points[0])) return;
       const LineIndex l = measure.lines[0];
       const Line& line = model_.lines[l];
-      if (line.kind != LineKind::ThroughPoints || known(line.from) == known(line.to)) return;
+      if (line.kind != LineKind::ThroughPoints || known_.has(line.from) == known_.has(line.to))
+        return;
       const auto incidence = find_incidence(measure.points[0], l);
       if (!incidence) return;
-      const PointIndex end = known(line.from) ? line.to : line.from;
+      const PointIndex end = known_.has(line.from) ? line.to : line.from;
       construction_.steps.emplace_back(PlaceEnd{end, l, measure.points[0], c, *incidence});
-      point_known_[end.value] = used_[c.value] = used_[incidence->value] = true;
+      known_.add(end);
+      used_[c.value] = used_[incidence->value] = true;
       progress = true;
     });
     return progress;
@@ -288,7 +184,7 @@ class Planner {
             is_end(measure.points[0], Lines::key(l)) && is_end(measure.points[1], Lines::key(l));
         if (!oriented_by_[l] || !is_its_length) continue;
         const auto &from = loci[line.from.value], &to = loci[line.to.value];
-        if (known(line.from) || known(line.to) || from.empty() || to.empty()) continue;
+        if (known_.has(line.from) || known_.has(line.to) || from.empty() || to.empty()) continue;
         step = PlaceSegment{Lines::key(l), from.front(), to.front(), c};
         return;
       }
@@ -298,7 +194,8 @@ class Planner {
     for (const ConstraintIndex c : {step->from.constraint, step->to.constraint, step->length})
       used_[c.value] = true;
     oriented_by_[step->line.value].reset();
-    point_known_[line.from.value] = point_known_[line.to.value] = true;
+    known_.add(line.from);
+    known_.add(line.to);
     construction_.steps.emplace_back(*step);
     return true;
   }
@@ -338,37 +235,37 @@ class Planner {
     switch (m.kind) {
       case MeasureKind::X:
       case MeasureKind::Y:
-        if (!known(p)) add(p, OnCoordinate{m.kind == MeasureKind::X ? 0 : 1});
+        if (!known_.has(p)) add(p, OnCoordinate{m.kind == MeasureKind::X ? 0 : 1});
         break;
       case MeasureKind::XBetween:
       case MeasureKind::YBetween: {
         const int axis = m.kind == MeasureKind::XBetween ? 0 : 1;
-        if (known(p) && !known(q)) add(q, OnCoordinate{axis, p, 1});
-        if (known(q) && !known(p)) add(p, OnCoordinate{axis, q, -1});
+        if (known_.has(p) && !known_.has(q)) add(q, OnCoordinate{axis, p, 1});
+        if (known_.has(q) && !known_.has(p)) add(p, OnCoordinate{axis, q, -1});
         break;
       }
       case MeasureKind::Distance:
-        if (known(p) && !known(q)) add(q, OnCircle{p});
-        if (known(q) && !known(p)) add(p, OnCircle{q});
+        if (known_.has(p) && !known_.has(q)) add(q, OnCircle{p});
+        if (known_.has(q) && !known_.has(p)) add(p, OnCircle{q});
         break;
       case MeasureKind::AlongLine:
       case MeasureKind::Proportion:
-        if (!known(p) && known(m.lines[0]) && has_known_measure(m))
+        if (!known_.has(p) && known_.has(m.lines[0]) && has_known_measure(m))
           add(p, OnNormal{m.lines[0], m.kind == MeasureKind::Proportion});
         break;
       case MeasureKind::DistanceToLine:
-        if (!known(p) && known(m.lines[0]) && !is_end(p, m.lines[0]))
+        if (!known_.has(p) && known_.has(m.lines[0]) && !is_end(p, m.lines[0]))
           add(p, OnOffsetLine{m.lines[0]});
         break;
       case MeasureKind::AngleOfPoints:
-        if (known(q) && known(p) && !known(r)) add(r, OnTurnedRay{q, p, 1});
-        if (known(q) && known(r) && !known(p)) add(p, OnTurnedRay{q, r, -1});
-        if (known(p) && known(r) && !known(q)) add(q, OnArc{p, r});
+        if (known_.has(q) && known_.has(p) && !known_.has(r)) add(r, OnTurnedRay{q, p, 1});
+        if (known_.has(q) && known_.has(r) && !known_.has(p)) add(p, OnTurnedRay{q, r, -1});
+        if (known_.has(p) && known_.has(r) && !known_.has(q)) add(q, OnArc{p, r});
         break;
       case MeasureKind::Area:
         for (const std::size_t i : {0U, 1U, 2U}) {
           const PointIndex next = m.points[(i + 1) % 3], last = m.points[(i + 2) % 3];
-          if (!known(m.points[i]) && known(next) && known(last))
+          if (!known_.has(m.points[i]) && known_.has(next) && known_.has(last))
             add(m.points[i], OnParallel{next, last});
         }
         break;
@@ -385,7 +282,7 @@ class Planner {
   bool has_known_measure(const Measure& m) const {
     const Line& line = model_.lines[m.lines[0]];
     if (line.kind != LineKind::ThroughPoints) return m.kind == MeasureKind::AlongLine;
-    return known(line.from) && (m.kind == MeasureKind::AlongLine || known(line.to));
+    return known_.has(line.from) && (m.kind == MeasureKind::AlongLine || known_.has(line.to));
   }
 
   bool is_end(PointIndex p, LineIndex l) const {
@@ -398,33 +295,33 @@ class Planner {
     const Line& line = model_.lines[l];
     if (!oriented_by_[l.value] || line.kind != LineKind::ThroughPoints) return;
     const ConstraintIndex c = *oriented_by_[l.value];
-    if (known(line.from) && !known(line.to))
+    if (known_.has(line.from) && !known_.has(line.to))
       loci[line.to.value].push_back({OnLineFromEnd{l, line.from, true}, c});
-    if (known(line.to) && !known(line.from))
+    if (known_.has(line.to) && !known_.has(line.from))
       loci[line.from.value].push_back({OnLineFromEnd{l, line.to, false}, c});
   }
 
   bool place_free_lines() {
     for (std::size_t i = 0; i < model_.lines.size(); ++i) {
       const LineIndex l = Lines::key(i);
-      if (model_.lines[l].kind != LineKind::Free || free_line_known_[i]) continue;
+      if (model_.lines[l].kind != LineKind::Free || known_.has(l)) continue;
       std::vector<std::pair<PointIndex, ConstraintIndex>> touching;
       for_each_open([&](ConstraintIndex c, const Measure& m) {
-        if (m.kind == MeasureKind::DistanceToLine && m.lines[0] == l && known(m.points[0]))
+        if (m.kind == MeasureKind::DistanceToLine && m.lines[0] == l && known_.has(m.points[0]))
           touching.emplace_back(m.points[0], c);
       });
-      if (direction_known_[i] && !touching.empty()) {
+      if (known_.has_direction(l) && !touching.empty()) {
         construction_.steps.emplace_back(ShiftLine{l, touching[0].first, touching[0].second});
         used_[touching[0].second.value] = true;
       } else if (touching.size() >= 2) {
         construction_.steps.emplace_back(LineByPoints{l, touching[0].first, touching[1].first,
                                                       touching[0].second, touching[1].second});
         used_[touching[0].second.value] = used_[touching[1].second.value] = true;
-        direction_known_[i] = true;
+        known_.add_direction(l);
       } else {
         continue;
       }
-      free_line_known_[i] = true;
+      known_.add_free_line(l);
       return true;
     }
     return false;
@@ -434,7 +331,8 @@ class Planner {
   std::span<const double> hints_;
   const Model& model_;
   Construction construction_;
-  std::vector<bool> point_known_, direction_known_, free_line_known_, radius_known_, used_;
+  KnownElements known_;
+  std::vector<bool> used_;
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
 };
 

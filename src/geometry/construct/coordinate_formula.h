@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "geometry/sketch/configuration_formula.h"
+#include "geometry/construct/configuration_formula.h"
 
 namespace trammel::geometry {
 

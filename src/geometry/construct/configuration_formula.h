@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/sketch/construction.h"
+#include "geometry/construct/construction.h"
 #include "model/measure/element_placement.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -54,10 +54,6 @@ enum class Naming : std::uint8_t {
 ConfigurationFormula derive_configuration(const SketchEquations& equations, ExprPool& pool,
                                           const Construction& construction,
                                           const Branches& branches, Naming naming = Naming::None);
-
-/// The measure in terms of the symbols q. An angle may differ from the measure by full turns.
-Expr derive_measure(const model::Model& model, const ConfigurationFormula& configuration,
-                    const model::Measure& measure);
 
 /// From the symbols q to the values of the model's constraints.
 std::vector<symbolic::Replacement> value_replacements(const model::Model& model,

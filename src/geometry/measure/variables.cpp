@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/sketch/variables.h"
+#include "geometry/measure/variables.h"
 
 #include <fmt/format.h>
 

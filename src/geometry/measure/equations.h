@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/measure/measure_programs.h"
-#include "geometry/sketch/variables.h"
+#include "geometry/measure/variables.h"
 #include "model/model.h"
 #include "numeric/root/newton.h"
 #include "symbolic/expr/eval/eval.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/sketch/equations.h"
+#include "geometry/measure/equations.h"
 
 #include <cmath>
 #include <numbers>

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "geometry/sketch/construction.h"
-#include "geometry/sketch/variables.h"
+#include "geometry/construct/construction.h"
+#include "geometry/measure/variables.h"
 
 namespace trammel::geometry {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/sketch/coordinate_formula.h"
+#include "geometry/construct/coordinate_formula.h"
 
 #include <fmt/format.h>
 

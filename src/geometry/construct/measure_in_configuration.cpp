@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/construct/measure_in_configuration.h"
+
+#include "geometry/construct/given_distances.h"
+#include "model/measure/measure_formula.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using model::Line;
+using model::LineKind;
+using model::Measure;
+using model::Model;
+
+class ConfigurationPlacement : public model::ElementPlacement {
+ public:
+  ConfigurationPlacement(const Model& model, const ConfigurationFormula& configuration)
+      : model_(model), configuration_(configuration), distances_(model, configuration.q) {}
+
+  VectorFormula at(PointIndex p) const override { return configuration_.points[p.value]; }
+
+  model::PlacedLine line(LineIndex l) const override {
+    const Line& line = model_.lines[l];
+    const DirectionFormula& direction = configuration_.lines[l.value];
+    if (line.kind == LineKind::ThroughPoints && !direction.is_oriented)
+      return {at(line.from), at(line.to) - at(line.from), distance(line.from, line.to), {}};
+    ExprPool& pool = *direction.unit.x.pool;
+    const Expr one(pool, pool.integer(1));
+    const bool has_start = line.kind == LineKind::ThroughPoints;
+    return {has_start ? at(line.from) : configuration_.feet[l.value], direction.unit, one,
+            direction.angle};
+  }
+
+  Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
+
+  Expr distance(PointIndex p, PointIndex q) const override {
+    return distances_.between(p, q, at(q) - at(p));
+  }
+
+ private:
+  const Model& model_;
+  const ConfigurationFormula& configuration_;
+  GivenDistances distances_;
+};
+
+}  // namespace
+
+Expr derive_measure(const Model& model, const ConfigurationFormula& configuration,
+                    const Measure& measure) {
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const auto& constrained = model.constraints[ConstraintIndex{c}].measure;
+    if (constrained && model.measures[*constrained].symbol == measure.symbol)
+      return configuration.q[c];
+  }
+  return model::measure_formula(model, ConfigurationPlacement(model, configuration), measure);
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measures in closed form: of a configuration X(q), as far as it stands.
+#pragma once
+
+#include "geometry/construct/configuration_formula.h"
+
+namespace trammel::geometry {
+
+/// The measure in terms of the symbols q: the constraint's value where a constraint gives it. An
+/// angle may differ from the measure by full turns.
+Expr derive_measure(const model::Model& model, const ConfigurationFormula& configuration,
+                    const model::Measure& measure);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/prove.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/express_question.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/poly/normal.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Parameter;
+using symbolic::ExprId;
+
+constexpr double rounding = 1e-7;  // of the sides: beyond it they differ
+constexpr int far_places = 24;
+constexpr double far = 0.6;       // of a value, either way
+constexpr double far_turn = 3.0;  // of an angle
+constexpr int deepest_signs = 8;
+
+class Prover {
+ public:
+  Prover(const Analysis& analysis, const model::Question& question)
+      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool), question_(question) {
+    answer_.question = question.text;
+    answer_.name = question.name;
+    answer_.proof.emplace();
+  }
+
+  Answer answer() {
+    if (refuted_nearby() || refuted_far_away()) return std::move(answer_);
+    if (is_zero_in_closed_form()) {
+      proof().verdict = Verdict::Proved;
+      return std::move(answer_);
+    }
+    answer_.status = AnswerStatus::Undecided;
+    answer_.reason = fmt::format("it holds at {} places, but {}", proof().places, why_not_);
+    return std::move(answer_);
+  }
+
+ private:
+  Proof& proof() { return *answer_.proof; }
+
+  bool refuted_nearby() {
+    if (analysis_.asked && refutes(*analysis_.asked)) return true;
+    return std::any_of(analysis_.checks.begin(), analysis_.checks.end(),
+                       [this](const ImplicitNumbers& n) { return refutes(n); });
+  }
+
+  // The parameters on a path that goes round in all of them, the same in every run.
+  bool refuted_far_away() {
+    if (!analysis_.asked) return false;
+    const geometry::Placement& from = analysis_.asked->placement;
+    for (int place = 1; place <= far_places; ++place) {
+      symbolic::Values to = from.numbers;
+      for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+        const Parameter& p = model_.parameters[i];
+        const double value = from.numbers.find(p.symbol).value_or(0.0);
+        const double turn = std::sin(1.7 * place * (1.0 + 0.618 * static_cast<double>(i)));
+        if (!p.definition)
+          to.set(p.symbol, is_angle(p) ? value + far_turn * turn : value * (1.0 + far * turn));
+      }
+      const auto placement = follow_sketch(analysis_.sketch.equations, from,
+                                           interpolate(analysis_.sketch.equations, to, to, 1.0));
+      if (!placement) continue;
+      const auto numbers =
+          eval_implicit(model_, analysis_.sketch.equations, *placement, &*analysis_.asked);
+      if (numbers && refutes(*numbers)) return true;
+    }
+    return false;
+  }
+
+  bool is_angle(const Parameter& p) const {
+    return std::any_of(
+        model_.constraints.begin(), model_.constraints.end(),
+        [&](const model::Constraint& c) { return c.is_angle && c.value == p.symbol; });
+  }
+
+  bool refutes(const ImplicitNumbers& numbers) {
+    const std::vector<double> sides = symbolic::eval(pool_, question_.components, numbers.values);
+    const double size = std::abs(sides[0]) + std::abs(sides[1]);
+    if (!std::isfinite(size)) return false;
+    ++proof().places;
+    if (std::abs(sides[0] - sides[1]) <= rounding * std::max(size, 1e-300)) return false;
+    proof().verdict = Verdict::Refuted;
+    proof().sides = {sides[0], sides[1]};
+    for (const Parameter& p : model_.parameters)
+      if (const auto value = numbers.values.find(p.symbol); value && !p.definition)
+        proof().counterexample.push_back({p.name, *value});
+    return true;
+  }
+
+  bool is_zero_in_closed_form() {
+    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    if (ways.empty()) {
+      why_not_ = "there is no closed form to prove it on: " + analysis_.why_no_formula;
+      return false;
+    }
+    std::vector<symbolic::Replacement> lets;
+    for (const Parameter& p : model_.parameters)
+      if (p.definition) lets.push_back({p.symbol, *p.definition});
+    std::vector<ExprId> sides = ways.front().bodies;
+    for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
+      sides = symbolic::substitute(pool_, sides, lets);
+    const symbolic::Expr left(pool_, sides[0]), right(pool_, sides[1]);
+    const ExprId difference = without_signs((left - right).id);
+    if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
+      return true;
+    why_not_ = "no proof was found";
+    return false;
+  }
+
+  // |e| is e or -e, as it is at the values asked for. What holds there and nearby holds on the
+  // whole branch, where the difference is analytic.
+  ExprId without_signs(ExprId e) {
+    if (!analysis_.asked) return e;
+    const symbolic::Values& at = analysis_.asked->placement.numbers;
+    for (int depth = 0; depth < deepest_signs; ++depth) {
+      std::vector<symbolic::Replacement> known;
+      for (const ExprId node : symbolic::reachable(pool_, std::span(&e, 1))) {
+        const symbolic::Op op = pool_.op(node);
+        if (op != symbolic::Op::Abs && op != symbolic::Op::Sign) continue;
+        const symbolic::Expr inner(pool_, pool_.args(node)[0]);
+        const double value = symbolic::eval(pool_, inner.id, at);
+        if (!(std::abs(value) > rounding)) continue;
+        const std::int64_t sign = value < 0 ? -1 : 1;
+        known.push_back({node, op == symbolic::Op::Abs ? (sign * inner).id : pool_.integer(sign)});
+      }
+      if (known.empty()) break;
+      e = symbolic::substitute(pool_, e, known);
+    }
+    return e;
+  }
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const model::Question& question_;
+  Answer answer_;
+  std::string why_not_;
+};
+
+}  // namespace
+
+Answer answer_prove(const Analysis& analysis, const model::Question& question) {
+  return Prover(analysis, question).answer();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Claims that are true, false, and beyond what can be decided.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/reply.h"
+
+namespace {
+
+using namespace trammel::app;
+using Json = nlohmann::json;
+
+Json answer(const std::string& model, const std::string& claim) {
+  Request request;
+  request.file_name = "claim.tml";
+  request.text = model + "\nprove " + claim + "\n";
+  request.format = Format::Json;
+  const Reply reply = answer_request(request);
+  CHECK(reply.exit_code == ExitCode::Answered);
+  const Json result = Json::parse(reply.output)["results"][0];
+  CHECK(result["question"] == "prove " + claim);
+  return result;
+}
+
+const char* const bar = R"(
+point A at (0, 0)
+point B near (1, 0.5)
+line ab from A to B
+length(ab) = a
+angle(x_axis, ab) = t
+let h = a*sin(t)
+given a = 1.2, t = 0.4)";
+
+const char* const trammel_of_archimedes = R"(
+point A near (1.7, 0)
+point B near (0, 1.1)
+A on x_axis
+B on y_axis
+line arm from A to B
+length(arm) = a + b
+angle(arm, x_axis) = theta - pi
+point P near (1.1, 0.4)
+proportion(P, arm) = b/(a + b)
+given a = 1.3, b = 0.7, theta = 0.57)";
+
+// Triangle in triangle: no closed form.
+const char* const core = R"(
+point A at (0, 0)
+point B at (4, 0)
+point C at (1.5, 3)
+line ab from A to B
+line bc from B to C
+line ca from C to A
+point P near (2, 0)
+point Q near (2.7, 1.6)
+point R near (0.8, 1.5)
+P on ab
+Q on bc
+R on ca
+distance(P, Q) = 1.7
+distance(Q, R) = 1.95
+distance(R, P) = 2.05)";
+
+}  // namespace
+
+TEST_CASE("prove: identities of a mechanism are proved") {
+  CHECK(answer(bar, "x(B)^2 + y(B)^2 = a^2")["verdict"] == "proved");
+  CHECK(answer(bar, "y(B) = h")["verdict"] == "proved");
+  CHECK(answer(bar, "angle(x_axis, ab) = t")["verdict"] == "proved");
+  CHECK(answer(trammel_of_archimedes, "x(P)^2/a^2 + y(P)^2/b^2 = 1")["verdict"] == "proved");
+}
+
+TEST_CASE("prove: a false claim is refuted with values at which it fails") {
+  const Json result = answer(bar, "x(B) = a");
+  CHECK(result["verdict"] == "refuted");
+  CHECK(result["status"] == "ok");
+  const double a = result["counterexample"]["a"], t = result["counterexample"]["t"];
+  CHECK(std::abs(a * std::cos(t) - a) > 1e-3);
+}
+
+TEST_CASE("prove: what holds near the given values only is refuted far away") {
+  const Json result = answer(bar, "x(B) = a*sqrt(1 - sin(t)^2)");
+  CHECK(result["verdict"] == "refuted");
+  CHECK(std::cos(result["counterexample"]["t"].get<double>()) < 0);
+}
+
+TEST_CASE("prove: without a closed form a claim that holds stays undecided") {
+  const Json result = answer(core, "distance(P, Q)^2 = 289/100");
+  CHECK(result["verdict"] == "undecided");
+  CHECK(result["status"] == "undecided");
+  CHECK(result["reason"].get<std::string>().find("no closed form") != std::string::npos);
+  CHECK(answer(core, "x(P) = 2")["verdict"] == "refuted");
+}
