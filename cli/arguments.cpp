@@ -79,8 +79,8 @@ std::string read_forms(const std::string& text, app::Request& request) {
 
 // Commands of the language's contract that later versions will have.
 bool is_planned(std::string_view word) {
-  constexpr std::array<std::string_view, 8> planned{"explain", "simulate", "predict", "sweep",
-                                                    "export",  "app",      "import",  "serve"};
+  constexpr std::array<std::string_view, 7> planned{"simulate", "predict", "sweep", "export",
+                                                    "app",      "import",  "serve"};
   return std::find(planned.begin(), planned.end(), word) != planned.end();
 }
 
@@ -93,7 +93,8 @@ ParsedArguments complain(const std::string& message) {
 
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
-    return complain(fmt::format("'{}' is not there yet; there are solve, check and draw", argv[1]));
+    return complain(
+        fmt::format("'{}' is not there yet; there are solve, check, explain and draw", argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
   program.require_subcommand(1);
@@ -103,6 +104,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
       {program.add_subcommand("solve", "answer every question of a model"), Command::Solve},
       {program.add_subcommand("check", "look for errors; tell what the model consists of"),
        Command::Check},
+      {program.add_subcommand("explain", "tell the construction step by step, with formulas"),
+       Command::Explain},
       {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw}};
   for (const auto& [subcommand, command] : commands) {
     add_common_options(*subcommand, arguments, raw);

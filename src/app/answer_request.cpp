@@ -8,6 +8,7 @@
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/explain.h"
 #include "inquiry/find.h"
 #include "inquiry/make_picture.h"
 #include "inquiry/prove.h"
@@ -47,13 +48,15 @@ class Job {
       : request_(request),
         source_(request.file_name, request.text),
         pool_(make_budget(request)),
-        report_{stem(request.file_name), &pool_, {}, {}, {}, {}} {}
+        report_{stem(request.file_name), &pool_, {}, {}, {}, {}, {}} {}
 
   Reply run() {
     if (build_model() && read_given()) analyze();
     if (request_.command == Command::Solve) answer_questions();
     if (request_.command == Command::Check && model_)
       report_.check = inquiry::summarize(*model_, analysis());
+    if (request_.command == Command::Explain && analysis() != nullptr)
+      report_.explanation = inquiry::explain(*analysis());
     Reply reply;
     reply.output = write_output();
     reply.diagnostics = std::move(report_.diagnostics);

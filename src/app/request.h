@@ -9,7 +9,7 @@
 
 namespace trammel::app {
 
-enum class Command : std::uint8_t { Solve, Check, Draw };
+enum class Command : std::uint8_t { Solve, Check, Explain, Draw };
 enum class Format : std::uint8_t { Text, Latex, Markdown, Json };
 
 struct Request {

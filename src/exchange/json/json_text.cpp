@@ -108,6 +108,18 @@ Json write_check(const inquiry::CheckSummary& check) {
           {"units", check.uses_units}};
 }
 
+Json write_explanation(const Report& report) {
+  Json steps = Json::array();
+  for (const inquiry::ExplainedStep& step : report.explanation->steps) {
+    Json formulas = Json::array();
+    for (const symbolic::Clause& formula : step.formulas)
+      formulas.push_back({symbolic::to_text(*report.pool, formula.symbol),
+                          symbolic::to_text(*report.pool, formula.value)});
+    steps.push_back({{"text", step.text}, {"formulas", formulas}});
+  }
+  return steps;
+}
+
 }  // namespace
 
 std::string to_json(const Report& report) {
@@ -115,6 +127,7 @@ std::string to_json(const Report& report) {
   for (const Answer& answer : report.answers)
     document["results"].push_back(write_answer(report, answer));
   if (report.check) document["check"] = write_check(*report.check);
+  if (report.explanation) document["steps"] = write_explanation(report);
   document["diagnostics"] = Json::array();
   for (const base::PlacedDiagnostic& diagnostic : report.diagnostics)
     document["diagnostics"].push_back(write_diagnostic(diagnostic));

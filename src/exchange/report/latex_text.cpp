@@ -57,6 +57,22 @@ bool is_answered(const Answer& answer) {
   return answer.status != AnswerStatus::Failed && answer.status != AnswerStatus::Limit;
 }
 
+// Words of a step in LaTeX: names may hold underscores.
+std::string escaped(const std::string& words) {
+  std::string text;
+  for (const char c : words) text += c == '_' ? std::string("\\_") : std::string(1, c);
+  return text;
+}
+
+std::string describe_step(const Report& report, const inquiry::ExplainedStep& step,
+                          std::string text) {
+  for (const symbolic::Clause& formula : step.formulas)
+    text += fmt::format("{} ${} = {}$", &formula == &step.formulas.front() ? ":" : ",",
+                        symbolic::to_latex(*report.pool, formula.symbol),
+                        symbolic::to_latex(*report.pool, formula.value));
+  return text;
+}
+
 std::string describe_certificate(const Answer& answer) {
   return fmt::format("verified at {} points, max relative difference {:.1g}",
                      answer.certificate->points, answer.certificate->max_relative_difference);
@@ -66,6 +82,12 @@ std::string describe_certificate(const Answer& answer) {
 
 std::string to_latex_text(const Report& report) {
   std::string text;
+  if (report.explanation && !report.explanation->steps.empty()) {
+    text += "\\begin{enumerate}\n";
+    for (const inquiry::ExplainedStep& step : report.explanation->steps)
+      text += fmt::format("\\item {}\n", describe_step(report, step, escaped(step.text)));
+    text += "\\end{enumerate}\n";
+  }
   for (const Answer& answer : report.answers) {
     if (!is_answered(answer)) {
       text += fmt::format("% {}: not answered, {}\n", answer.name, answer.reason);
@@ -86,6 +108,10 @@ std::string to_latex_text(const Report& report) {
 
 std::string to_markdown(const Report& report) {
   std::string text = fmt::format("## {}\n", report.model);
+  if (report.explanation)
+    for (std::size_t i = 0; i < report.explanation->steps.size(); ++i)
+      text += fmt::format("\n{}. {}\n", i + 1, describe_step(report, report.explanation->steps[i],
+                                        report.explanation->steps[i].text));
   for (const Answer& answer : report.answers) {
     text += fmt::format("\n**{}**\n\n", answer.question);
     if (!is_answered(answer)) {

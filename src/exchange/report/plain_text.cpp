@@ -93,10 +93,23 @@ std::string write_check(const Report& report) {
   return text;
 }
 
+std::string write_explanation(const Report& report) {
+  const inquiry::Explanation& explanation = *report.explanation;
+  std::string text = explanation.why_none.empty() ? "" : explanation.why_none + "\n";
+  for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
+    text += fmt::format("{:>3}. {}\n", i + 1, explanation.steps[i].text);
+    for (const symbolic::Clause& formula : explanation.steps[i].formulas)
+      text += fmt::format("       {} = {}\n", symbolic::to_text(*report.pool, formula.symbol),
+                          symbolic::to_text(*report.pool, formula.value));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string to_plain_text(const Report& report) {
   std::string text = report.check ? write_check(report) : std::string();
+  if (report.explanation) text += write_explanation(report);
   for (const Answer& answer : report.answers) {
     if (!text.empty()) text += "\n";
     text += write_answer(report, answer);

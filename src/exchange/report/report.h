@@ -9,6 +9,7 @@
 #include "base/diagnostic.h"
 #include "inquiry/answer.h"
 #include "inquiry/check.h"
+#include "inquiry/explain.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::exchange {
@@ -25,6 +26,7 @@ struct Report {
   std::vector<inquiry::Answer> answers;
   std::vector<ReportValue> values;  // what the numbers are for
   std::optional<inquiry::CheckSummary> check;
+  std::optional<inquiry::Explanation> explanation;
   std::vector<base::PlacedDiagnostic> diagnostics;
 };
 

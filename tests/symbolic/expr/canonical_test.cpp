@@ -85,7 +85,8 @@ TEST_CASE("canonical powers: only recorded facts let factors leave a root") {
                      {"abs(-2*x)", "2*abs(x)"},
                      {"abs(a)", "a"},
                      {"sign(a) + sign(-3)", "0"},
-                     {"sign(y - x)", "-sign(x - y)"}});
+                     {"sign(y - x)", "-sign(x - y)"},
+                     {"sign(-7 - a)", "-1"}});
 }
 
 TEST_CASE("canonical functions: signs, turns and exact values of angles") {

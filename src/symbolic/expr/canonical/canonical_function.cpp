@@ -102,7 +102,8 @@ ExprId sign_of(ExprPool& pool, ExprId x) {
     inner = negated(pool, inner);
     negative = !negative;
   }
-  const ExprId value = keep(pool, Op::Sign, inner);
+  const int inner_sign = known_sign(pool, inner);  // 7 + a, where x was -7 - a
+  const ExprId value = inner_sign != 0 ? pool.integer(inner_sign) : keep(pool, Op::Sign, inner);
   return negative ? negated(pool, value) : value;
 }
 
