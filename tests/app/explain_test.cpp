@@ -64,12 +64,14 @@ point P at (5, 0)
 line bar from O to P
 point Q in bar at (u, v)
 given r = 0.8, alpha = 0.3, u = 1, v = 0.4
-)").output;
+)")
+                               .output;
   for (const char* part :
        {"the circle c gets its radius from 'circle c center O radius r'",
         "slope passes through origin",
         "O is where the line x = 2 meets the parallel to slope at the distance radius(c)",
-        "y_O = (r + 2*sin(alpha))/cos(alpha)", "Q lies u along bar from its start and v to its left"})
+        "y_O = (r + 2*sin(alpha))/cos(alpha)",
+        "Q lies u along bar from its start and v to its left"})
     CHECK_MESSAGE(text.find(part) != std::string::npos, part << " in\n" << text);
 }
 

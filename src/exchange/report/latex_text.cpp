@@ -110,8 +110,9 @@ std::string to_markdown(const Report& report) {
   std::string text = fmt::format("## {}\n", report.model);
   if (report.explanation)
     for (std::size_t i = 0; i < report.explanation->steps.size(); ++i)
-      text += fmt::format("\n{}. {}\n", i + 1, describe_step(report, report.explanation->steps[i],
-                                        report.explanation->steps[i].text));
+      text += fmt::format(
+          "\n{}. {}\n", i + 1,
+          describe_step(report, report.explanation->steps[i], report.explanation->steps[i].text));
   for (const Answer& answer : report.answers) {
     text += fmt::format("\n**{}**\n\n", answer.question);
     if (!is_answered(answer)) {
