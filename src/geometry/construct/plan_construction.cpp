@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -260,7 +261,8 @@ class Planner {
       case MeasureKind::AngleOfPoints:
         if (known_.has(q) && known_.has(p) && !known_.has(r)) add(r, OnTurnedRay{q, p, 1});
         if (known_.has(q) && known_.has(r) && !known_.has(p)) add(p, OnTurnedRay{q, r, -1});
-        if (known_.has(p) && known_.has(r) && !known_.has(q)) add(q, OnArc{p, r});
+        if (known_.has(p) && known_.has(r) && !known_.has(q) && !is_straight(c))
+          add(q, OnArc{p, r});
         break;
       case MeasureKind::Area:
         for (const std::size_t i : {0U, 1U, 2U}) {
@@ -276,6 +278,12 @@ class Planner {
       case MeasureKind::CircleBesideCircle:
       case MeasureKind::CircleInCircle: break;
     }
+  }
+
+  // An angle of 0 or pi: no circle is an arc of it.
+  bool is_straight(ConstraintIndex c) const {
+    const double angle = symbolic::eval(*equations_.pool, model_.constraints[c].value, {});
+    return std::abs(std::sin(angle)) < 1e-12;  // where it is a number
   }
 
   // Where a line starts must be known, and for a proportion its length.

@@ -90,6 +90,8 @@ class Diagnosis {
       where = model_.points[moving.points.front()].span;
     else if (!moving.lines.empty())
       where = model_.lines[moving.lines.front()].span;
+    else if (!moving.circles.empty())
+      where = model_.circles[moving.circles.front()].span;
     return {underconstrained, where,
             fmt::format("the model is under-constrained: {} left, {} can still move",
                         freedoms == 1 ? "1 freedom is" : fmt::format("{} freedoms are", freedoms),

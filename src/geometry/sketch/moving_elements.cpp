@@ -42,18 +42,23 @@ MovingElements find_moving(const SketchEquations& equations,
         (moves(variables.of_point[line.from.value]) || moves(variables.of_point[line.to.value]));
     if (through_moving || moves(variables.of_free_line[l])) moving.lines.push_back({l});
   }
+  for (std::uint32_t c = 0; c < variables.of_radius.size(); ++c)
+    if (moves({variables.of_radius[c], variables.of_radius[c]})) moving.circles.push_back({c});
   return moving;
 }
 
 std::string describe_moving(const model::Model& model, const MovingElements& moving) {
-  std::vector<std::string> points, lines;
+  std::vector<std::string> points, others, circles;
   for (const model::PointIndex p : moving.points) points.push_back(model.points[p].name);
-  for (const model::LineIndex l : moving.lines) lines.push_back(model.lines[l].name);
-  if (points.empty() && lines.empty()) return {};
-  if (lines.empty()) return list_names("point", "points", points);
-  if (points.empty()) return list_names("line", "lines", lines);
-  return fmt::format("{} ({})", list_names("point", "points", points),
-                     list_names("line", "lines", lines));
+  for (const model::LineIndex l : moving.lines) others.push_back(model.lines[l].name);
+  for (const model::CircleIndex c : moving.circles) circles.push_back(model.circles[c].name);
+  std::vector<std::string> lists;
+  if (!others.empty()) lists.push_back(list_names("line", "lines", others));
+  if (!circles.empty()) lists.push_back(list_names("circle", "circles", circles));
+  const std::string rest = fmt::format("{}", fmt::join(lists, "; "));
+  if (points.empty()) return rest;
+  const std::string list = list_names("point", "points", points);
+  return rest.empty() ? list : fmt::format("{} ({})", list, rest);
 }
 
 }  // namespace trammel::geometry

@@ -12,6 +12,7 @@ namespace trammel::geometry {
 struct MovingElements {
   std::vector<model::PointIndex> points;
   std::vector<model::LineIndex> lines;
+  std::vector<model::CircleIndex> circles;  // whose radius changes
 };
 
 /// What moves in any of the motions. Shapes  each motion: variables, scaled

@@ -40,6 +40,13 @@ std::vector<Candidate> all_candidates(const model::Model& model) {
     model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}, {}};
     candidates.push_back({length, fmt::format("'length({}) = ...'", line.name)});
   }
+  for (std::uint32_t c = 0; c < model.circles.size(); ++c) {
+    model::Measure radius;
+    radius.kind = MeasureKind::Radius;
+    radius.circles[0] = {c};
+    candidates.push_back(
+        {radius, fmt::format("'radius({}) = ...'", model.circles[model::CircleIndex{c}].name)});
+  }
   for (std::uint32_t p = 0; p < model.points.size(); ++p)
     for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y})
       candidates.push_back({model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}, {}},

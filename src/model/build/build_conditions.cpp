@@ -21,6 +21,14 @@ using syntax::ConditionKind;
 void ConstraintBuilder::add(const syntax::Statement& statement,
                             const syntax::Condition& condition) {
   if (!is_supported(statement, condition.role, syntax::Relation::Equal)) return;
+  if (condition.first.text == condition.second.text) {
+    diagnostics_.push_back({wrong_arguments, condition.second.span,
+                            fmt::format("'{}' stands here twice, but a condition is between two "
+                                        "elements",
+                                        condition.first.text),
+                            "name two different elements"});
+    return;
+  }
   switch (condition.kind) {
     case ConditionKind::Parallel:
     case ConditionKind::Perpendicular:
