@@ -22,8 +22,7 @@ constexpr std::uint64_t effort_a_formula = 300'000;
 class Explainer {
  public:
   explicit Explainer(const Analysis& analysis)
-      : analysis_(analysis),
-        model_(*analysis.model),
+      : model_(*analysis.model),
         pool_(*analysis.pool),
         construction_(*analysis.sketch.construction),
         formula_(geometry::derive_configuration(analysis.sketch.equations, pool_, construction_,
@@ -204,7 +203,6 @@ class Explainer {
             {}};
   }
 
-  const Analysis& analysis_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const geometry::Construction& construction_;
