@@ -76,6 +76,13 @@ class Prover {
     return false;
   }
 
+  // What rounding leaves of sides that are both 0: of lengths and areas in a drawing of this size.
+  // Smaller differences are for the proof to decide, not for numbers.
+  double noise() const {
+    const double length = analysis_.sketch.equations.size;
+    return 1e-11 * (1.0 + length + length * length);
+  }
+
   bool is_angle(const Parameter& p) const {
     return std::any_of(
         model_.constraints.begin(), model_.constraints.end(),
@@ -87,7 +94,7 @@ class Prover {
     const double size = std::abs(sides[0]) + std::abs(sides[1]);
     if (!std::isfinite(size)) return false;
     ++proof().places;
-    if (std::abs(sides[0] - sides[1]) <= rounding * std::max(size, 1e-300)) return false;
+    if (std::abs(sides[0] - sides[1]) <= rounding * size + noise()) return false;
     proof().verdict = Verdict::Refuted;
     proof().sides = {sides[0], sides[1]};
     for (const Parameter& p : model_.parameters)

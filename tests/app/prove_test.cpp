@@ -73,6 +73,37 @@ TEST_CASE("prove: identities of a mechanism are proved") {
   CHECK(answer(trammel_of_archimedes, "x(P)^2/a^2 + y(P)^2/b^2 = 1")["verdict"] == "proved");
 }
 
+// Pappus' hexagon: where opposite sides meet lies on one line. Both sides of the claim are 0, so
+// that its numbers are nothing but rounding.
+const char* const pappus = R"(
+point A at (0.1, 0.3)
+point B at (1.7, 0.7)
+point C at (3.9, 1.25)
+point D at (0.3, 2.1)
+point E at (1.9, 2.9)
+point F at (3.3, 3.6)
+line ae from A to E
+line bd from B to D
+line af from A to F
+line cd from C to D
+line bf from B to F
+line ce from C to E
+point U near (1, 1.5)
+point V near (1.5, 1.9)
+point W near (2.5, 2.1)
+U on ae
+U on bd
+V on af
+V on cd
+W on bf
+W on ce
+line pappus from U to V)";
+
+TEST_CASE("prove: rounding refutes nothing") {
+  const Json result = answer(pappus, "distance(W, pappus) = 0");
+  CHECK(result["verdict"] == "proved");
+}
+
 TEST_CASE("prove: a false claim is refuted with values at which it fails") {
   const Json result = answer(bar, "x(B) = a");
   CHECK(result["verdict"] == "refuted");

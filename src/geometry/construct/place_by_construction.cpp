@@ -267,7 +267,7 @@ class Draughtsman {
     const bool is_to = step.point == line.to;
     const double share = is_to ? k : 1.0 - k;
     if (share == 0.0)
-      return give_up({step.proportion}, 1.0,
+      return give_up({step.proportion}, 0.0,
                      fmt::format("{} at an end of the line does not place its other end",
                                  model_.points[step.inner].name));
     const Vector known = at(is_to ? line.from : line.to);

@@ -187,7 +187,7 @@ class Builder {
         {not_supported, statement.span,
          fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
          "leave it out: this version answers questions of geometry and statics about points, "
-         "lines and forces"});
+         "lines, circles and forces"});
   }
   void define(const Statement&, const syntax::Invalid&) {}  // has been reported
 
