@@ -12,7 +12,6 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
-#include "mechanics/statics/reaction_value.h"
 
 namespace trammel::inquiry {
 
@@ -44,6 +43,7 @@ class Analyst {
     analysis.model = &model_;
     analysis.pool = &pool_;
     analysis.sketch = std::move(*sketch.solved);
+    analysis.rows = mechanics::make_motion_rows(model_, pool_);
     place_as_asked(analysis);
     place_checks(analysis);
     if (is_large && options_.formulas && !formulas) {
@@ -74,7 +74,7 @@ class Analyst {
     else
       placement = place_at(analysis);
     if (!placement) return;
-    analysis.asked = eval_implicit(model_, equations, std::move(*placement));
+    analysis.asked = eval_implicit(equations, analysis.rows, std::move(*placement));
   }
 
   std::optional<Placement> place_at(const Analysis& analysis) {
@@ -99,7 +99,7 @@ class Analyst {
   void place_checks(Analysis& analysis) const {
     const SketchEquations& equations = analysis.sketch.equations;
     auto start = analysis.asked;
-    if (!start) start = eval_implicit(model_, equations, analysis.sketch.placement);
+    if (!start) start = eval_implicit(equations, analysis.rows, analysis.sketch.placement);
     if (!start) return;
     std::mt19937 generator(1989);
     for (int point = 0; point < check_points; ++point) {
@@ -107,7 +107,7 @@ class Analyst {
       for (std::size_t i = 0; i < model_.parameters.size(); ++i)
         direction.push_back(2.0 * static_cast<double>(generator()) / 4294967296.0 - 1.0);
       for (double spread = check_spread; spread > 1e-3; spread /= 4) {
-        auto near = near_numbers(equations, *start, direction, spread);
+        auto near = near_numbers(analysis, *start, direction, spread);
         if (!near) continue;
         analysis.checks.push_back(std::move(*near));
         break;
@@ -115,10 +115,11 @@ class Analyst {
     }
   }
 
-  std::optional<ImplicitNumbers> near_numbers(const SketchEquations& equations,
+  std::optional<ImplicitNumbers> near_numbers(const Analysis& analysis,
                                               const ImplicitNumbers& start,
                                               const std::vector<double>& direction,
                                               double spread) const {
+    const SketchEquations& equations = analysis.sketch.equations;
     geometry::ParameterValues values{
         start.placement.numbers,
         std::vector<geometry::ValueOrigin>(model_.parameters.size(), geometry::ValueOrigin::Given)};
@@ -132,7 +133,7 @@ class Analyst {
     values = with_overrides(equations, std::move(values), moved);
     auto placement = follow_sketch(equations, start.placement, values.numbers);
     if (!placement) return std::nullopt;
-    return eval_implicit(model_, equations, std::move(*placement), &start);
+    return eval_implicit(equations, analysis.rows, std::move(*placement), &start);
   }
 
   void derive_closed_form(Analysis& analysis) {
@@ -147,21 +148,47 @@ class Analyst {
       return;
     }
     const geometry::SolvedSketch& sketch = analysis.sketch;
-    ClosedForm in_full{geometry::derive_configuration(sketch.equations, pool_, *sketch.construction,
-                                                      sketch.branches),
-                       {}};
-    in_full.reactions = mechanics::derive_reactions(model_, pool_, in_full.configuration);
-    analysis.closed = {std::move(in_full), derive_in_stages(sketch)};
+    ClosedForm in_full = derive_form(sketch, geometry::Naming::None);
+    in_full.reactions = mechanics::derive_reactions(model_, pool_, in_full.configuration,
+                                                    in_full.rates, in_full.bearing);
+    if (needs_unknowns())
+      in_full.unknowns = mechanics::is_plainly_free(model_, pool_)
+                             ? mechanics::derive_accelerations(sketch.equations, pool_,
+                                                               in_full.configuration, in_full.rates)
+                             : mechanics::solve_for_unknowns(model_, pool_, in_full.reactions,
+                                                             in_full.rates, in_full.bearing);
+    std::optional<ClosedForm> in_stages = derive_in_stages(sketch, in_full);
+    analysis.closed = {std::move(in_full), std::move(in_stages)};
   }
 
-  std::optional<ClosedForm> derive_in_stages(const geometry::SolvedSketch& sketch) const {
-    ClosedForm staged{geometry::derive_configuration(sketch.equations, pool_, *sketch.construction,
-                                                     sketch.branches, geometry::Naming::LongPoints),
-                      {}};
+  ClosedForm derive_form(const geometry::SolvedSketch& sketch, geometry::Naming naming) const {
+    ClosedForm form;
+    form.configuration = geometry::derive_configuration(
+        sketch.equations, pool_, *sketch.construction, sketch.branches, naming);
+    form.rates = mechanics::derive_value_rates(sketch.equations, pool_, form.configuration);
+    for (std::size_t f = 0; f < model_.followers.size(); ++f)
+      form.bearing.push_back(pool_.symbol(fmt::format("bearing[{}]", f)));
+    return form;
+  }
+
+  // Accelerations of free constraints and forces of mechanical ones: asked for, or in what is.
+  bool needs_unknowns() const {
+    const bool has_unknowns =
+        std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                    [](const model::Constraint& c) { return c.is_free || c.is_geometric; });
+    const bool is_asked = !model_.reactions.empty() ||
+                          std::any_of(model_.rates.begin(), model_.rates.end(),
+                                      [](const model::MeasureRate& r) { return r.order == 2; });
+    return has_unknowns && is_asked;
+  }
+
+  std::optional<ClosedForm> derive_in_stages(const geometry::SolvedSketch& sketch,
+                                             const ClosedForm& in_full) const {
+    ClosedForm staged = derive_form(sketch, geometry::Naming::LongPoints);
     if (staged.configuration.named.empty()) return std::nullopt;  // nothing is long
     const geometry::CoordinateSymbols coordinates = geometry::make_coordinates(model_, pool_);
-    auto reactions = mechanics::derive_reactions_by_joints(model_, pool_, *sketch.construction,
-                                                           staged.configuration, coordinates);
+    auto reactions = mechanics::derive_reactions_by_joints(
+        model_, pool_, *sketch.construction, staged.configuration, staged.rates, coordinates);
     if (!reactions) return std::nullopt;
     std::vector<symbolic::Replacement> places;
     for (std::size_t p = 0; p < coordinates.points.size(); ++p) {
@@ -170,6 +197,7 @@ class Analyst {
       places.push_back({coordinates.points[p].y.id, at.y.id});
     }
     staged.reactions = symbolic::substitute(pool_, *reactions, places);
+    staged.unknowns = in_full.unknowns;
     return staged;
   }
 
@@ -182,25 +210,30 @@ class Analyst {
 
 }  // namespace
 
-std::optional<ImplicitNumbers> eval_implicit(const Model& model, const SketchEquations& equations,
-                                             Placement placement,
+std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
+                                             const mechanics::MotionRows& rows, Placement placement,
                                              const ImplicitNumbers* continuous_with) {
-  auto reactions = mechanics::eval_reactions(equations, placement);
-  if (!reactions) return std::nullopt;
-  ImplicitNumbers numbers{std::move(placement), std::move(*reactions), {}};
-  numbers.values = numbers.placement.numbers;
+  const Model& model = *equations.model;
+  symbolic::Values values = placement.numbers;
   for (const model::Measure& measure : model.measures) {
-    double value = equations.measures->eval(measure, numbers.placement.x).value;
+    double value = equations.measures->eval(measure, placement.x).value;
     // Angles as measures are continuous: no jump by a turn between neighbouring placements.
     if (measure.is_angle() && continuous_with != nullptr) {
-      const double before = continuous_with->values.find(measure.symbol).value_or(value);
+      const double before = continuous_with->state.values.find(measure.symbol).value_or(value);
       value = before + std::remainder(value - before, 2 * std::numbers::pi);
     }
-    numbers.values.set(measure.symbol, value);
+    values.set(measure.symbol, value);
   }
-  for (const model::ReactionAtom& atom : model.reactions)
-    numbers.values.set(atom.symbol, numbers.reactions[atom.constraint.value]);
-  return numbers;
+  auto state = mechanics::eval_state(equations, rows, placement, std::move(values));
+  if (!state) return std::nullopt;
+  for (const model::ReactionAtom& atom : model.reactions) {
+    const auto* constraint = std::get_if<model::ConstraintIndex>(&atom.of);
+    state->values.set(atom.symbol,
+                      constraint != nullptr
+                          ? state->reactions[constraint->value]
+                          : state->bearing[std::get<model::FollowerIndex>(atom.of).value]);
+  }
+  return ImplicitNumbers{std::move(placement), std::move(*state)};
 }
 
 AnalysisOutcome analyze(const Model& model, symbolic::ExprPool& pool,

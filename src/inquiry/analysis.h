@@ -11,22 +11,26 @@
 #include "base/diagnostic.h"
 #include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
+#include "mechanics/dynamics/unknown_forces.h"
+#include "mechanics/implicit/mechanical_state.h"
 #include "model/build/build_model.h"
 #include "model/model.h"
 
 namespace trammel::inquiry {
 
-/// The implicit road at one placement: the numbers of every measure, parameter and reaction.
+/// The implicit road at one placement: the numbers of all symbols that questions may hold.
 struct ImplicitNumbers {
   geometry::Placement placement;
-  std::vector<double> reactions;  // by constraint
-  symbolic::Values values;        // of all symbols that questions may hold
+  mechanics::MechanicalState state;
 };
 
-/// The constructive road: closed forms in the symbols q.
+/// The constructive road: closed forms in the symbols q, q', q''.
 struct ClosedForm {
   geometry::ConfigurationFormula configuration;
+  mechanics::ValueRates rates;
   std::vector<symbolic::ExprId> reactions;  // by constraint
+  std::vector<symbolic::ExprId> bearing;    // names of forces, by follower
+  mechanics::Unknowns unknowns;             // what loads alone decide
 };
 
 /// Either in full, by differentiating X(q), or in stages: coordinates that need a root have names,
@@ -40,6 +44,7 @@ struct Analysis {
   const model::Model* model = nullptr;
   symbolic::ExprPool* pool = nullptr;
   geometry::SolvedSketch sketch;
+  mechanics::MotionRows rows;
   geometry::ParameterValues values;      // with the command line's own
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
   std::vector<ImplicitNumbers> checks;   // around them
@@ -65,8 +70,8 @@ AnalysisOutcome analyze(const model::Model& model, symbolic::ExprPool& pool,
                         std::span<const model::GivenValue> given, const AnalysisOptions& options);
 
 /// The numbers of the implicit road at a placement, or nothing at a dead point.
-std::optional<ImplicitNumbers> eval_implicit(const model::Model& model,
-                                             const geometry::SketchEquations& equations,
+std::optional<ImplicitNumbers> eval_implicit(const geometry::SketchEquations& equations,
+                                             const mechanics::MotionRows& rows,
                                              geometry::Placement placement,
                                              const ImplicitNumbers* continuous_with = nullptr);
 

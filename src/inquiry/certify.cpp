@@ -6,7 +6,6 @@
 #include <random>
 
 #include "geometry/sketch/scaled_system.h"
-#include "mechanics/statics/reaction_value.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -29,7 +28,7 @@ std::vector<const ImplicitNumbers*> all_points(const Analysis& analysis) {
 // The size of the terms a component is made of: what its rounding is to be compared with.
 double natural_scale(const Analysis& analysis, const ImplicitNumbers& at) {
   double scale = analysis.sketch.equations.size;
-  for (const double r : at.reactions) scale = std::max(scale, std::abs(r));
+  for (const double r : at.state.reactions) scale = std::max(scale, std::abs(r));
   return scale;
 }
 
@@ -69,14 +68,14 @@ class Disturber {
   // Virtual work: f.dX + Q.dq = 0 for every change dq of the constraints' values. The positions
   // for q + dq and q - dq are solved again, so C itself takes no part in the check.
   double virtual_work_difference() {
-    const std::vector<double> f = mechanics::eval_applied(equations_, at_.placement);
+    const std::vector<double>& f = at_.state.applied;
     const std::vector<double> dq = random_changes();
     const double h = choose_step(dq);
     const std::vector<double> coarse = displacement(dq, h), fine = displacement(dq, h / 2);
     std::vector<double> dx(coarse.size());
     for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
-    const double work = dot(f, dx) + dot(at_.reactions, dq);
-    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.reactions, dq);
+    const double work = dot(f, dx) + dot(at_.state.reactions, dq);
+    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.state.reactions, dq);
     return size == 0.0 ? 0.0 : std::abs(work) / size;
   }
 
@@ -152,7 +151,7 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
     const std::vector<double> by_formula =
         eval_formula(*analysis.pool, formula, point->placement.numbers);
     const std::vector<double> implicit =
-        symbolic::eval(*analysis.pool, question.components, point->values);
+        symbolic::eval(*analysis.pool, question.components, point->state.values);
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),
                                         [](double value) { return std::isfinite(value); });
     if (!has_values) continue;  // a pole, or beyond the range of numbers

@@ -69,7 +69,7 @@ CheckSummary summarize(const Model& model, const Analysis* analysis) {
   CheckSummary summary;
   summary.points = model.points.size() - 1;  // without the origin
   summary.lines = model.lines.size() - 2;    // without the axes
-  summary.forces = model.forces.size();
+  summary.forces = model.loads.forces.size() + model.loads.elements.size();
   summary.questions = model.questions.size();
   summary.constraints = model.constraints.size();
   summary.coordinates = geometry::number_variables(model).count;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <set>
 
 #include "geometry/construct/measure_in_configuration.h"
@@ -31,27 +32,93 @@ class Expresser {
       return std::find(used.begin(), used.end(), atom.symbol) != used.end();
     };
     return std::any_of(model_.measures.begin(), model_.measures.end(), uses) ||
+           std::any_of(model_.rates.begin(), model_.rates.end(), uses) ||
            std::any_of(model_.reactions.begin(), model_.reactions.end(), uses);
   }
 
-  Program express(const std::vector<ExprId>& components, const ClosedForm& closed) const {
-    std::vector<symbolic::Replacement> reactions, measures;
-    for (const model::ReactionAtom& atom : model_.reactions)
-      reactions.push_back({atom.symbol, closed.reactions[atom.constraint.value]});
-    Program program{symbolic::substitute(pool_, components, reactions), {}};
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
-    for (const Measure& measure : model_.measures)
-      if (std::find(used.begin(), used.end(), measure.symbol) != used.end())
-        measures.push_back({measure.symbol, measure_formula(closed, measure)});
-    const auto values = geometry::value_replacements(model_, closed.configuration);
-    program.bodies = symbolic::substitute(pool_, program.bodies, measures);
+  // Nothing where forces decide what no formula was found for.
+  std::optional<Program> express(const std::vector<ExprId>& components,
+                                 const ClosedForm& closed) const {
+    Program program{components, {}};
+    put_in(program, reactions_of(closed));
+    put_in(program, rates_of(program, closed, 2));
+    put_in(program, closed.rates.second);
+    if (!decide_unknowns(program, closed)) return std::nullopt;
+    put_in(program, rates_of(program, closed, 1));
+    put_in(program, measures_of(program, closed));
     write_out_answers(program, closed);
-    program.bodies = symbolic::substitute(pool_, program.bodies, values);
+    std::vector<symbolic::Replacement> values = closed.rates.first;
+    for (const symbolic::Replacement& value :
+         geometry::value_replacements(model_, closed.configuration))
+      values.push_back(value);
+    put_in(program, values);
     add_coordinates(program, closed, values);
     return program;
   }
 
  private:
+  void put_in(Program& program, std::span<const symbolic::Replacement> replacements) const {
+    program.bodies = symbolic::substitute(pool_, program.bodies, replacements);
+  }
+
+  std::vector<symbolic::Replacement> reactions_of(const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> reactions;
+    for (const model::ReactionAtom& atom : model_.reactions) {
+      const auto* constraint = std::get_if<model::ConstraintIndex>(&atom.of);
+      const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
+      if (constraint != nullptr)
+        reactions.push_back({atom.symbol, closed.reactions[constraint->value]});
+      else if (model_.followers[*follower].role == model::FollowerRole::Redundant)
+        reactions.push_back({atom.symbol, pool_.integer(0)});
+      else
+        reactions.push_back({atom.symbol, closed.bearing[follower->value]});
+    }
+    return reactions;
+  }
+
+  std::vector<symbolic::Replacement> rates_of(const Program& program, const ClosedForm& closed,
+                                              unsigned order) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
+    std::vector<symbolic::Replacement> rates;
+    for (const model::MeasureRate& rate : model_.rates) {
+      if (rate.order != order || std::find(used.begin(), used.end(), rate.symbol) == used.end())
+        continue;
+      Expr formula =
+          geometry::derive_measure(model_, closed.configuration, model_.measures[rate.measure]);
+      for (unsigned k = 0; k < order; ++k)
+        formula = mechanics::differentiate_in_time(closed.rates, formula);
+      rates.push_back({rate.symbol, formula.id});
+    }
+    return rates;
+  }
+
+  std::vector<symbolic::Replacement> measures_of(const Program& program,
+                                                 const ClosedForm& closed) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
+    std::vector<symbolic::Replacement> measures;
+    for (const Measure& measure : model_.measures)
+      if (std::find(used.begin(), used.end(), measure.symbol) != used.end())
+        measures.push_back({measure.symbol, measure_formula(closed, measure)});
+    return measures;
+  }
+
+  // Accelerations of free constraints and forces of mechanical ones, where they occur.
+  bool decide_unknowns(Program& program, const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> known;
+    for (const symbolic::Clause& clause : closed.unknowns.clauses)
+      known.push_back({clause.symbol, clause.value});
+    put_in(program, known);
+    put_in(program, closed.rates.second);
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
+    const auto is_used = [&](ExprId name) {
+      return std::find(used.begin(), used.end(), name) != used.end();
+    };
+    return std::none_of(closed.bearing.begin(), closed.bearing.end(), is_used) &&
+           std::none_of(
+               model_.constraints.begin(), model_.constraints.end(),
+               [&](const model::Constraint& c) { return c.is_free && is_used(c.rates[1]); });
+  }
+
   // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
   // angles lies elsewhere.
   ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
@@ -63,7 +130,7 @@ class Expresser {
         symbolic::substitute(pool_, geometry::derive_measure(model_, in_full, measure).id,
                              geometry::value_replacements(model_, in_full));
     const double here = symbolic::eval(pool_, in_parameters, at->placement.numbers);
-    const double measured = at->values.find(measure.symbol).value_or(here);
+    const double measured = at->state.values.find(measure.symbol).value_or(here);
     const double turns = std::round((measured - here) / (2 * std::numbers::pi));
     if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
     return (formula + static_cast<std::int64_t>(2 * turns) * Expr(pool_, pool_.pi())).id;
@@ -92,7 +159,8 @@ class Expresser {
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
       if (!used.contains(coordinate->symbol.id)) continue;
-      const ExprId value = symbolic::substitute(pool_, coordinate->value.id, values);
+      const ExprId moved = symbolic::substitute(pool_, coordinate->value.id, closed.rates.second);
+      const ExprId value = symbolic::substitute(pool_, moved, values);
       program.where.push_back({coordinate->symbol.id, value});
       use(std::span(&value, 1));
     }
@@ -110,9 +178,13 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
   const Expresser expresser(analysis);
   if (!expresser.needs_geometry(question.components)) return {Program{question.components, {}}};
   if (!analysis.closed) return {};
-  std::vector<Program> ways{expresser.express(question.components, analysis.closed->in_full)};
+  std::vector<Program> ways;
+  auto in_full = expresser.express(question.components, analysis.closed->in_full);
+  if (!in_full) return {};
+  ways.push_back(std::move(*in_full));
   if (analysis.closed->in_stages)
-    ways.push_back(expresser.express(question.components, *analysis.closed->in_stages));
+    if (auto in_stages = expresser.express(question.components, *analysis.closed->in_stages))
+      ways.push_back(std::move(*in_stages));
   return ways;
 }
 

@@ -37,6 +37,10 @@ class Finder {
 
   FindOutcome answer() {
     set_unit();
+    if (std::string why = why_forces_are_undecided(); !why.empty()) {
+      fail(std::move(why));
+      return std::move(outcome_);
+    }
     find_formula();
     if (failed()) return std::move(outcome_);
     find_numbers();
@@ -51,6 +55,35 @@ class Finder {
   bool failed() const {
     return outcome_.answer.status == AnswerStatus::Failed ||
            outcome_.answer.status == AnswerStatus::Limit;
+  }
+
+  // What depends on forces, and why these are not known.
+  std::string why_forces_are_undecided() const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, question_.components);
+    const auto is_used = [&](const auto& atom) {
+      return std::find(used.begin(), used.end(), atom.symbol) != used.end();
+    };
+    const bool is_free = std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                                     [](const model::Constraint& c) { return c.is_free; });
+    const bool needs_forces =
+        std::any_of(model_.reactions.begin(), model_.reactions.end(), is_used) ||
+        (is_free && std::any_of(model_.rates.begin(), model_.rates.end(),
+                                [&](const auto& r) { return r.order == 2 && is_used(r); }));
+    if (!needs_forces) return {};
+    if (!model_.loads.unsupported.empty())
+      return fmt::format("'{}' is understood but not supported yet", model_.loads.unsupported);
+    if (analysis_.closed && !analysis_.closed->in_full.unknowns.problem.empty())
+      return analysis_.closed->in_full.unknowns.problem;
+    return analysis_.asked ? analysis_.asked->state.problem : "";
+  }
+
+  void fail(std::string why) {
+    result().status = AnswerStatus::Failed;
+    result().reason = std::move(why);
+    outcome_.diagnostics.push_back(
+        {undecided_forces, question_.span,
+         fmt::format("'{}' has no answer: {}", question_.name, result().reason),
+         "ask for positions and velocities, which do not depend on forces"});
   }
 
   void set_unit() {
@@ -140,7 +173,7 @@ class Finder {
       return;
     }
     std::vector<double> numbers =
-        symbolic::eval(pool_, question_.components, analysis_.asked->values);
+        symbolic::eval(pool_, question_.components, analysis_.asked->state.values);
     for (double& n : numbers) {
       if (!std::isfinite(n)) {
         result().reason = "the expression has no value there";

@@ -42,7 +42,7 @@ class Painter {
     add_circles();
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
-    if (analysis_.asked && !model_.forces.empty()) add_ground_reactions();
+    if (analysis_.asked && !model_.loads.forces.empty()) add_ground_reactions();
     return std::move(picture_);
   }
 
@@ -202,8 +202,8 @@ class Painter {
   }
 
   void add_forces() {
-    for (const model::AppliedForce& force : model_.forces) {
-      const auto& values = analysis_.asked ? analysis_.asked->values : placement_.numbers;
+    for (const model::AppliedForce& force : model_.loads.forces) {
+      const auto& values = analysis_.asked ? analysis_.asked->state.values : placement_.numbers;
       const double fx = symbolic::eval(*analysis_.pool, force.components[0], values);
       const double fy = symbolic::eval(*analysis_.pool, force.components[1], values);
       const Place p = at(force.point);
@@ -229,14 +229,14 @@ class Painter {
     return model_.uses_units ? fmt::format("{} {}", text, si_unit) : text;
   }
 
-  bool has_reactions() const { return analysis_.asked && !model_.forces.empty(); }
-  double reaction(ConstraintIndex c) const { return analysis_.asked->reactions[c.value]; }
+  bool has_reactions() const { return analysis_.asked && !model_.loads.forces.empty(); }
+  double reaction(ConstraintIndex c) const { return analysis_.asked->state.reactions[c.value]; }
 
   // Below this a reaction is rounding of the others.
   double noise() const {
     double most = 0.0;
     if (analysis_.asked)
-      for (const double r : analysis_.asked->reactions) most = std::max(most, std::abs(r));
+      for (const double r : analysis_.asked->state.reactions) most = std::max(most, std::abs(r));
     return 1e-10 * most;
   }
 

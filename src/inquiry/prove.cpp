@@ -70,7 +70,7 @@ class Prover {
                                            interpolate(analysis_.sketch.equations, to, to, 1.0));
       if (!placement) continue;
       const auto numbers =
-          eval_implicit(model_, analysis_.sketch.equations, *placement, &*analysis_.asked);
+          eval_implicit(analysis_.sketch.equations, analysis_.rows, *placement, &*analysis_.asked);
       if (numbers && refutes(*numbers)) return true;
     }
     return false;
@@ -90,7 +90,8 @@ class Prover {
   }
 
   bool refutes(const ImplicitNumbers& numbers) {
-    const std::vector<double> sides = symbolic::eval(pool_, question_.components, numbers.values);
+    const std::vector<double> sides =
+        symbolic::eval(pool_, question_.components, numbers.state.values);
     const double size = std::abs(sides[0]) + std::abs(sides[1]);
     if (!std::isfinite(size)) return false;
     ++proof().places;
@@ -98,7 +99,7 @@ class Prover {
     proof().verdict = Verdict::Refuted;
     proof().sides = {sides[0], sides[1]};
     for (const Parameter& p : model_.parameters)
-      if (const auto value = numbers.values.find(p.symbol); value && !p.definition)
+      if (const auto value = numbers.state.values.find(p.symbol); value && !p.definition)
         proof().counterexample.push_back({p.name, *value});
     return true;
   }

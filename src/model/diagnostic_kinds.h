@@ -77,11 +77,13 @@ inline constexpr DiagnosticKind circular_definition{"E163", "circular-definition
 inline constexpr DiagnosticKind degenerate_line{"E164", "degenerate-line"};
 inline constexpr DiagnosticKind given_twice{"E165", "given-twice"};
 inline constexpr DiagnosticKind value_undefined{"E166", "value-undefined"};
+inline constexpr DiagnosticKind free_is_driven{"E167", "free-is-driven"};
 
 inline constexpr DiagnosticKind lonely_parameter{"W150", "lonely-parameter"};
 inline constexpr DiagnosticKind similar_names{"W151", "similar-names"};
 inline constexpr DiagnosticKind unused_value{"W152", "unused-value"};
 
 inline constexpr DiagnosticKind run_elsewhere{"N150", "run-elsewhere"};
+inline constexpr DiagnosticKind rate_assumed{"N151", "rate-assumed"};
 
 }  // namespace trammel::model

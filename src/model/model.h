@@ -9,26 +9,15 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/dimension.h"
 #include "base/span.h"
-#include "base/typed_index.h"
-#include "symbolic/expr/expr_id.h"
+#include "model/index.h"
+#include "model/load.h"
 
 namespace trammel::model {
-
-struct PointTag;
-struct LineTag;
-struct CircleTag;
-struct MeasureTag;
-struct ConstraintTag;
-using PointIndex = base::Index<PointTag>;
-using LineIndex = base::Index<LineTag>;
-using CircleIndex = base::Index<CircleTag>;
-using MeasureIndex = base::Index<MeasureTag>;
-using ConstraintIndex = base::Index<ConstraintTag>;
-using symbolic::ExprId;
 
 /// Placed by constraints; `at` points are held by the two constraints `held` on x and y.
 struct Point {
@@ -103,17 +92,37 @@ struct Constraint {
   bool is_drawn = false;                // value taken from the hints
   bool is_position = false;             // places a point that has no hint of its own
   bool is_incidence = false;            // a point on a line, circle or curve
+  bool is_geometric = false;            // bears no load
+  bool is_free = false;                 // parametrizes the motion
+  /// The value's first and second derivative by time. Of a free constraint the first is the name
+  /// of a state unless it is said, and the second a name for the unknown.
+  std::array<ExprId, 2> rates;
 };
 
-struct AppliedForce {
-  PointIndex point;
-  std::array<ExprId, 2> components;
+enum class FollowerRole : std::uint8_t { Mechanical, Redundant };
+
+/// A constraint that places nothing: `mechanical` ones bear load in place of geometric ones,
+/// `redundant` ones are only checked.
+struct Follower {
+  FollowerRole role = FollowerRole::Mechanical;
+  std::string name;
   base::Span span;
+  std::string text;
+  ExprId expression;
+  std::optional<ExprId> value;  // none: whatever the geometry makes it
+  bool is_angle = false;
 };
 
-/// The generalized force of one constraint, as it occurs in a question.
+/// A derivative of a measure by time (order 1 or 2), as it occurs in a question or a load.
+struct MeasureRate {
+  MeasureIndex measure;
+  unsigned order = 1;
+  ExprId symbol;
+};
+
+/// The generalized force of one constraint or follower, as it occurs in a question.
 struct ReactionAtom {
-  ConstraintIndex constraint;
+  std::variant<ConstraintIndex, FollowerIndex> of;
   ExprId symbol;
 };
 
@@ -123,6 +132,7 @@ struct Parameter {
   base::Span span;                           // where it occurs first
   std::optional<ExprId> given;               // a constant
   std::optional<ExprId> definition;          // `let`: an expression that the name stands for
+  bool is_assumed = false;                   // given by nobody: the rate of a free constraint, 0
   int occurrences = 0;                       // in statements other than given
   std::optional<base::Dimension> dimension;  // where it is known
 };
@@ -151,7 +161,9 @@ struct Model {
   base::IndexedVector<CircleTag, Circle> circles;
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
-  std::vector<AppliedForce> forces;
+  base::IndexedVector<FollowerTag, Follower> followers;
+  std::vector<MeasureRate> rates;
+  Loads loads;
   std::vector<Parameter> parameters;
   std::vector<ReactionAtom> reactions;
   std::vector<Question> questions;

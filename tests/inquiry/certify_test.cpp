@@ -57,7 +57,7 @@ TEST_CASE("certificate: wrong numbers are found by virtual work") {
   AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, numbers_only);
   REQUIRE(outcome.analysis);
   CHECK(certify_numbers(*outcome.analysis, m.model.questions[0]).max_relative_difference < 1e-8);
-  for (double& reaction : outcome.analysis->asked->reactions) {
+  for (double& reaction : outcome.analysis->asked->state.reactions) {
     const double right = reaction;
     reaction += 1e-4;
     CHECK(certify_numbers(*outcome.analysis, m.model.questions[0]).max_relative_difference >

@@ -3,6 +3,7 @@
 
 #include "geometry/construct/given_distances.h"
 #include "model/measure/measure_formula.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::geometry {
 
@@ -54,6 +55,17 @@ Expr derive_measure(const Model& model, const ConfigurationFormula& configuratio
       return configuration.q[c];
   }
   return model::measure_formula(model, ConfigurationPlacement(model, configuration), measure);
+}
+
+Expr derive_expression(const Model& model, const ConfigurationFormula& configuration,
+                       ExprPool& pool, symbolic::ExprId expression) {
+  std::vector<symbolic::Replacement> measures;
+  const symbolic::ExprId roots[] = {expression};
+  for (const symbolic::ExprId symbol : symbolic::symbols_of(pool, roots))
+    for (const Measure& measure : model.measures)
+      if (measure.symbol == symbol)
+        measures.push_back({symbol, derive_measure(model, configuration, measure).id});
+  return {pool, symbolic::substitute(pool, expression, measures)};
 }
 
 }  // namespace trammel::geometry

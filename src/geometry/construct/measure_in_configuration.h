@@ -11,4 +11,8 @@ namespace trammel::geometry {
 Expr derive_measure(const model::Model& model, const ConfigurationFormula& configuration,
                     const model::Measure& measure);
 
+/// An expression of measures, each put in by its closed form.
+Expr derive_expression(const model::Model& model, const ConfigurationFormula& configuration,
+                       ExprPool& pool, symbolic::ExprId expression);
+
 }  // namespace trammel::geometry

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "mechanics/statics/apply_loads.h"
 #include "symbolic/expr/differentiate.h"
 
 namespace trammel::mechanics {
@@ -17,10 +18,10 @@ using model::Measure;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-class JointSolver {
+class JointSolver : public LoadReceiver {
  public:
   JointSolver(const model::Model& model, symbolic::ExprPool& pool,
-              const geometry::ConfigurationFormula& configuration,
+              const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
               const geometry::CoordinateSymbols& coordinates)
       : model_(model),
         pool_(pool),
@@ -29,8 +30,16 @@ class JointSolver {
         reactions_(model.constraints.size(), pool.undefined()) {
     const Expr zero(pool, pool.integer(0));
     forces_.assign(model.points.size(), {zero, zero});
-    for (const model::AppliedForce& force : model.forces)
-      pull(force.point, {Expr(pool, force.components[0]), Expr(pool, force.components[1])});
+    apply_loads(model, pool, configuration, rates, *this);
+  }
+
+  void push(PointIndex p, VectorFormula force) override {
+    forces_[p.value] = forces_[p.value] + force;
+  }
+  // A force along a measure pulls at every point that it depends on.
+  void drive(const Measure& measure, Expr action) override {
+    for (const PointIndex p : geometry::points_of(model_, measure))
+      push(p, action * gradient(measure, p));
   }
 
   // The last point that no other depends on is balanced first; nothing where points depend on each
@@ -83,8 +92,6 @@ class JointSolver {
     return known;
   }
 
-  void pull(PointIndex p, VectorFormula force) { forces_[p.value] = forces_[p.value] + force; }
-
   Expr with_distances(Expr e) const {
     return {pool_, symbolic::substitute(pool_, e.id, distances_)};
   }
@@ -126,11 +133,8 @@ class JointSolver {
   void hold(ConstraintIndex c, Expr reaction, PointIndex placed) {
     reactions_[c.value] = reaction.id;
     if (is_zero_number(reaction)) return;
-    for (const PointIndex other : geometry::points_of(model_, measure_of(c))) {
-      if (other == placed) continue;
-      const VectorFormula g = gradient(measure_of(c), other);
-      pull(other, reaction * g);
-    }
+    for (const PointIndex other : geometry::points_of(model_, measure_of(c)))
+      if (other != placed) push(other, reaction * gradient(measure_of(c), other));
   }
 
   const model::Model& model_;
@@ -145,7 +149,7 @@ class JointSolver {
 
 std::optional<std::vector<ExprId>> derive_reactions_by_joints(
     const model::Model& model, symbolic::ExprPool& pool, const geometry::Construction& construction,
-    const geometry::ConfigurationFormula& configuration,
+    const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
     const geometry::CoordinateSymbols& coordinates) {
   const bool has_free_line =
       std::any_of(model.lines.begin(), model.lines.end(),
@@ -156,8 +160,12 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
       construction.steps.begin(), construction.steps.end(), [](const geometry::Step& step) {
         return std::holds_alternative<geometry::PlaceSegment>(step);  // two joints at once
       });
-  if (has_free_line || has_sum || has_segment || !model.circles.empty()) return std::nullopt;
-  return JointSolver(model, pool, configuration, coordinates).solve(construction);
+  const bool has_bearing = std::any_of(
+      model.followers.begin(), model.followers.end(),
+      [](const model::Follower& f) { return f.role == model::FollowerRole::Mechanical; });
+  if (has_free_line || has_sum || has_segment || has_bearing || !model.circles.empty())
+    return std::nullopt;
+  return JointSolver(model, pool, configuration, rates, coordinates).solve(construction);
 }
 
 }  // namespace trammel::mechanics

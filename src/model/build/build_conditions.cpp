@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "model/build/constraint_builder.h"
-#include "model/build/drawn_value.h"
+#include "model/build/expression/drawn_value.h"
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
 #include "symbolic/expr/eval/eval.h"
@@ -134,7 +134,6 @@ void ConstraintBuilder::add_coincidence(const syntax::Statement& statement,
   const auto first = expressions_.find_point(condition.first.text, condition.first.span);
   const auto second = expressions_.find_point(condition.second.text, condition.second.span);
   if (!first || !second) return;
-  std::array<ConstraintIndex, 2> both{};
   for (const std::size_t axis : {0U, 1U}) {
     Measure measure;
     measure.kind = axis == 0 ? MeasureKind::XBetween : MeasureKind::YBetween;
@@ -142,12 +141,8 @@ void ConstraintBuilder::add_coincidence(const syntax::Statement& statement,
     const char* letter = axis == 0 ? "x" : "y";
     measure.text =
         fmt::format("{0}({2}) - {0}({1})", letter, condition.first.text, condition.second.text);
-    both[axis] =
-        model_.constraints.push_back(make(statement, std::move(measure), pool_.integer(0)));
-    names_.set_constraint_dimension(both[axis], known_dimension(base::dimension::length));
+    add_named(statement, make(statement, std::move(measure), pool_.integer(0)));
   }
-  if (statement.label)
-    for (const ConstraintIndex c : both) names_.name_constraint(statement.label->text, c);
 }
 
 void ConstraintBuilder::add_equality(const syntax::Statement& statement,
@@ -180,6 +175,7 @@ void ConstraintBuilder::add_equality(const syntax::Statement& statement,
 
 void ConstraintBuilder::add(const syntax::Statement& statement, const syntax::Circle& circle,
                             CircleIndex index) {
+  role_ = syntax::Role::Plain;
   Measure measure;
   measure.circles[0] = index;
   if (circle.radius) {

@@ -8,13 +8,15 @@
 
 #include "model/build/check_names.h"
 #include "model/build/constraint_builder.h"
-#include "model/build/drawn_value.h"
-#include "model/build/expression_builder.h"
+#include "model/build/expression/drawn_value.h"
+#include "model/build/expression/expression_builder.h"
+#include "model/build/load_builder.h"
+#include "model/build/motion_builder.h"
 #include "model/build/names.h"
 #include "model/build/question_builder.h"
 #include "model/build/statement_text.h"
+#include "model/build/value_builder.h"
 #include "model/diagnostic_kinds.h"
-#include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
@@ -23,8 +25,6 @@ namespace {
 using syntax::Statement;
 
 constexpr ExpressionPlace place_of_positions{false, false, true};
-constexpr ExpressionPlace place_of_loads{true, false, true};
-constexpr ExpressionPlace place_of_given{false, false, false};
 
 class Builder {
  public:
@@ -34,6 +34,9 @@ class Builder {
         names_(built_.model, pool),
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        values_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics) {
     built_.model.name = std::move(name);
   }
@@ -48,9 +51,13 @@ class Builder {
     define_phase(Phase::Elements);
     place_in_frames();
     define_phase(Phase::Constraints);
-    check_definitions();
+    define_phase(Phase::Motion);
+    motion_.finish();
+    define_phase(Phase::Loads);
+    loads_.finish();
+    values_.check_definitions();
     for (const Statement& s : tree_.statements) questions_.add(s);
-    require_parameter_dimensions();
+    values_.settle_time();
     base::Diagnostics clashes = names_.dimensions().solve();
     if (built_.model.uses_units) base::append(built_.diagnostics, std::move(clashes));
     questions_.resolve_dimensions(names_.dimensions());
@@ -63,7 +70,7 @@ class Builder {
   }
 
  private:
-  enum class Phase : std::uint8_t { Elements, Frames, Constraints };
+  enum class Phase : std::uint8_t { Elements, Frames, Constraints, Motion, Loads };
 
   static Phase phase_of(const Statement& s) {
     using namespace syntax;
@@ -73,6 +80,11 @@ class Builder {
     if (is(syntax::PointIn{})) return Phase::Frames;
     if (is(syntax::Circle{}, syntax::Constraint{}, syntax::Incidence{}, syntax::Condition{}))
       return Phase::Constraints;
+    if (is(syntax::Free{}, syntax::Rate{})) return Phase::Motion;
+    if (is(syntax::Force{}, syntax::Torque{}, syntax::Load{}, syntax::Spring{}, syntax::Damper{},
+           syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
+           syntax::Gravity{}, syntax::Incline{}))
+      return Phase::Loads;
     return Phase::Elements;
   }
   void define_phase(Phase phase) {
@@ -186,8 +198,8 @@ class Builder {
     diagnostics().push_back(
         {not_supported, statement.span,
          fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
-         "leave it out: this version answers questions of geometry and statics about points, "
-         "lines, circles and forces"});
+         "leave it out: this version knows points, lines, circles, constraints, forces, springs "
+         "and masses"});
   }
   void define(const Statement&, const syntax::Invalid&) {}  // has been reported
 
@@ -250,103 +262,34 @@ class Builder {
   void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Constraint& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Incidence& i) { constraints_.add(s, i); }
-  void define(const Statement& s, const syntax::Force& f) {
-    const auto element = names_.find_element(f.target.text);
-    if (!element || !std::holds_alternative<PointIndex>(*element)) {
-      expressions_.find_point(f.target.text, f.target.span);  // says what is wrong
-      return;
-    }
-    const auto force = expressions_.build_vector(f.value, place_of_loads);
-    if (!force) return;
-    expressions_.require(*force, f.value, base::dimension::force, "a force");
-    model().forces.push_back(
-        {std::get<PointIndex>(*element), {force->components[0], force->components[1]}, s.span});
+  void define(const Statement&, const syntax::Free& f) { motion_.add(f); }
+  void define(const Statement& s, const syntax::Rate& r) { motion_.add(s, r); }
+  void define(const Statement& s, const syntax::Force& f) { loads_.add(s, f); }
+  void define(const Statement& s, const syntax::Torque& t) { loads_.add(s, t); }
+  void define(const Statement& s, const syntax::Load& l) { loads_.add(s, l); }
+  void define(const Statement& s, const syntax::Spring& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Damper& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Actuator& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Mass& m) { loads_.add(s, m); }
+  void define(const Statement& s, const syntax::Inertia& i) { loads_.add(s, i); }
+  void define(const Statement& s, const syntax::BodyMass& b) { loads_.add(s, b); }
+  void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
+  void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
+  // What only runs or impacts need.
+  void define(const Statement&, const syntax::Restitution&) {}
+  void define(const Statement& s, const syntax::Friction&) {
+    model().loads.unsupported = statement_text(tree_, s);
   }
-  void define(const Statement&, const syntax::Given& g) {
-    for (const syntax::Binding& b : g.bindings) define_given(b);
-  }
-  void define(const Statement&, const syntax::Let& l) {
-    for (const syntax::Definition& d : l.definitions) define_let(d);
-  }
+  void define(const Statement&, const syntax::Given& g) { values_.add(g); }
+  void define(const Statement&, const syntax::Let& l) { values_.add(l); }
   void define(const Statement&, const syntax::Assume& a) {
     for (const syntax::Comparison& fact : a.facts) constraints_.assume(fact);
-  }
-
-  void define_given(const syntax::Binding& binding) {
-    const auto* name = tree_.exprs.find<syntax::NameNode>(binding.target);
-    if (name == nullptr || name->primes > 0) {
-      diagnostics().push_back(
-          {not_supported, binding.span,
-           fmt::format("'{}' is understood but not supported yet", tree_.slice(binding.span)),
-           "give values of parameters only"});
-      return;
-    }
-    const auto value = expressions_.build_scalar(binding.value, place_of_given);
-    if (!value) return;
-    const std::size_t index = names_.parameter(tree_.exprs.text(name->name), name->name_span);
-    Parameter& parameter = model().parameters[index];
-    if (parameter.given || parameter.definition) {
-      diagnostics().push_back({given_twice, binding.span,
-                               fmt::format("'{}' is given a value twice", parameter.name),
-                               "remove one of the two"});
-      return;
-    }
-    parameter.given = value->scalar();
-    names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
-                                 std::string(tree_.slice(tree_.exprs[binding.value].span)),
-                                 binding.span});
-  }
-
-  void define_let(const syntax::Definition& d) {
-    const auto value = expressions_.build_scalar(d.value, place_of_positions);
-    if (!value) return;
-    const std::size_t index = names_.parameter(d.name.text, d.name.span);
-    Parameter& parameter = model().parameters[index];
-    if (parameter.given || parameter.definition) {
-      diagnostics().push_back({given_twice, d.span,
-                               fmt::format("'{}' is given a value twice", parameter.name),
-                               "remove one of the two"});
-      return;
-    }
-    parameter.definition = value->scalar();
-    names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
-                                 std::string(tree_.slice(tree_.exprs[d.value].span)), d.span});
   }
 
   bool has_invalid_statement() const {
     return std::any_of(tree_.statements.begin(), tree_.statements.end(), [](const Statement& s) {
       return std::holds_alternative<syntax::Invalid>(s.form);
     });
-  }
-
-  // `let` names may use one another in any order, but not in a circle.
-  void check_definitions() {
-    std::vector<const Parameter*> open;
-    for (const Parameter& p : model().parameters)
-      if (p.definition) open.push_back(&p);
-    for (std::size_t before = open.size() + 1; open.size() < before;) {
-      before = open.size();
-      std::vector<const Parameter*> waiting;  // for a name that is itself still open
-      for (const Parameter* p : open)
-        if (std::any_of(open.begin(), open.end(), [&](const Parameter* other) {
-              return symbolic::contains(pool_, *p->definition, other->symbol);
-            }))
-          waiting.push_back(p);
-      open = std::move(waiting);
-    }
-    for (const Parameter* p : open)
-      diagnostics().push_back({circular_definition, p->span,
-                               fmt::format("'{}' is defined by itself", p->name),
-                               "define it by other names or by numbers"});
-  }
-
-  void require_parameter_dimensions() {
-    const auto time = names_.find_parameter("time");
-    if (!time) return;
-    names_.dimensions().require({names_.dimension_form(*time),
-                                 known_dimension(base::dimension::time), "time", "the time",
-                                 model().parameters[*time].span});
-    if (!model().parameters[*time].given) model().parameters[*time].given = pool_.integer(0);
   }
 
   std::optional<BuiltExpression> build_length(syntax::ExprIndex text) {
@@ -380,6 +323,9 @@ class Builder {
   Names names_;
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
+  ValueBuilder values_;
+  MotionBuilder motion_;
+  LoadBuilder loads_;
   QuestionBuilder questions_;
 };
 

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "model/build/drawn_value.h"
+#include "model/build/expression/drawn_value.h"
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
@@ -92,11 +92,12 @@ ConstraintBuilder::Sides ConstraintBuilder::separate(ExprId left, ExprId right) 
 
 bool ConstraintBuilder::is_supported(const syntax::Statement& statement, syntax::Role role,
                                      syntax::Relation relation) {
-  if (role == syntax::Role::Plain && relation == syntax::Relation::Equal) return true;
+  role_ = role;
+  if (relation == syntax::Relation::Equal) return true;
   diagnostics_.push_back(
       {not_supported, statement.span,
        fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
-       "write it as a plain constraint 'measure = value'"});
+       "write it as a constraint 'measure = value': this version knows no one-sided ones"});
   return false;
 }
 
@@ -121,14 +122,17 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
                             const syntax::Constraint& constraint) {
   if (!is_supported(statement, constraint.role, constraint.relation)) return;
   const auto left = expressions_.build_scalar(constraint.measure, place_of_constraints);
-  if (!left || !constraint.value) return;
-  const auto right = build_value(constraint, *left);
+  if (!left) return;
+  std::optional<BuiltExpression> right = left;  // whatever it is, where no value is said
+  if (constraint.value) right = build_value(constraint, *left);
   if (!right) return;
-  names_.dimensions().require({left->dimensions[0], right->dimensions[0],
-                               std::string(tree_.slice(tree_.exprs[constraint.measure].span)),
-                               std::string(tree_.slice(tree_.exprs[*constraint.value].span)),
-                               statement.span});
-  const Sides sides = separate(left->scalar(), right->scalar());
+  if (constraint.value)
+    names_.dimensions().require({left->dimensions[0], right->dimensions[0],
+                                 std::string(tree_.slice(tree_.exprs[constraint.measure].span)),
+                                 std::string(tree_.slice(tree_.exprs[*constraint.value].span)),
+                                 statement.span});
+  const Sides sides =
+      separate(left->scalar(), constraint.value ? right->scalar() : pool_.integer(0));
   Constraint built;
   built.span = statement.span;
   built.text = statement_text(tree_, statement);
@@ -136,7 +140,8 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
   built.value = sides.value;
   built.measure = expressions_.as_measure(sides.measures);
   built.is_angle = built.measure && model_.measures[*built.measure].is_angle();
-  built.is_drawn = tree_.exprs.find<syntax::DrawnNode>(*constraint.value) != nullptr;
+  built.is_drawn =
+      constraint.value && tree_.exprs.find<syntax::DrawnNode>(*constraint.value) != nullptr;
   if (pool_.op(sides.measures) == Op::Number) {
     diagnostics_.push_back({nothing_constrained, statement.span,
                             fmt::format("'{}' constrains nothing: it holds no measure", built.text),
@@ -182,8 +187,7 @@ void ConstraintBuilder::add_incidence(const syntax::Statement& statement, Measur
   Constraint built = make(statement, std::move(measure), pool_.integer(0));
   built.is_incidence = true;
   if (is_named) return add_named(statement, std::move(built));
-  const ConstraintIndex index = model_.constraints.push_back(std::move(built));
-  names_.set_constraint_dimension(index, known_dimension(base::dimension::length));
+  store(std::move(built), known_dimension(base::dimension::length));
 }
 
 Constraint ConstraintBuilder::make(const syntax::Statement& statement, Measure measure,
@@ -211,9 +215,30 @@ void ConstraintBuilder::add_named(const syntax::Statement& statement, Constraint
   else if (pool_.op(constraint.value) == Op::Symbol)
     constraint.name = std::string(pool_.name(constraint.value));
   const std::string name = constraint.name;
-  const ConstraintIndex index = model_.constraints.push_back(std::move(constraint));
-  names_.set_constraint_dimension(index, std::move(dimension));
-  if (!name.empty()) names_.name_constraint(name, index);
+  const auto index = store(std::move(constraint), std::move(dimension));
+  if (index && !name.empty()) names_.name_constraint(name, *index);
+}
+
+// Nothing where its role is such that it places nothing.
+std::optional<ConstraintIndex> ConstraintBuilder::store(Constraint constraint,
+                                                        DimensionForm dimension) {
+  if (role_ == syntax::Role::Plain || role_ == syntax::Role::Geometric) {
+    constraint.is_geometric = role_ == syntax::Role::Geometric;
+    const ConstraintIndex index = model_.constraints.push_back(std::move(constraint));
+    names_.set_constraint_dimension(index, std::move(dimension));
+    return index;
+  }
+  Follower follower;
+  if (role_ == syntax::Role::Redundant) follower.role = FollowerRole::Redundant;
+  follower.name = constraint.name;
+  follower.span = constraint.span;
+  follower.text = std::move(constraint.text);
+  follower.expression = constraint.expression;
+  follower.value = constraint.value;
+  follower.is_angle = constraint.is_angle;
+  const FollowerIndex index = model_.followers.push_back(std::move(follower));
+  names_.name_follower(constraint.name, index, std::move(dimension));
+  return std::nullopt;
 }
 
 void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointIndex point) {
@@ -226,14 +251,15 @@ void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointInde
     measure.text = fmt::format("{}({})", axis == 0 ? "x" : "y", held.name);
     Constraint constraint = make(statement, std::move(measure), held.position[axis]);
     constraint.is_position = true;
-    both[axis] = model_.constraints.push_back(std::move(constraint));
-    names_.set_constraint_dimension(both[axis], known_dimension(base::dimension::length));
+    role_ = syntax::Role::Plain;
+    both[axis] = *store(std::move(constraint), known_dimension(base::dimension::length));
   }
   held.held = both;
 }
 
 void ConstraintBuilder::fix_in_frame(const syntax::Statement& statement, PointIndex point,
                                      LineIndex line, std::array<ExprId, 2> coordinates) {
+  role_ = syntax::Role::Plain;
   for (const std::size_t axis : {0U, 1U}) {
     Measure measure;
     measure.kind = axis == 0 ? MeasureKind::AlongLine : MeasureKind::DistanceToLine;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/diagnostic.h"
-#include "model/build/expression_builder.h"
+#include "model/build/expression/expression_builder.h"
 #include "model/build/names.h"
 #include "model/language/syntax.h"
 #include "model/model.h"
@@ -51,6 +51,7 @@ class ConstraintBuilder {
   bool has_measure(ExprId e) const;
   bool is_supported(const syntax::Statement& statement, syntax::Role role,
                     syntax::Relation relation);
+  std::optional<ConstraintIndex> store(Constraint constraint, DimensionForm dimension);
   std::optional<BuiltExpression> build_value(const syntax::Constraint& constraint,
                                              const BuiltExpression& left);
   void add_named(const syntax::Statement& statement, Constraint constraint,
@@ -74,6 +75,7 @@ class ConstraintBuilder {
   ExpressionBuilder& expressions_;
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
+  syntax::Role role_ = syntax::Role::Plain;  // of the statement at hand
 };
 
 }  // namespace trammel::model

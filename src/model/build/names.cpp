@@ -24,6 +24,8 @@ std::size_t Names::parameter(const std::string& name, base::Span where) {
     parameter.span = where;
     model_.parameters.push_back(std::move(parameter));
     dimensions_.push_back(system_.add_unknown());
+  } else if (base::Span& first = model_.parameters[found->second].span; where.begin < first.begin) {
+    first = where;  // statements are not read in the order in which they stand
   }
   return found->second;
 }
@@ -54,6 +56,23 @@ std::span<const ConstraintIndex> Names::find_constraints(const std::string& name
   const auto found = constraints_.find(name);
   if (found == constraints_.end()) return {};
   return found->second;
+}
+
+void Names::name_follower(const std::string& name, FollowerIndex follower,
+                          DimensionForm dimension) {
+  follower_dimensions_[follower.value] = std::move(dimension);
+  if (name.empty()) return;
+  if (followers_.emplace(name, follower).second) constraint_order_.push_back(name);
+}
+
+std::optional<FollowerIndex> Names::find_follower(const std::string& name) const {
+  const auto found = followers_.find(name);
+  if (found == followers_.end()) return std::nullopt;
+  return found->second;
+}
+
+const DimensionForm& Names::follower_dimension(FollowerIndex follower) const {
+  return follower_dimensions_.at(follower.value);
 }
 
 std::vector<std::string> Names::element_names() const {

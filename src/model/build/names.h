@@ -42,6 +42,10 @@ class Names {
   const DimensionForm& constraint_dimension(ConstraintIndex constraint) const;
   std::span<const ConstraintIndex> find_constraints(const std::string& name) const;
 
+  void name_follower(const std::string& name, FollowerIndex follower, DimensionForm dimension);
+  std::optional<FollowerIndex> find_follower(const std::string& name) const;
+  const DimensionForm& follower_dimension(FollowerIndex follower) const;
+
   /// Every name that stands anywhere in the text: units must not be mistaken for one.
   void note_name(const std::string& name) { noted_.insert(name); }
   bool is_noted(const std::string& name) const { return noted_.count(name) != 0; }
@@ -67,6 +71,8 @@ class Names {
   std::unordered_map<std::string, ElementIndex> elements_;
   std::unordered_map<std::string, std::size_t> parameters_;
   std::unordered_map<std::string, std::vector<ConstraintIndex>> constraints_;
+  std::unordered_map<std::string, FollowerIndex> followers_;
+  std::unordered_map<std::uint32_t, DimensionForm> follower_dimensions_;
 };
 
 }  // namespace trammel::model

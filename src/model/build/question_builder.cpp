@@ -12,7 +12,7 @@ namespace trammel::model {
 
 namespace {
 
-constexpr ExpressionPlace place_of_questions{true, true, true};
+constexpr ExpressionPlace place_of_questions{true, true, true, 2};
 
 }  // namespace
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "model/build/expression_builder.h"
+#include "model/build/expression/expression_builder.h"
 #include "model/language/syntax.h"
 #include "model/model.h"
 

@@ -10,9 +10,9 @@
 
 #include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
+#include "mechanics/implicit/mechanical_state.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
-#include "mechanics/statics/reaction_value.h"
 #include "support/model_from_text.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/substitute.h"
@@ -21,10 +21,19 @@ using namespace trammel;
 
 namespace {
 
+std::optional<std::vector<double>> implicit_reactions(const test::TestModel& m,
+                                                      const geometry::SolvedSketch& sketch) {
+  const auto state =
+      mechanics::eval_state(sketch.equations, mechanics::make_motion_rows(m.model, *m.pool),
+                            sketch.placement, sketch.placement.numbers);
+  if (!state) return std::nullopt;
+  return state->reactions;
+}
+
 std::vector<double> implicit_reactions(const test::TestModel& m) {
   const geometry::SketchOutcome outcome = geometry::solve_sketch(m.model, *m.pool);
   REQUIRE(outcome.solved);
-  const auto q = mechanics::eval_reactions(outcome.solved->equations, outcome.solved->placement);
+  const auto q = implicit_reactions(m, *outcome.solved);
   REQUIRE(q);
   return *q;
 }
@@ -110,7 +119,7 @@ force(C) = (1, -1)
   const auto coordinates = geometry::make_coordinates(m.model, *m.pool);
 
   const auto joints = mechanics::derive_reactions_by_joints(
-      m.model, *m.pool, *outcome.solved->construction, configuration, coordinates);
+      m.model, *m.pool, *outcome.solved->construction, configuration, {}, coordinates);
   REQUIRE(joints);
   const std::vector<double> by_joints =
       joint_numbers(m, *outcome.solved, configuration, coordinates, *joints);
@@ -152,7 +161,7 @@ std::vector<double> reactions_by_joints(const test::TestModel& m,
                                         const geometry::ConfigurationFormula& configuration) {
   const geometry::CoordinateSymbols coordinates = geometry::make_coordinates(m.model, *m.pool);
   const auto formulas = mechanics::derive_reactions_by_joints(
-      m.model, *m.pool, *sketch.construction, configuration, coordinates);
+      m.model, *m.pool, *sketch.construction, configuration, {}, coordinates);
   RC_ASSERT(formulas.has_value());
   return joint_numbers(m, sketch, configuration, coordinates, *formulas);
 }
@@ -166,14 +175,14 @@ TEST_CASE("statics: on random trusses both roads agree and the ground carries th
     const geometry::SketchOutcome outcome = geometry::solve_sketch(m.model, *m.pool);
     RC_PRE(outcome.solved.has_value());  // coinciding joints and dead points are told elsewhere
     const geometry::SolvedSketch& sketch = *outcome.solved;
-    const auto implicit = mechanics::eval_reactions(sketch.equations, sketch.placement);
+    const auto implicit = implicit_reactions(m, sketch);
     RC_PRE(implicit.has_value());
     RC_ASSERT(sketch.construction.has_value());
     const geometry::ConfigurationFormula configuration = geometry::derive_configuration(
         sketch.equations, *m.pool, *sketch.construction, sketch.branches);
-    const std::vector<symbolic::ExprId> formulas =
-        symbolic::substitute(*m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration),
-                             geometry::value_replacements(m.model, configuration));
+    const std::vector<symbolic::ExprId> formulas = symbolic::substitute(
+        *m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration, {}, {}),
+        geometry::value_replacements(m.model, configuration));
     const std::vector<double> explicit_values =
         symbolic::eval(*m.pool, formulas, sketch.placement.numbers);
     double most = 1;
@@ -192,7 +201,7 @@ TEST_CASE("statics: on random trusses both roads agree and the ground carries th
         fx += (*implicit)[(*point.held)[0].value];
         fy += (*implicit)[(*point.held)[1].value];
       }
-    for (const model::AppliedForce& force : m.model.forces) {
+    for (const model::AppliedForce& force : m.model.loads.forces) {
       fx += symbolic::eval(*m.pool, force.components[0], {});
       fy += symbolic::eval(*m.pool, force.components[1], {});
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/build/drawn_value.h"
+#include "model/build/expression/drawn_value.h"
 
 #include "model/measure/measure_formula.h"
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <utility>
 
-#include "model/build/expression_builder.h"
+#include "model/build/expression/expression_builder.h"
 #include "model/diagnostic_kinds.h"
 
 namespace trammel::model {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <unordered_map>
 
-#include "model/build/expression_builder.h"
+#include "model/build/expression/expression_builder.h"
 
 namespace trammel::model {
 

@@ -29,6 +29,7 @@ struct ExpressionPlace {
   bool measures = true;    // geometry may be measured
   bool reactions = false;  // a question
   bool counts = true;      // uses of parameters count against the warning for lonely ones
+  unsigned rates = 0;      // highest derivative by time: 1 in loads, 2 in questions
 };
 
 class ExpressionBuilder {
@@ -49,6 +50,13 @@ class ExpressionBuilder {
 
   /// The symbol of a measure; measures of one text are one.
   ExprId add_measure(Measure measure);
+  /// The angle from the x axis to the line.
+  Measure direction_of(LineIndex line) const;
+  /// The symbol of its first or second derivative by time.
+  ExprId add_rate(MeasureIndex measure, unsigned order);
+
+  /// The one constraint of this name; otherwise a diagnostic says what is wrong with it.
+  std::optional<ConstraintIndex> find_constraint(const std::string& name, base::Span span);
 
   /// Requires `expression` to have the dimension; `what` names the place for a clash.
   void require(const BuiltExpression& expression, syntax::ExprIndex text,
@@ -84,6 +92,14 @@ class ExpressionBuilder {
   Built build_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_reaction(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_motion(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_name_rate(Job& job, syntax::ExprIndex index, const syntax::NameNode& node);
+  Built check_rate(const Job& job, syntax::ExprIndex index, unsigned order);
+  Built differentiated(BuiltExpression e, unsigned order);
+  ExprId differentiated_once(ExprId e);
+  std::optional<ExprId> rate_of(ExprId symbol);
+  bool is_at_rest(const Constraint& constraint) const;
+  static DimensionForm by_time(const DimensionForm& dimension, unsigned order);
   std::optional<Measure> resolve_measure(const syntax::CallNode& call, base::Span span);
   template <class Index>
   std::optional<Index> find(const std::string& name, base::Span span);

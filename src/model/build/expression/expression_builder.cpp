@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/build/expression_builder.h"
+#include "model/build/expression/expression_builder.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/nearest_name.h"
 #include "base/unit.h"
-#include "model/build/expression_job.h"
+#include "model/build/expression/expression_job.h"
 #include "model/diagnostic_kinds.h"
 #include "symbolic/expr/expr.h"
 
@@ -140,10 +140,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
 ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index,
                                                        const syntax::NameNode& node) {
   const std::string& text = tree_.exprs.text(node.name);
-  if (node.primes > 0)
-    return report(not_supported, tree_.exprs[index].span,
-                  fmt::format("the rate '{}' is understood but not supported yet", text_of(index)),
-                  "leave it out: this version answers questions of geometry and statics");
+  if (node.primes > 0) return build_name_rate(job, index, node);
   if (text == "pi") return number(pool_.pi(), bare());
   if (names_.find_element(text))
     return report(wrong_element, node.name_span,
@@ -154,13 +151,6 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   const std::size_t parameter = names_.parameter(text, node.name_span);
   if (job.place.counts) ++model_.parameters[parameter].occurrences;
   return number(model_.parameters[parameter].symbol, names_.dimension_form(parameter));
-}
-
-ExpressionBuilder::Built ExpressionBuilder::build_form(Job&, ExprIndex index,
-                                                       const syntax::DerivativeNode&) {
-  return report(not_supported, tree_.exprs[index].span,
-                fmt::format("the rate '{}' is understood but not supported yet", text_of(index)),
-                "leave it out: this version answers questions of geometry and statics");
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex,

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/nearest_name.h"
-#include "model/build/expression_job.h"
+#include "model/build/expression/expression_job.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "symbolic/expr/expr.h"
@@ -46,12 +46,13 @@ constexpr std::array functions{
     Function{"sign", Op::Sign, 1, DimensionRule::OneFromAny},
 };
 
-constexpr std::array<std::string_view, 7> measures{"distance", "length", "angle",   "proportion",
-                                                   "radius",   "area",   "reaction"};
+constexpr std::array<std::string_view, 9> measures{"distance",   "length",   "angle",
+                                                   "proportion", "radius",   "area",
+                                                   "reaction",   "velocity", "acceleration"};
 
 // In the language, but of later parts of the program.
-constexpr std::array<std::string_view, 7> later{
-    "parameter", "velocity", "acceleration", "contact_force", "joint_force", "internal", "force"};
+constexpr std::array<std::string_view, 5> later{"parameter", "contact_force", "joint_force",
+                                                "internal", "force"};
 
 const Function* find_function(std::string_view name) {
   for (const Function& f : functions)
@@ -87,11 +88,14 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
                                                        const syntax::CallNode& node) {
   const std::string& name = tree_.exprs.text(node.function);
   const base::Span span = tree_.exprs[index].span;
-  if (node.primes > 0 || node.function_primes > 0 || holds(later, name))
+  const bool is_motion = name == "velocity" || name == "acceleration";
+  const bool has_rate = is_motion || (takes_elements(node) && name != "reaction");
+  if ((node.primes > 0 && !has_rate) || node.function_primes > 0 || holds(later, name))
     return report(not_supported, span,
                   fmt::format("'{}' is understood but not supported yet", text_of(index)),
                   "leave it out: this version answers questions of geometry and statics");
   if (name == "reaction") return build_reaction(job, index, node);
+  if (is_motion) return build_motion(job, index, node);
   if (takes_elements(node)) return build_measure(job, index, node);
   return build_function(job, index, node);
 }
@@ -158,7 +162,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex in
   std::optional<Measure> measure = resolve_measure(node, span);
   if (!measure) return std::nullopt;
   const DimensionForm dimension = known_dimension(measure_row(measure->kind).dimension);
-  return number(add_measure(std::move(*measure)), dimension);
+  const ExprId symbol = add_measure(std::move(*measure));
+  if (node.primes == 0) return number(symbol, dimension);
+  if (Built wrong = check_rate(job, index, node.primes); !wrong) return wrong;
+  return number(add_rate(*as_measure(symbol), node.primes), by_time(dimension, node.primes));
 }
 
 ExprId ExpressionBuilder::add_measure(Measure measure) {
@@ -198,40 +205,54 @@ ExpressionBuilder::Built ExpressionBuilder::build_reaction(Job& job, ExprIndex i
                   "write reaction(NAME)");
   const auto name = element_argument(node, 0, name_span);
   if (!name) return std::nullopt;
-  const auto atom = [&](ConstraintIndex c) {
+  const auto atom = [&](std::variant<ConstraintIndex, FollowerIndex> of) {
     for (const ReactionAtom& known : model_.reactions)
-      if (known.constraint == c) return known.symbol;
+      if (known.of == of) return known.symbol;
     // Brackets keep the name apart from every name that a model can have.
-    const ExprId symbol = pool_.symbol(fmt::format("reaction[{}]", c.value));
-    model_.reactions.push_back({c, symbol});
+    const ExprId symbol = pool_.symbol(fmt::format("reaction[{}]", model_.reactions.size()));
+    model_.reactions.push_back({of, symbol});
     return symbol;
   };
   if (const auto parameter = names_.find_parameter(*name))
     ++model_.parameters[*parameter].occurrences;
-  const auto constraints = names_.find_constraints(*name);
   const auto element = names_.find_element(*name);
   const PointIndex* point = element ? std::get_if<PointIndex>(&*element) : nullptr;
   const bool held = point != nullptr && model_.points[*point].held.has_value();
-  if (constraints.size() + (held ? 1 : 0) > 1)
-    return report(
-        ambiguous_constraint, name_span,
-        fmt::format("'{}' names {} constraints", *name, constraints.size() + (held ? 1 : 0)),
-        "give each of them a label of its own, such as 'left: length(l) = a'");
-  if (held) {
+  if (held && names_.find_constraints(*name).empty()) {
     const auto& both = *model_.points[*point].held;
     return BuiltExpression{
         {atom(both[0]), atom(both[1])},
         {known_dimension(base::dimension::force), known_dimension(base::dimension::force)},
         true};
   }
-  if (constraints.empty())
-    return report(unknown_constraint, name_span,
-                  fmt::format("'{}' names no constraint, so it has no reaction", *name),
-                  base::nearest_name(*name, names_.constraint_names()).empty()
-                      ? "put a label before a constraint, such as 'support: C on x_axis'"
-                      : base::suggest_name(*name, names_.constraint_names()));
-  const ConstraintIndex c = constraints.front();
-  return number(atom(c), known_dimension(base::dimension::energy) / names_.constraint_dimension(c));
+  if (const auto follower = names_.find_follower(*name);
+      follower && names_.find_constraints(*name).empty() && !held)
+    return number(atom(*follower),
+                  known_dimension(base::dimension::energy) / names_.follower_dimension(*follower));
+  const auto c = find_constraint(*name, name_span);
+  if (!c) return std::nullopt;
+  return number(atom(*c),
+                known_dimension(base::dimension::energy) / names_.constraint_dimension(*c));
+}
+
+std::optional<ConstraintIndex> ExpressionBuilder::find_constraint(const std::string& name,
+                                                                  base::Span span) {
+  const auto constraints = names_.find_constraints(name);
+  const auto element = names_.find_element(name);
+  const PointIndex* point = element ? std::get_if<PointIndex>(&*element) : nullptr;
+  const bool held = point != nullptr && model_.points[*point].held.has_value();
+  const std::size_t count = constraints.size() + (held ? 1 : 0);
+  if (count == 1 && !held) return constraints.front();
+  if (count > 1) {
+    report(ambiguous_constraint, span, fmt::format("'{}' names {} constraints", name, count),
+           "give each of them a label of its own, such as 'left: length(l) = a'");
+  } else {
+    const bool is_strange = base::nearest_name(name, names_.constraint_names()).empty();
+    report(unknown_constraint, span, fmt::format("'{}' names no constraint", name),
+           is_strange ? "put a label before a constraint, such as 'support: C on x_axis'"
+                      : base::suggest_name(name, names_.constraint_names()));
+  }
+  return std::nullopt;
 }
 
 std::string ExpressionBuilder::suggestion(const std::string& name) const {

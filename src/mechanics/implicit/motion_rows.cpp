@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/implicit/motion_rows.h"
+
+#include <string>
+
+#include "symbolic/expr/differentiate.h"
+
+namespace trammel::mechanics {
+
+using symbolic::ExprId;
+
+MotionRows make_motion_rows(const model::Model& model, symbolic::ExprPool& pool) {
+  MotionRows rows;
+  std::vector<symbolic::Rate> rates{{pool.symbol("time"), pool.integer(1)}};
+  for (const model::Measure& measure : model.measures) {
+    const ExprId first = pool.symbol(measure.text + "'"), second = pool.symbol(measure.text + "''");
+    rows.rate_symbols.push_back({first, second});
+    rates.push_back({measure.symbol, first});
+    rates.push_back({first, second});
+  }
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const model::Constraint& constraint = model.constraints[model::ConstraintIndex{c}];
+    if (constraint.measure) continue;
+    const ExprId roots[] = {constraint.expression};
+    const std::vector<ExprId> once = symbolic::differentiate_along(pool, roots, rates);
+    rows.sums.push_back(
+        {{c}, {once.front(), symbolic::differentiate_along(pool, once, rates).front()}});
+  }
+  for (const model::Follower& follower : model.followers)
+    rows.followers.push_back(geometry::make_row(model, pool, follower.expression));
+  return rows;
+}
+
+}  // namespace trammel::mechanics

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/kinematics/value_rates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace trammel::mechanics {
+
+namespace {
+
+using model::Constraint;
+using model::ConstraintIndex;
+using model::Model;
+using symbolic::Expr;
+using symbolic::ExprId;
+using symbolic::ExprPool;
+
+bool is_at_rest(const ExprPool& pool, const Constraint& constraint) {
+  return std::all_of(constraint.rates.begin(), constraint.rates.end(), [&](ExprId rate) {
+    return pool.op(rate) == symbolic::Op::Number && pool.value(rate).is_zero();
+  });
+}
+
+}  // namespace
+
+bool has_motion(const Model& model, const ExprPool& pool) {
+  return !std::all_of(model.constraints.begin(), model.constraints.end(),
+                      [&](const Constraint& c) { return is_at_rest(pool, c); });
+}
+
+ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPool& pool,
+                              geometry::ConfigurationFormula& configuration) {
+  const Model& model = *equations.model;
+  ValueRates result;
+  result.rates.push_back({pool.symbol("time"), pool.integer(1)});
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const Constraint& constraint = model.constraints[ConstraintIndex{c}];
+    if (is_at_rest(pool, constraint)) continue;
+    // Brackets keep these names apart from every name a model can have.
+    const ExprId first = pool.symbol(fmt::format("q'[{}]", c));
+    const ExprId second = pool.symbol(fmt::format("q''[{}]", c));
+    result.rates.push_back({configuration.q[c].id, first});
+    result.rates.push_back({first, second});
+    result.first.push_back({first, constraint.rates[0]});
+    result.second.push_back({second, constraint.rates[1]});
+  }
+  std::vector<geometry::NamedCoordinate> moving;
+  for (const geometry::NamedCoordinate& coordinate : configuration.named) {
+    Expr rate = differentiate_in_time(result, coordinate.value);
+    if (symbolic::is_zero_number(rate)) continue;
+    Expr name = coordinate.symbol;
+    for (int order = 1; order <= 2; ++order) {
+      const Expr symbol(pool, pool.symbol(std::string(pool.name(name.id)) + "'"));
+      result.rates.push_back({name.id, symbol.id});
+      moving.push_back({symbol, rate});
+      rate = differentiate_in_time(result, rate);
+      name = symbol;
+    }
+  }
+  configuration.named.insert(configuration.named.end(), moving.begin(), moving.end());
+  return result;
+}
+
+Expr differentiate_in_time(const ValueRates& rates, Expr e) {
+  const ExprId roots[] = {e.id};
+  return {*e.pool, symbolic::differentiate_along(*e.pool, roots, rates.rates).front()};
+}
+
+}  // namespace trammel::mechanics

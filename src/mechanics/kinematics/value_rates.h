@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The motion of the constraints' values in formulas: q', q'' as symbols beside the symbols q.
+#pragma once
+
+#include <vector>
+
+#include "geometry/construct/configuration_formula.h"
+#include "symbolic/expr/differentiate.h"
+
+namespace trammel::mechanics {
+
+struct ValueRates {
+  std::vector<symbolic::Rate> rates;          // of what moves: q to q', q' to q''; the time
+  std::vector<symbolic::Replacement> first;   // q' to what the model says
+  std::vector<symbolic::Replacement> second;  // q'' to what the model says
+};
+
+/// Names of coordinates get rates of their own: x_C', x_C'' join `configuration.named`.
+///
+/// Math    for a point P on two constraints: grad c . P' = q' - (what other points contribute),
+///         and the same once more for P''; for other names the chain rule
+/// Cost    O(named coordinates) solutions of two equations
+ValueRates derive_value_rates(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
+                              geometry::ConfigurationFormula& configuration);
+
+/// The time derivative of formulas in q, q' and names.
+symbolic::Expr differentiate_in_time(const ValueRates& rates, symbolic::Expr e);
+
+/// Whether anything moves or accelerates.
+bool has_motion(const model::Model& model, const symbolic::ExprPool& pool);
+
+}  // namespace trammel::mechanics

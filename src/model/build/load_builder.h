@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What acts on a machine and what it is made of: forces, torques, springs, masses, gravity.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/build/expression/expression_builder.h"
+#include "model/build/names.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+
+namespace trammel::model {
+
+class LoadBuilder {
+ public:
+  LoadBuilder(const syntax::Tree& tree, Model& model, Names& names, ExpressionBuilder& expressions,
+              symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
+      : tree_(tree),
+        model_(model),
+        names_(names),
+        expressions_(expressions),
+        pool_(pool),
+        diagnostics_(diagnostics) {}
+
+  /// Pre     the constraints and their rates stand
+  void add(const syntax::Statement& statement, const syntax::Force& force);
+  void add(const syntax::Statement& statement, const syntax::Torque& torque);
+  void add(const syntax::Statement& statement, const syntax::Load& load);
+  void add(const syntax::Statement& statement, const syntax::Spring& spring);
+  void add(const syntax::Statement& statement, const syntax::Damper& damper);
+  void add(const syntax::Statement& statement, const syntax::Actuator& actuator);
+  void add(const syntax::Statement& statement, const syntax::Mass& mass);
+  void add(const syntax::Statement& statement, const syntax::Inertia& inertia);
+  void add(const syntax::Statement& statement, const syntax::BodyMass& body);
+  void add(const syntax::Statement& statement, const syntax::Gravity& gravity);
+  void add(const syntax::Statement& statement, const syntax::Incline& incline);
+
+  /// Gravity on an incline, once all statements have been added.
+  void finish();
+
+ private:
+  std::optional<MeasureIndex> measure_between(const syntax::Ends& ends);
+  std::optional<ExprId> scalar(syntax::ExprIndex text, const base::Dimension& dimension,
+                               const char* what);
+  void add_element(const syntax::Statement& statement, ForceElementKind kind,
+                   const syntax::Name* name, MeasureIndex measure, ExprId action);
+  base::Dimension action_dimension(MeasureIndex measure) const;
+  void add_inertia(LineIndex line, ExprId inertia);
+  void add_uniform(const Line& rod, ExprId mass);
+  std::pair<PointIndex, PointIndex> ends_of(LineIndex line) const;
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  Names& names_;
+  ExpressionBuilder& expressions_;
+  symbolic::ExprPool& pool_;
+  base::Diagnostics& diagnostics_;
+  std::optional<ExprId> incline_;
+  base::Span incline_span_;
+  std::unordered_set<std::string> taken_;  // names of elements
+};
+
+}  // namespace trammel::model

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/build/value_builder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/diagnostic_kinds.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::model {
+
+namespace {
+
+constexpr ExpressionPlace place_of_given{false, false, false, 0};
+constexpr ExpressionPlace place_of_definitions{false, false, true, 0};
+
+}  // namespace
+
+void ValueBuilder::add(const syntax::Given& given) {
+  for (const syntax::Binding& binding : given.bindings) add_given(binding);
+}
+
+void ValueBuilder::add(const syntax::Let& let) {
+  for (const syntax::Definition& definition : let.definitions) add_let(definition);
+}
+
+bool ValueBuilder::is_given_twice(const Parameter& parameter, base::Span span) {
+  if (!parameter.given && !parameter.definition) return false;
+  diagnostics_.push_back({given_twice, span,
+                          fmt::format("'{}' is given a value twice", parameter.name),
+                          "remove one of the two"});
+  return true;
+}
+
+void ValueBuilder::add_given(const syntax::Binding& binding) {
+  const auto* name = tree_.exprs.find<syntax::NameNode>(binding.target);
+  if (name == nullptr || name->primes > 1) {
+    diagnostics_.push_back(
+        {not_supported, binding.span,
+         fmt::format("'{}' is understood but not supported yet", tree_.slice(binding.span)),
+         "give values of parameters and of rates of free constraints only"});
+    return;
+  }
+  const auto value = expressions_.build_scalar(binding.value, place_of_given);
+  if (!value) return;
+  const std::string rate = name->primes == 1 ? "'" : "";
+  const std::size_t index = names_.parameter(tree_.exprs.text(name->name) + rate, name->name_span);
+  Parameter& parameter = model_.parameters[index];
+  if (is_given_twice(parameter, binding.span)) return;
+  parameter.given = value->scalar();
+  names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
+                               std::string(tree_.slice(tree_.exprs[binding.value].span)),
+                               binding.span});
+}
+
+void ValueBuilder::add_let(const syntax::Definition& definition) {
+  const auto value = expressions_.build_scalar(definition.value, place_of_definitions);
+  if (!value) return;
+  const std::size_t index = names_.parameter(definition.name.text, definition.name.span);
+  Parameter& parameter = model_.parameters[index];
+  if (is_given_twice(parameter, definition.span)) return;
+  parameter.definition = value->scalar();
+  names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
+                               std::string(tree_.slice(tree_.exprs[definition.value].span)),
+                               definition.span});
+}
+
+void ValueBuilder::check_definitions() {
+  std::vector<const Parameter*> open;
+  for (const Parameter& p : model_.parameters)
+    if (p.definition) open.push_back(&p);
+  for (std::size_t before = open.size() + 1; open.size() < before;) {
+    before = open.size();
+    std::vector<const Parameter*> waiting;  // for a name that is itself still open
+    for (const Parameter* p : open)
+      if (std::any_of(open.begin(), open.end(), [&](const Parameter* other) {
+            return symbolic::contains(pool_, *p->definition, other->symbol);
+          }))
+        waiting.push_back(p);
+    open = std::move(waiting);
+  }
+  for (const Parameter* p : open)
+    diagnostics_.push_back({circular_definition, p->span,
+                            fmt::format("'{}' is defined by itself", p->name),
+                            "define it by other names or by numbers"});
+}
+
+void ValueBuilder::settle_time() {
+  const auto time = names_.find_parameter("time");
+  if (!time) return;
+  names_.dimensions().require({names_.dimension_form(*time), known_dimension(base::dimension::time),
+                               "time", "the time", model_.parameters[*time].span});
+  if (!model_.parameters[*time].given) model_.parameters[*time].given = pool_.integer(0);
+}
+
+}  // namespace trammel::model
