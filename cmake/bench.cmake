@@ -2,15 +2,38 @@
 # Each bench/NAME.cpp, and each folder bench/NAME with a main.cpp, becomes a program bench_NAME that
 # prints lines; only the target `bench` builds them. A by_hand.cpp is what ours is measured against,
 # as fast as the compiler can make it on this machine.
-# bench/peers holds what other systems run on the same inputs; the one of them that is compiled
-# links GiNaC (GPL) and is a program of its own.
+# bench/support is what they share. bench/peers holds what other systems run on the same inputs;
+# those of them that are compiled link GPL libraries (GiNaC, SolveSpace) and are programs of their own.
 add_custom_target(bench)
+
+file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/support/*.cpp)
+add_library(bench_support STATIC EXCLUDE_FROM_ALL ${sources})
+target_include_directories(bench_support PUBLIC ${CMAKE_SOURCE_DIR})
+target_compile_definitions(bench_support PUBLIC TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+target_link_libraries(bench_support PUBLIC fmt::fmt)
+
+# bench/peers/NAME.cpp, run by a benchmark, where its libraries are installed.
+function(trammel_add_peer name benchmark)
+  foreach(library IN LISTS ARGN)
+    find_library(PEER_LIBRARY_${library} ${library})
+    mark_as_advanced(PEER_LIBRARY_${library})
+    if(NOT PEER_LIBRARY_${library})
+      return()
+    endif()
+    list(APPEND libraries ${PEER_LIBRARY_${library}})
+  endforeach()
+  add_executable(peer_${name} EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bench/peers/${name}.cpp)
+  target_link_libraries(peer_${name} PRIVATE ${libraries})
+  add_dependencies(bench_${benchmark} peer_${name})
+  string(TOUPPER ${name} upper)
+  target_compile_definitions(bench_support PRIVATE
+    TRAMMEL_PEER_${upper}="$<TARGET_FILE:peer_${name}>")
+endfunction()
 
 function(trammel_add_bench name)
   add_executable(bench_${name} EXCLUDE_FROM_ALL ${ARGN})
-  target_link_libraries(bench_${name} PRIVATE test_support ${TRAMMEL_PROVINCE_TARGETS})
-  target_include_directories(bench_${name} PRIVATE ${CMAKE_SOURCE_DIR})
-  target_compile_definitions(bench_${name} PRIVATE TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_link_libraries(bench_${name} PRIVATE
+    bench_support test_support ${TRAMMEL_PROVINCE_TARGETS})
   add_dependencies(bench bench_${name})
 endfunction()
 
@@ -30,13 +53,5 @@ foreach(main IN LISTS mains)
   trammel_add_bench(${name} ${sources})
 endforeach()
 
-find_library(GINAC_LIBRARY ginac)
-find_library(CLN_LIBRARY cln)
-mark_as_advanced(GINAC_LIBRARY CLN_LIBRARY)
-if(GINAC_LIBRARY AND CLN_LIBRARY AND TARGET bench_symbolic)
-  add_executable(peer_ginac EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bench/peers/ginac.cpp)
-  target_link_libraries(peer_ginac PRIVATE ${GINAC_LIBRARY} ${CLN_LIBRARY})
-  add_dependencies(bench_symbolic peer_ginac)
-  target_compile_definitions(bench_symbolic PRIVATE
-    TRAMMEL_PEER_GINAC="$<TARGET_FILE:peer_ginac>")
-endif()
+trammel_add_peer(ginac symbolic ginac cln)
+trammel_add_peer(solvespace sketch slvs)

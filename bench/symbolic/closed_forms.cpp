@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "bench/symbolic/measure.h"
+#include "bench/support/measure.h"
 #include "bench/symbolic/mechanisms.h"
 #include "bench/symbolic/sections.h"
 #include "symbolic/expr/operation_count.h"

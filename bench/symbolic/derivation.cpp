@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "bench/symbolic/measure.h"
+#include "bench/support/measure.h"
+#include "bench/support/peers.h"
 #include "bench/symbolic/mechanisms.h"
-#include "bench/symbolic/peers.h"
 #include "bench/symbolic/sections.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/print/to_text.h"

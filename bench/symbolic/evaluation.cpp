@@ -7,8 +7,8 @@
 #include <cmath>
 #include <vector>
 
+#include "bench/support/measure.h"
 #include "bench/symbolic/cart.h"
-#include "bench/symbolic/measure.h"
 #include "bench/symbolic/sections.h"
 #include "symbolic/program/compile.h"
 #include "symbolic/program/evaluator.h"

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "bench/symbolic/measure.h"
-#include "bench/symbolic/peers.h"
+#include "bench/support/measure.h"
+#include "bench/support/peers.h"
 #include "bench/symbolic/sections.h"
 #include "support/symbolic/raw_routes.h"
 #include "symbolic/expr/traverse.h"

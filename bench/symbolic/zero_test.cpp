@@ -3,9 +3,9 @@
 
 #include <array>
 
+#include "bench/support/measure.h"
+#include "bench/support/peers.h"
 #include "bench/symbolic/lagrange.h"
-#include "bench/symbolic/measure.h"
-#include "bench/symbolic/peers.h"
 #include "bench/symbolic/sections.h"
 #include "support/symbolic/random_equation.h"
 #include "symbolic/expr/differentiate.h"

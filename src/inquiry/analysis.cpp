@@ -34,9 +34,7 @@ class Analyst {
   AnalysisOutcome run() {
     const bool is_large = model_.constraints.size() > formula_constraints_max;
     const bool formulas = options_.formulas && (!is_large || options_.formulas_of_large_models);
-    geometry::SketchOptions sketch_options;
-    if (formulas) sketch_options.construction_max = model_.constraints.size();
-    geometry::SketchOutcome sketch = geometry::solve_sketch(model_, pool_, sketch_options);
+    geometry::SketchOutcome sketch = geometry::solve_sketch(model_, pool_);
     outcome_.diagnostics = std::move(sketch.diagnostics);
     if (!sketch.solved) return std::move(outcome_);
     Analysis& analysis = outcome_.analysis.emplace();

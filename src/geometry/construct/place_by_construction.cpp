@@ -122,7 +122,7 @@ class Draughtsman {
 
   double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
     const Equation& row = equations_.rows[c.value];
-    symbolic::Values values = parameters_;
+    symbolic::Values values(&parameters_);
     std::size_t slope = 0;
     for (std::size_t k = 0; k < row.measures.size(); ++k) {
       const model::Measure& measure = model_.measures[row.measures[k]];

@@ -15,26 +15,37 @@ namespace {
 using model::MeasureIndex;
 using symbolic::ExprId;
 
-// The row's value, and its gradient as slopes by X.
-MeasureValue eval_row(const SketchEquations& equations, const Equation& row,
-                      std::span<const double> x, const symbolic::Values& parameters) {
-  const model::Model& model = *equations.model;
-  if (row.by_measure.empty() && !row.measures.empty())
-    return equations.measures->eval(model.measures[row.measures.front()], x);
-  symbolic::Values values = parameters;
-  std::vector<MeasureValue> measured;
-  for (const MeasureIndex m : row.measures) {
-    measured.push_back(equations.measures->eval(model.measures[m], x));
-    values.set(model.measures[m].symbol, measured.back().value);
+// The row's value; each slope by X is handed to `add`.
+template <class Add>
+double eval_row(const SketchEquations& equations, const Equation& row, std::span<const double> x,
+                const symbolic::Values& parameters, Add add) {
+  constexpr std::size_t slopes_max = 32;
+  double slopes[slopes_max];
+  const auto add_all = [&](const BoundMeasure& bound, double factor) {
+    for (std::size_t i = 0; i < bound.inputs.size(); ++i)
+      if (bound.inputs[i] >= 0) add(bound.inputs[i], factor * slopes[i]);
+  };
+  std::vector<BoundMeasure> fresh;
+  if (row.bound.empty())
+    for (const MeasureIndex m : row.measures)
+      fresh.push_back(equations.measures->bind(equations.model->measures[m]));
+  const std::vector<BoundMeasure>& bound = row.bound.empty() ? fresh : row.bound;
+  if (row.by_measure.empty() && !bound.empty()) {
+    const double value = eval_bound(bound.front(), x, slopes);
+    add_all(bound.front(), 1.0);
+    return value;
   }
+  symbolic::Values values(&parameters);
+  for (std::size_t k = 0; k < bound.size(); ++k)
+    values.set(equations.model->measures[row.measures[k]].symbol, eval_bound(bound[k], x, slopes));
   std::vector<ExprId> roots = row.by_measure;
   roots.push_back(row.expression);
   const std::vector<double> numbers = symbolic::eval(*equations.pool, roots, values);
-  MeasureValue result{numbers.back(), {}};
-  for (std::size_t k = 0; k < measured.size(); ++k)
-    for (const Slope& s : measured[k].gradient)
-      result.gradient.push_back({s.variable, numbers[k] * s.value});
-  return result;
+  for (std::size_t k = 0; k < bound.size(); ++k) {
+    eval_bound(bound[k], x, slopes);
+    add_all(bound[k], numbers[k]);
+  }
+  return numbers.back();
 }
 
 }  // namespace
@@ -69,6 +80,10 @@ SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& po
     else
       row = make_row(model, pool, constraint.expression);
     row.modulo_turn = constraint.is_angle;
+    for (const MeasureIndex m : row.measures)
+      row.bound.push_back(equations.measures->bind(model.measures[m]));
+    equations.uses_parameters =
+        equations.uses_parameters || row.measures.size() != 1 || !row.by_measure.empty();
     equations.rows.push_back(std::move(row));
   }
   return equations;
@@ -77,24 +92,31 @@ SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& po
 numeric::Evaluation eval_equations(const SketchEquations& equations, std::span<const double> x,
                                    std::span<const double> q, const symbolic::Values& parameters) {
   numeric::Evaluation evaluation;
+  evaluation.residual.reserve(equations.rows.size());
+  evaluation.jacobian.reserve(4 * equations.rows.size());
   for (std::size_t i = 0; i < equations.rows.size(); ++i) {
     const Equation& row = equations.rows[i];
-    const MeasureValue value = eval_row(equations, row, x, parameters);
-    const double miss = value.value - q[i];
+    const double value = eval_row(equations, row, x, parameters, [&](int variable, double slope) {
+      evaluation.jacobian.push_back({static_cast<int>(i), variable, slope});
+    });
+    const double miss = value - q[i];
     evaluation.residual.push_back(row.modulo_turn ? std::remainder(miss, 2 * std::numbers::pi)
                                                   : miss);
-    for (const Slope& s : value.gradient)
-      evaluation.jacobian.push_back({static_cast<int>(i), s.variable, s.value});
   }
   return evaluation;
 }
 
+double eval_value(const SketchEquations& equations, const Equation& row, std::span<const double> x,
+                  const symbolic::Values& parameters) {
+  return eval_row(equations, row, x, parameters, [](int, double) {});
+}
+
 ExpressionValue eval_expression(const SketchEquations& equations, const Equation& row,
                                 std::span<const double> x, const symbolic::Values& parameters) {
-  const MeasureValue value = eval_row(equations, row, x, parameters);
-  ExpressionValue result{value.value, std::vector<double>(x.size(), 0.0)};
-  for (const Slope& s : value.gradient)
-    result.gradient[static_cast<std::size_t>(s.variable)] += s.value;
+  ExpressionValue result{0.0, std::vector<double>(x.size(), 0.0)};
+  result.value = eval_row(equations, row, x, parameters, [&](int variable, double slope) {
+    result.gradient[static_cast<std::size_t>(variable)] += slope;
+  });
   return result;
 }
 

@@ -20,6 +20,7 @@ struct Equation {
   std::vector<model::MeasureIndex> measures;
   std::vector<symbolic::ExprId> by_measure;  // empty where the expression is the measure itself
   bool modulo_turn = false;                  // an angle: met modulo 2 pi
+  std::vector<BoundMeasure> bound;           // the measures; empty where they are not bound
 };
 
 struct SketchEquations {
@@ -27,8 +28,9 @@ struct SketchEquations {
   const symbolic::ExprPool* pool = nullptr;
   Variables variables;
   std::shared_ptr<const MeasurePrograms> measures;
-  std::vector<Equation> rows;  // one a constraint
-  double size = 1.0;           // of the drawing: lengths are scaled by it
+  std::vector<Equation> rows;    // one a constraint
+  double size = 1.0;             // of the drawing: lengths are scaled by it
+  bool uses_parameters = false;  // some row is more than one measure
 };
 
 /// Pre: model and pool outlive the result.
@@ -46,6 +48,8 @@ struct ExpressionValue {
   double value = 0.0;
   std::vector<double> gradient;  // by X
 };
+double eval_value(const SketchEquations& equations, const Equation& row, std::span<const double> x,
+                  const symbolic::Values& parameters);
 ExpressionValue eval_expression(const SketchEquations& equations, const Equation& row,
                                 std::span<const double> x, const symbolic::Values& parameters);
 

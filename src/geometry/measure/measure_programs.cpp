@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/measure/measure_programs.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -95,34 +96,48 @@ class FormPlacement : public model::ElementPlacement {
   Placed<model::CircleIndex, Expr> radii_;
 };
 
-// A tape with its constants in place: a workspace is a copy of it.
-class Routine {
+}  // namespace
+
+// A tape with its constants at hand.
+class MeasureRoutine {
  public:
-  Routine() = default;
-  Routine(const ExprPool& pool, std::span<const ExprId> roots, std::span<const ExprId> inputs) {
+  MeasureRoutine() = default;
+  MeasureRoutine(const ExprPool& pool, std::span<const ExprId> roots,
+                 std::span<const ExprId> inputs) {
     symbolic::CompileOptions options;
     options.addition_theorems = false;
     tape_ = *symbolic::compile(pool, roots, inputs, options).tape;
     prepared_.resize(tape_.slots);
     symbolic::prepare_workspace(tape_, 1, prepared_);
+    std::size_t kept = tape_.first_constant() + tape_.constants.size();
+    for (const symbolic::SineGroup& group : tape_.groups)
+      kept = std::max<std::size_t>(kept, group.cosines() + group.width);
+    prepared_.resize(kept);  // temporaries are written before they are read
   }
 
-  std::vector<double> run(std::span<const double> inputs) const {
-    std::vector<double> workspace = prepared_, outputs(tape_.outputs);
-    symbolic::interpret(tape_, inputs.data(), outputs.data(), workspace.data());
-    return outputs;
+  void run(const double* inputs, double* outputs) const {
+    constexpr std::size_t slots_on_stack = 256;
+    if (tape_.slots <= slots_on_stack) {
+      double workspace[slots_on_stack];
+      return run_in(workspace, inputs, outputs);
+    }
+    std::vector<double> workspace(tape_.slots);
+    run_in(workspace.data(), inputs, outputs);
   }
 
  private:
+  void run_in(double* workspace, const double* inputs, double* outputs) const {
+    std::copy(prepared_.begin(), prepared_.end(), workspace);
+    symbolic::interpret(tape_, inputs, outputs, workspace);
+  }
+
   Tape tape_;
   std::vector<double> prepared_;
 };
 
-}  // namespace
-
 struct MeasurePrograms::Program {
-  Routine value_and_gradient;
-  Routine curvature;  // of the inputs, then their rates
+  MeasureRoutine value_and_gradient;
+  MeasureRoutine curvature;  // of the inputs, then their rates
 };
 
 MeasurePrograms::MeasurePrograms(const Model& model, Variables variables)
@@ -172,31 +187,57 @@ const MeasurePrograms::Program& MeasurePrograms::program(const Measure& measure)
   both.insert(both.end(), rates.begin(), rates.end());
   program = std::make_unique<Program>();
   program->value_and_gradient =
-      Routine(pool, symbolic::value_and_gradient(pool, value, symbols), symbols);
-  program->curvature = Routine(
+      MeasureRoutine(pool, symbolic::value_and_gradient(pool, value, symbols), symbols);
+  program->curvature = MeasureRoutine(
       pool, symbolic::second_directional_derivatives(pool, std::span(&value, 1), symbols, rates),
       both);
   return *program;
 }
 
-MeasureValue MeasurePrograms::eval(const Measure& measure, std::span<const double> x) const {
-  const std::vector<int> places = inputs(measure);
-  std::vector<double> values;
-  for (const int i : places) values.push_back(i < 0 ? 0.0 : x[static_cast<std::size_t>(i)]);
-  const std::vector<double> numbers = program(measure).value_and_gradient.run(values);
-  MeasureValue result{numbers[0], {}};
+namespace {
+
+// More elements than any measure has have fewer coordinates.
+constexpr std::size_t inputs_max = 32;
+
+void gather(const std::vector<int>& places, std::span<const double> x, double* values) {
   for (std::size_t i = 0; i < places.size(); ++i)
-    if (places[i] >= 0) result.gradient.push_back({places[i], numbers[i + 1]});
+    values[i] = places[i] < 0 ? 0.0 : x[static_cast<std::size_t>(places[i])];
+}
+
+}  // namespace
+
+BoundMeasure MeasurePrograms::bind(const Measure& measure) const {
+  BoundMeasure bound{&program(measure).value_and_gradient, inputs(measure)};
+  TRAMMEL_ASSERT(bound.inputs.size() <= inputs_max);
+  return bound;
+}
+
+double eval_bound(const BoundMeasure& measure, std::span<const double> x, double* slopes) {
+  double values[inputs_max], outputs[inputs_max + 1];
+  gather(measure.inputs, x, values);
+  measure.routine->run(values, outputs);
+  std::copy_n(outputs + 1, measure.inputs.size(), slopes);
+  return outputs[0];
+}
+
+MeasureValue MeasurePrograms::eval(const Measure& measure, std::span<const double> x) const {
+  const BoundMeasure bound = bind(measure);
+  double slopes[inputs_max];
+  MeasureValue result{eval_bound(bound, x, slopes), {}};
+  for (std::size_t i = 0; i < bound.inputs.size(); ++i)
+    if (bound.inputs[i] >= 0) result.gradient.push_back({bound.inputs[i], slopes[i]});
   return result;
 }
 
 double MeasurePrograms::eval_curvature(const Measure& measure, std::span<const double> x,
                                        std::span<const double> v) const {
   const std::vector<int> places = inputs(measure);
-  std::vector<double> values;
-  for (const std::span<const double> from : {x, v})
-    for (const int i : places) values.push_back(i < 0 ? 0.0 : from[static_cast<std::size_t>(i)]);
-  return program(measure).curvature.run(values)[0];
+  std::vector<double> values(2 * places.size());
+  gather(places, x, values.data());
+  gather(places, v, values.data() + places.size());
+  double curvature = 0.0;
+  program(measure).curvature.run(values.data(), &curvature);
+  return curvature;
 }
 
 }  // namespace trammel::geometry

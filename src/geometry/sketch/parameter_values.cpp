@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace trammel::geometry {
 
@@ -42,6 +44,9 @@ class HintReader {
       : equations_(equations), model_(*equations.model), trust_given_(trust_given) {
     hints_.values.origins.assign(model_.parameters.size(), ValueOrigin::Given);
     hints_.x.assign(static_cast<std::size_t>(equations.variables.count), 0.0);
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
+      if (const Constraint& constraint = model_.constraints[{c}]; !constraint.is_position)
+        valued_[constraint.value.value].push_back(c);
   }
 
   MeasuredHints read() {
@@ -73,10 +78,7 @@ class HintReader {
   }
 
   // The bare value of a constraint that the hints can tell (the position of an `at` point cannot).
-  bool is_constraint_value(ExprId symbol) const {
-    return std::any_of(model_.constraints.begin(), model_.constraints.end(),
-                       [&](const Constraint& c) { return c.value == symbol && !c.is_position; });
-  }
+  bool is_constraint_value(ExprId symbol) const { return valued_.count(symbol.value) != 0; }
 
   double number(ExprId e) const {
     const double value = symbolic::eval(*equations_.pool, e, hints_.values.numbers);
@@ -115,17 +117,17 @@ class HintReader {
 
   // A circle has no hint: a constraint tells its radius, or a point that is to lie on it.
   void place_radii() {
-    for (std::size_t c = 0; c < equations_.variables.of_radius.size(); ++c) {
-      const auto variable = static_cast<std::size_t>(equations_.variables.of_radius[c]);
-      for (const Constraint& constraint : model_.constraints) {
-        if (!constraint.measure) continue;
-        const model::Measure& measure = model_.measures[*constraint.measure];
-        if (measure.circles[0].value != c) continue;
-        if (measure.kind == model::MeasureKind::Radius)
-          hints_.x[variable] = number(constraint.value);
-        else if (measure.kind == model::MeasureKind::OutsideCircle && hints_.x[variable] == 0.0)
-          hints_.x[variable] = equations_.measures->eval(measure, hints_.x).value;
-      }
+    for (const Constraint& constraint : model_.constraints) {
+      if (!constraint.measure) continue;
+      const model::Measure& measure = model_.measures[*constraint.measure];
+      const bool is_radius = measure.kind == model::MeasureKind::Radius;
+      if (!is_radius && measure.kind != model::MeasureKind::OutsideCircle) continue;
+      const int variable = equations_.variables.of_radius[measure.circles[0].value];
+      double& radius = hints_.x[static_cast<std::size_t>(variable)];
+      if (is_radius)
+        radius = number(constraint.value);
+      else if (radius == 0.0)
+        radius = equations_.measures->eval(measure, hints_.x).value;
     }
   }
 
@@ -139,12 +141,11 @@ class HintReader {
     for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
       const Parameter& p = model_.parameters[i];
       if (!missing(p)) continue;
-      for (std::size_t c = 0; c < model_.constraints.size(); ++c) {
-        const Constraint& constraint =
-            model_.constraints[model::ConstraintIndex{static_cast<std::uint32_t>(c)}];
-        if (constraint.value != p.symbol || constraint.is_position) continue;
+      const auto valued = valued_.find(p.symbol.value);
+      if (valued == valued_.end()) continue;
+      for (const std::uint32_t c : valued->second) {
         const double value =
-            eval_expression(equations_, equations_.rows[c], hints_.x, hints_.values.numbers).value;
+            eval_value(equations_, equations_.rows[c], hints_.x, hints_.values.numbers);
         if (!std::isfinite(value)) continue;
         fill(i, value, ValueOrigin::Measured);
         break;
@@ -155,6 +156,8 @@ class HintReader {
   const SketchEquations& equations_;
   const Model& model_;
   bool trust_given_;
+  // The constraints whose value is one bare name, by its symbol; not those of `at` points.
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> valued_;
   MeasuredHints hints_;
 };
 
@@ -167,11 +170,13 @@ MeasuredHints measure_hints(const SketchEquations& equations, bool trust_given) 
 ParameterValues with_overrides(const SketchEquations& equations, ParameterValues values,
                                std::span<const Override> overrides) {
   const auto& parameters = equations.model->parameters;
+  std::unordered_set<std::uint32_t> replaced;
   for (const Override& o : overrides) {
     values.numbers.set(o.parameter, o.value);
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      if (parameters[i].symbol == o.parameter) values.origins[i] = ValueOrigin::Given;
+    replaced.insert(o.parameter.value);
   }
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (replaced.count(parameters[i].symbol.value) != 0) values.origins[i] = ValueOrigin::Given;
   define_lets(equations, values.numbers);
   return values;
 }

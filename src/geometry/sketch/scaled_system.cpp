@@ -36,14 +36,17 @@ std::vector<double> scale_up(const SketchEquations& equations, std::span<const d
 }
 
 numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
-                              symbolic::Values parameters, std::span<const double> reference) {
+                              const symbolic::Values& parameters,
+                              std::span<const double> reference) {
   numeric::System system;
   system.unknowns = equations.variables.count;
   system.equations = static_cast<int>(equations.rows.size());
   std::vector<double> columns = variable_scales(equations);
   std::vector<double> rows =
       row_scales(eval_equations(equations, reference, q, parameters), columns);
-  system.evaluate = [&equations, q = std::move(q), parameters = std::move(parameters),
+  // Rows of one measure each need no copy of the numbers of all parameters.
+  system.evaluate = [&equations, q = std::move(q),
+                     parameters = equations.uses_parameters ? parameters : symbolic::Values(),
                      columns = std::move(columns),
                      rows = std::move(rows)](std::span<const double> scaled) {
     std::vector<double> x(scaled.begin(), scaled.end());

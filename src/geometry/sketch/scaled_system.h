@@ -15,7 +15,8 @@ std::vector<double> scale_up(const SketchEquations& equations, std::span<const d
 
 /// Pre: equations outlive the system. Shapes  q: constraints; reference: variables, as X
 numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
-                              symbolic::Values parameters, std::span<const double> reference);
+                              const symbolic::Values& parameters,
+                              std::span<const double> reference);
 
 /// Tolerance and step of every solve of a sketch.
 numeric::NewtonOptions sketch_newton_options();

@@ -44,8 +44,7 @@ class Solver {
     base::Diagnostics structural = diagnose_structure(sketch_.equations, hints);
     if (base::has_error(structural)) return {std::nullopt, std::move(structural)};
     outcome_.diagnostics = std::move(structural);
-    if (model_.constraints.size() <= options_.construction_max)
-      sketch_.construction = plan_construction(sketch_.equations, hints.x);
+    if (options_.construct) sketch_.construction = plan_construction(sketch_.equations, hints.x);
 
     Attempt own = attempt(hints);
     if (own.placement) {

@@ -37,14 +37,14 @@ struct SketchOutcome {
 };
 
 struct SketchOptions {
-  std::size_t construction_max = 200;  // constraints; beyond, only numbers are made
+  bool construct = true;  // false: by Newton from the hints alone
 };
 
 /// Pre     model and pool outlive the result
 /// Errors  underconstrained, conflicting-constraints, redundant-constraint, dead-point,
 ///         no-position-found; values that cannot be assembled leave a solved sketch at the values
 ///         of the drawing, so that formulas can still be given
-/// Cost    O(constraints) for a construction; a few sparse LU factorizations
+/// Cost    O(constraints log constraints) for a construction; a few sparse LU factorizations
 SketchOutcome solve_sketch(const model::Model& model, symbolic::ExprPool& pool,
                            const SketchOptions& options = {});
 

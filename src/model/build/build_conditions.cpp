@@ -12,6 +12,7 @@
 #include "model/diagnostic_kinds.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
@@ -48,8 +49,11 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
 // The number that the hints give, where these are numbers or have given values.
 std::optional<double> ConstraintBuilder::drawn_number(ExprId drawn) const {
   symbolic::Values given;
-  for (const Parameter& p : model_.parameters)
-    if (p.given) given.set(p.symbol, symbolic::eval(pool_, *p.given, {}));
+  for (const ExprId symbol : symbolic::symbols_of(pool_, std::span(&drawn, 1))) {
+    const auto index = names_.find_parameter(std::string(pool_.name(symbol)));
+    if (!index || !model_.parameters[*index].given) continue;
+    given.set(symbol, symbolic::eval(pool_, *model_.parameters[*index].given, {}));
+  }
   const double value = symbolic::eval(pool_, drawn, given);
   if (!std::isfinite(value)) return std::nullopt;
   return value;

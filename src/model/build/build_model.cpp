@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "model/build/check_names.h"
@@ -98,9 +100,12 @@ class Builder {
     for (const Statement& s : tree_.statements)
       if (phase_of(s) == Phase::Frames) open.push_back(&s);
     while (!open.empty()) {
+      std::unordered_set<std::string_view> open_points;
+      for (const Statement* s : open)
+        open_points.insert(std::get<syntax::PointIn>(s->form).name.text);
       std::vector<const Statement*> waiting;
       for (const Statement* s : open)
-        if (is_carried_by(*s, open)) waiting.push_back(s);
+        if (is_carried_by(*s, open_points)) waiting.push_back(s);
       if (waiting.size() == open.size()) waiting.clear();  // in a circle: any order
       for (const Statement* s : open)
         if (std::find(waiting.begin(), waiting.end(), s) == waiting.end())
@@ -108,17 +113,14 @@ class Builder {
       open = std::move(waiting);
     }
   }
-  bool is_carried_by(const Statement& s, const std::vector<const Statement*>& open) const {
+  bool is_carried_by(const Statement& s, const std::unordered_set<std::string_view>& open) const {
     const auto& form = std::get<syntax::PointIn>(s.form);
     const auto element = names_.find_element(form.carrier.text);
     if (!element || !std::holds_alternative<LineIndex>(*element)) return false;
     const Line& line = built_.model.lines[std::get<LineIndex>(*element)];
     if (line.kind != LineKind::ThroughPoints) return false;
-    return std::any_of(open.begin(), open.end(), [&](const Statement* other) {
-      const std::string& name = std::get<syntax::PointIn>(other->form).name.text;
-      return built_.model.points[line.from].name == name ||
-             built_.model.points[line.to].name == name;
-    });
+    return open.count(built_.model.points[line.from].name) != 0 ||
+           open.count(built_.model.points[line.to].name) != 0;
   }
 
   Model& model() { return built_.model; }

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -75,12 +77,15 @@ void ValueBuilder::check_definitions() {
     if (p.definition) open.push_back(&p);
   for (std::size_t before = open.size() + 1; open.size() < before;) {
     before = open.size();
+    std::unordered_set<std::uint32_t> open_symbols;
+    for (const Parameter* p : open) open_symbols.insert(p->symbol.value);
     std::vector<const Parameter*> waiting;  // for a name that is itself still open
-    for (const Parameter* p : open)
-      if (std::any_of(open.begin(), open.end(), [&](const Parameter* other) {
-            return symbolic::contains(pool_, *p->definition, other->symbol);
-          }))
+    for (const Parameter* p : open) {
+      const auto used = symbolic::symbols_of(pool_, std::span(&*p->definition, 1));
+      if (std::any_of(used.begin(), used.end(),
+                      [&](ExprId e) { return open_symbols.count(e.value) != 0; }))
         waiting.push_back(p);
+    }
     open = std::move(waiting);
   }
   for (const Parameter* p : open)

@@ -39,9 +39,18 @@ bool DimensionSystem::add(const DimensionForm& ratio) {
   Row& row = unknowns_[static_cast<std::size_t>(pivot.unknown)];
   row.value = power(rest, base::Exponent{-1, 1} / pivot.exponent);
   row.solved = true;
-  for (Row& other : unknowns_)
-    if (other.solved) other.value = reduce(other.value);
+  note_users(pivot.unknown);
+  for (const int user : std::exchange(row.users, {})) {
+    Row& other = unknowns_[static_cast<std::size_t>(user)];
+    other.value = reduce(other.value);
+    note_users(user);
+  }
   return true;
+}
+
+void DimensionSystem::note_users(int unknown) {
+  for (const DimensionPower& p : unknowns_[static_cast<std::size_t>(unknown)].value.powers)
+    unknowns_[static_cast<std::size_t>(p.unknown)].users.push_back(unknown);
 }
 
 base::Diagnostics DimensionSystem::solve() {

@@ -27,7 +27,7 @@ class DimensionSystem {
   /// Solves what was required, first what needs no unit: the places of the model itself never
   /// clash, only explicit units do.
   /// Errors  unit-clash, naming both sides
-  /// Cost    O(equations * unknowns) exponent operations
+  /// Cost    O(equations), more where many names depend on one that is solved late
   base::Diagnostics solve();
 
   /// The dimension, where the equations determine it. Pre: solved.
@@ -36,9 +36,11 @@ class DimensionSystem {
  private:
   struct Row {
     bool solved = false;
-    DimensionForm value;  // of the unknown, free of solved unknowns
+    DimensionForm value;     // of the unknown, free of solved unknowns
+    std::vector<int> users;  // solved unknowns whose values hold this one
   };
   DimensionForm reduce(const DimensionForm& form) const;
+  void note_users(int unknown);
   bool add(const DimensionForm& ratio);  // ratio = 1; false where it cannot hold
 
   std::vector<Row> unknowns_;

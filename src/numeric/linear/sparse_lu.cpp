@@ -26,17 +26,42 @@ struct SparseLu::Factors {
   }
 
   bool compute() {
-    int* starts = matrix.column_starts.data();
-    int* rows = matrix.row_indices.data();
-    double* values = matrix.values.data();
-    symbolic = klu_analyze(matrix.columns, starts, rows, &common);
+    symbolic = klu_analyze(matrix.columns, starts(), rows(), &common);
     if (symbolic == nullptr || symbolic->structural_rank < matrix.columns) return false;
-    numeric = klu_factor(starts, rows, values, symbolic, &common);
-    if (numeric == nullptr || common.status != KLU_OK) return false;
-    if (klu_condest(starts, values, symbolic, numeric, &common) == 0) return false;
+    return factor();
+  }
+
+  // With pivots of its own, then the condition.
+  bool factor() {
+    klu_free_numeric(&numeric, &common);
+    numeric = klu_factor(starts(), rows(), matrix.values.data(), symbolic, &common);
+    return numeric != nullptr && common.status == KLU_OK && estimate_condition();
+  }
+
+  // With the pivots of before, as long as they serve.
+  bool refactor() {
+    constexpr double growth_min = 1e-8, pivots_min = 1e-8;
+    double* values = matrix.values.data();
+    if (numeric == nullptr ||
+        klu_refactor(starts(), rows(), values, symbolic, numeric, &common) == 0 ||
+        common.status != KLU_OK)
+      return factor();
+    klu_rgrowth(starts(), rows(), values, symbolic, numeric, &common);
+    if (!(common.rgrowth > growth_min)) return factor();
+    klu_rcond(symbolic, numeric, &common);
+    if (!(common.rcond > pivots_min)) return estimate_condition();
+    reciprocal_condition = common.rcond;
+    return true;
+  }
+
+  bool estimate_condition() {
+    if (klu_condest(starts(), matrix.values.data(), symbolic, numeric, &common) == 0) return false;
     reciprocal_condition = common.condest > 0 ? 1.0 / common.condest : 0.0;
     return std::isfinite(common.condest);
   }
+
+  int* starts() { return matrix.column_starts.data(); }
+  int* rows() { return matrix.row_indices.data(); }
 };
 
 SparseLu::SparseLu(std::unique_ptr<Factors> factors) : factors_(std::move(factors)) {}
@@ -49,6 +74,15 @@ std::optional<SparseLu> SparseLu::factor(SparseMatrix matrix) {
   auto factors = std::make_unique<Factors>(std::move(matrix));
   if (!factors->compute()) return std::nullopt;
   return SparseLu(std::move(factors));
+}
+
+bool SparseLu::refactor(const SparseMatrix& matrix) {
+  Factors& f = *factors_;
+  const bool has_same_places =
+      matrix.column_starts == f.matrix.column_starts && matrix.row_indices == f.matrix.row_indices;
+  if (!has_same_places) return false;
+  f.matrix.values = matrix.values;
+  return f.refactor();
 }
 
 namespace {
@@ -79,6 +113,14 @@ std::vector<double> SparseLu::solve(std::span<const double> b) const {
         return x;
       },
       [&](const std::vector<double>& x) { return multiply(f.matrix, x); });
+}
+
+std::vector<double> SparseLu::solve_roughly(std::span<const double> b) const {
+  Factors& f = *factors_;
+  TRAMMEL_ASSERT(b.size() == static_cast<std::size_t>(f.matrix.columns));
+  std::vector<double> x(b.begin(), b.end());
+  klu_solve(f.symbolic, f.numeric, f.matrix.columns, 1, x.data(), &f.common);
+  return x;
 }
 
 std::vector<double> SparseLu::solve_transposed(std::span<const double> b) const {

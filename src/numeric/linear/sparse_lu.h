@@ -22,10 +22,19 @@ class SparseLu {
   SparseLu(SparseLu&&) noexcept;
   SparseLu& operator=(SparseLu&&) noexcept;
 
+  /// Factors a matrix with entries at the same places in the order found for the first, with new
+  /// pivots where the old ones do not suit. False where the places differ or where it is singular.
+  /// Cost: a fraction of factor().
+  bool refactor(const SparseMatrix& matrix);
+
   std::vector<double> solve(std::span<const double> right_hand_side) const;             // A x = b
   std::vector<double> solve_transposed(std::span<const double> right_hand_side) const;  // A'x = b
 
-  /// Estimate of 1/condition in the 1-norm: below about 1e-13 the solution means nothing.
+  /// A x = b without refinement: good enough for a step that is corrected by the next.
+  std::vector<double> solve_roughly(std::span<const double> right_hand_side) const;
+
+  /// Estimate of 1/condition in the 1-norm: below about 1e-13 the solution means nothing. After
+  /// refactor() the quotient of the pivots, where it is far from that.
   double reciprocal_condition() const;
 
  private:

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <optional>
 #include <utility>
 
 #include "numeric/linear/rank.h"
@@ -31,19 +33,34 @@ double sum_of_squares(const std::vector<double>& v) {
   return std::isfinite(sum) ? sum : HUGE_VAL;
 }
 
-// The step dx with J dx = -F, or empty where there is no way to find one.
-std::vector<double> find_step(const System& system, const Evaluation& at) {
-  const SparseMatrix jacobian = make_sparse(system.equations, system.unknowns, at.jacobian);
-  std::vector<double> negated(at.residual.size());
-  std::transform(at.residual.begin(), at.residual.end(), negated.begin(), std::negate<>());
-  if (system.unknowns == 0) return {};
-  if (system.equations == system.unknowns) {
-    const auto lu = SparseLu::factor(jacobian);
-    if (lu && lu->reciprocal_condition() > condition_floor) return lu->solve(negated);
+// Steps dx with J dx = -F; the order of elimination is found once.
+class StepFinder {
+ public:
+  explicit StepFinder(const System& system) : system_(system) {}
+
+  // Empty where there is no way to find one.
+  std::vector<double> find(const Evaluation& at) {
+    if (system_.unknowns == 0) return {};
+    const SparseMatrix& jacobian =
+        assembler_.assemble(system_.equations, system_.unknowns, at.jacobian);
+    std::vector<double> negated(at.residual.size());
+    std::transform(at.residual.begin(), at.residual.end(), negated.begin(), std::negate<>());
+    if (system_.equations == system_.unknowns && factor(jacobian))
+      return lu_->solve_roughly(negated);
+    if (std::max(system_.unknowns, system_.equations) > dense_unknowns_max) return {};
+    return solve_least_squares(jacobian, negated);
   }
-  if (std::max(system.unknowns, system.equations) > dense_unknowns_max) return {};
-  return solve_least_squares(jacobian, negated);
-}
+
+ private:
+  bool factor(const SparseMatrix& jacobian) {
+    if (!lu_ || !lu_->refactor(jacobian)) lu_ = SparseLu::factor(jacobian);
+    return lu_ && lu_->reciprocal_condition() > condition_floor;
+  }
+
+  const System& system_;
+  SparseAssembler assembler_;
+  std::optional<SparseLu> lu_;
+};
 
 void limit_length(std::vector<double>& step, double step_max) {
   const double length = largest(step);
@@ -63,11 +80,12 @@ NewtonResult solve_newton(const System& system, std::vector<double> start,
                           const NewtonOptions& options) {
   NewtonResult result;
   result.x = std::move(start);
+  StepFinder steps(system);
   Evaluation here = system.evaluate(result.x);
   result.residual_max = largest(here.residual);
   for (; result.iterations < options.iterations_max; ++result.iterations) {
     const bool small = result.residual_max <= options.tolerance;
-    std::vector<double> step = find_step(system, here);
+    std::vector<double> step = steps.find(here);
     if (step.empty()) break;
     limit_length(step, options.step_max);
     // Halve until F falls. At the level of rounding no step helps any more: that is the end.

@@ -149,7 +149,7 @@ TEST_CASE("every constructible sketch: construction and Newton place the points 
     const SolvedSketch& sketch = *outcome.solved;
     // Without a construction Newton starts from the hints, which are near enough here.
     SketchOptions implicit_only;
-    implicit_only.construction_max = 0;
+    implicit_only.construct = false;
     const SketchOutcome implicit = solve_sketch(m.model, *m.pool, implicit_only);
     REQUIRE(implicit.solved);
     CHECK_FALSE(implicit.solved->construction);

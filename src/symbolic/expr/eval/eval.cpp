@@ -31,8 +31,8 @@ double value_of_power(const ExprPool& pool, ExprId e, double base, double expone
 
 std::optional<double> Values::find(ExprId symbol) const {
   const auto found = numbers_.find(symbol.value);
-  if (found == numbers_.end()) return std::nullopt;
-  return found->second;
+  if (found != numbers_.end()) return found->second;
+  return below_ != nullptr ? below_->find(symbol) : std::nullopt;
 }
 
 std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,

@@ -14,10 +14,15 @@ namespace trammel::symbolic {
 /// Numbers for symbols, and for unknown functions' nodes.
 class Values {
  public:
+  Values() = default;
+  /// Where it has no number itself, those of `below` count. Pre: `below` outlives it
+  explicit Values(const Values* below) : below_(below) {}
+
   void set(ExprId symbol, double value) { numbers_[symbol.value] = value; }
   std::optional<double> find(ExprId symbol) const;
 
  private:
+  const Values* below_ = nullptr;
   std::unordered_map<std::uint32_t, double> numbers_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bench/symbolic/measure.h"
+#include "bench/support/measure.h"
 
 #include <fmt/format.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other computer algebra systems as programs of their own (bench/peers): they read what we write
+// Other systems as programs of their own (bench/peers): they read what we write
 // into a file and print lines of words, the first of which says what the line is.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "bench/symbolic/measure.h"
+#include "bench/support/measure.h"
 
 namespace trammel::bench {
 
@@ -25,9 +25,10 @@ struct PeerRun {
   const std::string* find(const std::string& key) const;
 };
 
-/// Each runs one task (`derivation`, `formula`, `zero`) on a file with the input.
+/// Each runs one task (`derivation`, `formula`, `zero`; `solve`, `drag`) on a file with the input.
 PeerRun run_sympy(const std::string& task, const std::string& input);
 PeerRun run_ginac(const std::string& task, const std::string& input);
+PeerRun run_solvespace(const std::string& task, const std::string& input);
 PeerRun run_maxima(const std::string& task, const std::string& input);
 
 /// Name and time of a run, without operations.

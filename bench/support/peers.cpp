@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bench/symbolic/peers.h"
+#include "bench/support/peers.h"
 
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -66,6 +66,15 @@ PeerRun run_ginac([[maybe_unused]] const std::string& task,
                   [[maybe_unused]] const std::string& input) {
 #ifdef TRAMMEL_PEER_GINAC
   return run(fmt::format("'{}' {} '{}'", TRAMMEL_PEER_GINAC, task, input));
+#else
+  return {.trouble = "absent"};
+#endif
+}
+
+PeerRun run_solvespace([[maybe_unused]] const std::string& task,
+                       [[maybe_unused]] const std::string& input) {
+#ifdef TRAMMEL_PEER_SOLVESPACE
+  return run(fmt::format("'{}' {} '{}'", TRAMMEL_PEER_SOLVESPACE, task, input));
 #else
   return {.trouble = "absent"};
 #endif
