@@ -2,6 +2,7 @@
 #include "inquiry/certify.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -79,6 +80,25 @@ class Disturber {
     return size == 0.0 ? 0.0 : std::abs(work) / size;
   }
 
+  // Velocities and accelerations against positions a moment before and after, solved again for the
+  // values that the constraints have then.
+  double time_difference() {
+    const std::vector<double> first = rates(0), second = rates(1);
+    const double h = choose_moment(first, second);
+    const auto coarse = differences(first, second, h), fine = differences(first, second, h / 2);
+    double most = 0.0;
+    const double size = equations_.size;
+    for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
+      const double velocity = (4 * fine[0][i] - coarse[0][i]) / 3;
+      const double acceleration = (4 * fine[1][i] - coarse[1][i]) / 3;
+      const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
+      most = std::max(most, std::abs(velocity - at_.state.velocity[i]) / (v + size / h * 1e-4));
+      most = std::max(
+          most, std::abs(acceleration - at_.state.acceleration[i]) / (a + size / (h * h) * 1e-4));
+    }
+    return most;
+  }
+
   // From a disturbed position Newton must come back to the same place.
   double return_difference() {
     std::vector<double> start = at_.placement.x;
@@ -91,6 +111,45 @@ class Disturber {
   }
 
  private:
+  std::vector<double> rates(std::size_t order) const {
+    std::vector<ExprId> roots;
+    for (const model::Constraint& c : equations_.model->constraints)
+      roots.push_back(c.rates[order]);
+    return symbolic::eval(*equations_.pool, roots, at_.state.values);
+  }
+
+  // In which nothing moves by more than a thousandth of a bar.
+  double choose_moment(const std::vector<double>& first, const std::vector<double>& second) const {
+    const double length = local_length();
+    double h = 1.0;
+    for (std::size_t j = 0; j < first.size(); ++j) {
+      const double size = equations_.rows[j].modulo_turn ? 1.0 : length;
+      if (first[j] != 0.0) h = std::min(h, 1e-3 * size / std::abs(first[j]));
+      if (second[j] != 0.0) h = std::min(h, std::sqrt(1e-3 * size / std::abs(second[j])));
+    }
+    return h;
+  }
+
+  // X' and X'' by central differences of step h.
+  std::array<std::vector<double>, 2> differences(const std::vector<double>& first,
+                                                 const std::vector<double>& second,
+                                                 double h) const {
+    std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
+    for (std::size_t j = 0; j < first.size(); ++j) {
+      ahead[j] += h * first[j] + h * h / 2 * second[j];
+      behind[j] += -h * first[j] + h * h / 2 * second[j];
+    }
+    const auto& x = at_.placement.x;
+    const Placement a = solved_again(equations_, at_.placement, std::move(ahead), x);
+    const Placement b = solved_again(equations_, at_.placement, std::move(behind), x);
+    std::array<std::vector<double>, 2> found;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      found[0].push_back((a.x[i] - b.x[i]) / (2 * h));
+      found[1].push_back((a.x[i] - 2 * x[i] + b.x[i]) / (h * h));
+    }
+    return found;
+  }
+
   double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
 
   // The length of a bar rather than of the whole: long slender machines bend by many small angles.
@@ -176,13 +235,20 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
                   [&](const model::ReactionAtom& r) {
                     return std::find(used.begin(), used.end(), r.symbol) != used.end();
                   });
-  base::Certificate certificate{directions, 0.0,
-                                has_reaction ? "virtual work on positions solved again"
-                                             : "positions solved again from disturbed ones"};
+  const bool has_rate = std::any_of(
+      analysis.model->rates.begin(), analysis.model->rates.end(), [&](const model::MeasureRate& r) {
+        return std::find(used.begin(), used.end(), r.symbol) != used.end();
+      });
+  base::Certificate certificate{
+      directions, 0.0,
+      has_reaction ? "virtual work on positions solved again"
+      : has_rate   ? "differences of positions solved again a moment before and after"
+                   : "positions solved again from disturbed ones"};
   Disturber disturber(analysis);
   for (int k = 0; k < directions; ++k) {
-    const double difference =
-        has_reaction ? disturber.virtual_work_difference() : disturber.return_difference();
+    const double difference = has_reaction ? disturber.virtual_work_difference()
+                              : has_rate   ? disturber.time_difference()
+                                           : disturber.return_difference();
     certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
   }
   return certificate;

@@ -2,6 +2,7 @@
 #include "inquiry/check.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 
@@ -12,46 +13,82 @@ namespace {
 using geometry::Step;
 using model::Model;
 
-std::string text_of(const Model& model, model::ConstraintIndex c) {
-  return fmt::format("'{}'", model.constraints[c].text);
-}
+// The steps of a construction in words.
+class StepTeller {
+ public:
+  StepTeller(const Model& model, const geometry::Construction& construction)
+      : model_(model), construction_(construction) {}
 
-// Of two constraints; those of an `at` point are one statement.
-std::string both(const Model& model, model::ConstraintIndex a, model::ConstraintIndex b) {
-  const std::string first = text_of(model, a), second = text_of(model, b);
-  return first == second ? first : fmt::format("{} and {}", first, second);
-}
+  std::string tell(const Step& step) const {
+    return std::visit([this](const auto& s) { return describe(s); }, step);
+  }
 
-std::string describe(const Model& model, const geometry::OrientLine& step) {
-  return fmt::format("direction of {} from {}", model.lines[step.line].name,
-                     text_of(model, step.constraint));
-}
-std::string describe(const Model& model, const geometry::PlacePoint& step) {
-  return fmt::format("{} from {}", model.points[step.point].name,
-                     both(model, step.first.constraint, step.second.constraint));
-}
-std::string describe(const Model& model, const geometry::PlaceInFrame& step) {
-  return fmt::format("{} from {}", model.points[step.point].name,
-                     both(model, step.along.constraint, step.across.constraint));
-}
-std::string describe(const Model& model, const geometry::PlaceEnd& step) {
-  return fmt::format("{} from {}", model.points[step.point].name, text_of(model, step.proportion));
-}
-std::string describe(const Model& model, const geometry::PlaceSegment& step) {
-  return fmt::format("{} from {} and {}", model.lines[step.line].name, text_of(model, step.length),
-                     both(model, step.from.constraint, step.to.constraint));
-}
-std::string describe(const Model& model, const geometry::SetRadius& step) {
-  return fmt::format("radius of {} from {}", model.circles[step.circle].name,
-                     text_of(model, step.constraint));
-}
-std::string describe(const Model& model, const geometry::ShiftLine& step) {
-  return fmt::format("{} from {}", model.lines[step.line].name, text_of(model, step.constraint));
-}
-std::string describe(const Model& model, const geometry::LineByPoints& step) {
-  return fmt::format("{} from {}", model.lines[step.line].name,
-                     both(model, step.first_constraint, step.second_constraint));
-}
+ private:
+  std::string text_of(model::ConstraintIndex c) const {
+    return fmt::format("'{}'", model_.constraints[c].text);
+  }
+
+  // Of two constraints; those of an `at` point are one statement.
+  std::string both(model::ConstraintIndex a, model::ConstraintIndex b) const {
+    const std::string first = text_of(a), second = text_of(b);
+    return first == second ? first : fmt::format("{} and {}", first, second);
+  }
+
+  std::string describe(const geometry::OrientLine& step) const {
+    return fmt::format("direction of {} from {}", model_.lines[step.line].name,
+                       text_of(step.constraint));
+  }
+  std::string describe(const geometry::PlacePoint& step) const {
+    return fmt::format("{} from {}", model_.points[step.point].name,
+                       both(step.first.constraint, step.second.constraint));
+  }
+  std::string describe(const geometry::PlaceInFrame& step) const {
+    return fmt::format("{} from {}", model_.points[step.point].name,
+                       both(step.along.constraint, step.across.constraint));
+  }
+  std::string describe(const geometry::PlaceEnd& step) const {
+    return fmt::format("{} from {}", model_.points[step.point].name, text_of(step.proportion));
+  }
+  std::string describe(const geometry::PlaceSegment& step) const {
+    return fmt::format("{} from {} and {}", model_.lines[step.line].name, text_of(step.length),
+                       both(step.from.constraint, step.to.constraint));
+  }
+  std::string describe(const geometry::SetRadius& step) const {
+    return fmt::format("radius of {} from {}", model_.circles[step.circle].name,
+                       text_of(step.constraint));
+  }
+  std::string describe(const geometry::ShiftLine& step) const {
+    return fmt::format("{} from {}", model_.lines[step.line].name, text_of(step.constraint));
+  }
+  std::string describe(const geometry::LineByPoints& step) const {
+    return fmt::format("{} from {}", model_.lines[step.line].name,
+                       both(step.first_constraint, step.second_constraint));
+  }
+  std::string describe(const geometry::BuildCluster& step) const {
+    return fmt::format("the rigid figure {}", figure(step.cluster));
+  }
+  std::string describe(const geometry::PlaceCluster& step) const {
+    const auto* second = std::get_if<model::PointIndex>(&step.along);
+    return fmt::format(
+        "the figure {} from {} and {}", figure(step.cluster), model_.points[step.anchor].name,
+        second != nullptr ? model_.points[*second].name
+                          : model_.lines[std::get<model::LineIndex>(step.along)].name);
+  }
+  std::string describe(const geometry::ShiftCluster& step) const {
+    return fmt::format("the figure {} from the direction of {} and {}", figure(step.cluster),
+                       model_.lines[step.along].name,
+                       both(step.first_locus.constraint, step.second_locus.constraint));
+  }
+  std::string figure(std::size_t cluster) const {
+    std::vector<std::string> names;
+    for (const model::PointIndex p : construction_.clusters[cluster].points)
+      names.push_back(model_.points[p].name);
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+
+  const Model& model_;
+  const geometry::Construction& construction_;
+};
 
 std::string origin_of(const model::Parameter& parameter, geometry::ValueOrigin origin) {
   if (parameter.definition) return "defined";
@@ -78,8 +115,9 @@ CheckSummary summarize(const Model& model, const Analysis* analysis) {
   if (analysis == nullptr) return summary;
   if (analysis->sketch.construction) {
     summary.constructible = true;
+    const StepTeller teller(model, *analysis->sketch.construction);
     for (const Step& step : analysis->sketch.construction->steps)
-      summary.steps.push_back(std::visit([&](const auto& s) { return describe(model, s); }, step));
+      summary.steps.push_back(teller.tell(step));
   }
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
     const model::Parameter& parameter = model.parameters[i];

@@ -2,6 +2,7 @@
 #include "inquiry/explain.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
@@ -201,6 +202,53 @@ class Explainer {
                         passes(step.first, step.first_constraint),
                         passes(step.second, step.second_constraint)),
             {}};
+  }
+
+  // ---- rigid figures
+
+  std::string describe(const geometry::OnClusterCircle& on, ConstraintIndex) const {
+    return fmt::format("the circle about {} whose radius is {}{} in the figure {}", name(on.center),
+                       name(on.center), name(on.point), figure(on.cluster));
+  }
+  std::string figure(std::size_t cluster) const {
+    std::vector<std::string> names;
+    for (const PointIndex p : construction_.clusters[cluster].points) names.push_back(name(p));
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+  ExplainedStep tell(const geometry::BuildCluster& step) {
+    const geometry::Cluster& cluster = construction_.clusters[step.cluster];
+    ExplainedStep told{fmt::format("{} make a rigid figure, which is built apart: {}{} has the "
+                                   "length {}",
+                                   figure(step.cluster), name(cluster.from), name(cluster.to),
+                                   value(cluster.length)),
+                       {}};
+    for (const geometry::Step& inner : cluster.steps)
+      told.text += "; " + std::visit([this](const auto& s) { return tell(s).text; }, inner);
+    return told;
+  }
+  ExplainedStep tell(const geometry::PlaceCluster& step) {
+    const auto* second = std::get_if<PointIndex>(&step.along);
+    ExplainedStep told{
+        second != nullptr
+            ? fmt::format("the figure {} is put on {} and {}", figure(step.cluster),
+                          name(step.anchor), name(*second))
+            : fmt::format("the figure {} is put on {} and turned until {} has its direction",
+                          figure(step.cluster), name(step.anchor),
+                          name(std::get<LineIndex>(step.along))),
+        {}};
+    for (const PointIndex p : construction_.clusters[step.cluster].points)
+      if (p != step.anchor && (second == nullptr || p != *second)) add_coordinates(told, p);
+    return told;
+  }
+  ExplainedStep tell(const geometry::ShiftCluster& step) {
+    ExplainedStep told{
+        fmt::format("the figure {} is turned until {} has its direction, and shifted until {} is "
+                    "on {} and {} on {}",
+                    figure(step.cluster), name(step.along), name(step.first),
+                    describe(step.first_locus), name(step.second), describe(step.second_locus)),
+        {}};
+    for (const PointIndex p : construction_.clusters[step.cluster].points) add_coordinates(told, p);
+    return told;
   }
 
   const model::Model& model_;

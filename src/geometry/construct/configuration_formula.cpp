@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "geometry/construct/curve_formula.h"
 #include "geometry/construct/given_distances.h"
 #include "geometry/construct/measure_in_configuration.h"
 #include "model/measure/measure_formula.h"
@@ -28,22 +29,8 @@ VectorFormula unit(Expr angle) {
 VectorFormula turned(VectorFormula u, Expr angle) {
   return cos(angle) * u + sin(angle) * left_of(u);
 }
-Expr times_sign(int sign, Expr e) {
-  return sign < 0 ? -e : e;
-}
 
-Expr sine_between(const DirectionFormula& a, const DirectionFormula& b) {
-  return a.angle && b.angle ? sin(*b.angle - *a.angle) : cross(a.unit, b.unit);
-}
-
-// A locus as a formula: a circle, or a line with its direction.
-struct Curve {
-  bool is_circle = false;
-  VectorFormula start;
-  DirectionFormula direction;
-  Expr radius;
-  std::optional<PointIndex> center;  // of a circle
-};
+using Curve = CurveFormula;
 
 constexpr std::size_t named_operations = 8;  // coordinates shorter than this need no name
 
@@ -63,6 +50,7 @@ class Deriver {
         distances_(model_, formula_.q) {
     const VectorFormula nowhere{zero_, zero_};
     formula_.points.assign(model_.points.size(), nowhere);
+    clusters_.resize(construction.clusters.size());
     formula_.feet.assign(model_.lines.size(), nowhere);
     formula_.radii.assign(model_.circles.size(), zero_);
     formula_.lines.assign(model_.lines.size(), {{one_, zero_}, std::nullopt, false});
@@ -74,15 +62,19 @@ class Deriver {
   }
 
   ConfigurationFormula derive() {
-    for (const Step& step : construction_.steps) {
-      std::visit([this](const auto& s) { take(s); }, step);
-      ++step_;
-    }
+    carry_out(construction_.steps);
     for (std::size_t l = 0; l < model_.lines.size(); ++l) complete_line(l);
     return std::move(formula_);
   }
 
  private:
+  void carry_out(const std::vector<Step>& steps) {
+    for (const Step& step : steps) {
+      std::visit([this](const auto& s) { take(s); }, step);
+      ++step_;
+    }
+  }
+
   const Line& line(std::size_t l) const {
     return model_.lines[LineIndex{static_cast<std::uint32_t>(l)}];
   }
@@ -197,6 +189,9 @@ class Deriver {
     return {
         false, at(on.first) + (2 * v / d) * left_of(unit), {unit, std::nullopt, false}, zero_, {}};
   }
+  Curve curve(const OnClusterCircle& on, Expr) const {
+    return {true, at(on.center), {}, distance_in_cluster(on.cluster, on.center, on.point), {}};
+  }
   Curve curve(const OnTurnedRay& on, Expr v) const {
     const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt, false};
     return {false, at(on.vertex), turned_direction(reference, on.turn, v), zero_, {}};
@@ -208,37 +203,8 @@ class Deriver {
     return back;
   }
 
-  VectorFormula meet_lines(const Curve& a, const Curve& b) const {
-    const Expr t =
-        cross(b.start - a.start, b.direction.unit) / sine_between(a.direction, b.direction);
-    return a.start + t * a.direction.unit;
-  }
-
-  VectorFormula meet_line_circle(const Curve& line, const Curve& circle, int branch) const {
-    const VectorFormula to_center = circle.start - line.start;
-    const VectorFormula e = line.direction.unit;
-    const Expr off = cross(e, to_center);
-    const Expr half_chord = sqrt(circle.radius * circle.radius - off * off);
-    return line.start + (dot(to_center, e) + times_sign(branch, half_chord)) * e;
-  }
-
-  // u along the line of centres, h across it.
-  VectorFormula meet_circles(const Curve& a, const Curve& b, int branch) const {
-    const VectorFormula between = b.start - a.start;
-    const Expr d = a.center && b.center ? distances_.between(*a.center, *b.center, between)
-                                        : model::norm(between);
-    const Expr u = (a.radius * a.radius - b.radius * b.radius + d * d) / (2 * d);
-    const Expr h = sqrt(a.radius * a.radius - u * u);
-    const VectorFormula e = (one_ / d) * between;
-    return a.start + u * e + times_sign(branch, h) * left_of(e);
-  }
-
   VectorFormula meet(const Curve& a, const Curve& b) const {
-    const int branch = branches_[step_];
-    if (a.is_circle && b.is_circle) return meet_circles(a, b, branch);
-    if (a.is_circle) return meet_line_circle(b, a, branch);
-    if (b.is_circle) return meet_line_circle(a, b, branch);
-    return meet_lines(a, b);
+    return geometry::meet(a, b, branches_[step_], distances_);
   }
 
   void take(const OrientLine& step) {
@@ -281,6 +247,68 @@ class Deriver {
     b.center.reset();
     formula_.points[which.from.value] = meet(a, b);
     formula_.points[which.to.value] = at(which.from) + span;
+  }
+
+  // In a frame of its own: names are for coordinates of the whole.
+  void take(const BuildCluster& step) {
+    const Cluster& cluster = construction_.clusters[step.cluster];
+    const Naming naming = std::exchange(naming_, Naming::None);
+    std::vector<VectorFormula> points = formula_.points;
+    std::vector<DirectionFormula> lines = formula_.lines;
+    formula_.points[cluster.from.value] = {zero_, zero_};
+    formula_.points[cluster.to.value] = {value(cluster.length), zero_};
+    carry_out(cluster.steps);
+    clusters_[step.cluster] = std::exchange(formula_.points, std::move(points));
+    formula_.lines = std::move(lines);
+    naming_ = naming;
+  }
+
+  void take(const PlaceCluster& step) {
+    if (const auto* second = std::get_if<PointIndex>(&step.along))
+      return move_cluster(step.cluster, step.anchor, at(step.anchor),
+                          unit_in_cluster(step.cluster, step.anchor, *second),
+                          unit_to(step.cluster, step.anchor, *second), {step.anchor, *second});
+    const Line& along = model_.lines[std::get<LineIndex>(step.along)];
+    move_cluster(step.cluster, step.anchor, at(step.anchor),
+                 unit_in_cluster(step.cluster, along.from, along.to),
+                 direction(std::get<LineIndex>(step.along)).unit, {step.anchor});
+  }
+
+  void take(const ShiftCluster& step) {
+    const Line& along = model_.lines[step.along];
+    const VectorFormula local = unit_in_cluster(step.cluster, along.from, along.to);
+    const VectorFormula e = direction(step.along).unit;
+    const auto& places = clusters_[step.cluster];
+    const VectorFormula span =
+        turned_as(places[step.second.value] - places[step.first.value], local, e);
+    const Curve a = curve(step.first_locus);
+    Curve b = curve(step.second_locus);
+    b.start = b.start - span;
+    b.center.reset();
+    move_cluster(step.cluster, step.first, meet(a, b), local, e, {});
+  }
+
+  // v as it lies when the unit vector `local` has become e.
+  static VectorFormula turned_as(VectorFormula v, VectorFormula local, VectorFormula e) {
+    return dot(v, local) * e + cross(local, v) * left_of(e);
+  }
+  Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
+    return distances_.between(p, q, clusters_[cluster][q.value] - clusters_[cluster][p.value]);
+  }
+  VectorFormula unit_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
+    const Expr scale = one_ / distance_in_cluster(cluster, p, q);
+    return scale * (clusters_[cluster][q.value] - clusters_[cluster][p.value]);
+  }
+  VectorFormula unit_to(std::size_t cluster, PointIndex p, PointIndex q) const {
+    return (one_ / distance_in_cluster(cluster, p, q)) * (at(q) - at(p));
+  }
+  void move_cluster(std::size_t cluster, PointIndex anchor, VectorFormula to, VectorFormula local,
+                    VectorFormula e, const std::vector<PointIndex>& placed) {
+    const auto& places = clusters_[cluster];
+    const VectorFormula from = places[anchor.value];
+    for (const PointIndex p : construction_.clusters[cluster].points)
+      if (std::find(placed.begin(), placed.end(), p) == placed.end())
+        formula_.points[p.value] = to + turned_as(places[p.value] - from, local, e);
   }
 
   // distance = side (q + other radii + sign r)
@@ -335,6 +363,7 @@ class Deriver {
   Expr zero_, one_;
   ConfigurationFormula formula_;
   GivenDistances distances_;
+  std::vector<std::vector<VectorFormula>> clusters_;  // points of each in its own frame
   std::size_t step_ = 0;
 };
 
@@ -343,7 +372,7 @@ class Deriver {
 ConfigurationFormula derive_configuration(const SketchEquations& equations, ExprPool& pool,
                                           const Construction& construction,
                                           const Branches& branches, Naming naming) {
-  TRAMMEL_ASSERT(branches.size() == construction.steps.size());
+  TRAMMEL_ASSERT(branches.size() == count_steps(construction));
   return Deriver(equations, pool, construction, branches, naming).derive();
 }
 

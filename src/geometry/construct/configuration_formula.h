@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "geometry/construct/construction.h"
+#include "geometry/construct/direction_formula.h"
 #include "model/measure/element_placement.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -20,15 +21,6 @@ namespace trammel::geometry {
 
 using symbolic::Expr;
 using symbolic::ExprPool;
-
-using model::VectorFormula;
-
-/// The direction of a line: a unit vector, and the angle where it is a sum of given angles.
-struct DirectionFormula {
-  VectorFormula unit;
-  std::optional<Expr> angle;
-  bool is_oriented = false;  // by a constraint on its angle, before its ends were placed
-};
 
 /// A coordinate with a name of its own, in terms of q and of coordinates named before.
 struct NamedCoordinate {

@@ -4,6 +4,7 @@
 // by place_by_construction.h and configuration_formula.h. [Todd1989] [Todd2019 1]
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <variant>
@@ -64,11 +65,17 @@ struct OnTurnedRay {
   int turn = 1;
 };
 
+/// At the distance from a known point that the two have in a cluster.
+struct OnClusterCircle {
+  std::size_t cluster = 0;
+  PointIndex center, point;
+};
+
 struct Locus {
   std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnNormal, OnLineFromEnd, OnTurnedRay, OnArc,
-               OnParallel>
+               OnParallel, OnClusterCircle>
       kind;
-  ConstraintIndex constraint;  // the one it comes from
+  ConstraintIndex constraint;  // the one it comes from; of a cluster the length of its base
 };
 
 /// A line's direction from the direction of a known line; `turn` is +1 where the angle is counted
@@ -124,8 +131,37 @@ struct LineByPoints {
   ConstraintIndex first_constraint, second_constraint;
 };
 
+/// A cluster's points relative to one another.
+struct BuildCluster {
+  std::size_t cluster = 0;
+};
+/// All points of a cluster from one of them and either a second one, or a line between two of its
+/// points whose direction is known.
+struct PlaceCluster {
+  std::size_t cluster = 0;
+  PointIndex anchor;
+  std::variant<PointIndex, LineIndex> along;
+};
+/// A cluster that can only be shifted: a line between two of its points has a known direction, and
+/// two of its points have loci.
+struct ShiftCluster {
+  std::size_t cluster = 0;
+  LineIndex along;
+  PointIndex first, second;
+  Locus first_locus, second_locus;
+};
+
 using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
-                          ShiftLine, LineByPoints>;
+                          ShiftLine, LineByPoints, BuildCluster, PlaceCluster, ShiftCluster>;
+
+/// A rigid figure that is built apart, with one point at (0, 0) and a second on the first axis, and
+/// then placed as a whole. [Todd2019 1]
+struct Cluster {
+  PointIndex from, to;             // the base
+  ConstraintIndex length;          // of the base
+  std::vector<Step> steps;         // to the other points, from the base alone
+  std::vector<PointIndex> points;  // all of them
+};
 
 /// How a step reads its constraint: as the value of one measure, all else in it being known.
 ///
@@ -145,11 +181,15 @@ struct Reading {
 
 struct Construction {
   std::vector<Step> steps;
+  std::vector<Cluster> clusters;
   std::vector<Reading> readings;  // by constraint
 };
 
-/// The discrete choices, one a step: +1 or -1; 0 where a step has one solution only.
+/// The discrete choices, one a step: +1 or -1; 0 where a step has one solution only. The steps of a
+/// cluster come before the one that builds it.
 using Branches = std::vector<int>;
+
+std::size_t count_steps(const Construction& construction);
 
 /// The sequence, or nothing where the sketch is not constructible by these steps.
 ///

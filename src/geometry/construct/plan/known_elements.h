@@ -2,16 +2,19 @@
 // Which elements stand already while a construction is planned.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "model/model.h"
 
 namespace trammel::geometry {
 
+enum class Ground : std::uint8_t { Stands, Unknown };
+
 class KnownElements {
  public:
-  /// The origin and the axes stand from the start.
-  explicit KnownElements(const model::Model& model);
+  /// The origin and the axes stand from the start, unless the ground is unknown.
+  KnownElements(const model::Model& model, Ground ground);
 
   bool has(model::PointIndex p) const { return points_[p.value]; }
   /// Its direction and a point of it.
@@ -31,6 +34,7 @@ class KnownElements {
   bool has_ends(const model::Line& line) const;
 
   const model::Model& model_;
+  Ground ground_;
   std::vector<bool> points_, directions_, free_lines_, radii_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/construct/named_elements.h"
+#include "geometry/construct/plan/named_elements.h"
 
 #include <algorithm>
 

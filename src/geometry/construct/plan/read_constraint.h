@@ -6,7 +6,7 @@
 #include <span>
 
 #include "geometry/construct/construction.h"
-#include "geometry/construct/known_elements.h"
+#include "geometry/construct/plan/known_elements.h"
 
 namespace trammel::geometry {
 

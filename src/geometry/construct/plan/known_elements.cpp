@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/construct/known_elements.h"
+#include "geometry/construct/plan/known_elements.h"
 
 #include <algorithm>
 
@@ -11,15 +11,18 @@ using model::Line;
 using model::LineIndex;
 using model::LineKind;
 
-KnownElements::KnownElements(const model::Model& model)
+KnownElements::KnownElements(const model::Model& model, Ground ground)
     : model_(model),
+      ground_(ground),
       directions_(model.lines.size(), false),
       free_lines_(model.lines.size(), false),
       radii_(model.circles.size(), false) {
-  for (const model::Point& point : model.points) points_.push_back(point.is_origin);
+  for (const model::Point& point : model.points)
+    points_.push_back(point.is_origin && ground == Ground::Stands);
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const LineKind kind = model.lines[LineIndex{l}].kind;
-    directions_[l] = kind == LineKind::XAxis || kind == LineKind::YAxis;
+    directions_[l] =
+        ground == Ground::Stands && (kind == LineKind::XAxis || kind == LineKind::YAxis);
   }
 }
 
@@ -35,7 +38,7 @@ bool KnownElements::has(LineIndex l) const {
   const Line& line = model_.lines[l];
   switch (line.kind) {
     case LineKind::XAxis:
-    case LineKind::YAxis: return true;
+    case LineKind::YAxis: return ground_ == Ground::Stands;
     case LineKind::Free: return free_lines_[l.value];
     case LineKind::ThroughPoints: break;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/construct/find_locus.h"
+#include "geometry/construct/plan/find_locus.h"
 
 #include <cmath>
 #include <type_traits>
@@ -100,7 +100,7 @@ std::pair<std::size_t, std::string> order_of(const model::Model& model, const Lo
     using Kind = std::decay_t<decltype(kind)>;
     if constexpr (std::is_same_v<Kind, OnCoordinate>)
       return std::to_string(kind.axis) + (kind.from ? model.points[*kind.from].name : "");
-    else if constexpr (std::is_same_v<Kind, OnCircle>)
+    else if constexpr (std::is_same_v<Kind, OnCircle> || std::is_same_v<Kind, OnClusterCircle>)
       return model.points[kind.center].name;
     else if constexpr (std::is_same_v<Kind, OnTurnedRay>)
       return model.points[kind.vertex].name;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "geometry/construct/read_constraint.h"
+#include "geometry/construct/plan/read_constraint.h"
 
 #include <algorithm>
 

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Intersections of circles and lines as formulas.
+#pragma once
+
+#include <optional>
+
+#include "geometry/construct/direction_formula.h"
+#include "geometry/construct/given_distances.h"
+#include "model/model.h"
+
+namespace trammel::geometry {
+
+/// A locus as a formula: a circle, or a line with its direction.
+struct CurveFormula {
+  bool is_circle = false;
+  VectorFormula start;  // center of the circle, or a point of the line
+  DirectionFormula direction;
+  symbolic::Expr radius;
+  std::optional<model::PointIndex> center;  // of a circle about a point of the model
+};
+
+/// e or -e.
+symbolic::Expr times_sign(int sign, symbolic::Expr e);
+
+/// The intersection for a branch, +1 or -1; lines have one only.
+VectorFormula meet(const CurveFormula& a, const CurveFormula& b, int branch,
+                   const GivenDistances& distances);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/construct/partial_placement.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace trammel::geometry {
+
+using model::Line;
+using model::LineKind;
+
+PartialPlacement::PartialPlacement(const SketchEquations& equations,
+                                   const Construction& construction, std::span<const double> q,
+                                   const symbolic::Values& parameters,
+                                   std::span<const double> start)
+    : x(start.begin(), start.end()),
+      oriented(equations.model->lines.size()),
+      clusters(construction.clusters.size()),
+      equations_(equations),
+      model_(*equations.model),
+      variables_(equations.variables),
+      construction_(construction),
+      q_(q),
+      parameters_(parameters) {}
+
+void PartialPlacement::write(std::vector<double>& places, std::array<int, 2> variables, Vector v) {
+  if (variables[0] < 0) return;  // the origin
+  places[static_cast<std::size_t>(variables[0])] = v.x;
+  places[static_cast<std::size_t>(variables[1])] = v.y;
+}
+
+double PartialPlacement::value(ConstraintIndex c) const {
+  const Reading& reading = construction_.readings[c.value];
+  double sum = reading.solved_for ? solved_for(c, *reading.solved_for) : q_[c.value];
+  for (const Reading::Radius& r : reading.radii) sum += r.sign * radius(r.circle);
+  return reading.side * sum;
+}
+
+double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
+  const Equation& row = equations_.rows[c.value];
+  symbolic::Values values(&parameters_);
+  std::size_t slope = 0;
+  for (std::size_t k = 0; k < row.measures.size(); ++k) {
+    const model::Measure& measure = model_.measures[row.measures[k]];
+    const bool is_wanted = row.measures[k] == wanted;
+    if (is_wanted) slope = k;
+    values.set(measure.symbol, is_wanted ? 0.0 : measured(measure));
+  }
+  const symbolic::ExprId roots[] = {row.expression, row.by_measure[slope]};
+  const std::vector<double> numbers = symbolic::eval(*equations_.pool, roots, values);
+  return (q_[c.value] - numbers[0]) / numbers[1];
+}
+
+// Lines whose direction alone is known have no coordinates yet.
+double PartialPlacement::measured(const model::Measure& measure) const {
+  if (measure.kind == model::MeasureKind::AngleOfLines)
+    return std::remainder(direction(measure.lines[1]) - direction(measure.lines[0]),
+                          2 * std::numbers::pi);
+  return equations_.measures->eval(measure, x).value;
+}
+
+Vector PartialPlacement::at(PointIndex p, std::span<const double> places) const {
+  const auto [i, j] = variables_.of_point[p.value];
+  if (i < 0) return {};
+  return {places[static_cast<std::size_t>(i)], places[static_cast<std::size_t>(j)]};
+}
+
+double PartialPlacement::radius(CircleIndex c) const {
+  return x[static_cast<std::size_t>(variables_.of_radius[c.value])];
+}
+
+double PartialPlacement::direction(LineIndex l) const {
+  if (oriented[l.value]) return *oriented[l.value];
+  const Line& line = model_.lines[l];
+  if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
+  if (line.kind == LineKind::XAxis) return 0.0;
+  return angle_of(at(line.to) - at(line.from));
+}
+
+Vector PartialPlacement::foot(LineIndex l) const {  // a point of a known line
+  const Line& line = model_.lines[l];
+  if (line.kind == LineKind::ThroughPoints) return at(line.from);
+  if (line.kind != LineKind::Free) return {};
+  const int offset = variables_.of_free_line[l.value][1];
+  return x[static_cast<std::size_t>(offset)] * left_of(unit(direction(l)));
+}
+
+Curve PartialPlacement::curve(const Locus& locus) const {
+  const double v = value(locus.constraint);
+  const std::string& text = model_.constraints[locus.constraint].text;
+  return std::visit([&](const auto& kind) { return curve(kind, v, text); }, locus.kind);
+}
+Curve PartialPlacement::curve(const OnCoordinate& on, double value, const std::string& text) const {
+  const bool vertical = on.axis == 0;
+  double v = value;
+  if (on.from) v = on.sense * value + (vertical ? at(*on.from).x : at(*on.from).y);
+  return {false,
+          vertical ? Vector{v, 0} : Vector{0, v},
+          vertical ? Vector{0, 1} : Vector{1, 0},
+          0.0,
+          false,
+          text};
+}
+Curve PartialPlacement::curve(const OnCircle& on, double v, const std::string& text) const {
+  return {true, at(on.center), {}, v, false, text};
+}
+Curve PartialPlacement::curve(const OnOffsetLine& on, double v, const std::string& text) const {
+  const Vector e = unit(direction(on.line));
+  return {false, foot(on.line) + v * left_of(e), e, 0.0, false, text};
+}
+Curve PartialPlacement::curve(const OnNormal& on, double v, const std::string& text) const {
+  const Vector e = unit(direction(on.line));
+  return {false, foot(on.line) + along(on, v) * e, left_of(e), 0.0, false, text};
+}
+double PartialPlacement::along(const OnNormal& on, double v) const {
+  if (!on.is_proportion) return v;
+  const Line& line = model_.lines[on.line];
+  return v * length(at(line.to) - at(line.from));
+}
+Curve PartialPlacement::curve(const OnLineFromEnd& on, double, const std::string& text) const {
+  const Vector e = unit(direction(on.line));
+  return {false, at(on.end), on.forward ? e : -1.0 * e, 0.0, true, text};
+}
+// The angle at the circumference is half of that at the centre.
+Curve PartialPlacement::curve(const OnArc& on, double v, const std::string& text) const {
+  const Vector half = 0.5 * (at(on.last) - at(on.first));
+  const Vector center = at(on.first) + half + (1.0 / std::tan(v)) * left_of(half);
+  return {true, center, {}, length(half) / std::abs(std::sin(v)), false, text};
+}
+Curve PartialPlacement::curve(const OnParallel& on, double v, const std::string& text) const {
+  const Vector base = at(on.last) - at(on.first);
+  const double d = length(base);
+  return {false, at(on.first) + (2 * v / (d * d)) * left_of(base), (1.0 / d) * base, 0.0, false,
+          text};
+}
+Curve PartialPlacement::curve(const OnClusterCircle& on, double, const std::string& text) const {
+  const double radius =
+      length(in_cluster(on.cluster, on.point) - in_cluster(on.cluster, on.center));
+  return {true, at(on.center), {}, radius, false, text};
+}
+Curve PartialPlacement::curve(const OnTurnedRay& on, double v, const std::string& text) const {
+  const double reference = angle_of(at(on.other) - at(on.vertex));
+  return {false, at(on.vertex), unit(reference + on.turn * v), 0.0, true, text};
+}
+
+}  // namespace trammel::geometry

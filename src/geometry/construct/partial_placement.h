@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands already while a construction is carried out with numbers, and what its next step
+// takes from it: values of constraints, places, directions, loci.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "geometry/construct/construction.h"
+#include "geometry/construct/meet_curves.h"
+
+namespace trammel::geometry {
+
+/// Pre     what it is made from outlives it. Elements are asked for once they are placed.
+class PartialPlacement {
+ public:
+  PartialPlacement(const SketchEquations& equations, const Construction& construction,
+                   std::span<const double> q, const symbolic::Values& parameters,
+                   std::span<const double> start);
+
+  std::vector<double> x;  // of every variable: placed ones, and where others started
+  std::vector<std::optional<double>> oriented;  // angles of lines, found from given angles
+  std::vector<std::vector<double>> clusters;    // X of each in its own frame
+
+  /// What a step takes from its constraint: see Reading.
+  double value(ConstraintIndex c) const;
+  double measured(const model::Measure& measure) const;
+
+  Vector at(PointIndex p) const { return at(p, x); }
+  Vector at(PointIndex p, std::span<const double> places) const;
+  Vector in_cluster(std::size_t cluster, PointIndex p) const { return at(p, clusters[cluster]); }
+  double radius(CircleIndex c) const;
+  double direction(LineIndex l) const;
+  Vector foot(LineIndex l) const;  // a point of a known line
+  double along(const OnNormal& on, double v) const;
+  Curve curve(const Locus& locus) const;
+
+  void put(std::array<int, 2> variables, Vector v) { write(x, variables, v); }
+  static void write(std::vector<double>& places, std::array<int, 2> variables, Vector v);
+
+ private:
+  double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
+  Curve curve(const OnCoordinate& on, double v, const std::string& text) const;
+  Curve curve(const OnCircle& on, double v, const std::string& text) const;
+  Curve curve(const OnOffsetLine& on, double v, const std::string& text) const;
+  Curve curve(const OnNormal& on, double v, const std::string& text) const;
+  Curve curve(const OnLineFromEnd& on, double v, const std::string& text) const;
+  Curve curve(const OnArc& on, double v, const std::string& text) const;
+  Curve curve(const OnParallel& on, double v, const std::string& text) const;
+  Curve curve(const OnClusterCircle& on, double v, const std::string& text) const;
+  Curve curve(const OnTurnedRay& on, double v, const std::string& text) const;
+
+  const SketchEquations& equations_;
+  const model::Model& model_;
+  const Variables& variables_;
+  const Construction& construction_;
+  std::span<const double> q_;
+  const symbolic::Values& parameters_;
+};
+
+}  // namespace trammel::geometry

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Planning of constructions: which elements stand, and what may be placed next. What becomes known
+// makes those wait that name it, so that each constraint is looked at as often as something in it
+// changes.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "geometry/construct/construction.h"
+#include "geometry/construct/plan/find_locus.h"
+#include "geometry/construct/plan/known_elements.h"
+#include "geometry/construct/plan/named_elements.h"
+#include "geometry/construct/plan/worklist.h"
+
+namespace trammel::geometry {
+
+class Planner {
+ public:
+  Planner(const SketchEquations& equations, std::span<const double> hints);
+
+  /// The whole sketch, or nothing where some element cannot be placed.
+  std::optional<Construction> plan();
+
+ private:
+  /// Two points at a given distance, from which a cluster grows.
+  struct Base {
+    PointIndex from, to;
+    ConstraintIndex length;
+  };
+  Planner(const Planner& outer, const Base& base);
+
+  // ---- what waits (planner.cpp)
+
+  /// In which steps a constraint may take part, by the kinds of its measures.
+  struct Roles {
+    bool angle = false, radius = false, end = false, segment = false, free_line = false;
+  };
+  Roles find_roles(const Equation& row) const;
+  bool is_shifting(const model::Measure& measure) const;
+  void look_at(ConstraintIndex c);
+  template <class Index>
+  void look_at_all_on(Index element) {
+    for (const ConstraintIndex c : named_->constraints_on(element))
+      if (!used_[c.value]) look_at(c);
+  }
+  void learn(PointIndex p);
+  void learn_direction(LineIndex l);
+  void learn(CircleIndex c);
+  void learn_free_line(LineIndex l);
+  /// An open constraint as one measure that is not known yet.
+  std::optional<model::Measure> read(ConstraintIndex c);
+
+  // ---- steps (planner_steps.cpp)
+
+  bool take_steps();
+  bool set_radii();
+  std::optional<SetRadius> step_to_set(ConstraintIndex c, const model::Measure& measure);
+  bool orient_lines();
+  void add_locus(const PointLocus& found);
+  void find_loci();
+  bool place_points();
+  void use(const Locus& locus);
+  bool place_ends();
+  std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) const;
+  bool place_free_lines();
+  bool place_segments();
+  void place_segment(const PlaceSegment& step);
+
+  // ---- clusters (planner_clusters.cpp)
+
+  bool build_clusters();
+  std::optional<Base> base_of(ConstraintIndex c) const;
+  bool is_relative(ConstraintIndex c) const;
+  bool is_in_one_cluster(const Base& base) const;
+  struct Growth {
+    Cluster cluster;
+    std::vector<ConstraintIndex> used;
+    std::vector<Reading> readings;
+  };
+  std::optional<Growth> grow(const Base& base);
+  void close_constraints_on_origin();
+  void drop_idle_directions();
+  bool has_all_directions() const;
+  bool place_clusters();
+  bool place_cluster(std::size_t cluster);
+  bool place_by_second(std::size_t cluster, PointIndex anchor);
+  bool place_by_direction(std::size_t cluster, PointIndex anchor);
+  bool shift_cluster(std::size_t cluster);
+  std::optional<LineIndex> oriented_line_in(const Cluster& cluster) const;
+  void finish_cluster(std::size_t cluster, Step step);
+
+  const SketchEquations& equations_;
+  std::span<const double> hints_;
+  const model::Model& model_;
+  std::shared_ptr<const NamedElements> named_;
+  Construction construction_;
+  KnownElements known_;
+  std::shared_ptr<const std::vector<Roles>> roles_;
+  std::vector<bool> used_;
+  std::vector<bool> has_locus_;  // the constraint has told where its last unknown point lies
+  std::vector<std::vector<Locus>> loci_;                     // by point
+  std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
+  std::vector<bool> cluster_is_placed_;
+  Worklist radii_, angles_, loci_of_constraints_, ends_, segments_;  // constraints
+  Worklist directions_, free_lines_;                                 // lines
+  Worklist ready_;                                                   // points with two loci
+};
+
+}  // namespace trammel::geometry
