@@ -10,6 +10,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain.h"
 #include "inquiry/find.h"
+#include "inquiry/locus/locus.h"
 #include "inquiry/make_picture.h"
 #include "inquiry/prove.h"
 #include "model/build/build_model.h"
@@ -156,9 +157,11 @@ class Job {
         report_.answers.push_back(inquiry::answer_prove(*analysis(), question));
         continue;
       }
-      inquiry::FindOutcome found = inquiry::answer_find(
-          *analysis(), question,
-          {request_.symbolic, request_.numeric, request_.taylor_order, effort_for_each()});
+      const inquiry::FindOptions options{request_.symbolic, request_.numeric,
+                                         request_.taylor_order, effort_for_each()};
+      inquiry::FindOutcome found = question.kind == model::QuestionKind::Locus
+                                       ? inquiry::answer_locus(*analysis(), question, options)
+                                       : inquiry::answer_find(*analysis(), question, options);
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }

@@ -53,6 +53,18 @@ struct Proof {
   std::array<double, 2> sides{};      // there
 };
 
+/// The curve of a point: its formulas are the answer's own; here is its equation and how far the
+/// branch goes.
+struct Locus {
+  std::string parameter;
+  bool is_angle = false;                     // the parameter
+  std::array<std::string, 2> coordinates;    // `x`, `y`, or `X`, `Y` where one of these is taken
+  std::optional<symbolic::ExprId> implicit;  // 0 on the curve
+  std::string why_no_equation;
+  double from = 0.0, to = 0.0;  // of the parameter, along the branch
+  bool is_closed = false;       // after whole turns
+};
+
 struct Answer {
   std::string question;  // `find reaction(theta)`
   std::string name;      // `reaction(theta)`
@@ -65,6 +77,7 @@ struct Answer {
   std::optional<std::string> unit;  // where the model uses units
   std::optional<base::Certificate> certificate;
   std::optional<Proof> proof;  // of `prove`, which has nothing else
+  std::optional<Locus> locus;
 };
 
 }  // namespace trammel::inquiry

@@ -12,5 +12,6 @@ inline constexpr base::DiagnosticKind no_finite_value{"E503", "no-finite-value"}
 inline constexpr base::DiagnosticKind undecided_forces{"E504", "undecided-forces"};
 inline constexpr base::DiagnosticKind no_number{"N501", "no-number"};
 inline constexpr base::DiagnosticKind formulas_on_request{"N502", "formulas-on-request"};
+inline constexpr base::DiagnosticKind no_implicit_equation{"N503", "no-implicit-equation"};
 
 }  // namespace trammel::inquiry

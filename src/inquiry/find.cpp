@@ -7,10 +7,10 @@
 #include <cmath>
 #include <utility>
 
+#include "inquiry/branch_form.h"
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
-#include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -187,12 +187,7 @@ class Finder {
   // In all parameters of the answer, about their values.
   void find_taylor() {
     if (!options_.taylor_order || raw_.empty() || !analysis_.asked) return;
-    std::vector<symbolic::Replacement> lets;
-    for (const model::Parameter& p : model_.parameters)
-      if (p.definition) lets.push_back({p.symbol, *p.definition});
-    std::vector<ExprId> components = raw_;
-    for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
-      components = symbolic::substitute(pool_, components, lets);
+    const std::vector<ExprId> components = write_out_lets(analysis_, raw_);
     const std::vector<ExprId> variables = symbolic::symbols_of(pool_, components);
     Taylor taylor{*options_.taylor_order, {}, {}};
     for (const ExprId v : variables) taylor.variables.emplace_back(pool_.name(v));

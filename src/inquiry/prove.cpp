@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/branch_form.h"
 #include "inquiry/express_question.h"
-#include "symbolic/expr/substitute.h"
-#include "symbolic/expr/traverse.h"
+#include "symbolic/expr/expr.h"
 #include "symbolic/poly/normal.h"
 
 namespace trammel::inquiry {
@@ -22,7 +22,6 @@ constexpr double rounding = 1e-7;  // of the sides: beyond it they differ
 constexpr int far_places = 24;
 constexpr double far = 0.6;       // of a value, either way
 constexpr double far_turn = 3.0;  // of an angle
-constexpr int deepest_signs = 8;
 
 class Prover {
  public:
@@ -110,40 +109,13 @@ class Prover {
       why_not_ = "there is no closed form to prove it on: " + analysis_.why_no_formula;
       return false;
     }
-    std::vector<symbolic::Replacement> lets;
-    for (const Parameter& p : model_.parameters)
-      if (p.definition) lets.push_back({p.symbol, *p.definition});
-    std::vector<ExprId> sides = ways.front().bodies;
-    for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
-      sides = symbolic::substitute(pool_, sides, lets);
+    const std::vector<ExprId> sides = write_out_lets(analysis_, ways.front().bodies);
     const symbolic::Expr left(pool_, sides[0]), right(pool_, sides[1]);
-    const ExprId difference = without_signs((left - right).id);
+    const ExprId difference = without_signs(analysis_, (left - right).id);
     if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
       return true;
     why_not_ = "no proof was found";
     return false;
-  }
-
-  // |e| is e or -e, as it is at the values asked for. What holds there and nearby holds on the
-  // whole branch, where the difference is analytic.
-  ExprId without_signs(ExprId e) {
-    if (!analysis_.asked) return e;
-    const symbolic::Values& at = analysis_.asked->placement.numbers;
-    for (int depth = 0; depth < deepest_signs; ++depth) {
-      std::vector<symbolic::Replacement> known;
-      for (const ExprId node : symbolic::reachable(pool_, std::span(&e, 1))) {
-        const symbolic::Op op = pool_.op(node);
-        if (op != symbolic::Op::Abs && op != symbolic::Op::Sign) continue;
-        const symbolic::Expr inner(pool_, pool_.args(node)[0]);
-        const double value = symbolic::eval(pool_, inner.id, at);
-        if (!(std::abs(value) > rounding)) continue;
-        const std::int64_t sign = value < 0 ? -1 : 1;
-        known.push_back({node, op == symbolic::Op::Abs ? (sign * inner).id : pool_.integer(sign)});
-      }
-      if (known.empty()) break;
-      e = symbolic::substitute(pool_, e, known);
-    }
-    return e;
   }
 
   const Analysis& analysis_;

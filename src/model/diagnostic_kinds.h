@@ -78,6 +78,7 @@ inline constexpr DiagnosticKind degenerate_line{"E164", "degenerate-line"};
 inline constexpr DiagnosticKind given_twice{"E165", "given-twice"};
 inline constexpr DiagnosticKind value_undefined{"E166", "value-undefined"};
 inline constexpr DiagnosticKind free_is_driven{"E167", "free-is-driven"};
+inline constexpr DiagnosticKind parameter_expected{"E170", "parameter-expected"};
 
 inline constexpr DiagnosticKind lonely_parameter{"W150", "lonely-parameter"};
 inline constexpr DiagnosticKind similar_names{"W151", "similar-names"};

@@ -139,9 +139,10 @@ struct Parameter {
 
 enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
 
-enum class QuestionKind : std::uint8_t { Find, Prove };
+enum class QuestionKind : std::uint8_t { Find, Prove, Locus };
 
-/// `find EXPR`: one component, or two for a vector. `prove EQ`: the two sides.
+/// `find EXPR`: one component, or two for a vector. `prove EQ`: the two sides. `locus P over theta`:
+/// the coordinates of P.
 struct Question {
   QuestionKind kind = QuestionKind::Find;
   std::string text;  // `find reaction(theta)`
@@ -152,6 +153,7 @@ struct Question {
   std::vector<ExprId> components;
   std::vector<std::optional<base::Dimension>> dimensions;  // one a component; where known
   bool is_vector = false;
+  std::optional<ExprId> over;  // the parameter of a locus
 };
 
 struct Model {

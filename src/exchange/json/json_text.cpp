@@ -41,6 +41,17 @@ void add_proof(Json& result, const inquiry::Proof& proof) {
     result["counterexample"][parameter] = value;
 }
 
+void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) {
+  result["parametric"] = result["symbolic"];
+  result["implicit"] =
+      locus.implicit ? Json(symbolic::to_text(*report.pool, *locus.implicit) + " = 0")
+                     : Json(nullptr);
+  result["range"] = {{"parameter", locus.parameter},
+                     {"from", locus.from},
+                     {"to", locus.to},
+                     {"closed", locus.is_closed}};
+}
+
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
   std::vector<std::string> components;
   for (std::size_t i = 0; i < taylor.components.size(); ++i)
@@ -72,6 +83,7 @@ Json write_answer(const Report& report, const Answer& answer) {
   result["certificate"] =
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
   if (answer.proof) add_proof(result, *answer.proof);
+  if (answer.locus) add_locus(result, report, *answer.locus);
   if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;
 }

@@ -44,6 +44,26 @@ std::string write_equation(const Report& report, const Answer& answer) {
   return text;
 }
 
+// `x = ..., y = ...` of a locus, then its equation.
+std::vector<std::string> write_locus(const Report& report, const Answer& answer) {
+  const inquiry::Locus& locus = *answer.locus;
+  std::vector<std::string> lines;
+  if (answer.formula)
+    lines.push_back(fmt::format("{} = {}, \\qquad {} = {}", locus.coordinates[0],
+                                symbolic::to_latex(*report.pool, answer.formula->components[0]),
+                                locus.coordinates[1],
+                                symbolic::to_latex(*report.pool, answer.formula->components[1])));
+  if (locus.implicit)
+    lines.push_back(fmt::format("{} = 0", symbolic::to_latex(*report.pool, *locus.implicit)));
+  return lines;
+}
+
+// What is displayed of an answer, one formula a line.
+std::vector<std::string> write_lines(const Report& report, const Answer& answer) {
+  if (answer.locus) return write_locus(report, answer);
+  return {write_equation(report, answer)};
+}
+
 std::vector<std::string> write_clauses(const Report& report, const Answer& answer) {
   std::vector<std::string> clauses;
   if (!answer.formula) return clauses;
@@ -97,8 +117,8 @@ std::string to_latex_text(const Report& report) {
       text += fmt::format("% {}: {}\n", answer.question, describe_proof(answer));
       continue;
     }
-    text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n",
-                        write_equation(report, answer));
+    for (const std::string& line : write_lines(report, answer))
+      text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n", line);
     const std::vector<std::string> clauses = write_clauses(report, answer);
     if (!clauses.empty()) text += fmt::format("where ${}$.\n", fmt::join(clauses, "$, $"));
     if (answer.certificate) text += fmt::format("% {}\n", describe_certificate(answer));
@@ -123,7 +143,8 @@ std::string to_markdown(const Report& report) {
       text += fmt::format("It is {}.\n", describe_proof(answer));
       continue;
     }
-    text += fmt::format("$${}$$\n", write_equation(report, answer));
+    for (const std::string& line : write_lines(report, answer))
+      text += fmt::format("$${}$$\n", line);
     const std::vector<std::string> clauses = write_clauses(report, answer);
     if (!clauses.empty()) text += fmt::format("\nwhere ${}$\n", fmt::join(clauses, "$, $"));
     if (answer.certificate) text += fmt::format("\n_{}_\n", describe_certificate(answer));

@@ -31,10 +31,44 @@ std::string write_numbers(const Answer& answer) {
   return text;
 }
 
+std::string write_clauses(const Report& report, const Answer& answer, std::size_t indent) {
+  std::string text;
+  for (const symbolic::Clause& clause : answer.formula->where)
+    text += fmt::format("{:{}}where {} = {}\n", "", indent,
+                        symbolic::to_text(*report.pool, clause.symbol),
+                        symbolic::to_text(*report.pool, clause.value));
+  return text;
+}
+
+std::string write_certificate(const Answer& answer) {
+  if (!answer.certificate) return {};
+  return fmt::format("    verified at {} points, max relative difference {:.1g}\n",
+                     answer.certificate->points, answer.certificate->max_relative_difference);
+}
+
+// The two formulas, the equation, and how far the curve goes.
+std::string write_locus(const Report& report, const Answer& answer) {
+  const inquiry::Locus& locus = *answer.locus;
+  std::string text = answer.question + "\n";
+  if (answer.formula) {
+    for (std::size_t i = 0; i < 2; ++i)
+      text += fmt::format("    {} = {}\n", locus.coordinates[i],
+                          symbolic::to_text(*report.pool, answer.formula->components[i]));
+    text += write_clauses(report, answer, 7);
+  }
+  if (locus.implicit)
+    text += fmt::format("    {} = 0\n", symbolic::to_text(*report.pool, *locus.implicit));
+  if (answer.numbers) text += fmt::format("    at {}\n", write_numbers(answer));
+  text += fmt::format("    {}\n", describe_range(locus));
+  if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
+  return text + write_certificate(answer);
+}
+
 std::string write_answer(const Report& report, const Answer& answer) {
   if (answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit)
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
   if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
+  if (answer.locus) return write_locus(report, answer);
   const std::string indent(answer.name.size(), ' ');
   std::string text;
   const auto line = [&](const std::string& value) {
@@ -42,10 +76,7 @@ std::string write_answer(const Report& report, const Answer& answer) {
   };
   if (answer.formula) {
     line(write_formula(report, answer));
-    for (const symbolic::Clause& clause : answer.formula->where)
-      text += fmt::format("{}   where {} = {}\n", indent,
-                          symbolic::to_text(*report.pool, clause.symbol),
-                          symbolic::to_text(*report.pool, clause.value));
+    text += write_clauses(report, answer, indent.size() + 3);
   }
   if (answer.numbers) line(write_numbers(answer));
   if (answer.taylor) {
@@ -55,10 +86,7 @@ std::string write_answer(const Report& report, const Answer& answer) {
     text += fmt::format("{} ~ {}\n", indent, join_components(components, answer.is_vector));
   }
   if (answer.status == AnswerStatus::Partial) text += fmt::format("    {}\n", answer.reason);
-  if (answer.certificate)
-    text += fmt::format("    verified at {} points, max relative difference {:.1g}\n",
-                        answer.certificate->points, answer.certificate->max_relative_difference);
-  return text;
+  return text + write_certificate(answer);
 }
 
 std::string write_values(const Report& report) {

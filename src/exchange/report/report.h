@@ -50,6 +50,9 @@ std::string to_text(const inquiry::Taylor& taylor, std::size_t component);
 /// `proved`, `refuted: for a = 1 the sides are 2 and 3`, `undecided: ...`.
 std::string describe_proof(const inquiry::Answer& answer);
 
+/// `closed after 1 turn of theta`, `theta from 0.2 to 1.9 on this branch`.
+std::string describe_range(const inquiry::Locus& locus);
+
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);
 

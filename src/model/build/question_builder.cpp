@@ -7,6 +7,7 @@
 
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
+#include "model/measure/measure_table.h"
 
 namespace trammel::model {
 
@@ -21,6 +22,8 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
   if (const auto* prove = std::get_if<syntax::Prove>(&statement.form);
       prove != nullptr && prove->claim.relation == syntax::Relation::Equal)
     return add_prove(statement, *prove);
+  if (const auto* locus = std::get_if<syntax::Locus>(&statement.form))
+    return add_locus(statement, *locus);
   if (!is_question(statement)) return;
   const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
   const char* run = is(syntax::Simulate{})                        ? "simulate"
@@ -80,6 +83,46 @@ void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax
   if (question.components.size() < 2) note_problem(question, before);
   model_.questions.push_back(std::move(question));
   forms_.emplace_back();
+}
+
+void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax::Locus& locus) {
+  Question question;
+  question.kind = QuestionKind::Locus;
+  question.span = statement.span;
+  question.name = locus.point.text;
+  question.text = statement_text(tree_, statement);
+  question.is_vector = true;
+  forms_.emplace_back();
+  const std::size_t before = diagnostics_.size();
+  const auto point = expressions_.find_point(locus.point.text, locus.point.span);
+  question.over = find_path_parameter(locus.over);
+  if (point && question.over) {
+    for (const auto& [kind, axis] : {std::pair(MeasureKind::X, 'x'), std::pair(MeasureKind::Y, 'y')}) {
+      Measure coordinate;
+      coordinate.kind = kind;
+      coordinate.points[0] = *point;
+      coordinate.text = fmt::format("{}({})", axis, locus.point.text);
+      question.components.push_back(expressions_.add_measure(std::move(coordinate)));
+      forms_.back().push_back(known_dimension(measure_row(kind).dimension));
+    }
+  } else {
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
+}
+
+std::optional<ExprId> QuestionBuilder::find_path_parameter(syntax::ExprIndex over) {
+  const auto built = expressions_.build_scalar(over, place_of_questions);
+  if (!built) return std::nullopt;
+  for (const Parameter& parameter : model_.parameters)
+    if (parameter.symbol == built->scalar() && !parameter.definition) return parameter.symbol;
+  const base::Span span = tree_.exprs[over].span;
+  diagnostics_.push_back({parameter_expected, span,
+                          fmt::format("'{}' is no parameter of the model that could be varied",
+                                      tree_.slice(span)),
+                          "name a parameter that is the value of a constraint: "
+                          "angle(x_axis, crank) = theta, then 'over theta'"});
+  return std::nullopt;
 }
 
 void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {

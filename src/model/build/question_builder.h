@@ -2,6 +2,7 @@
 // Questions of the text: what `find` asks for, as expressions over measures and reactions.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ class QuestionBuilder {
  private:
   void add_find(const syntax::Find& find);
   void add_prove(const syntax::Statement& statement, const syntax::Prove& prove);
+  void add_locus(const syntax::Statement& statement, const syntax::Locus& locus);
+  std::optional<ExprId> find_path_parameter(syntax::ExprIndex over);
   void note_problem(Question& question, std::size_t diagnostics_before) const;
   void add_unsupported(const syntax::Statement& statement);
 
