@@ -12,6 +12,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
 #include "inquiry/locus/trace.h"
+#include "symbolic/eliminate/curve_form.h"
 #include "symbolic/eliminate/implicit_curve.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/operation_count.h"
@@ -84,9 +85,25 @@ class LocusFinder {
       curve_.names[i] = pool_.symbol(locus().coordinates[i]);
       curve_.formulas[i] = without_signs(analysis_, sides[i]);
     }
+    keep_branch();
     shorten_formula();
     if (is_point()) return give_no_equation(fmt::format("{} does not move", question_.name));
     find_equation();
+  }
+
+  // The path as far as it is the curve of the formulas: near a dead point numbers may leave it.
+  void keep_branch() {
+    const std::vector<ExprId> formulas(curve_.formulas.begin(), curve_.formulas.end());
+    const auto leaves = [&](const TracedPlace& place) {
+      return !(miss({formulas, {}}, place) <= tolerated_difference);
+    };
+    auto& places = path_.places;
+    const double start = *analysis_.asked->values.find(*question_.over);
+    const auto here = std::ranges::lower_bound(places, start, {}, &TracedPlace::parameter);
+    const auto last = std::find_if(here, places.end(), leaves);
+    const auto first = std::find_if(std::reverse_iterator(here), places.rend(), leaves).base();
+    path_.places = {first, last};
+    describe_path();
   }
 
   // Without absolute values, where that is shorter and the whole path agrees.
@@ -98,7 +115,8 @@ class LocusFinder {
     if (!result().formula || operations(formula) >= operations(*result().formula)) return;
     const base::Certificate check = certify_formula(analysis_, question_, formula);
     if (check.points == 0 || check.max_relative_difference > tolerated_difference) return;
-    if (largest_miss(formula) > tolerated_difference) return;
+    for (const TracedPlace& place : path_.places)
+      if (miss(formula, place) > tolerated_difference) return;
     result().formula = std::move(formula);
     result().certificate = check;
   }
@@ -117,18 +135,14 @@ class LocusFinder {
     return values;
   }
 
-  // In sizes of the drawing, between the formula and the path of the implicit road.
-  double largest_miss(const Formula& formula) const {
-    double most = 0.0;
-    for (const TracedPlace& place : path_.places) {
-      symbolic::Values values = values_at(place);
-      for (const symbolic::Clause& clause : formula.where)
-        values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));
-      const std::vector<double> at = symbolic::eval(pool_, formula.components, values);
-      const double miss = std::hypot(at[0] - place.x, at[1] - place.y);
-      most = std::max(most, std::isfinite(miss) ? miss : HUGE_VAL);
-    }
-    return most / analysis_.sketch.equations.size;
+  // In sizes of the drawing, between the formula and a place of the implicit road.
+  double miss(const Formula& formula, const TracedPlace& place) const {
+    symbolic::Values values = values_at(place);
+    for (const symbolic::Clause& clause : formula.where)
+      values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));
+    const std::vector<double> at = symbolic::eval(pool_, formula.components, values);
+    const double distance = std::hypot(at[0] - place.x, at[1] - place.y);
+    return std::isfinite(distance) ? distance / analysis_.sketch.equations.size : HUGE_VAL;
   }
 
   bool is_point() const {
@@ -171,11 +185,11 @@ class LocusFinder {
     const symbolic::ImplicitCurve found =
         symbolic::find_implicit_curve(pool_, curve_, places(), limits);
     if (!found.polynomial) return give_no_equation(explain(found.why_none));
-    const symbolic::Presentation shown =
-        symbolic::present(pool_, *found.polynomial, {.effort = options_.effort / 2, .where = false});
-    if (!holds_on_path(*found.polynomial, shown.expr))
+    const ExprId shown = symbolic::present_curve(pool_, *found.polynomial, curve_.names,
+                                                 options_.effort / 2);
+    if (!holds_on_path(*found.polynomial, shown))
       return give_no_equation("the equation found does not hold along the whole path");
-    locus().implicit = shown.expr;
+    locus().implicit = shown;
   }
 
   // Zero along the traced path, measured by the size of the terms.

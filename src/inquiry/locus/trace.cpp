@@ -93,7 +93,7 @@ class Tracer {
         step /= 2;
         continue;
       }
-      if (!there) return PathEnd::Blocked;
+      if (!there || has_collapsed(*there)) return PathEnd::Blocked;
       here = *there;
       parameter = next;
       path_.places.push_back(place(here));
@@ -102,6 +102,22 @@ class Tracer {
       if (moved < 0.4 * longest * equations_.size) step = std::min(2 * step, step_max);
     }
     return PathEnd::Cut;
+  }
+
+  // A line whose ends meet has no direction: what depends on it has no value there.
+  bool has_collapsed(const Placement& at) const {
+    constexpr double collapsed = 1e-5;  // sizes of the drawing
+    const auto apart = [&](model::PointIndex a, model::PointIndex b) {
+      const auto coordinate = [&](model::PointIndex p, std::size_t axis) {
+        const int v = equations_.variables.of_point[p.value][axis];
+        return v < 0 ? 0.0 : at.x[static_cast<std::size_t>(v)];
+      };
+      return std::hypot(coordinate(a, 0) - coordinate(b, 0), coordinate(a, 1) - coordinate(b, 1));
+    };
+    return std::ranges::any_of(analysis_.model->lines, [&](const model::Line& line) {
+      return line.kind == model::LineKind::ThroughPoints &&
+             apart(line.from, line.to) < collapsed * equations_.size;
+    });
   }
 
   // Whole turns of an angle are met exactly.
