@@ -2,7 +2,9 @@
 #include "inquiry/branch_form.h"
 
 #include <cmath>
+#include <utility>
 
+#include "symbolic/eliminate/root_free_form.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -42,6 +44,35 @@ ExprId without_signs(const Analysis& analysis, ExprId e) {
     e = symbolic::substitute(pool, e, known);
   }
   return e;
+}
+
+std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
+                                                std::span<const ExprId> expressions) {
+  std::vector<symbolic::ExactValues> places;
+  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, expressions);
+  const auto add = [&](const ImplicitNumbers& numbers) {
+    symbolic::ExactValues values;
+    for (const ExprId s : used) {
+      const auto value = numbers.values.find(s);
+      if (!value || !std::isfinite(*value)) return;
+      values[s] = symbolic::Rational::from_double(*value);
+    }
+    places.push_back(std::move(values));
+  };
+  if (analysis.asked) add(*analysis.asked);
+  for (const ImplicitNumbers& near : analysis.checks) add(near);
+  return places;
+}
+
+std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e) {
+  symbolic::Effort effort{0, 8'000'000};
+  symbolic::PolyLimits limits;
+  limits.gcd_terms = limits.terms;
+  limits.factor_terms = 2'000;
+  limits.budget = analysis.pool->budget();
+  limits.effort = &effort;
+  const auto places = exact_places(analysis, std::span(&e, 1));
+  return symbolic::find_root_free_form(*analysis.pool, e, places, limits);
 }
 
 }  // namespace trammel::inquiry

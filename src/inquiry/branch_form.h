@@ -2,10 +2,12 @@
 // Formulas as they are on the branch of the values asked for, to prove something of them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "inquiry/analysis.h"
+#include "symbolic/expr/eval/eval_ball.h"
 
 namespace trammel::inquiry {
 
@@ -18,5 +20,14 @@ std::vector<symbolic::ExprId> write_out_lets(const Analysis& analysis,
 ///
 /// Cost    a substitution for each level of nested signs
 symbolic::ExprId without_signs(const Analysis& analysis, symbolic::ExprId e);
+
+/// The values of all symbols of the expressions, where asked for and near there.
+std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
+                                                std::span<const symbolic::ExprId> expressions);
+
+/// e without roots and absolute values where it has such a form on this branch; proved, not guessed.
+///
+/// Cost    an elimination within fixed limits, below a second
+std::optional<symbolic::ExprId> root_free_form(const Analysis& analysis, symbolic::ExprId e);
 
 }  // namespace trammel::inquiry

@@ -114,6 +114,7 @@ class Prover {
     const ExprId difference = without_signs(analysis_, (left - right).id);
     if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
       return true;
+    if (root_free_form(analysis_, difference) == pool_.integer(0)) return true;
     why_not_ = "no proof was found";
     return false;
   }

@@ -83,12 +83,21 @@ class LocusFinder {
     const std::vector<ExprId> sides = write_out_lets(analysis_, ways.front().bodies);
     for (std::size_t i = 0; i < 2; ++i) {
       curve_.names[i] = pool_.symbol(locus().coordinates[i]);
-      curve_.formulas[i] = without_signs(analysis_, sides[i]);
+      curve_.formulas[i] = branch_formula(sides[i]);
     }
     keep_branch();
     shorten_formula();
     if (is_point()) return give_no_equation(fmt::format("{} does not move", question_.name));
     find_equation();
+  }
+
+  // Roots that cancel are left out, and absolute values that hide in roots.
+  ExprId branch_formula(ExprId e) const {
+    e = without_signs(analysis_, e);
+    if (const auto root_free = root_free_form(analysis_, e)) return *root_free;
+    const ExprId brief =
+        symbolic::present(pool_, e, {.effort = options_.effort / 4, .where = false}).expr;
+    return without_signs(analysis_, brief);
   }
 
   // The path as far as it is the curve of the formulas: near a dead point numbers may leave it.
@@ -153,28 +162,6 @@ class LocusFinder {
     });
   }
 
-  // The values asked for and those near them at which the formula is on the branch.
-  std::vector<symbolic::ExactValues> places() const {
-    std::vector<symbolic::ExactValues> found;
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, curve_.formulas);
-    const auto add = [&](const ImplicitNumbers& numbers) {
-      symbolic::ExactValues values;
-      for (const ExprId s : used) {
-        const auto value = numbers.values.find(s);
-        if (!value || !std::isfinite(*value)) return;
-        values[s] = symbolic::Rational::from_double(*value);
-      }
-      const auto by_formula = symbolic::eval(pool_, curve_.formulas, numbers.values);
-      const auto implicit = symbolic::eval(pool_, question_.components, numbers.values);
-      const double miss = std::hypot(by_formula[0] - implicit[0], by_formula[1] - implicit[1]);
-      if (miss <= tolerated_difference * analysis_.sketch.equations.size)
-        found.push_back(std::move(values));
-    };
-    add(*analysis_.asked);
-    for (const ImplicitNumbers& near : analysis_.checks) add(near);
-    return found;
-  }
-
   void find_equation() {
     symbolic::Effort effort{0, elimination_effort};
     symbolic::PolyLimits limits;
@@ -183,7 +170,7 @@ class LocusFinder {
     limits.budget = pool_.budget();
     limits.effort = &effort;
     const symbolic::ImplicitCurve found =
-        symbolic::find_implicit_curve(pool_, curve_, places(), limits);
+        symbolic::find_implicit_curve(pool_, curve_, exact_places(analysis_, curve_.formulas), limits);
     if (!found.polynomial) return give_no_equation(explain(found.why_none));
     const ExprId shown = symbolic::present_curve(pool_, *found.polynomial, curve_.names,
                                                  options_.effort / 2);

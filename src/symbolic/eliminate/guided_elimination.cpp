@@ -15,7 +15,9 @@ namespace {
 class Eliminator {
  public:
   explicit Eliminator(BranchSystem system)
-      : field_(system.field), places_(system.places), unknowns_(std::move(system.unknowns)) {
+      : places_(system.places),
+        reduce_(std::move(system.reduce)),
+        unknowns_(std::move(system.unknowns)) {
     for (const Polynomial& p : system.equations) add(p);
   }
 
@@ -26,25 +28,8 @@ class Eliminator {
   }
 
  private:
-  bool is_unknown(std::size_t generator) const {
-    return std::ranges::find(unknowns_, generator) != unknowns_.end();
-  }
-
-  // Angles and roots that stay obey their relations in the coefficients.
-  Polynomial reduced(const Polynomial& p) const {
-    RationalFunction f(p);
-    const Ring& ring = p.ring();
-    for (const std::size_t root : roots_outside_in(ring))
-      if (!is_unknown(root)) f = reduce_root(f, root, field_.radicands[root]);
-    Polynomial result = f.num;
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      if (ring.generator(i).kind == GeneratorKind::Sine && !is_unknown(i))
-        result = reduce_angle(result, i);
-    return result;
-  }
-
   void add(const Polynomial& p) {
-    const Polynomial plain = reduced(p);
+    const Polynomial plain = reduce_ ? reduce_(p) : p;
     if (plain.is_zero()) return;
     const std::optional<Polynomial> factor = places_.factor_on_branch(plain);
     if (!factor) {
@@ -92,8 +77,8 @@ class Eliminator {
       add(resultant(with[0], with[k], unknown));
   }
 
-  const Converted& field_;
   const BranchPlaces& places_;
+  std::function<Polynomial(const Polynomial&)> reduce_;
   std::vector<std::size_t> unknowns_;
   std::vector<Polynomial> equations_;
   bool told_apart_ = true;
@@ -103,6 +88,22 @@ class Eliminator {
 
 std::vector<Polynomial> eliminate_on_branch(BranchSystem system) {
   return Eliminator(std::move(system)).run();
+}
+
+Polynomial reduce_known(const Converted& field, std::span<const std::size_t> unknowns,
+                        const Polynomial& p) {
+  const Ring& ring = *field.ring;
+  const auto is_unknown = [&](std::size_t generator) {
+    return std::ranges::find(unknowns, generator) != unknowns.end();
+  };
+  RationalFunction f(p);
+  for (const std::size_t root : roots_outside_in(ring))
+    if (!is_unknown(root)) f = reduce_root(f, root, field.radicands[root]);
+  Polynomial result = f.num;
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    if (ring.generator(i).kind == GeneratorKind::Sine && !is_unknown(i))
+      result = reduce_angle(result, i);
+  return result;
 }
 
 Polynomial relation_of(const Converted& field, std::size_t generator) {

@@ -35,7 +35,9 @@ class Implicitizer {
     if (!is_algebraic()) return {{}, {}, NoEquation::NotAlgebraic};
     for (const ExactValues& values : places) add_place(values);
     if (places_.size() == 0) return {{}, {}, NoEquation::NotFound};
-    BranchSystem system{field_, places_, {}, moving_};
+    BranchSystem system{places_, {}, moving_, [this](const Polynomial& p) {
+                          return reduce_known(field_, moving_, p);
+                        }};
     for (const RationalFunction& f : field_.functions)
       system.equations.push_back(reduce_all(f, field_.radicands).num);
     for (const std::size_t i : moving_) {
