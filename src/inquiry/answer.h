@@ -44,7 +44,8 @@ std::string_view to_text(Verdict verdict);
 
 struct Proof {
   Verdict verdict = Verdict::Undecided;
-  int places = 0;  // where both sides were compared
+  int places = 0;      // where both sides were compared
+  std::string method;  // where proved: `the normal form of the difference`
   struct Value {
     std::string parameter;
     double value = 0.0;

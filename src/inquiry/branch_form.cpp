@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/branch_form.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "symbolic/eliminate/root_free_form.h"
@@ -64,8 +66,9 @@ std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
   return places;
 }
 
-std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e) {
-  symbolic::Effort effort{0, 8'000'000};
+std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e,
+                                     std::uint64_t effort_max) {
+  symbolic::Effort effort{0, effort_max};
   symbolic::PolyLimits limits;
   limits.gcd_terms = limits.terms;
   limits.factor_terms = 2'000;
@@ -73,6 +76,21 @@ std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e) {
   limits.effort = &effort;
   const auto places = exact_places(analysis, std::span(&e, 1));
   return symbolic::find_root_free_form(*analysis.pool, e, places, limits);
+}
+
+bool has_nested_roots(const Analysis& analysis, std::span<const ExprId> expressions) {
+  const symbolic::ExprPool& pool = *analysis.pool;
+  std::set<ExprId> holders;  // of roots; children come before parents
+  for (const ExprId e : symbolic::reachable(pool, expressions)) {
+    const bool holds = std::ranges::any_of(pool.args(e),
+                                           [&](ExprId child) { return holders.contains(child); });
+    const bool is_root = pool.op(e) == symbolic::Op::Power &&
+                         pool.op(pool.args(e)[1]) == symbolic::Op::Number &&
+                         !pool.value(pool.args(e)[1]).is_integer();
+    if (is_root && holds) return true;
+    if (is_root || holds) holders.insert(e);
+  }
+  return false;
 }
 
 }  // namespace trammel::inquiry

@@ -2,6 +2,7 @@
 // Formulas as they are on the branch of the values asked for, to prove something of them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -27,7 +28,11 @@ std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
 
 /// e without roots and absolute values where it has such a form on this branch; proved, not guessed.
 ///
-/// Cost    an elimination within fixed limits, below a second
-std::optional<symbolic::ExprId> root_free_form(const Analysis& analysis, symbolic::ExprId e);
+/// Cost    an elimination within `effort`, in units of about 0.1 us
+std::optional<symbolic::ExprId> root_free_form(const Analysis& analysis, symbolic::ExprId e,
+                                               std::uint64_t effort = 8'000'000);
+
+/// Whether a root stands under a root.
+bool has_nested_roots(const Analysis& analysis, std::span<const symbolic::ExprId> expressions);
 
 }  // namespace trammel::inquiry

@@ -110,6 +110,7 @@ class Finder {
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
     symbolic::Program best = shortest(ways);
+    if (has_nested_roots(analysis_, raw_)) leave_out_roots(best);
     if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
     Formula formula{std::move(best.bodies), std::move(best.where)};
     add_let_clauses(formula);
@@ -124,6 +125,18 @@ class Finder {
     if (ways.size() == 1 || best.operations <= long_operations) return best;
     symbolic::Program second = symbolic::present(pool_, ways[1], {.effort = options_.effort});
     return second.operations < best.operations ? second : best;
+  }
+
+  // Roots under roots that cancel on this branch, as in inversors.
+  void leave_out_roots(symbolic::Program& best) {
+    std::vector<ExprId> plain;
+    for (const ExprId e : raw_) {
+      const auto form = root_free_form(analysis_, e, options_.effort);
+      if (!form) return;
+      plain.push_back(*form);
+    }
+    symbolic::Program shorter = symbolic::present(pool_, {plain, {}}, {.effort = options_.effort});
+    if (shorter.operations < best.operations) best = std::move(shorter);
   }
 
   void stop_at_limit() {

@@ -113,10 +113,12 @@ class Prover {
     const symbolic::Expr left(pool_, sides[0]), right(pool_, sides[1]);
     const ExprId difference = without_signs(analysis_, (left - right).id);
     if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
-      return true;
-    if (root_free_form(analysis_, difference) == pool_.integer(0)) return true;
-    why_not_ = "no proof was found";
-    return false;
+      proof().method = "the normal form of the difference";
+    else if (root_free_form(analysis_, difference) == pool_.integer(0))
+      proof().method = "elimination of the roots in the difference";
+    else
+      why_not_ = "no proof was found";
+    return !proof().method.empty();
   }
 
   const Analysis& analysis_;

@@ -9,8 +9,7 @@ std::string describe_proof(const inquiry::Answer& answer) {
   const inquiry::Proof& proof = *answer.proof;
   switch (proof.verdict) {
     case inquiry::Verdict::Proved:
-      return fmt::format("proved, by the normal form of the difference; compared at {} places",
-                         proof.places);
+      return fmt::format("proved, by {}; compared at {} places", proof.method, proof.places);
     case inquiry::Verdict::Undecided: return "undecided: " + answer.reason;
     case inquiry::Verdict::Refuted: break;
   }
