@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/branch_form.h"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -78,19 +77,16 @@ std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e,
   return symbolic::find_root_free_form(*analysis.pool, e, places, limits);
 }
 
-bool has_nested_roots(const Analysis& analysis, std::span<const ExprId> expressions) {
+bool has_several_roots(const Analysis& analysis, std::span<const ExprId> expressions) {
   const symbolic::ExprPool& pool = *analysis.pool;
-  std::set<ExprId> holders;  // of roots; children come before parents
+  std::set<ExprId> inside;  // under a root: sqrt(x) and x^(3/2) are one
   for (const ExprId e : symbolic::reachable(pool, expressions)) {
-    const bool holds = std::ranges::any_of(pool.args(e),
-                                           [&](ExprId child) { return holders.contains(child); });
     const bool is_root = pool.op(e) == symbolic::Op::Power &&
                          pool.op(pool.args(e)[1]) == symbolic::Op::Number &&
                          !pool.value(pool.args(e)[1]).is_integer();
-    if (is_root && holds) return true;
-    if (is_root || holds) holders.insert(e);
+    if (is_root || pool.op(e) == symbolic::Op::Abs) inside.insert(pool.args(e)[0]);
   }
-  return false;
+  return inside.size() > 1;
 }
 
 }  // namespace trammel::inquiry

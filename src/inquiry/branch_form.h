@@ -32,7 +32,7 @@ std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
 std::optional<symbolic::ExprId> root_free_form(const Analysis& analysis, symbolic::ExprId e,
                                                std::uint64_t effort = 8'000'000);
 
-/// Whether a root stands under a root.
-bool has_nested_roots(const Analysis& analysis, std::span<const symbolic::ExprId> expressions);
+/// Whether there are several roots or absolute values, which may cancel.
+bool has_several_roots(const Analysis& analysis, std::span<const symbolic::ExprId> expressions);
 
 }  // namespace trammel::inquiry

@@ -110,7 +110,9 @@ class Finder {
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
     symbolic::Program best = shortest(ways);
-    if (has_nested_roots(analysis_, raw_)) leave_out_roots(best);
+    constexpr std::size_t plain_operations = 12;
+    if (best.operations > plain_operations && has_several_roots(analysis_, raw_))
+      leave_out_roots(best);
     if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
     Formula formula{std::move(best.bodies), std::move(best.where)};
     add_let_clauses(formula);
@@ -127,11 +129,11 @@ class Finder {
     return second.operations < best.operations ? second : best;
   }
 
-  // Roots under roots that cancel on this branch, as in inversors.
+  // Roots that cancel on this branch, as in inversors.
   void leave_out_roots(symbolic::Program& best) {
     std::vector<ExprId> plain;
     for (const ExprId e : raw_) {
-      const auto form = root_free_form(analysis_, e, options_.effort);
+      const auto form = root_free_form(analysis_, without_signs(analysis_, e));
       if (!form) return;
       plain.push_back(*form);
     }
