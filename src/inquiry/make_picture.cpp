@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "inquiry/locus/picture_curves.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -43,6 +44,7 @@ class Painter {
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     if (analysis_.asked && !model_.loads.forces.empty()) add_ground_reactions();
+    picture_.curves = make_picture_curves(analysis_, picture_);
     return std::move(picture_);
   }
 
@@ -81,9 +83,7 @@ class Painter {
         picture_.lines.push_back({line.name, PictureLineKind::Bar, a.x, a.y, b.x, b.y});
       } else if (line.kind == LineKind::Free) {
         const double angle = direction({l});
-        const double offset =
-            placement_.x[static_cast<std::size_t>(equations_.variables.of_free_line[l][1])];
-        const Place foot{-offset * std::sin(angle), offset * std::cos(angle)};
+        const Place foot = foot_of({l}, line);
         picture_.lines.push_back({line.name, PictureLineKind::Guide, foot.x, foot.y,
                                   foot.x + equations_.size * std::cos(angle),
                                   foot.y + equations_.size * std::sin(angle)});
@@ -121,6 +121,11 @@ class Painter {
       case MeasureKind::DistanceToLine: return add_roller(c, measure);
       case MeasureKind::X:
       case MeasureKind::Y: return add_coordinate(c, measure);
+      case MeasureKind::Radius: return add_radius(c, measure);
+      case MeasureKind::OutsideCircle:
+      case MeasureKind::LineBesideCircle:
+      case MeasureKind::CircleBesideCircle:
+      case MeasureKind::CircleInCircle: return add_contact(c, measure);
       default: return;  // told by the elements themselves
     }
   }
@@ -143,6 +148,52 @@ class Painter {
     if (bar < 0 && has_reactions()) add_reaction_from_origin(c, measure);
     if (bar >= 0 && has_reactions())
       picture_.bar_forces.push_back({number(std::abs(reaction(c)), "N"), bar, reaction(c)});
+  }
+
+  const PictureCircle& circle(const Measure& measure, std::size_t i) const {
+    return picture_.circles[measure.circles[i].value];
+  }
+
+  void add_radius(ConstraintIndex c, const Measure& measure) {
+    const PictureCircle& of = circle(measure, 0);
+    picture_.radii.push_back({label(model_.constraints[c].value, placement_.q[c.value], unit("m")),
+                              of.x, of.y, of.radius});
+  }
+
+  // Where the gap between two things is 0.
+  void add_contact(ConstraintIndex c, const Measure& measure) {
+    if (std::abs(placement_.q[c.value]) > 1e-9 * equations_.size) return;
+    const PictureCircle& first = circle(measure, 0);
+    if (measure.kind == MeasureKind::OutsideCircle) {
+      const Place p = at(measure.points[0]);
+      picture_.contacts.push_back({p.x, p.y});
+    } else if (measure.kind == MeasureKind::LineBesideCircle) {
+      const double along = direction(measure.lines[0]);
+      const Line& line = model_.lines[measure.lines[0]];
+      const Place foot = foot_of(measure.lines[0], line);
+      const double way = (first.x - foot.x) * std::cos(along) + (first.y - foot.y) * std::sin(along);
+      picture_.contacts.push_back({foot.x + way * std::cos(along), foot.y + way * std::sin(along)});
+    } else {
+      add_contact_of_circles(first, circle(measure, 1));
+    }
+  }
+
+  // On the line of centres; inside the larger circle it is beyond the smaller one.
+  void add_contact_of_circles(const PictureCircle& first, const PictureCircle& second) {
+    const double dx = second.x - first.x, dy = second.y - first.y, gap = std::hypot(dx, dy);
+    if (gap == 0.0) return;
+    const bool beyond = gap < std::max(first.radius, second.radius);
+    const double way = beyond && first.radius < second.radius ? -first.radius : first.radius;
+    picture_.contacts.push_back({first.x + way * dx / gap, first.y + way * dy / gap});
+  }
+
+  Place foot_of(LineIndex l, const Line& line) const {
+    if (line.kind == LineKind::ThroughPoints) return at(line.from);
+    if (line.kind != LineKind::Free) return {};
+    const auto [angle, offset] = equations_.variables.of_free_line[l.value];
+    const double to = placement_.x[static_cast<std::size_t>(angle)];
+    const double by = placement_.x[static_cast<std::size_t>(offset)];
+    return {-by * std::sin(to), by * std::cos(to)};
   }
 
   // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`

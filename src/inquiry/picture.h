@@ -2,6 +2,7 @@
 // What a picture of a model shows, as plain data in model units: drawn by exchange/svg.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -32,6 +33,23 @@ struct PictureLength {
   std::string label;
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
   int bar = -1;  // index into lines, or -1
+};
+
+/// The radius of a circle: `r = 0.82`.
+struct PictureRadius {
+  std::string label;
+  double x = 0.0, y = 0.0, radius = 0.0;  // of the circle
+};
+
+/// Where a point lies on a circle, or a line or circle touches one.
+struct PictureContact {
+  double x = 0.0, y = 0.0;
+};
+
+/// The path of a point, or a piece of it.
+struct PictureCurve {
+  std::string name;  // of the point
+  std::vector<std::array<double, 2>> places;
 };
 
 /// An angle from one direction, counter-clockwise by `sweep` (radians, may be negative).
@@ -78,6 +96,9 @@ struct Picture {
   std::vector<PictureLine> lines;
   std::vector<PictureCircle> circles;
   std::vector<PictureLength> lengths;
+  std::vector<PictureRadius> radii;
+  std::vector<PictureContact> contacts;
+  std::vector<PictureCurve> curves;
   std::vector<PictureAngle> angles;
   std::vector<PictureRoller> rollers;
   std::vector<PictureForce> forces;

@@ -70,6 +70,9 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
   for (const auto& line : picture.lines)
     (line.kind == inquiry::PictureLineKind::Bar ? bars : guides).push_back(line.name);
   for (const auto& circle : picture.circles) circles.push_back(circle.name);
+  Words loci;
+  for (const auto& curve : picture.curves)
+    if (loci.empty() || loci.back() != curve.name) loci.push_back(curve.name);
   const Words torques = labels(picture.torques);
   Words reactions = forces(picture, inquiry::PictureForceKind::Reaction);
   reactions.insert(reactions.end(), torques.begin(), torques.end());
@@ -77,7 +80,8 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
          count(bars.size(), "bar") + " and " + count(picture.rollers.size(), "roller") + "." +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +
          sentence("Bars", bars) + sentence("Guides", guides) + sentence("Circles", circles) +
-         sentence("Lengths", labels(picture.lengths)) + sentence("Angles", labels(picture.angles)) +
+         sentence("Lengths", labels(picture.lengths)) +
+         sentence("Radii", labels(picture.radii)) + sentence("Paths of points", loci) + sentence("Angles", labels(picture.angles)) +
          sentence("Applied forces", forces(picture, inquiry::PictureForceKind::Applied)) +
          sentence("Reactions", reactions) + sentence("Forces in bars", bar_forces(picture)) +
          missing(drawable.lost, "element", "without a finite place or value") +

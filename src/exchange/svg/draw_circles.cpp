@@ -12,6 +12,7 @@ void draw_circles(Scene& scene) {
     const Vec center = scene.view.at(circle.x, circle.y);
     const double radius = scene.view.scale * circle.radius;
     sheet.drawing.circle(Layer::Guide, center, radius);
+    sheet.take(Arc{center, radius, 0.0, 2 * std::numbers::pi});
     RichText text = typeset(circle.name);
     const Vec half = sheet.half_size(text);
     std::vector<Place> places;
@@ -24,6 +25,12 @@ void draw_circles(Scene& scene) {
     }
     sheet.add({Rank::Guide, Layer::SoftText, std::move(text), std::move(places)});
   }
+}
+
+void draw_contacts(Scene& scene) {
+  for (const auto& contact : scene.picture.contacts)
+    scene.sheet.drawing.circle(Layer::Contact, scene.view.at(contact.x, contact.y),
+                               scene.sheet.scaled(2.2));
 }
 
 }  // namespace trammel::exchange::svg

@@ -52,6 +52,8 @@ Bounds model_bounds(const Picture& picture, bool with_guides) {
     bounds.include(Vec{circle.x - circle.radius, circle.y - circle.radius});
     bounds.include(Vec{circle.x + circle.radius, circle.y + circle.radius});
   }
+  for (const auto& curve : picture.curves)
+    for (const auto& [x, y] : curve.places) bounds.include(Vec{x, y});
   for (const auto& item : picture.lengths) {
     bounds.include(Vec{item.x1, item.y1});
     bounds.include(Vec{item.x2, item.y2});
@@ -88,12 +90,20 @@ Drawable keep_drawable(const Picture& picture) {
   };
   int lost = static_cast<int>(picture.lines.size() - kept.lines.size());
   lost += erase_unless(kept.points, [](const auto& p) { return usable({p.x, p.y}); });
-  lost += erase_unless(kept.circles, [](const auto& c) {
-    return usable({c.x, c.y, c.radius}) && c.radius >= 0;
-  });
   lost += erase_unless(kept.lengths, [&](const auto& item) {
     return usable({item.x1, item.y1, item.x2, item.y2}) &&
            (item.bar < 0 || new_index(item.bar) >= 0);
+  });
+  const auto of_circle = [](const auto& c) {
+    return usable({c.x, c.y, c.radius}) && c.radius >= 0;
+  };
+  lost += erase_unless(kept.circles, of_circle);
+  lost += erase_unless(kept.radii, of_circle);
+  lost += erase_unless(kept.contacts, [](const auto& c) { return usable({c.x, c.y}); });
+  lost += erase_unless(kept.curves, [](const auto& curve) {
+    return curve.places.size() > 1 &&
+           std::all_of(curve.places.begin(), curve.places.end(),
+                       [](const auto& p) { return usable({p[0], p[1]}); });
   });
   lost += erase_unless(kept.angles, [](const auto& a) {
     return usable({a.x, a.y, a.from, a.sweep});

@@ -34,8 +34,14 @@ void draw_lengths(Scene& scene);
 /// Endless lines and axes, across what is drawn so far.
 void draw_guides(Scene& scene);
 
-/// Outlines of circles with their names.
+/// Outlines of circles with their names, lines to their rims with their radii, and dots where
+/// something lies on a circle or touches it.
 void draw_circles(Scene& scene);
+void draw_radii(Scene& scene);
+void draw_contacts(Scene& scene);
+
+/// Paths of points.
+void draw_loci(Scene& scene);
 
 /// Explains the colours that occur, below all the rest.
 void draw_legend(Drawing& drawing, double font_size);

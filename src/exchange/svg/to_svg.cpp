@@ -40,8 +40,11 @@ std::string to_svg(const inquiry::Picture& picture) {
   draw_angles(scene);
   draw_forces(scene);
   draw_torques(scene);
-  draw_lengths(scene);
+  draw_loci(scene);
   draw_circles(scene);
+  draw_lengths(scene);
+  draw_radii(scene);
+  draw_contacts(scene);
   draw_guides(scene);
   const LeftOut left_out = scene.sheet.place_labels();
   Drawing& drawing = scene.sheet.drawing;

@@ -26,14 +26,23 @@ void Drawing::line(Layer layer, Vec a, Vec b) {
                                  decimal(a.y), decimal(b.x), decimal(b.y));
 }
 
-void Drawing::polygon(Layer layer, std::span<const Vec> corners) {
-  std::string points;
-  for (const Vec corner : corners) {
+void Drawing::corners(Layer layer, std::string_view tag, std::span<const Vec> points) {
+  std::string list;
+  for (const Vec corner : points) {
     bounds_.include(corner);
-    if (!points.empty()) points += ' ';
-    points += decimal(corner.x) + ',' + decimal(corner.y);
+    if (!list.empty()) list += ' ';
+    list += decimal(corner.x) + ',' + decimal(corner.y);
   }
-  elements(layer) += fmt::format("<polygon points=\"{}\" stroke-linejoin=\"round\"/>\n", points);
+  elements(layer) +=
+      fmt::format("<{} points=\"{}\" stroke-linejoin=\"round\"/>\n", tag, list);
+}
+
+void Drawing::polygon(Layer layer, std::span<const Vec> points) {
+  corners(layer, "polygon", points);
+}
+
+void Drawing::polyline(Layer layer, std::span<const Vec> points) {
+  corners(layer, "polyline", points);
 }
 
 void Drawing::circle(Layer layer, Vec centre, double radius) {

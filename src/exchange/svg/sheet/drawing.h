@@ -25,7 +25,8 @@ struct Arc {
 class Drawing {
  public:
   void line(Layer layer, Vec a, Vec b);
-  void polygon(Layer layer, std::span<const Vec> corners);
+  void polygon(Layer layer, std::span<const Vec> points);
+  void polyline(Layer layer, std::span<const Vec> points);
   void circle(Layer layer, Vec centre, double radius);
   void arc(Layer layer, const Arc& arc);
   void rectangle(Layer layer, const Box& box, double corner_radius);
@@ -43,6 +44,7 @@ class Drawing {
   std::string groups(double stroke_scale) const;
 
  private:
+  void corners(Layer layer, std::string_view tag, std::span<const Vec> points);
   std::string& elements(Layer layer) { return elements_[static_cast<std::size_t>(layer)]; }
 
   std::array<std::string, layer_count> elements_;

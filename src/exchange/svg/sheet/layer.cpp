@@ -29,6 +29,7 @@ constexpr Colour green{"#00735c", "#4fd0ae"};
 constexpr Colour blue{"#0b5cad", "#79b8ff"};
 constexpr Colour pale_blue{"#d3e5f8", "#173a5e"};
 constexpr Colour amber{"#9a5200", "#f2b263"};
+constexpr Colour violet{"#7b3fa0", "#c9a0ee"};
 constexpr Colour pale_amber{"#f8e3c4", "#553613"};
 
 struct LayerStyle {
@@ -41,6 +42,7 @@ struct LayerStyle {
 constexpr std::array<LayerStyle, layer_count> styles{{
     {"paper", paper, none, 0},
     {"guide", none, faint, 1.0, R"( stroke-dasharray="12 3 2 3")"},
+    {"locus", none, violet, 1.5, R"( stroke-dasharray="6 3")"},
     {"reference", none, faint, 0.9},
     {"hatch", none, soft, 0.9},
     {"support", paper, ink, 1.4},
@@ -53,6 +55,7 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"reaction", paper, green, 1.8},
     {"applied", red, red, 2.2},
     {"joint", paper, ink, 1.5},
+    {"contact", ink, none, 0},
     {"backing", paper, none, 0},
     {"text", ink, none, 0},
     {"soft-text", soft, none, 0},
@@ -60,6 +63,7 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"reaction-text", green, none, 0},
     {"tension-text", blue, none, 0},
     {"compression-text", amber, none, 0},
+    {"locus-text", violet, none, 0},
 }};
 
 }  // namespace

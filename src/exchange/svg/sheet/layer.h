@@ -11,6 +11,7 @@ namespace trammel::exchange::svg {
 enum class Layer : std::uint8_t {
   Paper,
   Guide,
+  Locus,
   Reference,  // the direction that an angle counts from
   Hatch,
   Support,
@@ -23,6 +24,7 @@ enum class Layer : std::uint8_t {
   Reaction,
   Applied,
   Joint,
+  Contact,
   Backing,  // paper behind a text that crosses a line
   Text,
   SoftText,
@@ -30,9 +32,10 @@ enum class Layer : std::uint8_t {
   ReactionText,
   TensionText,
   CompressionText,
+  LocusText,
 };
 
-inline constexpr std::size_t layer_count = 21;
+inline constexpr std::size_t layer_count = 24;
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.

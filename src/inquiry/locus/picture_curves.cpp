@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/locus/picture_curves.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "inquiry/locus/trace.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+struct Window {
+  double left = HUGE_VAL, right = -HUGE_VAL, bottom = HUGE_VAL, top = -HUGE_VAL;
+
+  void include(double x, double y, double radius = 0.0) {
+    left = std::min(left, x - radius);
+    right = std::max(right, x + radius);
+    bottom = std::min(bottom, y - radius);
+    top = std::max(top, y + radius);
+  }
+  double size() const { return std::max({right - left, top - bottom, 0.0}); }
+  Window grown(double margin) const {
+    return {left - margin, right + margin, bottom - margin, top + margin};
+  }
+  bool holds(const TracedPlace& p) const {
+    return p.x >= left && p.x <= right && p.y >= bottom && p.y <= top;
+  }
+};
+
+Window window_of(const Picture& picture) {
+  Window window;
+  for (const PicturePoint& p : picture.points) window.include(p.x, p.y);
+  for (const PictureCircle& c : picture.circles) window.include(c.x, c.y, c.radius);
+  return window.grown(0.6 * window.size());
+}
+
+// The pieces of the path inside the window, without places that are nearly the same.
+void add_pieces(const Path& path, const std::string& name, const Window& window,
+                std::vector<PictureCurve>& curves) {
+  const double close = 1e-3 * window.size();
+  bool inside = false;
+  for (std::size_t i = 0; i < path.places.size(); ++i) {
+    const TracedPlace& place = path.places[i];
+    const bool was_inside = std::exchange(inside, window.holds(place));
+    if (!inside) continue;
+    if (!was_inside) curves.push_back({name, {}});
+    auto& places = curves.back().places;
+    const bool is_end = i + 1 == path.places.size() || !window.holds(path.places[i + 1]);
+    const bool is_near = !places.empty() && std::hypot(place.x - places.back()[0],
+                                                       place.y - places.back()[1]) < close;
+    if (!is_near || is_end) places.push_back({place.x, place.y});
+  }
+}
+
+}  // namespace
+
+std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Picture& picture) {
+  std::vector<PictureCurve> curves;
+  const Window window = window_of(picture);
+  for (const model::Question& question : analysis.model->questions)
+    if (question.kind == model::QuestionKind::Locus &&
+        question.status == model::QuestionStatus::Understood)
+      add_pieces(trace_locus(analysis, question), question.name, window, curves);
+  std::erase_if(curves, [](const PictureCurve& curve) { return curve.places.size() < 2; });
+  return curves;
+}
+
+}  // namespace trammel::inquiry
