@@ -145,6 +145,7 @@ class Painter {
     picture_.lengths.push_back(
         {label(model_.constraints[c].value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y,
          bar});
+    if (bar < 0) add_tie(measure.points[0], measure.points[1]);
     if (bar < 0 && has_reactions()) add_reaction_from_origin(c, measure);
     if (bar >= 0 && has_reactions())
       picture_.bar_forces.push_back({number(std::abs(reaction(c)), "N"), bar, reaction(c)});
@@ -196,6 +197,12 @@ class Painter {
     return {-by * std::sin(to), by * std::cos(to)};
   }
 
+  void add_tie(PointIndex p, PointIndex q) {
+    if (find_bar(p, q) >= 0) return;
+    const Place a = at(p), b = at(q);
+    picture_.ties.push_back({a.x, a.y, b.x, b.y});
+  }
+
   // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`
   // points are drawn as one force.
   void add_coordinate(ConstraintIndex c, const Measure& measure) {
@@ -234,6 +241,8 @@ class Painter {
   void add_angle_of_points(ConstraintIndex c, const Measure& measure) {
     const Place vertex = at(measure.points[1]), to = at(measure.points[0]);
     add_angle(c, vertex, std::atan2(to.y - vertex.y, to.x - vertex.x));
+    add_tie(measure.points[1], measure.points[0]);
+    add_tie(measure.points[1], measure.points[2]);
   }
 
   void add_roller(ConstraintIndex c, const Measure& measure) {
@@ -242,6 +251,7 @@ class Painter {
     const bool on_ground = line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
     picture_.shows_x_axis = picture_.shows_x_axis || line.kind == LineKind::XAxis;
     picture_.shows_y_axis = picture_.shows_y_axis || line.kind == LineKind::YAxis;
+    if (is_fixed_along(measure)) return add_plate(p, measure.lines[0]);
     if (placement_.q[c.value] != 0.0) return;
     const double along = direction(measure.lines[0]);
     picture_.rollers.push_back({p.x, p.y, along, on_ground});
@@ -250,6 +260,24 @@ class Painter {
     // The reaction acts on the point; where that is ground, on the model acts its opposite.
     const double on_model = point_is_ground ? -reaction(c) : reaction(c);
     add_reaction(p, -std::sin(along) * on_model, std::cos(along) * on_model);
+  }
+
+  // Whether the point of a distance to a line also has a place along the line.
+  bool is_fixed_along(const Measure& measure) const {
+    return std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                       [&](const Constraint& constraint) {
+                         if (!constraint.measure) return false;
+                         const Measure& other = model_.measures[*constraint.measure];
+                         return (other.kind == MeasureKind::AlongLine ||
+                                 other.kind == MeasureKind::Proportion) &&
+                                other.points[0] == measure.points[0] &&
+                                other.lines[0] == measure.lines[0];
+                       });
+  }
+
+  void add_plate(Place p, LineIndex line) {
+    if (const int bar = bar_of_line_[line.value]; bar >= 0)
+      picture_.plates.push_back({bar, p.x, p.y});
   }
 
   void add_forces() {

@@ -23,9 +23,20 @@ struct PictureLine {
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;  // Guide: two points on it
 };
 
+/// A point that is fixed in the frame of a bar, beside it or beyond its ends.
+struct PicturePlate {
+  int bar = -1;  // index into lines
+  double x = 0.0, y = 0.0;
+};
+
 struct PictureCircle {
   std::string name;
   double x = 0.0, y = 0.0, radius = 0.0;
+};
+
+/// Two points that a constraint relates where no bar joins them.
+struct PictureTie {
+  double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
 };
 
 /// A dimension between two places: `a = 1`. Where it is the length of a bar it is written along it.
@@ -94,7 +105,9 @@ struct Picture {
   std::string title;
   std::vector<PicturePoint> points;
   std::vector<PictureLine> lines;
+  std::vector<PicturePlate> plates;
   std::vector<PictureCircle> circles;
+  std::vector<PictureTie> ties;
   std::vector<PictureLength> lengths;
   std::vector<PictureRadius> radii;
   std::vector<PictureContact> contacts;

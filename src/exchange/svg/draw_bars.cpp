@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -101,6 +102,24 @@ BarSense sense(const inquiry::Picture& picture, const PictureBarForce& force) {
     largest = std::max(largest, length(Vec{other.fx, other.fy}));
   if (std::abs(force.force) <= rounding * largest) return BarSense::None;
   return force.force > 0 ? BarSense::Compression : BarSense::Tension;
+}
+
+void draw_plates(Scene& scene) {
+  for (const inquiry::PicturePlate& plate : scene.picture.plates) {
+    const auto [a, b] = ends(scene, plate.bar);
+    const Vec p = scene.view.at(plate.x, plate.y);
+    const Vec along = unit(b - a);
+    const Vec nearest = a + std::clamp(dot(p - a, along), 0.0, length(b - a)) * along;
+    const double half_width = scene.sheet.scaled(bar_half_width);
+    if (length(p - nearest) < half_width) continue;  // on the bar
+    if (std::abs(dot(p - a, turned(along))) < half_width) {
+      scene.sheet.drawing.link(Layer::Plate, nearest, p, 0.7 * half_width, "");
+      scene.sheet.take(box_along(nearest, p, half_width));
+      continue;
+    }
+    scene.sheet.drawing.polygon(Layer::Plate, std::array{a, b, p});
+    for (const Vec end : {a, b}) scene.sheet.take(box_along(end, p, 1.0), Sheet::Room::Thin);
+  }
 }
 
 void draw_bars(Scene& scene) {

@@ -83,6 +83,14 @@ std::vector<Place> dimension_places(const Sheet& sheet, const DimensionLine& lin
 
 }  // namespace
 
+void draw_ties(Scene& scene) {
+  for (const auto& tie : scene.picture.ties) {
+    const Vec a = scene.view.at(tie.x1, tie.y1), b = scene.view.at(tie.x2, tie.y2);
+    scene.sheet.drawing.line(Layer::Reference, a, b);
+    scene.sheet.take(box_along(a, b, 1.0), Sheet::Room::Thin);
+  }
+}
+
 void draw_lengths(Scene& scene) {
   Sheet& sheet = scene.sheet;
   for (const auto& item : scene.picture.lengths) {

@@ -111,6 +111,12 @@ Drawable keep_drawable(const Picture& picture) {
   lost += erase_unless(kept.rollers, [](const auto& r) { return usable({r.x, r.y, r.direction}); });
   lost += erase_unless(kept.forces, [](const auto& f) { return usable({f.x, f.y, f.fx, f.fy}); });
   lost += erase_unless(kept.torques, [](const auto& t) { return usable({t.x, t.y, t.torque}); });
+  lost += erase_unless(kept.ties,
+                       [](const auto& t) { return usable({t.x1, t.y1, t.x2, t.y2}); });
+  lost += erase_unless(kept.plates, [&](const auto& p) {
+    return usable({p.x, p.y}) && new_index(p.bar) >= 0;
+  });
+  for (auto& plate : kept.plates) plate.bar = new_index(plate.bar);
   lost += erase_unless(kept.bar_forces,
                        [&](const auto& f) { return usable({f.force}) && new_index(f.bar) >= 0; });
   for (auto& item : kept.lengths) item.bar = new_index(item.bar);

@@ -18,6 +18,9 @@ struct Scene {
 void draw_bars(Scene& scene);
 void draw_points(Scene& scene);
 
+/// Triangles from bars to points that are fixed in their frames; links to those beyond their ends.
+void draw_plates(Scene& scene);
+
 /// Pins on the ground and rollers.
 void draw_supports(Scene& scene);
 
@@ -27,6 +30,9 @@ void draw_angles(Scene& scene);
 /// Straight arrows of forces and round arrows of torques.
 void draw_forces(Scene& scene);
 void draw_torques(Scene& scene);
+
+/// Thin lines between points that a constraint relates.
+void draw_ties(Scene& scene);
 
 /// Lengths along bars and dimension lines elsewhere.
 void draw_lengths(Scene& scene);

@@ -34,6 +34,8 @@ std::string to_svg(const inquiry::Picture& picture) {
   const Drawable drawable = keep_drawable(picture);
   const View view = fit_view(drawable.picture);
   Scene scene{drawable.picture, view, Sheet(view.symbol_scale)};
+  draw_ties(scene);
+  draw_plates(scene);
   draw_bars(scene);
   draw_points(scene);
   draw_supports(scene);

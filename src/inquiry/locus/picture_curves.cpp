@@ -37,8 +37,10 @@ Window window_of(const Picture& picture) {
 }
 
 // The pieces of the path inside the window, without places that are nearly the same.
-void add_pieces(const Path& path, const std::string& name, const Window& window,
-                std::vector<PictureCurve>& curves) {
+void add_path(const Path& path, const std::string& name, Window window,
+              std::vector<PictureCurve>& curves) {
+  if (path.is_closed())
+    for (const TracedPlace& place : path.places) window.include(place.x, place.y);
   const double close = 1e-3 * window.size();
   bool inside = false;
   for (std::size_t i = 0; i < path.places.size(); ++i) {
@@ -62,7 +64,7 @@ std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Pi
   for (const model::Question& question : analysis.model->questions)
     if (question.kind == model::QuestionKind::Locus &&
         question.status == model::QuestionStatus::Understood)
-      add_pieces(trace_locus(analysis, question), question.name, window, curves);
+      add_path(trace_locus(analysis, question), question.name, window, curves);
   std::erase_if(curves, [](const PictureCurve& curve) { return curve.places.size() < 2; });
   return curves;
 }

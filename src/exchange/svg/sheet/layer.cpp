@@ -46,6 +46,7 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"reference", none, faint, 0.9},
     {"hatch", none, soft, 0.9},
     {"support", paper, ink, 1.4},
+    {"plate", metal, ink, 1.0},
     {"bar", metal, ink, 1.3},
     {"tension-bar", pale_blue, blue, 1.3},
     {"compression-bar", pale_amber, amber, 1.3},

@@ -15,6 +15,7 @@ enum class Layer : std::uint8_t {
   Reference,  // the direction that an angle counts from
   Hatch,
   Support,
+  Plate,
   Bar,
   TensionBar,
   CompressionBar,
@@ -35,7 +36,7 @@ enum class Layer : std::uint8_t {
   LocusText,
 };
 
-inline constexpr std::size_t layer_count = 24;
+inline constexpr std::size_t layer_count = 25;
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.
