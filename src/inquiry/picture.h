@@ -59,7 +59,7 @@ struct PictureContact {
 
 /// The path of a point, or a piece of it.
 struct PictureCurve {
-  std::string name;  // of the point
+  std::string name;  // `P`, or `P over a` where P has several paths
   std::vector<std::array<double, 2>> places;
 };
 

@@ -14,7 +14,7 @@
 #include "inquiry/locus/trace.h"
 #include "symbolic/eliminate/curve_form.h"
 #include "symbolic/eliminate/implicit_curve.h"
-#include "symbolic/expr/expr.h"
+#include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 
@@ -87,7 +87,8 @@ class LocusFinder {
     }
     keep_branch();
     shorten_formula();
-    if (is_point()) return give_no_equation(fmt::format("{} does not move", question_.name));
+    if (path_.is_point(analysis_.sketch.equations.size))
+      return give_no_equation(fmt::format("{} does not move", question_.name));
     find_equation();
   }
 
@@ -154,14 +155,6 @@ class LocusFinder {
     return std::isfinite(distance) ? distance / analysis_.sketch.equations.size : HUGE_VAL;
   }
 
-  bool is_point() const {
-    const TracedPlace& first = path_.places.front();
-    return std::ranges::all_of(path_.places, [&](const TracedPlace& place) {
-      return std::hypot(place.x - first.x, place.y - first.y) <=
-             1e-9 * analysis_.sketch.equations.size;
-    });
-  }
-
   void find_equation() {
     symbolic::Effort effort{0, elimination_effort};
     symbolic::PolyLimits limits;
@@ -179,17 +172,21 @@ class LocusFinder {
     locus().implicit = shown;
   }
 
-  // Zero along the traced path, measured by the size of the terms.
+  // Zero along the traced path: by the size of its terms, and as far as the places are exact.
   bool holds_on_path(ExprId expanded, ExprId shown) const {
     const auto terms = pool_.op(expanded) == symbolic::Op::Sum ? pool_.args(expanded)
                                                                : std::span(&expanded, 1);
     const std::vector<ExprId> parts(terms.begin(), terms.end());
+    const double place_error = tolerated_difference * analysis_.sketch.equations.size;
+    const std::array slopes{symbolic::differentiate(pool_, expanded, curve_.names[0]),
+                            symbolic::differentiate(pool_, expanded, curve_.names[1])};
     return std::ranges::all_of(path_.places, [&](const TracedPlace& place) {
       const symbolic::Values values = values_at(place);
-      double size = 0.0;
+      double size = 0.0, slope = 0.0;
+      for (const double s : symbolic::eval(pool_, slopes, values)) slope += std::abs(s);
       for (const double term : symbolic::eval(pool_, parts, values)) size += std::abs(term);
       const double value = symbolic::eval(pool_, shown, values);
-      return std::abs(value) <= tolerated_difference * size;
+      return std::abs(value) <= tolerated_difference * size + place_error * slope;
     });
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/locus/picture_curves.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -56,15 +58,27 @@ void add_path(const Path& path, const std::string& name, Window window,
   }
 }
 
+bool is_locus(const model::Question& question) {
+  return question.kind == model::QuestionKind::Locus &&
+         question.status == model::QuestionStatus::Understood;
+}
+
 }  // namespace
 
 std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Picture& picture) {
   std::vector<PictureCurve> curves;
   const Window window = window_of(picture);
-  for (const model::Question& question : analysis.model->questions)
-    if (question.kind == model::QuestionKind::Locus &&
-        question.status == model::QuestionStatus::Understood)
-      add_path(trace_locus(analysis, question), question.name, window, curves);
+  for (const model::Question& question : analysis.model->questions) {
+    if (!is_locus(question)) continue;
+    const auto of_same_point =
+        std::ranges::count_if(analysis.model->questions, [&](const model::Question& other) {
+          return is_locus(other) && other.name == question.name;
+        });
+    std::string name = question.name;
+    if (of_same_point > 1) name += fmt::format(" over {}", analysis.pool->name(*question.over));
+    const Path path = trace_locus(analysis, question);
+    if (!path.is_point(analysis.sketch.equations.size)) add_path(path, name, window, curves);
+  }
   std::erase_if(curves, [](const PictureCurve& curve) { return curve.places.size() < 2; });
   return curves;
 }

@@ -162,6 +162,13 @@ class Tracer {
 
 }  // namespace
 
+bool Path::is_point(double size) const {
+  const TracedPlace& start = places.front();
+  return std::ranges::all_of(places, [&](const TracedPlace& place) {
+    return std::hypot(place.x - start.x, place.y - start.y) <= 1e-9 * size;
+  });
+}
+
 Path trace_locus(const Analysis& analysis, const model::Question& question) {
   return Tracer(analysis, question).run();
 }

@@ -27,6 +27,8 @@ struct Path {
   bool is_angle = false;  // the parameter
 
   bool is_closed() const { return last == PathEnd::Closed; }
+  /// Whether the point stays in its place, in a drawing of this size.
+  bool is_point(double size) const;
 };
 
 /// The path on the branch of the values asked for (of the drawing where these cannot be assembled),

@@ -59,7 +59,7 @@ bool starts_negative(const ExprPool& pool, ExprId term) {
 
 ExprId present_curve(ExprPool& pool, ExprId polynomial, const std::array<ExprId, 2>& names,
                      std::uint64_t effort) {
-  constexpr double clearly = 0.75;
+  constexpr double clearly = 0.75, readable = 40;  // with brackets
   Coefficients coefficients = collect(pool, polynomial, names);
   const std::vector<ExprId>& leading = coefficients.begin()->second;
   if (std::ranges::all_of(leading, [&](ExprId e) { return starts_negative(pool, e); })) {
@@ -80,7 +80,8 @@ ExprId present_curve(ExprPool& pool, ExprId polynomial, const std::array<ExprId,
   const auto operations = [&](const ExprId& e) {
     return static_cast<double>(count_operations(pool, std::span(&e, 1)));
   };
-  return operations(brief) < clearly * operations(by_powers) ? brief : by_powers;
+  const double most = std::min(clearly * operations(by_powers), readable);
+  return operations(brief) < most ? brief : by_powers;
 }
 
 }  // namespace trammel::symbolic

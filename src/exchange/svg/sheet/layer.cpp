@@ -42,7 +42,6 @@ struct LayerStyle {
 constexpr std::array<LayerStyle, layer_count> styles{{
     {"paper", paper, none, 0},
     {"guide", none, faint, 1.0, R"( stroke-dasharray="12 3 2 3")"},
-    {"locus", none, violet, 1.5, R"( stroke-dasharray="6 3")"},
     {"reference", none, faint, 0.9},
     {"hatch", none, soft, 0.9},
     {"support", paper, ink, 1.4},
@@ -52,6 +51,7 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"compression-bar", pale_amber, amber, 1.3},
     {"tension-mark", blue, blue, 1.2},
     {"compression-mark", amber, amber, 1.2},
+    {"locus", none, violet, 1.5, R"( stroke-dasharray="6 3")"},
     {"dimension", soft, soft, 0.9},
     {"reaction", paper, green, 1.8},
     {"applied", red, red, 2.2},

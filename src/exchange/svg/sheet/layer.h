@@ -11,7 +11,6 @@ namespace trammel::exchange::svg {
 enum class Layer : std::uint8_t {
   Paper,
   Guide,
-  Locus,
   Reference,  // the direction that an angle counts from
   Hatch,
   Support,
@@ -21,6 +20,7 @@ enum class Layer : std::uint8_t {
   CompressionBar,
   TensionMark,
   CompressionMark,
+  Locus,
   Dimension,
   Reaction,
   Applied,
