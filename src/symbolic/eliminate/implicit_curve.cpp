@@ -27,8 +27,11 @@ class Implicitizer {
     }
     field_ = convert(pool, differences, {.basic_angles = true, .limits = limits});
     reduce_radicands();
-    for (std::size_t i = 0; i < ring().size(); ++i)
-      if (contains(pool, ring().generator(i).expr, curve.parameter)) moving_.push_back(i);
+    for (std::size_t i = 0; i < ring().size(); ++i) {
+      const ExprId e = ring().generator(i).expr;
+      // An absolute value has a sign at the places: it goes as well.
+      if (contains(pool, e, curve.parameter) || pool.op(e) == Op::Abs) moving_.push_back(i);
+    }
   }
 
   ImplicitCurve run(std::span<const ExactValues> places) {
@@ -92,7 +95,7 @@ class Implicitizer {
   ExprPool& pool_;
   const ParametricCurve& curve_;
   Converted field_;
-  std::vector<std::size_t> moving_;  // generators that hold the parameter
+  std::vector<std::size_t> moving_;  // generators to be eliminated
   BranchPlaces places_;
 };
 
