@@ -157,8 +157,8 @@ class Job {
         report_.answers.push_back(inquiry::answer_prove(*analysis(), question));
         continue;
       }
-      const inquiry::FindOptions options{request_.symbolic, request_.numeric,
-                                         request_.taylor_order, effort_for_each()};
+      const inquiry::FindOptions options{request_.symbolic, request_.numeric, request_.taylor_order,
+                                         effort_for_each()};
       inquiry::FindOutcome found = question.kind == model::QuestionKind::Locus
                                        ? inquiry::answer_locus(*analysis(), question, options)
                                        : inquiry::answer_find(*analysis(), question, options);

@@ -65,8 +65,7 @@ std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
   return places;
 }
 
-std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e,
-                                     std::uint64_t effort_max) {
+std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e, std::uint64_t effort_max) {
   symbolic::Effort effort{0, effort_max};
   symbolic::PolyLimits limits;
   limits.gcd_terms = limits.terms;

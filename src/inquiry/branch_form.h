@@ -26,7 +26,8 @@ symbolic::ExprId without_signs(const Analysis& analysis, symbolic::ExprId e);
 std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
                                                 std::span<const symbolic::ExprId> expressions);
 
-/// e without roots and absolute values where it has such a form on this branch; proved, not guessed.
+/// e without roots and absolute values where it has such a form on this branch; proved, not
+/// guessed.
 ///
 /// Cost    an elimination within `effort`, in units of about 0.1 us
 std::optional<symbolic::ExprId> root_free_form(const Analysis& analysis, symbolic::ExprId e,

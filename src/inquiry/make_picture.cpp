@@ -172,7 +172,8 @@ class Painter {
       const double along = direction(measure.lines[0]);
       const Line& line = model_.lines[measure.lines[0]];
       const Place foot = foot_of(measure.lines[0], line);
-      const double way = (first.x - foot.x) * std::cos(along) + (first.y - foot.y) * std::sin(along);
+      const double way =
+          (first.x - foot.x) * std::cos(along) + (first.y - foot.y) * std::sin(along);
       picture_.contacts.push_back({foot.x + way * std::cos(along), foot.y + way * std::sin(along)});
     } else {
       add_contact_of_circles(first, circle(measure, 1));
@@ -264,15 +265,13 @@ class Painter {
 
   // Whether the point of a distance to a line also has a place along the line.
   bool is_fixed_along(const Measure& measure) const {
-    return std::any_of(model_.constraints.begin(), model_.constraints.end(),
-                       [&](const Constraint& constraint) {
-                         if (!constraint.measure) return false;
-                         const Measure& other = model_.measures[*constraint.measure];
-                         return (other.kind == MeasureKind::AlongLine ||
-                                 other.kind == MeasureKind::Proportion) &&
-                                other.points[0] == measure.points[0] &&
-                                other.lines[0] == measure.lines[0];
-                       });
+    return std::any_of(
+        model_.constraints.begin(), model_.constraints.end(), [&](const Constraint& constraint) {
+          if (!constraint.measure) return false;
+          const Measure& other = model_.measures[*constraint.measure];
+          return (other.kind == MeasureKind::AlongLine || other.kind == MeasureKind::Proportion) &&
+                 other.points[0] == measure.points[0] && other.lines[0] == measure.lines[0];
+        });
   }
 
   void add_plate(Place p, LineIndex line) {

@@ -141,8 +141,8 @@ enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
 
 enum class QuestionKind : std::uint8_t { Find, Prove, Locus };
 
-/// `find EXPR`: one component, or two for a vector. `prove EQ`: the two sides. `locus P over theta`:
-/// the coordinates of P.
+/// `find EXPR`: one component, or two for a vector. `prove EQ`: the two sides. `locus P over
+/// theta`: the coordinates of P.
 struct Question {
   QuestionKind kind = QuestionKind::Find;
   std::string text;  // `find reaction(theta)`

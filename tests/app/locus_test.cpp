@@ -154,7 +154,8 @@ TEST_CASE("locus: a limacon, on the branch of the drawing without absolute value
   check_proportional(left_side(result), "(x^2 + y^2 - 2*a*x)^2 - b^2*(x^2 + y^2)",
                      {{"a", 1.0}, {"b", 0.8}});
   CHECK(result["range"]["closed"] == false);  // where A comes to O there is no direction
-  CHECK(result["range"]["from"].get<double>() == doctest::Approx(-std::numbers::pi / 2).epsilon(1e-3));
+  CHECK(result["range"]["from"].get<double>() ==
+        doctest::Approx(-std::numbers::pi / 2).epsilon(1e-3));
   CHECK(result["range"]["to"].get<double>() == doctest::Approx(std::numbers::pi / 2).epsilon(1e-3));
   CHECK(result["symbolic"][0].get<std::string>().find("abs") == std::string::npos);
 }

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "support/model_from_text.h"
@@ -103,4 +104,72 @@ given theta = 0.5
   CHECK(crank.angles[0].sweep == doctest::Approx(0.5));
   REQUIRE(crank.torques.size() == 1);
   CHECK(crank.torques[0].torque == doctest::Approx(20 * std::cos(0.5)));
+}
+
+TEST_CASE("picture: a locus is drawn as far as the machine goes") {
+  const Picture picture = picture_of(R"(
+point A at (0, 0)
+point B near (0.6, 0.8)
+point C near (2.4, 0)
+line crank from A to B
+line rod from B to C
+length(crank) = 1
+length(rod) = 2
+angle(x_axis, crank) = theta
+C on x_axis
+given theta = 0.9
+locus B over theta
+locus C over theta
+locus A over theta
+)");
+  REQUIRE(picture.curves.size() == 2);  // A stays where it is
+  CHECK(picture.curves[0].name == "B");
+  double least = 1e9, most = -1e9;
+  for (const auto& [x, y] : picture.curves[0].places) CHECK(std::hypot(x, y) == doctest::Approx(1));
+  for (const auto& [x, y] : picture.curves[1].places) {
+    CHECK(std::abs(y) < 1e-9);
+    least = std::min(least, x);
+    most = std::max(most, x);
+  }
+  // Places lie up to 1.5 % of the drawing apart.
+  CHECK(least == doctest::Approx(1).epsilon(0.02));
+  CHECK(most == doctest::Approx(3).epsilon(0.02));
+}
+
+TEST_CASE("picture: circles show their radii and where they are touched") {
+  const Picture picture = picture_of(R"(
+point O at (0, 0)
+circle wheel center O radius r
+point P near (1, 1)
+P on wheel
+x(P) = 0.6
+line rail near (-2, -1) to (2, -1)
+parallel(x_axis, rail)
+tangent(rail, wheel)
+given r = 1
+)");
+  REQUIRE(picture.radii.size() == 1);
+  CHECK(picture.radii[0].label == "r = 1");
+  REQUIRE(picture.contacts.size() == 2);
+  CHECK(picture.contacts[0].y == doctest::Approx(0.8));
+  CHECK(std::abs(picture.contacts[1].x) < 1e-9);
+  CHECK(picture.contacts[1].y == doctest::Approx(-1));
+}
+
+TEST_CASE("picture: a point in the frame of a bar is no slider") {
+  const Picture picture = picture_of(R"(
+point A at (0, 0)
+point B near (2, 0.2)
+line bar from A to B
+length(bar) = 2
+angle(x_axis, bar) = 0.1
+point P in bar at (1, 0.5)
+point Q near (1, -1)
+distance(Q, A) = 1.5
+distance(Q, B) = 1.5
+)");
+  CHECK(picture.rollers.empty());
+  REQUIRE(picture.plates.size() == 1);
+  CHECK(std::hypot(picture.plates[0].x, picture.plates[0].y) == doctest::Approx(std::sqrt(1.25)));
+  CHECK(picture.ties.size() == 2);
 }

@@ -43,9 +43,9 @@ void add_proof(Json& result, const inquiry::Proof& proof) {
 
 void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) {
   result["parametric"] = result["symbolic"];
-  result["implicit"] =
-      locus.implicit ? Json(symbolic::to_text(*report.pool, *locus.implicit) + " = 0")
-                     : Json(nullptr);
+  result["implicit"] = locus.implicit
+                           ? Json(symbolic::to_text(*report.pool, *locus.implicit) + " = 0")
+                           : Json(nullptr);
   result["range"] = {{"parameter", locus.parameter},
                      {"from", locus.from},
                      {"to", locus.to},

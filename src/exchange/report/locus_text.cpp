@@ -13,8 +13,7 @@ std::string describe_range(const inquiry::Locus& locus) {
     return fmt::format("{} from {} to {} on this branch", locus.parameter,
                        to_short_number(locus.from), to_short_number(locus.to));
   const double turns = std::round((locus.to - locus.from) / (2 * std::numbers::pi));
-  return fmt::format("closed after {} turn{} of {}", turns, turns == 1 ? "" : "s",
-                     locus.parameter);
+  return fmt::format("closed after {} turn{} of {}", turns, turns == 1 ? "" : "s", locus.parameter);
 }
 
 }  // namespace trammel::exchange

@@ -80,8 +80,8 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
          count(bars.size(), "bar") + " and " + count(picture.rollers.size(), "roller") + "." +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +
          sentence("Bars", bars) + sentence("Guides", guides) + sentence("Circles", circles) +
-         sentence("Lengths", labels(picture.lengths)) +
-         sentence("Radii", labels(picture.radii)) + sentence("Paths of points", loci) + sentence("Angles", labels(picture.angles)) +
+         sentence("Lengths", labels(picture.lengths)) + sentence("Radii", labels(picture.radii)) +
+         sentence("Paths of points", loci) + sentence("Angles", labels(picture.angles)) +
          sentence("Applied forces", forces(picture, inquiry::PictureForceKind::Applied)) +
          sentence("Reactions", reactions) + sentence("Forces in bars", bar_forces(picture)) +
          missing(drawable.lost, "element", "without a finite place or value") +

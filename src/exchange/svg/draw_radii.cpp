@@ -49,8 +49,7 @@ void draw_radii(Scene& scene) {
   for (const auto& item : scene.picture.radii) {
     const Vec centre = scene.view.at(item.x, item.y);
     RichText text = typeset(item.label);
-    Leader leader =
-        freest(sheet, centre, scene.view.scale * item.radius, sheet.half_size(text));
+    Leader leader = freest(sheet, centre, scene.view.scale * item.radius, sheet.half_size(text));
     sheet.drawing.line(Layer::Dimension, leader.from, leader.rim);
     draw_head(sheet.drawing, Layer::Dimension, leader.rim, leader.rim - leader.from,
               sheet.scaled(9));

@@ -102,8 +102,9 @@ Drawable keep_drawable(const Picture& picture) {
   lost += erase_unless(kept.contacts, [](const auto& c) { return usable({c.x, c.y}); });
   lost += erase_unless(kept.curves, [](const auto& curve) {
     return curve.places.size() > 1 &&
-           std::all_of(curve.places.begin(), curve.places.end(),
-                       [](const auto& p) { return usable({p[0], p[1]}); });
+           std::all_of(curve.places.begin(), curve.places.end(), [](const auto& p) {
+             return usable({p[0], p[1]});
+           });
   });
   lost += erase_unless(kept.angles, [](const auto& a) {
     return usable({a.x, a.y, a.from, a.sweep});
@@ -111,8 +112,7 @@ Drawable keep_drawable(const Picture& picture) {
   lost += erase_unless(kept.rollers, [](const auto& r) { return usable({r.x, r.y, r.direction}); });
   lost += erase_unless(kept.forces, [](const auto& f) { return usable({f.x, f.y, f.fx, f.fy}); });
   lost += erase_unless(kept.torques, [](const auto& t) { return usable({t.x, t.y, t.torque}); });
-  lost += erase_unless(kept.ties,
-                       [](const auto& t) { return usable({t.x1, t.y1, t.x2, t.y2}); });
+  lost += erase_unless(kept.ties, [](const auto& t) { return usable({t.x1, t.y1, t.x2, t.y2}); });
   lost += erase_unless(kept.plates, [&](const auto& p) {
     return usable({p.x, p.y}) && new_index(p.bar) >= 0;
   });

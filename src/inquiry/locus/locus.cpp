@@ -162,11 +162,11 @@ class LocusFinder {
     limits.factor_terms = 3'000;
     limits.budget = pool_.budget();
     limits.effort = &effort;
-    const symbolic::ImplicitCurve found =
-        symbolic::find_implicit_curve(pool_, curve_, exact_places(analysis_, curve_.formulas), limits);
+    const symbolic::ImplicitCurve found = symbolic::find_implicit_curve(
+        pool_, curve_, exact_places(analysis_, curve_.formulas), limits);
     if (!found.polynomial) return give_no_equation(explain(found.why_none));
-    const ExprId shown = symbolic::present_curve(pool_, *found.polynomial, curve_.names,
-                                                 options_.effort / 2);
+    const ExprId shown =
+        symbolic::present_curve(pool_, *found.polynomial, curve_.names, options_.effort / 2);
     if (!holds_on_path(*found.polynomial, shown))
       return give_no_equation("the equation found does not hold along the whole path");
     locus().implicit = shown;
@@ -174,8 +174,8 @@ class LocusFinder {
 
   // Zero along the traced path: by the size of its terms, and as far as the places are exact.
   bool holds_on_path(ExprId expanded, ExprId shown) const {
-    const auto terms = pool_.op(expanded) == symbolic::Op::Sum ? pool_.args(expanded)
-                                                               : std::span(&expanded, 1);
+    const auto terms =
+        pool_.op(expanded) == symbolic::Op::Sum ? pool_.args(expanded) : std::span(&expanded, 1);
     const std::vector<ExprId> parts(terms.begin(), terms.end());
     const double place_error = tolerated_difference * analysis_.sketch.equations.size;
     const std::array slopes{symbolic::differentiate(pool_, expanded, curve_.names[0]),
@@ -192,11 +192,13 @@ class LocusFinder {
 
   void give_no_equation(std::string why) {
     locus().why_no_equation = std::move(why);
-    if (result().reason.empty()) result().reason = "no implicit equation: " + locus().why_no_equation;
-    outcome_.diagnostics.push_back({no_implicit_equation, question_.span,
-                                    fmt::format("no implicit equation for '{}': {}", question_.text,
-                                                locus().why_no_equation),
-                                    {}});
+    if (result().reason.empty())
+      result().reason = "no implicit equation: " + locus().why_no_equation;
+    outcome_.diagnostics.push_back(
+        {no_implicit_equation,
+         question_.span,
+         fmt::format("no implicit equation for '{}': {}", question_.text, locus().why_no_equation),
+         {}});
   }
 
   const Analysis& analysis_;

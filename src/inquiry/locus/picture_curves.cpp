@@ -52,8 +52,8 @@ void add_path(const Path& path, const std::string& name, Window window,
     if (!was_inside) curves.push_back({name, {}});
     auto& places = curves.back().places;
     const bool is_end = i + 1 == path.places.size() || !window.holds(path.places[i + 1]);
-    const bool is_near = !places.empty() && std::hypot(place.x - places.back()[0],
-                                                       place.y - places.back()[1]) < close;
+    const bool is_near = !places.empty() &&
+                         std::hypot(place.x - places.back()[0], place.y - places.back()[1]) < close;
     if (!is_near || is_end) places.push_back({place.x, place.y});
   }
 }

@@ -9,9 +9,8 @@
 
 namespace trammel::inquiry {
 
-/// The paths of all loci: closed ones, and others as far as they stay near the points and circles of
-/// the picture.
-/// Cost    as trace_locus for each
+/// The paths of all loci: closed ones, and others as far as they stay near the points and circles
+/// of the picture. Cost    as trace_locus for each
 std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Picture& picture);
 
 }  // namespace trammel::inquiry

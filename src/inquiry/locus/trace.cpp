@@ -18,9 +18,9 @@ using geometry::SketchEquations;
 constexpr double turn = 2 * std::numbers::pi;
 constexpr int turns_max = 12;
 constexpr int steps_max = 4000;
-constexpr double reach = 3.0;        // sizes of the drawing that a path may leave it
-constexpr double longest = 0.015;    // of a step, in sizes of the drawing
-constexpr double shortest = 1e-7;    // of a step of the parameter, in its scale
+constexpr double reach = 3.0;         // sizes of the drawing that a path may leave it
+constexpr double longest = 0.015;     // of a step, in sizes of the drawing
+constexpr double shortest = 1e-7;     // of a step of the parameter, in its scale
 constexpr double closing_gap = 1e-6;  // sizes of the drawing
 
 class Tracer {
@@ -32,8 +32,8 @@ class Tracer {
         start_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement) {
     const model::Model& model = *analysis.model;
     for (std::size_t i = 0; i < coordinates_.size(); ++i)
-      coordinates_[i] = &*std::ranges::find(model.measures, question.components[i],
-                                            &model::Measure::symbol);
+      coordinates_[i] =
+          &*std::ranges::find(model.measures, question.components[i], &model::Measure::symbol);
     path_.is_angle = is_angle(model);
     from_ = start_.numbers.find(parameter_).value_or(0.0);
     scale_ = path_.is_angle ? 1.0 : std::max(std::abs(from_), equations_.size);
@@ -84,9 +84,8 @@ class Tracer {
     double parameter = from_, step = step_max;
     for (int i = 0; i < steps_max; ++i) {
       const double border = next_border(parameter, direction);
-      const double next = std::abs(border - parameter) < 1.001 * step
-                              ? border
-                              : parameter + direction * step;
+      const double next =
+          std::abs(border - parameter) < 1.001 * step ? border : parameter + direction * step;
       const std::optional<Placement> there = follow(here, next);
       const double moved = there ? distance(place(*there), path_.places.back()) : HUGE_VAL;
       if (moved > longest * equations_.size && step > shortest * scale_) {

@@ -97,7 +97,8 @@ void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax
   const auto point = expressions_.find_point(locus.point.text, locus.point.span);
   question.over = find_path_parameter(locus.over);
   if (point && question.over) {
-    for (const auto& [kind, axis] : {std::pair(MeasureKind::X, 'x'), std::pair(MeasureKind::Y, 'y')}) {
+    for (const auto& [kind, axis] :
+         {std::pair(MeasureKind::X, 'x'), std::pair(MeasureKind::Y, 'y')}) {
       Measure coordinate;
       coordinate.kind = kind;
       coordinate.points[0] = *point;
@@ -117,11 +118,11 @@ std::optional<ExprId> QuestionBuilder::find_path_parameter(syntax::ExprIndex ove
   for (const Parameter& parameter : model_.parameters)
     if (parameter.symbol == built->scalar() && !parameter.definition) return parameter.symbol;
   const base::Span span = tree_.exprs[over].span;
-  diagnostics_.push_back({parameter_expected, span,
-                          fmt::format("'{}' is no parameter of the model that could be varied",
-                                      tree_.slice(span)),
-                          "name a parameter that is the value of a constraint: "
-                          "angle(x_axis, crank) = theta, then 'over theta'"});
+  diagnostics_.push_back(
+      {parameter_expected, span,
+       fmt::format("'{}' is no parameter of the model that could be varied", tree_.slice(span)),
+       "name a parameter that is the value of a constraint: "
+       "angle(x_axis, crank) = theta, then 'over theta'"});
   return std::nullopt;
 }
 

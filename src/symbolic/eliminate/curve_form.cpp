@@ -71,9 +71,9 @@ ExprId present_curve(ExprPool& pool, ExprId polynomial, const std::array<ExprId,
   const PresentOptions options{.effort = effort / (coefficients.size() + 1), .where = false};
   for (const auto& [powers, sum] : coefficients) {
     const ExprId coefficient = present(pool, pool.sum(sum), options).expr;
-    terms.push_back(pool.product(
-        std::array{coefficient, pool.power(names[0], pool.integer(powers[0])),
-                   pool.power(names[1], pool.integer(powers[1]))}));
+    terms.push_back(
+        pool.product(std::array{coefficient, pool.power(names[0], pool.integer(powers[0])),
+                                pool.power(names[1], pool.integer(powers[1]))}));
   }
   const ExprId by_powers = pool.sum(terms);
   const ExprId brief = present(pool, polynomial, options).expr;

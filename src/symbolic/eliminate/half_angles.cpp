@@ -26,8 +26,7 @@ HalfAngles::HalfAngles(ExprPool& pool, const Ring& from) {
 
 Polynomial HalfAngles::convert(const Polynomial& p) const {
   std::vector<Polynomial> same;
-  for (std::size_t i = 0; i < ring().size(); ++i)
-    same.push_back(Polynomial::generator(ring(), i));
+  for (std::size_t i = 0; i < ring().size(); ++i) same.push_back(Polynomial::generator(ring(), i));
   Polynomial result = compose(p, same, ring());
   for (std::size_t k = 0; k < sines_.size(); ++k) result = convert_angle(result, k);
   return result;

@@ -41,8 +41,8 @@ std::optional<ExprId> root_free(ExprPool& pool, ExprId e, std::span<const ExactV
   const std::vector<Polynomial> found =
       eliminate_on_branch({numbers, std::move(equations), std::move(roots), {}});
   const std::size_t value = *ring.find(z);
-  const auto linear = std::ranges::find_if(
-      found, [&](const Polynomial& p) { return p.degree(value) == 1; });
+  const auto linear =
+      std::ranges::find_if(found, [&](const Polynomial& p) { return p.degree(value) == 1; });
   if (linear == found.end()) return std::nullopt;
   const Polynomial rest = linear->coefficient_of(value, 0) * Rational(-1);
   return to_expr(pool, RationalFunction(rest, linear->coefficient_of(value, 1)));

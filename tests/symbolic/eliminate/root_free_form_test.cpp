@@ -44,9 +44,8 @@ TEST_CASE("root-free form: roots that cancel on their branch") {
            {"sqrt(sqrt(b^2 + 2*a*b*cos(t) + a^2*cos(t)^2) - a*cos(t)) ^ 2", "b"}}) {
     Formulas f({"a", "b"});
     CAPTURE(std::string(row.formula));
-    const std::array places{ExactValues{{f("a"), Rational(row.a, 10)},
-                                        {f("b"), Rational(12, 10)},
-                                        {f("t"), Rational(7, 10)}}};
+    const std::array places{ExactValues{
+        {f("a"), Rational(row.a, 10)}, {f("b"), Rational(12, 10)}, {f("t"), Rational(7, 10)}}};
     const auto form = find_root_free_form(f.pool, f(row.formula), places, {});
     REQUIRE(form.has_value());
     CAPTURE(f.text(*form));

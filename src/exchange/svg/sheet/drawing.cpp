@@ -33,8 +33,7 @@ void Drawing::corners(Layer layer, std::string_view tag, std::span<const Vec> po
     if (!list.empty()) list += ' ';
     list += decimal(corner.x) + ',' + decimal(corner.y);
   }
-  elements(layer) +=
-      fmt::format("<{} points=\"{}\" stroke-linejoin=\"round\"/>\n", tag, list);
+  elements(layer) += fmt::format("<{} points=\"{}\" stroke-linejoin=\"round\"/>\n", tag, list);
 }
 
 void Drawing::polygon(Layer layer, std::span<const Vec> points) {
