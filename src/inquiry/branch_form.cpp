@@ -29,7 +29,7 @@ ExprId without_signs(const Analysis& analysis, ExprId e) {
   constexpr double rounding = 1e-7;  // smaller values have no sign
   if (!analysis.asked) return e;
   symbolic::ExprPool& pool = *analysis.pool;
-  const symbolic::Values& at = analysis.asked->placement.numbers;
+  const symbolic::Values& at = analysis.asked->state.values;
   for (int depth = 0; depth < deepest_signs; ++depth) {
     std::vector<symbolic::Replacement> known;
     for (const ExprId node : symbolic::reachable(pool, std::span(&e, 1))) {
@@ -54,7 +54,7 @@ std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
   const auto add = [&](const ImplicitNumbers& numbers) {
     symbolic::ExactValues values;
     for (const ExprId s : used) {
-      const auto value = numbers.values.find(s);
+      const auto value = numbers.state.values.find(s);
       if (!value || !std::isfinite(*value)) return;
       values[s] = symbolic::Rational::from_double(*value);
     }

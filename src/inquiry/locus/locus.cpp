@@ -108,7 +108,7 @@ class LocusFinder {
       return !(miss({formulas, {}}, place) <= tolerated_difference);
     };
     auto& places = path_.places;
-    const double start = *analysis_.asked->values.find(*question_.over);
+    const double start = *analysis_.asked->state.values.find(*question_.over);
     const auto here = std::ranges::lower_bound(places, start, {}, &TracedPlace::parameter);
     const auto last = std::find_if(here, places.end(), leaves);
     const auto first = std::find_if(std::reverse_iterator(here), places.rend(), leaves).base();
