@@ -39,6 +39,13 @@ struct Line {
   std::array<ExprId, 4> hint;  // Free: x1, y1, x2, y2
 };
 
+/// Points that move as one. Its frame is a line from its first point to its second, of its name.
+struct Body {
+  LineIndex frame;
+  std::vector<PointIndex> points;
+  base::Span span;
+};
+
 /// Its radius is a number of its own, which `radius r`, `through P` or any other constraint
 /// determines.
 struct Circle {
@@ -161,6 +168,7 @@ struct Model {
   base::IndexedVector<PointTag, Point> points;
   base::IndexedVector<LineTag, Line> lines;
   base::IndexedVector<CircleTag, Circle> circles;
+  std::vector<Body> bodies;
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
   base::IndexedVector<FollowerTag, Follower> followers;

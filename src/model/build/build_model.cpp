@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "model/build/body_builder.h"
 #include "model/build/check_names.h"
 #include "model/build/constraint_builder.h"
 #include "model/build/expression/drawn_value.h"
@@ -37,6 +38,7 @@ class Builder {
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         values_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics) {
@@ -53,6 +55,7 @@ class Builder {
     define_phase(Phase::Elements);
     place_in_frames();
     define_phase(Phase::Constraints);
+    bodies_.complete();
     define_phase(Phase::Motion);
     motion_.finish();
     define_phase(Phase::Loads);
@@ -158,6 +161,7 @@ class Builder {
     circle.span = c.name.span;
     declare_element(c.name, model().circles.push_back(circle));
   }
+  void declare(const syntax::BodyOfPoints& b) { declare_line(b.name, LineKind::ThroughPoints); }
   void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
   void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
 
@@ -230,6 +234,9 @@ class Builder {
            "choose two different points"});
     model().lines[*line].from = *from;
     model().lines[*line].to = *to;
+  }
+  void define(const Statement& s, const syntax::BodyOfPoints& b) {
+    if (const auto line = own_line(b.name)) bodies_.add(s, b, *line);
   }
   void define(const Statement&, const syntax::LineNear& l) {
     const auto line = own_line(l.name);
@@ -326,6 +333,7 @@ class Builder {
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
   ValueBuilder values_;
+  BodyBuilder bodies_;
   MotionBuilder motion_;
   LoadBuilder loads_;
   QuestionBuilder questions_;

@@ -257,6 +257,19 @@ void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointInde
   held.held = both;
 }
 
+void ConstraintBuilder::keep_as_drawn(const Measure& measure, base::Span span,
+                                      const std::string& text) {
+  role_ = syntax::Role::Plain;
+  Constraint built;
+  built.span = span;
+  built.text = text;
+  built.value = drawn_value(model_, pool_, measure);
+  built.expression = expressions_.add_measure(measure);
+  built.measure = expressions_.as_measure(built.expression);
+  built.is_drawn = true;
+  store(std::move(built), known_dimension(measure_row(measure.kind).dimension));
+}
+
 void ConstraintBuilder::fix_in_frame(const syntax::Statement& statement, PointIndex point,
                                      LineIndex line, std::array<ExprId, 2> coordinates) {
   role_ = syntax::Role::Plain;

@@ -40,6 +40,9 @@ class ConstraintBuilder {
   void fix_in_frame(const syntax::Statement& statement, PointIndex point, LineIndex line,
                     std::array<ExprId, 2> coordinates);
 
+  /// A measure between points of a body that stays as it is drawn.
+  void keep_as_drawn(const Measure& measure, base::Span span, const std::string& text);
+
   /// Checks a fact of `assume` (which note_facts has recorded as far as it is used).
   void assume(const syntax::Comparison& fact);
 

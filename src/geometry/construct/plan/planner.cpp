@@ -31,9 +31,8 @@ Planner::Planner(const SketchEquations& equations, std::span<const double> hints
   for (std::uint32_t c = 0; c < roles_->size(); ++c) look_at({c});
 }
 
-// In a frame of its own: there nothing stands but the base, and only what a rigid motion leaves
-// unchanged means something.
-Planner::Planner(const Planner& outer, const Base& base)
+// There nothing stands at first, and only what a rigid motion leaves unchanged means something.
+Planner::Planner(const Planner& outer, OwnFrame)
     : equations_(outer.equations_),
       hints_(outer.hints_),
       model_(outer.model_),
@@ -46,10 +45,22 @@ Planner::Planner(const Planner& outer, const Base& base)
       oriented_by_(model_.lines.size()) {
   construction_.readings.resize(model_.constraints.size());
   for (std::uint32_t c = 0; c < used_.size(); ++c) used_[c] = used_[c] || !is_relative({c});
+}
+
+Planner::Planner(const Planner& outer, const Base& base) : Planner(outer, OwnFrame{}) {
   if (!model_.points[base.from].is_origin) close_constraints_on_origin();
   used_[base.length.value] = true;
   learn(base.from);
   learn(base.to);
+}
+
+Planner::Planner(const Planner& outer, std::size_t cluster) : Planner(outer, OwnFrame{}) {
+  const Cluster& frame = outer.construction_.clusters[cluster];
+  if (!model_.points[frame.from].is_origin) close_constraints_on_origin();
+  construction_.clusters = outer.construction_.clusters;
+  cluster_is_placed_ = outer.cluster_is_placed_;
+  cluster_is_placed_[cluster] = true;
+  for (const PointIndex p : frame.points) learn(p);
 }
 
 // The origin has no coordinates that could be those of another frame.
@@ -65,7 +76,7 @@ void Planner::close_constraints_on_origin() {
 }
 
 std::optional<Construction> Planner::plan() {
-  while (take_steps() || place_clusters() || build_clusters()) {
+  while (take_steps() || place_clusters() || build_clusters() || extend_clusters()) {
   }
   const bool all_used = std::all_of(used_.begin(), used_.end(), [](bool u) { return u; });
   if (!all_used || !known_.has_all()) return std::nullopt;

@@ -32,6 +32,9 @@ class Planner {
     ConstraintIndex length;
   };
   Planner(const Planner& outer, const Base& base);
+  Planner(const Planner& outer, std::size_t cluster);
+  struct OwnFrame {};
+  Planner(const Planner& outer, OwnFrame);
 
   // ---- what waits (planner.cpp)
 
@@ -73,15 +76,22 @@ class Planner {
   // ---- clusters (planner_clusters.cpp)
 
   bool build_clusters();
+  bool extend_clusters();
+  bool extend(std::size_t cluster);
   std::optional<Base> base_of(ConstraintIndex c) const;
   bool is_relative(ConstraintIndex c) const;
   bool is_in_one_cluster(const Base& base) const;
+  /// What can be placed in a frame of its own.
   struct Growth {
-    Cluster cluster;
-    std::vector<ConstraintIndex> used;
+    std::vector<Step> steps;
+    std::vector<PointIndex> points;     // all that stand there
+    std::vector<ConstraintIndex> used;  // by the steps
     std::vector<Reading> readings;
+    std::vector<std::size_t> joined;  // clusters that became parts
   };
-  std::optional<Growth> grow(const Base& base);
+  Growth grow();
+  void adopt(const Growth& growth);
+  std::size_t equations_within(const Growth& growth) const;
   void close_constraints_on_origin();
   void drop_idle_directions();
   bool has_all_directions() const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rigid figures: built apart from points at a given distance, then placed as wholes. [Todd2019 1]
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "geometry/construct/plan/planner.h"
@@ -66,41 +67,83 @@ bool Planner::build_clusters() {
   for (std::uint32_t c = 0; c < used_.size(); ++c) {
     const auto base = base_of({c});
     if (!base || is_in_one_cluster(*base)) continue;
-    std::optional<Growth> growth = Planner(*this, *base).grow(*base);
-    if (!growth) continue;
-    for (const ConstraintIndex used : growth->used) {
-      used_[used.value] = true;
-      construction_.readings[used.value] = growth->readings[used.value];
-    }
-    for (const PointIndex p : growth->cluster.points)  // what the cluster uses guides no more
-      std::erase_if(loci_[p.value], [&](const Locus& locus) {
-        return std::find(growth->used.begin(), growth->used.end(), locus.constraint) !=
-               growth->used.end();
-      });
+    Growth growth = Planner(*this, *base).grow();
+    const std::size_t points = growth.points.size();
+    if (points < 3 || growth.used.size() + 1 != 2 * points - 3) continue;
+    used_[c] = true;
+    adopt(growth);
     construction_.steps.emplace_back(BuildCluster{construction_.clusters.size()});
-    construction_.clusters.push_back(std::move(growth->cluster));
+    construction_.clusters.push_back(
+        {base->from, base->to, base->length, std::move(growth.steps), std::move(growth.points)});
     cluster_is_placed_.push_back(false);
     progress = true;
   }
   return progress;
 }
 
-// Whatever can be placed from the base alone; nothing where that is the base itself.
-std::optional<Planner::Growth> Planner::grow(const Base& base) {
-  const std::vector<bool> closed = used_;
-  take_steps();
+bool Planner::extend_clusters() {
+  for (std::size_t k = 0; k < construction_.clusters.size(); ++k)
+    if (!cluster_is_placed_[k] && extend(k)) return true;
+  return false;
+}
+
+// Points and other clusters that hang on this one alone become parts of it.
+bool Planner::extend(std::size_t k) {
+  Cluster& cluster = construction_.clusters[k];
+  Growth growth = Planner(*this, k).grow();
+  if (growth.points.size() <= cluster.points.size()) return false;
+  const std::size_t added = growth.points.size() - cluster.points.size();
+  if (growth.used.size() + equations_within(growth) != 2 * added) return false;
+  adopt(growth);
+  for (const std::size_t part : growth.joined) cluster_is_placed_[part] = true;
+  std::move(growth.steps.begin(), growth.steps.end(), std::back_inserter(cluster.steps));
+  cluster.points = std::move(growth.points);
+  // Its parts are built before it.
+  std::erase_if(construction_.steps, [&](const Step& step) {
+    const auto* build = std::get_if<BuildCluster>(&step);
+    return build != nullptr && build->cluster == k;
+  });
+  construction_.steps.emplace_back(BuildCluster{k});
+  return true;
+}
+
+// A figure of n points holds 2 n - 3 of the equations that place them.
+std::size_t Planner::equations_within(const Growth& growth) const {
+  std::size_t count = 0;
+  for (const std::size_t part : growth.joined)
+    count += 2 * construction_.clusters[part].points.size() - 3;
+  return count;
+}
+
+void Planner::adopt(const Growth& growth) {
+  for (const ConstraintIndex used : growth.used) {
+    used_[used.value] = true;
+    construction_.readings[used.value] = growth.readings[used.value];
+  }
+  for (std::vector<Locus>& loci : loci_)  // what is used guides no more
+    std::erase_if(loci, [&](const Locus& locus) {
+      return std::find(growth.used.begin(), growth.used.end(), locus.constraint) !=
+             growth.used.end();
+    });
+}
+
+// Whatever can be placed from what stands in the frame; no points where a direction within depends
+// on one outside.
+Planner::Growth Planner::grow() {
+  const std::vector<bool> closed = used_, placed = cluster_is_placed_;
+  while (take_steps() || place_clusters()) {
+  }
   drop_idle_directions();
-  if (!has_all_directions()) return std::nullopt;
   Growth growth;
-  growth.cluster = {base.from, base.to, base.length, std::move(construction_.steps), {}};
+  if (!has_all_directions()) return growth;
+  growth.steps = std::move(construction_.steps);
   for (std::uint32_t p = 0; p < model_.points.size(); ++p)
-    if (known_.has(PointIndex{p})) growth.cluster.points.push_back({p});
-  growth.used.push_back(base.length);
+    if (known_.has(PointIndex{p})) growth.points.push_back({p});
   for (std::uint32_t c = 0; c < used_.size(); ++c)
     if (used_[c] && !closed[c]) growth.used.push_back({c});
   growth.readings = std::move(construction_.readings);
-  const std::size_t points = growth.cluster.points.size();
-  if (points < 3 || growth.used.size() != 2 * points - 3) return std::nullopt;
+  for (std::size_t k = 0; k < placed.size(); ++k)
+    if (cluster_is_placed_[k] && !placed[k]) growth.joined.push_back(k);
   return growth;
 }
 
