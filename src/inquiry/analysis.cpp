@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -43,7 +44,7 @@ class Analyst {
     analysis.sketch = std::move(*sketch.solved);
     analysis.rows = mechanics::make_motion_rows(model_, pool_);
     place_as_asked(analysis);
-    place_checks(analysis);
+    if (formulas || has_claims()) place_checks(analysis);
     if (is_large && options_.formulas && !formulas) {
       analysis.why_no_formula = "formulas of models of this size are given on request";
       outcome_.diagnostics.push_back(
@@ -57,6 +58,13 @@ class Analyst {
   }
 
  private:
+  // Numbers alone are checked where they are asked for.
+  bool has_claims() const {
+    return std::any_of(
+        model_.questions.begin(), model_.questions.end(),
+        [](const model::Question& q) { return q.kind == model::QuestionKind::Prove; });
+  }
+
   void place_as_asked(Analysis& analysis) {
     const SketchEquations& equations = analysis.sketch.equations;
     std::vector<geometry::Override> overrides;

@@ -102,7 +102,8 @@ class Disturber {
   // From a disturbed position Newton must come back to the same place.
   double return_difference() {
     std::vector<double> start = at_.placement.x;
-    for (double& x : start) x += 1e-3 * equations_.size * uniform();
+    const double shift = 1e-3 * std::min(equations_.size, local_length());
+    for (double& x : start) x += shift * uniform();
     const Placement again = solved_again(equations_, at_.placement, at_.placement.q, start);
     double most = 0.0;
     for (std::size_t i = 0; i < again.x.size(); ++i)

@@ -45,6 +45,8 @@ class Diagnosis {
   base::Diagnostics run() {
     const int unknowns = equations_.variables.count;
     const int rows = static_cast<int>(equations_.rows.size());
+    // Regular anywhere is regular in general.
+    if (unknowns == rows && is_regular(jacobian(hints_.x))) return {};
     const std::vector<double> general = general_position(equations_, hints_.x);
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
