@@ -2,42 +2,73 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 
+#include "bench/sketch/random_models.h"
 #include "bench/sketch/sections.h"
-#include "bench/support/measure.h"
-#include "bench/support/peers.h"
 #include "geometry/sketch/solve_sketch.h"
-#include "support/model_from_text.h"
-#include "support/sketch/random_sketch.h"
 
 namespace trammel::bench {
 
-using test::Condition;
-using test::RandomSketch;
-using test::Reach;
+namespace {
 
-void print_growth(bool) {
-  for (const Reach reach : {Reach::Anywhere, Reach::Near}) {
-    for (const int n : {100, 1000, 10000}) {
-      const RandomSketch sketch = test::random_sketch(n, reach, 1);
-      const std::string text = to_model_text(sketch, 7);
-      const double building = least_seconds([&] { test::model_from_text(text); });
-      const test::TestModel m = test::model_from_text(text);
-      geometry::SketchOutcome outcome;
-      const double solving =
-          least_seconds([&] { outcome = geometry::solve_sketch(m.model, *m.pool); });
-      const auto equations = geometry::make_equations(m.model, *m.pool);
-      const auto hints = geometry::measure_hints(equations);
-      const double planning =
-          least_seconds([&] { geometry::plan_construction(equations, hints.x); });
-      fmt::print("{} {} build {} plan {} solve {} ok {} constructible {}\n", n,
-                 reach == Reach::Near ? "near" : "any", text_of_seconds(building),
-                 text_of_seconds(planning), text_of_seconds(solving), outcome.solved.has_value(),
-                 outcome.solved && outcome.solved->construction);
-      if (!outcome.solved)
-        for (const auto& d : outcome.diagnostics) fmt::print("   {} {}\n", d.message, d.advice);
-    }
+// A solved sketch whose points are where the sketch was made; else NaN is its time.
+double seconds_to_solve(const SketchModel& made) {
+  const auto& [pool, diagnostics, model] = made.model;
+  geometry::SketchOutcome outcome;
+  const double seconds = least_seconds([&] { outcome = geometry::solve_sketch(model, *pool); });
+  if (!outcome.solved || !outcome.solved->construction) return NAN;
+  for (std::size_t p = 0; p < made.sketch.points.size(); ++p) {
+    const std::uint32_t index = made.model.point(fmt::format("P{}", p)).value;
+    const auto [x, y] = outcome.solved->equations.variables.of_point[index];
+    const auto& at = outcome.solved->placement.x;
+    const test::Position wanted = made.sketch.points[p];
+    if (!(std::hypot(at[static_cast<std::size_t>(x)] - wanted.x,
+                     at[static_cast<std::size_t>(y)] - wanted.y) < 1e-6))
+      return NAN;
+  }
+  return seconds;
+}
+
+double seconds_to_plan(const SketchModel& made) {
+  const auto equations = geometry::make_equations(made.model.model, *made.model.pool);
+  const auto hints = geometry::measure_hints(equations);
+  return least_seconds([&] { geometry::plan_construction(equations, hints.x); });
+}
+
+void print_row(const SketchModel& made, int constraints, test::Reach reach, double& before,
+               bool peers) {
+  constexpr double target = 0.5;  // for 10^4
+  const double solving = seconds_to_solve(made);
+  const std::string what = fmt::format("{} constraints, {}", constraints, text_of(reach));
+  std::optional<Peer> peer;
+  if (peers) peer = run_solvespace_on(made.sketch, "solve");
+  print_time(what, solving, target, peer ? std::vector{*peer} : std::vector<Peer>{});
+  const double reading = least_seconds([&] { test::model_from_text(made.text); });
+  fmt::print("    of that the plan {}; before it, reading the text {}",
+             text_of_seconds(seconds_to_plan(made)), text_of_seconds(reading));
+  if (std::isfinite(before)) fmt::print("; exponent {:.2f}", std::log10(solving / before));
+  fmt::print("\n");
+  before = solving;
+}
+
+}  // namespace
+
+void print_growth(bool peers) {
+  fmt::print("random sketches, planned and solved from their hints\n");
+  for (const test::Reach reach : {test::Reach::Anywhere, test::Reach::Near}) {
+    double before = NAN;
+    for (const int constraints : {100, 1000, 10000})
+      print_row(make_sketch_model(constraints, reach), constraints, reach, before, peers);
+  }
+  if (!peers) return;
+  constexpr double factor = 10;  // from 300 constraints on
+  for (const int constraints : {300, 500, 700}) {
+    const SketchModel made = make_sketch_model(constraints, test::Reach::Anywhere);
+    const Peer peer = run_solvespace_on(made.sketch, "solve");
+    print_time(fmt::format("{} constraints, a tenth of the peer's", constraints),
+               seconds_to_solve(made), peer.seconds / factor, {peer});
   }
 }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sections of the report on sketches.
+// The sections of the report on sketches; `peers` runs SolveSpace on the same sketches.
 #pragma once
 
 namespace trammel::bench {
 
-/// Planning and solving random sketches of growing size; `peers` runs SolveSpace on the same.
 void print_growth(bool peers);
+void print_drag(bool peers);
+
+/// Whole answers to `find` with certificates, from text to text.
+void print_answers(bool peers);
 
 }  // namespace trammel::bench

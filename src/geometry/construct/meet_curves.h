@@ -2,7 +2,7 @@
 // Intersections of circles and lines as numbers.
 #pragma once
 
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/vector2.h"
@@ -22,7 +22,7 @@ struct Curve {
   Vector direction;  // unit
   double radius = 0.0;
   bool is_ray = false;
-  std::string text;  // for messages
+  std::string_view text;  // for messages
 };
 
 struct Solutions {

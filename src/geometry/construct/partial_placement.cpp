@@ -87,10 +87,10 @@ Vector PartialPlacement::foot(LineIndex l) const {  // a point of a known line
 
 Curve PartialPlacement::curve(const Locus& locus) const {
   const double v = value(locus.constraint);
-  const std::string& text = model_.constraints[locus.constraint].text;
+  std::string_view text = model_.constraints[locus.constraint].text;
   return std::visit([&](const auto& kind) { return curve(kind, v, text); }, locus.kind);
 }
-Curve PartialPlacement::curve(const OnCoordinate& on, double value, const std::string& text) const {
+Curve PartialPlacement::curve(const OnCoordinate& on, double value, std::string_view text) const {
   const bool vertical = on.axis == 0;
   double v = value;
   if (on.from) v = on.sense * value + (vertical ? at(*on.from).x : at(*on.from).y);
@@ -101,14 +101,14 @@ Curve PartialPlacement::curve(const OnCoordinate& on, double value, const std::s
           false,
           text};
 }
-Curve PartialPlacement::curve(const OnCircle& on, double v, const std::string& text) const {
+Curve PartialPlacement::curve(const OnCircle& on, double v, std::string_view text) const {
   return {true, at(on.center), {}, v, false, text};
 }
-Curve PartialPlacement::curve(const OnOffsetLine& on, double v, const std::string& text) const {
+Curve PartialPlacement::curve(const OnOffsetLine& on, double v, std::string_view text) const {
   const Vector e = unit(direction(on.line));
   return {false, foot(on.line) + v * left_of(e), e, 0.0, false, text};
 }
-Curve PartialPlacement::curve(const OnNormal& on, double v, const std::string& text) const {
+Curve PartialPlacement::curve(const OnNormal& on, double v, std::string_view text) const {
   const Vector e = unit(direction(on.line));
   return {false, foot(on.line) + along(on, v) * e, left_of(e), 0.0, false, text};
 }
@@ -117,28 +117,28 @@ double PartialPlacement::along(const OnNormal& on, double v) const {
   const Line& line = model_.lines[on.line];
   return v * length(at(line.to) - at(line.from));
 }
-Curve PartialPlacement::curve(const OnLineFromEnd& on, double, const std::string& text) const {
+Curve PartialPlacement::curve(const OnLineFromEnd& on, double, std::string_view text) const {
   const Vector e = unit(direction(on.line));
   return {false, at(on.end), on.forward ? e : -1.0 * e, 0.0, true, text};
 }
 // The angle at the circumference is half of that at the centre.
-Curve PartialPlacement::curve(const OnArc& on, double v, const std::string& text) const {
+Curve PartialPlacement::curve(const OnArc& on, double v, std::string_view text) const {
   const Vector half = 0.5 * (at(on.last) - at(on.first));
   const Vector center = at(on.first) + half + (1.0 / std::tan(v)) * left_of(half);
   return {true, center, {}, length(half) / std::abs(std::sin(v)), false, text};
 }
-Curve PartialPlacement::curve(const OnParallel& on, double v, const std::string& text) const {
+Curve PartialPlacement::curve(const OnParallel& on, double v, std::string_view text) const {
   const Vector base = at(on.last) - at(on.first);
   const double d = length(base);
   return {false, at(on.first) + (2 * v / (d * d)) * left_of(base), (1.0 / d) * base, 0.0, false,
           text};
 }
-Curve PartialPlacement::curve(const OnClusterCircle& on, double, const std::string& text) const {
+Curve PartialPlacement::curve(const OnClusterCircle& on, double, std::string_view text) const {
   const double radius =
       length(in_cluster(on.cluster, on.point) - in_cluster(on.cluster, on.center));
   return {true, at(on.center), {}, radius, false, text};
 }
-Curve PartialPlacement::curve(const OnTurnedRay& on, double v, const std::string& text) const {
+Curve PartialPlacement::curve(const OnTurnedRay& on, double v, std::string_view text) const {
   const double reference = angle_of(at(on.other) - at(on.vertex));
   return {false, at(on.vertex), unit(reference + on.turn * v), 0.0, true, text};
 }

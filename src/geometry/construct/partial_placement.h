@@ -6,7 +6,7 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "geometry/construct/construction.h"
@@ -43,15 +43,15 @@ class PartialPlacement {
 
  private:
   double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
-  Curve curve(const OnCoordinate& on, double v, const std::string& text) const;
-  Curve curve(const OnCircle& on, double v, const std::string& text) const;
-  Curve curve(const OnOffsetLine& on, double v, const std::string& text) const;
-  Curve curve(const OnNormal& on, double v, const std::string& text) const;
-  Curve curve(const OnLineFromEnd& on, double v, const std::string& text) const;
-  Curve curve(const OnArc& on, double v, const std::string& text) const;
-  Curve curve(const OnParallel& on, double v, const std::string& text) const;
-  Curve curve(const OnClusterCircle& on, double v, const std::string& text) const;
-  Curve curve(const OnTurnedRay& on, double v, const std::string& text) const;
+  Curve curve(const OnCoordinate& on, double v, std::string_view text) const;
+  Curve curve(const OnCircle& on, double v, std::string_view text) const;
+  Curve curve(const OnOffsetLine& on, double v, std::string_view text) const;
+  Curve curve(const OnNormal& on, double v, std::string_view text) const;
+  Curve curve(const OnLineFromEnd& on, double v, std::string_view text) const;
+  Curve curve(const OnArc& on, double v, std::string_view text) const;
+  Curve curve(const OnParallel& on, double v, std::string_view text) const;
+  Curve curve(const OnClusterCircle& on, double v, std::string_view text) const;
+  Curve curve(const OnTurnedRay& on, double v, std::string_view text) const;
 
   const SketchEquations& equations_;
   const model::Model& model_;

@@ -2,6 +2,7 @@
 #include "geometry/sketch/scaled_system.h"
 
 #include <cmath>
+#include <memory>
 #include <utility>
 
 namespace trammel::geometry {
@@ -35,20 +36,21 @@ std::vector<double> scale_up(const SketchEquations& equations, std::span<const d
   return x;
 }
 
-numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
-                              const symbolic::Values& parameters,
-                              std::span<const double> reference) {
+SketchScales find_scales(const SketchEquations& equations, std::span<const double> q,
+                         const symbolic::Values& parameters, std::span<const double> reference) {
+  SketchScales scales{variable_scales(equations), {}};
+  scales.rows = row_scales(eval_equations(equations, reference, q, parameters), scales.columns);
+  return scales;
+}
+
+numeric::System view_scaled_system(const SketchEquations& equations, const SketchScales& scales,
+                                   const std::vector<double>& q,
+                                   const symbolic::Values& parameters) {
   numeric::System system;
   system.unknowns = equations.variables.count;
   system.equations = static_cast<int>(equations.rows.size());
-  std::vector<double> columns = variable_scales(equations);
-  std::vector<double> rows =
-      row_scales(eval_equations(equations, reference, q, parameters), columns);
-  // Rows of one measure each need no copy of the numbers of all parameters.
-  system.evaluate = [&equations, q = std::move(q),
-                     parameters = equations.uses_parameters ? parameters : symbolic::Values(),
-                     columns = std::move(columns),
-                     rows = std::move(rows)](std::span<const double> scaled) {
+  system.evaluate = [&](std::span<const double> scaled) {
+    const auto& [columns, rows] = scales;
     std::vector<double> x(scaled.begin(), scaled.end());
     for (std::size_t i = 0; i < x.size(); ++i) x[i] *= columns[i];
     numeric::Evaluation at = eval_equations(equations, x, q, parameters);
@@ -57,6 +59,27 @@ numeric::System scaled_system(const SketchEquations& equations, std::vector<doub
       t.value *=
           rows[static_cast<std::size_t>(t.row)] * columns[static_cast<std::size_t>(t.column)];
     return at;
+  };
+  return system;
+}
+
+numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
+                              const symbolic::Values& parameters,
+                              std::span<const double> reference) {
+  struct Parts {
+    SketchScales scales;
+    std::vector<double> q;
+    symbolic::Values parameters;
+  };
+  SketchScales scales = find_scales(equations, q, parameters, reference);
+  // Rows of one measure each need no copy of the numbers of all parameters.
+  const auto parts = std::make_shared<const Parts>(
+      Parts{std::move(scales), std::move(q),
+            equations.uses_parameters ? parameters : symbolic::Values()});
+  numeric::System system =
+      view_scaled_system(equations, parts->scales, parts->q, parts->parameters);
+  system.evaluate = [parts, view = std::move(system.evaluate)](std::span<const double> scaled) {
+    return view(scaled);
   };
   return system;
 }

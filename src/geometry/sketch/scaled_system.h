@@ -13,10 +13,26 @@ namespace trammel::geometry {
 std::vector<double> scale_down(const SketchEquations& equations, std::span<const double> x);
 std::vector<double> scale_up(const SketchEquations& equations, std::span<const double> scaled);
 
+/// By what variables are multiplied and rows are divided.
+struct SketchScales {
+  std::vector<double> columns;  // by variable: a length of 1 is the size of the drawing
+  std::vector<double> rows;     // by constraint: 1 over the length of the scaled gradient
+};
+
+/// Shapes  q: constraints; reference: variables, as X
+SketchScales find_scales(const SketchEquations& equations, std::span<const double> q,
+                         const symbolic::Values& parameters, std::span<const double> reference);
+
 /// Pre: equations outlive the system. Shapes  q: constraints; reference: variables, as X
 numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
                               const symbolic::Values& parameters,
                               std::span<const double> reference);
+
+/// The same with scales at hand. Pre: all arguments outlive the system; those that change meanwhile
+/// count as they are at each evaluation
+numeric::System view_scaled_system(const SketchEquations& equations, const SketchScales& scales,
+                                   const std::vector<double>& q,
+                                   const symbolic::Values& parameters);
 
 /// Tolerance and step of every solve of a sketch.
 numeric::NewtonOptions sketch_newton_options();

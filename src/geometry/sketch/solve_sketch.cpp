@@ -142,9 +142,13 @@ std::optional<Placement> follow_sketch(const SketchEquations& equations, const P
                                        const symbolic::Values& to) {
   Placement placement{to, eval_constraint_values(equations, to), from.x};
   if (placement.x.empty()) return placement;
+  const SketchScales scales = find_scales(equations, from.q, from.numbers, from.x);
+  symbolic::Values numbers;
+  std::vector<double> q;
   const auto system_at = [&](double t) {
-    const symbolic::Values between = interpolate(equations, from.numbers, to, t);
-    return scaled_system(equations, eval_constraint_values(equations, between), between, from.x);
+    numbers = interpolate(equations, from.numbers, to, t);
+    q = eval_constraint_values(equations, numbers);
+    return view_scaled_system(equations, scales, q, numbers);
   };
   numeric::ContinuationOptions options;
   options.newton = sketch_newton_options();

@@ -24,6 +24,7 @@ ContinuationResult follow_root(const std::function<System(double t)>& system_at,
   ContinuationResult path{false, 0.0, std::move(x0)};
   std::vector<double> slope(path.x.size(), 0.0);
   double step = 1.0;
+  NewtonSteps steps;
   while (path.t < 1.0) {
     step = std::min(step, 1.0 - path.t);
     const double t = step >= 1.0 - path.t ? 1.0 : path.t + step;
@@ -31,7 +32,7 @@ ContinuationResult follow_root(const std::function<System(double t)>& system_at,
     for (std::size_t i = 0; i < slope.size(); ++i) predicted[i] += (t - path.t) * slope[i];
     NewtonOptions newton = options.newton;
     newton.iterations_max = corrector_iterations;
-    NewtonResult corrected = solve_newton(system_at(t), predicted, newton);
+    NewtonResult corrected = solve_newton(system_at(t), predicted, newton, steps);
     const bool near = distance_max(corrected.x, path.x) <= options.change_max &&
                       distance_max(corrected.x, predicted) <= options.change_max / 2;
     if (corrected.status != NewtonStatus::Converged || !near) {

@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <optional>
 #include <utility>
 
 #include "numeric/linear/rank.h"
-#include "numeric/linear/sparse_lu.h"
 
 namespace trammel::numeric {
 
@@ -33,39 +31,12 @@ double sum_of_squares(const std::vector<double>& v) {
   return std::isfinite(sum) ? sum : HUGE_VAL;
 }
 
-// Steps dx with J dx = -F; the order of elimination is found once.
-class StepFinder {
- public:
-  explicit StepFinder(const System& system) : system_(system) {}
-
-  // Empty where there is no way to find one.
-  std::vector<double> find(const Evaluation& at) {
-    if (system_.unknowns == 0) return {};
-    const SparseMatrix& jacobian =
-        assembler_.assemble(system_.equations, system_.unknowns, at.jacobian);
-    std::vector<double> negated(at.residual.size());
-    std::transform(at.residual.begin(), at.residual.end(), negated.begin(), std::negate<>());
-    if (system_.equations == system_.unknowns && factor(jacobian))
-      return lu_->solve_roughly(negated);
-    if (std::max(system_.unknowns, system_.equations) > dense_unknowns_max) return {};
-    return solve_least_squares(jacobian, negated);
-  }
-
- private:
-  bool factor(const SparseMatrix& jacobian) {
-    if (!lu_ || !lu_->refactor(jacobian)) lu_ = SparseLu::factor(jacobian);
-    return lu_ && lu_->reciprocal_condition() > condition_floor;
-  }
-
-  const System& system_;
-  SparseAssembler assembler_;
-  std::optional<SparseLu> lu_;
-};
-
-void limit_length(std::vector<double>& step, double step_max) {
+// Whether it had to be shortened.
+bool limit_length(std::vector<double>& step, double step_max) {
   const double length = largest(step);
-  if (length <= step_max || !std::isfinite(length)) return;
+  if (length <= step_max || !std::isfinite(length)) return false;
   for (double& s : step) s *= step_max / length;
+  return true;
 }
 
 std::vector<double> moved(const std::vector<double>& x, const std::vector<double>& step, double t) {
@@ -76,18 +47,40 @@ std::vector<double> moved(const std::vector<double>& x, const std::vector<double
 
 }  // namespace
 
+std::vector<double> NewtonSteps::find(const System& system, const Evaluation& at) {
+  if (system.unknowns == 0) return {};
+  const SparseMatrix& jacobian =
+      assembler_.assemble(system.equations, system.unknowns, at.jacobian);
+  std::vector<double> negated(at.residual.size());
+  std::transform(at.residual.begin(), at.residual.end(), negated.begin(), std::negate<>());
+  if (system.equations == system.unknowns && factor(jacobian)) return lu_->solve_roughly(negated);
+  if (std::max(system.unknowns, system.equations) > dense_unknowns_max) return {};
+  return solve_least_squares(jacobian, negated);
+}
+
+bool NewtonSteps::factor(const SparseMatrix& jacobian) {
+  if (!lu_ || !lu_->refactor(jacobian)) lu_ = SparseLu::factor(jacobian);
+  return lu_ && lu_->reciprocal_condition() > condition_floor;
+}
+
 NewtonResult solve_newton(const System& system, std::vector<double> start,
                           const NewtonOptions& options) {
+  NewtonSteps steps;
+  return solve_newton(system, std::move(start), options, steps);
+}
+
+NewtonResult solve_newton(const System& system, std::vector<double> start,
+                          const NewtonOptions& options, NewtonSteps& steps) {
   NewtonResult result;
   result.x = std::move(start);
-  StepFinder steps(system);
   Evaluation here = system.evaluate(result.x);
   result.residual_max = largest(here.residual);
+  double last_length = HUGE_VAL;
   for (; result.iterations < options.iterations_max; ++result.iterations) {
     const bool small = result.residual_max <= options.tolerance;
-    std::vector<double> step = steps.find(here);
+    std::vector<double> step = steps.find(system, here);
     if (step.empty()) break;
-    limit_length(step, options.step_max);
+    const bool is_shortened = limit_length(step, options.step_max);
     // Halve until F falls. At the level of rounding no step helps any more: that is the end.
     const double before = sum_of_squares(here.residual);
     double t = 1.0;
@@ -100,6 +93,12 @@ NewtonResult solve_newton(const System& system, std::vector<double> start,
       there = system.evaluate(candidate);
     }
     if (!(sum_of_squares(there.residual) < before)) break;
+    if (!small) {
+      const double length = largest(step);
+      const double ratio = is_shortened || halvings > 0 ? 1.0 : length / last_length;
+      result.contraction = std::max(result.contraction, ratio);
+      last_length = length;
+    }
     result.x = std::move(candidate);
     here = std::move(there);
     result.residual_max = largest(here.residual);

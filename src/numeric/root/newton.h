@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "numeric/linear/sparse_lu.h"
 #include "numeric/linear/sparse_matrix.h"
 
 namespace trammel::numeric {
@@ -36,6 +38,23 @@ struct NewtonResult {
   std::vector<double> x;
   double residual_max = 0.0;  // max |F| at x
   int iterations = 0;
+  /// Largest ratio of a step to the one before it: below 1/4 the start was near this root and no
+  /// other; 1 where a step had to be shortened.
+  double contraction = 0.0;
+};
+
+/// Newton steps of systems with one pattern of entries: the order of elimination is found once.
+class NewtonSteps {
+ public:
+  /// The step dx with J dx = -F, or empty where there is no way to find one.
+  /// Pre: evaluations of one system, or of systems that differ in numbers alone
+  std::vector<double> find(const System& system, const Evaluation& at);
+
+ private:
+  bool factor(const SparseMatrix& jacobian);
+
+  SparseAssembler assembler_;
+  std::optional<SparseLu> lu_;
 };
 
 /// Converges quadratically near a regular root. Where the Jacobian is singular or not square, the
@@ -43,5 +62,8 @@ struct NewtonResult {
 /// Errors  none; NotConverged carries the best point found.
 NewtonResult solve_newton(const System& system, std::vector<double> start,
                           const NewtonOptions& options = {});
+/// The same with steps kept from solving systems of the same pattern.
+NewtonResult solve_newton(const System& system, std::vector<double> start,
+                          const NewtonOptions& options, NewtonSteps& steps);
 
 }  // namespace trammel::numeric

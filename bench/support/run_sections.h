@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sections of a report, picked by words of the command line.
+#pragma once
+
+#include <span>
+
+namespace trammel::bench {
+
+struct Section {
+  const char* name;
+  void (*print)(bool peers);
+};
+
+/// Prints the sections that the words name, or all; the word `ours` leaves other systems out.
+/// Errors  2 for a word that names none, which is said
+int run_sections(std::span<const Section> sections, int argc, char** argv);
+
+}  // namespace trammel::bench
