@@ -127,7 +127,7 @@ class Sketch {
   std::vector<Slvs_Constraint> constraints_;
   std::vector<Slvs_hConstraint> failed_;
   std::vector<std::array<double, 2>> made_;
-  int lines_ = 0;
+  int lines_ = -1;  // the x axis comes first
 };
 
 const char* text_of(int result) {

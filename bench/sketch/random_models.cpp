@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "bench/support/peers.h"
 
 namespace trammel::bench {
@@ -12,6 +14,9 @@ using test::RandomSketch;
 using test::Reach;
 
 namespace {
+
+// Of a point from where the sketch was made; a changed value moves points by less.
+constexpr double elsewhere = 1e-2;
 
 const char* word_of(Condition condition) {
   switch (condition) {
@@ -51,7 +56,7 @@ SketchModel make_sketch_model(int constraints, Reach reach) {
 }
 
 const char* text_of(Reach reach) {
-  return reach == Reach::Near ? "from near" : "from anywhere";
+  return reach == Reach::Near ? "deep as n" : "deep as log n";
 }
 
 Peer run_solvespace_on(const RandomSketch& sketch, const std::string& task) {
@@ -60,6 +65,9 @@ Peer run_solvespace_on(const RandomSketch& sketch, const std::string& task) {
   Peer peer = timed("SolveSpace", run);
   const std::string* result = run.find("result");
   if (peer.trouble.empty() && result != nullptr && *result != "okay") peer.trouble = *result;
+  const std::string* distance = run.find("distance");
+  const bool is_elsewhere = distance != nullptr && std::atof(distance->c_str()) > elsewhere;
+  if (is_elsewhere) peer.name += " (on another branch)";
   return peer;
 }
 

@@ -20,10 +20,10 @@ struct SketchModel {
 /// Statements in random order, the same in every run.
 SketchModel make_sketch_model(int constraints, test::Reach reach);
 
-/// `from anywhere`, `from near`
+/// How deep constructions are: `deep as n`.
 const char* text_of(test::Reach reach);
 
-/// `solve` or `drag`. Its time, or why there is none: also where it ends away from the sketch.
+/// `solve` or `drag`: its time, or why there is none.
 Peer run_solvespace_on(const test::RandomSketch& sketch, const std::string& task);
 
 }  // namespace trammel::bench

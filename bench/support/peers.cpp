@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -41,7 +42,8 @@ PeerRun run(const std::string& command) {
     if (space != std::string::npos)
       result.lines.push_back({line.substr(0, space), line.substr(space + 1)});
   }
-  if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) >= 128))
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - 128;
+  if (signal == SIGXCPU || signal == SIGKILL)
     result.trouble = fmt::format("> {} s", peer_seconds);
   else if (status != 0)
     result.trouble = "failed";
@@ -74,7 +76,9 @@ PeerRun run_ginac([[maybe_unused]] const std::string& task,
 PeerRun run_solvespace([[maybe_unused]] const std::string& task,
                        [[maybe_unused]] const std::string& input) {
 #ifdef TRAMMEL_PEER_SOLVESPACE
-  return run(fmt::format("'{}' {} '{}'", TRAMMEL_PEER_SOLVESPACE, task, input));
+  // One thread: its time is that of all of them.
+  return run(
+      fmt::format("env OMP_NUM_THREADS=1 '{}' {} '{}'", TRAMMEL_PEER_SOLVESPACE, task, input));
 #else
   return {.trouble = "absent"};
 #endif

@@ -60,3 +60,68 @@ TEST_CASE("sparse LU: singular matrices are refused") {
   const std::vector<Triplet> equal_rows{{0, 0, 1.0}, {0, 1, 2.0}, {1, 0, 1.0}, {1, 1, 2.0}};
   CHECK_FALSE(SparseLu::factor(make_sparse(2, 2, equal_rows)));
 }
+
+TEST_CASE("sparse LU: factored again with other numbers it solves their system") {
+  std::mt19937 generator(9);
+  SparseMatrix a = random_matrix(60, generator);
+  auto lu = SparseLu::factor(a);
+  REQUIRE(lu);
+  std::vector<double> b(60);
+  for (int run = 0; run < 20; ++run) {
+    for (double& v : a.values) v = std::uniform_real_distribution<double>(-3, 3)(generator);
+    for (double& x : b) x = std::uniform_real_distribution<double>(-1, 1)(generator);
+    REQUIRE(lu->refactor(a));
+    CHECK(largest_difference(multiply(a, lu->solve(b)), b) < 1e-11);
+    CHECK(largest_difference(multiply(a, lu->solve_roughly(b)), b) < 1e-8);
+  }
+}
+
+TEST_CASE("sparse LU: pivots that no longer serve are chosen anew") {
+  const auto matrix = [](double diagonal) {
+    return make_sparse(
+        2, 2,
+        std::vector<Triplet>{{0, 0, diagonal}, {0, 1, 1.0}, {1, 0, 1.0}, {1, 1, diagonal / 2}});
+  };
+  auto lu = SparseLu::factor(matrix(5.0));
+  REQUIRE(lu);
+  const std::vector<double> b{1, 2};
+  for (const double diagonal : {1e-3, 1e-12, 1e-20, 0.0, 5.0}) {
+    CAPTURE(diagonal);
+    REQUIRE(lu->refactor(matrix(diagonal)));
+    CHECK(largest_difference(multiply(matrix(diagonal), lu->solve(b)), b) < 1e-14);
+  }
+}
+
+TEST_CASE("sparse LU: a singular matrix is refused again, and the next one is taken") {
+  const std::vector<Triplet> regular{{0, 0, 1.0}, {0, 1, 2.0}, {1, 0, 1.0}, {1, 1, 1.0}},
+      singular{{0, 0, 1.0}, {0, 1, 2.0}, {1, 0, 1.0}, {1, 1, 2.0}}, other{{0, 0, 1.0}, {1, 1, 1.0}};
+  auto lu = SparseLu::factor(make_sparse(2, 2, regular));
+  REQUIRE(lu);
+  CHECK_FALSE(lu->refactor(make_sparse(2, 2, singular)));
+  CHECK_FALSE(lu->refactor(make_sparse(2, 2, other)));  // its entries are elsewhere
+  REQUIRE(lu->refactor(make_sparse(2, 2, regular)));
+  CHECK(lu->solve(std::vector<double>{3, 2})[0] == doctest::Approx(1.0));
+}
+
+TEST_CASE("sparse assembler: the same places again and other places make the same as at once") {
+  std::mt19937 generator(10);
+  std::uniform_int_distribution<int> place(0, 7);
+  std::uniform_real_distribution<double> value(-1, 1);
+  SparseAssembler assembler;
+  std::vector<Triplet> triplets;
+  for (int run = 0; run < 30; ++run) {
+    if (run % 3 == 0) {  // other places
+      triplets.clear();
+      for (int k = 0; k < 25; ++k) triplets.push_back({place(generator), place(generator), 0.0});
+    }
+    for (Triplet& t : triplets) t.value = value(generator);
+    const SparseMatrix& matrix = assembler.assemble(8, 8, triplets);
+    for (int column = 0; column < 8; ++column) {
+      std::vector<double> unit(8, 0.0), expected(8, 0.0);
+      unit[static_cast<std::size_t>(column)] = 1.0;
+      for (const Triplet& t : triplets)
+        if (t.column == column) expected[static_cast<std::size_t>(t.row)] += t.value;
+      CHECK(largest_difference(multiply(matrix, unit), expected) < 1e-15);
+    }
+  }
+}

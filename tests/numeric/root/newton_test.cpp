@@ -73,3 +73,23 @@ TEST_CASE("continuation: the path stops where the root ends") {
   CHECK_FALSE(path.reached);
   CHECK(path.t == doctest::Approx(0.5).epsilon(1e-3));
 }
+
+TEST_CASE("newton: the contraction tells a near start from a far one") {
+  const NewtonResult near = solve_newton(circle_and_line(2), {1.4, 1.42});
+  CHECK(near.status == NewtonStatus::Converged);
+  CHECK(near.contraction < 0.1);
+  const NewtonResult far = solve_newton(circle_and_line(2), {0.2, -0.15});
+  CHECK(far.status == NewtonStatus::Converged);
+  CHECK(far.contraction > 0.25);
+}
+
+TEST_CASE("newton: steps that are kept serve systems of one pattern after each other") {
+  NewtonSteps steps;
+  std::vector<double> x{1, 1};
+  for (const double r : {1.0, 1.3, 2.0, 5.0}) {
+    const NewtonResult root = solve_newton(circle_and_line(r), x, {}, steps);
+    REQUIRE(root.status == NewtonStatus::Converged);
+    CHECK(root.x[0] == doctest::Approx(r / std::sqrt(2.0)).epsilon(1e-14));
+    x = root.x;
+  }
+}
