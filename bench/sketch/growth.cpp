@@ -15,9 +15,9 @@ namespace {
 
 // A solved sketch whose points are where the sketch was made; else NaN is its time.
 double seconds_to_solve(const SketchModel& made) {
-  const auto& [pool, diagnostics, model] = made.model;
+  const test::TestModel& m = made.model;
   geometry::SketchOutcome outcome;
-  const double seconds = least_seconds([&] { outcome = geometry::solve_sketch(model, *pool); });
+  const double seconds = least_seconds([&] { outcome = geometry::solve_sketch(m.model, *m.pool); });
   if (!outcome.solved || !outcome.solved->construction) return NAN;
   for (std::size_t p = 0; p < made.sketch.points.size(); ++p) {
     const std::uint32_t index = made.model.point(fmt::format("P{}", p)).value;

@@ -67,7 +67,7 @@ Peer run_solvespace_on(const RandomSketch& sketch, const std::string& task) {
   if (peer.trouble.empty() && result != nullptr && *result != "okay") peer.trouble = *result;
   const std::string* distance = run.find("distance");
   const bool is_elsewhere = distance != nullptr && std::atof(distance->c_str()) > elsewhere;
-  if (is_elsewhere) peer.name += " (on another branch)";
+  if (peer.trouble.empty() && is_elsewhere) peer.name += " (on another branch)";
   return peer;
 }
 

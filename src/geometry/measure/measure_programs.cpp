@@ -101,7 +101,6 @@ class FormPlacement : public model::ElementPlacement {
 // A tape with its constants at hand.
 class MeasureRoutine {
  public:
-  MeasureRoutine() = default;
   MeasureRoutine(const ExprPool& pool, std::span<const ExprId> roots,
                  std::span<const ExprId> inputs) {
     symbolic::CompileOptions options;
@@ -135,11 +134,6 @@ class MeasureRoutine {
   std::vector<double> prepared_;
 };
 
-struct MeasurePrograms::Program {
-  MeasureRoutine value_and_gradient;
-  MeasureRoutine curvature;  // of the inputs, then their rates
-};
-
 MeasurePrograms::MeasurePrograms(const Model& model, Variables variables)
     : model_(model), variables_(std::move(variables)) {}
 MeasurePrograms::~MeasurePrograms() = default;
@@ -169,29 +163,31 @@ std::vector<int> MeasurePrograms::inputs(const Measure& measure) const {
   return found;
 }
 
-const MeasurePrograms::Program& MeasurePrograms::program(const Measure& measure) const {
-  std::array<int, 3> form{static_cast<int>(measure.kind), -1, -1};
+const MeasureRoutine& MeasurePrograms::routine(const Measure& measure, Derivatives wanted) const {
+  std::array<int, 4> form{static_cast<int>(measure.kind), -1, -1, wanted};
   const model::MeasureRow& row = model::measure_row(measure.kind);
   for (std::size_t i = 0; i < row.lines; ++i)
     form[i + 1] = static_cast<int>(model_.lines[measure.lines[i]].kind);
   const std::lock_guard lock(mutex_);
-  std::unique_ptr<Program>& program = programs_[form];
-  if (program) return *program;
+  auto& routine = routines_[form];
+  if (!routine) routine = std::make_unique<MeasureRoutine>(compile(measure, wanted));
+  return *routine;
+}
+
+MeasureRoutine MeasurePrograms::compile(const Measure& measure, Derivatives wanted) const {
   ExprPool pool;
   const FormPlacement placement(model_, pool, measure);
   const std::vector<ExprId>& symbols = placement.symbols();
   const ExprId value = measure_formula(model_, placement, measure).id;
-  std::vector<ExprId> rates, both = symbols;
+  if (wanted == Gradient)
+    return {pool, symbolic::value_and_gradient(pool, value, symbols), symbols};
+  std::vector<ExprId> rates, inputs = symbols;  // the rates of the inputs come after them
   for (std::size_t i = 0; i < symbols.size(); ++i)
     rates.push_back(pool.symbol("r" + std::to_string(i)));
-  both.insert(both.end(), rates.begin(), rates.end());
-  program = std::make_unique<Program>();
-  program->value_and_gradient =
-      MeasureRoutine(pool, symbolic::value_and_gradient(pool, value, symbols), symbols);
-  program->curvature = MeasureRoutine(
-      pool, symbolic::second_directional_derivatives(pool, std::span(&value, 1), symbols, rates),
-      both);
-  return *program;
+  inputs.insert(inputs.end(), rates.begin(), rates.end());
+  return {pool,
+          symbolic::second_directional_derivatives(pool, std::span(&value, 1), symbols, rates),
+          inputs};
 }
 
 namespace {
@@ -207,7 +203,7 @@ void gather(const std::vector<int>& places, std::span<const double> x, double* v
 }  // namespace
 
 BoundMeasure MeasurePrograms::bind(const Measure& measure) const {
-  BoundMeasure bound{&program(measure).value_and_gradient, inputs(measure)};
+  BoundMeasure bound{&routine(measure, Gradient), inputs(measure)};
   TRAMMEL_ASSERT(bound.inputs.size() <= inputs_max);
   return bound;
 }
@@ -236,7 +232,7 @@ double MeasurePrograms::eval_curvature(const Measure& measure, std::span<const d
   gather(places, x, values.data());
   gather(places, v, values.data() + places.size());
   double curvature = 0.0;
-  program(measure).curvature.run(values.data(), &curvature);
+  routine(measure, Curvature).run(values.data(), &curvature);
   return curvature;
 }
 

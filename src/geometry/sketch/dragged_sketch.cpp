@@ -15,6 +15,7 @@ namespace trammel::geometry {
 namespace {
 
 // Newton's steps shrink by this at least if there is one root near and no other.
+// [Deuflhard2011 2.1]
 constexpr double contraction_max = 0.25;
 constexpr int iterations_max = 8;
 
