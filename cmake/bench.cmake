@@ -3,8 +3,7 @@
 # prints lines; only the target `bench` builds them. A by_hand.cpp is what ours is measured against,
 # as fast as the compiler can make it on this machine.
 # bench/support is what they share. bench/peers holds what other systems run on the same inputs;
-# those of them that are compiled link GPL libraries (GiNaC, SolveSpace) and are programs of their own.
-add_custom_target(bench)
+# those of them that are compiled link GPL libraries (GiNaC, SolveSpace), each a program of its own.
 
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/support/*.cpp)
 add_library(bench_support STATIC EXCLUDE_FROM_ALL ${sources})
