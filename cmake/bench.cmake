@@ -4,6 +4,7 @@
 # as fast as the compiler can make it on this machine.
 # bench/support is what they share. bench/peers holds what other systems run on the same inputs;
 # those of them that are compiled link GPL libraries (GiNaC, SolveSpace), each a program of its own.
+add_custom_target(bench)
 
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/support/*.cpp)
 add_library(bench_support STATIC EXCLUDE_FROM_ALL ${sources})
