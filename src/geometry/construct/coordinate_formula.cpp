@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "geometry/measure/named_points.h"
 #include "model/measure/measure_formula.h"
-#include "model/measure/measure_table.h"
 
 namespace trammel::geometry {
 
@@ -81,19 +81,10 @@ Expr measure_in_coordinates(const Model& model, const CoordinateSymbols& coordin
 
 std::vector<PointIndex> points_of(const Model& model, const Measure& measure) {
   std::vector<PointIndex> found;
-  const auto add = [&](PointIndex p) {
+  for (const PointIndex p : named_points(model, measure)) {
     const bool is_new = std::find(found.begin(), found.end(), p) == found.end();
     if (!model.points[p].is_origin && is_new) found.push_back(p);
-  };
-  const model::MeasureRow& shape = model::measure_row(measure.kind);
-  for (std::size_t i = 0; i < shape.points; ++i) add(measure.points[i]);
-  for (std::size_t i = 0; i < shape.lines; ++i) {
-    const Line& line = model.lines[measure.lines[i]];
-    if (line.kind != LineKind::ThroughPoints) continue;
-    add(line.from);
-    add(line.to);
   }
-  for (std::size_t i = 0; i < shape.circles; ++i) add(model.circles[measure.circles[i]].center);
   return found;
 }
 

@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "geometry/diagnostic_kinds.h"
+#include "geometry/sketch/diagnose/describe_conflict.h"
+#include "geometry/sketch/diagnose/find_conflict.h"
 #include "geometry/sketch/moving_elements.h"
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/sketch/scaled_system.h"
@@ -20,30 +23,44 @@ namespace {
 using model::ConstraintIndex;
 
 constexpr std::size_t listed_max = 6;
+constexpr std::size_t searched_max = 150;  // constraints in which a conflict is looked for
 
 std::string with_number(const SketchEquations& equations, ConstraintIndex c, double value) {
   const model::Constraint& constraint = equations.model->constraints[c];
   const bool is_number = equations.pool->op(constraint.value) == symbolic::Op::Number;
-  if (is_number) return fmt::format("'{}'", constraint.text);
+  if (is_number || constraint.is_position) return fmt::format("'{}'", constraint.text);
   return fmt::format("'{}' (= {:.6g})", constraint.text, value);
+}
+
+std::string list(std::vector<std::string> texts) {
+  // The two constraints of an `at` point are one statement.
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  std::string list;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i == listed_max) return list + fmt::format(" and {} more", texts.size() - i);
+    const char* separator = i == 0 ? "" : i + 1 == texts.size() ? " and " : ", ";
+    list += separator + texts[i];
+  }
+  return list;
 }
 
 }  // namespace
 
 std::string list_constraints(const model::Model& model,
                              std::span<const ConstraintIndex> constraints) {
-  // The two constraints of an `at` point are one statement.
   std::vector<std::string> texts;
   for (const ConstraintIndex c : constraints)
-    if (texts.empty() || texts.back() != model.constraints[c].text)
-      texts.push_back(model.constraints[c].text);
-  std::string list;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (i == listed_max) return list + fmt::format(" and {} more", texts.size() - i);
-    const char* separator = i == 0 ? "" : i + 1 == texts.size() ? " and " : ", ";
-    list += fmt::format("{}'{}'", separator, texts[i]);
-  }
-  return list;
+    texts.push_back(fmt::format("'{}'", model.constraints[c].text));
+  return list(std::move(texts));
+}
+
+std::string list_constraints_with_values(const SketchEquations& equations,
+                                         std::span<const ConstraintIndex> constraints,
+                                         std::span<const double> q) {
+  std::vector<std::string> texts;
+  for (const ConstraintIndex c : constraints)
+    texts.push_back(with_number(equations, c, q[c.value]));
+  return list(std::move(texts));
 }
 
 base::Diagnostic describe_impossible_step(const SketchEquations& equations,
@@ -78,6 +95,15 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
           fmt::format("no position near the hints meets {}; the nearest misses by {:.4g}",
                       list_constraints(*equations.model, unmet), most),
           "change these values, or place the hints closer to the wanted position"};
+}
+
+base::Diagnostic explain_unassembled(const SketchEquations& equations,
+                                     const symbolic::Values& parameters,
+                                     const std::vector<double>& hints, base::Diagnostic plain) {
+  if (equations.rows.size() > searched_max) return plain;
+  const SubsetSolver solver(equations, parameters, hints);
+  const auto conflict = find_conflict(solver, all_rows(equations));
+  return conflict ? describe_conflict(solver, *conflict, ConflictKind::Values, *conflict) : plain;
 }
 
 base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span<const double> x,

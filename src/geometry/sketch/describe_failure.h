@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "geometry/construct/place_by_construction.h"
@@ -20,6 +21,16 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
                                             std::span<const double> x, std::span<const double> q,
                                             const symbolic::Values& parameters);
 
+/// Values that do not fit: the irreducible conflict among them with the values that would fit,
+/// where one is found; `plain` otherwise.
+///
+/// Shapes  hints: as X
+/// Cost    a search for conflicts (find_conflict); models of more than 150 constraints are not
+///         searched
+base::Diagnostic explain_unassembled(const SketchEquations& equations,
+                                     const symbolic::Values& parameters,
+                                     const std::vector<double>& hints, base::Diagnostic plain);
+
 /// A place where the constraints do not determine the motion. Pre: C is singular at x.
 base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span<const double> x,
                                      const symbolic::Values& parameters);
@@ -27,5 +38,11 @@ base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span
 /// `'length(AB) = a', 'C on x_axis' and 'weld(l, m)'`.
 std::string list_constraints(const model::Model& model,
                              std::span<const model::ConstraintIndex> constraints);
+
+/// The same with the number of each value that is a name or a formula: `'length(AB) = a' (= 1)`.
+/// Shapes  q: values of all constraints
+std::string list_constraints_with_values(const SketchEquations& equations,
+                                         std::span<const model::ConstraintIndex> constraints,
+                                         std::span<const double> q);
 
 }  // namespace trammel::geometry

@@ -4,11 +4,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <random>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "geometry/diagnostic_kinds.h"
-#include "geometry/sketch/describe_failure.h"
+#include "geometry/sketch/diagnose/describe_conflict.h"
+#include "geometry/sketch/diagnose/describe_motion.h"
+#include "geometry/sketch/diagnose/find_conflict.h"
+#include "geometry/sketch/diagnose/local_motions.h"
 #include "geometry/sketch/moving_elements.h"
 #include "geometry/sketch/propose_constraints.h"
 #include "geometry/sketch/scaled_system.h"
@@ -21,18 +27,9 @@ namespace {
 
 using model::ConstraintIndex;
 
-constexpr int dense_max = 800;  // variables that dense algebra explains within a second
-
-// Hints are often special (parallel, collinear): a small irregular shift makes them general.
-std::vector<double> general_position(const SketchEquations& equations, std::vector<double> x) {
-  std::mt19937 generator(20190101);  // the same in every run
-  const std::vector<double> scales = variable_scales(equations);
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const double unit = static_cast<double>(generator()) / 4294967296.0 - 0.5;
-    x[i] += 0.05 * scales[i] * unit;
-  }
-  return x;
-}
+constexpr int dense_max = 800;          // variables that dense algebra explains within a second
+constexpr double general_shift = 0.05;  // sizes, by which hints are no longer special
+constexpr std::size_t surplus_told = 3;
 
 class Diagnosis {
  public:
@@ -47,14 +44,21 @@ class Diagnosis {
     const int rows = static_cast<int>(equations_.rows.size());
     // Regular anywhere is regular in general.
     if (unknowns == rows && is_regular(jacobian(hints_.x))) return {};
-    const std::vector<double> general = general_position(equations_, hints_.x);
+    const std::vector<double> general = shift_irregularly(equations_, hints_.x, general_shift, 0);
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
     if (std::max(unknowns, rows) > dense_max) return {count_only(unknowns - rows)};
     const numeric::RankAnalysis analysis = numeric::analyze_rank(c);
     base::Diagnostics found;
-    if (!analysis.null_space.empty()) found.push_back(underconstrained_by(analysis, general));
-    if (analysis.rank < rows) found.push_back(overconstrained());
+    if (!analysis.null_space.empty()) {
+      const auto [x, motions] = motions_where_met(general, analysis.null_space);
+      found.push_back(underconstrained_by(motions, x));
+    }
+    if (analysis.rank < rows) {
+      base::Diagnostics surplus = overconstrained();
+      if (surplus.empty() && found.empty()) surplus.push_back(count_only(-1));
+      base::append(found, std::move(surplus));
+    }
     return found;
   }
 
@@ -63,6 +67,20 @@ class Diagnosis {
     const numeric::System system = scaled_system(equations_, q_, hints_.values.numbers, x);
     return numeric::make_sparse(system.equations, system.unknowns,
                                 system.evaluate(scale_down(equations_, x)).jacobian);
+  }
+
+  // The motions at a place that meets the constraints, where words are exact; at a general place
+  // only where no such place is found or none has as many freedoms as any place nearby.
+  std::pair<std::vector<double>, std::vector<Motion>> motions_where_met(
+      const std::vector<double>& general, const std::vector<Motion>& motions) const {
+    const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x);
+    for (const std::vector<double>& start : {hints_.x, general}) {
+      const auto x = solver.solve_from(all_rows(equations_), start);
+      if (!x) continue;
+      numeric::RankAnalysis there = numeric::analyze_rank(jacobian(*x));
+      if (there.null_space.size() == motions.size()) return {*x, std::move(there.null_space)};
+    }
+    return {general, motions};
   }
 
   static bool is_regular(const numeric::SparseMatrix& c) {
@@ -81,12 +99,11 @@ class Diagnosis {
             "fix more lengths, angles or coordinates"};
   }
 
-  base::Diagnostic underconstrained_by(const numeric::RankAnalysis& analysis,
+  base::Diagnostic underconstrained_by(const std::vector<Motion>& motions,
                                        const std::vector<double>& x) const {
-    const MovingElements moving = find_moving(equations_, analysis.null_space);
-    const std::size_t freedoms = analysis.null_space.size();
-    const std::vector<std::string> proposals =
-        propose_constraints(equations_, analysis.null_space, x);
+    const MovingElements moving = find_moving(equations_, motions);
+    const std::size_t freedoms = motions.size();
+    const std::vector<std::string> proposals = propose_constraints(equations_, motions, x);
     std::optional<base::Span> where;
     if (!moving.points.empty())
       where = model_.points[moving.points.front()].span;
@@ -95,89 +112,61 @@ class Diagnosis {
     else if (!moving.circles.empty())
       where = model_.circles[moving.circles.front()].span;
     return {underconstrained, where,
-            fmt::format("the model is under-constrained: {} left, {} can still move",
+            fmt::format("the model is under-constrained: {} left, {} can still move: {}",
                         freedoms == 1 ? "1 freedom is" : fmt::format("{} freedoms are", freedoms),
-                        describe_moving(model_, moving)),
+                        describe_moving(model_, moving),
+                        describe_motions(equations_, x, make_local(equations_, x, motions))),
             fmt::format("{} {}",
                         freedoms == 1 ? "add one constraint, for example"
                                       : fmt::format("add {} constraints, for example", freedoms),
                         fmt::join(proposals, freedoms == 1 ? " or " : " and "))};
   }
 
-  base::Diagnostic overconstrained() const {
-    const numeric::NewtonResult nearest =
-        solve_newton(scaled_system(equations_, q_, hints_.values.numbers, hints_.x),
-                     scale_down(equations_, hints_.x), sketch_newton_options());
-    const std::vector<double> x = scale_up(equations_, nearest.x);
-    const numeric::RankAnalysis analysis = numeric::analyze_rank(jacobian(x), 1e-7);
-    const numeric::Evaluation at = eval_equations(equations_, x, q_, hints_.values.numbers);
-    const bool consistent = nearest.residual_max < 1e-9;
-    const std::vector<ConstraintIndex> dependent =
-        consistent ? support(pick(analysis.left_null_space)) : violated(at.residual);
-    if (dependent.empty()) return count_only(-1);
-    const model::Constraint& last = model_.constraints[dependent.back()];
-    if (consistent)
-      return {redundant_constraint, last.span,
-              fmt::format("'{}' is redundant: it follows from {}", last.text, others(dependent)),
-              fmt::format("remove '{}', or another of these", last.text)};
-    return {conflicting_constraints, last.span,
-            fmt::format("{} contradict one another", list_constraints(model_, dependent)),
-            dependent.size() == 1 ? "remove it" : propose_value(dependent.back(), x)};
+  base::Diagnostics overconstrained() const {
+    const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x);
+    Rows rows = all_rows(equations_);
+    base::Diagnostics found;
+    while (found.size() < surplus_told) {
+      const auto x = solver.solve(rows);
+      if (!x) {
+        const std::vector<Rows> dependent = find_dependent_sets(
+            solver, rows, shift_irregularly(equations_, hints_.x, general_shift, 0), 1e-9);
+        const auto conflict = find_conflict(solver, rows, dependent);
+        if (!conflict) break;
+        found.push_back(describe(solver, *conflict, dependent));
+        leave_out(rows, conflict->back());
+      } else {
+        const auto redundancy = find_redundancy(solver, rows, *x);
+        if (!redundancy) break;
+        found.push_back(describe_redundancy(model_, *redundancy));
+        leave_out(rows, redundancy->surplus.front());
+      }
+    }
+    return found;
   }
 
-  // The value that the constraint would have if the others decided.
-  std::string propose_value(ConstraintIndex surplus, const std::vector<double>& x) const {
-    const std::string& text = model_.constraints[surplus].text;
-    numeric::System others = scaled_system(equations_, q_, hints_.values.numbers, x);
-    others.evaluate = [all = others.evaluate, surplus](std::span<const double> at) {
-      numeric::Evaluation evaluation = all(at);
-      evaluation.residual[surplus.value] = 0.0;
-      std::erase_if(evaluation.jacobian, [&](const numeric::Triplet& t) {
-        return t.row == static_cast<int>(surplus.value);
+  // Rows of a dependent set are too many whatever their values are, and decide one another. That
+  // two sets stand on the same ground joins nothing.
+  base::Diagnostic describe(const SubsetSolver& solver, const Rows& conflict,
+                            const std::vector<Rows>& dependent) const {
+    for (const Rows& set : dependent) {
+      const bool meets = std::any_of(conflict.begin(), conflict.end(), [&](ConstraintIndex row) {
+        return !model_.constraints[row].is_position &&
+               std::binary_search(set.begin(), set.end(), row);
       });
-      return evaluation;
-    };
-    const numeric::NewtonResult root =
-        solve_newton(others, scale_down(equations_, x), sketch_newton_options());
-    if (root.status != numeric::NewtonStatus::Converged) return "remove one of them";
-    const double value = eval_expression(equations_, equations_.rows[surplus.value],
-                                         scale_up(equations_, root.x), hints_.values.numbers)
-                             .value;
-    return fmt::format("remove one of them, or change a value: '{}' would hold with {:.6g}", text,
-                       value);
+      if (!meets) continue;
+      Rows context;
+      std::set_union(set.begin(), set.end(), conflict.begin(), conflict.end(),
+                     std::back_inserter(context));
+      return describe_conflict(solver, conflict, ConflictKind::Surplus, context);
+    }
+    return describe_conflict(solver, conflict, ConflictKind::Values, conflict);
   }
 
-  // The vector that concerns the fewest constraints is the easiest to understand.
-  static std::vector<double> pick(const std::vector<std::vector<double>>& vectors) {
-    const auto concerned = [](const std::vector<double>& v) {
-      return std::count_if(v.begin(), v.end(), [](double e) { return e != 0.0; });
-    };
-    const auto least =
-        std::min_element(vectors.begin(), vectors.end(),
-                         [&](const auto& a, const auto& b) { return concerned(a) < concerned(b); });
-    return least == vectors.end() ? std::vector<double>{} : *least;
-  }
-
-  static std::vector<ConstraintIndex> support(const std::vector<double>& weights) {
-    std::vector<ConstraintIndex> indices;
-    for (std::uint32_t c = 0; c < weights.size(); ++c)
-      if (weights[c] != 0.0) indices.push_back({c});
-    return indices;
-  }
-
-  // At the least-squares position the residual is itself a dependency of the rows.
-  std::vector<ConstraintIndex> violated(const std::vector<double>& residual) const {
-    double most = 0.0;
-    for (const double r : residual) most = std::max(most, std::abs(r));
-    std::vector<ConstraintIndex> indices;
-    for (std::uint32_t c = 0; c < residual.size(); ++c)
-      if (std::abs(residual[c]) > 1e-6 * most) indices.push_back({c});
-    return indices;
-  }
-
-  std::string others(std::vector<ConstraintIndex> dependent) const {
-    dependent.pop_back();
-    return dependent.empty() ? "the ground" : list_constraints(model_, dependent);
+  void leave_out(Rows& rows, ConstraintIndex member) const {
+    const base::Span statement = model_.constraints[member].span;
+    std::erase_if(rows,
+                  [&](ConstraintIndex row) { return model_.constraints[row].span == statement; });
   }
 
   const SketchEquations& equations_;

@@ -52,9 +52,11 @@ class Solver {
     } else {
       // The formulas do not depend on the numbers: take those of the drawing to choose branches.
       Attempt drawn = attempt(measure_hints(sketch_.equations, false));
-      if (!drawn.placement) return {std::nullopt, {*own.failure}};
+      base::Diagnostic failure = explain_unassembled(sketch_.equations, hints.values.numbers,
+                                                     hints.x, std::move(*own.failure));
+      if (!drawn.placement) return {std::nullopt, {std::move(failure)}};
       accept(std::move(drawn));
-      sketch_.unassembled = {*own.failure};
+      sketch_.unassembled = {std::move(failure)};
     }
     if (auto singular = check_regular()) return {std::nullopt, {std::move(*singular)}};
     note_measured_values();
@@ -166,7 +168,9 @@ DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Va
     NumericPlacement drawn = place_by_construction(equations, *sketch.construction, placement.q, at,
                                                    sketch.placement.x, &sketch.branches);
     if (drawn.impossible)
-      return {std::nullopt, describe_impossible_step(equations, *drawn.impossible, placement.q)};
+      return {std::nullopt, explain_unassembled(equations, at, placement.x,
+                                                describe_impossible_step(
+                                                    equations, *drawn.impossible, placement.q))};
     placement.x = std::move(drawn.x);
   }
   const numeric::NewtonResult root =
@@ -174,8 +178,9 @@ DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Va
                    scale_down(equations, placement.x), sketch_newton_options());
   placement.x = scale_up(equations, root.x);
   if (root.status != numeric::NewtonStatus::Converged)
-    return {std::nullopt,
-            describe_unmet_constraints(equations, placement.x, placement.q, placement.numbers)};
+    return {std::nullopt, explain_unassembled(
+                              equations, at, sketch.placement.x,
+                              describe_unmet_constraints(equations, placement.x, placement.q, at))};
   return {std::move(placement), std::nullopt};
 }
 

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/diagnose/constraint_subset.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <utility>
+
+#include "geometry/sketch/scaled_system.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+constexpr double met = 2e-12;  // scaled residual: rounding may end just above Newton's own
+
+// Some rows of a system over the unknowns that they name.
+struct Part {
+  std::vector<int> unknowns;  // of the whole
+  numeric::System system;
+};
+
+Part make_part(const numeric::System& whole, const Rows& rows, const std::vector<double>& start) {
+  std::vector<int> row_of(static_cast<std::size_t>(whole.equations), -1);
+  for (std::size_t i = 0; i < rows.size(); ++i) row_of[rows[i].value] = static_cast<int>(i);
+  std::vector<int> column_of(start.size(), -1);
+  for (const numeric::Triplet& t : whole.evaluate(start).jacobian)
+    if (row_of[static_cast<std::size_t>(t.row)] >= 0)
+      column_of[static_cast<std::size_t>(t.column)] = 0;
+  Part part;
+  for (std::size_t v = 0; v < column_of.size(); ++v)
+    if (column_of[v] == 0) {
+      column_of[v] = static_cast<int>(part.unknowns.size());
+      part.unknowns.push_back(static_cast<int>(v));
+    }
+  part.system.unknowns = static_cast<int>(part.unknowns.size());
+  part.system.equations = static_cast<int>(rows.size());
+  part.system.evaluate = [&whole, row_of, column_of, start, unknowns = part.unknowns,
+                          count = rows.size()](std::span<const double> at) {
+    std::vector<double> x = start;
+    for (std::size_t i = 0; i < at.size(); ++i) x[static_cast<std::size_t>(unknowns[i])] = at[i];
+    const numeric::Evaluation all = whole.evaluate(x);
+    numeric::Evaluation some{std::vector<double>(count), {}};
+    for (std::size_t r = 0; r < row_of.size(); ++r)
+      if (row_of[r] >= 0) some.residual[static_cast<std::size_t>(row_of[r])] = all.residual[r];
+    for (const numeric::Triplet& t : all.jacobian) {
+      const int row = row_of[static_cast<std::size_t>(t.row)];
+      if (row < 0) continue;
+      some.jacobian.push_back({row, column_of[static_cast<std::size_t>(t.column)], t.value});
+    }
+    return some;
+  };
+  return part;
+}
+
+bool is_finite(const numeric::Evaluation& at) {
+  const auto finite = [](double v) { return std::isfinite(v); };
+  return std::all_of(at.residual.begin(), at.residual.end(), finite) &&
+         std::all_of(at.jacobian.begin(), at.jacobian.end(),
+                     [&](const numeric::Triplet& t) { return finite(t.value); });
+}
+
+}  // namespace
+
+std::vector<double> shift_irregularly(const SketchEquations& equations, std::vector<double> x,
+                                      double spread, unsigned seed) {
+  std::mt19937 generator(20190101U + seed);
+  const std::vector<double> scales = variable_scales(equations);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double unit = static_cast<double>(generator()) / 4294967296.0 - 0.5;
+    x[i] += spread * scales[i] * unit;
+  }
+  return x;
+}
+
+Rows all_rows(const SketchEquations& equations) {
+  Rows rows;
+  for (std::uint32_t c = 0; c < equations.rows.size(); ++c) rows.push_back({c});
+  return rows;
+}
+
+Rows join(const std::vector<Rows>& groups) {
+  Rows rows;
+  for (const Rows& group : groups) rows.insert(rows.end(), group.begin(), group.end());
+  std::sort(rows.begin(), rows.end());
+  return rows;
+}
+
+std::vector<Rows> group_by_statement(const model::Model& model, const Rows& rows) {
+  std::vector<Rows> groups;
+  for (const model::ConstraintIndex row : rows) {
+    const bool same = !groups.empty() &&
+                      model.constraints[groups.back().back()].span == model.constraints[row].span;
+    if (same)
+      groups.back().push_back(row);
+    else
+      groups.push_back({row});
+  }
+  return groups;
+}
+
+SubsetSolver::SubsetSolver(const SketchEquations& equations, symbolic::Values parameters,
+                           std::vector<double> hints)
+    : equations_(&equations),
+      parameters_(std::move(parameters)),
+      hints_(std::move(hints)),
+      q_(eval_constraint_values(equations, parameters_)) {}
+
+std::optional<std::vector<double>> SubsetSolver::solve_from(
+    const Rows& rows, const std::vector<double>& start) const {
+  if (rows.empty()) return start;
+  const std::vector<double> begin = scale_down(*equations_, start);
+  const numeric::System whole = scaled_system(*equations_, q_, parameters_, start);
+  const Part part = make_part(whole, rows, begin);
+  std::vector<double> at;
+  for (const int v : part.unknowns) at.push_back(begin[static_cast<std::size_t>(v)]);
+  if (!is_finite(part.system.evaluate(at))) {  // coinciding hints: a little beside them
+    for (std::size_t i = 0; i < at.size(); ++i) at[i] += 1e-3 * std::sin(static_cast<double>(i));
+  }
+  numeric::NewtonResult root = solve_newton(part.system, at, sketch_newton_options());
+  const double size = static_cast<double>(part.system.unknowns);
+  work_ += (1.0 + root.iterations) * (2.0 * size * size * static_cast<double>(rows.size()) +
+                                      200.0 * static_cast<double>(q_.size()));
+  if (!(root.residual_max < met)) return std::nullopt;
+  std::vector<double> x = begin;
+  for (std::size_t i = 0; i < root.x.size(); ++i)
+    x[static_cast<std::size_t>(part.unknowns[i])] = root.x[i];
+  return scale_up(*equations_, x);
+}
+
+std::optional<std::vector<double>> SubsetSolver::solve_near(const Rows& rows,
+                                                            const std::vector<double>& x,
+                                                            double spread, unsigned seed) const {
+  return solve_from(rows, shift_irregularly(*equations_, x, 2 * spread, seed));
+}
+
+std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far_starts) const {
+  if (auto found = solve_from(rows, hints_)) return found;
+  for (const auto& [spread, seed] : {std::pair{0.05, 1U}, std::pair{0.3, 2U}, std::pair{0.7, 3U}})
+    if (auto found = solve_near(rows, hints_, spread, seed)) return found;
+  for (int start = 0; start < far_starts; ++start)
+    if (auto found = solve_near(rows, hints_, 2.0, 10U + static_cast<unsigned>(start)))
+      return found;
+  return std::nullopt;
+}
+
+double SubsetSolver::miss(model::ConstraintIndex row, const std::vector<double>& x) const {
+  const Equation& equation = equations_->rows[row.value];
+  const double off = eval_expression(*equations_, equation, x, parameters_).value - q_[row.value];
+  if (equation.modulo_turn) return std::abs(std::remainder(off, 2 * M_PI));
+  return std::abs(off) / equations_->size;
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/diagnose/find_conflict.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/sketch/scaled_system.h"
+#include "numeric/linear/dependent_rows.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+constexpr int starts_of_parts = 4;      // far away, before a part counts as unsolvable
+constexpr int starts_of_conflict = 40;  // before the conflict counts as one
+
+std::vector<Rows> without(const std::vector<Rows>& groups, std::size_t first, std::size_t count) {
+  std::vector<Rows> rest(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(first));
+  const std::size_t end = std::min(first + count, groups.size());
+  rest.insert(rest.end(), groups.begin() + static_cast<std::ptrdiff_t>(end), groups.end());
+  return rest;
+}
+
+// Leaves out what the conflict does not need, half of the statements first, single ones last.
+std::vector<Rows> reduce(const SubsetSolver& solver, std::vector<Rows> groups) {
+  for (std::size_t count = std::max<std::size_t>(1, groups.size() / 2);; count /= 2) {
+    for (std::size_t first = 0; first < groups.size() && groups.size() > 1;) {
+      if (solver.is_exhausted()) return {};
+      std::vector<Rows> rest = without(groups, first, count);
+      if (!rest.empty() && !solver.solve(join(rest), starts_of_parts))
+        groups = std::move(rest);
+      else
+        first += count;
+    }
+    if (count <= 1) return groups;
+  }
+}
+
+// Every part of it has been solved; whether the whole cannot is tried from many places.
+bool is_irreducible_conflict(const SubsetSolver& solver, const std::vector<Rows>& groups) {
+  for (std::size_t g = 0; g < groups.size(); ++g)
+    if (!solver.solve(join(without(groups, g, 1)), starts_of_conflict)) return false;
+  return !solver.solve(join(groups), starts_of_conflict);
+}
+
+Rows complete(const model::Model& model, const Rows& all, const Rows& some) {
+  Rows rows;
+  for (const model::ConstraintIndex row : all)
+    if (std::any_of(some.begin(), some.end(), [&](model::ConstraintIndex s) {
+          return model.constraints[s].span == model.constraints[row].span;
+        }))
+      rows.push_back(row);
+  return rows;
+}
+
+}  // namespace
+
+std::optional<Rows> find_conflict(const SubsetSolver& solver, const Rows& rows) {
+  if (solver.solve(rows, starts_of_parts)) return std::nullopt;
+  const std::vector<Rows> groups =
+      reduce(solver, group_by_statement(*solver.equations().model, rows));
+  if (groups.empty() || !is_irreducible_conflict(solver, groups)) return std::nullopt;
+  return join(groups);
+}
+
+std::optional<Rows> find_conflict(const SubsetSolver& solver, const Rows& rows,
+                                  std::vector<Rows> candidates) {
+  const model::Model& model = *solver.equations().model;
+  std::stable_sort(candidates.begin(), candidates.end(), [&](const Rows& a, const Rows& b) {
+    return group_by_statement(model, a).size() < group_by_statement(model, b).size();
+  });
+  for (const Rows& candidate : candidates)
+    if (auto conflict = find_conflict(solver, candidate)) return conflict;
+  return find_conflict(solver, rows);
+}
+
+std::vector<Rows> find_dependent_sets(const SubsetSolver& solver, const Rows& rows,
+                                      const std::vector<double>& x, double tolerance) {
+  const SketchEquations& equations = solver.equations();
+  const numeric::System system = scaled_system(equations, solver.values(), solver.parameters(), x);
+  std::vector<int> row_of(equations.rows.size(), -1);
+  for (std::size_t i = 0; i < rows.size(); ++i) row_of[rows[i].value] = static_cast<int>(i);
+  std::vector<numeric::Triplet> entries;
+  for (const numeric::Triplet& t : system.evaluate(scale_down(equations, x)).jacobian) {
+    const int row = row_of[static_cast<std::size_t>(t.row)];
+    if (!std::isfinite(t.value)) return {};
+    if (row >= 0) entries.push_back({row, t.column, t.value});
+  }
+  std::vector<Rows> sets;
+  for (const numeric::DependentRow& found : numeric::find_dependent_rows(
+           numeric::make_sparse(static_cast<int>(rows.size()), system.unknowns, entries),
+           tolerance)) {
+    Rows set;
+    for (const int r : found.rows) set.push_back(rows[static_cast<std::size_t>(r)]);
+    set.push_back(rows[static_cast<std::size_t>(found.row)]);
+    sets.push_back(complete(*equations.model, rows, set));
+  }
+  return sets;
+}
+
+}  // namespace trammel::geometry
