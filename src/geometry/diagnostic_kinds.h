@@ -13,6 +13,7 @@ inline constexpr base::DiagnosticKind cannot_assemble{"E304", "cannot-assemble"}
 inline constexpr base::DiagnosticKind dead_point{"E305", "dead-point"};
 inline constexpr base::DiagnosticKind no_position_found{"E306", "no-position-found"};
 inline constexpr base::DiagnosticKind branch_not_reached{"W301", "branch-not-reached"};
+inline constexpr base::DiagnosticKind dead_point_passed{"W302", "dead-point-passed"};
 inline constexpr base::DiagnosticKind measured_value{"N301", "measured-value"};
 inline constexpr base::DiagnosticKind not_constructible{"N302", "not-constructible"};
 

@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "geometry/diagnostic_kinds.h"
+#include "geometry/sketch/describe_failure.h"
+#include "geometry/sketch/follow_path.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
@@ -83,22 +85,45 @@ class Analyst {
     analysis.asked = eval_implicit(equations, analysis.rows, std::move(*placement));
   }
 
-  std::optional<Placement> place_at(const Analysis& analysis) {
-    const geometry::SolvedSketch& sketch = analysis.sketch;
-    if (auto followed = follow_sketch(sketch.equations, sketch.placement, analysis.values.numbers))
-      return followed;
-    geometry::DiscretePlacement placed = place_on_branch(sketch, analysis.values.numbers);
-    if (placed.failure) {
-      outcome_.diagnostics.push_back(std::move(*placed.failure));
+  std::optional<Placement> place_at(Analysis& analysis) {
+    geometry::SolvedSketch& sketch = analysis.sketch;
+    const symbolic::Values& to = analysis.values.numbers;
+    geometry::FollowedPath path = follow_path(sketch.equations, sketch.placement, to);
+    for (const geometry::DeadPoint& passed : path.passed)
+      outcome_.diagnostics.push_back(describe_passed(sketch, passed));
+    if (path.placement && is_dead_end(sketch.equations, sketch.placement, *path.placement)) {
+      outcome_.diagnostics.push_back(describe_dead_point(sketch.equations, path.end_x, to));
       return std::nullopt;
     }
-    outcome_.diagnostics.push_back(
-        {geometry::branch_not_reached, std::nullopt,
-         "the straight path from the model's own values to the ones given meets a dead point or "
-         "values that cannot be assembled; the discrete choices of the construction decide the "
-         "branch",
-         "go there in several steps, or place the hints for the branch that is meant"});
+    if (path.placement && !path.passed.empty()) choose_branches(sketch, *path.placement);
+    if (path.placement) return std::move(path.placement);
+    const geometry::DeadPoint end = locate_end(sketch.equations, sketch.placement, to, path);
+    geometry::DiscretePlacement placed = place_on_branch(sketch, to);
+    outcome_.diagnostics.push_back(describe_end(sketch, end, placed.placement.has_value()));
+    if (placed.failure) outcome_.diagnostics.push_back(std::move(*placed.failure));
     return std::move(placed.placement);
+  }
+
+  base::Diagnostic describe_passed(const geometry::SolvedSketch& sketch,
+                                   const geometry::DeadPoint& passed) const {
+    return {geometry::dead_point_passed, std::nullopt,
+            fmt::format("on the way from the model's own values the machine passes a dead point at "
+                        "{}: {}",
+                        describe_values(sketch.equations, sketch.placement.numbers, passed.numbers),
+                        describe_singularity(sketch.equations, passed.x, passed.numbers)),
+            "the motion is continued smoothly; place the hints for another branch if one is meant"};
+  }
+
+  base::Diagnostic describe_end(const geometry::SolvedSketch& sketch,
+                                const geometry::DeadPoint& end, bool goes_on) const {
+    return {geometry::branch_not_reached, std::nullopt,
+            fmt::format("the straight path from the model's own values to the ones given ends in a "
+                        "dead point at {}: {}",
+                        describe_values(sketch.equations, sketch.placement.numbers, end.numbers),
+                        describe_singularity(sketch.equations, end.x, end.numbers)),
+            goes_on ? "the discrete choices of the construction decide the branch; go there in "
+                      "several steps, or place the hints for the branch that is meant"
+                    : "the machine cannot go beyond on this path"};
   }
 
   // The same irregular directions in every run; smaller steps where a large one meets a dead point.
@@ -137,9 +162,9 @@ class Analyst {
       moved.push_back({p.symbol, value + spread * direction[i] * (value == 0.0 ? 1.0 : value)});
     }
     values = with_overrides(equations, std::move(values), moved);
-    auto placement = follow_sketch(equations, start.placement, values.numbers);
-    if (!placement) return std::nullopt;
-    return eval_implicit(equations, analysis.rows, std::move(*placement), &start);
+    geometry::FollowedPath path = follow_path(equations, start.placement, values.numbers);
+    if (!path.placement || !path.passed.empty()) return std::nullopt;  // formulas end there too
+    return eval_implicit(equations, analysis.rows, std::move(*path.placement));
   }
 
   void derive_closed_form(Analysis& analysis) {
@@ -217,17 +242,16 @@ class Analyst {
 }  // namespace
 
 std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
-                                             const mechanics::MotionRows& rows, Placement placement,
-                                             const ImplicitNumbers* continuous_with) {
+                                             const mechanics::MotionRows& rows,
+                                             Placement placement) {
   const Model& model = *equations.model;
   symbolic::Values values = placement.numbers;
-  for (const model::Measure& measure : model.measures) {
+  const std::vector<double>& angles = placement.angles;
+  for (std::size_t m = 0; m < model.measures.size(); ++m) {
+    const model::Measure& measure = model.measures[{static_cast<std::uint32_t>(m)}];
     double value = equations.measures->eval(measure, placement.x).value;
-    // Angles as measures are continuous: no jump by a turn between neighbouring placements.
-    if (measure.is_angle() && continuous_with != nullptr) {
-      const double before = continuous_with->state.values.find(measure.symbol).value_or(value);
-      value = before + std::remainder(value - before, 2 * std::numbers::pi);
-    }
+    if (measure.is_angle() && !angles.empty())
+      value = angles[m] + std::remainder(value - angles[m], 2 * std::numbers::pi);
     values.set(measure.symbol, value);
   }
   auto state = mechanics::eval_state(equations, rows, placement, std::move(values));

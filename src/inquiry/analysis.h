@@ -69,10 +69,10 @@ struct AnalysisOutcome {
 AnalysisOutcome analyze(const model::Model& model, symbolic::ExprPool& pool,
                         std::span<const model::GivenValue> given, const AnalysisOptions& options);
 
-/// The numbers of the implicit road at a placement, or nothing at a dead point.
+/// The numbers of the implicit road at a placement, angles as it counts them; nothing at a dead
+/// point.
 std::optional<ImplicitNumbers> eval_implicit(const geometry::SketchEquations& equations,
                                              const mechanics::MotionRows& rows,
-                                             geometry::Placement placement,
-                                             const ImplicitNumbers* continuous_with = nullptr);
+                                             geometry::Placement placement);
 
 }  // namespace trammel::inquiry

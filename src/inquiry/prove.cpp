@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/sketch/follow_path.h"
 #include "inquiry/branch_form.h"
 #include "inquiry/express_question.h"
 #include "symbolic/expr/expr.h"
@@ -65,11 +66,10 @@ class Prover {
         if (!p.definition)
           to.set(p.symbol, is_angle(p) ? value + far_turn * turn : value * (1.0 + far * turn));
       }
-      const auto placement = follow_sketch(analysis_.sketch.equations, from,
-                                           interpolate(analysis_.sketch.equations, to, to, 1.0));
-      if (!placement) continue;
-      const auto numbers =
-          eval_implicit(analysis_.sketch.equations, analysis_.rows, *placement, &*analysis_.asked);
+      const geometry::FollowedPath path = follow_path(
+          analysis_.sketch.equations, from, interpolate(analysis_.sketch.equations, to, to, 1.0));
+      if (!path.placement || !path.passed.empty()) continue;
+      const auto numbers = eval_implicit(analysis_.sketch.equations, analysis_.rows, *path.placement);
       if (numbers && refutes(*numbers)) return true;
     }
     return false;

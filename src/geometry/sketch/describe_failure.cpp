@@ -15,6 +15,7 @@
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/sketch/scaled_system.h"
 #include "numeric/linear/rank.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::geometry {
 
@@ -23,6 +24,8 @@ namespace {
 using model::ConstraintIndex;
 
 constexpr std::size_t listed_max = 6;
+constexpr int dense_max = 800;             // variables of a matrix that is analysed densely
+constexpr double singular = 1e-6;          // a dead point is located that exactly
 constexpr std::size_t searched_max = 150;  // constraints in which a conflict is looked for
 
 std::string with_number(const SketchEquations& equations, ConstraintIndex c, double value) {
@@ -106,28 +109,66 @@ base::Diagnostic explain_unassembled(const SketchEquations& equations,
   return conflict ? describe_conflict(solver, *conflict, ConflictKind::Values, *conflict) : plain;
 }
 
-base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span<const double> x,
-                                     const symbolic::Values& parameters) {
-  const model::Model& model = *equations.model;
+namespace {
+
+struct Singularity {
+  std::vector<ConstraintIndex> concerned;
+  std::string moving;
+};
+
+Singularity find_singularity(const SketchEquations& equations, std::span<const double> x,
+                             const symbolic::Values& parameters) {
+  if (equations.variables.count > dense_max) return {};
   const std::vector<double> q = eval_constraint_values(equations, parameters);
   const numeric::System system = scaled_system(equations, q, parameters, x);
   const numeric::Evaluation at = system.evaluate(scale_down(equations, x));
   const numeric::RankAnalysis analysis = numeric::analyze_rank(
-      numeric::make_sparse(system.equations, system.unknowns, at.jacobian), 1e-7);
-  std::vector<ConstraintIndex> concerned;
-  for (std::size_t c = 0; c < equations.rows.size(); ++c)
-    for (const std::vector<double>& w : analysis.left_null_space)
-      if (w[c] != 0.0) {
-        concerned.push_back({static_cast<std::uint32_t>(c)});
-        break;
-      }
-  const std::string moving = describe_moving(model, find_moving(equations, analysis.null_space));
-  return {dead_point,
-          concerned.empty() ? std::nullopt
-                            : std::optional<base::Span>(model.constraints[concerned.front()].span),
-          fmt::format("the machine is at a dead point: at these values {} no longer hold {}",
-                      concerned.empty() ? "the constraints" : list_constraints(model, concerned),
-                      moving.empty() ? "it in place" : moving),
+      numeric::make_sparse(system.equations, system.unknowns, at.jacobian), singular);
+  Singularity found;
+  for (std::uint32_t c = 0; c < equations.rows.size(); ++c)
+    if (std::any_of(analysis.left_null_space.begin(), analysis.left_null_space.end(),
+                    [c](const std::vector<double>& w) { return std::abs(w[c]) > singular; }))
+      found.concerned.push_back({c});
+  found.moving = describe_moving(*equations.model, find_moving(equations, analysis.null_space));
+  return found;
+}
+
+// `theta = 0.5`: what the constraints' values depend on.
+std::string list_values(const SketchEquations& equations,
+                        std::span<const ConstraintIndex> constraints,
+                        const symbolic::Values& parameters) {
+  std::vector<symbolic::ExprId> roots;
+  for (const ConstraintIndex c : constraints)
+    roots.push_back(equations.model->constraints[c].value);
+  const std::vector<symbolic::ExprId> used = symbolic::symbols_of(*equations.pool, roots);
+  std::vector<std::string> told;
+  for (const model::Parameter& p : equations.model->parameters)
+    if (std::find(used.begin(), used.end(), p.symbol) != used.end() && told.size() < listed_max)
+      told.push_back(fmt::format("{} = {:.6g}", p.name, parameters.find(p.symbol).value_or(NAN)));
+  return fmt::format("{}", fmt::join(told, ", "));
+}
+
+}  // namespace
+
+std::string describe_singularity(const SketchEquations& equations, std::span<const double> x,
+                                 const symbolic::Values& parameters) {
+  const Singularity found = find_singularity(equations, x, parameters);
+  return fmt::format("there {} no longer hold {}",
+                     found.concerned.empty() ? "the constraints"
+                                             : list_constraints(*equations.model, found.concerned),
+                     found.moving.empty() ? "it in place" : found.moving);
+}
+
+base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span<const double> x,
+                                     const symbolic::Values& parameters) {
+  const Singularity found = find_singularity(equations, x, parameters);
+  std::string values = list_values(equations, found.concerned, parameters);
+  if (values.empty()) values = list_values(equations, all_rows(equations), parameters);
+  std::optional<base::Span> where;
+  if (!found.concerned.empty()) where = equations.model->constraints[found.concerned.front()].span;
+  return {dead_point, where,
+          fmt::format("the machine is at a dead point{}: {}", values.empty() ? "" : " at " + values,
+                      describe_singularity(equations, x, parameters)),
           "choose other given values"};
 }
 

@@ -31,7 +31,12 @@ base::Diagnostic explain_unassembled(const SketchEquations& equations,
                                      const symbolic::Values& parameters,
                                      const std::vector<double>& hints, base::Diagnostic plain);
 
-/// A place where the constraints do not determine the motion. Pre: C is singular at x.
+/// `'length(b) = 1' and 'C on x_axis' no longer hold point C (line b)`. Pre: C is singular at x.
+std::string describe_singularity(const SketchEquations& equations, std::span<const double> x,
+                                 const symbolic::Values& parameters);
+
+/// The model's own values lead to a place where the constraints do not determine the motion.
+/// Pre: C is singular at x.
 base::Diagnostic describe_dead_point(const SketchEquations& equations, std::span<const double> x,
                                      const symbolic::Values& parameters);
 

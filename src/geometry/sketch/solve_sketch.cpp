@@ -11,9 +11,9 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose.h"
+#include "geometry/sketch/follow_path.h"
+#include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
-#include "numeric/linear/sparse_lu.h"
-#include "numeric/root/continuation.h"
 
 namespace trammel::geometry {
 
@@ -99,15 +99,9 @@ class Solver {
   }
 
   std::optional<base::Diagnostic> check_regular() const {
-    const SketchEquations& equations = sketch_.equations;
-    if (equations.variables.count == 0) return std::nullopt;
-    const numeric::System system = scaled_system(equations, sketch_.placement.q,
-                                                 sketch_.placement.numbers, sketch_.placement.x);
-    const numeric::Evaluation at = system.evaluate(scale_down(equations, sketch_.placement.x));
-    const auto lu = numeric::SparseLu::factor(
-        numeric::make_sparse(system.equations, system.unknowns, at.jacobian));
-    if (lu && lu->reciprocal_condition() > regular_condition) return std::nullopt;
-    return describe_dead_point(equations, sketch_.placement.x, sketch_.placement.numbers);
+    if (eval_regularity(sketch_.equations, sketch_.placement) > regular_condition)
+      return std::nullopt;
+    return describe_dead_point(sketch_.equations, sketch_.placement.x, sketch_.placement.numbers);
   }
 
   void note_measured_values() {
@@ -142,23 +136,14 @@ SketchOutcome solve_sketch(const Model& model, symbolic::ExprPool& pool,
 
 std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
                                        const symbolic::Values& to) {
-  Placement placement{to, eval_constraint_values(equations, to), from.x};
-  if (placement.x.empty()) return placement;
-  const SketchScales scales = find_scales(equations, from.q, from.numbers, from.x);
-  symbolic::Values numbers;
-  std::vector<double> q;
-  const auto system_at = [&](double t) {
-    numbers = interpolate(equations, from.numbers, to, t);
-    q = eval_constraint_values(equations, numbers);
-    return view_scaled_system(equations, scales, q, numbers);
-  };
-  numeric::ContinuationOptions options;
-  options.newton = sketch_newton_options();
-  const numeric::ContinuationResult path =
-      follow_root(system_at, scale_down(equations, from.x), options);
-  if (!path.reached) return std::nullopt;
-  placement.x = scale_up(equations, path.x);
-  return placement;
+  return follow_path(equations, from, to).placement;
+}
+
+void choose_branches(SolvedSketch& sketch, const Placement& placement) {
+  if (!sketch.construction) return;
+  NumericPlacement drawn = place_by_construction(sketch.equations, *sketch.construction,
+                                                 placement.q, placement.numbers, placement.x);
+  if (!drawn.impossible) sketch.branches = std::move(drawn.branches);
 }
 
 DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Values& at) {

@@ -19,6 +19,9 @@ struct Placement {
   symbolic::Values numbers;
   std::vector<double> q;  // values of the constraints
   std::vector<double> x;
+  /// By measure of the model: its angle, continuous along the path that led here (0 for what is no
+  /// angle). Empty where no path did: angles are then in (-pi, pi].
+  std::vector<double> angles = {};
 };
 
 /// A sketch that can be placed. Formulas come from `construction` with `branches`.
@@ -52,6 +55,10 @@ SketchOutcome solve_sketch(const model::Model& model, symbolic::ExprPool& pool,
 /// where that path ends at a singularity.
 std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
                                        const symbolic::Values& to);
+
+/// Takes the discrete choices of the construction that lead to this placement: of the branch onto
+/// which the sketch went at a dead point.
+void choose_branches(SolvedSketch& sketch, const Placement& placement);
 
 /// The placement at other values by the construction's discrete choices, whatever lies between.
 /// Errors  cannot-assemble with the constraints and by how much they miss

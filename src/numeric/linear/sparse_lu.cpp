@@ -135,6 +135,35 @@ std::vector<double> SparseLu::solve_transposed(std::span<const double> b) const 
       [&](const std::vector<double>& x) { return multiply_transposed(f.matrix, x); });
 }
 
+namespace {
+
+int parity(const int* permutation, int n) {
+  std::vector<char> seen(static_cast<std::size_t>(n), 0);
+  int sign = 1;
+  for (int i = 0; i < n; ++i) {
+    int length = 0;
+    for (int k = i; !seen[static_cast<std::size_t>(k)]; k = permutation[k], ++length)
+      seen[static_cast<std::size_t>(k)] = 1;
+    if (length > 0 && length % 2 == 0) sign = -sign;
+  }
+  return sign;
+}
+
+}  // namespace
+
+SparseLu::Determinant SparseLu::determinant() const {
+  const Factors& f = *factors_;
+  const int n = f.matrix.columns;
+  Determinant result{parity(f.numeric->Pnum, n) * parity(f.symbolic->Q, n), 0.0};
+  const double* pivots = static_cast<const double*>(f.numeric->Udiag);
+  for (int i = 0; i < n; ++i) {
+    const double scale = f.numeric->Rs != nullptr ? f.numeric->Rs[i] : 1.0;  // positive
+    if (pivots[i] < 0) result.sign = -result.sign;
+    result.log_magnitude += std::log(std::abs(pivots[i])) + std::log(scale);
+  }
+  return result;
+}
+
 double SparseLu::reciprocal_condition() const {
   return factors_->reciprocal_condition;
 }

@@ -33,6 +33,13 @@ class SparseLu {
   /// A x = b without refinement: good enough for a step that is corrected by the next.
   std::vector<double> solve_roughly(std::span<const double> right_hand_side) const;
 
+  /// sign * exp(log_magnitude); its sign changes where a path of matrices passes a singular one.
+  struct Determinant {
+    int sign = 0;
+    double log_magnitude = 0.0;
+  };
+  Determinant determinant() const;
+
   /// Estimate of 1/condition in the 1-norm: below about 1e-13 the solution means nothing. After
   /// refactor() the quotient of the pivots, where it is far from that.
   double reciprocal_condition() const;

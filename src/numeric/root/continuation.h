@@ -9,20 +9,36 @@
 
 namespace trammel::numeric {
 
+/// A point of the path.
+struct PathPoint {
+  double t = 0.0;
+  std::vector<double> x;
+};
+
 struct ContinuationOptions {
   NewtonOptions newton;
   double change_max = 0.25;  // largest change of an unknown between two points of the path
   double step_min = 1e-5;    // of t; a path that needs less has met a singularity
+  /// Whether two points may follow one another; empty: `change_max` alone decides.
+  std::function<bool(const PathPoint& from, const PathPoint& to)> is_near;
+  /// Told every point of the path but the first.
+  std::function<void(const PathPoint&)> on_point;
 };
 
 struct ContinuationResult {
   bool reached = false;   // t = 1 was reached
   double t = 0.0;         // how far the path goes
   std::vector<double> x;  // the root there
+  /// Where the path goes on smoothly through a singular Jacobian: other branches cross it there.
+  std::vector<PathPoint> crossings;
 };
 
-/// Secant predictor, Newton corrector; steps are halved until the corrector stays near.
-/// Pre: x0 is a root at t = 0. Cost: some Newton solves for each `change_max` of movement.
+/// Secant predictor, Newton corrector; steps are halved until the corrector stays near. Two points
+/// whose Jacobians have determinants of different signs are not taken for neighbours, so that the
+/// path does not jump to a neighbouring branch, unless they are so near that a branch must cross.
+///
+/// Pre     x0 is a root at t = 0; F has as many equations as unknowns, or signs are not compared
+/// Cost    some Newton solves and one more factorization for each `change_max` of movement
 ContinuationResult follow_root(const std::function<System(double t)>& system_at,
                                std::vector<double> x0, const ContinuationOptions& options = {});
 

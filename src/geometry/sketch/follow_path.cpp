@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/follow_path.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "geometry/sketch/regularity.h"
+#include "geometry/sketch/scaled_system.h"
+#include "numeric/root/continuation.h"
+#include "numeric/root/turning_point.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+constexpr double turn = 2 * std::numbers::pi;
+constexpr double driven_angle_max = 0.5;  // change of a given angle in one step
+constexpr double angle_max = 1.0;         // change of any angle in one step
+constexpr double dead_condition = 3e-6;   // nearer, half of the digits are lost
+constexpr double dead_part = 1e-4;        // of the regularity at the start
+constexpr std::size_t values_told = 4;
+
+class Follower {
+ public:
+  Follower(const SketchEquations& equations, const Placement& from, const symbolic::Values& to)
+      : equations_(equations), from_(from), to_(to) {}
+
+  FollowedPath follow() {
+    FollowedPath path;
+    std::vector<double> angles = from_.angles.empty() ? measure_angles(from_.x) : from_.angles;
+    numeric::ContinuationOptions options;
+    options.newton = sketch_newton_options();
+    options.is_near = [this](const numeric::PathPoint& a, const numeric::PathPoint& b) {
+      return turns_little(a, b);
+    };
+    options.on_point = [&](const numeric::PathPoint& point) {
+      const std::vector<double> here = measure_angles(scale_up(equations_, point.x));
+      for (std::size_t m = 0; m < angles.size(); ++m)
+        angles[m] += std::remainder(here[m] - angles[m], turn);
+    };
+    numeric::ContinuationResult root =
+        follow_root(system(), scale_down(equations_, from_.x), options);
+    for (const numeric::PathPoint& crossing : root.crossings)
+      path.passed.push_back(dead_point(crossing));
+    path.end = root.t;
+    path.end_x = scale_up(equations_, root.x);
+    if (!root.reached) return path;
+    path.placement =
+        Placement{to_, eval_constraint_values(equations_, to_), path.end_x, std::move(angles)};
+    return path;
+  }
+
+  std::function<numeric::System(double)> system() const {
+    return [this](double t) {
+      const symbolic::Values between = values(t);
+      return scaled_system(equations_, eval_constraint_values(equations_, between), between,
+                           from_.x);
+    };
+  }
+
+  DeadPoint dead_point(const numeric::PathPoint& point) const {
+    return {values(point.t), scale_up(equations_, point.x)};
+  }
+
+ private:
+  symbolic::Values values(double t) const { return interpolate(equations_, from_.numbers, to_, t); }
+
+  // Of every measure of the model; 0 for what is no angle.
+  std::vector<double> measure_angles(const std::vector<double>& x) const {
+    std::vector<double> angles;
+    for (const model::Measure& measure : equations_.model->measures)
+      angles.push_back(measure.is_angle() ? equations_.measures->eval(measure, x).value : 0.0);
+    return angles;
+  }
+
+  bool turns_little(const numeric::PathPoint& a, const numeric::PathPoint& b) const {
+    const std::vector<double> q_a = eval_constraint_values(equations_, values(a.t));
+    const std::vector<double> q_b = eval_constraint_values(equations_, values(b.t));
+    for (std::size_t i = 0; i < q_a.size(); ++i)
+      if (equations_.rows[i].modulo_turn && std::abs(q_b[i] - q_a[i]) > driven_angle_max)
+        return false;
+    const std::vector<double> from = measure_angles(scale_up(equations_, a.x));
+    const std::vector<double> to = measure_angles(scale_up(equations_, b.x));
+    for (std::size_t m = 0; m < from.size(); ++m)
+      if (std::abs(std::remainder(to[m] - from[m], turn)) > angle_max) return false;
+    return true;
+  }
+
+  const SketchEquations& equations_;
+  const Placement& from_;
+  const symbolic::Values& to_;
+};
+
+}  // namespace
+
+FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
+                         const symbolic::Values& to) {
+  if (from.x.empty())
+    return {Placement{to, eval_constraint_values(equations, to), {}, {}}, {}, 1.0, {}};
+  return Follower(equations, from, to).follow();
+}
+
+bool is_dead_end(const SketchEquations& equations, const Placement& from,
+                 const Placement& reached) {
+  const double there = eval_regularity(equations, reached);
+  return there < dead_condition && there < dead_part * eval_regularity(equations, from);
+}
+
+DeadPoint locate_end(const SketchEquations& equations, const Placement& from,
+                     const symbolic::Values& to, const FollowedPath& path) {
+  const Follower follower(equations, from, to);
+  const numeric::PathPoint last{path.end, scale_down(equations, path.end_x)};
+  const auto turning = find_turning_point(follower.system(), last, sketch_newton_options());
+  return follower.dead_point(turning ? *turning : last);
+}
+
+std::string describe_values(const SketchEquations& equations, const symbolic::Values& from,
+                            const symbolic::Values& at) {
+  std::vector<std::string> told;
+  for (const model::Parameter& p : equations.model->parameters) {
+    const auto before = from.find(p.symbol), there = at.find(p.symbol);
+    if (p.definition || !there || before == there || told.size() == values_told) continue;
+    told.push_back(fmt::format("{} = {:.6g}", p.name, *there));
+  }
+  return fmt::format("{}", fmt::join(told, ", "));
+}
+
+}  // namespace trammel::geometry
