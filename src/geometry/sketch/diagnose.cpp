@@ -103,7 +103,9 @@ class Diagnosis {
                                        const std::vector<double>& x) const {
     const MovingElements moving = find_moving(equations_, motions);
     const std::size_t freedoms = motions.size();
-    const std::vector<std::string> proposals = propose_constraints(equations_, motions, x);
+    std::vector<std::string> proposals;
+    for (const Proposal& proposal : propose_constraints(equations_, motions, x))
+      proposals.push_back(proposal.text);
     std::optional<base::Span> where;
     if (!moving.points.empty())
       where = model_.points[moving.points.front()].span;

@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::size_t proposals_max = 3;
 
-struct Candidate {
-  model::Measure measure;
-  std::string text;
-};
-
 model::LineIndex find_x_axis(const model::Model& model) {
   for (std::uint32_t l = 0; l < model.lines.size(); ++l)
     if (model.lines[model::LineIndex{l}].kind == model::LineKind::XAxis) return {l};
@@ -24,9 +19,9 @@ model::LineIndex find_x_axis(const model::Model& model) {
 }
 
 // What an engineer would dimension first: drive angles, then lengths, then coordinates.
-std::vector<Candidate> all_candidates(const model::Model& model) {
+std::vector<Proposal> all_candidates(const model::Model& model) {
   using model::MeasureKind;
-  std::vector<Candidate> candidates;
+  std::vector<Proposal> candidates;
   const model::LineIndex axis = find_x_axis(model);
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
@@ -87,18 +82,18 @@ void eliminate(std::vector<std::vector<double>>& motions, const std::vector<doub
 
 }  // namespace
 
-std::vector<std::string> propose_constraints(const SketchEquations& equations,
-                                             std::vector<std::vector<double>> motions,
-                                             const std::vector<double>& x) {
+std::vector<Proposal> propose_constraints(const SketchEquations& equations,
+                                          std::vector<std::vector<double>> motions,
+                                          const std::vector<double>& x) {
   const bool alternatives = motions.size() == 1;
-  std::vector<std::string> proposals;
-  for (const Candidate& candidate : all_candidates(*equations.model)) {
+  std::vector<Proposal> proposals;
+  for (const Proposal& candidate : all_candidates(*equations.model)) {
     if (proposals.size() == proposals_max || motions.empty()) break;
     const std::vector<double> rate = rates(equations, candidate.measure, motions, x);
     const bool fixes =
         std::any_of(rate.begin(), rate.end(), [](double r) { return std::abs(r) > 1e-3; });
     if (!fixes) continue;
-    proposals.push_back(candidate.text);
+    proposals.push_back(candidate);
     if (!alternatives) eliminate(motions, rate);
   }
   return proposals;
