@@ -88,7 +88,7 @@ TEST_CASE("property: a reported conflict is one, and none without any of its sta
     const geometry::SubsetSolver solver = posed.solver();
     const auto conflict = find_conflict(solver, all_rows(posed.equations));
     if (!conflict) return;  // another branch may well meet all of them
-    RC_ASSERT(!posed.second->solve(numbers(*conflict), posed.hints.x, 12));
+    RC_ASSERT(!posed.second->solve(numbers(*conflict), posed.hints.x, 6));
     for (const model::ConstraintIndex member : *conflict)
       RC_ASSERT(posed.second->solve(numbers(without_statement(posed, *conflict, member)),
                                     posed.hints.x, 60));

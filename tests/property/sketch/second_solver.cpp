@@ -10,7 +10,7 @@ namespace trammel::test {
 
 namespace {
 
-constexpr int iterations_max = 200;
+constexpr int iterations_max = 80;
 constexpr double met = 1e-9;
 
 double squares(const std::vector<double>& v) {

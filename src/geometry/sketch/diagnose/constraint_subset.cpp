@@ -14,6 +14,8 @@ namespace {
 
 constexpr double met = 2e-12;  // scaled residual: rounding may end just above Newton's own
 
+constexpr int iterations_max = 30;  // a place that is found at all is found by then
+
 // Some rows of a system over the unknowns that they name.
 struct Part {
   std::vector<int> unknowns;  // of the whole
@@ -117,7 +119,9 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(
   if (!is_finite(part.system.evaluate(at))) {  // coinciding hints: a little beside them
     for (std::size_t i = 0; i < at.size(); ++i) at[i] += 1e-3 * std::sin(static_cast<double>(i));
   }
-  numeric::NewtonResult root = solve_newton(part.system, at, sketch_newton_options());
+  numeric::NewtonOptions options = sketch_newton_options();
+  options.iterations_max = iterations_max;
+  const numeric::NewtonResult root = solve_newton(part.system, at, options);
   const double size = static_cast<double>(part.system.unknowns);
   work_ += (1.0 + root.iterations) * (2.0 * size * size * static_cast<double>(rows.size()) +
                                       200.0 * static_cast<double>(q_.size()));

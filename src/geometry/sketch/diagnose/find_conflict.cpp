@@ -11,8 +11,8 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr int starts_of_parts = 4;      // far away, before a part counts as unsolvable
-constexpr int starts_of_conflict = 40;  // before the conflict counts as one
+constexpr int starts_of_parts = 3;      // far away, before a part counts as unsolvable
+constexpr int starts_of_conflict = 24;  // before the conflict counts as one
 
 std::vector<Rows> without(const std::vector<Rows>& groups, std::size_t first, std::size_t count) {
   std::vector<Rows> rest(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(first));
