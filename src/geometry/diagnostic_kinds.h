@@ -14,6 +14,9 @@ inline constexpr base::DiagnosticKind dead_point{"E305", "dead-point"};
 inline constexpr base::DiagnosticKind no_position_found{"E306", "no-position-found"};
 inline constexpr base::DiagnosticKind branch_not_reached{"W301", "branch-not-reached"};
 inline constexpr base::DiagnosticKind dead_point_passed{"W302", "dead-point-passed"};
+inline constexpr base::DiagnosticKind zero_length{"W303", "zero-length"};
+inline constexpr base::DiagnosticKind coinciding_hints{"W304", "coinciding-hints"};
+inline constexpr base::DiagnosticKind wrong_side{"W305", "wrong-side"};
 inline constexpr base::DiagnosticKind measured_value{"N301", "measured-value"};
 inline constexpr base::DiagnosticKind not_constructible{"N302", "not-constructible"};
 

@@ -11,6 +11,7 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose.h"
+#include "geometry/sketch/diagnose/suspicions.h"
 #include "geometry/sketch/follow_path.h"
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
@@ -41,9 +42,9 @@ class Solver {
     const MeasuredHints hints = measure_hints(sketch_.equations);
     sketch_.equations.size = hints.size;
     sketch_.values = hints.values;
-    base::Diagnostics structural = diagnose_structure(sketch_.equations, hints);
-    if (base::has_error(structural)) return {std::nullopt, std::move(structural)};
-    outcome_.diagnostics = std::move(structural);
+    outcome_.diagnostics = find_zero_lengths(sketch_.equations, hints);
+    base::append(outcome_.diagnostics, diagnose_structure(sketch_.equations, hints));
+    if (base::has_error(outcome_.diagnostics)) return std::move(outcome_);
     if (options_.construct) sketch_.construction = plan_construction(sketch_.equations, hints.x);
 
     Attempt own = attempt(hints);
@@ -54,17 +55,24 @@ class Solver {
       Attempt drawn = attempt(measure_hints(sketch_.equations, false));
       base::Diagnostic failure = explain_unassembled(sketch_.equations, hints.values.numbers,
                                                      hints.x, std::move(*own.failure));
-      if (!drawn.placement) return {std::nullopt, {std::move(failure)}};
+      if (!drawn.placement) return fail(std::move(failure));
       accept(std::move(drawn));
       sketch_.unassembled = {std::move(failure)};
     }
-    if (auto singular = check_regular()) return {std::nullopt, {std::move(*singular)}};
+    if (auto singular = check_regular()) return fail(std::move(*singular));
+    base::append(outcome_.diagnostics,
+                 find_doubtful_hints(sketch_.equations, hints, sketch_.placement.x));
     note_measured_values();
     outcome_.solved = std::move(sketch_);
     return std::move(outcome_);
   }
 
  private:
+  SketchOutcome fail(base::Diagnostic error) {
+    outcome_.diagnostics.push_back(std::move(error));
+    return std::move(outcome_);
+  }
+
   Attempt attempt(const MeasuredHints& hints) const {
     const SketchEquations& equations = sketch_.equations;
     Attempt result;
