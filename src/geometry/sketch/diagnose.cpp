@@ -20,6 +20,7 @@
 #include "geometry/sketch/scaled_system.h"
 #include "numeric/linear/rank.h"
 #include "numeric/linear/sparse_lu.h"
+#include "numeric/linear/structure.h"
 
 namespace trammel::geometry {
 
@@ -47,22 +48,61 @@ class Diagnosis {
     const std::vector<double> general = shift_irregularly(equations_, hints_.x, general_shift, 0);
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
-    if (std::max(unknowns, rows) > dense_max) return {count_only(unknowns - rows)};
-    const numeric::RankAnalysis analysis = numeric::analyze_rank(c);
+    const Part part = part_to_explain(c);
+    if (part.is_too_large()) return {count_only(unknowns - rows)};
     base::Diagnostics found;
-    if (!analysis.null_space.empty()) {
-      const auto [x, motions] = motions_where_met(general, analysis.null_space);
-      found.push_back(underconstrained_by(motions, x));
+    const std::vector<Motion> motions = motions_at(general, part);
+    if (!motions.empty()) {
+      const auto [x, there] = motions_where_met(general, motions, part);
+      found.push_back(underconstrained_by(there, x));
     }
-    if (analysis.rank < rows) {
-      base::Diagnostics surplus = overconstrained();
-      if (surplus.empty() && found.empty()) surplus.push_back(count_only(-1));
-      base::append(found, std::move(surplus));
-    }
+    base::append(found, overconstrained(part.over));
+    if (found.empty()) found.push_back(count_only(unknowns - rows));
     return found;
   }
 
  private:
+  // Where something is free and where there is too much. Of a large sketch only the parts that are
+  // so by their pattern; a small one is looked at as a whole.
+  struct Part {
+    std::vector<int> under_rows, under_columns;
+    Rows over;
+
+    bool is_too_large() const {
+      return std::max({under_rows.size(), under_columns.size(), over.size()}) > dense_max ||
+             (under_columns.empty() && over.empty());
+    }
+  };
+
+  static Part part_to_explain(const numeric::SparseMatrix& c) {
+    Part part;
+    if (static_cast<std::size_t>(std::max(c.rows, c.columns)) > dense_max) {
+      numeric::StructuralParts parts = numeric::find_structural_parts(c);
+      part.under_rows = std::move(parts.under_rows);
+      part.under_columns = std::move(parts.under_columns);
+      for (const int row : parts.over_rows) part.over.push_back({static_cast<std::uint32_t>(row)});
+      return part;
+    }
+    for (int column = 0; column < c.columns; ++column) part.under_columns.push_back(column);
+    for (int row = 0; row < c.rows; ++row) {
+      part.under_rows.push_back(row);
+      part.over.push_back({static_cast<std::uint32_t>(row)});
+    }
+    return part;
+  }
+
+  std::vector<Motion> motions_at(const std::vector<double>& x, const Part& part) const {
+    const numeric::SparseMatrix c =
+        numeric::take_part(jacobian(x), part.under_rows, part.under_columns);
+    std::vector<Motion> motions;
+    for (const std::vector<double>& free : numeric::analyze_rank(c).null_space) {
+      Motion& motion = motions.emplace_back(x.size(), 0.0);
+      for (std::size_t i = 0; i < free.size(); ++i)
+        motion[static_cast<std::size_t>(part.under_columns[i])] = free[i];
+    }
+    return motions;
+  }
+
   numeric::SparseMatrix jacobian(const std::vector<double>& x) const {
     const numeric::System system = scaled_system(equations_, q_, hints_.values.numbers, x);
     return numeric::make_sparse(system.equations, system.unknowns,
@@ -72,13 +112,16 @@ class Diagnosis {
   // The motions at a place that meets the constraints, where words are exact; at a general place
   // only where no such place is found or none has as many freedoms as any place nearby.
   std::pair<std::vector<double>, std::vector<Motion>> motions_where_met(
-      const std::vector<double>& general, const std::vector<Motion>& motions) const {
+      const std::vector<double>& general, const std::vector<Motion>& motions,
+      const Part& part) const {
     const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x);
+    Rows rows;
+    for (const int row : part.under_rows) rows.push_back({static_cast<std::uint32_t>(row)});
     for (const std::vector<double>& start : {hints_.x, general}) {
-      const auto x = solver.solve_from(all_rows(equations_), start);
+      const auto x = solver.solve_from(rows, start);
       if (!x) continue;
-      numeric::RankAnalysis there = numeric::analyze_rank(jacobian(*x));
-      if (there.null_space.size() == motions.size()) return {*x, std::move(there.null_space)};
+      std::vector<Motion> there = motions_at(*x, part);
+      if (there.size() == motions.size()) return {*x, std::move(there)};
     }
     return {general, motions};
   }
@@ -124,10 +167,10 @@ class Diagnosis {
                         fmt::join(proposals, freedoms == 1 ? " or " : " and "))};
   }
 
-  base::Diagnostics overconstrained() const {
+  base::Diagnostics overconstrained(Rows rows) const {
     const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x);
-    Rows rows = all_rows(equations_);
     base::Diagnostics found;
+    if (!is_dependent(solver, rows)) return found;
     while (found.size() < surplus_told) {
       const auto x = solver.solve(rows);
       if (!x) {
@@ -145,6 +188,11 @@ class Diagnosis {
       }
     }
     return found;
+  }
+
+  bool is_dependent(const SubsetSolver& solver, const Rows& rows) const {
+    const std::vector<double> general = shift_irregularly(equations_, hints_.x, general_shift, 0);
+    return !find_dependent_sets(solver, rows, general, 1e-9).empty();
   }
 
   // Rows of a dependent set are too many whatever their values are, and decide one another. That

@@ -81,15 +81,19 @@ std::vector<Rows> find_dependent_sets(const SubsetSolver& solver, const Rows& ro
   std::vector<int> row_of(equations.rows.size(), -1);
   for (std::size_t i = 0; i < rows.size(); ++i) row_of[rows[i].value] = static_cast<int>(i);
   std::vector<numeric::Triplet> entries;
+  std::vector<int> column_of(x.size(), -1);
+  int columns = 0;
   for (const numeric::Triplet& t : system.evaluate(scale_down(equations, x)).jacobian) {
     const int row = row_of[static_cast<std::size_t>(t.row)];
     if (!std::isfinite(t.value)) return {};
-    if (row >= 0) entries.push_back({row, t.column, t.value});
+    if (row < 0) continue;
+    int& column = column_of[static_cast<std::size_t>(t.column)];
+    if (column < 0) column = columns++;
+    entries.push_back({row, column, t.value});
   }
   std::vector<Rows> sets;
   for (const numeric::DependentRow& found : numeric::find_dependent_rows(
-           numeric::make_sparse(static_cast<int>(rows.size()), system.unknowns, entries),
-           tolerance)) {
+           numeric::make_sparse(static_cast<int>(rows.size()), columns, entries), tolerance)) {
     Rows set;
     for (const int r : found.rows) set.push_back(rows[static_cast<std::size_t>(r)]);
     set.push_back(rows[static_cast<std::size_t>(found.row)]);

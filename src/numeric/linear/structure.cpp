@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "numeric/linear/structure.h"
+
+#include <suitesparse/btf.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace trammel::numeric {
+
+namespace {
+
+std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+// Entries that are 0 are none.
+SparseMatrix drop_zeros(const SparseMatrix& a) {
+  std::vector<Triplet> entries;
+  for (int c = 0; c < a.columns; ++c)
+    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
+      if (a.values[at(k)] != 0.0) entries.push_back({a.row_indices[at(k)], c, a.values[at(k)]});
+  return make_sparse(a.rows, a.columns, entries);
+}
+
+SparseMatrix transpose(const SparseMatrix& a) {
+  std::vector<Triplet> entries;
+  for (int c = 0; c < a.columns; ++c)
+    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
+      entries.push_back({c, a.row_indices[at(k)], a.values[at(k)]});
+  return make_sparse(a.columns, a.rows, entries);
+}
+
+// For each row its column, or -1.
+std::vector<int> match(SparseMatrix& a) {
+  std::vector<int> column_of(at(a.rows), -1), work(5 * at(a.columns) + 5);
+  double effort = 0.0;
+  btf_maxtrans(a.rows, a.columns, a.column_starts.data(), a.row_indices.data(), 0.0, &effort,
+               column_of.data(), work.data());
+  return column_of;
+}
+
+// From the columns without partner along entries to rows, and from each row to its partner.
+void reach(const SparseMatrix& a, const std::vector<int>& column_of, std::vector<int>& rows,
+           std::vector<int>& columns) {
+  std::vector<char> has_partner(at(a.columns), 0), row_seen(at(a.rows), 0);
+  for (const int c : column_of)
+    if (c >= 0) has_partner[at(c)] = 1;
+  std::vector<int> queue;
+  for (int c = 0; c < a.columns; ++c)
+    if (!has_partner[at(c)]) queue.push_back(c);
+  for (std::size_t next = 0; next < queue.size(); ++next) {
+    const int c = queue[next];
+    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k) {
+      const int r = a.row_indices[at(k)];
+      if (row_seen[at(r)]) continue;
+      row_seen[at(r)] = 1;
+      rows.push_back(r);
+      if (column_of[at(r)] >= 0) queue.push_back(column_of[at(r)]);
+    }
+  }
+  columns = std::move(queue);
+  std::sort(rows.begin(), rows.end());
+  std::sort(columns.begin(), columns.end());
+}
+
+}  // namespace
+
+StructuralParts find_structural_parts(const SparseMatrix& matrix) {
+  StructuralParts parts;
+  SparseMatrix a = drop_zeros(matrix);
+  const std::vector<int> column_of = match(a);
+  reach(a, column_of, parts.under_rows, parts.under_columns);
+  std::vector<int> row_of(at(a.columns), -1);
+  for (int r = 0; r < a.rows; ++r)
+    if (column_of[at(r)] >= 0) row_of[at(column_of[at(r)])] = r;
+  reach(transpose(a), row_of, parts.over_columns, parts.over_rows);
+  return parts;
+}
+
+SparseMatrix take_part(const SparseMatrix& a, const std::vector<int>& rows,
+                       const std::vector<int>& columns) {
+  std::vector<int> row_of(at(a.rows), -1);
+  for (std::size_t i = 0; i < rows.size(); ++i) row_of[at(rows[i])] = static_cast<int>(i);
+  std::vector<Triplet> entries;
+  for (std::size_t j = 0; j < columns.size(); ++j)
+    for (int k = a.column_starts[at(columns[j])]; k < a.column_starts[at(columns[j]) + 1]; ++k)
+      if (const int r = row_of[at(a.row_indices[at(k)])]; r >= 0)
+        entries.push_back({r, static_cast<int>(j), a.values[at(k)]});
+  return make_sparse(static_cast<int>(rows.size()), static_cast<int>(columns.size()), entries);
+}
+
+}  // namespace trammel::numeric

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts of a matrix that have too few or too many rows by their pattern alone, so that large
+// systems need dense algebra on these parts only.
+#pragma once
+
+#include <vector>
+
+#include "numeric/linear/sparse_matrix.h"
+
+namespace trammel::numeric {
+
+/// The matrix is [under * *; 0 square *; 0 0 over] in some order: what is free is free within
+/// `under`, what depends on one another by its pattern does so within `over`. Ascending indices.
+struct StructuralParts {
+  std::vector<int> under_rows, under_columns;  // fewer rows than columns; both empty: none
+  std::vector<int> over_rows, over_columns;    // fewer columns than rows
+};
+
+/// Math    a maximum matching of rows and columns; what alternating paths reach from the columns
+///         (rows) without partner is `under` (`over`)
+/// Cost    O(entries) nearly always, O(rows * entries) at worst
+/// Source  Dulmage and Mendelsohn; the matching is SuiteSparse's BTF [Davis2006 7.2]
+StructuralParts find_structural_parts(const SparseMatrix& a);
+
+/// Some rows and columns, in their order. Cost: O(rows + columns + entries).
+SparseMatrix take_part(const SparseMatrix& a, const std::vector<int>& rows,
+                       const std::vector<int>& columns);
+
+}  // namespace trammel::numeric
