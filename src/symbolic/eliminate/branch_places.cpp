@@ -6,9 +6,7 @@
 
 namespace trammel::symbolic {
 
-namespace {
-
-ArbVector eval_polynomial(const Polynomial& p, const ArbVector& numbers) {
+ArbVector eval_polynomial(const Polynomial& p, const ArbVector& numbers, slong precision) {
   ArbVector result(3);  // sum, term, power
   for (std::size_t t = 0; t < p.length(); ++t) {
     const Rational coefficient = p.coefficient(t);
@@ -16,15 +14,13 @@ ArbVector eval_polynomial(const Polynomial& p, const ArbVector& numbers) {
     const std::vector<std::uint32_t> exponents = p.exponents(t);
     for (std::size_t v = 0; v < exponents.size(); ++v) {
       if (exponents[v] == 0) continue;
-      arb_pow_ui(result[2], numbers[v], exponents[v], branch_precision);
-      arb_mul(result[1], result[1], result[2], branch_precision);
+      arb_pow_ui(result[2], numbers[v], exponents[v], precision);
+      arb_mul(result[1], result[1], result[2], precision);
     }
-    arb_add(result[0], result[0], result[1], branch_precision);
+    arb_add(result[0], result[0], result[1], precision);
   }
   return result;
 }
-
-}  // namespace
 
 void BranchPlaces::add(ArbVector numbers) {
   for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -34,7 +30,7 @@ void BranchPlaces::add(ArbVector numbers) {
 
 bool BranchPlaces::may_vanish(const Polynomial& p) const {
   return std::ranges::all_of(places_, [&](const ArbVector& numbers) {
-    return arb_contains_zero(eval_polynomial(p, numbers)[0]) != 0;
+    return arb_contains_zero(eval_polynomial(p, numbers, branch_precision)[0]) != 0;
   });
 }
 

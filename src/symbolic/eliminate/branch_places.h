@@ -17,6 +17,7 @@ class BranchPlaces {
   ///         place
   void add(ArbVector numbers);
   std::size_t size() const { return places_.size(); }
+  const ArbVector& first() const { return places_.front(); }
 
   /// False where p is certainly not 0 at one of the places.
   bool may_vanish(const Polynomial& p) const;
@@ -32,6 +33,9 @@ class BranchPlaces {
  private:
   std::vector<ArbVector> places_;
 };
+
+/// The ball of p at these numbers of the generators: result[0].
+ArbVector eval_polynomial(const Polynomial& p, const ArbVector& numbers, slong precision);
 
 /// Bits with which generators are to be evaluated.
 inline constexpr int branch_precision = 320;
