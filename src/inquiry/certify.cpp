@@ -41,14 +41,6 @@ std::vector<double> eval_formula(const symbolic::ExprPool& pool, const Formula& 
   return symbolic::eval(pool, formula.components, values);
 }
 
-Placement solved_again(const SketchEquations& equations, const Placement& from,
-                       std::vector<double> q, std::vector<double> start) {
-  const numeric::NewtonResult root =
-      solve_newton(scaled_system(equations, q, from.numbers, from.x), scale_down(equations, start),
-                   geometry::sketch_newton_options());
-  return {from.numbers, std::move(q), scale_up(equations, root.x)};
-}
-
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
   double sum = 0.0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
@@ -64,7 +56,10 @@ double sum_of_sizes(const std::vector<double>& a, const std::vector<double>& b) 
 class Disturber {
  public:
   explicit Disturber(const Analysis& analysis)
-      : equations_(analysis.sketch.equations), at_(*analysis.asked), generator_(2008) {}
+      : equations_(analysis.sketch.equations),
+        at_(*analysis.asked),
+        scales_(find_scales(equations_, at_.placement.q, at_.placement.numbers, at_.placement.x)),
+        generator_(2008) {}
 
   // Virtual work: f.dX + Q.dq = 0 for every change dq of the constraints' values. The positions
   // for q + dq and q - dq are solved again, so C itself takes no part in the check.
@@ -104,10 +99,10 @@ class Disturber {
     std::vector<double> start = at_.placement.x;
     const double shift = 1e-3 * std::min(equations_.size, local_length());
     for (double& x : start) x += shift * uniform();
-    const Placement again = solved_again(equations_, at_.placement, at_.placement.q, start);
+    const std::vector<double> again = solve_again(at_.placement.q, start);
     double most = 0.0;
-    for (std::size_t i = 0; i < again.x.size(); ++i)
-      most = std::max(most, std::abs(again.x[i] - at_.placement.x[i]));
+    for (std::size_t i = 0; i < again.size(); ++i)
+      most = std::max(most, std::abs(again[i] - at_.placement.x[i]));
     return most / equations_.size;
   }
 
@@ -153,6 +148,14 @@ class Disturber {
 
   double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
 
+  // The position for other values of the constraints.
+  std::vector<double> solve_again(const std::vector<double>& q, std::span<const double> start) {
+    const numeric::NewtonResult root =
+        solve_newton(view_scaled_system(equations_, scales_, q, at_.placement.numbers),
+                     scale_down(equations_, start), geometry::sketch_newton_options(), steps_);
+    return scale_up(equations_, root.x);
+  }
+
   // The length of a bar rather than of the whole: long slender machines bend by many small angles.
   double local_length() const {
     std::vector<double> lengths;
@@ -175,7 +178,7 @@ class Disturber {
   }
 
   // So that nothing moves by more than a ten-thousandth of a bar.
-  double choose_step(const std::vector<double>& dq) const {
+  double choose_step(const std::vector<double>& dq) {
     constexpr double trial = 1e-6, moved = 1e-4;
     double fastest = 0.0;
     for (const double v : displacement(dq, trial)) fastest = std::max(fastest, std::abs(v));
@@ -183,22 +186,23 @@ class Disturber {
   }
 
   // dX/dq . dq by central differences of step h.
-  std::vector<double> displacement(const std::vector<double>& dq, double h) const {
+  std::vector<double> displacement(const std::vector<double>& dq, double h) {
     std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
     for (std::size_t j = 0; j < dq.size(); ++j) {
       ahead[j] += h * dq[j];
       behind[j] -= h * dq[j];
     }
     const auto& x = at_.placement.x;
-    const Placement a = solved_again(equations_, at_.placement, std::move(ahead), x);
-    const Placement b = solved_again(equations_, at_.placement, std::move(behind), x);
+    const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
     std::vector<double> slope(x.size());
-    for (std::size_t i = 0; i < slope.size(); ++i) slope[i] = (a.x[i] - b.x[i]) / (2 * h);
+    for (std::size_t i = 0; i < slope.size(); ++i) slope[i] = (a[i] - b[i]) / (2 * h);
     return slope;
   }
 
   const SketchEquations& equations_;
   const ImplicitNumbers& at_;
+  geometry::SketchScales scales_;
+  numeric::NewtonSteps steps_;
   std::mt19937 generator_;
 };
 

@@ -13,13 +13,14 @@ namespace trammel::model {
 
 namespace {
 
-std::vector<std::string> other_names(const Model& model, const Names& names,
-                                     const std::string& except) {
-  std::vector<std::string> others;
-  for (const Parameter& p : model.parameters)
-    if (p.name != except) others.push_back(p.name);
-  for (const std::string& element : names.element_names()) others.push_back(element);
-  return others;
+// A hundred misspelt names are a habit, not slips: the first are compared with all others.
+constexpr int suggestions_max = 20;
+
+std::vector<std::string> all_names(const Model& model, const Names& names) {
+  std::vector<std::string> all;
+  for (const Parameter& p : model.parameters) all.push_back(p.name);
+  for (const std::string& element : names.element_names()) all.push_back(element);
+  return all;
 }
 
 std::string without_underscores(std::string name) {
@@ -32,20 +33,24 @@ std::string without_underscores(std::string name) {
 base::Diagnostics check_names(const Model& model, const Names& names) {
   base::Diagnostics found;
   std::map<std::string, const Parameter*> spelled;
+  std::vector<std::string> others;
+  int suggestions = 0;
   for (const Parameter& p : model.parameters) {
     const bool has_value = p.given || p.definition;
-    const auto suggestion = [&] {
-      return base::suggest_name(p.name, other_names(model, names, p.name));
+    const auto suggestion_or = [&](const std::string& otherwise) {
+      if (suggestions++ >= suggestions_max) return otherwise;
+      if (others.empty()) others = all_names(model, names);
+      const std::string near = base::suggest_name(p.name, others);
+      return near.empty() ? otherwise : near;
     };
     if (p.occurrences == 1 && !has_value)
       found.push_back({lonely_parameter, p.span,
                        fmt::format("'{}' occurs only once and has no value", p.name),
-                       suggestion().empty() ? fmt::format("give it one: given {} = ...", p.name)
-                                            : suggestion()});
+                       suggestion_or(fmt::format("give it one: given {} = ...", p.name))});
     if (p.occurrences == 0 && has_value && p.name != "time")
       found.push_back({unused_value, p.span,
                        fmt::format("'{}' is given a value, but nothing uses it", p.name),
-                       suggestion().empty() ? "remove it" : suggestion()});
+                       suggestion_or("remove it")});
     const auto [same, is_new] = spelled.emplace(without_underscores(p.name), &p);
     if (!is_new)
       found.push_back({similar_names, p.span,
