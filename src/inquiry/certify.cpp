@@ -128,20 +128,18 @@ class Disturber {
 
   // X' and X'' by central differences of step h.
   std::array<std::vector<double>, 2> differences(const std::vector<double>& first,
-                                                 const std::vector<double>& second,
-                                                 double h) const {
+                                                 const std::vector<double>& second, double h) {
     std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
     for (std::size_t j = 0; j < first.size(); ++j) {
       ahead[j] += h * first[j] + h * h / 2 * second[j];
       behind[j] += -h * first[j] + h * h / 2 * second[j];
     }
     const auto& x = at_.placement.x;
-    const Placement a = solved_again(equations_, at_.placement, std::move(ahead), x);
-    const Placement b = solved_again(equations_, at_.placement, std::move(behind), x);
+    const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
     std::array<std::vector<double>, 2> found;
     for (std::size_t i = 0; i < x.size(); ++i) {
-      found[0].push_back((a.x[i] - b.x[i]) / (2 * h));
-      found[1].push_back((a.x[i] - 2 * x[i] + b.x[i]) / (h * h));
+      found[0].push_back((a[i] - b[i]) / (2 * h));
+      found[1].push_back((a[i] - 2 * x[i] + b[i]) / (h * h));
     }
     return found;
   }
@@ -244,13 +242,14 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
       analysis.model->rates.begin(), analysis.model->rates.end(), [&](const model::MeasureRate& r) {
         return std::find(used.begin(), used.end(), r.symbol) != used.end();
       });
+  const int runs = has_rate && !has_reaction ? 1 : directions;  // there is one motion only
   base::Certificate certificate{
-      directions, 0.0,
+      runs, 0.0,
       has_reaction ? "virtual work on positions solved again"
       : has_rate   ? "differences of positions solved again a moment before and after"
                    : "positions solved again from disturbed ones"};
   Disturber disturber(analysis);
-  for (int k = 0; k < directions; ++k) {
+  for (int k = 0; k < runs; ++k) {
     const double difference = has_reaction ? disturber.virtual_work_difference()
                               : has_rate   ? disturber.time_difference()
                                            : disturber.return_difference();

@@ -222,8 +222,7 @@ TEST_CASE("motion: the power of reactions and loads is what the energy grows by"
     for (const double a : state->acceleration) fastest = std::max(fastest, std::abs(a));
     RC_PRE(fastest < 30.0);  // near dead points differences of positions lose their digits
     const double h = 1e-3;
-    const double grown =
-        (energy(m, sketch, h, h / 2) - energy(m, sketch, -h, h / 2)) / (2 * h);
+    const double grown = (energy(m, sketch, h, h / 2) - energy(m, sketch, -h, h / 2)) / (2 * h);
     double power = 0.0, size = 1.0;
     const std::vector<double> q = rates(m, 0);
     for (std::size_t j = 0; j < q.size(); ++j) {

@@ -69,8 +69,8 @@ bool Planner::build_clusters() {
     if (!base || is_in_one_cluster(*base)) continue;
     Growth growth = Planner(*this, *base).grow();
     const std::size_t points = growth.points.size();
-    if (points < 3 || growth.used.size() + 1 != 2 * points - 3) continue;
-    used_[c] = true;
+    growth.used.push_back({c});
+    if (points < 3 || growth.used.size() != 2 * points - 3) continue;
     adopt(growth);
     construction_.steps.emplace_back(BuildCluster{construction_.clusters.size()});
     construction_.clusters.push_back(

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bodies of points: rigid as drawn, or as dimensioned by constraints among their points.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/reply.h"
+
+using namespace trammel::app;
+using Json = nlohmann::json;
+
+namespace {
+
+Json solve(const std::string& text, const std::string& given = "") {
+  Request request;
+  request.file_name = "model.tml";
+  request.text = text;
+  request.given = given;
+  request.format = Format::Json;
+  return Json::parse(answer_request(request).output);
+}
+
+double number(const Json& reply, std::size_t question) {
+  REQUIRE(reply["results"][question]["numeric"].is_number());
+  return reply["results"][question]["numeric"].get<double>();
+}
+
+const std::string plate = R"(
+point A at (0, 0)
+point B near (2, 0)
+point C near (2, 1)
+point D near (0, 1)
+body plate of A, B, C, D
+angle(x_axis, plate) = theta
+given theta = 0
+find distance(A, C)
+find x(D)
+find y(C)
+)";
+
+}  // namespace
+
+TEST_CASE("bodies: what is not dimensioned stays as drawn, however the body is turned") {
+  for (const double theta : {0.0, 0.7, -2.0}) {
+    const Json reply = solve(plate, "theta = " + std::to_string(theta));
+    CHECK(number(reply, 0) == doctest::Approx(std::sqrt(5.0)));
+    CHECK(number(reply, 1) == doctest::Approx(-std::sin(theta)).scale(1));
+    CHECK(number(reply, 2) == doctest::Approx(2 * std::sin(theta) + std::cos(theta)));
+  }
+}
+
+TEST_CASE("bodies: constraints among their points take the place of the drawing") {
+  const Json reply = solve(plate + "distance(B, D) = 3\ndistance(A, B) = 2.5\n");
+  // D lies where it is drawn, at 0 along the frame or 1 beside it, and 3 away from B.
+  CHECK(number(reply, 0) == doctest::Approx(std::sqrt(5.0)));
+  const double x = number(reply, 1);
+  const double y = std::sqrt(9 - (x - 2.5) * (x - 2.5));
+  CHECK((std::abs(x) < 1e-9 || std::abs(y - 1) < 1e-9));
+}
+
+TEST_CASE("bodies: a point may be fixed in their frame") {
+  const Json reply = solve(plate + "point P in plate at (1, 2)\nfind x(P)\n", "theta = pi/2");
+  CHECK(number(reply, 3) == doctest::Approx(-2));
+}
