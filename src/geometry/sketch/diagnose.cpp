@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "geometry/diagnostic_kinds.h"
+#include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose/describe_conflict.h"
 #include "geometry/sketch/diagnose/describe_motion.h"
 #include "geometry/sketch/diagnose/find_conflict.h"
@@ -49,7 +50,7 @@ class Diagnosis {
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
     const Part part = part_to_explain(c);
-    if (part.is_too_large()) return {count_only(unknowns - rows)};
+    if (part.is_too_large()) return count_only(unknowns - rows, part);
     base::Diagnostics found;
     const std::vector<Motion> motions = motions_at(general, part);
     if (!motions.empty()) {
@@ -57,8 +58,7 @@ class Diagnosis {
       found.push_back(underconstrained_by(there, x));
     }
     base::append(found, overconstrained(part.over));
-    if (found.empty()) found.push_back(count_only(unknowns - rows));
-    return found;
+    return found.empty() ? count_only(unknowns - rows, part) : found;
   }
 
  private:
@@ -132,14 +132,38 @@ class Diagnosis {
     return lu && lu->reciprocal_condition() > 1e-12;
   }
 
-  base::Diagnostic count_only(int missing) const {
-    if (missing < 0)
-      return {redundant_constraint, std::nullopt,
-              fmt::format("the model has {} constraints too many", -missing), "remove some"};
-    return {underconstrained, std::nullopt,
-            fmt::format("the model is under-constrained: at least {} constraints are missing",
-                        std::max(1, missing)),
-            "fix more lengths, angles or coordinates"};
+  // What can be said by counting alone.
+  base::Diagnostics count_only(int missing, const Part& part) const {
+    base::Diagnostics found;
+    const std::size_t free = part.under_columns.size() - part.under_rows.size();
+    if (missing > 0 || free > 0) {
+      Motion any(hints_.x.size(), 0.0);
+      for (const int column : part.under_columns) any[static_cast<std::size_t>(column)] = 1.0;
+      const std::string moving = describe_moving(model_, find_moving(equations_, {any}));
+      found.push_back(
+          {underconstrained, std::nullopt,
+           fmt::format("the model is under-constrained: at least {} missing{}",
+                       count(std::max<std::size_t>(free, 1), "constraint is", "constraints are"),
+                       moving.empty() ? "" : ", for " + moving),
+           "fix more lengths, angles or coordinates of these"});
+    }
+    if (missing < 0 || !part.over.empty())
+      found.push_back({redundant_constraint, std::nullopt,
+                       part.over.empty()
+                           ? "the model has too many constraints"
+                           : "the model has too many constraints: " +
+                                 list_constraints(model_, part.over) + " depend on one another",
+                       "remove some of them"});
+    if (found.empty())
+      found.push_back({dead_point, std::nullopt,
+                       "the constraints do not determine all positions, though they are as many "
+                       "as are needed: some of them say the same",
+                       "remove what is said twice, and fix what can still move"});
+    return found;
+  }
+
+  static std::string count(std::size_t n, const char* one, const char* many) {
+    return fmt::format("{} {}", n, n == 1 ? one : many);
   }
 
   base::Diagnostic underconstrained_by(const std::vector<Motion>& motions,
@@ -156,15 +180,15 @@ class Diagnosis {
       where = model_.lines[moving.lines.front()].span;
     else if (!moving.circles.empty())
       where = model_.circles[moving.circles.front()].span;
-    return {underconstrained, where,
-            fmt::format("the model is under-constrained: {} left, {} can still move: {}",
-                        freedoms == 1 ? "1 freedom is" : fmt::format("{} freedoms are", freedoms),
-                        describe_moving(model_, moving),
-                        describe_motions(equations_, x, make_local(equations_, x, motions))),
-            fmt::format("{} {}",
-                        freedoms == 1 ? "add one constraint, for example"
-                                      : fmt::format("add {} constraints, for example", freedoms),
-                        fmt::join(proposals, freedoms == 1 ? " or " : " and "))};
+    return {
+        underconstrained, where,
+        fmt::format("the model is under-constrained: {} left, {} can still move: {}",
+                    count(freedoms, "freedom is", "freedoms are"), describe_moving(model_, moving),
+                    describe_motions(equations_, x, make_local(equations_, x, motions))),
+        fmt::format("{} {}",
+                    freedoms == 1 ? "add one constraint, for example"
+                                  : fmt::format("add {} constraints, for example", freedoms),
+                    fmt::join(proposals, freedoms == 1 ? " or " : " and "))};
   }
 
   base::Diagnostics overconstrained(Rows rows) const {

@@ -3,6 +3,7 @@
 #include "geometry/sketch/diagnose.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <string>
@@ -125,4 +126,34 @@ TEST_CASE("conflicts are irreducible, and redundancies are told apart from them"
              "point A at (0, 0)\npoint B near (1, 0)\nB on x_axis\n"
              "distance(A, B) = -1\n",
              "'distance(A, B) = -1' cannot be met, whatever the rest");
+}
+
+namespace {
+
+// A strip of triangles, too large for dense algebra as a whole.
+std::string strip(int points, int left_out) {
+  std::string text = "point P0 at (0, 0)\npoint P1 at (0.3, 1)\n";
+  for (int p = 2; p < points; ++p)
+    text += fmt::format("point P{} near ({}, {})\n", p, p / 2 + 0.3 * (p % 2), p % 2);
+  for (int p = 2; p < points; ++p)
+    for (const int q : {p - 1, p - 2})
+      if (p != left_out || q == p - 1) text += fmt::format("distance(P{}, P{}) = drawn\n", p, q);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("of a large sketch the parts that are ill-posed are explained") {
+  check_told("a bar is missing near the end", strip(500, 490),
+             "1 freedom is left, points P490, P491, P492, P493, P494, P495, P496, P497 and 2 more "
+             "can still move: points P490, P491, P492 and 7 more can turn about P489");
+  check_told("a bar is missing near the ground", strip(500, 10),
+             "at least 1 constraint is missing, for points P10, P11, P12");
+  check_told("a bar too much", strip(500, 0) + "distance(P20, P23) = 3\n",
+             "'distance(P20, P23) = 3' contradict one another | remove one of them, or change a "
+             "value: 'distance(P20, P23) = 3' would hold with");
+  check_told("a bar that follows", strip(500, 0) + "distance(P20, P23) = drawn\n",
+             "'distance(P20, P23) = drawn' is redundant: it follows from 'distance(P21, P20) = "
+             "drawn', 'distance(P22, P21) = drawn', 'distance(P22, P20) = drawn', "
+             "'distance(P23, P22) = drawn' and 'distance(P23, P21) = drawn'");
 }

@@ -67,6 +67,7 @@ test::RandomModel any_sketch() {
 }
 
 int rank_of(const std::vector<std::vector<double>>& rows, std::size_t columns) {
+  if (rows.empty()) return 0;
   Eigen::MatrixXd matrix(rows.size(), columns);
   for (std::size_t r = 0; r < rows.size(); ++r)
     for (std::size_t c = 0; c < columns; ++c)

@@ -6,29 +6,25 @@
 #include <random>
 #include <utility>
 
+#include "geometry/measure/named_points.h"
 #include "geometry/sketch/scaled_system.h"
 
 namespace trammel::geometry {
 
 namespace {
 
-constexpr double met = 2e-12;  // scaled residual: rounding may end just above Newton's own
-
 constexpr int iterations_max = 30;  // a place that is found at all is found by then
 
-// Some rows of a system over the unknowns that they name.
+// A system over the unknowns that it names; the others stay.
 struct Part {
   std::vector<int> unknowns;  // of the whole
   numeric::System system;
 };
 
-Part make_part(const numeric::System& whole, const Rows& rows, const std::vector<double>& start) {
-  std::vector<int> row_of(static_cast<std::size_t>(whole.equations), -1);
-  for (std::size_t i = 0; i < rows.size(); ++i) row_of[rows[i].value] = static_cast<int>(i);
+Part make_part(const numeric::System& whole, const std::vector<double>& start) {
   std::vector<int> column_of(start.size(), -1);
   for (const numeric::Triplet& t : whole.evaluate(start).jacobian)
-    if (row_of[static_cast<std::size_t>(t.row)] >= 0)
-      column_of[static_cast<std::size_t>(t.column)] = 0;
+    column_of[static_cast<std::size_t>(t.column)] = 0;
   Part part;
   for (std::size_t v = 0; v < column_of.size(); ++v)
     if (column_of[v] == 0) {
@@ -36,21 +32,14 @@ Part make_part(const numeric::System& whole, const Rows& rows, const std::vector
       part.unknowns.push_back(static_cast<int>(v));
     }
   part.system.unknowns = static_cast<int>(part.unknowns.size());
-  part.system.equations = static_cast<int>(rows.size());
-  part.system.evaluate = [&whole, row_of, column_of, start, unknowns = part.unknowns,
-                          count = rows.size()](std::span<const double> at) {
-    std::vector<double> x = start;
+  part.system.equations = whole.equations;
+  part.system.evaluate = [&whole, column_of, x = start,
+                          unknowns = part.unknowns](std::span<const double> at) mutable {
     for (std::size_t i = 0; i < at.size(); ++i) x[static_cast<std::size_t>(unknowns[i])] = at[i];
-    const numeric::Evaluation all = whole.evaluate(x);
-    numeric::Evaluation some{std::vector<double>(count), {}};
-    for (std::size_t r = 0; r < row_of.size(); ++r)
-      if (row_of[r] >= 0) some.residual[static_cast<std::size_t>(row_of[r])] = all.residual[r];
-    for (const numeric::Triplet& t : all.jacobian) {
-      const int row = row_of[static_cast<std::size_t>(t.row)];
-      if (row < 0) continue;
-      some.jacobian.push_back({row, column_of[static_cast<std::size_t>(t.column)], t.value});
-    }
-    return some;
+    numeric::Evaluation evaluation = whole.evaluate(x);
+    for (numeric::Triplet& t : evaluation.jacobian)
+      t.column = column_of[static_cast<std::size_t>(t.column)];
+    return evaluation;
   };
   return part;
 }
@@ -108,12 +97,20 @@ SubsetSolver::SubsetSolver(const SketchEquations& equations, symbolic::Values pa
       hints_(std::move(hints)),
       q_(eval_constraint_values(equations, parameters_)) {}
 
-std::optional<std::vector<double>> SubsetSolver::solve_from(
-    const Rows& rows, const std::vector<double>& start) const {
+std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
+                                                            const std::vector<double>& start,
+                                                            double tolerance) const {
   if (rows.empty()) return start;
+  SketchEquations some = *equations_;  // only these are evaluated
+  some.rows.clear();
+  std::vector<double> q;
+  for (const model::ConstraintIndex row : rows) {
+    some.rows.push_back(equations_->rows[row.value]);
+    q.push_back(q_[row.value]);
+  }
   const std::vector<double> begin = scale_down(*equations_, start);
-  const numeric::System whole = scaled_system(*equations_, q_, parameters_, start);
-  const Part part = make_part(whole, rows, begin);
+  const numeric::System system = scaled_system(some, q, parameters_, start);
+  const Part part = make_part(system, begin);
   std::vector<double> at;
   for (const int v : part.unknowns) at.push_back(begin[static_cast<std::size_t>(v)]);
   if (!is_finite(part.system.evaluate(at))) {  // coinciding hints: a little beside them
@@ -123,9 +120,10 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(
   options.iterations_max = iterations_max;
   const numeric::NewtonResult root = solve_newton(part.system, at, options);
   const double size = static_cast<double>(part.system.unknowns);
-  work_ += (1.0 + root.iterations) * (2.0 * size * size * static_cast<double>(rows.size()) +
-                                      200.0 * static_cast<double>(q_.size()));
-  if (!(root.residual_max < met)) return std::nullopt;
+  work_ += (1.0 + root.iterations) *
+           (2.0 * size * size * static_cast<double>(rows.size()) +
+            1000.0 * static_cast<double>(rows.size()) + 10.0 * static_cast<double>(begin.size()));
+  if (!(root.residual_max < tolerance)) return std::nullopt;
   std::vector<double> x = begin;
   for (std::size_t i = 0; i < root.x.size(); ++i)
     x[static_cast<std::size_t>(part.unknowns[i])] = root.x[i];
@@ -140,12 +138,29 @@ std::optional<std::vector<double>> SubsetSolver::solve_near(const Rows& rows,
 
 std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far_starts) const {
   if (auto found = solve_from(rows, hints_)) return found;
+  const double unit = extent(rows, hints_);
   for (const auto& [spread, seed] : {std::pair{0.05, 1U}, std::pair{0.3, 2U}, std::pair{0.7, 3U}})
-    if (auto found = solve_near(rows, hints_, spread, seed)) return found;
+    if (auto found = solve_near(rows, hints_, spread * unit, seed)) return found;
   for (int start = 0; start < far_starts; ++start)
-    if (auto found = solve_near(rows, hints_, 2.0, 10U + static_cast<unsigned>(start)))
+    if (auto found = solve_near(rows, hints_, 2.0 * unit, 10U + static_cast<unsigned>(start)))
       return found;
   return std::nullopt;
+}
+
+double SubsetSolver::extent(const Rows& rows, const std::vector<double>& x) const {
+  double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
+  const model::Model& model = *equations_->model;
+  for (const model::ConstraintIndex row : rows)
+    for (const model::MeasureIndex m : equations_->rows[row.value].measures)
+      for (const model::PointIndex p : named_points(model, model.measures[m]))
+        for (const std::size_t axis : {0U, 1U}) {
+          const int v = equations_->variables.of_point[p.value][axis];
+          const double at = v < 0 ? 0.0 : x[static_cast<std::size_t>(v)] / equations_->size;
+          low[axis] = std::min(low[axis], at);
+          high[axis] = std::max(high[axis], at);
+        }
+  const double diagonal = std::hypot(high[0] - low[0], high[1] - low[1]);
+  return diagonal > 1e-6 && std::isfinite(diagonal) ? diagonal : 1.0;
 }
 
 double SubsetSolver::miss(model::ConstraintIndex row, const std::vector<double>& x) const {

@@ -13,6 +13,9 @@ namespace trammel::geometry {
 
 using Rows = std::vector<model::ConstraintIndex>;  // ascending
 
+/// Values with ten digits agree; Newton's method itself goes on to 1e-12.
+inline constexpr double consistent = 1e-9;
+
 /// Newton's method on parts of c(X) = q. Counts its work, so that a search can stop at a limit that
 /// is the same on every machine.
 class SubsetSolver {
@@ -23,20 +26,23 @@ class SubsetSolver {
                std::vector<double> hints);
 
   /// The place nearest to `start` that Newton's method finds for these constraints; the elements
-  /// that they do not name stay. Nothing where it finds none.
-  std::optional<std::vector<double>> solve_from(const Rows& rows,
-                                                const std::vector<double>& start) const;
+  /// that they do not name stay. Nothing where the largest scaled residual stays above `tolerance`.
+  std::optional<std::vector<double>> solve_from(const Rows& rows, const std::vector<double>& start,
+                                                double tolerance = consistent) const;
 
   /// A place that meets these constraints, tried from the hints, from near them and, with
-  /// `far_starts`, from so many places anywhere within two sizes of the drawing.
+  /// `far_starts`, from so many places anywhere within two extents of what they name.
   std::optional<std::vector<double>> solve(const Rows& rows, int far_starts = 0) const;
 
-  /// The same from irregular places at most `spread` sizes away from x.
+  /// The same from irregular places at most `spread` sizes of the drawing away from x.
   std::optional<std::vector<double>> solve_near(const Rows& rows, const std::vector<double>& x,
                                                 double spread, unsigned seed) const;
 
   /// By how much x misses one constraint: a length in sizes of the drawing, or an angle.
   double miss(model::ConstraintIndex row, const std::vector<double>& x) const;
+
+  /// The diagonal of the points that the constraints name, in sizes of the drawing.
+  double extent(const Rows& rows, const std::vector<double>& x) const;
 
   const SketchEquations& equations() const { return *equations_; }
   const std::vector<double>& hints() const { return hints_; }

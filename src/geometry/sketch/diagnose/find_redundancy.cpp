@@ -12,8 +12,8 @@ namespace trammel::geometry {
 namespace {
 
 constexpr int samples = 4;
-constexpr double spread = 0.01;     // sizes: near enough to stay on the branch
-constexpr double held = 1e-7;       // a constraint that does not follow is off by about spread^2
+constexpr double spread = 0.01;     // extents: near enough to stay on the branch
+constexpr double held = 1e-5;       // of the way moved; what does not follow is off by its square
 constexpr double same_branch = 20;  // spreads that a place may have moved
 constexpr double general_shift = 0.05;
 
@@ -46,12 +46,13 @@ Rows reduce(const SubsetSolver& solver, const Rows& base, const Rows& surplus,
 bool follows(const SubsetSolver& solver, const Rows& base, const Rows& surplus,
              const std::vector<double>& x) {
   int tried = 0;
+  const double unit = spread * solver.extent(base.empty() ? surplus : base, x);
   for (int sample = 0; sample < 2 * samples && tried < samples; ++sample) {
-    const auto near = solver.solve_near(base, x, spread, 100U + static_cast<unsigned>(sample));
-    if (!near || distance(solver.equations(), *near, x) > same_branch * spread) continue;
+    const auto near = solver.solve_near(base, x, unit, 100U + static_cast<unsigned>(sample));
+    if (!near || distance(solver.equations(), *near, x) > same_branch * unit) continue;
     ++tried;
     for (const model::ConstraintIndex row : surplus)
-      if (!(solver.miss(row, *near) < held)) return false;
+      if (!(solver.miss(row, *near) < std::max(held * unit, 10 * consistent))) return false;
   }
   return tried >= samples / 2;
 }

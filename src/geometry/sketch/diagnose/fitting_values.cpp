@@ -13,6 +13,7 @@ namespace {
 
 using model::ConstraintIndex;
 
+constexpr double exact = 2e-12;       // residual: a value is extremal only that exactly
 constexpr double far = 100.0;         // units
 constexpr double resolution = 1e-10;  // units
 constexpr double first_step = 0.05;   // units
@@ -56,7 +57,7 @@ class Search {
     for (double step = first_step; step > resolution;) {
       if (reached > limit || solver_.is_exhausted()) return std::nullopt;
       solver_.set_value(row_, value + sense * (reached + step) * unit_);
-      if (auto next = solver_.solve_from(rows_, x)) {
+      if (auto next = solver_.solve_from(rows_, x, exact)) {
         x = std::move(*next);
         reached += step;
         step *= 1.5;
