@@ -124,16 +124,17 @@ TEST_CASE("sparse assembler: the same places again and other places make the sam
       CHECK(largest_difference(multiply(matrix, unit), expected) < 1e-15);
     }
   }
+}
 
-  TEST_CASE("sparse LU: the determinant's sign and size are those of the permuted triangle") {
-    // Expanded along its first row: 0 - 2 (3 * 7 - 4 * 6) + 5 (3 * 1 - 0 * 6) = 21.
-    const std::vector<Triplet> t{{0, 1, 2.0}, {0, 2, 5.0}, {1, 0, 3.0}, {1, 2, 4.0},
-                                 {2, 0, 6.0}, {2, 1, 1.0}, {2, 2, 7.0}};
-    const auto lu = SparseLu::factor(make_sparse(3, 3, t));
-    REQUIRE(lu);
-    CHECK(lu->determinant().sign == 1);
-    CHECK(lu->determinant().log_magnitude == doctest::Approx(std::log(21.0)));
-    const std::vector<Triplet> swapped{{1, 1, 2.0}, {1, 2, 5.0}, {0, 0, 3.0}, {0, 2, 4.0},
-                                       {2, 0, 6.0}, {2, 1, 1.0}, {2, 2, 7.0}};
-    CHECK(SparseLu::factor(make_sparse(3, 3, swapped))->determinant().sign == -1);
-  }
+TEST_CASE("sparse LU: the determinant's sign and size are those of the permuted triangle") {
+  // Expanded along its first row: 0 - 2 (3 * 7 - 4 * 6) + 5 (3 * 1 - 0 * 6) = 21.
+  const std::vector<Triplet> t{{0, 1, 2.0}, {0, 2, 5.0}, {1, 0, 3.0}, {1, 2, 4.0},
+                               {2, 0, 6.0}, {2, 1, 1.0}, {2, 2, 7.0}};
+  const auto lu = SparseLu::factor(make_sparse(3, 3, t));
+  REQUIRE(lu);
+  CHECK(lu->determinant().sign == 1);
+  CHECK(lu->determinant().log_magnitude == doctest::Approx(std::log(21.0)));
+  const std::vector<Triplet> swapped{{1, 1, 2.0}, {1, 2, 5.0}, {0, 0, 3.0}, {0, 2, 4.0},
+                                     {2, 0, 6.0}, {2, 1, 1.0}, {2, 2, 7.0}};
+  CHECK(SparseLu::factor(make_sparse(3, 3, swapped))->determinant().sign == -1);
+}
