@@ -88,6 +88,7 @@ TEST_CASE("property: a reported conflict is one, and none without any of its sta
     RC_ASSERT(base::has_error(diagnose_structure(posed.equations, posed.hints)));
     const geometry::SubsetSolver solver = posed.solver();
     const auto conflict = find_conflict(solver, all_rows(posed.equations));
+    RC_CLASSIFY(conflict.has_value());
     if (!conflict) return;  // another branch may well meet all of them
     RC_ASSERT(!posed.second->solve(numbers(*conflict), posed.hints.x, 6));
     for (const model::ConstraintIndex member : *conflict)

@@ -2,6 +2,7 @@
 #include "geometry/sketch/diagnose/constraint_subset.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 #include <utility>
@@ -13,6 +14,7 @@ namespace trammel::geometry {
 
 namespace {
 
+constexpr std::array<double, 3> far_spreads{1.0, 0.5, 2.0};  // extents
 constexpr int iterations_max = 30;  // a place that is found at all is found by then
 
 // A system over the unknowns that it names; the others stay.
@@ -141,9 +143,11 @@ std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far
   const double unit = extent(rows, hints_);
   for (const auto& [spread, seed] : {std::pair{0.05, 1U}, std::pair{0.3, 2U}, std::pair{0.7, 3U}})
     if (auto found = solve_near(rows, hints_, spread * unit, seed)) return found;
-  for (int start = 0; start < far_starts; ++start)
-    if (auto found = solve_near(rows, hints_, 2.0 * unit, 10U + static_cast<unsigned>(start)))
+  for (int start = 0; start < far_starts; ++start) {
+    const double spread = far_spreads[static_cast<std::size_t>(start) % far_spreads.size()];
+    if (auto found = solve_near(rows, hints_, spread * unit, 10U + static_cast<unsigned>(start)))
       return found;
+  }
   return std::nullopt;
 }
 

@@ -12,7 +12,7 @@ namespace trammel::geometry {
 namespace {
 
 constexpr int starts_of_parts = 3;      // far away, before a part counts as unsolvable
-constexpr int starts_of_conflict = 24;  // before the conflict counts as one
+constexpr int starts_of_conflict = 48;  // before the conflict counts as one
 
 std::vector<Rows> without(const std::vector<Rows>& groups, std::size_t first, std::size_t count) {
   std::vector<Rows> rest(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(first));
@@ -36,11 +36,25 @@ std::vector<Rows> reduce(const SubsetSolver& solver, std::vector<Rows> groups) {
   }
 }
 
-// Every part of it has been solved; whether the whole cannot is tried from many places.
+// Places that meet all but one statement are the best starts for meeting that one too.
+bool is_met_beside(const SubsetSolver& solver, const Rows& all, const Rows& rest) {
+  const double extent = solver.extent(all, solver.hints());
+  unsigned seed = 200;
+  for (const double spread : {0.2, 0.4, 0.7, 1.0, 1.5}) {
+    const auto start = solver.solve_near(rest, solver.hints(), spread * extent, ++seed);
+    if (start && solver.solve_from(all, *start)) return true;
+  }
+  return false;
+}
+
+// Every part of it can be met; that the whole cannot is tried from many places.
 bool is_irreducible_conflict(const SubsetSolver& solver, const std::vector<Rows>& groups) {
-  for (std::size_t g = 0; g < groups.size(); ++g)
-    if (!solver.solve(join(without(groups, g, 1)), starts_of_conflict)) return false;
-  return !solver.solve(join(groups), starts_of_conflict);
+  const Rows all = join(groups);
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const Rows rest = join(without(groups, g, 1));
+    if (!solver.solve(rest, starts_of_conflict) || is_met_beside(solver, all, rest)) return false;
+  }
+  return !solver.solve(all, starts_of_conflict);
 }
 
 Rows complete(const model::Model& model, const Rows& all, const Rows& some) {
