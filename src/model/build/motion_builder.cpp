@@ -8,6 +8,7 @@
 
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
@@ -67,8 +68,10 @@ void MotionBuilder::finish() {
   for (Constraint& constraint : model_.constraints) constraint.rates = {zero, zero};
   chain_.push_back({pool_.symbol("time"), pool_.integer(1)});
   for (const auto& [constraint, said] : said_) set_own_rates(constraint);
-  for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
+  for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
     if (!said_.contains({c})) set_followed_rates({c});
+    check_sum({c});
+  }
   check_states();
   note_assumed_states();
 }
@@ -113,16 +116,45 @@ void MotionBuilder::set_own_rates(ConstraintIndex c) {
 
 void MotionBuilder::set_followed_rates(ConstraintIndex c) {
   Constraint& constraint = model_.constraints[c];
-  const ExprId roots[] = {constraint.value};
+  const ExprId roots[] = {without_lets(constraint.value)};
   const std::vector<ExprId> once = symbolic::differentiate_along(pool_, roots, chain_);
   constraint.rates = {symbolic::substitute(pool_, once.front(), chain_values_),
                       derivative_of(once.front())};
 }
 
 ExprId MotionBuilder::derivative_of(ExprId e) const {
-  const ExprId roots[] = {e};
+  const ExprId roots[] = {without_lets(e)};
   return symbolic::substitute(pool_, symbolic::differentiate_along(pool_, roots, chain_).front(),
                               chain_values_);
+}
+
+// Names of `let` may stand for the time, or for what moves.
+ExprId MotionBuilder::without_lets(ExprId e) const {
+  std::vector<symbolic::Replacement> lets;
+  for (const Parameter& p : model_.parameters)
+    if (p.definition) lets.push_back({p.symbol, *p.definition});
+  for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
+    e = symbolic::substitute(pool_, e, lets);
+  return e;
+}
+
+// Among measures only the time itself may move: other names there count as constant.
+void MotionBuilder::check_sum(ConstraintIndex c) {
+  const Constraint& constraint = model_.constraints[c];
+  if (constraint.measure) return;
+  const ExprId plain = without_lets(constraint.expression);
+  for (const symbolic::Rate& moving : chain_) {
+    const bool is_time = pool_.name(moving.symbol) == "time";
+    if (!symbolic::contains(pool_, plain, moving.symbol) ||
+        (is_time && symbolic::contains(pool_, constraint.expression, moving.symbol)))
+      continue;
+    diagnostics_.push_back(
+        {not_supported, constraint.span,
+         fmt::format("'{}' is understood but not supported yet: '{}' moves and stands beside a "
+                     "measure",
+                     constraint.text, pool_.name(moving.symbol)),
+         "write a value that rests there, or the motion as a function of 'time'"});
+  }
 }
 
 // A parameter that holds the rate of a free constraint: 0 where it is not given.

@@ -52,6 +52,8 @@ class MotionBuilder {
   ExprId rate_name(ExprId value, unsigned order) const;
   bool names_its_value(ConstraintIndex c) const;
   ExprId derivative_of(ExprId e) const;
+  ExprId without_lets(ExprId e) const;
+  void check_sum(ConstraintIndex c);
   void check_states();
   void note_assumed_states();
 

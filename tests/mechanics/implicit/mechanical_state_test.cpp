@@ -141,6 +141,34 @@ given theta = 0.3
   CHECK(value(s, "theta''") == doctest::Approx(work / 5));
 }
 
+TEST_CASE("motion: a name of let may stand for the time") {
+  const Solved s = solve(R"(
+point A at (0, 0)
+point B near (1, 0.3)
+line bar from A to B
+l: length(bar) = 2
+let turned = 3*time
+let phi = turned + 0.2
+angle(x_axis, bar) = phi
+mass(B) = 5
+given time = 0.1
+)");
+  CHECK(value(s, "angle(x_axis, bar)'") == doctest::Approx(3));
+  CHECK(reaction(s, "l") == doctest::Approx(-5 * 2 * 9));
+}
+
+TEST_CASE("motion: a name that moves may not stand beside a measure") {
+  const test::TestModel m = test::model_from_text(R"(
+point A at (0, 0)
+point B near (1, 0.3)
+line bar from A to B
+length(bar) = a
+a' = 1
+s: a*angle(x_axis, bar) + x(B) = 1
+)");
+  CHECK(base::has_error(m.diagnostics));
+}
+
 TEST_CASE("motion: what moves no mass has no acceleration, and says so") {
   const Solved s = solve(pendulum + "free theta\n");
   CHECK(std::isnan(value(s, "theta''")));
