@@ -46,6 +46,7 @@ class Analyst {
     analysis.sketch = std::move(*sketch.solved);
     analysis.rows = mechanics::make_motion_rows(model_, pool_);
     place_as_asked(analysis);
+    check_redundant(analysis);
     if (formulas || has_claims()) place_checks(analysis);
     if (is_large && options_.formulas && !formulas) {
       analysis.why_no_formula = "formulas of models of this size are given on request";
@@ -83,6 +84,27 @@ class Analyst {
       placement = place_at(analysis);
     if (!placement) return;
     analysis.asked = eval_implicit(equations, analysis.rows, std::move(*placement));
+  }
+
+  // What is called redundant must hold where the other constraints put the machine.
+  void check_redundant(const Analysis& analysis) {
+    if (!analysis.asked) return;
+    const SketchEquations& equations = analysis.sketch.equations;
+    const symbolic::Values& values = analysis.asked->state.values;
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
+      const model::Follower& follower = model_.followers[{f}];
+      if (follower.role != model::FollowerRole::Redundant || !follower.value) continue;
+      const double there = symbolic::eval(pool_, follower.expression, values);
+      const double said = symbolic::eval(pool_, *follower.value, values);
+      const double miss =
+          follower.is_angle ? std::remainder(there - said, 2 * std::numbers::pi) : there - said;
+      if (std::abs(miss) <= 1e-8 * (follower.is_angle ? 1.0 : equations.size)) continue;
+      outcome_.diagnostics.push_back(
+          {redundant_violated, follower.span,
+           fmt::format("'{}' does not hold: there it is {:.6g}, not {:.6g}", follower.text, there,
+                       said),
+           "leave out 'redundant' and another constraint instead, or change the value"});
+    }
   }
 
   std::optional<Placement> place_at(Analysis& analysis) {

@@ -10,6 +10,7 @@ inline constexpr base::DiagnosticKind formula_not_confirmed{"E501", "formula-not
 inline constexpr base::DiagnosticKind limit_reached{"E502", "limit-reached"};
 inline constexpr base::DiagnosticKind no_finite_value{"E503", "no-finite-value"};
 inline constexpr base::DiagnosticKind undecided_forces{"E504", "undecided-forces"};
+inline constexpr base::DiagnosticKind redundant_violated{"E505", "redundant-violated"};
 inline constexpr base::DiagnosticKind no_number{"N501", "no-number"};
 inline constexpr base::DiagnosticKind formulas_on_request{"N502", "formulas-on-request"};
 inline constexpr base::DiagnosticKind no_implicit_equation{"N503", "no-implicit-equation"};
