@@ -11,6 +11,7 @@
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
+#include "inquiry/undecided_forces.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -37,7 +38,7 @@ class Finder {
 
   FindOutcome answer() {
     set_unit();
-    if (std::string why = why_forces_are_undecided(); !why.empty()) {
+    if (std::string why = why_undecided(analysis_, question_); !why.empty()) {
       fail(std::move(why));
       return std::move(outcome_);
     }
@@ -55,26 +56,6 @@ class Finder {
   bool failed() const {
     return outcome_.answer.status == AnswerStatus::Failed ||
            outcome_.answer.status == AnswerStatus::Limit;
-  }
-
-  // What depends on forces, and why these are not known.
-  std::string why_forces_are_undecided() const {
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, question_.components);
-    const auto is_used = [&](const auto& atom) {
-      return std::find(used.begin(), used.end(), atom.symbol) != used.end();
-    };
-    const bool is_free = std::any_of(model_.constraints.begin(), model_.constraints.end(),
-                                     [](const model::Constraint& c) { return c.is_free; });
-    const bool needs_forces =
-        std::any_of(model_.reactions.begin(), model_.reactions.end(), is_used) ||
-        (is_free && std::any_of(model_.rates.begin(), model_.rates.end(),
-                                [&](const auto& r) { return r.order == 2 && is_used(r); }));
-    if (!needs_forces) return {};
-    if (!model_.loads.unsupported.empty())
-      return fmt::format("'{}' is understood but not supported yet", model_.loads.unsupported);
-    if (analysis_.closed && !analysis_.closed->in_full.unknowns.problem.empty())
-      return analysis_.closed->in_full.unknowns.problem;
-    return analysis_.asked ? analysis_.asked->state.problem : "";
   }
 
   void fail(std::string why) {

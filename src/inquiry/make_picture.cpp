@@ -43,7 +43,7 @@ class Painter {
     add_circles();
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
-    if (analysis_.asked && !model_.loads.forces.empty()) add_ground_reactions();
+    if (has_reactions()) add_ground_reactions();
     picture_.curves = make_picture_curves(analysis_, picture_);
     return std::move(picture_);
   }
@@ -307,7 +307,10 @@ class Painter {
     return model_.uses_units ? fmt::format("{} {}", text, si_unit) : text;
   }
 
-  bool has_reactions() const { return analysis_.asked && !model_.loads.forces.empty(); }
+  bool has_reactions() const {
+    return analysis_.asked && !model_.loads.forces.empty() && model_.loads.unsupported.empty() &&
+           analysis_.asked->state.problem.empty();
+  }
   double reaction(ConstraintIndex c) const { return analysis_.asked->state.reactions[c.value]; }
 
   // Below this a reaction is rounding of the others.

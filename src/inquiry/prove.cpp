@@ -9,6 +9,7 @@
 #include "geometry/sketch/follow_path.h"
 #include "inquiry/branch_form.h"
 #include "inquiry/express_question.h"
+#include "inquiry/undecided_forces.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/poly/normal.h"
 
@@ -34,6 +35,11 @@ class Prover {
   }
 
   Answer answer() {
+    if (std::string why = why_undecided(analysis_, question_); !why.empty()) {
+      answer_.status = AnswerStatus::Undecided;
+      answer_.reason = std::move(why);
+      return std::move(answer_);
+    }
     if (refuted_nearby() || refuted_far_away()) return std::move(answer_);
     if (is_zero_in_closed_form()) {
       proof().verdict = Verdict::Proved;

@@ -104,6 +104,18 @@ TEST_CASE("prove: rounding refutes nothing") {
   CHECK(result["verdict"] == "proved");
 }
 
+TEST_CASE("prove: nothing is claimed of forces that friction takes part in") {
+  const std::string model = R"(
+point P near (1, 0)
+floor: P on x_axis
+x(P) = s
+force(P) = (F, -W)
+given s = 1, F = 2, W = 3)";
+  CHECK(answer(model, "reaction(floor) = W")["verdict"] == "proved");
+  const Json rough = answer(model + "\nfriction(floor) = 1/2", "reaction(floor) = W");
+  CHECK(rough["verdict"] == "undecided");
+}
+
 TEST_CASE("prove: a false claim is refuted with values at which it fails") {
   const Json result = answer(bar, "x(B) = a");
   CHECK(result["verdict"] == "refuted");

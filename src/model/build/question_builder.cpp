@@ -135,7 +135,7 @@ void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {
   question.problem = fmt::format("'{}' is understood but not supported yet", question.text);
   diagnostics_.push_back(
       {not_supported, statement.span, question.problem,
-       "ask with 'find': this version answers questions of geometry and statics"});
+       "ask with 'find': this version knows positions, velocities, accelerations and reactions"});
   model_.questions.push_back(std::move(question));
   forms_.emplace_back();
 }

@@ -91,9 +91,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   const bool is_motion = name == "velocity" || name == "acceleration";
   const bool has_rate = is_motion || (takes_elements(node) && name != "reaction");
   if ((node.primes > 0 && !has_rate) || node.function_primes > 0 || holds(later, name))
-    return report(not_supported, span,
-                  fmt::format("'{}' is understood but not supported yet", text_of(index)),
-                  "leave it out: this version answers questions of geometry and statics");
+    return report(
+        not_supported, span,
+        fmt::format("'{}' is understood but not supported yet", text_of(index)),
+        "leave it out: this version knows positions, velocities, accelerations and reactions");
   if (name == "reaction") return build_reaction(job, index, node);
   if (is_motion) return build_motion(job, index, node);
   if (takes_elements(node)) return build_measure(job, index, node);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Questions about forces that the model, or this version, leaves open.
+#pragma once
+
+#include <string>
+
+#include "inquiry/analysis.h"
+
+namespace trammel::inquiry {
+
+/// Why a question about reactions, or about accelerations of what is free, has no answer; empty
+/// where it has one, or asks for no forces.
+///
+/// Cost    O(nodes of the question)
+std::string why_undecided(const Analysis& analysis, const model::Question& question);
+
+}  // namespace trammel::inquiry
