@@ -27,6 +27,13 @@ if(TRAMMEL_FUZZ)
   add_compile_definitions(TRAMMEL_FUZZ)  # a broken invariant crashes, so that its input is kept
 endif()
 
+# The sixteen programs of a checked build hold 100 MB of symbols each.
+find_program(LLD_PROGRAM ld.lld)
+mark_as_advanced(LLD_PROGRAM)
+if(LLD_PROGRAM)
+  add_link_options(-fuse-ld=lld)
+endif()
+
 find_program(CCACHE_PROGRAM ccache)
 mark_as_advanced(CCACHE_PROGRAM)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

@@ -22,6 +22,12 @@ foreach(province IN LISTS TRAMMEL_PROVINCES)
   endif()
   set(target trammel_${province})
   add_library(${target} STATIC ${sources})
+  # A source includes its own header first (a rule of tools/tidy) and so shows that it stands
+  # alone; the headers without a source are left to show.
+  foreach(source IN LISTS sources)
+    string(REGEX REPLACE "[.]cpp$" ".h" own ${source})
+    list(REMOVE_ITEM headers ${own})
+  endforeach()
   target_sources(${target} PUBLIC
     FILE_SET HEADERS BASE_DIRS ${CMAKE_SOURCE_DIR}/src FILES ${headers})
   set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)

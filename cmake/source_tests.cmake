@@ -12,8 +12,8 @@ add_test(NAME tidy COMMAND ${PYTHON3_PROGRAM} -B ${CMAKE_SOURCE_DIR}/tools/tidy)
 add_test(NAME tidy_rules
   COMMAND ${PYTHON3_PROGRAM} -B -m unittest discover -s ${CMAKE_SOURCE_DIR}/tests/tidy)
 
-# CMake makes a source of one include for each header; ninja remembers which of them stand.
-# It is the longest test: two compilers, though the other tests begin at the same time.
+# CMake makes a source of one include for each header without a source; ninja remembers which of
+# them stand. Two compilers, though the other tests begin at the same time.
 add_test(NAME headers_stand_alone
   COMMAND ninja -C ${CMAKE_BINARY_DIR} -j 2 -k 0 all_verify_interface_header_sets)
 

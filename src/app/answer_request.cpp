@@ -178,7 +178,8 @@ class Job {
 
   // Many questions share the patience that a few have each.
   std::uint64_t effort_for_each() const {
-    constexpr std::uint64_t in_all = 50'000'000, most = 2'500'000, least = 100'000;
+    constexpr std::uint64_t in_all = 25'000'000, least = 50'000;
+    constexpr std::uint64_t most = inquiry::FindOptions{}.effort;
     return std::clamp(in_all / std::max<std::size_t>(1, model_->questions.size()), least, most);
   }
 

@@ -237,12 +237,13 @@ class Analyst {
 
   std::optional<ClosedForm> derive_in_stages(const geometry::SolvedSketch& sketch,
                                              const ClosedForm& in_full) const {
-    ClosedForm staged = derive_form(sketch, geometry::Naming::LongPoints);
+    ClosedForm staged = derive_form(sketch, geometry::Naming::LongLinks);
     if (staged.configuration.named.empty()) return std::nullopt;  // nothing is long
     const geometry::CoordinateSymbols coordinates = geometry::make_coordinates(model_, pool_);
     auto reactions = mechanics::derive_reactions_by_joints(
         model_, pool_, *sketch.construction, staged.configuration, staged.rates, coordinates);
-    if (!reactions) return std::nullopt;
+    staged.unknowns = in_full.unknowns;
+    if (!reactions) return staged;  // for questions of motion alone
     std::vector<symbolic::Replacement> places;
     for (std::size_t p = 0; p < coordinates.points.size(); ++p) {
       const geometry::VectorFormula& at = staged.configuration.points[p];
@@ -250,7 +251,6 @@ class Analyst {
       places.push_back({coordinates.points[p].y.id, at.y.id});
     }
     staged.reactions = symbolic::substitute(pool_, *reactions, places);
-    staged.unknowns = in_full.unknowns;
     return staged;
   }
 

@@ -28,7 +28,7 @@ struct ImplicitNumbers {
 struct ClosedForm {
   geometry::ConfigurationFormula configuration;
   mechanics::ValueRates rates;
-  std::vector<symbolic::ExprId> reactions;  // by constraint
+  std::vector<symbolic::ExprId> reactions;  // by constraint; empty where this way gives none
   std::vector<symbolic::ExprId> bearing;    // names of forces, by follower
   mechanics::Unknowns unknowns;             // what loads alone decide
 };

@@ -27,22 +27,19 @@ class Expresser {
       : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
 
   bool needs_geometry(const std::vector<ExprId>& components) const {
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
-    const auto uses = [&](const auto& atom) {
-      return std::find(used.begin(), used.end(), atom.symbol) != used.end();
-    };
-    return std::any_of(model_.measures.begin(), model_.measures.end(), uses) ||
-           std::any_of(model_.rates.begin(), model_.rates.end(), uses) ||
-           std::any_of(model_.reactions.begin(), model_.reactions.end(), uses);
+    return uses_any(components, model_.measures) || uses_any(components, model_.rates) ||
+           uses_any(components, model_.reactions);
   }
 
   // Nothing where forces decide what no formula was found for.
   std::optional<Program> express(const std::vector<ExprId>& components,
                                  const ClosedForm& closed) const {
     Program program{components, {}};
-    put_in(program, reactions_of(closed));
+    if (uses_any(components, model_.reactions)) {
+      if (closed.reactions.empty()) return std::nullopt;
+      put_in(program, reactions_of(closed));
+    }
     put_in(program, rates_of(program, closed, 2));
-    put_in(program, closed.rates.second);
     if (!decide_unknowns(program, closed)) return std::nullopt;
     put_in(program, rates_of(program, closed, 1));
     put_in(program, measures_of(program, closed));
@@ -57,6 +54,14 @@ class Expresser {
   }
 
  private:
+  template <class Atoms>
+  bool uses_any(const std::vector<ExprId>& components, const Atoms& atoms) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
+    return std::any_of(atoms.begin(), atoms.end(), [&](const auto& atom) {
+      return std::find(used.begin(), used.end(), atom.symbol) != used.end();
+    });
+  }
+
   void put_in(Program& program, std::span<const symbolic::Replacement> replacements) const {
     program.bodies = symbolic::substitute(pool_, program.bodies, replacements);
   }
@@ -104,11 +109,7 @@ class Expresser {
 
   // Accelerations of free constraints and forces of mechanical ones, where they occur.
   bool decide_unknowns(Program& program, const ClosedForm& closed) const {
-    std::vector<symbolic::Replacement> known;
-    for (const symbolic::Clause& clause : closed.unknowns.clauses)
-      known.push_back({clause.symbol, clause.value});
-    put_in(program, known);
-    put_in(program, closed.rates.second);
+    program.bodies = decide(std::move(program.bodies), closed);
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
     const auto is_used = [&](ExprId name) {
       return std::find(used.begin(), used.end(), name) != used.end();
@@ -117,6 +118,15 @@ class Expresser {
            std::none_of(
                model_.constraints.begin(), model_.constraints.end(),
                [&](const model::Constraint& c) { return c.is_free && is_used(c.rates[1]); });
+  }
+
+  std::vector<ExprId> decide(std::vector<ExprId> bodies, const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> known;
+    for (const symbolic::Clause& clause : closed.unknowns.clauses)
+      known.push_back({clause.symbol, clause.value});
+    for (const auto& replacements : {closed.rates.second, known, closed.rates.second})
+      bodies = symbolic::substitute(pool_, bodies, replacements);
+    return bodies;
   }
 
   // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
@@ -142,10 +152,10 @@ class Expresser {
   }
 
   // A coordinate that is itself the answer is no clause of it.
-  static void write_out_answers(Program& program, const ClosedForm& closed) {
+  void write_out_answers(Program& program, const ClosedForm& closed) const {
     for (ExprId& body : program.bodies)
       for (const geometry::NamedCoordinate& coordinate : closed.configuration.named)
-        if (body == coordinate.symbol.id) body = coordinate.value.id;
+        if (body == coordinate.symbol.id) body = decide({coordinate.value.id}, closed).front();
   }
 
   // The named coordinates that the bodies use, and those that these use.
@@ -159,8 +169,8 @@ class Expresser {
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
       if (!used.contains(coordinate->symbol.id)) continue;
-      const ExprId moved = symbolic::substitute(pool_, coordinate->value.id, closed.rates.second);
-      const ExprId value = symbolic::substitute(pool_, moved, values);
+      const std::vector<ExprId> decided = decide({coordinate->value.id}, closed);
+      const ExprId value = symbolic::substitute(pool_, decided.front(), values);
       program.where.push_back({coordinate->symbol.id, value});
       use(std::span(&value, 1));
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "inquiry/branch_form.h"
@@ -12,6 +13,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
 #include "inquiry/undecided_forces.h"
+#include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -100,14 +102,25 @@ class Finder {
     result().formula = std::move(formula);
   }
 
-  // Textbook formulas are found with a part of the effort; the second way is for what stays long.
-  symbolic::Program shortest(const std::vector<symbolic::Program>& ways) {
-    constexpr std::size_t long_operations = 40;
-    const std::uint64_t first_effort = ways.size() > 1 ? options_.effort / 4 : options_.effort;
-    symbolic::Program best = symbolic::present(pool_, ways.front(), {.effort = first_effort});
-    if (ways.size() == 1 || best.operations <= long_operations) return best;
-    symbolic::Program second = symbolic::present(pool_, ways[1], {.effort = options_.effort});
-    return second.operations < best.operations ? second : best;
+  // In full, textbook formulas are found with a part of the effort. In stages is for what stays
+  // long; what is far longer than that as it stands is not tried in full.
+  symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
+    constexpr std::size_t long_operations = 40, hopeless_ratio = 5;
+    const symbolic::PresentOptions all{.effort = options_.effort};
+    if (ways.size() == 1) return symbolic::present(pool_, ways[0], all);
+    std::optional<symbolic::Program> in_full;
+    if (written_length(ways[0]) <= hopeless_ratio * written_length(ways[1]))
+      in_full = symbolic::present(pool_, ways[0], all);
+    if (in_full && in_full->operations <= long_operations) return std::move(*in_full);
+    symbolic::Program in_stages = symbolic::present(pool_, ways[1], all);
+    if (in_full && in_full->operations <= in_stages.operations) return std::move(*in_full);
+    return in_stages;
+  }
+
+  std::size_t written_length(const symbolic::Program& program) const {
+    std::vector<ExprId> roots = program.bodies;
+    for (const symbolic::Clause& clause : program.where) roots.push_back(clause.value);
+    return symbolic::count_operations(pool_, roots);
   }
 
   // Roots that cancel on this branch, as in inversors.

@@ -16,7 +16,7 @@ struct FindOptions {
   bool symbolic = true;
   bool numeric = true;
   std::optional<unsigned> taylor_order = {};
-  std::uint64_t effort = 2'500'000;  // of presentation, as in PresentOptions
+  std::uint64_t effort = 1'250'000;  // of presentation, as in PresentOptions
 };
 
 struct FindOutcome {

@@ -118,6 +118,12 @@ class LayerRules(unittest.TestCase):
         self.assertEqual(findings(layer_rules.one_way, {"src/tricks/a.h": ""}),
                          [("src/tricks/a.h", 1)])
 
+    def test_a_source_begins_with_its_own_header(self):
+        files = {"src/base/a.cpp": '#include "base/b.h"\n#include "base/a.h"\n',
+                 "src/base/a.h": "", "src/base/b.h": "",
+                 "src/base/b.cpp": '\n#include "base/b.h"\n', "src/base/c.cpp": "#include <map>\n"}
+        self.assertEqual(findings(layer_rules.own_header_first, files), [("src/base/a.cpp", 1)])
+
     def test_the_program_knows_app_and_base_alone(self):
         files = {"cli/main.cpp": '#include "app/a.h"\n#include "base/a.h"\n#include "model/a.h"\n'
                                  '#include "cli/options.h"\n'}

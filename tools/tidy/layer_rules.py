@@ -21,6 +21,18 @@ def one_way(tree):
                 yield file.path, number, f"{own} stands before {target} and may not include it"
 
 
+def own_header_first(tree):
+    headers = {file.path for file in tree.cpp("src") if file.suffix == ".h"}
+    for file in tree.cpp("src"):
+        own = file.path.removesuffix(".cpp") + ".h"
+        if file.suffix != ".cpp" or own not in headers:
+            continue
+        first = next(iter(file.find(r'^\s*#\s*include\s*[<"]([^">]+)[">]')), None)
+        if first is None or "src/" + first[1].group(1) != own:
+            line = first[0] if first else 1
+            yield file.path, line, "the own header comes first, to show that it stands alone"
+
+
 def front_ends(tree):
     for file in tree.cpp(*FRONT_ENDS):
         for number, match in file.find(INCLUDE):
@@ -36,4 +48,4 @@ def namespaces(tree):
             yield file.path, 1, f"what stands here belongs into namespace trammel::{own}"
 
 
-RULES = [one_way, front_ends, namespaces]
+RULES = [one_way, own_header_first, front_ends, namespaces]

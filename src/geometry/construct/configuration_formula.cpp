@@ -10,6 +10,7 @@
 #include "geometry/construct/curve_formula.h"
 #include "geometry/construct/given_distances.h"
 #include "geometry/construct/measure_in_configuration.h"
+#include "geometry/construct/name_coordinates.h"
 #include "model/measure/measure_formula.h"
 #include "symbolic/print/to_text.h"
 
@@ -32,8 +33,6 @@ VectorFormula turned(VectorFormula u, Expr angle) {
 
 using Curve = CurveFormula;
 
-constexpr std::size_t named_operations = 8;  // coordinates shorter than this need no name
-
 class Deriver {
  public:
   Deriver(const SketchEquations& equations, ExprPool& pool, const Construction& construction,
@@ -46,7 +45,7 @@ class Deriver {
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}, {}},
+        formula_{make_values(), {}, {}, {}, {}, {}, {}},
         distances_(model_, formula_.q) {
     const VectorFormula nowhere{zero_, zero_};
     formula_.points.assign(model_.points.size(), nowhere);
@@ -214,8 +213,20 @@ class Deriver {
   }
 
   void take(const PlacePoint& step) {
-    formula_.points[step.point.value] = meet(curve(step.first), curve(step.second));
-    if (naming_ == Naming::LongPoints && branches_[step_] != 0) name_coordinates(step.point);
+    const std::array<Curve, 2> loci{curve(step.first), curve(step.second)};
+    const bool in_stages = naming_ == Naming::LongLinks;
+    const std::size_t lengths_from = formula_.named.size();
+    const NameLength name = [&](std::string_view letter, Expr length) {
+      return name_length(model_, formula_, letter, step.point, length);
+    };
+    formula_.points[step.point.value] =
+        geometry::meet(loci[0], loci[1], branches_[step_], distances_, in_stages ? name : unnamed);
+    if (naming_ == Naming::None || branches_[step_] == 0 ||
+        !name_coordinates(model_, formula_, step.point, lengths_from))
+      return;
+    Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}});
+    for (std::size_t i = 0; i < loci.size() && in_stages; ++i)
+      meeting.links[i] = name_link(model_, formula_, loci[i], step.point);
   }
 
   void take(const PlaceInFrame& step) {
@@ -319,23 +330,6 @@ class Deriver {
       r = times_sign(step.sign * side, measured(*step.distance) - r);
     }
     formula_.radii[step.circle.value] = r;
-  }
-
-  void name_coordinates(PointIndex p) {
-    VectorFormula& at = formula_.points[p.value];
-    for (const auto& [coordinate, axis] : {std::pair{&at.x, "x"}, std::pair{&at.y, "y"}}) {
-      if (symbolic::count_operations(pool_, coordinate->id) < named_operations) continue;
-      std::string name = fmt::format("{}_{}", axis, model_.points[p].name);
-      while (is_parameter(name)) name += "_0";
-      const Expr symbol(pool_, pool_.symbol(name));
-      formula_.named.push_back({symbol, *coordinate});
-      *coordinate = symbol;
-    }
-  }
-
-  bool is_parameter(const std::string& name) const {
-    return std::any_of(model_.parameters.begin(), model_.parameters.end(),
-                       [&](const model::Parameter& p) { return p.name == name; });
   }
 
   void take(const ShiftLine& step) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "geometry/construct/construction.h"
+#include "geometry/construct/curve_formula.h"
 #include "geometry/construct/direction_formula.h"
 #include "model/measure/element_placement.h"
 #include "symbolic/expr/expr.h"
@@ -27,6 +28,14 @@ struct NamedCoordinate {
   Expr symbol, value;
 };
 
+/// A point with a name of its own and the two loci at whose meeting it lies: what its motion
+/// follows from. A link from the centre of a circle to the point has its angle named too.
+struct Meeting {
+  PointIndex point;
+  std::array<CurveFormula, 2> loci;
+  std::array<std::optional<LineIndex>, 2> links;
+};
+
 struct ConfigurationFormula {
   std::vector<Expr> q;  // the symbol of each constraint's value
   std::vector<VectorFormula> points;
@@ -34,11 +43,13 @@ struct ConfigurationFormula {
   std::vector<VectorFormula> feet;     // a point of each line
   std::vector<Expr> radii;             // of each circle
   std::vector<NamedCoordinate> named;  // in the order of the construction
+  std::vector<Meeting> meetings;       // of the points among them
 };
 
 enum class Naming : std::uint8_t {
   None,        // X(q) in full
   LongPoints,  // coordinates of points that need a root get names: x_C, y_C
+  LongLinks,   // and so do the angles of links to them: phi_rod
 };
 
 /// Cost    O(steps) nodes

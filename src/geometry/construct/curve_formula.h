@@ -2,7 +2,9 @@
 // Intersections of circles and lines as formulas.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <string_view>
 
 #include "geometry/construct/direction_formula.h"
 #include "geometry/construct/given_distances.h"
@@ -22,8 +24,16 @@ struct CurveFormula {
 /// e or -e.
 symbolic::Expr times_sign(int sign, symbolic::Expr e);
 
-/// The intersection for a branch, +1 or -1; lines have one only.
+/// What stands for a length on the way to an intersection: the formula itself, or a name for it.
+using NameLength = std::function<symbolic::Expr(std::string_view letter, symbolic::Expr length)>;
+
+inline symbolic::Expr unnamed(std::string_view, symbolic::Expr length) {
+  return length;
+}
+
+/// The intersection for a branch, +1 or -1; lines have one only. Of circles s is the distance of
+/// the centres, u the way along the line of centres and h the way across it.
 VectorFormula meet(const CurveFormula& a, const CurveFormula& b, int branch,
-                   const GivenDistances& distances);
+                   const GivenDistances& distances, const NameLength& name = unnamed);
 
 }  // namespace trammel::geometry

@@ -4,8 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <string>
+#include <vector>
+
+#include "mechanics/kinematics/meeting_rates.h"
 
 namespace trammel::mechanics {
 
@@ -47,20 +48,9 @@ ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPo
     result.first.push_back({first, constraint.rates[0]});
     result.second.push_back({second, constraint.rates[1]});
   }
-  std::vector<geometry::NamedCoordinate> moving;
-  for (const geometry::NamedCoordinate& coordinate : configuration.named) {
-    Expr rate = differentiate_in_time(result, coordinate.value);
-    if (symbolic::is_zero_number(rate)) continue;
-    Expr name = coordinate.symbol;
-    for (int order = 1; order <= 2; ++order) {
-      const Expr symbol(pool, pool.symbol(std::string(pool.name(name.id)) + "'"));
-      result.rates.push_back({name.id, symbol.id});
-      moving.push_back({symbol, rate});
-      rate = differentiate_in_time(result, rate);
-      name = symbol;
-    }
-  }
-  configuration.named.insert(configuration.named.end(), moving.begin(), moving.end());
+  // By a copy: the named rates join the configuration.
+  for (const geometry::Meeting& meeting : std::vector(configuration.meetings))
+    derive_meeting_rates(model, configuration, meeting, result);
   return result;
 }
 

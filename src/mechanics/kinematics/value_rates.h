@@ -15,11 +15,9 @@ struct ValueRates {
   std::vector<symbolic::Replacement> second;  // q'' to what the model says
 };
 
-/// Names of coordinates get rates of their own: x_C', x_C'' join `configuration.named`.
+/// Points with names get their rates from the loci they lie on (meeting_rates.h).
 ///
-/// Math    for a point P on two constraints: grad c . P' = q' - (what other points contribute),
-///         and the same once more for P''; for other names the chain rule
-/// Cost    O(named coordinates) solutions of two equations
+/// Cost    O(nodes of these loci)
 ValueRates derive_value_rates(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
                               geometry::ConfigurationFormula& configuration);
 

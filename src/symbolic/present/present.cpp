@@ -29,6 +29,13 @@ class Search {
   Search(ExprPool& pool, const PolyLimits& limits)
       : work_(pool), pool_(pool), costs_(work_.costs), limits_(limits) {}
 
+  // One pass over what may be long: what cancels and factors.
+  ExprId first_look(ExprId e) {
+    rooted_ = has_root(e);
+    look(true);
+    return improved(e);
+  }
+
   ExprId run(ExprId e) {
     ExprId best = e;
     fewest_ = e;
@@ -152,37 +159,52 @@ class Search {
 
 namespace {
 
-ExprId shortest_form(ExprPool& pool, ExprId e, Effort& effort, Costs& costs) {
-  PolyLimits limits;
-  limits.terms = 5'000;
-  limits.gcd_terms = 1'500;
-  limits.factor_terms = 150;
-  limits.degree = 64;
-  limits.budget = pool.budget();
-  limits.effort = &effort;
-  const ExprId best = Search(pool, limits).run(e);
-  return costs(e).operations < costs(best).operations ? e : best;
+using Shorten = ExprId (Search::*)(ExprId);
+
+// Every formula of the program shortened by itself, and then parts named.
+Program shorten_each(ExprPool& pool, const Program& program, const PresentOptions& options,
+                     Shorten shorten) {
+  Program result = program;
+  Costs costs(pool);
+  std::uint64_t left = options.effort;
+  std::size_t formulas = program.bodies.size() + program.where.size();
+  const auto shorten_one = [&](ExprId& e) {
+    Effort effort{0, left / formulas--};  // what short ones leave is for those to come
+    PolyLimits limits;
+    limits.terms = 5'000;
+    limits.gcd_terms = 1'500;
+    limits.factor_terms = 150;
+    limits.degree = 64;
+    limits.budget = pool.budget();
+    limits.effort = &effort;
+    Search search(pool, limits);
+    const ExprId best = (search.*shorten)(e);
+    if (!(costs(e).operations < costs(best).operations)) e = best;
+    left -= std::min(left, effort.spent);
+    if (effort.spent > effort.allowed) result.stopped = base::StopReason::Time;
+    result.operations += costs(e).operations;
+  };
+  result.operations = 0;
+  for (Clause& clause : result.where) shorten_one(clause.value);
+  for (ExprId& body : result.bodies) shorten_one(body);
+  if (options.where) {
+    const base::StopReason stopped = result.stopped;
+    result = with_clauses(pool, result);
+    result.stopped = stopped;
+  }
+  return result;
 }
 
 }  // namespace
 
 Program present(ExprPool& pool, const Program& program, const PresentOptions& options) {
-  const std::size_t formulas = program.bodies.size() + program.where.size();
-  Program result = program;
-  Costs costs(pool);
-  const auto shorten = [&](ExprId& e) {
-    Effort effort{0, options.effort / std::max<std::size_t>(1, formulas)};
-    e = shortest_form(pool, e, effort, costs);
-    if (effort.spent > effort.allowed) result.stopped = base::StopReason::Time;
-    result.operations += costs(e).operations;
-  };
-  result.operations = 0;
-  for (ExprId& body : result.bodies) shorten(body);
-  for (Clause& clause : result.where) shorten(clause.value);
-  if (options.where) {
-    const base::StopReason stopped = result.stopped;
-    result = with_clauses(pool, result);
-    result.stopped = stopped;
+  constexpr std::size_t long_operations = 60;
+  Program result = shorten_each(pool, program, options, &Search::run);
+  // The search looks for the shortest tree. Of what stays long the first look may leave more parts
+  // that repeat, and clauses make these short.
+  if (options.where && result.operations > long_operations) {
+    const Program plain = shorten_each(pool, program, options, &Search::first_look);
+    if (plain.operations < result.operations) result = plain;
   }
   if (pool.stopped() != base::StopReason::None) result.stopped = pool.stopped();
   return result;

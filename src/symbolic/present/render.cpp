@@ -14,9 +14,9 @@ namespace trammel::symbolic {
 namespace {
 
 constexpr int deepest = 24;
-constexpr std::size_t all_ways_terms = 12;    // up to here every generator is tried for collecting
+constexpr std::size_t all_ways_terms = 8;     // up to here every generator is tried for collecting
 constexpr std::size_t collected_terms = 300;  // beyond, the plain sum
-constexpr std::size_t ways_beyond = 2;        // generators tried in between
+constexpr std::size_t ways_beyond = 3;        // generators tried in between
 constexpr std::size_t term_by_term_terms = 6;
 
 struct Usage {

@@ -43,7 +43,8 @@ nlohmann::json formulas(const std::string& text) {
   request.text = text;
   request.format = app::Format::Json;
   nlohmann::json found;
-  for (const auto& result : nlohmann::json::parse(answer_request(request).output)["results"])
+  const nlohmann::json reply = nlohmann::json::parse(answer_request(request).output);
+  for (const auto& result : reply["results"])
     found.push_back({result["symbolic"], result["where"]});
   return found;
 }

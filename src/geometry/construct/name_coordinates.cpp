@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/construct/name_coordinates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "symbolic/expr/traverse.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+// What is shorter needs no name.
+constexpr std::size_t named_operations = 8, named_length_operations = 4;
+
+Expr add_name(const model::Model& model, ConfigurationFormula& formula, std::string_view prefix,
+              std::string_view name, Expr value) {
+  const Expr symbol(*value.pool, value.pool->symbol(free_name(model, prefix, name)));
+  formula.named.push_back({symbol, value});
+  return symbol;
+}
+
+bool uses(Expr e, Expr symbol) {
+  const std::vector<symbolic::ExprId> found = symbolic::symbols_of(*e.pool, std::span(&e.id, 1));
+  return std::find(found.begin(), found.end(), symbol.id) != found.end();
+}
+
+}  // namespace
+
+std::string free_name(const model::Model& model, std::string_view prefix, std::string_view name) {
+  std::string found = fmt::format("{}_{}", prefix, name);
+  const auto is_taken = [&](const model::Parameter& p) { return p.name == found; };
+  while (std::any_of(model.parameters.begin(), model.parameters.end(), is_taken)) found += "_0";
+  return found;
+}
+
+Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::string_view letter,
+                 PointIndex p, Expr length) {
+  if (symbolic::count_operations(*length.pool, length.id) < named_length_operations) return length;
+  return add_name(model, formula, letter, model.points[p].name, length);
+}
+
+bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, PointIndex p,
+                      std::size_t lengths_from) {
+  VectorFormula& at = formula.points[p.value];
+  const std::vector<NamedCoordinate> lengths(
+      formula.named.begin() + static_cast<std::ptrdiff_t>(lengths_from), formula.named.end());
+  bool is_long = false;
+  for (const auto& [coordinate, axis] : {std::pair{&at.x, "x"}, std::pair{&at.y, "y"}}) {
+    const Expr value = *coordinate;
+    const auto is_used = [&](const NamedCoordinate& length) { return uses(value, length.symbol); };
+    if (symbolic::count_operations(*value.pool, value.id) < named_operations &&
+        std::none_of(lengths.begin(), lengths.end(), is_used))
+      continue;
+    *coordinate = add_name(model, formula, axis, model.points[p].name, *coordinate);
+    is_long = true;
+  }
+  return is_long;
+}
+
+std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormula& formula,
+                                   const CurveFormula& circle, PointIndex p) {
+  if (!circle.is_circle || !circle.center) return std::nullopt;
+  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
+    const model::Line& link = model.lines[LineIndex{l}];
+    DirectionFormula& direction = formula.lines[l];
+    const bool joins = (link.from == p && link.to == *circle.center) ||
+                       (link.to == p && link.from == *circle.center);
+    if (link.kind != model::LineKind::ThroughPoints || direction.is_oriented || !joins) continue;
+    const VectorFormula along = formula.points[link.to.value] - formula.points[link.from.value];
+    const Expr angle = add_name(model, formula, "phi", link.name, atan2(along.y, along.x));
+    direction = {pow(circle.radius, -1) * along, angle, true};
+    return LineIndex{l};
+  }
+  return std::nullopt;
+}
+
+}  // namespace trammel::geometry
