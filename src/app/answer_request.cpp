@@ -12,7 +12,10 @@
 #include "inquiry/find.h"
 #include "inquiry/locus/locus.h"
 #include "inquiry/make_picture.h"
+#include "inquiry/outcome.h"
 #include "inquiry/prove.h"
+#include "inquiry/solve/optimize.h"
+#include "inquiry/solve/solve.h"
 #include "model/build/build_model.h"
 #include "model/language/parse.h"
 #include "model/model.h"
@@ -153,15 +156,9 @@ class Job {
         report_.answers.push_back(stopped_answer(question));
         continue;
       }
-      if (question.kind == model::QuestionKind::Prove) {
-        report_.answers.push_back(inquiry::answer_prove(*analysis(), question));
-        continue;
-      }
       const inquiry::FindOptions options{request_.symbolic, request_.numeric, request_.taylor_order,
                                          effort_for_each()};
-      inquiry::FindOutcome found = question.kind == model::QuestionKind::Locus
-                                       ? inquiry::answer_locus(*analysis(), question, options)
-                                       : inquiry::answer_find(*analysis(), question, options);
+      inquiry::FindOutcome found = answer(question, options);
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }
@@ -174,6 +171,18 @@ class Job {
                              "raise --time-limit, or ask for numbers with --form numeric"});
     report(std::move(diagnostics), source_);
     list_values();
+  }
+
+  inquiry::FindOutcome answer(const model::Question& question,
+                              const inquiry::FindOptions& options) const {
+    switch (question.kind) {
+      case model::QuestionKind::Prove: return {inquiry::answer_prove(*analysis(), question), {}};
+      case model::QuestionKind::Locus: return answer_locus(*analysis(), question, options);
+      case model::QuestionKind::Solve: return answer_solve(*analysis(), question, options);
+      case model::QuestionKind::Optimize: return answer_optimize(*analysis(), question, options);
+      case model::QuestionKind::Find: break;
+    }
+    return answer_find(*analysis(), question, options);
   }
 
   // Many questions share the patience that a few have each.

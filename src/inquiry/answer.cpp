@@ -23,4 +23,14 @@ std::string_view to_text(Verdict verdict) {
   return {};
 }
 
+std::string_view to_text(symbolic::StationaryKind kind) {
+  switch (kind) {
+    case symbolic::StationaryKind::Maximum: return "maximum";
+    case symbolic::StationaryKind::Minimum: return "minimum";
+    case symbolic::StationaryKind::Neither: return "neither";
+    case symbolic::StationaryKind::Unknown: return "unknown";
+  }
+  return {};
+}
+
 }  // namespace trammel::inquiry

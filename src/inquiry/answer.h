@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/certificate.h"
+#include "inquiry/solve/solutions.h"
 #include "symbolic/present/present.h"
 #include "symbolic/series/taylor.h"
 
@@ -79,6 +80,8 @@ struct Answer {
   std::optional<base::Certificate> certificate;
   std::optional<Proof> proof;  // of `prove`, which has nothing else
   std::optional<Locus> locus;
+  std::optional<Solutions>
+      solutions;  // of `solve` and `optimize`, which have no formula of their own
 };
 
 }  // namespace trammel::inquiry

@@ -12,6 +12,7 @@
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
+#include "inquiry/outcome.h"
 #include "inquiry/undecided_forces.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
@@ -33,17 +34,12 @@ class Finder {
         pool_(*analysis.pool),
         question_(question),
         options_(options) {
-    outcome_.answer.question = question.text;
-    outcome_.answer.name = question.name;
-    outcome_.answer.is_vector = question.is_vector;
+    outcome_.answer = start_answer(question);
   }
 
   FindOutcome answer() {
     set_unit();
-    if (std::string why = why_undecided(analysis_, question_); !why.empty()) {
-      fail(std::move(why));
-      return std::move(outcome_);
-    }
+    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
     find_formula();
     if (failed()) return std::move(outcome_);
     find_numbers();
@@ -58,15 +54,6 @@ class Finder {
   bool failed() const {
     return outcome_.answer.status == AnswerStatus::Failed ||
            outcome_.answer.status == AnswerStatus::Limit;
-  }
-
-  void fail(std::string why) {
-    result().status = AnswerStatus::Failed;
-    result().reason = std::move(why);
-    outcome_.diagnostics.push_back(
-        {undecided_forces, question_.span,
-         fmt::format("'{}' has no answer: {}", question_.name, result().reason),
-         "ask for positions and velocities, which do not depend on forces"});
   }
 
   void set_unit() {
@@ -96,7 +83,7 @@ class Finder {
     constexpr std::size_t plain_operations = 12;
     if (best.operations > plain_operations && has_several_roots(analysis_, raw_))
       leave_out_roots(best);
-    if (pool_.stopped() != base::StopReason::None) return stop_at_limit();
+    if (stop_at_limit(analysis_, question_, outcome_)) return;
     Formula formula{std::move(best.bodies), std::move(best.where)};
     add_let_clauses(formula);
     result().formula = std::move(formula);
@@ -133,15 +120,6 @@ class Finder {
     }
     symbolic::Program shorter = symbolic::present(pool_, {plain, {}}, {.effort = options_.effort});
     if (shorter.operations < best.operations) best = std::move(shorter);
-  }
-
-  void stop_at_limit() {
-    result().status = AnswerStatus::Limit;
-    result().reason =
-        fmt::format("the {} was reached while deriving the formula", to_text(pool_.stopped()));
-    outcome_.diagnostics.push_back({limit_reached, question_.span,
-                                    fmt::format("'{}': {}", question_.text, result().reason),
-                                    "raise --time-limit, or ask for numbers with --form numeric"});
   }
 
   // `let` names stay in formulas; their definitions are clauses of them.
@@ -211,16 +189,10 @@ class Finder {
 
   // Only parameters that the answer depends on matter; without a formula all do.
   std::string parameters_without_value() const {
-    const std::vector<ExprId> used = symbolic::symbols_of(pool_, raw_);
-    std::string missing;
-    for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
-      if (analysis_.values.origins[i] != geometry::ValueOrigin::StandIn) continue;
-      const model::Parameter& p = model_.parameters[i];
-      if (!p.definition &&
-          (raw_.empty() || std::find(used.begin(), used.end(), p.symbol) != used.end()))
-        missing += (missing.empty() ? "" : ", ") + p.name;
-    }
-    return missing;
+    std::vector<ExprId> used = symbolic::symbols_of(pool_, raw_);
+    if (raw_.empty())
+      for (const model::Parameter& p : model_.parameters) used.push_back(p.symbol);
+    return missing_values(analysis_, used);
   }
 
   void certify() {
@@ -229,35 +201,7 @@ class Finder {
     const base::Certificate certificate = formula != nullptr
                                               ? certify_formula(analysis_, question_, *formula)
                                               : certify_numbers(analysis_, question_);
-    if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference) {
-      result().certificate = certificate;
-      return;
-    }
-    withhold(certificate);
-  }
-
-  // Never a formula or a number that its own check contradicts.
-  void withhold(const base::Certificate& certificate) {
-    result().formula.reset();
-    result().numbers.reset();
-    result().status = AnswerStatus::Failed;
-    if (certificate.points == 0) {
-      result().reason = "it has no finite value at the given values or near them";
-      outcome_.diagnostics.push_back({no_finite_value, question_.span,
-                                      fmt::format("'{}' has no finite value at the given values "
-                                                  "or near them",
-                                                  question_.name),
-                                      "give values at which it exists"});
-      return;
-    }
-    result().reason = fmt::format("the two roads differ by {:.3g} (relative)",
-                                  certificate.max_relative_difference);
-    outcome_.diagnostics.push_back(
-        {formula_not_confirmed, question_.span,
-         fmt::format("the answer to '{}' could not be confirmed: {}", question_.text,
-                     result().reason),
-         "try other given values; if the difference stays, this is a defect of the program: please "
-         "report it with the model"});
+    if (confirm(certificate, question_, outcome_)) result().certificate = certificate;
   }
 
   void settle_status() {
@@ -289,16 +233,6 @@ class Finder {
 FindOutcome answer_find(const Analysis& analysis, const Question& question,
                         const FindOptions& options) {
   return Finder(analysis, question, options).answer();
-}
-
-Answer fail_question(const Question& question, std::string reason) {
-  Answer answer;
-  answer.question = question.text;
-  answer.name = question.name;
-  answer.is_vector = question.is_vector;
-  answer.status = AnswerStatus::Failed;
-  answer.reason = std::move(reason);
-  return answer;
 }
 
 }  // namespace trammel::inquiry

@@ -31,7 +31,4 @@ struct FindOutcome {
 FindOutcome answer_find(const Analysis& analysis, const model::Question& question,
                         const FindOptions& options);
 
-/// The answer to a question of a model that could not be analyzed.
-Answer fail_question(const model::Question& question, std::string reason);
-
 }  // namespace trammel::inquiry

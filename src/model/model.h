@@ -146,10 +146,10 @@ struct Parameter {
 
 enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
 
-enum class QuestionKind : std::uint8_t { Find, Prove, Locus };
+enum class QuestionKind : std::uint8_t { Find, Prove, Locus, Solve, Optimize };
 
-/// `find EXPR`: one component, or two for a vector. `prove EQ`: the two sides. `locus P over
-/// theta`: the coordinates of P.
+/// `find EXPR` and `optimize EXPR`: one component, or two for a vector. `prove EQ`: the two sides;
+/// `solve EQ1, EQ2`: those of each equation. `locus P over theta`: the coordinates of P.
 struct Question {
   QuestionKind kind = QuestionKind::Find;
   std::string text;  // `find reaction(theta)`
@@ -160,7 +160,9 @@ struct Question {
   std::vector<ExprId> components;
   std::vector<std::optional<base::Dimension>> dimensions;  // one a component; where known
   bool is_vector = false;
-  std::optional<ExprId> over;  // the parameter of a locus
+  std::optional<ExprId> over;    // the parameter of a locus
+  std::vector<ExprId> unknowns;  // of solve and optimize: parameters
+  std::vector<ExprId> any;       // parameters for whose every value an equation is to hold
 };
 
 struct Model {

@@ -76,9 +76,12 @@ class Replies {
   std::map<std::string, Json> replies_;  // by the given values
 };
 
+Json asked(Replies& replies, const Json& check) {
+  return find_result(replies.with(check.value("given", Json::object())), check["question"]);
+}
+
 void check_number(Replies& replies, const Json& check) {
-  const Json given = check.value("given", Json::object());
-  const Json result = find_result(replies.with(given), check["question"]);
+  const Json result = asked(replies, check);
   CAPTURE(check.dump());
   REQUIRE(result.is_object());
   const auto as_list = [](const Json& v) { return v.is_array() ? v : Json::array({v}); };
@@ -91,6 +94,31 @@ void check_number(Replies& replies, const Json& check) {
     REQUIRE(got[i].is_number());
     CHECK(std::abs(got[i].get<double>() - want[i].get<double>()) <= bound);
   }
+}
+
+// Whether a solution has all the numbers wanted, up to whole periods of pi where these are said.
+bool has_numbers(const Json& solution, const Json& wanted, bool modulo_pi) {
+  for (const auto& [name, value] : wanted.items()) {
+    if (!value.is_number()) continue;
+    const Json& found = name == "value" ? solution["value"] : solution["values"][name];
+    if (!found["numeric"].is_number()) return false;
+    const double want = value.get<double>();
+    double difference = found["numeric"].get<double>() - want;
+    if (modulo_pi) difference = std::remainder(difference, std::acos(-1.0));
+    if (std::abs(difference) > 1e-9 + 1e-9 * std::abs(want)) return false;
+  }
+  return !wanted.contains("kind") || solution["kind"] == wanted["kind"];
+}
+
+void check_solutions(Replies& replies, const Json& check, const std::string& list) {
+  const Json result = asked(replies, check);
+  CAPTURE(check.dump());
+  REQUIRE(result.is_object());
+  CAPTURE(result.dump());
+  for (const Json& wanted : check[list])
+    CHECK(std::any_of(result[list].begin(), result[list].end(), [&](const Json& solution) {
+      return has_numbers(solution, wanted, check.contains("modulo"));
+    }));
 }
 
 // The polynomial's text at the places where its value is known.
@@ -157,6 +185,10 @@ TEST_CASE("cases: numbers, lengths of formulas and errors are those found elsewh
         check_taylor(model, check);
       else if (check.contains("numeric"))
         check_number(replies, check);
+      else if (check.contains("solutions"))
+        check_solutions(replies, check, "solutions");
+      else if (check.contains("stationary"))
+        check_solutions(replies, check, "stationary");
     const Json& reply = replies.with(Json::object());
     const Json formulas = expected.value("formulas", Json::object());
     for (const auto& [question, formula] : formulas.items())

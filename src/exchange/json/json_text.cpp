@@ -52,6 +52,45 @@ void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) 
                      {"closed", locus.is_closed}};
 }
 
+Json write_optional(const Report& report, const std::optional<symbolic::ExprId>& e) {
+  return e ? Json(symbolic::to_text(*report.pool, *e)) : Json(nullptr);
+}
+
+Json write_optional(const std::optional<double>& number) {
+  return number ? Json(*number) : Json(nullptr);
+}
+
+Json write_solution(const Report& report, const inquiry::FoundSolution& solution) {
+  Json result = {{"values", Json::object()}, {"period", nullptr}, {"free", Json::array()}};
+  for (const inquiry::SolvedValue& v : solution.values) {
+    Json& value = result["values"][v.name] = {{"symbolic", write_optional(report, v.formula)},
+                                              {"numeric", write_optional(v.number)}};
+    if (v.unit) value["unit"] = *v.unit;
+    if (v.is_free) result["free"].push_back(v.name);
+    if (!v.period) continue;
+    if (solution.values.size() == 1)
+      result["period"] = write_optional(report, v.period);
+    else
+      result["period"][v.name] = write_optional(report, v.period);
+  }
+  for (const symbolic::ExprId c : solution.conditions)
+    result["conditions"].push_back(symbolic::to_text(*report.pool, c) + " >= 0");
+  if (!solution.stationary) return result;
+  const inquiry::StationaryValue& there = *solution.stationary;
+  result["value"] = {{"symbolic", write_optional(report, there.formula)},
+                     {"numeric", write_optional(there.number)}};
+  result["kind"] = inquiry::to_text(there.kind);
+  return result;
+}
+
+void add_solutions(Json& result, const Report& report, const Answer& answer) {
+  Json list = Json::array();
+  for (const inquiry::FoundSolution& solution : answer.solutions->found)
+    list.push_back(write_solution(report, solution));
+  result[answer.solutions->is_of_optimize ? "stationary" : "solutions"] = std::move(list);
+  result["complete"] = answer.solutions->is_complete;
+}
+
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
   std::vector<std::string> components;
   for (std::size_t i = 0; i < taylor.components.size(); ++i)
@@ -84,6 +123,7 @@ Json write_answer(const Report& report, const Answer& answer) {
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
   if (answer.proof) add_proof(result, *answer.proof);
   if (answer.locus) add_locus(result, report, *answer.locus);
+  if (answer.solutions) add_solutions(result, report, answer);
   if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;
 }

@@ -13,13 +13,6 @@ namespace {
 using inquiry::Answer;
 using inquiry::AnswerStatus;
 
-std::string latex_number(double value) {
-  const std::string text = to_short_number(value);
-  const std::size_t e = text.find('e');
-  if (e == std::string::npos) return text;
-  return fmt::format("{} \\cdot 10^{{{}}}", text.substr(0, e), std::stoi(text.substr(e + 1)));
-}
-
 std::string join_components(const std::vector<std::string>& components, bool is_vector) {
   if (!is_vector) return components.front();
   return fmt::format("\\begin{{pmatrix}} {} \\end{{pmatrix}}", fmt::join(components, " \\\\ "));
@@ -61,6 +54,7 @@ std::vector<std::string> write_locus(const Report& report, const Answer& answer)
 // What is displayed of an answer, one formula a line.
 std::vector<std::string> write_lines(const Report& report, const Answer& answer) {
   if (answer.locus) return write_locus(report, answer);
+  if (answer.solutions) return solutions_in_latex(report, answer);
   return {write_equation(report, answer)};
 }
 

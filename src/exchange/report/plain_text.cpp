@@ -69,6 +69,7 @@ std::string write_answer(const Report& report, const Answer& answer) {
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
   if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
   if (answer.locus) return write_locus(report, answer);
+  if (answer.solutions) return describe_solutions(report, answer) + write_certificate(answer);
   const std::string indent(answer.name.size(), ' ');
   std::string text;
   const auto line = [&](const std::string& value) {

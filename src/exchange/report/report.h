@@ -53,7 +53,16 @@ std::string describe_proof(const inquiry::Answer& answer);
 /// `closed after 1 turn of theta`, `theta from 0.2 to 1.9 on this branch`.
 std::string describe_range(const inquiry::Locus& locus);
 
+/// Solutions and stationary values line by line, as plain text.
+std::string describe_solutions(const Report& report, const inquiry::Answer& answer);
+
+/// The same as displayed formulas of LaTeX, one a solution.
+std::vector<std::string> solutions_in_latex(const Report& report, const inquiry::Answer& answer);
+
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);
+
+/// The same in LaTeX: `2.5 \cdot 10^{-7}`.
+std::string latex_number(double value);
 
 }  // namespace trammel::exchange

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "model/build/statement_text.h"
@@ -24,6 +25,10 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
     return add_prove(statement, *prove);
   if (const auto* locus = std::get_if<syntax::Locus>(&statement.form))
     return add_locus(statement, *locus);
+  if (const auto* solve = std::get_if<syntax::Solve>(&statement.form))
+    return add_solve(statement, *solve);
+  if (const auto* optimize = std::get_if<syntax::Optimize>(&statement.form))
+    return add_optimize(statement, *optimize);
   if (!is_question(statement)) return;
   const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
   const char* run = is(syntax::Simulate{})                        ? "simulate"
@@ -95,7 +100,9 @@ void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax
   forms_.emplace_back();
   const std::size_t before = diagnostics_.size();
   const auto point = expressions_.find_point(locus.point.text, locus.point.span);
-  question.over = find_path_parameter(locus.over);
+  question.over = find_parameter(locus.over,
+                                 "name a parameter that is the value of a constraint: "
+                                 "angle(x_axis, crank) = theta, then 'over theta'");
   if (point && question.over) {
     for (const auto& [kind, axis] :
          {std::pair(MeasureKind::X, 'x'), std::pair(MeasureKind::Y, 'y')}) {
@@ -112,17 +119,88 @@ void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax
   model_.questions.push_back(std::move(question));
 }
 
-std::optional<ExprId> QuestionBuilder::find_path_parameter(syntax::ExprIndex over) {
-  const auto built = expressions_.build_scalar(over, place_of_questions);
-  if (!built) return std::nullopt;
-  for (const Parameter& parameter : model_.parameters)
-    if (parameter.symbol == built->scalar() && !parameter.definition) return parameter.symbol;
-  const base::Span span = tree_.exprs[over].span;
+void QuestionBuilder::add_solve(const syntax::Statement& statement, const syntax::Solve& solve) {
+  Question question;
+  question.kind = QuestionKind::Solve;
+  question.span = statement.span;
+  question.text = statement_text(tree_, statement);
+  question.name = question.text;
+  const std::size_t before = diagnostics_.size();
+  for (const syntax::Comparison& equation : solve.equations) {
+    const auto left = expressions_.build_scalar(equation.left, place_of_questions);
+    const auto right = expressions_.build_scalar(equation.right, place_of_questions);
+    if (!left || !right) continue;
+    question.components.push_back(left->scalar());
+    question.components.push_back(right->scalar());
+    expressions_.require_same(*left, equation.left, *right, equation.right, equation.span);
+  }
+  question.unknowns = find_parameters(solve.unknowns);
+  question.any = find_parameters(solve.any);
+  if (!solve.any.empty() && solve.equations.size() > 1)
+    diagnostics_.push_back({not_supported, statement.span,
+                            "'with any' is understood for one equation only",
+                            "ask for one equation, or leave 'with any' out"});
+  const bool is_whole = question.components.size() == 2 * solve.equations.size() &&
+                        question.unknowns.size() == solve.unknowns.size() &&
+                        question.any.size() == solve.any.size();
+  if (!is_whole || diagnostics_.size() > before) note_problem(question, before);
+  model_.questions.push_back(std::move(question));
+  forms_.emplace_back();
+}
+
+void QuestionBuilder::add_optimize(const syntax::Statement& statement,
+                                   const syntax::Optimize& optimize) {
+  Question question;
+  question.kind = QuestionKind::Optimize;
+  question.span = statement.span;
+  question.text = statement_text(tree_, statement);
+  question.name = std::string(tree_.slice(tree_.exprs[optimize.expression].span));
+  forms_.emplace_back();
+  const std::size_t before = diagnostics_.size();
+  auto built = expressions_.build_scalar(optimize.expression, place_of_questions);
+  question.unknowns = find_parameters(optimize.over);
+  if (built && question.unknowns.size() == optimize.over.size()) {
+    question.components = built->components;
+    forms_.back() = std::move(built->dimensions);
+  } else {
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
+}
+
+std::vector<ExprId> QuestionBuilder::find_parameters(const std::vector<syntax::ExprIndex>& texts) {
+  std::vector<ExprId> found;
+  for (const syntax::ExprIndex text : texts) {
+    const auto parameter =
+        find_parameter(text, "solve for a parameter: a given value, a constraint's value, a force");
+    if (!parameter) continue;
+    if (std::find(found.begin(), found.end(), *parameter) == found.end()) {
+      found.push_back(*parameter);
+      continue;
+    }
+    const base::Span span = tree_.exprs[text].span;
+    diagnostics_.push_back({wrong_arguments, span,
+                            fmt::format("'{}' stands twice in the list", tree_.slice(span)),
+                            "name each parameter once"});
+  }
+  return found;
+}
+
+// The name of a state, `theta'`, is a parameter too.
+std::optional<ExprId> QuestionBuilder::find_parameter(syntax::ExprIndex text, const char* advice) {
+  std::string wanted;
+  if (const auto* name = tree_.exprs.find<syntax::NameNode>(text))
+    wanted = tree_.exprs.text(name->name) + std::string(name->primes, '\'');
+  for (Parameter& parameter : model_.parameters)
+    if (parameter.name == wanted && !parameter.definition) {
+      ++parameter.occurrences;
+      return parameter.symbol;
+    }
+  const base::Span span = tree_.exprs[text].span;
   diagnostics_.push_back(
       {parameter_expected, span,
        fmt::format("'{}' is no parameter of the model that could be varied", tree_.slice(span)),
-       "name a parameter that is the value of a constraint: "
-       "angle(x_axis, crank) = theta, then 'over theta'"});
+       advice});
   return std::nullopt;
 }
 

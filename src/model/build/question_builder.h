@@ -30,7 +30,10 @@ class QuestionBuilder {
   void add_find(const syntax::Find& find);
   void add_prove(const syntax::Statement& statement, const syntax::Prove& prove);
   void add_locus(const syntax::Statement& statement, const syntax::Locus& locus);
-  std::optional<ExprId> find_path_parameter(syntax::ExprIndex over);
+  void add_solve(const syntax::Statement& statement, const syntax::Solve& solve);
+  void add_optimize(const syntax::Statement& statement, const syntax::Optimize& optimize);
+  std::vector<ExprId> find_parameters(const std::vector<syntax::ExprIndex>& texts);
+  std::optional<ExprId> find_parameter(syntax::ExprIndex text, const char* advice);
   void note_problem(Question& question, std::size_t diagnostics_before) const;
   void add_unsupported(const syntax::Statement& statement);
 

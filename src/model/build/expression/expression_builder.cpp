@@ -280,6 +280,13 @@ void ExpressionBuilder::require(const BuiltExpression& expression, ExprIndex tex
         {form, known_dimension(dimension), text_of(text), what, tree_.exprs[text].span});
 }
 
+void ExpressionBuilder::require_same(const BuiltExpression& left, ExprIndex left_text,
+                                     const BuiltExpression& right, ExprIndex right_text,
+                                     base::Span span) {
+  names_.dimensions().require(
+      {left.dimensions[0], right.dimensions[0], text_of(left_text), text_of(right_text), span});
+}
+
 std::optional<MeasureIndex> ExpressionBuilder::as_measure(ExprId symbol) const {
   const auto found = measure_of_symbol_.find(symbol.value);
   if (found == measure_of_symbol_.end()) return std::nullopt;

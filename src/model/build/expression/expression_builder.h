@@ -62,6 +62,10 @@ class ExpressionBuilder {
   void require(const BuiltExpression& expression, syntax::ExprIndex text,
                const base::Dimension& dimension, const std::string& what);
 
+  /// Requires the two sides of an equation to have one dimension.
+  void require_same(const BuiltExpression& left, syntax::ExprIndex left_text,
+                    const BuiltExpression& right, syntax::ExprIndex right_text, base::Span span);
+
   std::optional<PointIndex> find_point(const std::string& name, base::Span span);
   std::optional<LineIndex> find_line(const std::string& name, base::Span span);
   std::optional<CircleIndex> find_circle(const std::string& name, base::Span span);

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Solutions of equations and stationary values, in text and in LaTeX.
+#include <fmt/format.h>
+
+#include "exchange/report/latex_name.h"
+#include "exchange/report/report.h"
+#include "symbolic/print/to_latex.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+using inquiry::AnswerStatus;
+using inquiry::FoundSolution;
+using inquiry::SolvedValue;
+
+std::string number_text(double number, const std::optional<std::string>& unit) {
+  const bool has_unit = unit && *unit != "1";
+  return to_short_number(number) + (has_unit ? " " + *unit : "");
+}
+
+// `name = formula`, below it `= number`.
+std::string write_value(const Report& report, const std::string& name,
+                        const std::optional<symbolic::ExprId>& formula,
+                        const std::optional<double>& number,
+                        const std::optional<symbolic::ExprId>& period,
+                        const std::optional<std::string>& unit) {
+  const auto text_of = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
+  std::string text;
+  const auto line = [&](const std::string& value) {
+    text += fmt::format("    {:{}} = {}\n", text.empty() ? name : "", name.size(), value);
+  };
+  const bool is_same = formula && number && text_of(*formula) == to_short_number(*number);
+  const std::string family =
+      period ? fmt::format(", and with whole multiples of {} added", text_of(*period)) : "";
+  if (formula && !(is_same && unit)) line(text_of(*formula) + family);
+  if (number && (!is_same || unit)) line(number_text(*number, unit) + (formula ? "" : family));
+  return text;
+}
+
+std::string write_solution(const Report& report, const Answer& answer,
+                           const FoundSolution& solution) {
+  std::string text;
+  for (const SolvedValue& v : solution.values)
+    text += v.is_free ? fmt::format("    {} may have any value\n", v.name)
+                      : write_value(report, v.name, v.formula, v.number, v.period, v.unit);
+  for (const symbolic::ExprId c : solution.conditions)
+    text += fmt::format("    where {} >= 0\n", symbolic::to_text(*report.pool, c));
+  if (solution.stationary)
+    text += write_value(report, answer.name, solution.stationary->formula,
+                        solution.stationary->number, {}, answer.unit);
+  return text;
+}
+
+std::string heading(const FoundSolution& solution) {
+  const inquiry::StationaryValue& there = *solution.stationary;
+  return fmt::format("  {}{}\n",
+                     there.kind == symbolic::StationaryKind::Neither ? "neither maximum nor minimum"
+                     : there.kind == symbolic::StationaryKind::Unknown
+                         ? "stationary"
+                         : inquiry::to_text(there.kind),
+                     there.is_always ? "" : ", at the given values");
+}
+
+}  // namespace
+
+std::string describe_solutions(const Report& report, const Answer& answer) {
+  std::string text = answer.question + "\n";
+  const auto& found = answer.solutions->found;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i].stationary)
+      text += heading(found[i]);
+    else if (i > 0)
+      text += "  or\n";
+    text += write_solution(report, answer, found[i]);
+  }
+  if (found.empty() && answer.status == AnswerStatus::Ok)
+    text += answer.solutions->is_of_optimize ? "    no stationary value\n" : "    no solution\n";
+  if (!answer.reason.empty())
+    text += fmt::format("    {}{}\n", answer.status == AnswerStatus::Undecided ? "undecided: " : "",
+                        answer.reason);
+  return text;
+}
+
+std::vector<std::string> solutions_in_latex(const Report& report, const Answer& answer) {
+  std::vector<std::string> lines;
+  const auto equation = [&](const std::string& name, const std::optional<symbolic::ExprId>& formula,
+                            const std::optional<double>& number,
+                            const std::optional<symbolic::ExprId>& period) {
+    std::string text = latex_question_name(name);
+    if (formula) text += " = " + symbolic::to_latex(*report.pool, *formula);
+    if (formula && period) return text + " + k\\," + symbolic::to_latex(*report.pool, *period);
+    if (number) text += (formula ? " \\approx " : " = ") + latex_number(*number);
+    return text;
+  };
+  for (const FoundSolution& solution : answer.solutions->found) {
+    std::string text;
+    for (const SolvedValue& v : solution.values) {
+      text += text.empty() ? "" : ", \\qquad ";
+      text += v.is_free ? latex_question_name(v.name) + "\\ \\text{any}"
+                        : equation(v.name, v.formula, v.number, v.period);
+    }
+    for (const symbolic::ExprId c : solution.conditions)
+      text += fmt::format(", \\qquad {} \\ge 0", symbolic::to_latex(*report.pool, c));
+    if (solution.stationary)
+      text += fmt::format(
+          ", \\qquad {} \\quad\\text{{({})}}",
+          equation(answer.name, solution.stationary->formula, solution.stationary->number, {}),
+          inquiry::to_text(solution.stationary->kind));
+    lines.push_back(std::move(text));
+  }
+  return lines;
+}
+
+}  // namespace trammel::exchange

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/solve/closed_equations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/branch_form.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/express_question.h"
+#include "inquiry/outcome.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/present/present.h"
+
+namespace trammel::inquiry {
+
+using symbolic::ExprId;
+
+namespace {
+
+const model::Parameter* find_parameter(const model::Model& model, ExprId symbol) {
+  const auto found = std::find_if(model.parameters.begin(), model.parameters.end(),
+                                  [&](const model::Parameter& p) { return p.symbol == symbol; });
+  return found == model.parameters.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::vector<ExprId> close_components(const Analysis& analysis, const model::Question& question,
+                                     const FindOptions& options) {
+  const std::vector<symbolic::Program> ways = express_question(analysis, question);
+  if (ways.empty()) return {};
+  std::vector<ExprId> closed = write_out_lets(analysis, ways.front().bodies);
+  for (ExprId& e : closed)
+    e = symbolic::present(*analysis.pool, e, {.effort = options.effort / 4, .where = false}).expr;
+  return closed;
+}
+
+std::vector<std::vector<ExprId>> branch_variants(const Analysis& analysis,
+                                                 const std::vector<ExprId>& expressions) {
+  std::vector<ExprId> on_branch;
+  for (const ExprId e : expressions) on_branch.push_back(without_signs(analysis, e));
+  if (on_branch == expressions) return {expressions};
+  return {on_branch, expressions};
+}
+
+bool is_known(const Analysis& analysis, std::span<const symbolic::Solution> known,
+              const symbolic::Solution& solution) {
+  symbolic::Values given;
+  if (analysis.asked) given = analysis.asked->placement.numbers;
+  const auto is_same = [&](const symbolic::Solution& other) {
+    for (std::size_t i = 0; i < solution.numbers.size(); ++i) {
+      if (!solution.numbers[i].is_finite() || !other.numbers[i].is_finite()) return false;
+      double difference = solution.numbers[i].mid - other.numbers[i].mid;
+      const double period = symbolic::eval(*analysis.pool, other.periods[i], given);
+      if (period != 0.0) difference = std::remainder(difference, period);
+      if (std::abs(difference) > 1e-9 * (1.0 + std::abs(solution.numbers[i].mid))) return false;
+    }
+    return true;
+  };
+  return std::any_of(known.begin(), known.end(), is_same);
+}
+
+symbolic::SolveOptions make_solve_options(const Analysis& analysis) {
+  symbolic::ExprPool& pool = *analysis.pool;
+  symbolic::SolveOptions options;
+  options.budget = pool.budget();
+  const symbolic::Values& numbers =
+      analysis.asked ? analysis.asked->placement.numbers : analysis.values.numbers;
+  for (std::size_t i = 0; i < analysis.model->parameters.size(); ++i) {
+    const model::Parameter& p = analysis.model->parameters[i];
+    const auto number = numbers.find(p.symbol);
+    const bool is_known = analysis.values.origins[i] != geometry::ValueOrigin::StandIn;
+    if (p.definition || !is_known || !number || !std::isfinite(*number)) continue;
+    const bool is_as_given = p.given && symbolic::eval(pool, *p.given, {}) == *number;
+    options.given.push_back(
+        {p.symbol, is_as_given ? *p.given : pool.number(symbolic::Rational::from_double(*number))});
+  }
+  return options;
+}
+
+FoundSolution describe_solution(const Analysis& analysis, const model::Question& question,
+                                const symbolic::Solution& solution, const FindOptions& options) {
+  symbolic::ExprPool& pool = *analysis.pool;
+  FoundSolution found;
+  for (std::size_t i = 0; i < question.unknowns.size(); ++i) {
+    const ExprId unknown = question.unknowns[i];
+    SolvedValue value;
+    value.name = std::string(pool.name(unknown));
+    const model::Parameter* parameter = find_parameter(*analysis.model, unknown);
+    if (analysis.model->uses_units && parameter != nullptr && parameter->dimension)
+      value.unit = to_text(*parameter->dimension);
+    value.is_free =
+        std::find(solution.free.begin(), solution.free.end(), unknown) != solution.free.end();
+    if (!value.is_free && options.symbolic && solution.values[i] != pool.undefined())
+      value.formula = solution.values[i];
+    if (!value.is_free && options.numeric && solution.numbers[i].is_finite()) {
+      value.number = solution.numbers[i].mid;
+      if (*value.number == 0.0) value.number = 0.0;  // no minus zero
+    }
+    if (solution.periods[i] != pool.integer(0)) value.period = solution.periods[i];
+    found.values.push_back(std::move(value));
+  }
+  found.conditions = solution.conditions;
+  return found;
+}
+
+symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::Question& question,
+                                         const std::vector<double>& numbers) {
+  symbolic::ExprPool& pool = *analysis.pool;
+  symbolic::Solution solution;
+  solution.values.assign(question.unknowns.size(), pool.undefined());
+  solution.periods.assign(question.unknowns.size(), pool.integer(0));
+  for (const double number : numbers) solution.numbers.push_back({number, 0.0});
+  solution.check = symbolic::Check::Unproved;
+  return solution;
+}
+
+void settle_solutions(const Analysis& analysis, const model::Question& question,
+                      const FindOptions& options, FindOutcome& outcome) {
+  Answer& answer = outcome.answer;
+  bool formula_missing = false, number_missing = false;
+  std::vector<ExprId> formulas;
+  for (const FoundSolution& solution : answer.solutions->found)
+    for (const SolvedValue& value : solution.values) {
+      if (value.formula) formulas.push_back(*value.formula);
+      if (value.is_free) continue;
+      formula_missing = formula_missing || (options.symbolic && !value.formula);
+      number_missing = number_missing || (options.numeric && !value.number);
+    }
+  if (!formula_missing && !number_missing) return;
+  answer.status = AnswerStatus::Partial;
+  if (!number_missing) return;
+  const std::string missing =
+      missing_values(analysis, symbolic::symbols_of(*analysis.pool, formulas));
+  if (missing.empty()) {
+    answer.reason = "a solution has no real value there";
+    return;
+  }
+  const bool is_one = missing.find(',') == std::string::npos;
+  answer.reason = fmt::format("{} {} no value", missing, is_one ? "has" : "have");
+  outcome.diagnostics.push_back(
+      {no_number, question.span,
+       fmt::format("no number for '{}': {}", question.name, answer.reason),
+       fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Questions with unknowns in the terms of the symbolic kernel, and its solutions in those of
+// answers.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "inquiry/analysis.h"
+#include "inquiry/find.h"
+#include "inquiry/solve/solutions.h"
+
+namespace trammel::inquiry {
+
+/// The question's components in closed form on this branch, without `let` names; empty where there
+/// is none.
+///
+/// Cost    presentation within a part of the effort
+std::vector<symbolic::ExprId> close_components(const Analysis& analysis,
+                                               const model::Question& question,
+                                               const FindOptions& options);
+
+/// The expressions as they are on the branch of the values asked for, where absolute values have
+/// signs; and as they are, where that is something else.
+std::vector<std::vector<symbolic::ExprId>> branch_variants(
+    const Analysis& analysis, const std::vector<symbolic::ExprId>& expressions);
+
+/// Whether a solution is among those before it: the same numbers, up to whole periods.
+bool is_known(const Analysis& analysis, std::span<const symbolic::Solution> known,
+              const symbolic::Solution& solution);
+
+/// Values of all parameters that have one: exact where the model gives them.
+symbolic::SolveOptions make_solve_options(const Analysis& analysis);
+
+/// Formulas and numbers as far as they are asked for.
+FoundSolution describe_solution(const Analysis& analysis, const model::Question& question,
+                                const symbolic::Solution& solution, const FindOptions& options);
+
+/// A place of which only the numbers of the unknowns are known.
+symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::Question& question,
+                                         const std::vector<double>& numbers);
+
+/// Partial, with the reason, where formulas or numbers of solutions are missing.
+void settle_solutions(const Analysis& analysis, const model::Question& question,
+                      const FindOptions& options, FindOutcome& outcome);
+
+}  // namespace trammel::inquiry

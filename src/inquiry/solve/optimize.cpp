@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/solve/optimize.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "inquiry/certify.h"
+#include "inquiry/outcome.h"
+#include "inquiry/solve/closed_equations.h"
+#include "inquiry/solve/put_back.h"
+#include "numeric/linear/eigenvalues.h"
+#include "symbolic/solve/optimum.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using symbolic::ExprId;
+using symbolic::SolveStatus;
+using symbolic::StationaryKind;
+using symbolic::StationaryPoint;
+
+class Optimizer {
+ public:
+  Optimizer(const Analysis& analysis, const model::Question& question, const FindOptions& options)
+      : analysis_(analysis),
+        pool_(*analysis.pool),
+        question_(question),
+        options_(options),
+        implicit_(analysis, question.components, question.unknowns) {
+    outcome_.answer = start_answer(question);
+  }
+
+  FindOutcome answer() {
+    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
+    result().solutions.emplace().is_of_optimize = true;
+    find_closed_form();
+    if (stop_at_limit(analysis_, question_, outcome_) || failed()) return std::move(outcome_);
+    if (needs_numbers_) find_numerically();
+    settle();
+    return std::move(outcome_);
+  }
+
+ private:
+  static constexpr double difference = 1e-3;  // step of differences, in sizes of the unknowns
+
+  Answer& result() { return outcome_.answer; }
+  bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
+
+  void find_closed_form() {
+    const std::vector<ExprId> closed = close_components(analysis_, question_, options_);
+    if (closed.empty()) {
+      reason_ = analysis_.why_no_formula;
+      return;
+    }
+    const base::Certificate same = certify_formula(analysis_, question_, {closed, {}});
+    if (same.points > 0 && !confirm(same, question_, outcome_)) return;
+    result().solutions->is_complete = true;
+    for (const std::vector<ExprId>& variant : branch_variants(analysis_, closed))
+      take(symbolic::find_optimum(pool_, variant[0], question_.unknowns,
+                                  make_solve_options(analysis_)));
+  }
+
+  void take(const symbolic::OptimumOutcome& found) {
+    for (const StationaryPoint& point : found.points)
+      if (!is_known(analysis_, known_, point.place)) consider(point);
+    reason_ = found.status == SolveStatus::AllValues ? "it is the same for all values"
+              : is_some_left_out_ ? "places that the machine cannot reach are left out"
+                                  : found.reason;
+    const bool is_complete = found.complete && !is_some_left_out_;
+    result().solutions->is_complete = result().solutions->is_complete && is_complete;
+    needs_numbers_ = result().solutions->found.empty() && !result().solutions->is_complete;
+  }
+
+  bool consider(const StationaryPoint& point) {
+    const PutBack check = put_back(
+        analysis_, question_, point.place, implicit_,
+        [&](const ImplicitNumbers& at, std::span<const double> x) { return slopes_at(at, x); });
+    if (check.places == 0 || check.difference > tolerated_difference) {
+      is_some_left_out_ = true;
+      return false;
+    }
+    known_.push_back(point.place);
+    certificate_.points += check.places;
+    certificate_.max_relative_difference =
+        std::max(certificate_.max_relative_difference, check.difference);
+    FoundSolution found = describe_solution(analysis_, question_, point.place, options_);
+    StationaryValue& value = found.stationary.emplace();
+    value.kind = point.kind;
+    value.is_always = point.always;
+    if (options_.symbolic && point.value != pool_.undefined()) value.formula = point.value;
+    if (options_.numeric && point.number.is_finite()) value.number = point.number.mid;
+    result().solutions->found.push_back(std::move(found));
+    return true;
+  }
+
+  // Derivatives times the sizes of the unknowns.
+  std::vector<Residual> slopes_at(const ImplicitNumbers& at, std::span<const double> x) const {
+    const std::vector<double> scales = scales_of(analysis_, at.placement, question_.unknowns);
+    const double size = std::abs(implicit_.eval(at)[0]);
+    const std::vector<double> slopes = gradient(at.placement, x, scales);
+    std::vector<Residual> found;
+    for (std::size_t i = 0; i < slopes.size(); ++i) found.push_back({slopes[i] * scales[i], size});
+    return found;
+  }
+
+  std::vector<double> gradient(const geometry::Placement& from, std::span<const double> x,
+                               const std::vector<double>& scales) const {
+    const NumericFunction f = [&](std::span<const double> u) { return implicit_.on_path(from, u); };
+    return find_slopes(f, x, {scales, 1e-12, difference});
+  }
+
+  void find_numerically() {
+    if (!options_.numeric || !analysis_.asked) return;
+    const geometry::Placement& from = analysis_.asked->placement;
+    const std::vector<double> scales = scales_of(analysis_, from, question_.unknowns);
+    const NumericFunction slopes = [&](std::span<const double> x) {
+      return gradient(from, x, scales);
+    };
+    const NumericRootOptions options{scales, 1e-9, difference};
+    const std::vector<double> start = numbers_of(from, question_.unknowns);
+    for (const std::vector<double>& root : find_numeric_roots(slopes, start, options)) {
+      StationaryPoint point;
+      point.place = make_numeric_solution(analysis_, question_, root);
+      point.value = pool_.undefined();
+      point.number = {implicit_.on_path(from, root)[0], 0.0};
+      point.kind = kind_of(find_slopes(slopes, root, options), scales);
+      if (consider(point)) is_numeric_ = true;
+    }
+  }
+
+  // By the signs of the eigenvalues of the second derivatives, in sizes of the unknowns.
+  static StationaryKind kind_of(std::vector<double> hessian, const std::vector<double>& scales) {
+    const std::size_t n = scales.size();
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) hessian[i * n + j] *= scales[i] * scales[j];
+    const std::vector<double> values = numeric::symmetric_eigenvalues(hessian);
+    double most = 0.0;
+    for (const double v : values) most = std::max(most, std::abs(v));
+    int up = 0, down = 0;
+    for (const double v : values) {
+      if (!(std::abs(v) > 1e-6 * most)) return StationaryKind::Unknown;
+      ++(v > 0 ? up : down);
+    }
+    return down == 0 ? StationaryKind::Minimum
+           : up == 0 ? StationaryKind::Maximum
+                     : StationaryKind::Neither;
+  }
+
+  void settle() {
+    const Solutions& solutions = *result().solutions;
+    if (certificate_.points > 0) {
+      certificate_.method = "slopes of the implicit equations are 0 there";
+      result().certificate = certificate_;
+    }
+    result().reason = reason_;
+    if (solutions.found.empty() && !solutions.is_complete) {
+      result().status = AnswerStatus::Undecided;
+      if (reason_.empty()) result().reason = "no stationary value was found";
+      return;
+    }
+    if (is_numeric_) result().reason = "numbers near the given values only";
+    settle_solutions(analysis_, question_, options_, outcome_);
+  }
+
+  const Analysis& analysis_;
+  symbolic::ExprPool& pool_;
+  const model::Question& question_;
+  const FindOptions& options_;
+  ImplicitValues implicit_;
+  base::Certificate certificate_;
+  std::string reason_;
+  std::vector<symbolic::Solution> known_;  // places that were found so far
+  bool needs_numbers_ = true;
+  bool is_some_left_out_ = false;
+  bool is_numeric_ = false;
+  FindOutcome outcome_;
+};
+
+}  // namespace
+
+FindOutcome answer_optimize(const Analysis& analysis, const model::Question& question,
+                            const FindOptions& options) {
+  return Optimizer(analysis, question, options).answer();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/solve/put_back.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace trammel::inquiry {
+
+namespace {
+
+using symbolic::ExprId;
+
+class Checker {
+ public:
+  Checker(const Analysis& analysis, const model::Question& question,
+          const symbolic::Solution& solution, const ImplicitValues& implicit,
+          const Residuals& residuals)
+      : analysis_(analysis),
+        question_(question),
+        solution_(solution),
+        implicit_(implicit),
+        residuals_(residuals) {}
+
+  PutBack run() {
+    if (analysis_.asked) put_in(*analysis_.asked);
+    if (has_formulas())
+      for (const ImplicitNumbers& near : analysis_.checks) put_in(near);
+    return result_;
+  }
+
+ private:
+  static constexpr double away = 0.01;
+  static constexpr double rounding = 1e-3;  // residuals smaller than this part say nothing
+  static constexpr int other_values = 3;    // of what may have any
+
+  bool has_formulas() const {
+    return std::find(solution_.values.begin(), solution_.values.end(),
+                     analysis_.pool->undefined()) == solution_.values.end();
+  }
+
+  void put_in(const ImplicitNumbers& from) {
+    std::vector<double> values = unknowns_at(from.placement);
+    if (!std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); }))
+      return;
+    const std::vector<double> any = numbers_of(from.placement, question_.any);
+    const std::vector<double> sizes = scales_of(analysis_, from.placement, question_.any);
+    for (int k = 0; k <= (any.empty() ? 0 : other_values); ++k) {
+      std::vector<double> all = values;
+      for (std::size_t i = 0; i < any.size(); ++i)
+        all.push_back(any[i] +
+                      0.7 * sizes[i] * std::sin(1.7 * k * (1.0 + 0.618 * static_cast<double>(i))));
+      compare(from.placement, all);
+    }
+  }
+
+  // Of a family the member that is nearest to where the machine is.
+  std::vector<double> unknowns_at(const geometry::Placement& at) const {
+    symbolic::ExprPool& pool = *analysis_.pool;
+    std::vector<double> values;
+    for (std::size_t i = 0; i < question_.unknowns.size(); ++i) {
+      const ExprId formula = solution_.values[i];
+      double value = formula == pool.undefined() ? solution_.numbers[i].mid
+                                                 : symbolic::eval(pool, formula, at.numbers);
+      const double period = symbolic::eval(pool, solution_.periods[i], at.numbers);
+      const double here = at.numbers.find(question_.unknowns[i]).value_or(value);
+      if (period != 0.0) value += period * std::round((here - value) / period);
+      values.push_back(value);
+    }
+    return values;
+  }
+
+  void compare(const geometry::Placement& from, const std::vector<double>& values) {
+    const auto place = implicit_.place(from, values);
+    if (!place) return;
+    const double found = miss(*place, values);
+    ++result_.places;
+    result_.difference = std::isnan(found) ? HUGE_VAL : std::max(result_.difference, found);
+  }
+
+  double miss(const ImplicitNumbers& place, const std::vector<double>& values) const {
+    const std::vector<Residual> here = residuals_(place, values);
+    std::vector<double> sizes;
+    for (const Residual& r : here) sizes.push_back(rounding * r.size);
+    const std::vector<double> scales = scales_of(analysis_, place.placement, question_.unknowns);
+    for (const double side : {away, -away}) {
+      std::vector<double> beside = values;
+      for (std::size_t i = 0; i < scales.size(); ++i) beside[i] += side * scales[i];
+      const auto moved = implicit_.place(place.placement, beside);
+      if (!moved) continue;
+      const std::vector<Residual> there = residuals_(*moved, beside);
+      for (std::size_t i = 0; i < sizes.size(); ++i)
+        if (std::isfinite(there[i].value)) sizes[i] = std::max(sizes[i], std::abs(there[i].value));
+    }
+    double most = 0.0;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      if (here[i].value == 0.0) continue;
+      const double part = std::abs(here[i].value) / sizes[i];
+      most = std::max(most, std::isfinite(part) ? part : HUGE_VAL);
+    }
+    return most;
+  }
+
+  const Analysis& analysis_;
+  const model::Question& question_;
+  const symbolic::Solution& solution_;
+  const ImplicitValues& implicit_;
+  const Residuals& residuals_;
+  PutBack result_;
+};
+
+}  // namespace
+
+PutBack put_back(const Analysis& analysis, const model::Question& question,
+                 const symbolic::Solution& solution, const ImplicitValues& implicit,
+                 const Residuals& residuals) {
+  return Checker(analysis, question, solution, implicit, residuals).run();
+}
+
+}  // namespace trammel::inquiry
