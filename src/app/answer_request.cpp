@@ -12,6 +12,8 @@
 #include "inquiry/find.h"
 #include "inquiry/locus/locus.h"
 #include "inquiry/make_picture.h"
+#include "inquiry/motion/equations.h"
+#include "inquiry/motion/modes.h"
 #include "inquiry/outcome.h"
 #include "inquiry/prove.h"
 #include "inquiry/solve/optimize.h"
@@ -180,6 +182,8 @@ class Job {
       case model::QuestionKind::Locus: return answer_locus(*analysis(), question, options);
       case model::QuestionKind::Solve: return answer_solve(*analysis(), question, options);
       case model::QuestionKind::Optimize: return answer_optimize(*analysis(), question, options);
+      case model::QuestionKind::Equations: return answer_equations(*analysis(), question, options);
+      case model::QuestionKind::Modes: return answer_modes(*analysis(), question, options);
       case model::QuestionKind::Find: break;
     }
     return answer_find(*analysis(), question, options);

@@ -13,6 +13,8 @@
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/follow_path.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/motion/coordinate_state.h"
+#include "mechanics/lagrange/lagrange_formula.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
 
@@ -27,6 +29,12 @@ using model::Model;
 constexpr std::size_t formula_constraints_max = 200;
 constexpr int check_points = 5;
 constexpr double check_spread = 0.06;  // relative change of each parameter
+
+bool asks_for_motion(const Model& model) {
+  return std::any_of(model.questions.begin(), model.questions.end(), [](const model::Question& q) {
+    return q.kind == model::QuestionKind::Equations || q.kind == model::QuestionKind::Modes;
+  });
+}
 
 class Analyst {
  public:
@@ -83,6 +91,8 @@ class Analyst {
     else
       placement = place_at(analysis);
     if (!placement) return;
+    if (model_.lagrangian && !settle_coordinates(analysis, *placement, outcome_.diagnostics))
+      return;
     analysis.asked = eval_implicit(equations, analysis.rows, std::move(*placement));
   }
 
@@ -204,7 +214,9 @@ class Analyst {
     ClosedForm in_full = derive_form(sketch, geometry::Naming::None);
     in_full.reactions = mechanics::derive_reactions(model_, pool_, in_full.configuration,
                                                     in_full.rates, in_full.bearing);
-    if (needs_unknowns())
+    if (model_.lagrangian)
+      in_full.unknowns = mechanics::solve_lagrange_rows(pool_, *analysis.rows.lagrange);
+    else if (needs_unknowns())
       in_full.unknowns = mechanics::is_plainly_free(model_, pool_)
                              ? mechanics::derive_accelerations(sketch.equations, pool_,
                                                                in_full.configuration, in_full.rates)
@@ -229,7 +241,7 @@ class Analyst {
     const bool has_unknowns =
         std::any_of(model_.constraints.begin(), model_.constraints.end(),
                     [](const model::Constraint& c) { return c.is_free || c.is_geometric; });
-    const bool is_asked = !model_.reactions.empty() ||
+    const bool is_asked = !model_.reactions.empty() || asks_for_motion(model_) ||
                           std::any_of(model_.rates.begin(), model_.rates.end(),
                                       [](const model::MeasureRate& r) { return r.order == 2; });
     return has_unknowns && is_asked;
@@ -264,9 +276,11 @@ class Analyst {
 }  // namespace
 
 std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
-                                             const mechanics::MotionRows& rows,
-                                             Placement placement) {
+                                             const mechanics::MotionRows& rows, Placement placement,
+                                             std::span<const symbolic::ExprId> held) {
   const Model& model = *equations.model;
+  if (rows.lagrange && !meet_constraints(equations, *rows.lagrange, held, placement.numbers))
+    return std::nullopt;
   symbolic::Values values = placement.numbers;
   const std::vector<double>& angles = placement.angles;
   for (std::size_t m = 0; m < model.measures.size(); ++m) {

@@ -70,9 +70,10 @@ AnalysisOutcome analyze(const model::Model& model, symbolic::ExprPool& pool,
                         std::span<const model::GivenValue> given, const AnalysisOptions& options);
 
 /// The numbers of the implicit road at a placement, angles as it counts them; nothing at a dead
-/// point.
+/// point. Coordinates of a Lagrangian model, but for those held, are moved onto its constraints.
 std::optional<ImplicitNumbers> eval_implicit(const geometry::SketchEquations& equations,
                                              const mechanics::MotionRows& rows,
-                                             geometry::Placement placement);
+                                             geometry::Placement placement,
+                                             std::span<const symbolic::ExprId> held = {});
 
 }  // namespace trammel::inquiry

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/certificate.h"
+#include "inquiry/motion/motion_answers.h"
 #include "inquiry/solve/solutions.h"
 #include "symbolic/present/present.h"
 #include "symbolic/series/taylor.h"
@@ -77,11 +78,14 @@ struct Answer {
   std::optional<std::vector<double>> numbers;  // in SI
   std::optional<Taylor> taylor;
   std::optional<std::string> unit;  // where the model uses units
+  std::string condition;            // `r = L`: what one-sided constraints do in the given state
   std::optional<base::Certificate> certificate;
   std::optional<Proof> proof;  // of `prove`, which has nothing else
   std::optional<Locus> locus;
-  std::optional<Solutions>
-      solutions;  // of `solve` and `optimize`, which have no formula of their own
+  std::optional<Equations> equations;
+  std::optional<Modes> modes;
+  /// Of `solve` and `optimize`, which have no formula of their own.
+  std::optional<Solutions> solutions;
 };
 
 }  // namespace trammel::inquiry

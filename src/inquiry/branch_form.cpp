@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "model/let_names.h"
 #include "symbolic/eliminate/root_free_form.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -15,13 +16,7 @@ namespace trammel::inquiry {
 using symbolic::ExprId;
 
 std::vector<ExprId> write_out_lets(const Analysis& analysis, std::span<const ExprId> expressions) {
-  std::vector<symbolic::Replacement> lets;
-  for (const model::Parameter& p : analysis.model->parameters)
-    if (p.definition) lets.push_back({p.symbol, *p.definition});
-  std::vector<ExprId> result(expressions.begin(), expressions.end());
-  for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
-    result = symbolic::substitute(*analysis.pool, result, lets);
-  return result;
+  return model::write_out_lets(*analysis.model, *analysis.pool, expressions);
 }
 
 ExprId without_signs(const Analysis& analysis, ExprId e) {

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "geometry/sketch/scaled_system.h"
+#include "mechanics/lagrange/lagrange_difference.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -232,6 +233,11 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
 }
 
 base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question) {
+  if (analysis.rows.lagrange)
+    return {1,
+            mechanics::motion_difference(*analysis.pool, *analysis.rows.lagrange,
+                                         analysis.asked->state.values),
+            "differences of momenta a moment before and after"};
   const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
   const bool has_reaction =
       std::any_of(analysis.model->reactions.begin(), analysis.model->reactions.end(),

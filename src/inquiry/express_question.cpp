@@ -8,6 +8,7 @@
 #include <set>
 
 #include "geometry/construct/measure_in_configuration.h"
+#include "inquiry/undecided_forces.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 
@@ -27,8 +28,10 @@ class Expresser {
       : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
 
   bool needs_geometry(const std::vector<ExprId>& components) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
     return uses_any(components, model_.measures) || uses_any(components, model_.rates) ||
-           uses_any(components, model_.reactions);
+           uses_any(components, model_.reactions) ||
+           std::any_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
   }
 
   // Nothing where forces decide what no formula was found for.
@@ -115,9 +118,7 @@ class Expresser {
       return std::find(used.begin(), used.end(), name) != used.end();
     };
     return std::none_of(closed.bearing.begin(), closed.bearing.end(), is_used) &&
-           std::none_of(
-               model_.constraints.begin(), model_.constraints.end(),
-               [&](const model::Constraint& c) { return c.is_free && is_used(c.rates[1]); });
+           std::none_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
   }
 
   std::vector<ExprId> decide(std::vector<ExprId> bodies, const ClosedForm& closed) const {
@@ -196,6 +197,12 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
     if (auto in_stages = expresser.express(question.components, *analysis.closed->in_stages))
       ways.push_back(std::move(*in_stages));
   return ways;
+}
+
+std::optional<Program> express_in_full(const Analysis& analysis,
+                                       const std::vector<ExprId>& expressions) {
+  if (!analysis.closed) return std::nullopt;
+  return Expresser(analysis).express(expressions, analysis.closed->in_full);
 }
 
 }  // namespace trammel::inquiry

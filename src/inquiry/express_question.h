@@ -2,6 +2,7 @@
 // A question about measures and reactions in terms of the model's parameters.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "inquiry/analysis.h"
@@ -15,5 +16,9 @@ namespace trammel::inquiry {
 /// Cost    O(nodes of the closed forms)
 std::vector<symbolic::Program> express_question(const Analysis& analysis,
                                                 const model::Question& question);
+
+/// Expressions in the symbols of the closed form, as derived in full, in those of the model.
+std::optional<symbolic::Program> express_in_full(const Analysis& analysis,
+                                                 const std::vector<symbolic::ExprId>& expressions);
 
 }  // namespace trammel::inquiry

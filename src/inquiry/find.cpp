@@ -12,8 +12,8 @@
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
+#include "inquiry/motion/coordinate_state.h"
 #include "inquiry/outcome.h"
-#include "inquiry/undecided_forces.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 
@@ -39,6 +39,7 @@ class Finder {
 
   FindOutcome answer() {
     set_unit();
+    result().condition = describe_condition(analysis_, question_);
     if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
     find_formula();
     if (failed()) return std::move(outcome_);
@@ -93,8 +94,8 @@ class Finder {
   // long; what is far longer than that as it stands is not tried in full.
   symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
     constexpr std::size_t long_operations = 40, hopeless_ratio = 5;
-    const symbolic::PresentOptions all{.effort = options_.effort};
-    if (ways.size() == 1) return symbolic::present(pool_, ways[0], all);
+    const symbolic::PresentOptions all{.effort = options_.effort, .where = options_.where};
+    if (ways.size() == 1 || !options_.where) return symbolic::present(pool_, ways[0], all);
     std::optional<symbolic::Program> in_full;
     if (written_length(ways[0]) <= hopeless_ratio * written_length(ways[1]))
       in_full = symbolic::present(pool_, ways[0], all);

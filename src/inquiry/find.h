@@ -17,6 +17,7 @@ struct FindOptions {
   bool numeric = true;
   std::optional<unsigned> taylor_order = {};
   std::uint64_t effort = 1'250'000;  // of presentation, as in PresentOptions
+  bool where = true;                 // formulas may have clauses
 };
 
 struct FindOutcome {

@@ -9,6 +9,19 @@
 
 namespace trammel::inquiry {
 
+bool is_unknown(const model::Model& model, symbolic::ExprId symbol) {
+  const auto is_free = [&](const model::Constraint& c) {
+    return c.is_free && c.rates[1] == symbol;
+  };
+  if (std::any_of(model.constraints.begin(), model.constraints.end(), is_free)) return true;
+  if (!model.lagrangian) return false;
+  const model::Lagrangian& system = *model.lagrangian;
+  return std::any_of(system.coordinates.begin(), system.coordinates.end(),
+                     [&](const model::Coordinate& c) { return c.acceleration == symbol; }) ||
+         std::any_of(system.constraints.begin(), system.constraints.end(),
+                     [&](const model::CoordinateConstraint& c) { return c.multiplier == symbol; });
+}
+
 std::string why_undecided(const Analysis& analysis, const model::Question& question) {
   const model::Model& model = *analysis.model;
   const std::vector<symbolic::ExprId> used =
@@ -19,6 +32,8 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
   const bool is_free = std::any_of(model.constraints.begin(), model.constraints.end(),
                                    [](const model::Constraint& c) { return c.is_free; });
   const bool needs_forces =
+      std::any_of(used.begin(), used.end(),
+                  [&](symbolic::ExprId e) { return is_unknown(model, e); }) ||
       std::any_of(model.reactions.begin(), model.reactions.end(), is_used) ||
       (is_free && std::any_of(model.rates.begin(), model.rates.end(),
                               [&](const auto& r) { return r.order == 2 && is_used(r); }));

@@ -14,4 +14,7 @@ namespace trammel::inquiry {
 /// Cost    O(nodes of the question)
 std::string why_undecided(const Analysis& analysis, const model::Question& question);
 
+/// Whether the symbol is one of the accelerations and multipliers that forces decide.
+bool is_unknown(const model::Model& model, symbolic::ExprId symbol);
+
 }  // namespace trammel::inquiry

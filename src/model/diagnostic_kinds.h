@@ -79,6 +79,10 @@ inline constexpr DiagnosticKind given_twice{"E165", "given-twice"};
 inline constexpr DiagnosticKind value_undefined{"E166", "value-undefined"};
 inline constexpr DiagnosticKind free_is_driven{"E167", "free-is-driven"};
 inline constexpr DiagnosticKind parameter_expected{"E170", "parameter-expected"};
+inline constexpr DiagnosticKind no_coordinates{"E180", "no-coordinates"};
+inline constexpr DiagnosticKind mixed_model{"E181", "mixed-model"};
+inline constexpr DiagnosticKind nonlinear_in_rates{"E182", "nonlinear-in-rates"};
+inline constexpr DiagnosticKind nothing_moves{"E183", "nothing-moves"};
 
 inline constexpr DiagnosticKind lonely_parameter{"W150", "lonely-parameter"};
 inline constexpr DiagnosticKind similar_names{"W151", "similar-names"};

@@ -15,6 +15,7 @@
 #include "base/dimension.h"
 #include "base/span.h"
 #include "model/index.h"
+#include "model/lagrangian.h"
 #include "model/load.h"
 
 namespace trammel::model {
@@ -146,10 +147,11 @@ struct Parameter {
 
 enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
 
-enum class QuestionKind : std::uint8_t { Find, Prove, Locus, Solve, Optimize };
+enum class QuestionKind : std::uint8_t { Find, Prove, Locus, Solve, Optimize, Equations, Modes };
 
 /// `find EXPR` and `optimize EXPR`: one component, or two for a vector. `prove EQ`: the two sides;
-/// `solve EQ1, EQ2`: those of each equation. `locus P over theta`: the coordinates of P.
+/// `solve EQ1, EQ2`: those of each equation. `locus P over theta`: the coordinates of P. `find
+/// equations`, `find modes`: the rate and the acceleration of each free constraint or coordinate.
 struct Question {
   QuestionKind kind = QuestionKind::Find;
   std::string text;  // `find reaction(theta)`
@@ -160,9 +162,10 @@ struct Question {
   std::vector<ExprId> components;
   std::vector<std::optional<base::Dimension>> dimensions;  // one a component; where known
   bool is_vector = false;
-  std::optional<ExprId> over;    // the parameter of a locus
-  std::vector<ExprId> unknowns;  // of solve and optimize: parameters
-  std::vector<ExprId> any;       // parameters for whose every value an equation is to hold
+  std::optional<ExprId> over;       // the parameter of a locus
+  std::vector<ExprId> unknowns;     // of solve and optimize: parameters
+  std::vector<ExprId> any;          // parameters for whose every value an equation is to hold
+  std::vector<std::string> states;  // of equations and modes: `theta`, `theta'`, one a component
 };
 
 struct Model {
@@ -176,6 +179,7 @@ struct Model {
   base::IndexedVector<FollowerTag, Follower> followers;
   std::vector<MeasureRate> rates;
   Loads loads;
+  std::optional<Lagrangian> lagrangian;  // instead of all geometry
   std::vector<Parameter> parameters;
   std::vector<ReactionAtom> reactions;
   std::vector<Question> questions;

@@ -121,6 +121,29 @@ void check_solutions(Replies& replies, const Json& check, const std::string& lis
     }));
 }
 
+// Rates of the equations at the states of the checks that ask for accelerations.
+void check_equations(Replies& replies, const Json& checks) {
+  const Json result = find_result(replies.with(Json::object()), "find equations");
+  REQUIRE(result.contains("equations"));
+  for (const Json& check : checks) {
+    const std::string question = check["question"];
+    if (!question.ends_with("''") || !check.contains("numeric")) continue;
+    const std::string state = question.substr(5, question.size() - 6);
+    CAPTURE(check.dump());
+    for (const Json& equation : result["equations"]) {
+      if (equation["state"] != state) continue;
+      trammel::symbolic::ExprPool pool;
+      trammel::symbolic::Values values;
+      for (const auto& [name, value] : check["given"].items())
+        values.set(pool.symbol(name), value.get<double>());
+      const auto parsed = trammel::symbolic::parse_text(pool, equation["rate"].get<std::string>());
+      REQUIRE(parsed.ok());
+      CHECK(trammel::symbolic::eval(pool, parsed.value(), values) ==
+            doctest::Approx(check["numeric"].get<double>()).epsilon(1e-9));
+    }
+  }
+}
+
 // The polynomial's text at the places where its value is known.
 void check_taylor(const fs::path& model, const Json& check) {
   Request request = request_for(model);
@@ -185,6 +208,8 @@ TEST_CASE("cases: numbers, lengths of formulas and errors are those found elsewh
         check_taylor(model, check);
       else if (check.contains("numeric"))
         check_number(replies, check);
+      else if (check.value("kind", "") == "first_order_ode")
+        check_equations(replies, expected["checks"]);
       else if (check.contains("solutions"))
         check_solutions(replies, check, "solutions");
       else if (check.contains("stationary"))

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
-#include <nlohmann/json.hpp>
 
-#include "exchange/report/report.h"
+#include "exchange/json/json_parts.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
 
@@ -11,7 +10,6 @@ namespace trammel::exchange {
 namespace {
 
 using inquiry::Answer;
-using Json = nlohmann::ordered_json;
 
 // Names come from the user: broken UTF-8 must not break the document.
 std::string dump(const Json& document) {
@@ -52,45 +50,6 @@ void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) 
                      {"closed", locus.is_closed}};
 }
 
-Json write_optional(const Report& report, const std::optional<symbolic::ExprId>& e) {
-  return e ? Json(symbolic::to_text(*report.pool, *e)) : Json(nullptr);
-}
-
-Json write_optional(const std::optional<double>& number) {
-  return number ? Json(*number) : Json(nullptr);
-}
-
-Json write_solution(const Report& report, const inquiry::FoundSolution& solution) {
-  Json result = {{"values", Json::object()}, {"period", nullptr}, {"free", Json::array()}};
-  for (const inquiry::SolvedValue& v : solution.values) {
-    Json& value = result["values"][v.name] = {{"symbolic", write_optional(report, v.formula)},
-                                              {"numeric", write_optional(v.number)}};
-    if (v.unit) value["unit"] = *v.unit;
-    if (v.is_free) result["free"].push_back(v.name);
-    if (!v.period) continue;
-    if (solution.values.size() == 1)
-      result["period"] = write_optional(report, v.period);
-    else
-      result["period"][v.name] = write_optional(report, v.period);
-  }
-  for (const symbolic::ExprId c : solution.conditions)
-    result["conditions"].push_back(symbolic::to_text(*report.pool, c) + " >= 0");
-  if (!solution.stationary) return result;
-  const inquiry::StationaryValue& there = *solution.stationary;
-  result["value"] = {{"symbolic", write_optional(report, there.formula)},
-                     {"numeric", write_optional(there.number)}};
-  result["kind"] = inquiry::to_text(there.kind);
-  return result;
-}
-
-void add_solutions(Json& result, const Report& report, const Answer& answer) {
-  Json list = Json::array();
-  for (const inquiry::FoundSolution& solution : answer.solutions->found)
-    list.push_back(write_solution(report, solution));
-  result[answer.solutions->is_of_optimize ? "stationary" : "solutions"] = std::move(list);
-  result["complete"] = answer.solutions->is_complete;
-}
-
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
   std::vector<std::string> components;
   for (std::size_t i = 0; i < taylor.components.size(); ++i)
@@ -119,10 +78,13 @@ Json write_answer(const Report& report, const Answer& answer) {
   const std::vector<double> numbers = answer.numbers.value_or(std::vector<double>{});
   result["numeric"] = write_components(numbers, answer.is_vector, [](double n) { return Json(n); });
   result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
+  if (!answer.condition.empty()) result["condition"] = answer.condition;
   result["certificate"] =
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
   if (answer.proof) add_proof(result, *answer.proof);
   if (answer.locus) add_locus(result, report, *answer.locus);
+  if (answer.equations) add_equations(result, report, answer);
+  if (answer.modes) add_modes(result, report, *answer.modes);
   if (answer.solutions) add_solutions(result, report, answer);
   if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;

@@ -54,6 +54,8 @@ std::vector<std::string> write_locus(const Report& report, const Answer& answer)
 // What is displayed of an answer, one formula a line.
 std::vector<std::string> write_lines(const Report& report, const Answer& answer) {
   if (answer.locus) return write_locus(report, answer);
+  if (answer.equations) return equations_in_latex(report, answer);
+  if (answer.modes) return modes_in_latex(report, answer);
   if (answer.solutions) return solutions_in_latex(report, answer);
   return {write_equation(report, answer)};
 }

@@ -69,6 +69,8 @@ std::string write_answer(const Report& report, const Answer& answer) {
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
   if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
   if (answer.locus) return write_locus(report, answer);
+  if (answer.equations) return describe_equations(report, answer) + write_certificate(answer);
+  if (answer.modes) return describe_modes(report, answer) + write_certificate(answer);
   if (answer.solutions) return describe_solutions(report, answer) + write_certificate(answer);
   const std::string indent(answer.name.size(), ' ');
   std::string text;
@@ -86,6 +88,7 @@ std::string write_answer(const Report& report, const Answer& answer) {
       components.push_back(to_text(*answer.taylor, i));
     text += fmt::format("{} ~ {}\n", indent, join_components(components, answer.is_vector));
   }
+  if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
   if (answer.status == AnswerStatus::Partial) text += fmt::format("    {}\n", answer.reason);
   return text + write_certificate(answer);
 }

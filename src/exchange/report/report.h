@@ -59,6 +59,14 @@ std::string describe_solutions(const Report& report, const inquiry::Answer& answ
 /// The same as displayed formulas of LaTeX, one a solution.
 std::vector<std::string> solutions_in_latex(const Report& report, const inquiry::Answer& answer);
 
+/// Equations of motion, and modes, line by line as plain text.
+std::string describe_equations(const Report& report, const inquiry::Answer& answer);
+std::string describe_modes(const Report& report, const inquiry::Answer& answer);
+
+/// The same as displayed formulas of LaTeX.
+std::vector<std::string> equations_in_latex(const Report& report, const inquiry::Answer& answer);
+std::vector<std::string> modes_in_latex(const Report& report, const inquiry::Answer& answer);
+
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);
 

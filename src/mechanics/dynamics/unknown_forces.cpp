@@ -24,18 +24,6 @@ using symbolic::Expr;
 using symbolic::ExprId;
 using symbolic::ExprPool;
 
-// What a linear system without one solution is told as.
-std::string describe(symbolic::LinearStatus status, const std::string& singular) {
-  switch (status) {
-    case symbolic::LinearStatus::Regular: return {};
-    case symbolic::LinearStatus::Singular: return singular;
-    case symbolic::LinearStatus::Undecided:
-      return "it could not be decided whether there is one solution";
-    case symbolic::LinearStatus::Stopped: break;
-  }
-  return "a limit was reached";
-}
-
 class FreeSystem {
  public:
   FreeSystem(const geometry::SketchEquations& equations, ExprPool& pool,
@@ -58,7 +46,7 @@ class FreeSystem {
     MotionEquations equations = derive_motion(pool_, system_);
     expand_clauses(pool_, equations);
     const symbolic::LinearOutcome solved = solve_accelerations(pool_, equations, pool_.budget());
-    Unknowns unknowns{{}, describe(solved.status, free_without_mass)};
+    Unknowns unknowns{{}, describe_unsolved(solved.status, free_without_mass)};
     if (solved.status == symbolic::LinearStatus::Regular)
       for (std::size_t k = 0; k < names.size(); ++k)
         unknowns.clauses.push_back({names[k], solved.solutions[0][k]});
@@ -137,6 +125,17 @@ class FreeSystem {
 
 }  // namespace
 
+std::string describe_unsolved(symbolic::LinearStatus status, const std::string& singular) {
+  switch (status) {
+    case symbolic::LinearStatus::Regular: return {};
+    case symbolic::LinearStatus::Singular: return singular;
+    case symbolic::LinearStatus::Undecided:
+      return "it could not be decided whether there is one solution";
+    case symbolic::LinearStatus::Stopped: break;
+  }
+  return "a limit was reached";
+}
+
 bool is_plainly_free(const Model& model, const ExprPool& pool) {
   std::vector<ExprId> unknown;
   for (const Constraint& c : model.constraints)
@@ -205,7 +204,7 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool, std::span<const 
   }
   const symbolic::LinearOutcome solved =
       symbolic::solve_linear(pool, system, {.budget = pool.budget()});
-  Unknowns unknowns{{}, describe(solved.status, bearing_impossible)};
+  Unknowns unknowns{{}, describe_unsolved(solved.status, bearing_impossible)};
   if (solved.status == symbolic::LinearStatus::Regular)
     for (std::size_t k = 0; k < names.size(); ++k)
       unknowns.clauses.push_back({names[k], solved.solutions[0][k]});

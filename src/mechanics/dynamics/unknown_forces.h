@@ -8,6 +8,7 @@
 
 #include "geometry/construct/configuration_formula.h"
 #include "mechanics/kinematics/value_rates.h"
+#include "symbolic/linear/linear_system.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::mechanics {
@@ -41,6 +42,9 @@ inline constexpr const char* free_without_mass =
     "a free constraint moves no mass, so no force decides its acceleration";
 inline constexpr const char* bearing_impossible =
     "the mechanical constraints cannot hold what the geometric ones leave free";
+
+/// What a linear system without one solution is told as; empty where it has one.
+std::string describe_unsolved(symbolic::LinearStatus status, const std::string& singular);
 
 /// `there are 2 geometric constraints, but 1 mechanical one to bear their load`; empty where there
 /// are as many of each.

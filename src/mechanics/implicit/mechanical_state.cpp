@@ -8,6 +8,7 @@
 #include "mechanics/dynamics/unknown_forces.h"
 #include "mechanics/implicit/applied_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
+#include "mechanics/lagrange/lagrange_numbers.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
@@ -214,8 +215,11 @@ std::optional<MechanicalState> eval_state(const SketchEquations& equations, cons
                                           symbolic::Values values) {
   auto constraints = ConstraintSolver::factor(equations, placement);
   if (!constraints) return std::nullopt;
-  return StateSolver(equations, rows, placement, std::move(*constraints), std::move(values))
-      .solve();
+  std::optional<MechanicalState> state =
+      StateSolver(equations, rows, placement, std::move(*constraints), std::move(values)).solve();
+  if (state && rows.lagrange)
+    state->problem = add_lagrange_numbers(*equations.pool, *rows.lagrange, state->values);
+  return state;
 }
 
 }  // namespace trammel::mechanics

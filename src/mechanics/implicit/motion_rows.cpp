@@ -28,6 +28,7 @@ MotionRows make_motion_rows(const model::Model& model, symbolic::ExprPool& pool)
   }
   for (const model::Follower& follower : model.followers)
     rows.followers.push_back(geometry::make_row(model, pool, follower.expression));
+  if (model.lagrangian) rows.lagrange = derive_lagrange_rows(pool, *model.lagrangian);
   return rows;
 }
 

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "geometry/measure/equations.h"
+#include "mechanics/lagrange/lagrange_rows.h"
 
 namespace trammel::mechanics {
 
@@ -22,6 +24,7 @@ struct MotionRows {
   std::vector<std::array<symbolic::ExprId, 2>> rate_symbols;
   std::vector<SumMotion> sums;
   std::vector<geometry::Equation> followers;  // one a follower of the model
+  std::optional<LagrangeRows> lagrange;       // of a model in coordinates
 };
 
 /// Cost    O(model)

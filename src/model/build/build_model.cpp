@@ -13,6 +13,7 @@
 #include "model/build/constraint_builder.h"
 #include "model/build/expression/drawn_value.h"
 #include "model/build/expression/expression_builder.h"
+#include "model/build/lagrange/lagrange_builder.h"
 #include "model/build/load_builder.h"
 #include "model/build/motion_builder.h"
 #include "model/build/names.h"
@@ -41,6 +42,7 @@ class Builder {
         bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics) {
     built_.model.name = std::move(name);
   }
@@ -61,6 +63,7 @@ class Builder {
     define_phase(Phase::Loads);
     loads_.finish();
     values_.check_definitions();
+    lagrange_.finish();
     for (const Statement& s : tree_.statements) questions_.add(s);
     values_.settle_time();
     base::Diagnostics clashes = names_.dimensions().solve();
@@ -88,7 +91,8 @@ class Builder {
     if (is(syntax::Free{}, syntax::Rate{})) return Phase::Motion;
     if (is(syntax::Force{}, syntax::Torque{}, syntax::Load{}, syntax::Spring{}, syntax::Damper{},
            syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
-           syntax::Gravity{}, syntax::Incline{}))
+           syntax::Gravity{}, syntax::Incline{}, syntax::Kinetic{}, syntax::Potential{},
+           syntax::Dissipation{}, syntax::ForceAt{}, syntax::LagrangeConstraint{}))
       return Phase::Loads;
     return Phase::Elements;
   }
@@ -162,6 +166,7 @@ class Builder {
     declare_element(c.name, model().circles.push_back(circle));
   }
   void declare(const syntax::BodyOfPoints& b) { declare_line(b.name, LineKind::ThroughPoints); }
+  void declare(const syntax::Coordinates& c) { lagrange_.declare(c); }
   void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
   void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
 
@@ -269,11 +274,29 @@ class Builder {
     constraints_.add(s, c, *circle);
   }
   void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
-  void define(const Statement& s, const syntax::Constraint& c) { constraints_.add(s, c); }
+  void define(const Statement& s, const syntax::Constraint& c) {
+    if (!model().lagrangian || c.role != syntax::Role::Plain || !c.value)
+      return constraints_.add(s, c);
+    lagrange_.add(s, syntax::Comparison{c.measure, c.relation, *c.value, s.span});
+  }
   void define(const Statement& s, const syntax::Incidence& i) { constraints_.add(s, i); }
   void define(const Statement&, const syntax::Free& f) { motion_.add(f); }
-  void define(const Statement& s, const syntax::Rate& r) { motion_.add(s, r); }
-  void define(const Statement& s, const syntax::Force& f) { loads_.add(s, f); }
+  void define(const Statement& s, const syntax::Rate& r) {
+    if (lagrange_.is_coordinate(r.name.text)) return lagrange_.refuse(s, r);
+    motion_.add(s, r);
+  }
+  void define(const Statement& s, const syntax::Force& f) {
+    if (lagrange_.is_coordinate(f.target.text)) return lagrange_.add(s, f);
+    loads_.add(s, f);
+  }
+  void define(const Statement&, const syntax::Coordinates&) {}  // were declared
+  void define(const Statement& s, const syntax::Kinetic& k) { lagrange_.add(s, k); }
+  void define(const Statement& s, const syntax::Potential& v) { lagrange_.add(s, v); }
+  void define(const Statement& s, const syntax::Dissipation& d) { lagrange_.add(s, d); }
+  void define(const Statement& s, const syntax::ForceAt& f) { lagrange_.add(s, f); }
+  void define(const Statement& s, const syntax::LagrangeConstraint& c) {
+    lagrange_.add(s, c.condition);
+  }
   void define(const Statement& s, const syntax::Torque& t) { loads_.add(s, t); }
   void define(const Statement& s, const syntax::Load& l) { loads_.add(s, l); }
   void define(const Statement& s, const syntax::Spring& e) { loads_.add(s, e); }
@@ -336,6 +359,7 @@ class Builder {
   BodyBuilder bodies_;
   MotionBuilder motion_;
   LoadBuilder loads_;
+  LagrangeBuilder lagrange_;
   QuestionBuilder questions_;
 };
 

@@ -5,9 +5,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
+#include "model/let_names.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -72,6 +74,9 @@ void MotionBuilder::finish() {
     if (!said_.contains({c})) set_followed_rates({c});
     check_sum({c});
   }
+  if (model_.lagrangian)
+    for (const Coordinate& c : model_.lagrangian->coordinates)
+      add_state(c.name, c.span, names_.dimension_form(*names_.find_parameter(c.name)));
   check_states();
   note_assumed_states();
 }
@@ -103,7 +108,9 @@ void MotionBuilder::set_own_rates(ConstraintIndex c) {
            fmt::format("'{}' is free, so its acceleration follows from the forces",
                        constraint.name),
            fmt::format("remove 'free {0}', or do not give {0}''", constraint.name)});
-    if (!said.rates[0]) constraint.rates[0] = add_state(c);
+    if (!said.rates[0])
+      constraint.rates[0] =
+          add_state(constraint.name, said.spans[1], names_.constraint_dimension(c));
     constraint.rates[1] = pool_.symbol(constraint.name + "''");
   }
   if (!names_its_value(c)) return;
@@ -130,12 +137,7 @@ ExprId MotionBuilder::derivative_of(ExprId e) const {
 
 // Names of `let` may stand for the time, or for what moves.
 ExprId MotionBuilder::without_lets(ExprId e) const {
-  std::vector<symbolic::Replacement> lets;
-  for (const Parameter& p : model_.parameters)
-    if (p.definition) lets.push_back({p.symbol, *p.definition});
-  for (std::size_t depth = 0; depth < lets.size(); ++depth)  // lets may use lets
-    e = symbolic::substitute(pool_, e, lets);
-  return e;
+  return write_out_lets(model_, pool_, std::span(&e, 1)).front();
 }
 
 // Among measures only the time itself may move: other names there count as constant.
@@ -157,19 +159,18 @@ void MotionBuilder::check_sum(ConstraintIndex c) {
   }
 }
 
-// A parameter that holds the rate of a free constraint: 0 where it is not given.
-ExprId MotionBuilder::add_state(ConstraintIndex c) {
-  const Constraint& constraint = model_.constraints[c];
-  const std::string name = constraint.name + "'";
+// A parameter that holds the rate of a free constraint or coordinate: 0 where it is not given.
+ExprId MotionBuilder::add_state(const std::string& of, base::Span span,
+                                const DimensionForm& dimension) {
+  const std::string name = of + "'";
   states_.push_back(name);
-  const std::size_t index = names_.parameter(name, said_.at(c).spans[1]);
+  const std::size_t index = names_.parameter(name, span);
   Parameter& state = model_.parameters[index];
   ++state.occurrences;
   if (!state.given) state.given = pool_.integer(0), state.is_assumed = true;
-  names_.dimensions().require(
-      {names_.dimension_form(index),
-       names_.constraint_dimension(c) / known_dimension(base::dimension::time), name, "a rate",
-       state.span});
+  names_.dimensions().require({names_.dimension_form(index),
+                               dimension / known_dimension(base::dimension::time), name, "a rate",
+                               state.span});
   return state.symbol;
 }
 

@@ -48,7 +48,7 @@ class MotionBuilder {
   };
   void set_own_rates(ConstraintIndex c);
   void set_followed_rates(ConstraintIndex c);
-  ExprId add_state(ConstraintIndex c);
+  ExprId add_state(const std::string& of, base::Span span, const DimensionForm& dimension);
   ExprId rate_name(ExprId value, unsigned order) const;
   bool names_its_value(ConstraintIndex c) const;
   ExprId derivative_of(ExprId e) const;

@@ -75,6 +75,17 @@ const DimensionForm& Names::follower_dimension(FollowerIndex follower) const {
   return follower_dimensions_.at(follower.value);
 }
 
+bool Names::name_multiplier(const std::string& name, ExprId symbol, DimensionForm dimension) {
+  if (!multipliers_.emplace(name, Multiplier{symbol, std::move(dimension)}).second) return false;
+  constraint_order_.push_back(name);
+  return true;
+}
+
+const Names::Multiplier* Names::find_multiplier(const std::string& name) const {
+  const auto found = multipliers_.find(name);
+  return found == multipliers_.end() ? nullptr : &found->second;
+}
+
 std::vector<std::string> Names::element_names() const {
   return element_order_;
 }

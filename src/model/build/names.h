@@ -46,6 +46,14 @@ class Names {
   std::optional<FollowerIndex> find_follower(const std::string& name) const;
   const DimensionForm& follower_dimension(FollowerIndex follower) const;
 
+  /// The reaction of a constraint on coordinates. False where the name is taken.
+  struct Multiplier {
+    ExprId symbol;
+    DimensionForm dimension;
+  };
+  bool name_multiplier(const std::string& name, ExprId symbol, DimensionForm dimension);
+  const Multiplier* find_multiplier(const std::string& name) const;
+
   /// Every name that stands anywhere in the text: units must not be mistaken for one.
   void note_name(const std::string& name) { noted_.insert(name); }
   bool is_noted(const std::string& name) const { return noted_.count(name) != 0; }
@@ -73,6 +81,7 @@ class Names {
   std::unordered_map<std::string, std::vector<ConstraintIndex>> constraints_;
   std::unordered_map<std::string, FollowerIndex> followers_;
   std::unordered_map<std::uint32_t, DimensionForm> follower_dimensions_;
+  std::unordered_map<std::string, Multiplier> multipliers_;
 };
 
 }  // namespace trammel::model

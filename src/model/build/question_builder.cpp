@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "model/build/statement_text.h"
@@ -46,6 +47,10 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
 
 void QuestionBuilder::add_find(const syntax::Find& find) {
   for (const syntax::Question& asked : find.questions) {
+    if (const auto kind = asks_for_motion(asked.expression)) {
+      add_motion(asked, *kind);
+      continue;
+    }
     Question question;
     question.span = asked.span;
     question.text = fmt::format("find {}", tree_.slice(asked.span));
@@ -63,6 +68,54 @@ void QuestionBuilder::add_find(const syntax::Find& find) {
     }
     model_.questions.push_back(std::move(question));
   }
+}
+
+// `equations` and `modes`, where these are no names of the model.
+std::optional<QuestionKind> QuestionBuilder::asks_for_motion(syntax::ExprIndex expression) const {
+  const auto* name = tree_.exprs.find<syntax::NameNode>(expression);
+  if (name == nullptr || name->primes > 0) return std::nullopt;
+  const std::string& text = tree_.exprs.text(name->name);
+  for (const Parameter& parameter : model_.parameters)
+    if (parameter.name == text) return std::nullopt;
+  if (text == "equations") return QuestionKind::Equations;
+  if (text == "modes") return QuestionKind::Modes;
+  return std::nullopt;
+}
+
+void QuestionBuilder::add_motion(const syntax::Question& asked, QuestionKind kind) {
+  Question question;
+  question.kind = kind;
+  question.span = asked.span;
+  question.text = fmt::format("find {}", tree_.slice(asked.span));
+  question.name =
+      asked.name ? asked.name->text : std::string(tree_.slice(tree_.exprs[asked.expression].span));
+  question.is_vector = true;
+  forms_.emplace_back();
+  const auto add_state = [&](const std::string& name, std::array<ExprId, 2> rates,
+                             std::array<DimensionForm, 2> dimensions) {
+    question.states.push_back(name);
+    question.states.push_back(name + "'");
+    question.components.insert(question.components.end(), rates.begin(), rates.end());
+    forms_.back().insert(forms_.back().end(), dimensions.begin(), dimensions.end());
+  };
+  for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
+    if (const Constraint& free = model_.constraints[{c}]; free.is_free)
+      add_state(free.name, free.rates,
+                {expressions_.rate_dimension(ConstraintIndex{c}, 1),
+                 expressions_.rate_dimension(ConstraintIndex{c}, 2)});
+  if (model_.lagrangian)
+    for (const Coordinate& c : model_.lagrangian->coordinates)
+      add_state(c.name, {c.rate, c.acceleration},
+                {expressions_.rate_dimension(c, 1), expressions_.rate_dimension(c, 2)});
+  const std::size_t before = diagnostics_.size();
+  if (question.states.empty()) {
+    diagnostics_.push_back({nothing_moves, asked.span,
+                            fmt::format("'{}' needs something that moves by itself", question.name),
+                            "write 'free theta' for a constraint, or describe the model by "
+                            "coordinates"});
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
 }
 
 void QuestionBuilder::note_problem(Question& question, std::size_t diagnostics_before) const {

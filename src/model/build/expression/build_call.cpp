@@ -216,6 +216,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_reaction(Job& job, ExprIndex i
   };
   if (const auto parameter = names_.find_parameter(*name))
     ++model_.parameters[*parameter].occurrences;
+  if (const Names::Multiplier* multiplier = names_.find_multiplier(*name))
+    return number(multiplier->symbol, multiplier->dimension);
   const auto element = names_.find_element(*name);
   const PointIndex* point = element ? std::get_if<PointIndex>(&*element) : nullptr;
   const bool held = point != nullptr && model_.points[*point].held.has_value();

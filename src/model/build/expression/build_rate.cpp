@@ -27,6 +27,15 @@ DimensionForm ExpressionBuilder::by_time(const DimensionForm& dimension, unsigne
   return dimension / known_dimension(base::power(base::dimension::time, exponent));
 }
 
+DimensionForm ExpressionBuilder::rate_dimension(ConstraintIndex constraint, unsigned order) const {
+  return by_time(names_.constraint_dimension(constraint), order);
+}
+
+DimensionForm ExpressionBuilder::rate_dimension(const Coordinate& coordinate,
+                                                unsigned order) const {
+  return by_time(names_.dimension_form(*names_.find_parameter(coordinate.name)), order);
+}
+
 // Something where rates may stand; what is wrong has been reported otherwise.
 ExpressionBuilder::Built ExpressionBuilder::check_rate(const Job& job, ExprIndex index,
                                                        unsigned order) {
@@ -60,6 +69,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_name_rate(Job& job, ExprIndex 
   if (Built wrong = check_rate(job, index, node.primes); !wrong) return wrong;
   const std::string& text = tree_.exprs.text(node.name);
   if (text == "time") return number(pool_.integer(node.primes == 1 ? 1 : 0), {});
+  if (const Coordinate* c = find_coordinate(names_.find_parameter(text))) {
+    const DimensionForm dimension = names_.dimension_form(*names_.find_parameter(text));
+    return number(node.primes == 1 ? c->rate : c->acceleration, by_time(dimension, node.primes));
+  }
   const auto constraint = find_constraint(text, node.name_span);
   if (!constraint) return std::nullopt;
   if (const auto state = names_.find_parameter(text + "'"); state && job.place.counts)
@@ -67,6 +80,13 @@ ExpressionBuilder::Built ExpressionBuilder::build_name_rate(Job& job, ExprIndex 
   Built value =
       number(model_.constraints[*constraint].expression, names_.constraint_dimension(*constraint));
   return differentiated(std::move(*value), node.primes);
+}
+
+const Coordinate* ExpressionBuilder::find_coordinate(std::optional<std::size_t> parameter) const {
+  if (!parameter || !model_.lagrangian) return nullptr;
+  for (const Coordinate& c : model_.lagrangian->coordinates)
+    if (c.symbol == model_.parameters[*parameter].symbol) return &c;
+  return nullptr;
 }
 
 // Of a point a vector, of a line the rate of its direction.
@@ -125,6 +145,11 @@ std::optional<ExprId> ExpressionBuilder::rate_of(ExprId symbol) {
     if (rate.symbol == symbol) return add_rate(rate.measure, rate.order + 1);
   const std::string name(pool_.name(symbol));
   if (name == "time") return pool_.integer(1);
+  if (model_.lagrangian)
+    for (const Coordinate& c : model_.lagrangian->coordinates) {
+      if (symbol == c.symbol) return c.rate;
+      if (symbol == c.rate) return c.acceleration;
+    }
   const auto named = names_.find_constraints(name);
   if (named.size() != 1 || is_at_rest(model_.constraints[named.front()])) return std::nullopt;
   return differentiated_once(model_.constraints[named.front()].expression);

@@ -55,6 +55,10 @@ class ExpressionBuilder {
   /// The symbol of its first or second derivative by time.
   ExprId add_rate(MeasureIndex measure, unsigned order);
 
+  /// Dimensions of derivatives by time.
+  DimensionForm rate_dimension(ConstraintIndex constraint, unsigned order) const;
+  DimensionForm rate_dimension(const Coordinate& coordinate, unsigned order) const;
+
   /// The one constraint of this name; otherwise a diagnostic says what is wrong with it.
   std::optional<ConstraintIndex> find_constraint(const std::string& name, base::Span span);
 
@@ -102,6 +106,7 @@ class ExpressionBuilder {
   Built differentiated(BuiltExpression e, unsigned order);
   ExprId differentiated_once(ExprId e);
   std::optional<ExprId> rate_of(ExprId symbol);
+  const Coordinate* find_coordinate(std::optional<std::size_t> parameter) const;
   bool is_at_rest(const Constraint& constraint) const;
   static DimensionForm by_time(const DimensionForm& dimension, unsigned order);
   std::optional<Measure> resolve_measure(const syntax::CallNode& call, base::Span span);

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/json/json_parts.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "symbolic/print/to_text.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+
+Json write_optional(const Report& report, const std::optional<symbolic::ExprId>& e) {
+  return e ? Json(symbolic::to_text(*report.pool, *e)) : Json(nullptr);
+}
+
+Json write_optional(const std::optional<double>& number) {
+  return number ? Json(*number) : Json(nullptr);
+}
+
+Json write_solution(const Report& report, const inquiry::FoundSolution& solution) {
+  Json result = {{"values", Json::object()}, {"period", nullptr}, {"free", Json::array()}};
+  for (const inquiry::SolvedValue& v : solution.values) {
+    Json& value = result["values"][v.name] = {{"symbolic", write_optional(report, v.formula)},
+                                              {"numeric", write_optional(v.number)}};
+    if (v.unit) value["unit"] = *v.unit;
+    if (v.is_free) result["free"].push_back(v.name);
+    if (!v.period) continue;
+    if (solution.values.size() == 1)
+      result["period"] = write_optional(report, v.period);
+    else
+      result["period"][v.name] = write_optional(report, v.period);
+  }
+  for (const symbolic::ExprId c : solution.conditions)
+    result["conditions"].push_back(symbolic::to_text(*report.pool, c) + " >= 0");
+  if (!solution.stationary) return result;
+  const inquiry::StationaryValue& there = *solution.stationary;
+  result["value"] = {{"symbolic", write_optional(report, there.formula)},
+                     {"numeric", write_optional(there.number)}};
+  result["kind"] = inquiry::to_text(there.kind);
+  return result;
+}
+
+Json write_complex(std::complex<double> z) {
+  return Json::array({z.real(), z.imag()});
+}
+
+Json write_system(const Report& report, const inquiry::MotionSystem& system) {
+  const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
+  const std::size_t n = system.unknowns.size();
+  Json matrix = Json::array(), right = Json::array(), where = Json::array();
+  for (std::size_t i = 0; i < n; ++i) {
+    Json row = Json::array();
+    for (std::size_t j = 0; j < n; ++j) row.push_back(text(system.matrix[i * n + j]));
+    matrix.push_back(std::move(row));
+    right.push_back(text(system.right[i]));
+  }
+  for (const symbolic::Clause& clause : system.where)
+    where.push_back({text(clause.symbol), text(clause.value)});
+  return {{"unknowns", system.unknowns}, {"matrix", matrix}, {"right", right}, {"where", where}};
+}
+
+}  // namespace
+
+void add_solutions(Json& result, const Report& report, const Answer& answer) {
+  Json list = Json::array();
+  for (const inquiry::FoundSolution& solution : answer.solutions->found)
+    list.push_back(write_solution(report, solution));
+  result[answer.solutions->is_of_optimize ? "stationary" : "solutions"] = std::move(list);
+  result["complete"] = answer.solutions->is_complete;
+}
+
+void add_equations(Json& result, const Report& report, const Answer& answer) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < answer.equations->states.size(); ++i) {
+    const std::string& state = answer.equations->states[i];
+    Json rate = nullptr;
+    if (answer.formula)
+      rate = symbolic::to_text(*report.pool, answer.formula->components[i]);
+    else if (answer.equations->system)
+      rate = state + "'";  // an unknown of the system, or the next state
+    list.push_back({{"state", state}, {"rate", rate}});
+  }
+  result["equations"] = std::move(list);
+  if (answer.equations->system) result["system"] = write_system(report, *answer.equations->system);
+}
+
+void add_modes(Json& result, const Report& report, const inquiry::Modes& modes) {
+  Json list = Json::array();
+  for (const inquiry::Mode& mode : modes.list) {
+    const double size = std::abs(mode.eigenvalue), turn = mode.eigenvalue.imag();
+    Json shape = Json::object();
+    for (std::size_t i = 0; i < modes.names.size(); ++i)
+      shape[modes.names[i]] = write_complex(mode.shape[i]);
+    const Json ratio =
+        turn == 0.0 ? Json(nullptr)
+                    : Json(mode.eigenvalue.real() == 0.0 ? 0.0 : -mode.eigenvalue.real() / size);
+    list.push_back({{"eigenvalue", write_complex(mode.eigenvalue)},
+                    {"angular_frequency", turn},
+                    {"frequency", turn / (2 * std::numbers::pi)},
+                    {"damping_ratio", ratio},
+                    {"shape", shape}});
+  }
+  result["modes"] = std::move(list);
+  result["equilibrium"] = modes.is_equilibrium;
+  result["omega_squared"] = write_optional(report, modes.omega_squared);
+  result["decay"] = write_optional(report, modes.decay);
+}
+
+}  // namespace trammel::exchange

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of an answer in JSON that only some questions have.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "exchange/report/report.h"
+
+namespace trammel::exchange {
+
+using Json = nlohmann::ordered_json;
+
+/// `solutions` or `stationary`, and whether there are others.
+void add_solutions(Json& result, const Report& report, const inquiry::Answer& answer);
+
+/// `equations`, and `system` where there is one.
+void add_equations(Json& result, const Report& report, const inquiry::Answer& answer);
+
+/// `modes`, `equilibrium` and, of one freedom, the formulas.
+void add_modes(Json& result, const Report& report, const inquiry::Modes& modes);
+
+}  // namespace trammel::exchange

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Equations of motion and modes, in text and in LaTeX.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "exchange/report/latex_name.h"
+#include "exchange/report/report.h"
+#include "symbolic/print/to_latex.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+using inquiry::Mode;
+using inquiry::MotionSystem;
+using symbolic::ExprId;
+
+// The rate of `theta` is called `theta'`: where it is just that, nothing is said.
+bool is_plain(const Report& report, const Answer& answer, std::size_t state) {
+  return symbolic::to_text(*report.pool, answer.formula->components[state]) ==
+         answer.equations->states[state] + "'";
+}
+
+std::string write_system(const Report& report, const MotionSystem& system) {
+  const std::size_t n = system.unknowns.size();
+  std::string text;
+  for (std::size_t i = 0; i < n; ++i) {
+    std::string row;
+    for (std::size_t j = 0; j < n; ++j) {
+      const std::string entry = symbolic::to_text(*report.pool, system.matrix[i * n + j]);
+      if (entry != "0")
+        row += fmt::format("{}({})*{}", row.empty() ? "" : " + ", entry, system.unknowns[j]);
+    }
+    text += fmt::format("    {} = {}\n", row.empty() ? "0" : row,
+                        symbolic::to_text(*report.pool, system.right[i]));
+  }
+  for (const symbolic::Clause& clause : system.where)
+    text += fmt::format("       where {} = {}\n", symbolic::to_text(*report.pool, clause.symbol),
+                        symbolic::to_text(*report.pool, clause.value));
+  return text;
+}
+
+std::string write_shape(const inquiry::Modes& modes, const Mode& mode) {
+  std::string text;
+  for (std::size_t i = 0; i < modes.names.size(); ++i) {
+    const std::complex<double> part = mode.shape[i];
+    text += fmt::format("{}{} {:.4g}", text.empty() ? "" : ", ", modes.names[i], part.real());
+    if (part.imag() != 0.0) text += fmt::format("{:+.4g} i", part.imag());
+  }
+  return text;
+}
+
+std::string describe_mode(const Mode& mode) {
+  const double decay = -mode.eigenvalue.real(), turn = mode.eigenvalue.imag();
+  if (mode.eigenvalue == 0.0) return "moves on without force";
+  if (turn == 0.0)
+    return fmt::format("{} by exp({} t/s)", decay > 0 ? "decays" : "grows: unstable,",
+                       to_short_number(mode.eigenvalue.real()));
+  std::string text = fmt::format("{} rad/s ({} Hz)", to_short_number(turn),
+                                 to_short_number(turn / (2 * std::numbers::pi)));
+  if (decay == 0.0) return text + ", undamped";
+  return text + fmt::format(", {} ratio {}", decay > 0 ? "damping" : "unstable, damping",
+                            to_short_number(decay / std::abs(mode.eigenvalue)));
+}
+
+}  // namespace
+
+std::string describe_equations(const Report& report, const Answer& answer) {
+  std::string text = answer.question + "\n";
+  const auto& states = answer.equations->states;
+  if (answer.formula) {
+    for (std::size_t i = 0; i < states.size(); ++i)
+      if (!is_plain(report, answer, i))
+        text += fmt::format("    {}' = {}\n", states[i],
+                            symbolic::to_text(*report.pool, answer.formula->components[i]));
+    for (const symbolic::Clause& clause : answer.formula->where)
+      text += fmt::format("       where {} = {}\n", symbolic::to_text(*report.pool, clause.symbol),
+                          symbolic::to_text(*report.pool, clause.value));
+  }
+  if (answer.equations->system) text += write_system(report, *answer.equations->system);
+  if (answer.numbers)
+    for (std::size_t i = 1; i < states.size(); i += 2)
+      text += fmt::format("    at the given state {}' = {}\n", states[i],
+                          to_short_number((*answer.numbers)[i]));
+  if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
+  if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
+  return text;
+}
+
+std::vector<std::string> equations_in_latex(const Report& report, const Answer& answer) {
+  const auto latex = [&](ExprId e) { return symbolic::to_latex(*report.pool, e); };
+  std::vector<std::string> lines;
+  const auto& states = answer.equations->states;
+  if (answer.formula)
+    for (std::size_t i = 0; i < states.size(); ++i)
+      if (!is_plain(report, answer, i))
+        lines.push_back(fmt::format("{} = {}", latex_question_name(states[i] + "'"),
+                                    latex(answer.formula->components[i])));
+  if (!answer.equations->system) return lines;
+  const MotionSystem& system = *answer.equations->system;
+  const std::size_t n = system.unknowns.size();
+  std::string rows, unknowns, right;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j)
+      rows += latex(system.matrix[i * n + j]) + (j + 1 < n ? " & " : " \\\\ ");
+    unknowns += latex_question_name(system.unknowns[i]) + " \\\\ ";
+    right += latex(system.right[i]) + " \\\\ ";
+  }
+  lines.push_back(
+      fmt::format("\\begin{{pmatrix}} {}\\end{{pmatrix}} \\begin{{pmatrix}} "
+                  "{}\\end{{pmatrix}} = \\begin{{pmatrix}} {}\\end{{pmatrix}}",
+                  rows, unknowns, right));
+  for (const symbolic::Clause& clause : system.where)
+    lines.push_back(fmt::format("{} = {}", latex(clause.symbol), latex(clause.value)));
+  return lines;
+}
+
+std::string describe_modes(const Report& report, const Answer& answer) {
+  const inquiry::Modes& modes = *answer.modes;
+  std::string text = answer.question + "\n";
+  if (modes.omega_squared)
+    text +=
+        fmt::format("    omega^2 = {}\n", symbolic::to_text(*report.pool, *modes.omega_squared));
+  if (modes.decay)
+    text += fmt::format("    decay = {}\n", symbolic::to_text(*report.pool, *modes.decay));
+  for (std::size_t k = 0; k < modes.list.size(); ++k)
+    text += fmt::format("    {}. {}; {}\n", k + 1, describe_mode(modes.list[k]),
+                        write_shape(modes, modes.list[k]));
+  if (!modes.is_equilibrium) text += "    about a state that is no equilibrium\n";
+  if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
+  if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
+  return text;
+}
+
+std::vector<std::string> modes_in_latex(const Report& report, const Answer& answer) {
+  const inquiry::Modes& modes = *answer.modes;
+  std::vector<std::string> lines;
+  if (modes.omega_squared)
+    lines.push_back("\\omega^{2} = " + symbolic::to_latex(*report.pool, *modes.omega_squared));
+  if (modes.decay) lines.push_back("\\delta = " + symbolic::to_latex(*report.pool, *modes.decay));
+  for (std::size_t k = 0; k < modes.list.size(); ++k) {
+    const std::complex<double> value = modes.list[k].eigenvalue;
+    lines.push_back(fmt::format(
+        "\\lambda_{{{}}} = {}{}\\;\\mathrm{{s}}^{{-1}}", k + 1, latex_number(value.real()),
+        value.imag() == 0.0 ? ""
+                            : fmt::format(" \\pm {}\\,\\mathrm{{i}}", latex_number(value.imag()))));
+  }
+  return lines;
+}
+
+}  // namespace trammel::exchange

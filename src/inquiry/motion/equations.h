@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// `find equations`: the equations of motion in first-order form.
+#pragma once
+
+#include "inquiry/find.h"
+
+namespace trammel::inquiry {
+
+/// The rate of every state as a formula where that is short, otherwise the linear system of the
+/// accelerations, with clauses.
+///
+/// Errors  as answer_find
+/// Cost    as answer_find; a second presentation where formulas are long
+FindOutcome answer_equations(const Analysis& analysis, const model::Question& question,
+                             const FindOptions& options);
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/motion/modes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "inquiry/branch_form.h"
+#include "inquiry/certify.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/express_question.h"
+#include "inquiry/motion/coordinate_state.h"
+#include "inquiry/motion/independent_states.h"
+#include "inquiry/outcome.h"
+#include "inquiry/solve/implicit_values.h"
+#include "inquiry/solve/solve_on_implicit.h"
+#include "numeric/linear/eigenvalues.h"
+#include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using symbolic::Expr;
+using symbolic::ExprId;
+
+class ModesFinder {
+ public:
+  ModesFinder(const Analysis& analysis, const model::Question& question, const FindOptions& options)
+      : analysis_(analysis),
+        model_(*analysis.model),
+        pool_(*analysis.pool),
+        question_(question),
+        options_(options) {
+    outcome_.answer = start_answer(question);
+  }
+
+  FindOutcome answer() {
+    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
+    if (!analysis_.asked) return fail("the given values cannot be assembled");
+    states_ = find_independent_states(analysis_, question_);
+    if (!states_.problem.empty()) return fail(states_.problem);
+    if (states_.parameters.empty()) return fail("the constraints leave no motion");
+    for (const std::size_t c : states_.components) rates_.push_back(question_.components[c]);
+    result().condition = describe_condition(analysis_, question_);
+    linearize();
+    if (stop_at_limit(analysis_, question_, outcome_) || failed()) return std::move(outcome_);
+    find_modes();
+    check_equilibrium();
+    settle();
+    return std::move(outcome_);
+  }
+
+ private:
+  Answer& result() { return outcome_.answer; }
+  bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
+
+  FindOutcome fail(std::string why) {
+    result().status = AnswerStatus::Failed;
+    result().reason = std::move(why);
+    return std::move(outcome_);
+  }
+
+  void linearize() {
+    result().modes.emplace();
+    const std::vector<double> by_differences = slopes_at(*analysis_.asked, difference);
+    matrix_ = by_differences;
+    const std::vector<ExprId> formulas = derive_slopes();
+    base::Certificate certificate{0, 0.0, "slopes of the closed form against differences"};
+    if (!formulas.empty()) {
+      matrix_ = symbolic::eval(pool_, formulas, analysis_.asked->placement.numbers);
+      compare(certificate, matrix_, by_differences);
+      for (const ImplicitNumbers& near : analysis_.checks)
+        compare(certificate, symbolic::eval(pool_, formulas, near.placement.numbers),
+                slopes_at(near, difference));
+    } else {
+      certificate.method = "differences of two steps";
+      compare(certificate, by_differences, slopes_at(*analysis_.asked, difference / 4));
+    }
+    if (!confirm(certificate, question_, outcome_)) return;
+    result().certificate = certificate;
+    if (options_.symbolic && formulas.size() == 4) describe_one_freedom(formulas);
+  }
+
+  // By rows; nothing where there is no closed form, or coordinates are decided by others: what
+  // these do when the independent ones are varied is not in the formulas.
+  std::vector<ExprId> derive_slopes() {
+    if (states_.parameters.size() != question_.components.size()) return {};
+    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    if (ways.empty()) return {};
+    const std::vector<ExprId> closed = write_out_lets(analysis_, ways.front().bodies);
+    std::vector<ExprId> slopes;
+    for (const std::size_t c : states_.components) {
+      const std::vector<ExprId> row = symbolic::gradient(pool_, closed[c], states_.parameters);
+      slopes.insert(slopes.end(), row.begin(), row.end());
+    }
+    return slopes;
+  }
+
+  std::vector<double> slopes_at(const ImplicitNumbers& at, double step) const {
+    const ImplicitValues implicit(analysis_, rates_, states_.parameters);
+    const NumericFunction f = [&](std::span<const double> x) {
+      return implicit.on_path(at.placement, x);
+    };
+    const std::vector<double> here = numbers_of(at.placement, states_.parameters);
+    return find_slopes(f, here, {sizes_at(at), 1e-12, step});
+  }
+
+  // Rates are as large as what they belong to times the speed of the machine.
+  std::vector<double> sizes_at(const ImplicitNumbers& at) const {
+    return scales_of(analysis_, at.placement, states_.parameters);
+  }
+
+  static void compare(base::Certificate& certificate, const std::vector<double>& a,
+                      const std::vector<double>& b) {
+    double size = 0.0, most = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      size = std::max({size, std::abs(a[i]), std::abs(b[i])});
+      const double difference = std::abs(a[i] - b[i]);
+      most = std::isfinite(difference) ? std::max(most, difference) : HUGE_VAL;
+    }
+    ++certificate.points;
+    certificate.max_relative_difference =
+        std::max(certificate.max_relative_difference, size == 0.0 ? 0.0 : most / size);
+  }
+
+  // slopes = (0, 1, -omega_squared, -2 decay)
+  void describe_one_freedom(const std::vector<ExprId>& slopes) {
+    const auto shown = [&](const Expr& e) {
+      return symbolic::present(pool_, e.id, {.effort = options_.effort / 2, .where = false}).expr;
+    };
+    result().modes->omega_squared = shown(-Expr(pool_, slopes[2]));
+    const ExprId decay = shown(Expr(pool_, slopes[3]) / -2);
+    if (decay != pool_.integer(0)) result().modes->decay = decay;
+  }
+
+  void find_modes() {
+    Modes& modes = *result().modes;
+    modes.names.assign(states_.names.begin(),
+                       states_.names.begin() + static_cast<std::ptrdiff_t>(states_.positions));
+    if (!options_.numeric) return;
+    if (!std::all_of(matrix_.begin(), matrix_.end(), [](double v) { return std::isfinite(v); }))
+      return;
+    double size = 0.0;
+    for (const double v : matrix_) size = std::max(size, std::abs(v));
+    for (const numeric::EigenPair& pair : numeric::solve_eigenproblem(matrix_)) {
+      if (pair.value.imag() < -rounding * size) continue;  // its conjugate is listed
+      modes.list.push_back({clean(pair.value, size), shape_of(pair.vector)});
+    }
+  }
+
+  static std::complex<double> clean(std::complex<double> value, double size) {
+    const double noise = rounding * std::max(std::abs(value), rounding * size);
+    return {std::abs(value.real()) <= noise ? 0.0 : value.real(),
+            std::abs(value.imag()) <= noise ? 0.0 : value.imag()};
+  }
+
+  std::vector<std::complex<double>> shape_of(
+      const std::vector<std::complex<double>>& vector) const {
+    std::vector<std::complex<double>> shape(
+        vector.begin(), vector.begin() + static_cast<std::ptrdiff_t>(states_.positions));
+    const auto largest = std::max_element(
+        shape.begin(), shape.end(),
+        [](const auto& a, const auto& b) { return std::abs(a) < (1 - 1e-9) * std::abs(b); });
+    if (largest == shape.end() || *largest == 0.0) return shape;
+    const std::complex<double> unit = *largest;
+    for (std::complex<double>& part : shape) part = clean(part / unit, 1.0);
+    return shape;
+  }
+
+  // Forces that do not balance: small motions are then not about this state.
+  void check_equilibrium() {
+    const std::vector<double> rates = symbolic::eval(pool_, rates_, analysis_.asked->state.values);
+    const std::vector<double> sizes = sizes_at(*analysis_.asked);
+    std::string moving;
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+      double size = 0.0;
+      for (std::size_t j = 0; j < sizes.size(); ++j)
+        size += std::abs(matrix_[i * sizes.size() + j]) * sizes[j];
+      if (std::abs(rates[i]) <= 1e-6 * size) continue;
+      moving +=
+          fmt::format("{}{}' = {:.6g}", moving.empty() ? "" : ", ", states_.names[i], rates[i]);
+    }
+    if (moving.empty()) return;
+    result().modes->is_equilibrium = false;
+    outcome_.diagnostics.push_back(
+        {no_equilibrium, question_.span,
+         fmt::format("the given state is no equilibrium: {}", moving),
+         "give values at which forces balance and rates are 0; 'solve' finds them"});
+  }
+
+  void settle() {
+    const std::string missing = missing_values(analysis_, symbolic::symbols_of(pool_, used()));
+    if (!missing.empty() && options_.numeric) {
+      result().modes->list.clear();
+      result().status = AnswerStatus::Partial;
+      result().reason = fmt::format("{} {} no value", missing,
+                                    missing.find(',') == std::string::npos ? "has" : "have");
+      return;
+    }
+    if (options_.numeric && result().modes->list.empty()) {
+      result().status = AnswerStatus::Failed;
+      result().reason = "the eigenvalues could not be found";
+    }
+  }
+
+  // What numbers depend on: the formulas where there are some, otherwise everything.
+  std::vector<ExprId> used() const {
+    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    if (!ways.empty()) return write_out_lets(analysis_, ways.front().bodies);
+    std::vector<ExprId> all;
+    for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
+    return all;
+  }
+
+  static constexpr double difference = 1e-3;  // in sizes of the states
+  static constexpr double rounding = 1e-9;
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const model::Question& question_;
+  const FindOptions& options_;
+  IndependentStates states_;
+  std::vector<ExprId> rates_;   // of the independent states
+  std::vector<double> matrix_;  // A, by rows
+  FindOutcome outcome_;
+};
+
+}  // namespace
+
+FindOutcome answer_modes(const Analysis& analysis, const model::Question& question,
+                         const FindOptions& options) {
+  return ModesFinder(analysis, question, options).answer();
+}
+
+}  // namespace trammel::inquiry

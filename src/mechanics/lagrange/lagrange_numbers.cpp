@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/lagrange/lagrange_numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mechanics/lagrange/lagrange_formula.h"
+#include "numeric/linear/dense_solve.h"
+#include "numeric/linear/rank.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+using model::ConstraintSense;
+using symbolic::ExprId;
+using symbolic::ExprPool;
+
+bool has_numbers(const std::vector<double>& list) {
+  return std::all_of(list.begin(), list.end(), [](double v) { return std::isfinite(v); });
+}
+
+std::vector<std::size_t> rows_in_force(const LagrangeRows& rows) {
+  std::vector<std::size_t> found;
+  for (std::size_t k = 0; k < rows.rows.size(); ++k)
+    if (rows.is_in_force[k]) found.push_back(k);
+  return found;
+}
+
+// The matrix of the equations of motion with constraints, by rows, and its right side.
+struct Kkt {
+  std::vector<double> matrix, right;
+};
+
+Kkt evaluate(const ExprPool& pool, const LagrangeRows& rows, const symbolic::Values& values) {
+  const std::size_t n = rows.system->coordinates.size();
+  const std::vector<std::size_t> forced = rows_in_force(rows);
+  const std::size_t size = n + forced.size();
+  Kkt kkt{std::vector<double>(size * size, 0.0), symbolic::eval(pool, rows.motion.force, values)};
+  const std::vector<double> mass = symbolic::eval(pool, rows.motion.mass_matrix, values);
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) kkt.matrix[i * size + j] = mass[packed_index(i, j)];
+  for (std::size_t k = 0; k < forced.size(); ++k) {
+    const LagrangeRow& row = rows.rows[forced[k]];
+    const std::vector<double> slope = symbolic::eval(pool, row.slope, values);
+    for (std::size_t i = 0; i < n; ++i) {
+      kkt.matrix[(n + k) * size + i] = slope[i];
+      kkt.matrix[i * size + n + k] = -slope[i];
+    }
+    kkt.right.push_back(symbolic::eval(pool, row.right, values));
+  }
+  return kkt;
+}
+
+// The least changes d of what may move with A d = -miss, for rows of slopes A.
+class LeastChange {
+ public:
+  LeastChange(const ExprPool& pool, const LagrangeRows& rows, const std::vector<bool>& moves)
+      : pool_(pool), rows_(rows) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      if (moves[i]) columns_.push_back(i);
+  }
+
+  const std::vector<std::size_t>& columns() const { return columns_; }
+
+  std::vector<double> find(std::span<const std::size_t> constraints,
+                           const std::vector<double>& miss, const symbolic::Values& values) const {
+    std::vector<numeric::Triplet> triplets;
+    std::vector<double> right;
+    for (std::size_t k = 0; k < constraints.size(); ++k) {
+      const std::vector<double> slope =
+          symbolic::eval(pool_, rows_.rows[constraints[k]].slope, values);
+      for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (slope[columns_[i]] != 0.0)
+          triplets.push_back({static_cast<int>(k), static_cast<int>(i), slope[columns_[i]]});
+      right.push_back(-miss[k]);
+    }
+    return numeric::solve_least_squares(
+        numeric::make_sparse(static_cast<int>(constraints.size()),
+                             static_cast<int>(columns_.size()), triplets),
+        right);
+  }
+
+ private:
+  const ExprPool& pool_;
+  const LagrangeRows& rows_;
+  std::vector<std::size_t> columns_;
+};
+
+void shift(symbolic::Values& values, ExprId symbol, double by) {
+  values.set(symbol, values.find(symbol).value_or(0.0) + by);
+}
+
+}  // namespace
+
+std::string add_lagrange_numbers(const ExprPool& pool, const LagrangeRows& rows,
+                                 symbolic::Values& values) {
+  const model::Lagrangian& system = *rows.system;
+  const std::size_t n = system.coordinates.size();
+  Kkt kkt = evaluate(pool, rows, values);
+  std::optional<std::vector<double>> solution;
+  if (has_numbers(kkt.matrix) && has_numbers(kkt.right))
+    solution = numeric::solve_dense(std::move(kkt.matrix), std::move(kkt.right));
+  std::size_t next = n;
+  for (std::size_t i = 0; i < n; ++i)
+    values.set(system.coordinates[i].acceleration, solution ? (*solution)[i] : NAN);
+  for (std::size_t k = 0; k < rows.rows.size(); ++k)
+    values.set(system.constraints[k].multiplier, !rows.is_in_force[k] ? 0.0
+                                                 : solution           ? (*solution)[next++]
+                                                                      : NAN);
+  return solution ? std::string() : lagrange_singular;
+}
+
+bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows, std::span<const ExprId> held,
+                      symbolic::Values& values) {
+  constexpr int steps_max = 50;
+  const model::Lagrangian& system = *rows.system;
+  const std::vector<std::size_t> forced = rows_in_force(rows);
+  std::vector<std::size_t> holonomic;
+  for (const std::size_t k : forced)
+    if (!system.constraints[k].is_of_velocities) holonomic.push_back(k);
+  std::vector<bool> moves_coordinate, moves_rate;
+  const auto moves = [&](ExprId e) { return std::find(held.begin(), held.end(), e) == held.end(); };
+  for (const model::Coordinate& c : system.coordinates) {
+    moves_coordinate.push_back(moves(c.symbol));
+    moves_rate.push_back(moves(c.rate));
+  }
+  const LeastChange positions(pool, rows, moves_coordinate), motions(pool, rows, moves_rate);
+  const auto misses = [&](const std::vector<std::size_t>& which, auto member) {
+    std::vector<double> found;
+    for (const std::size_t k : which)
+      found.push_back(symbolic::eval(pool, rows.rows[k].*member, values));
+    return found;
+  };
+  for (int step = 0; step < steps_max; ++step) {
+    const std::vector<double> miss = misses(holonomic, &LagrangeRow::value);
+    if (!has_numbers(miss)) return false;
+    const bool is_met = std::all_of(miss.begin(), miss.end(), [](double m) { return m == 0.0; });
+    if (is_met || positions.columns().empty()) break;
+    const std::vector<double> change = positions.find(holonomic, miss, values);
+    double most = 0.0;
+    for (std::size_t i = 0; i < change.size(); ++i) {
+      const ExprId symbol = system.coordinates[positions.columns()[i]].symbol;
+      most = std::max(
+          most, std::abs(change[i]) /
+                    (1e-300 + std::abs(values.find(symbol).value_or(0.0)) + std::abs(change[i])));
+      shift(values, symbol, change[i]);
+    }
+    if (most < 1e-15) break;
+  }
+  // Linear in the rates: the second step mends rounding.
+  for (int step = 0; step < 2 && !motions.columns().empty(); ++step) {
+    const std::vector<double> miss = misses(forced, &LagrangeRow::rate);
+    if (!has_numbers(miss)) return false;
+    const std::vector<double> change = motions.find(forced, miss, values);
+    for (std::size_t i = 0; i < change.size(); ++i)
+      shift(values, system.coordinates[motions.columns()[i]].rate, change[i]);
+  }
+  return violation(pool, rows, values) < 1e-9;
+}
+
+double violation(const ExprPool& pool, const LagrangeRows& rows, const symbolic::Values& values) {
+  double most = 0.0;
+  const std::vector<model::Coordinate>& coordinates = rows.system->coordinates;
+  for (const std::size_t k : rows_in_force(rows)) {
+    const LagrangeRow& row = rows.rows[k];
+    const bool is_of_velocities = rows.system->constraints[k].is_of_velocities;
+    const std::vector<double> slope = symbolic::eval(pool, row.slope, values);
+    double of_value = 0.0, of_rate = 0.0;
+    for (std::size_t i = 0; i < slope.size(); ++i) {
+      of_value += std::abs(slope[i] * values.find(coordinates[i].symbol).value_or(0.0));
+      of_rate += std::abs(slope[i] * values.find(coordinates[i].rate).value_or(0.0));
+    }
+    const auto part = [&](double miss, double size) {
+      return std::isfinite(miss) ? std::abs(miss) / (size == 0.0 ? 1.0 : size) : HUGE_VAL;
+    };
+    if (!is_of_velocities)
+      most = std::max(most, part(symbolic::eval(pool, row.value, values), of_value));
+    most = std::max(most, part(symbolic::eval(pool, row.rate, values), of_rate));
+  }
+  return most;
+}
+
+std::vector<bool> find_tight(const ExprPool& pool, LagrangeRows rows,
+                             const symbolic::Values& values) {
+  constexpr double closed = 1e-9;
+  const auto& constraints = rows.system->constraints;
+  for (std::size_t k = 0; k < constraints.size(); ++k) {
+    if (constraints[k].sense == ConstraintSense::Equal) continue;
+    // Positive where it is open.
+    const double sense = constraints[k].sense == ConstraintSense::AtMost ? -1.0 : 1.0;
+    const double limit = std::abs(symbolic::eval(pool, constraints[k].limit, values));
+    const double gap = sense * symbolic::eval(pool, rows.rows[k].value, values);
+    const double opening = sense * symbolic::eval(pool, rows.rows[k].rate, values);
+    double speed = 0.0;
+    const std::vector<double> slope = symbolic::eval(pool, rows.rows[k].slope, values);
+    for (std::size_t i = 0; i < slope.size(); ++i)
+      speed += std::abs(slope[i] * values.find(rows.system->coordinates[i].rate).value_or(0.0));
+    rows.is_in_force[k] = gap <= closed * (limit == 0.0 ? 1.0 : limit) && opening <= closed * speed;
+  }
+  for (std::size_t round = 0; round < constraints.size(); ++round) {
+    symbolic::Values there(&values);
+    if (!add_lagrange_numbers(pool, rows, there).empty()) break;
+    std::size_t worst = constraints.size();
+    double most = 0.0;
+    for (std::size_t k = 0; k < constraints.size(); ++k) {
+      if (!rows.is_in_force[k] || constraints[k].sense == ConstraintSense::Equal) continue;
+      const double push = *there.find(constraints[k].multiplier);
+      const double wrong = constraints[k].sense == ConstraintSense::AtMost ? push : -push;
+      if (wrong > most) most = wrong, worst = k;
+    }
+    if (worst == constraints.size()) break;
+    rows.is_in_force[worst] = false;
+  }
+  return rows.is_in_force;
+}
+
+}  // namespace trammel::mechanics
