@@ -15,6 +15,8 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/motion/coordinate_state.h"
 #include "mechanics/lagrange/lagrange_formula.h"
+#include "mechanics/members/member_formulas.h"
+#include "mechanics/members/member_numbers.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
 
@@ -94,6 +96,7 @@ class Analyst {
     if (model_.lagrangian && !settle_coordinates(analysis, *placement, outcome_.diagnostics))
       return;
     analysis.asked = eval_implicit(equations, analysis.rows, std::move(*placement));
+    if (analysis.asked) analysis.rows.decided = analysis.asked->decided;
   }
 
   // What is called redundant must hold where the other constraints put the machine.
@@ -164,6 +167,7 @@ class Analyst {
     auto start = analysis.asked;
     if (!start) start = eval_implicit(equations, analysis.rows, analysis.sketch.placement);
     if (!start) return;
+    analysis.rows.decided = start->decided;
     std::mt19937 generator(1989);
     for (int point = 0; point < check_points; ++point) {
       std::vector<double> direction;
@@ -217,13 +221,28 @@ class Analyst {
     if (model_.lagrangian)
       in_full.unknowns = mechanics::solve_lagrange_rows(pool_, *analysis.rows.lagrange);
     else if (needs_unknowns())
-      in_full.unknowns = mechanics::is_plainly_free(model_, pool_)
-                             ? mechanics::derive_accelerations(sketch.equations, pool_,
-                                                               in_full.configuration, in_full.rates)
-                             : mechanics::solve_for_unknowns(model_, pool_, in_full.reactions,
-                                                             in_full.rates, in_full.bearing);
+      in_full.unknowns = derive_unknowns(analysis, in_full);
     std::optional<ClosedForm> in_stages = derive_in_stages(sketch, in_full);
+    derive_members(analysis, in_full);
+    if (in_stages && !in_stages->reactions.empty()) derive_members(analysis, *in_stages);
     analysis.closed = {std::move(in_full), std::move(in_stages)};
+  }
+
+  mechanics::Unknowns derive_unknowns(const Analysis& analysis, const ClosedForm& form) const {
+    if (mechanics::is_plainly_free(model_, pool_))
+      return mechanics::derive_accelerations(analysis.sketch.equations, pool_, form.configuration,
+                                             form.rates);
+    const mechanics::Decisions decided = analysis.rows.decided.value_or(mechanics::Decisions{});
+    return mechanics::solve_for_unknowns(model_, pool_, form.configuration, form.reactions,
+                                         form.rates, form.bearing, decided.frictions);
+  }
+
+  // Forces at joints and in sections that are asked for.
+  void derive_members(const Analysis& analysis, ClosedForm& form) const {
+    if (!analysis.rows.decided) return;
+    form.members = mechanics::derive_member_forces(
+        {model_, pool_, form.configuration, form.rates, form.reactions, form.bearing},
+        analysis.rows.decided->sections);
   }
 
   ClosedForm derive_form(const geometry::SolvedSketch& sketch, geometry::Naming naming) const {
@@ -241,10 +260,11 @@ class Analyst {
     const bool has_unknowns =
         std::any_of(model_.constraints.begin(), model_.constraints.end(),
                     [](const model::Constraint& c) { return c.is_free || c.is_geometric; });
-    const bool is_asked = !model_.reactions.empty() || asks_for_motion(model_) ||
+    const bool is_asked = !model_.reactions.empty() || !model_.joint_forces.empty() ||
+                          !model_.sections.empty() || asks_for_motion(model_) ||
                           std::any_of(model_.rates.begin(), model_.rates.end(),
                                       [](const model::MeasureRate& r) { return r.order == 2; });
-    return has_unknowns && is_asked;
+    return (has_unknowns || !model_.loads.frictions.empty()) && is_asked;
   }
 
   std::optional<ClosedForm> derive_in_stages(const geometry::SolvedSketch& sketch,
@@ -299,7 +319,11 @@ std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
                           ? state->reactions[constraint->value]
                           : state->bearing[std::get<model::FollowerIndex>(atom.of).value]);
   }
-  return ImplicitNumbers{std::move(placement), std::move(*state)};
+  ImplicitNumbers numbers{std::move(placement), std::move(*state), {}};
+  numbers.decided.frictions = numbers.state.frictions;
+  numbers.decided.sections =
+      mechanics::eval_member_forces(equations, rows, numbers.placement, numbers.state);
+  return numbers;
 }
 
 AnalysisOutcome analyze(const Model& model, symbolic::ExprPool& pool,

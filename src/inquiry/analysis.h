@@ -22,6 +22,7 @@ namespace trammel::inquiry {
 struct ImplicitNumbers {
   geometry::Placement placement;
   mechanics::MechanicalState state;
+  mechanics::Decisions decided;
 };
 
 /// The constructive road: closed forms in the symbols q, q', q''.
@@ -31,6 +32,8 @@ struct ClosedForm {
   std::vector<symbolic::ExprId> reactions;  // by constraint; empty where this way gives none
   std::vector<symbolic::ExprId> bearing;    // names of forces, by follower
   mechanics::Unknowns unknowns;             // what loads alone decide
+  /// For the names of forces at joints and in sections.
+  std::vector<symbolic::Replacement> members;
 };
 
 /// Either in full, by differentiating X(q), or in stages: coordinates that need a root have names,

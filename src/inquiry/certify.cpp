@@ -7,6 +7,7 @@
 #include <random>
 
 #include "geometry/sketch/scaled_system.h"
+#include "inquiry/undecided_forces.h"
 #include "mechanics/lagrange/lagrange_difference.h"
 #include "symbolic/expr/traverse.h"
 
@@ -239,11 +240,7 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
                                          analysis.asked->state.values),
             "differences of momenta a moment before and after"};
   const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
-  const bool has_reaction =
-      std::any_of(analysis.model->reactions.begin(), analysis.model->reactions.end(),
-                  [&](const model::ReactionAtom& r) {
-                    return std::find(used.begin(), used.end(), r.symbol) != used.end();
-                  });
+  const bool has_reaction = has_force(*analysis.model, used);
   const bool has_rate = std::any_of(
       analysis.model->rates.begin(), analysis.model->rates.end(), [&](const model::MeasureRate& r) {
         return std::find(used.begin(), used.end(), r.symbol) != used.end();

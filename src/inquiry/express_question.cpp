@@ -30,20 +30,30 @@ class Expresser {
   bool needs_geometry(const std::vector<ExprId>& components) const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
     return uses_any(components, model_.measures) || uses_any(components, model_.rates) ||
-           uses_any(components, model_.reactions) ||
+           has_force(model_, used) ||
            std::any_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
   }
 
-  // Nothing where forces decide what no formula was found for.
-  std::optional<Program> express(const std::vector<ExprId>& components,
-                                 const ClosedForm& closed) const {
+  // Nothing where forces decide what no formula was found for. Accelerations that loads decide are
+  // written out, or else named in clauses.
+  enum class Unknowns : std::uint8_t { WrittenOut, Named };
+  std::optional<Program> express(const std::vector<ExprId>& components, const ClosedForm& closed,
+                                 Unknowns unknowns) const {
     Program program{components, {}};
-    if (uses_any(components, model_.reactions)) {
-      if (closed.reactions.empty()) return std::nullopt;
-      put_in(program, reactions_of(closed));
-    }
+    if (closed.reactions.empty() && has_force(model_, symbolic::symbols_of(pool_, components)))
+      return std::nullopt;
+    put_in(program, closed.members);
+    if (uses_any(program.bodies, model_.reactions)) put_in(program, reactions_of(closed));
     put_in(program, rates_of(program, closed, 2));
-    if (!decide_unknowns(program, closed)) return std::nullopt;
+    write_out_answers(program, closed);
+    put_in(program, closed.rates.second);
+    if (!has_all_unknowns(program, closed)) return std::nullopt;
+    std::vector<Clause> decided, named;
+    for (const Clause& clause : closed.unknowns.clauses)
+      (unknowns == Unknowns::Named && is_acceleration(clause.symbol) ? named : decided)
+          .push_back(clause);
+    put_in(program, replacements_of(decided));
+    put_in(program, closed.rates.second);
     put_in(program, rates_of(program, closed, 1));
     put_in(program, measures_of(program, closed));
     write_out_answers(program, closed);
@@ -52,8 +62,25 @@ class Expresser {
          geometry::value_replacements(model_, closed.configuration))
       values.push_back(value);
     put_in(program, values);
+    for (Clause& clause : decided) clause.value = in_parameters(clause.value, closed, values);
+    for (Clause& clause : named) clause.value = in_parameters(clause.value, closed, values);
     add_coordinates(program, closed, values);
+    for (Clause& clause : program.where)
+      clause.value = symbolic::substitute(pool_, clause.value, replacements_of(decided));
+    add_unknowns(program, named);
     return program;
+  }
+
+  // Whether a way with named accelerations is another one: where they are no whole answer.
+  bool names_unknowns(const Program& program, const ClosedForm& closed) const {
+    return std::any_of(closed.unknowns.clauses.begin(), closed.unknowns.clauses.end(),
+                       [&](const Clause& unknown) {
+                         return std::any_of(
+                             program.where.begin(), program.where.end(),
+                             [&](const Clause& c) { return c.symbol == unknown.symbol; });
+                       }) &&
+           std::none_of(program.bodies.begin(), program.bodies.end(),
+                        [&](ExprId body) { return pool_.op(body) == symbolic::Op::Symbol; });
   }
 
  private:
@@ -110,24 +137,50 @@ class Expresser {
     return measures;
   }
 
-  // Accelerations of free constraints and forces of mechanical ones, where they occur.
-  bool decide_unknowns(Program& program, const ClosedForm& closed) const {
-    program.bodies = decide(std::move(program.bodies), closed);
+  bool is_acceleration(ExprId symbol) const {
+    return std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                       [&](const model::Constraint& c) { return c.rates[1] == symbol; });
+  }
+
+  static std::vector<symbolic::Replacement> replacements_of(std::span<const Clause> clauses) {
+    std::vector<symbolic::Replacement> named;
+    for (const Clause& clause : clauses) named.push_back({clause.symbol, clause.value});
+    return named;
+  }
+
+  // A formula for an unknown, in terms of q and its rates, in those of the parameters.
+  ExprId in_parameters(ExprId e, const ClosedForm& closed,
+                       std::span<const symbolic::Replacement> values) const {
+    Program one{{symbolic::substitute(pool_, e, closed.rates.second)}, {}};
+    put_in(one, rates_of(one, closed, 1));
+    put_in(one, measures_of(one, closed));
+    put_in(one, values);
+    return one.bodies.front();
+  }
+
+  // Clauses for those that the program uses, before all that uses them.
+  void add_unknowns(Program& program, std::span<const Clause> unknowns) const {
+    std::vector<ExprId> roots = program.bodies;
+    for (const Clause& clause : program.where) roots.push_back(clause.value);
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
+    std::vector<Clause> named;
+    for (const Clause& clause : unknowns)
+      if (std::find(used.begin(), used.end(), clause.symbol) != used.end()) named.push_back(clause);
+    program.where.insert(program.where.begin(), named.begin(), named.end());
+  }
+
+  // Accelerations of free constraints, forces of mechanical ones and of friction, where they occur.
+  bool has_all_unknowns(Program program, const ClosedForm& closed) const {
+    put_in(program, replacements_of(closed.unknowns.clauses));
+    put_in(program, closed.rates.second);
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
     const auto is_used = [&](ExprId name) {
       return std::find(used.begin(), used.end(), name) != used.end();
     };
     return std::none_of(closed.bearing.begin(), closed.bearing.end(), is_used) &&
+           std::none_of(model_.loads.frictions.begin(), model_.loads.frictions.end(),
+                        [&](const model::Friction& f) { return is_used(f.force); }) &&
            std::none_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
-  }
-
-  std::vector<ExprId> decide(std::vector<ExprId> bodies, const ClosedForm& closed) const {
-    std::vector<symbolic::Replacement> known;
-    for (const symbolic::Clause& clause : closed.unknowns.clauses)
-      known.push_back({clause.symbol, clause.value});
-    for (const auto& replacements : {closed.rates.second, known, closed.rates.second})
-      bodies = symbolic::substitute(pool_, bodies, replacements);
-    return bodies;
   }
 
   // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
@@ -153,10 +206,10 @@ class Expresser {
   }
 
   // A coordinate that is itself the answer is no clause of it.
-  void write_out_answers(Program& program, const ClosedForm& closed) const {
+  static void write_out_answers(Program& program, const ClosedForm& closed) {
     for (ExprId& body : program.bodies)
       for (const geometry::NamedCoordinate& coordinate : closed.configuration.named)
-        if (body == coordinate.symbol.id) body = decide({coordinate.value.id}, closed).front();
+        if (body == coordinate.symbol.id) body = coordinate.value.id;
   }
 
   // The named coordinates that the bodies use, and those that these use.
@@ -170,8 +223,8 @@ class Expresser {
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
       if (!used.contains(coordinate->symbol.id)) continue;
-      const std::vector<ExprId> decided = decide({coordinate->value.id}, closed);
-      const ExprId value = symbolic::substitute(pool_, decided.front(), values);
+      const ExprId moved = symbolic::substitute(pool_, coordinate->value.id, closed.rates.second);
+      const ExprId value = symbolic::substitute(pool_, moved, values);
       program.where.push_back({coordinate->symbol.id, value});
       use(std::span(&value, 1));
     }
@@ -189,20 +242,25 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
   const Expresser expresser(analysis);
   if (!expresser.needs_geometry(question.components)) return {Program{question.components, {}}};
   if (!analysis.closed) return {};
+  using Unknowns = Expresser::Unknowns;
   std::vector<Program> ways;
-  auto in_full = expresser.express(question.components, analysis.closed->in_full);
-  if (!in_full) return {};
-  ways.push_back(std::move(*in_full));
-  if (analysis.closed->in_stages)
-    if (auto in_stages = expresser.express(question.components, *analysis.closed->in_stages))
-      ways.push_back(std::move(*in_stages));
+  std::vector<const ClosedForm*> forms{&analysis.closed->in_full};
+  if (analysis.closed->in_stages) forms.push_back(&*analysis.closed->in_stages);
+  for (const ClosedForm* form : forms) {
+    auto written_out = expresser.express(question.components, *form, Unknowns::WrittenOut);
+    if (!written_out) break;
+    ways.push_back(std::move(*written_out));
+    Program named = *expresser.express(question.components, *form, Unknowns::Named);
+    if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
+  }
   return ways;
 }
 
 std::optional<Program> express_in_full(const Analysis& analysis,
                                        const std::vector<ExprId>& expressions) {
   if (!analysis.closed) return std::nullopt;
-  return Expresser(analysis).express(expressions, analysis.closed->in_full);
+  return Expresser(analysis).express(expressions, analysis.closed->in_full,
+                                      Expresser::Unknowns::WrittenOut);
 }
 
 }  // namespace trammel::inquiry

@@ -10,8 +10,9 @@
 
 namespace trammel::inquiry {
 
-/// The ways to write the answer, not yet made short: in full first, then in stages with clauses for
-/// coordinates, where that is another way. Empty where there is no closed form.
+/// The ways to write the answer, not yet made short: in full first, then, where these are other
+/// ways, with clauses for the accelerations that loads decide, and in stages with clauses for
+/// coordinates. Empty where there is no closed form.
 ///
 /// Cost    O(nodes of the closed forms)
 std::vector<symbolic::Program> express_question(const Analysis& analysis,

@@ -90,22 +90,26 @@ class Finder {
     result().formula = std::move(formula);
   }
 
-  // In full, textbook formulas are found with a part of the effort. In stages is for what stays
-  // long; what is far longer than that as it stands is not tried in full.
+  // In full, textbook formulas are found. For what stays long there are other ways, with clauses
+  // for coordinates or accelerations: the one that is shortest to begin with. What is far longer
+  // than that as it stands is not tried in full.
   symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
     constexpr std::size_t long_operations = 40, hopeless_ratio = 5;
     const symbolic::PresentOptions all{.effort = options_.effort, .where = options_.where};
     if (ways.size() == 1 || !options_.where) return symbolic::present(pool_, ways[0], all);
+    const auto other = std::min_element(
+        ways.begin() + 1, ways.end(),
+        [this](const auto& a, const auto& b) { return raw_operations(a) < raw_operations(b); });
     std::optional<symbolic::Program> in_full;
-    if (written_length(ways[0]) <= hopeless_ratio * written_length(ways[1]))
+    if (raw_operations(ways[0]) <= hopeless_ratio * raw_operations(*other))
       in_full = symbolic::present(pool_, ways[0], all);
     if (in_full && in_full->operations <= long_operations) return std::move(*in_full);
-    symbolic::Program in_stages = symbolic::present(pool_, ways[1], all);
+    symbolic::Program in_stages = symbolic::present(pool_, *other, all);
     if (in_full && in_full->operations <= in_stages.operations) return std::move(*in_full);
     return in_stages;
   }
 
-  std::size_t written_length(const symbolic::Program& program) const {
+  std::size_t raw_operations(const symbolic::Program& program) const {
     std::vector<ExprId> roots = program.bodies;
     for (const symbolic::Clause& clause : program.where) roots.push_back(clause.value);
     return symbolic::count_operations(pool_, roots);

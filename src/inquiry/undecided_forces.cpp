@@ -22,6 +22,34 @@ bool is_unknown(const model::Model& model, symbolic::ExprId symbol) {
                      [&](const model::CoordinateConstraint& c) { return c.multiplier == symbol; });
 }
 
+bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols) {
+  const auto is_used = [&](symbolic::ExprId symbol) {
+    return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
+  };
+  const auto any = [](const auto& list, auto is) {
+    return std::any_of(list.begin(), list.end(), is);
+  };
+  return any(model.reactions, [&](const auto& r) { return is_used(r.symbol); }) ||
+         any(model.joint_forces,
+             [&](const auto& j) { return is_used(j.symbols[0]) || is_used(j.symbols[1]); }) ||
+         any(model.sections, [&](const auto& s) { return any(s.symbols, is_used); }) ||
+         any(model.loads.frictions, [&](const auto& f) { return is_used(f.force); });
+}
+
+namespace {
+
+bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
+  const auto& sections = analysis.model->sections;
+  if (!analysis.rows.decided) return false;
+  for (std::size_t k = 0; k < sections.size(); ++k)
+    if (std::find(used.begin(), used.end(), sections[k].symbols[0]) != used.end() &&
+        !analysis.rows.decided->sections[k])
+      return true;
+  return false;
+}
+
+}  // namespace
+
 std::string why_undecided(const Analysis& analysis, const model::Question& question) {
   const model::Model& model = *analysis.model;
   const std::vector<symbolic::ExprId> used =
@@ -32,12 +60,13 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
   const bool is_free = std::any_of(model.constraints.begin(), model.constraints.end(),
                                    [](const model::Constraint& c) { return c.is_free; });
   const bool needs_forces =
+      has_force(model, used) ||
       std::any_of(used.begin(), used.end(),
                   [&](symbolic::ExprId e) { return is_unknown(model, e); }) ||
-      std::any_of(model.reactions.begin(), model.reactions.end(), is_used) ||
       (is_free && std::any_of(model.rates.begin(), model.rates.end(),
                               [&](const auto& r) { return r.order == 2 && is_used(r); }));
   if (!needs_forces) return {};
+  if (is_outside(analysis, used)) return "the section lies outside the line";
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
   if (analysis.closed && !analysis.closed->in_full.unknowns.problem.empty())

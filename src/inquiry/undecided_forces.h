@@ -2,11 +2,16 @@
 // Questions about forces that the model, or this version, leaves open.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "inquiry/analysis.h"
 
 namespace trammel::inquiry {
+
+/// Whether any of the symbols stands for a force that constraints, joints, sections or friction
+/// bear.
+bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols);
 
 /// Why a question about reactions, or about accelerations of what is free, has no answer; empty
 /// where it has one, or asks for no forces.

@@ -2,6 +2,8 @@
 // What the tables of a model are addressed by.
 #pragma once
 
+#include <variant>
+
 #include "base/typed_index.h"
 #include "symbolic/expr/expr_id.h"
 
@@ -20,5 +22,8 @@ using MeasureIndex = base::Index<MeasureTag>;
 using ConstraintIndex = base::Index<ConstraintTag>;
 using FollowerIndex = base::Index<FollowerTag>;
 using symbolic::ExprId;
+
+/// A body, by the line or circle that it is: a plate of points by the line of its name.
+using Member = std::variant<LineIndex, CircleIndex>;
 
 }  // namespace trammel::model

@@ -18,6 +18,7 @@ struct AppliedForce {
   PointIndex point;
   std::array<ExprId, 2> components;
   base::Span span;
+  std::optional<LineIndex> share_of = {};  // of what is spread over this line
 };
 
 enum class ForceElementKind : std::uint8_t { Torque, Spring, Damper, Actuator };
@@ -30,18 +31,21 @@ struct ForceElement {
   MeasureIndex measure;
   ExprId action;  // drives the measure up where positive
   base::Span span;
+  std::optional<ExprId> energy = {};  // stored: of a spring
 };
 
 /// Kinetic energy: mass/2 |v|^2.
 struct PointMass {
   PointIndex point;
   ExprId mass;
+  std::optional<LineIndex> share_of = {};
 };
 
 /// Kinetic energy: mass v_first . v_second. With the masses of its ends it makes a uniform rod.
 struct CoupledMass {
   PointIndex first, second;
   ExprId mass;
+  LineIndex share_of;
 };
 
 /// Kinetic energy: inertia/2 omega^2.
@@ -51,12 +55,37 @@ struct LineInertia {
   ExprId inertia;
 };
 
+/// What is spread over a line, or in its middle; elsewhere its ends have equivalent shares.
+struct LineMass {
+  LineIndex line;
+  ExprId mass;
+  bool is_uniform = false;  // otherwise in the middle
+};
+struct LineLoad {
+  LineIndex line;
+  std::array<ExprId, 2> per_length;
+};
+
+/// Resists the sliding of a point on what it lies on: by coefficient times normal force, or by a
+/// constant force.
+struct Friction {
+  ConstraintIndex constraint;  // the incidence
+  MeasureIndex sliding;        // how far along it the point is
+  ExprId amount;               // the coefficient, or the force
+  bool is_constant = false;    // a force
+  ExprId force;                // a name for it; drives `sliding` up where positive
+  base::Span span;
+};
+
 struct Loads {
   std::vector<AppliedForce> forces;
   std::vector<ForceElement> elements;
   std::vector<PointMass> masses;
   std::vector<CoupledMass> coupled_masses;
   std::vector<LineInertia> inertias;
+  std::vector<LineMass> line_masses;
+  std::vector<LineLoad> line_loads;
+  std::vector<Friction> frictions;
   std::optional<std::array<ExprId, 2>> gravity;  // acceleration
   std::string unsupported;  // a statement that this version cannot take into account
 };

@@ -134,6 +134,21 @@ struct ReactionAtom {
   ExprId symbol;
 };
 
+/// The force of everything else on a body at a point, as it occurs in a question.
+struct JointForceAtom {
+  PointIndex point;
+  Member body;
+  std::array<ExprId, 2> symbols;
+};
+
+/// Normal force, shear force and bending moment in the section of a line at a distance from its
+/// start, as they occur in a question.
+struct SectionAtom {
+  LineIndex line;
+  ExprId distance;
+  std::array<ExprId, 3> symbols;
+};
+
 struct Parameter {
   std::string name;
   ExprId symbol;
@@ -182,6 +197,8 @@ struct Model {
   std::optional<Lagrangian> lagrangian;  // instead of all geometry
   std::vector<Parameter> parameters;
   std::vector<ReactionAtom> reactions;
+  std::vector<JointForceAtom> joint_forces;
+  std::vector<SectionAtom> sections;
   std::vector<Question> questions;
   bool uses_units = false;  // answers carry units
 };

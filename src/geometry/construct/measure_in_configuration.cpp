@@ -57,6 +57,11 @@ Expr derive_measure(const Model& model, const ConfigurationFormula& configuratio
   return model::measure_formula(model, ConfigurationPlacement(model, configuration), measure);
 }
 
+std::unique_ptr<model::ElementPlacement> make_placement(const Model& model,
+                                                        const ConfigurationFormula& configuration) {
+  return std::make_unique<ConfigurationPlacement>(model, configuration);
+}
+
 Expr derive_expression(const Model& model, const ConfigurationFormula& configuration,
                        ExprPool& pool, symbolic::ExprId expression) {
   std::vector<symbolic::Replacement> measures;

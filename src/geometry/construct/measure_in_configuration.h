@@ -2,6 +2,8 @@
 // Measures in closed form: of a configuration X(q), as far as it stands.
 #pragma once
 
+#include <memory>
+
 #include "geometry/construct/configuration_formula.h"
 
 namespace trammel::geometry {
@@ -10,6 +12,10 @@ namespace trammel::geometry {
 /// angle may differ from the measure by full turns.
 Expr derive_measure(const model::Model& model, const ConfigurationFormula& configuration,
                     const model::Measure& measure);
+
+/// Where the elements are in a configuration. Pre: model and configuration outlive the result.
+std::unique_ptr<model::ElementPlacement> make_placement(const model::Model& model,
+                                                        const ConfigurationFormula& configuration);
 
 /// An expression of measures, each put in by its closed form.
 Expr derive_expression(const model::Model& model, const ConfigurationFormula& configuration,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "geometry/construct/measure_in_configuration.h"
@@ -113,6 +114,8 @@ class FreeSystem {
              constant(force.components[1]) * at(force.point).y;
     for (const model::ForceElement& element : model_.loads.elements)
       work = work + constant(element.action) * measured(element.measure);
+    for (const model::Friction& friction : model_.loads.frictions)
+      work = work + constant(friction.force) * measured(friction.sliding);
     return symbolic::gradient(pool_, work.id, system_.coordinates);
   }
 
@@ -136,7 +139,30 @@ std::string describe_unsolved(symbolic::LinearStatus status, const std::string& 
   return "a limit was reached";
 }
 
+namespace {
+
+// What vanishes for the force of friction: see FrictionMode.
+Expr friction_condition(const Model& model, ExprPool& pool,
+                        const geometry::ConfigurationFormula& configuration,
+                        const ValueRates& rates, const model::Friction& friction,
+                        const FrictionState& state, Expr normal) {
+  const Expr sliding =
+      geometry::derive_measure(model, configuration, model.measures[friction.sliding]);
+  const Expr speed = differentiate_in_time(rates, sliding);
+  if (state.mode == FrictionMode::Sticks)
+    return {pool, symbolic::substitute(pool, differentiate_in_time(rates, speed).id, rates.second)};
+  const Expr limit = friction.is_constant ? Expr(pool, friction.amount)
+                                          : state.pressure * Expr(pool, friction.amount) * normal;
+  const Expr direction = state.mode == FrictionMode::Slides
+                             ? Expr(pool, pool.apply(symbolic::Op::Sign, std::array{speed.id}))
+                             : Expr(pool, pool.integer(state.direction));
+  return Expr(pool, friction.force) + direction * limit;
+}
+
+}  // namespace
+
 bool is_plainly_free(const Model& model, const ExprPool& pool) {
+  if (!model.loads.frictions.empty()) return false;
   std::vector<ExprId> unknown;
   for (const Constraint& c : model.constraints)
     if (c.is_free) unknown.push_back(c.rates[1]);
@@ -171,8 +197,11 @@ Unknowns derive_accelerations(const geometry::SketchEquations& equations, ExprPo
   return FreeSystem(equations, pool, configuration, rates).solve();
 }
 
-Unknowns solve_for_unknowns(const Model& model, ExprPool& pool, std::span<const ExprId> reactions,
-                            const ValueRates& rates, std::span<const ExprId> bearing) {
+Unknowns solve_for_unknowns(const Model& model, ExprPool& pool,
+                            const geometry::ConfigurationFormula& configuration,
+                            std::span<const ExprId> reactions, const ValueRates& rates,
+                            std::span<const ExprId> bearing,
+                            std::span<const FrictionState> frictions) {
   const std::vector<ExprId> q = symbolic::substitute(pool, reactions, rates.second);
   std::vector<ExprId> names, conditions;
   for (const Constraint& free : model.constraints) {
@@ -192,6 +221,13 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool, std::span<const 
     if (model.constraints[{c}].is_geometric && !model.constraints[{c}].is_free)
       conditions.push_back(q[c]);
   if (conditions.size() != names.size()) return {{}, describe_mismatch(model)};
+  for (std::size_t k = 0; k < frictions.size(); ++k) {
+    const model::Friction& friction = model.loads.frictions[k];
+    names.push_back(friction.force);
+    conditions.push_back(friction_condition(model, pool, configuration, rates, friction,
+                                            frictions[k], Expr(pool, q[friction.constraint.value]))
+                             .id);
+  }
   symbolic::LinearSystem system{names.size(), {}, {{}}};
   std::vector<symbolic::Replacement> none;
   for (const ExprId name : names) none.push_back({name, pool.integer(0)});

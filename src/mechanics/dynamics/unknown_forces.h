@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "geometry/construct/configuration_formula.h"
+#include "mechanics/implicit/decisions.h"
 #include "mechanics/kinematics/value_rates.h"
 #include "symbolic/linear/linear_system.h"
 #include "symbolic/present/present.h"
@@ -29,19 +30,28 @@ Unknowns derive_accelerations(const geometry::SketchEquations& equations, symbol
                               const geometry::ConfigurationFormula& configuration,
                               const ValueRates& rates);
 
-/// In general: the reactions of free and of geometric constraints vanish.
+/// In general: the reactions of free and of geometric constraints vanish, and friction obeys its
+/// law: T = -mu |N| sign(v), or what sticks does not accelerate.
 ///
-/// Shapes  reactions: as derive_reactions gives them; bearing: one symbol a follower
+/// Shapes  reactions: as derive_reactions gives them; bearing: one symbol a follower; frictions: as
+///         the numbers decide them, empty where there are none
 /// Errors  a problem where mechanical constraints cannot hold what geometric ones leave
 /// Source  [Todd2019 3]
 Unknowns solve_for_unknowns(const model::Model& model, symbolic::ExprPool& pool,
+                            const geometry::ConfigurationFormula& configuration,
                             std::span<const symbolic::ExprId> reactions, const ValueRates& rates,
-                            std::span<const symbolic::ExprId> bearing);
+                            std::span<const symbolic::ExprId> bearing,
+                            std::span<const FrictionState> frictions);
 
 inline constexpr const char* free_without_mass =
     "a free constraint moves no mass, so no force decides its acceleration";
 inline constexpr const char* bearing_impossible =
     "the mechanical constraints cannot hold what the geometric ones leave free";
+
+inline constexpr const char* friction_at_rest =
+    "friction of what rests can be of any size up to its limit, and the motion does not decide it";
+inline constexpr const char* friction_without_solution =
+    "dry friction has no solution here, or several";
 
 /// What a linear system without one solution is told as; empty where it has one.
 std::string describe_unsolved(symbolic::LinearStatus status, const std::string& singular);
@@ -50,8 +60,8 @@ std::string describe_unsolved(symbolic::LinearStatus status, const std::string& 
 /// are as many of each.
 std::string describe_mismatch(const model::Model& model);
 
-/// Whether derive_accelerations serves: no geometric and no mechanical constraints, and no value
-/// that follows a free one.
+/// Whether derive_accelerations serves: no geometric and no mechanical constraints, no value that
+/// follows a free one, no friction.
 bool is_plainly_free(const model::Model& model, const symbolic::ExprPool& pool);
 
 }  // namespace trammel::mechanics

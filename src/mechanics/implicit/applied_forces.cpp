@@ -6,6 +6,37 @@
 namespace trammel::mechanics {
 
 using model::PointIndex;
+using Vector = base::Vector2<double>;
+
+namespace {
+
+// The sum by variable: a force along a measure pushes where the measure grows.
+class SumByVariable : public ForceReceiver {
+ public:
+  SumByVariable(const geometry::SketchEquations& equations, std::span<const double> x)
+      : equations_(equations), x_(x), sum_(x.size(), 0.0) {}
+
+  void push(PointIndex point, Vector force, std::optional<model::LineIndex>) override {
+    const auto [i, j] = equations_.variables.of_point[point.value];
+    if (i < 0) return;
+    sum_[static_cast<std::size_t>(i)] += force.x;
+    sum_[static_cast<std::size_t>(j)] += force.y;
+  }
+  void drive(model::MeasureIndex measure, double action, bool) override {
+    if (action == 0.0) return;
+    const model::Measure& driven = equations_.model->measures[measure];
+    for (const geometry::Slope& s : equations_.measures->eval(driven, x_).gradient)
+      sum_[static_cast<std::size_t>(s.variable)] += action * s.value;
+  }
+  std::vector<double> take() { return std::move(sum_); }
+
+ private:
+  const geometry::SketchEquations& equations_;
+  std::span<const double> x_;
+  std::vector<double> sum_;
+};
+
+}  // namespace
 
 AppliedForces::AppliedForces(const geometry::SketchEquations& equations,
                              const symbolic::Values& values)
@@ -15,51 +46,42 @@ double AppliedForces::number(symbolic::ExprId e) const {
   return symbolic::eval(*equations_.pool, e, values_);
 }
 
-void AppliedForces::push(std::vector<double>& f, PointIndex point, double x, double y) const {
-  const auto [i, j] = equations_.variables.of_point[point.value];
-  if (i < 0) return;
-  f[static_cast<std::size_t>(i)] += x;
-  f[static_cast<std::size_t>(j)] += y;
-}
-
-// A force along a measure pushes where the measure grows.
-void AppliedForces::drive(std::vector<double>& f, std::span<const double> x,
-                          model::MeasureIndex measure, double action) const {
-  if (action == 0.0) return;
-  for (const geometry::Slope& s : equations_.measures->eval(model_.measures[measure], x).gradient)
-    f[static_cast<std::size_t>(s.variable)] += action * s.value;
-}
-
-std::vector<double> AppliedForces::loads(std::span<const double> x) const {
-  std::vector<double> f(x.size(), 0.0);
+void AppliedForces::tell_loads(ForceReceiver& receiver) const {
   const model::Loads& loads = model_.loads;
   for (const model::AppliedForce& force : loads.forces)
-    push(f, force.point, number(force.components[0]), number(force.components[1]));
+    receiver.push(force.point, {number(force.components[0]), number(force.components[1])},
+                  force.share_of);
   for (const model::ForceElement& element : loads.elements)
-    drive(f, x, element.measure, number(element.action));
-  if (!loads.gravity) return f;
-  const double gx = number((*loads.gravity)[0]), gy = number((*loads.gravity)[1]);
-  const auto weigh = [&](PointIndex point, double mass) { push(f, point, mass * gx, mass * gy); };
-  for (const model::PointMass& m : loads.masses) weigh(m.point, number(m.mass));
+    receiver.drive(element.measure, number(element.action),
+                   element.kind != model::ForceElementKind::Torque);
+  for (const model::Friction& friction : loads.frictions)
+    receiver.drive(friction.sliding, number(friction.force), true);
+  if (!loads.gravity) return;
+  const Vector g{number((*loads.gravity)[0]), number((*loads.gravity)[1])};
+  for (const model::PointMass& m : loads.masses)
+    receiver.push(m.point, number(m.mass) * g, m.share_of);
   for (const model::CoupledMass& m : loads.coupled_masses)
-    for (const PointIndex end : {m.first, m.second}) weigh(end, number(m.mass));
-  return f;
+    for (const PointIndex end : {m.first, m.second})
+      receiver.push(end, number(m.mass) * g, m.share_of);
 }
 
-std::vector<double> AppliedForces::inertial(std::span<const double> x,
-                                            std::span<const double> velocity,
-                                            std::span<const double> acceleration) const {
-  std::vector<double> f(x.size(), 0.0);
-  const auto resist = [&](PointIndex point, double mass, PointIndex moved) {
+void AppliedForces::tell_inertial(std::span<const double> x, std::span<const double> velocity,
+                                  std::span<const double> acceleration,
+                                  ForceReceiver& receiver) const {
+  const auto resist = [&](PointIndex point, double mass, PointIndex moved,
+                          std::optional<model::LineIndex> share_of) {
     const auto [i, j] = equations_.variables.of_point[moved.value];
     if (i < 0) return;
-    push(f, point, -mass * acceleration[static_cast<std::size_t>(i)],
-         -mass * acceleration[static_cast<std::size_t>(j)]);
+    receiver.push(point,
+                  -mass * Vector{acceleration[static_cast<std::size_t>(i)],
+                                 acceleration[static_cast<std::size_t>(j)]},
+                  share_of);
   };
-  for (const model::PointMass& m : model_.loads.masses) resist(m.point, number(m.mass), m.point);
+  for (const model::PointMass& m : model_.loads.masses)
+    resist(m.point, number(m.mass), m.point, m.share_of);
   for (const model::CoupledMass& m : model_.loads.coupled_masses) {
-    resist(m.first, number(m.mass), m.second);
-    resist(m.second, number(m.mass), m.first);
+    resist(m.first, number(m.mass), m.second, m.share_of);
+    resist(m.second, number(m.mass), m.first, m.share_of);
   }
   for (const model::LineInertia& inertia : model_.loads.inertias) {
     const model::Measure& angle = model_.measures[inertia.angle];
@@ -67,9 +89,22 @@ std::vector<double> AppliedForces::inertial(std::span<const double> x,
         velocity.empty() ? 0.0 : equations_.measures->eval_curvature(angle, x, velocity);
     for (const geometry::Slope& s : equations_.measures->eval(angle, x).gradient)
       turned += s.value * acceleration[static_cast<std::size_t>(s.variable)];
-    drive(f, x, inertia.angle, -number(inertia.inertia) * turned);
+    receiver.drive(inertia.angle, -number(inertia.inertia) * turned, false);
   }
-  return f;
+}
+
+std::vector<double> AppliedForces::loads(std::span<const double> x) const {
+  SumByVariable sum(equations_, x);
+  tell_loads(sum);
+  return sum.take();
+}
+
+std::vector<double> AppliedForces::inertial(std::span<const double> x,
+                                            std::span<const double> velocity,
+                                            std::span<const double> acceleration) const {
+  SumByVariable sum(equations_, x);
+  tell_inertial(x, velocity, acceleration, sum);
+  return sum.take();
 }
 
 }  // namespace trammel::mechanics

@@ -3,12 +3,26 @@
 // its inertia resists with.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "base/vector2.h"
 #include "geometry/measure/equations.h"
 
 namespace trammel::mechanics {
+
+/// Who is told of forces one by one.
+class ForceReceiver {
+ public:
+  virtual ~ForceReceiver() = default;
+  /// `share_of`: the line that the force is spread over.
+  virtual void push(model::PointIndex point, base::Vector2<double> force,
+                    std::optional<model::LineIndex> share_of) = 0;
+  /// A force that drives the measure up where positive. `in_joint`: where it is a couple it sits in
+  /// a joint, otherwise at the centre of gravity.
+  virtual void drive(model::MeasureIndex measure, double action, bool in_joint) = 0;
+};
 
 class AppliedForces {
  public:
@@ -22,11 +36,12 @@ class AppliedForces {
   std::vector<double> inertial(std::span<const double> x, std::span<const double> velocity,
                                std::span<const double> acceleration) const;
 
+  void tell_loads(ForceReceiver& receiver) const;
+  void tell_inertial(std::span<const double> x, std::span<const double> velocity,
+                     std::span<const double> acceleration, ForceReceiver& receiver) const;
+
  private:
   double number(symbolic::ExprId e) const;
-  void push(std::vector<double>& f, model::PointIndex point, double x, double y) const;
-  void drive(std::vector<double>& f, std::span<const double> x, model::MeasureIndex measure,
-             double action) const;
 
   const geometry::SketchEquations& equations_;
   const model::Model& model_;

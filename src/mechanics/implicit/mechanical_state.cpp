@@ -18,6 +18,7 @@ namespace {
 using geometry::SketchEquations;
 using model::Constraint;
 using model::ConstraintIndex;
+using model::MeasureIndex;
 using model::Model;
 using symbolic::ExprId;
 
@@ -52,23 +53,33 @@ class StateSolver {
   }
 
  private:
-  // An unknown q'' or Psi: what one unit of it does.
+  // An unknown q'', Psi or force of friction: what one unit of it does.
   struct Unknown {
     std::optional<ExprId> acceleration;             // the name of q''
     std::optional<std::uint32_t> follower;          // or the number of a mechanical constraint
+    std::optional<std::size_t> friction;            // or of a friction
     std::vector<double> along;                      // dq''/d(q'') of all values; or dpsi/dX
     std::vector<double> moved, applied, reactions;  // X'', forces on X, Q
+  };
+  // What must vanish, as a sum over the unknowns and a rest.
+  struct Condition {
+    std::vector<double> slopes;
+    double rest = 0.0;
   };
 
   double number(ExprId e) const { return symbolic::eval(*equations_.pool, e, state_.values); }
 
   void find_unknowns() {
     for (const Constraint& c : model_.constraints)
-      if (c.is_free) unknowns_.push_back({c.rates[1], {}, {}, {}, {}, {}});
+      if (c.is_free) unknowns_.push_back({c.rates[1], {}, {}, {}, {}, {}, {}});
     for (const Unknown& u : unknowns_) state_.values.set(*u.acceleration, 0.0);
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
       if (model_.followers[{f}].role == model::FollowerRole::Mechanical)
-        unknowns_.push_back({{}, f, {}, {}, {}, {}});
+        unknowns_.push_back({{}, f, {}, {}, {}, {}, {}});
+    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+      unknowns_.push_back({{}, {}, k, {}, {}, {}, {}});
+      state_.values.set(model_.loads.frictions[k].force, 0.0);
+    }
   }
 
   std::vector<double> numbers_of_rates(std::size_t order) const {
@@ -126,24 +137,97 @@ class StateSolver {
 
   void balance(const AppliedForces& forces) {
     for (Unknown& unknown : unknowns_) find_effect(unknown, forces);
-    const std::vector<std::vector<double>> conditions = find_conditions();
-    const std::size_t n = unknowns_.size();
-    std::vector<double> amounts(n, NAN);
     state_.problem = describe_mismatch(model_);
-    if (conditions.size() == n) {
-      const bool has_bearing = unknowns_.back().follower.has_value();
-      state_.problem = has_bearing ? bearing_impossible : free_without_mass;
-      std::vector<double> matrix, right;
-      for (const std::vector<double>& condition : conditions) {
-        for (const Unknown& u : unknowns_) matrix.push_back(dot(condition, u.reactions));
-        right.push_back(-dot(condition, state_.reactions));
+    std::optional<std::vector<double>> amounts;
+    if (state_.problem.empty()) amounts = decide();
+    if (!amounts) amounts.emplace(unknowns_.size(), NAN);
+    for (std::size_t k = 0; k < unknowns_.size(); ++k) add_effect(unknowns_[k], (*amounts)[k]);
+  }
+
+  // What rests sticks unless the forces are too large for that; each guess is checked by what comes
+  // of it.
+  std::optional<std::vector<double>> decide() {
+    if (rows_.decided) {
+      state_.frictions = rows_.decided->frictions;
+      return solve_balance();
+    }
+    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k)
+      state_.frictions.push_back(first_guess(k));
+    const std::size_t tries_max = 2 + 3 * state_.frictions.size();
+    for (std::size_t tries = 0; tries < tries_max; ++tries) {
+      auto amounts = solve_balance();
+      if (!amounts || !revise(*amounts)) return amounts;
+    }
+    state_.problem = friction_without_solution;
+    return std::nullopt;
+  }
+
+  FrictionState first_guess(std::size_t k) const {
+    const model::Friction& friction = model_.loads.frictions[k];
+    const double speed =
+        state_.values.find(rows_.rate_symbols[friction.sliding.value][0]).value_or(0.0);
+    double fastest = 0.0;
+    for (const double v : state_.velocity) fastest = std::max(fastest, std::abs(v));
+    FrictionState guess;
+    if (std::abs(speed) > 1e-9 * fastest)
+      guess.direction = speed > 0 ? 1 : -1;
+    else
+      guess.mode = FrictionMode::Sticks;
+    guess.pressure = state_.reactions[friction.constraint.value] < 0 ? -1 : 1;
+    return guess;
+  }
+
+  // Whether anything had to be changed.
+  bool revise(const std::vector<double>& amounts) {
+    bool changed = false;
+    for (std::size_t k = 0; k < state_.frictions.size(); ++k) {
+      const model::Friction& friction = model_.loads.frictions[k];
+      FrictionState& state = state_.frictions[k];
+      const double normal = value_of(reaction_condition(friction.constraint), amounts);
+      const double tangential = amounts[friction_unknown(k)];
+      const int pressure = normal < 0 ? -1 : 1;
+      const double amount = number(friction.amount);
+      const double limit = friction.is_constant ? amount : amount * std::abs(normal);
+      if (!friction.is_constant && pressure != state.pressure && normal != 0.0) {
+        state.pressure = pressure;
+        changed = true;
       }
-      if (auto solution = numeric::solve_dense(std::move(matrix), std::move(right))) {
-        amounts = std::move(*solution);
-        state_.problem.clear();
+      if (state.mode == FrictionMode::Sticks && std::abs(tangential) > limit * (1 + 1e-9)) {
+        state.mode = FrictionMode::Starts;
+        state.direction = tangential > 0 ? -1 : 1;
+        changed = true;
+      } else if (state.mode == FrictionMode::Starts && !changed &&
+                 state.direction * value_of(sliding_condition(k), amounts) < 0) {
+        state.mode = FrictionMode::Sticks;  // another one's start has taken the push away
+        state.direction = 0;
+        changed = true;
       }
     }
-    for (std::size_t k = 0; k < n; ++k) add_effect(unknowns_[k], amounts[k]);
+    return changed;
+  }
+
+  double value_of(const Condition& condition, const std::vector<double>& amounts) const {
+    return condition.rest + dot(condition.slopes, amounts);
+  }
+  std::size_t friction_unknown(std::size_t k) const {
+    return unknowns_.size() - model_.loads.frictions.size() + k;
+  }
+
+  std::optional<std::vector<double>> solve_balance() {
+    std::vector<double> matrix, right;
+    for (const Condition& condition : find_conditions()) {
+      matrix.insert(matrix.end(), condition.slopes.begin(), condition.slopes.end());
+      right.push_back(-condition.rest);
+    }
+    auto solution = numeric::solve_dense(std::move(matrix), std::move(right));
+    if (solution) return solution;
+    const bool sticks =
+        std::any_of(state_.frictions.begin(), state_.frictions.end(),
+                    [](const FrictionState& f) { return f.mode == FrictionMode::Sticks; });
+    const bool bears = std::any_of(unknowns_.begin(), unknowns_.end(),
+                                   [](const Unknown& u) { return u.follower.has_value(); });
+    state_.problem = sticks ? friction_at_rest : bears ? bearing_impossible : free_without_mass;
+    return std::nullopt;
   }
 
   void find_effect(Unknown& unknown, const AppliedForces& forces) {
@@ -156,6 +240,13 @@ class StateSolver {
       for (std::size_t j = 0; j < before.size(); ++j) unknown.along[j] -= before[j];
       unknown.moved = constraints_.displace(unknown.along);
       unknown.applied = forces.inertial(placement_.x, {}, unknown.moved);
+    } else if (unknown.friction) {
+      unknown.moved.assign(n, 0.0);
+      unknown.applied.assign(n, 0.0);
+      const MeasureIndex sliding = model_.loads.frictions[*unknown.friction].sliding;
+      for (const geometry::Slope& s :
+           equations_.measures->eval(model_.measures[sliding], placement_.x).gradient)
+        unknown.applied[static_cast<std::size_t>(s.variable)] += s.value;
     } else {
       unknown.moved.assign(n, 0.0);
       unknown.applied = geometry::eval_expression(equations_, rows_.followers[*unknown.follower],
@@ -165,19 +256,66 @@ class StateSolver {
     unknown.reactions = constraints_.hold(unknown.applied);
   }
 
-  // Weights of the reactions whose sums vanish: of free constraints (with the values that follow
-  // them) and of geometric ones.
-  std::vector<std::vector<double>> find_conditions() const {
-    std::vector<std::vector<double>> conditions;
+  // Reactions of free constraints (with those of the values that follow them) and of geometric ones
+  // vanish; friction obeys its law, or holds what sticks.
+  std::vector<Condition> find_conditions() const {
+    std::vector<Condition> conditions;
     for (const Unknown& u : unknowns_)
-      if (u.acceleration) conditions.push_back(u.along);
+      if (u.acceleration) conditions.push_back(weigh_reactions(u.along));
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       const Constraint& constraint = model_.constraints[{c}];
-      if (!constraint.is_geometric || constraint.is_free) continue;
-      conditions.emplace_back(model_.constraints.size(), 0.0);
-      conditions.back()[c] = 1.0;
+      if (constraint.is_geometric && !constraint.is_free)
+        conditions.push_back(reaction_condition({c}));
     }
+    for (std::size_t k = 0; k < state_.frictions.size(); ++k)
+      conditions.push_back(state_.frictions[k].mode == FrictionMode::Sticks ? sliding_condition(k)
+                                                                            : law_condition(k));
     return conditions;
+  }
+
+  Condition weigh_reactions(const std::vector<double>& weights) const {
+    Condition sum{{}, dot(weights, state_.reactions)};
+    for (const Unknown& u : unknowns_) sum.slopes.push_back(dot(weights, u.reactions));
+    return sum;
+  }
+  Condition reaction_condition(ConstraintIndex c) const {
+    std::vector<double> weights(model_.constraints.size(), 0.0);
+    weights[c.value] = 1.0;
+    return weigh_reactions(weights);
+  }
+
+  // The acceleration of sliding.
+  Condition sliding_condition(std::size_t k) const {
+    const MeasureIndex sliding = model_.loads.frictions[k].sliding;
+    Condition sum;
+    if (!is_zero(state_.velocity)) sum.rest = curvature(sliding.value);
+    sum.slopes.assign(unknowns_.size(), 0.0);
+    for (const geometry::Slope& s :
+         equations_.measures->eval(model_.measures[sliding], placement_.x).gradient) {
+      const auto i = static_cast<std::size_t>(s.variable);
+      sum.rest += s.value * state_.acceleration[i];
+      for (std::size_t u = 0; u < unknowns_.size(); ++u)
+        sum.slopes[u] += s.value * unknowns_[u].moved[i];
+    }
+    return sum;
+  }
+
+  // T + direction * (coefficient * |N|, or the constant force) = 0.
+  Condition law_condition(std::size_t k) const {
+    const model::Friction& friction = model_.loads.frictions[k];
+    const FrictionState& state = state_.frictions[k];
+    const double amount = number(friction.amount) * state.direction;
+    Condition sum;
+    if (friction.is_constant) {
+      sum.slopes.assign(unknowns_.size(), 0.0);
+      sum.rest = amount;
+    } else {
+      sum = reaction_condition(friction.constraint);
+      for (double& slope : sum.slopes) slope *= amount * state.pressure;
+      sum.rest *= amount * state.pressure;
+    }
+    sum.slopes[friction_unknown(k)] += 1.0;
+    return sum;
   }
 
   void add_effect(const Unknown& unknown, double amount) {
@@ -186,6 +324,8 @@ class StateSolver {
     };
     if (unknown.acceleration)
       state_.values.set(*unknown.acceleration, amount);
+    else if (unknown.friction)
+      state_.values.set(model_.loads.frictions[*unknown.friction].force, amount);
     else
       state_.bearing[*unknown.follower] = amount;
     add(state_.acceleration, unknown.moved);

@@ -13,13 +13,14 @@
 namespace trammel::mechanics {
 
 struct MechanicalState {
-  std::vector<double> velocity;      // X'
-  std::vector<double> acceleration;  // X''
-  std::vector<double> applied;       // everything applied and -p', on X
-  std::vector<double> reactions;     // by constraint
-  std::vector<double> bearing;       // by follower
-  symbolic::Values values;           // what was given, with rates of measures and unknowns
-  std::string problem;               // why unknowns are no numbers; empty where they are
+  std::vector<double> velocity;          // X'
+  std::vector<double> acceleration;      // X''
+  std::vector<double> applied;           // everything applied and -p', on X
+  std::vector<double> reactions;         // by constraint
+  std::vector<double> bearing;           // by follower
+  symbolic::Values values;               // what was given, with rates of measures and unknowns
+  std::vector<FrictionState> frictions;  // by friction of the loads
+  std::string problem;                   // why unknowns are no numbers; empty where they are
 };
 
 /// Math    C X' = q', C X'' = q'' - X'HX'; C'Q + f + G - p' + sum Psi dpsi/dX = 0, where the

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geometry/measure/equations.h"
+#include "mechanics/implicit/decisions.h"
 #include "mechanics/lagrange/lagrange_rows.h"
 
 namespace trammel::mechanics {
@@ -25,6 +26,7 @@ struct MotionRows {
   std::vector<SumMotion> sums;
   std::vector<geometry::Equation> followers;  // one a follower of the model
   std::optional<LagrangeRows> lagrange;       // of a model in coordinates
+  std::optional<Decisions> decided;           // by another state, to be kept to
 };
 
 /// Cost    O(model)

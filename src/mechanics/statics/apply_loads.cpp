@@ -24,23 +24,28 @@ class LoadTeller {
   void tell() const {
     const model::Loads& loads = model_.loads;
     for (const model::AppliedForce& force : loads.forces)
-      receiver_.push(force.point, {formula(force.components[0]), formula(force.components[1])});
+      receiver_.push(force.point, {formula(force.components[0]), formula(force.components[1])},
+                     force.share_of);
     for (const model::ForceElement& element : loads.elements)
-      receiver_.drive(model_.measures[element.measure], formula(element.action));
+      receiver_.drive(model_.measures[element.measure], formula(element.action),
+                      element.kind != model::ForceElementKind::Torque);
+    for (const model::Friction& friction : loads.frictions)
+      receiver_.drive(model_.measures[friction.sliding], formula(friction.force), true);
     for (const model::PointMass& m : loads.masses) {
-      weigh(m.point, formula(m.mass));
-      resist(m.point, formula(m.mass), m.point);
+      weigh(m.point, formula(m.mass), m.share_of);
+      resist(m.point, formula(m.mass), m.point, m.share_of);
     }
     for (const model::CoupledMass& m : loads.coupled_masses) {
-      weigh(m.first, formula(m.mass));
-      weigh(m.second, formula(m.mass));
-      resist(m.first, formula(m.mass), m.second);
-      resist(m.second, formula(m.mass), m.first);
+      weigh(m.first, formula(m.mass), m.share_of);
+      weigh(m.second, formula(m.mass), m.share_of);
+      resist(m.first, formula(m.mass), m.second, m.share_of);
+      resist(m.second, formula(m.mass), m.first, m.share_of);
     }
     for (const model::LineInertia& inertia : loads.inertias) {
       const model::Measure& angle = model_.measures[inertia.angle];
       const Expr turned = accelerated(geometry::derive_measure(model_, configuration_, angle));
-      if (!is_zero_number(turned)) receiver_.drive(angle, -formula(inertia.inertia) * turned);
+      if (!is_zero_number(turned))
+        receiver_.drive(angle, -formula(inertia.inertia) * turned, false);
     }
   }
 
@@ -50,15 +55,17 @@ class LoadTeller {
     return differentiate_in_time(rates_, differentiate_in_time(rates_, e));
   }
 
-  void weigh(PointIndex point, Expr mass) const {
+  void weigh(PointIndex point, Expr mass, std::optional<model::LineIndex> share_of) const {
     if (!model_.loads.gravity) return;
     const auto& [x, y] = *model_.loads.gravity;
-    receiver_.push(point, {mass * formula(x), mass * formula(y)});
+    receiver_.push(point, {mass * formula(x), mass * formula(y)}, share_of);
   }
-  void resist(PointIndex point, Expr mass, PointIndex moved) const {
+  void resist(PointIndex point, Expr mass, PointIndex moved,
+              std::optional<model::LineIndex> share_of) const {
     const geometry::VectorFormula& at = configuration_.points[moved.value];
     const Expr x = accelerated(at.x), y = accelerated(at.y);
-    if (!is_zero_number(x) || !is_zero_number(y)) receiver_.push(point, {-mass * x, -mass * y});
+    if (!is_zero_number(x) || !is_zero_number(y))
+      receiver_.push(point, {-mass * x, -mass * y}, share_of);
   }
 
   const model::Model& model_;

@@ -3,6 +3,8 @@
 // resists with, told to whoever sums it up.
 #pragma once
 
+#include <optional>
+
 #include "geometry/construct/configuration_formula.h"
 #include "mechanics/kinematics/value_rates.h"
 #include "model/model.h"
@@ -12,9 +14,12 @@ namespace trammel::mechanics {
 class LoadReceiver {
  public:
   virtual ~LoadReceiver() = default;
-  virtual void push(model::PointIndex point, geometry::VectorFormula force) = 0;
-  /// A force that drives the measure up where positive.
-  virtual void drive(const model::Measure& measure, symbolic::Expr action) = 0;
+  /// `share_of`: the line that the force is spread over.
+  virtual void push(model::PointIndex point, geometry::VectorFormula force,
+                    std::optional<model::LineIndex> share_of) = 0;
+  /// A force that drives the measure up where positive. `in_joint`: where it is a couple it sits in
+  /// a joint, otherwise at the centre of gravity.
+  virtual void drive(const model::Measure& measure, symbolic::Expr action, bool in_joint) = 0;
 };
 
 /// Math    f + G - p', the accelerations in p' being those of the configuration

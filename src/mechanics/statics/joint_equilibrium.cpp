@@ -33,13 +33,13 @@ class JointSolver : public LoadReceiver {
     apply_loads(model, pool, configuration, rates, *this);
   }
 
-  void push(PointIndex p, VectorFormula force) override {
-    forces_[p.value] = forces_[p.value] + force;
+  void push(PointIndex p, VectorFormula force, std::optional<model::LineIndex>) override {
+    add(p, force);
   }
   // A force along a measure pulls at every point that it depends on.
-  void drive(const Measure& measure, Expr action) override {
+  void drive(const Measure& measure, Expr action, bool) override {
     for (const PointIndex p : geometry::points_of(model_, measure))
-      push(p, action * gradient(measure, p));
+      add(p, action * gradient(measure, p));
   }
 
   // The last point that no other depends on is balanced first; nothing where points depend on each
@@ -74,6 +74,8 @@ class JointSolver : public LoadReceiver {
       return Joint{end->point, end->proportion, end->incidence};
     return std::nullopt;
   }
+
+  void add(PointIndex p, VectorFormula force) { forces_[p.value] = forces_[p.value] + force; }
 
   // Squares and roots of coordinates that a constraint gives are written by their names.
   std::vector<symbolic::Replacement> known_distances(
@@ -134,7 +136,7 @@ class JointSolver : public LoadReceiver {
     reactions_[c.value] = reaction.id;
     if (is_zero_number(reaction)) return;
     for (const PointIndex other : geometry::points_of(model_, measure_of(c)))
-      if (other != placed) push(other, reaction * gradient(measure_of(c), other));
+      if (other != placed) add(other, reaction * gradient(measure_of(c), other));
   }
 
   const model::Model& model_;

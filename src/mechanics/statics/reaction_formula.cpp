@@ -23,12 +23,13 @@ class HeldWork : public LoadReceiver {
            const geometry::ConfigurationFormula& configuration)
       : model_(model), pool_(pool), configuration_(configuration), work_(pool, pool.integer(0)) {}
 
-  void push(model::PointIndex point, VectorFormula force) override {
+  void push(model::PointIndex point, VectorFormula force,
+            std::optional<model::LineIndex>) override {
     const VectorFormula& at = configuration_.points[point.value];
     const Expr x = held(force.x);
     work_ = work_ + x * at.x + held(force.y) * at.y;
   }
-  void drive(const model::Measure& measure, Expr action) override {
+  void drive(const model::Measure& measure, Expr action, bool) override {
     work_ = work_ + held(action) * geometry::derive_measure(model_, configuration_, measure);
   }
 

@@ -91,8 +91,9 @@ class Builder {
     if (is(syntax::Free{}, syntax::Rate{})) return Phase::Motion;
     if (is(syntax::Force{}, syntax::Torque{}, syntax::Load{}, syntax::Spring{}, syntax::Damper{},
            syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
-           syntax::Gravity{}, syntax::Incline{}, syntax::Kinetic{}, syntax::Potential{},
-           syntax::Dissipation{}, syntax::ForceAt{}, syntax::LagrangeConstraint{}))
+           syntax::Gravity{}, syntax::Incline{}, syntax::Friction{}, syntax::Kinetic{},
+           syntax::Potential{}, syntax::Dissipation{}, syntax::ForceAt{},
+           syntax::LagrangeConstraint{}))
       return Phase::Loads;
     return Phase::Elements;
   }
@@ -309,9 +310,7 @@ class Builder {
   void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
   // What only runs or impacts need.
   void define(const Statement&, const syntax::Restitution&) {}
-  void define(const Statement& s, const syntax::Friction&) {
-    model().loads.unsupported = statement_text(tree_, s);
-  }
+  void define(const Statement& s, const syntax::Friction& f) { loads_.add(s, f); }
   void define(const Statement&, const syntax::Given& g) { values_.add(g); }
   void define(const Statement&, const syntax::Let& l) { values_.add(l); }
   void define(const Statement&, const syntax::Assume& a) {

@@ -58,7 +58,8 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Load& lo
   const Expr half = Expr(pool_, expressions_.add_measure(std::move(length))) / 2;
   const Expr x(pool_, vector->components[0]), y(pool_, vector->components[1]);
   for (const PointIndex end : {from, to})
-    model_.loads.forces.push_back({end, {(half * x).id, (half * y).id}, statement.span});
+    model_.loads.forces.push_back({end, {(half * x).id, (half * y).id}, statement.span, *line});
+  model_.loads.line_loads.push_back({*line, {x.id, y.id}});
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Torque& torque) {
@@ -109,14 +110,15 @@ base::Dimension LoadBuilder::action_dimension(MeasureIndex measure) const {
   return dimension::energy / measure_row(model_.measures[measure].kind).dimension;
 }
 
-void LoadBuilder::add_element(const syntax::Statement& statement, ForceElementKind kind,
-                              const syntax::Name* name, MeasureIndex measure, ExprId action) {
+ForceElement& LoadBuilder::add_element(const syntax::Statement& statement, ForceElementKind kind,
+                                       const syntax::Name* name, MeasureIndex measure,
+                                       ExprId action) {
   if (name != nullptr && !taken_.insert(name->text).second)
     diagnostics_.push_back({duplicate_name, name->span,
                             fmt::format("'{}' is defined twice", name->text),
                             "choose another name"});
-  model_.loads.elements.push_back(
-      {kind, name != nullptr ? name->text : "", measure, action, statement.span});
+  return model_.loads.elements.emplace_back(
+      ForceElement{kind, name != nullptr ? name->text : "", measure, action, statement.span});
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& spring) {
@@ -128,8 +130,9 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& 
   if (spring.rest) rest = scalar(*spring.rest, size, "what the spring is at rest");
   if (!stiffness || !rest) return;
   const Expr stretch = Expr(pool_, model_.measures[*measure].symbol) - Expr(pool_, *rest);
-  add_element(statement, ForceElementKind::Spring, &spring.name, *measure,
-              (-Expr(pool_, *stiffness) * stretch).id);
+  const Expr pull = Expr(pool_, *stiffness) * stretch;
+  add_element(statement, ForceElementKind::Spring, &spring.name, *measure, (-pull).id).energy =
+      (pull * stretch / 2).id;
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Damper& damper) {
@@ -176,11 +179,14 @@ std::pair<PointIndex, PointIndex> LoadBuilder::ends_of(LineIndex line) const {
 }
 
 // The kinetic energy of a rod whose speed grows evenly from one end to the other is
-// m (v1^2 + v1.v2 + v2^2)/6.
-void LoadBuilder::add_uniform(const Line& rod, ExprId mass) {
+// m (v1^2 + v1.v2 + v2^2)/6, that of a mass in its middle m |(v1 + v2)/2|^2/2.
+void LoadBuilder::add_line_mass(LineIndex line, ExprId mass, bool is_uniform) {
   const Expr m(pool_, mass);
-  for (const PointIndex end : {rod.from, rod.to}) model_.loads.masses.push_back({end, (m / 3).id});
-  model_.loads.coupled_masses.push_back({rod.from, rod.to, (m / 6).id});
+  const ExprId own = (is_uniform ? m / 3 : m / 4).id, shared = (is_uniform ? m / 6 : m / 4).id;
+  const auto [from, to] = ends_of(line);
+  for (const PointIndex end : {from, to}) model_.loads.masses.push_back({end, own, line});
+  model_.loads.coupled_masses.push_back({from, to, shared, line});
+  model_.loads.line_masses.push_back({line, mass, is_uniform});
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass& body) {
@@ -193,7 +199,7 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass
           {wrong_arguments, statement.span,
            fmt::format("'{}' is uniform: its inertia and centre follow", body.body.text),
            "leave out 'inertia' and 'center', or 'uniform'"});
-    return add_uniform(model_.lines[*line], *mass);
+    return add_line_mass(*line, *mass, true);
   }
   if (body.inertia)
     if (const auto inertia = scalar(*body.inertia, moment_of_inertia, "a moment of inertia"))
@@ -203,11 +209,7 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass
     if (center) model_.loads.masses.push_back({*center, *mass});
     return;
   }
-  // At mid-length: |(v1 + v2)/2|^2.
-  const Line& rod = model_.lines[*line];
-  const ExprId quarter = (Expr(pool_, *mass) / 4).id;
-  for (const PointIndex end : {rod.from, rod.to}) model_.loads.masses.push_back({end, quarter});
-  model_.loads.coupled_masses.push_back({rod.from, rod.to, quarter});
+  add_line_mass(*line, *mass, false);
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Gravity& gravity) {
@@ -234,6 +236,31 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Incline&
         {given_twice, statement.span, "incline is given twice", "remove one of the two"});
   incline_ = built->scalar();
   incline_span_ = statement.span;
+}
+
+// Of a point on a line. What slides is how far along the line the point is.
+void LoadBuilder::add(const syntax::Statement& statement, const syntax::Friction& friction) {
+  const syntax::Name& target = friction.targets.front();
+  const auto constraint = expressions_.find_constraint(target.text, target.span);
+  const bool is_constant = friction.law == syntax::FrictionLaw::ConstantForce;
+  const auto amount = scalar(friction.value, is_constant ? dimension::force : dimension::one,
+                             is_constant ? "a friction force" : "a coefficient of friction");
+  if (!constraint || !amount) return;
+  const Constraint& incidence = model_.constraints[*constraint];
+  if (friction.targets.size() > 1 || !incidence.is_incidence ||
+      model_.measures[*incidence.measure].kind != MeasureKind::DistanceToLine) {
+    model_.loads.unsupported = statement_text(tree_, statement);
+    return;
+  }
+  Measure sliding = model_.measures[*incidence.measure];
+  sliding.kind = MeasureKind::AlongLine;
+  sliding.text = fmt::format("along({}, {})", model_.points[sliding.points[0]].name,
+                             model_.lines[sliding.lines[0]].name);
+  const auto measure = expressions_.as_measure(expressions_.add_measure(std::move(sliding)));
+  expressions_.add_rate(*measure, 1);
+  const ExprId force = pool_.symbol(fmt::format("friction[{}]", model_.loads.frictions.size()));
+  model_.loads.frictions.push_back(
+      {*constraint, *measure, *amount, is_constant, force, statement.span});
 }
 
 // In a plane at an angle to the horizontal only a part of gravity acts.

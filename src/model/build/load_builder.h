@@ -40,6 +40,7 @@ class LoadBuilder {
   void add(const syntax::Statement& statement, const syntax::BodyMass& body);
   void add(const syntax::Statement& statement, const syntax::Gravity& gravity);
   void add(const syntax::Statement& statement, const syntax::Incline& incline);
+  void add(const syntax::Statement& statement, const syntax::Friction& friction);
 
   /// Gravity on an incline, once all statements have been added.
   void finish();
@@ -48,11 +49,11 @@ class LoadBuilder {
   std::optional<MeasureIndex> measure_between(const syntax::Ends& ends);
   std::optional<ExprId> scalar(syntax::ExprIndex text, const base::Dimension& dimension,
                                const char* what);
-  void add_element(const syntax::Statement& statement, ForceElementKind kind,
-                   const syntax::Name* name, MeasureIndex measure, ExprId action);
+  ForceElement& add_element(const syntax::Statement& statement, ForceElementKind kind,
+                            const syntax::Name* name, MeasureIndex measure, ExprId action);
   base::Dimension action_dimension(MeasureIndex measure) const;
   void add_inertia(LineIndex line, ExprId inertia);
-  void add_uniform(const Line& rod, ExprId mass);
+  void add_line_mass(LineIndex line, ExprId mass, bool is_uniform);
   std::pair<PointIndex, PointIndex> ends_of(LineIndex line) const;
 
   const syntax::Tree& tree_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls in expressions: elementary functions, measures of the geometry, reactions.
+// Calls in expressions: elementary functions, measures of the geometry.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,13 +46,11 @@ constexpr std::array functions{
     Function{"sign", Op::Sign, 1, DimensionRule::OneFromAny},
 };
 
-constexpr std::array<std::string_view, 9> measures{"distance",   "length",   "angle",
-                                                   "proportion", "radius",   "area",
-                                                   "reaction",   "velocity", "acceleration"};
+constexpr std::array<std::string_view, 8> measures{
+    "distance", "length", "angle", "proportion", "radius", "area", "velocity", "acceleration"};
 
 // In the language, but of later parts of the program.
-constexpr std::array<std::string_view, 5> later{"parameter", "contact_force", "joint_force",
-                                                "internal", "force"};
+constexpr std::array<std::string_view, 1> later{"parameter"};
 
 const Function* find_function(std::string_view name) {
   for (const Function& f : functions)
@@ -70,6 +68,8 @@ std::vector<std::string> known_functions() {
   for (const Function& f : functions) names.emplace_back(f.name);
   for (const std::string_view m : measures) names.emplace_back(m);
   for (const std::string_view l : later) names.emplace_back(l);
+  for (const char* force : {"reaction", "contact_force", "joint_force", "internal", "force"})
+    names.emplace_back(force);
   return names;
 }
 
@@ -78,7 +78,7 @@ std::vector<std::string> known_functions() {
 // `x(P)` is a measure where P is a name, a component where it is a vector written out.
 bool ExpressionBuilder::takes_elements(const syntax::CallNode& call) const {
   const std::string& name = tree_.exprs.text(call.function);
-  if (holds(measures, name) || holds(later, name)) return true;
+  if (holds(measures, name) || holds(later, name) || is_force(name)) return true;
   const auto arguments = tree_.exprs.arguments(call);
   return (name == "x" || name == "y") && arguments.size() == 1 &&
          tree_.exprs.find<syntax::NameNode>(arguments[0].value) != nullptr;
@@ -89,13 +89,13 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   const std::string& name = tree_.exprs.text(node.function);
   const base::Span span = tree_.exprs[index].span;
   const bool is_motion = name == "velocity" || name == "acceleration";
-  const bool has_rate = is_motion || (takes_elements(node) && name != "reaction");
+  const bool has_rate = is_motion || (takes_elements(node) && !is_force(name));
   if ((node.primes > 0 && !has_rate) || node.function_primes > 0 || holds(later, name))
     return report(
         not_supported, span,
         fmt::format("'{}' is understood but not supported yet", text_of(index)),
         "leave it out: this version knows positions, velocities, accelerations and reactions");
-  if (name == "reaction") return build_reaction(job, index, node);
+  if (is_force(name)) return build_force(job, index, node);
   if (is_motion) return build_motion(job, index, node);
   if (takes_elements(node)) return build_measure(job, index, node);
   return build_function(job, index, node);
@@ -121,7 +121,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex i
                               arity == 1 ? "" : "s", built.size()),
                   fmt::format("write {}({})", name, arity == 1 ? "..." : "..., ..."));
   for (std::size_t i = 0; i < built.size(); ++i)
-    if (built[i]->is_vector != takes_vector)
+    if (built[i]->components.size() != (takes_vector ? 2U : 1U))
       return report(takes_vector ? vector_expected : number_expected,
                     tree_.exprs[arguments[i].value].span,
                     fmt::format("'{}' of '{}' needs a {}", name, text_of(arguments[i].value),
@@ -191,51 +191,6 @@ std::optional<std::string> ExpressionBuilder::element_argument(const syntax::Cal
                      text_of(index)),
          "write the name of a point or a line");
   return std::nullopt;
-}
-
-ExpressionBuilder::Built ExpressionBuilder::build_reaction(Job& job, ExprIndex index,
-                                                           const syntax::CallNode& node) {
-  const base::Span span = tree_.exprs[index].span;
-  if (!job.place.reactions)
-    return report(constant_expected, span,
-                  fmt::format("'{}' can be asked for, but not used here", text_of(index)),
-                  "use reactions in 'find' only");
-  base::Span name_span;
-  if (tree_.exprs.arguments(node).size() != 1)
-    return report(wrong_arguments, span, "'reaction' takes the name of one constraint",
-                  "write reaction(NAME)");
-  const auto name = element_argument(node, 0, name_span);
-  if (!name) return std::nullopt;
-  const auto atom = [&](std::variant<ConstraintIndex, FollowerIndex> of) {
-    for (const ReactionAtom& known : model_.reactions)
-      if (known.of == of) return known.symbol;
-    // Brackets keep the name apart from every name that a model can have.
-    const ExprId symbol = pool_.symbol(fmt::format("reaction[{}]", model_.reactions.size()));
-    model_.reactions.push_back({of, symbol});
-    return symbol;
-  };
-  if (const auto parameter = names_.find_parameter(*name))
-    ++model_.parameters[*parameter].occurrences;
-  if (const Names::Multiplier* multiplier = names_.find_multiplier(*name))
-    return number(multiplier->symbol, multiplier->dimension);
-  const auto element = names_.find_element(*name);
-  const PointIndex* point = element ? std::get_if<PointIndex>(&*element) : nullptr;
-  const bool held = point != nullptr && model_.points[*point].held.has_value();
-  if (held && names_.find_constraints(*name).empty()) {
-    const auto& both = *model_.points[*point].held;
-    return BuiltExpression{
-        {atom(both[0]), atom(both[1])},
-        {known_dimension(base::dimension::force), known_dimension(base::dimension::force)},
-        true};
-  }
-  if (const auto follower = names_.find_follower(*name);
-      follower && names_.find_constraints(*name).empty() && !held)
-    return number(atom(*follower),
-                  known_dimension(base::dimension::energy) / names_.follower_dimension(*follower));
-  const auto c = find_constraint(*name, name_span);
-  if (!c) return std::nullopt;
-  return number(atom(*c),
-                known_dimension(base::dimension::energy) / names_.constraint_dimension(*c));
 }
 
 std::optional<ConstraintIndex> ExpressionBuilder::find_constraint(const std::string& name,

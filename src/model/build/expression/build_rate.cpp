@@ -73,6 +73,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_name_rate(Job& job, ExprIndex 
     const DimensionForm dimension = names_.dimension_form(*names_.find_parameter(text));
     return number(node.primes == 1 ? c->rate : c->acceleration, by_time(dimension, node.primes));
   }
+  if (is_energy(job, text)) return differentiated(std::move(*build_energy(text)), node.primes);
   const auto constraint = find_constraint(text, node.name_span);
   if (!constraint) return std::nullopt;
   if (const auto state = names_.find_parameter(text + "'"); state && job.place.counts)
@@ -104,24 +105,17 @@ ExpressionBuilder::Built ExpressionBuilder::build_motion(Job& job, ExprIndex ind
   const auto name = element_argument(node, 0, name_span);
   if (!name) return std::nullopt;
   const auto element = names_.find_element(*name);
-  const auto rate_of = [&](Measure measure) {
-    return add_rate(*as_measure(add_measure(std::move(measure))), order);
-  };
   if (element && !std::holds_alternative<PointIndex>(*element)) {
     const auto line = find_line(*name, name_span);
     if (!line) return std::nullopt;
-    return number(rate_of(direction_of(*line)),
+    return number(add_rate(*as_measure(add_measure(direction_of(*line))), order),
                   by_time(known_dimension(base::dimension::one), order));
   }
   const auto point = find_point(*name, name_span);
   if (!point) return std::nullopt;
-  Measure x, y;
-  x.kind = MeasureKind::X, y.kind = MeasureKind::Y;
-  x.points[0] = y.points[0] = *point;
-  x.text = fmt::format("x({})", *name), y.text = fmt::format("y({})", *name);
   const DimensionForm dimension = by_time(known_dimension(base::dimension::length), order);
-  const ExprId first = rate_of(std::move(x));
-  return BuiltExpression{{first, rate_of(std::move(y))}, {dimension, dimension}, true};
+  const auto [x, y] = rate_of_position(*point, order);
+  return BuiltExpression{{x, y}, {dimension, dimension}, true};
 }
 
 Measure ExpressionBuilder::direction_of(LineIndex line) const {

@@ -77,6 +77,8 @@ std::vector<ExprIndex> ExpressionBuilder::operands_first(ExprIndex root) const {
   for (std::size_t next = 0; next < found.size(); ++next) {
     const ExprIndex index = found[next];
     if (const auto* call = exprs.find<syntax::CallNode>(index)) {
+      if (exprs.text(call->function) == "internal" && exprs.arguments(*call).size() == 2)
+        found.push_back(exprs.arguments(*call)[1].value);  // the distance of a section
       if (takes_elements(*call)) continue;
       for (const syntax::Argument& a : exprs.arguments(*call)) found.push_back(a.value);
     } else if (const auto* vector = exprs.find<syntax::VectorNode>(index)) {
@@ -142,6 +144,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   const std::string& text = tree_.exprs.text(node.name);
   if (node.primes > 0) return build_name_rate(job, index, node);
   if (text == "pi") return number(pool_.pi(), bare());
+  if (is_energy(job, text)) return build_energy(text);
   if (names_.find_element(text))
     return report(wrong_element, node.name_span,
                   fmt::format("'{}' is an element of the drawing, not a number", text),
@@ -180,9 +183,11 @@ ExpressionBuilder::Built ExpressionBuilder::build_sum(Job& job, ExprIndex index,
   const BuiltExpression& left = job.built.at(node.left.value);
   const BuiltExpression& right = job.built.at(node.right.value);
   const bool add = node.op == syntax::BinaryOperator::Add;
-  if (left.is_vector != right.is_vector)
+  if (left.components.size() != right.components.size())
     return report(number_expected, tree_.exprs[index].span,
-                  fmt::format("'{}' mixes a vector and a number", text_of(index)),
+                  fmt::format("'{}' mixes {}", text_of(index),
+                              left.is_vector && right.is_vector ? "vectors of different size"
+                                                                : "a vector and a number"),
                   "add vectors to vectors and numbers to numbers");
   BuiltExpression result = left;
   for (std::size_t i = 0; i < left.components.size(); ++i) {

@@ -3,6 +3,7 @@
 // measures and reactions replaced by their symbols, dimensions collected on the way.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -99,7 +100,24 @@ class ExpressionBuilder {
   Built build_power(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
   Built build_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
-  Built build_reaction(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  static bool is_force(std::string_view name);
+  Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_reaction(const std::string& name, base::Span span);
+  Built build_contact_force(const std::string& name, base::Span span);
+  Built build_element_force(const std::string& name, base::Span span);
+  Built build_joint_force(const syntax::CallNode& node, const std::string& point_name,
+                          base::Span point_span);
+  Built build_internal(Job& job, const syntax::CallNode& node, const std::string& line_name,
+                       base::Span line_span);
+  std::optional<Member> find_body(const std::string& name, base::Span span);
+  ExprId reaction_symbol(std::variant<ConstraintIndex, FollowerIndex> of);
+  Built force_vector(ExprId first, ExprId second) const;
+  bool is_energy(const Job& job, const std::string& name) const;
+  Built build_energy(const std::string& name);
+  ExprId kinetic_energy();
+  ExprId potential_energy();
+  std::array<ExprId, 2> position_of(PointIndex point);
+  std::array<ExprId, 2> rate_of_position(PointIndex point, unsigned order);
   Built build_motion(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_name_rate(Job& job, syntax::ExprIndex index, const syntax::NameNode& node);
   Built check_rate(const Job& job, syntax::ExprIndex index, unsigned order);

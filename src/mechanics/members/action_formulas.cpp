@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/members/action_formulas.h"
+
+#include <algorithm>
+
+#include "geometry/construct/measure_in_configuration.h"
+#include "mechanics/statics/apply_loads.h"
+#include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+using geometry::VectorFormula;
+using model::LineIndex;
+using model::LineKind;
+using model::Measure;
+using model::MeasureKind;
+using model::Member;
+using model::PointIndex;
+using symbolic::Expr;
+using symbolic::ExprId;
+
+class Collector : public LoadReceiver {
+ public:
+  Collector(const FormulaRoad& road, const model::Members& members)
+      : road_(road),
+        model_(road.model),
+        pool_(road.pool),
+        members_(members),
+        place_(geometry::make_placement(road.model, road.configuration)) {}
+
+  void push(PointIndex point, VectorFormula force, std::optional<LineIndex> share_of) override {
+    std::optional<Member> by = members_.owner(point);
+    if (share_of) by = members_.of_line(*share_of);
+    found_.forces.push_back(
+        {point, by, force, share_of ? ForceSource::Share : ForceSource::Carried});
+  }
+
+  void drive(const Measure& measure, Expr action, bool in_joint) override {
+    act(measure, action, false, in_joint);
+  }
+
+  // The force along an expression of measures that a constraint exerts.
+  void hold(ExprId expression, ExprId reaction) {
+    const Expr q(pool_, reaction);
+    if (is_zero_number(q)) return;
+    const ExprId roots[] = {expression};
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
+    for (const Measure& measure : model_.measures) {
+      if (std::find(used.begin(), used.end(), measure.symbol) == used.end()) continue;
+      const Expr weight(pool_, symbolic::differentiate(pool_, expression, measure.symbol));
+      act(measure, q * weight, true, true);
+    }
+  }
+
+  MemberActions<Expr> take() { return std::move(found_); }
+
+ private:
+  Expr zero() const { return {pool_, pool_.integer(0)}; }
+  VectorFormula at(PointIndex p) const { return place_->at(p); }
+  VectorFormula unit(LineIndex l) const {
+    const model::PlacedLine placed = place_->line(l);
+    return inverse(placed.length) * placed.along;
+  }
+  Expr length(LineIndex l) const {
+    return place_->distance(model_.lines[l].from, model_.lines[l].to);
+  }
+  Expr inverse(Expr e) const { return Expr(pool_, pool_.integer(1)) / e; }
+  Member body(const Measure& measure) const { return members_.of_line(measure.lines[0]); }
+
+  void add(PointIndex point, std::optional<Member> by, VectorFormula force) {
+    found_.forces.push_back({point, by, force});
+  }
+
+  void act(const Measure& measure, Expr action, bool is_constraint, bool in_joint) {
+    const auto& [p, q, r] = measure.points;
+    switch (measure.kind) {
+      case MeasureKind::X: return add(p, {}, {action, zero()});
+      case MeasureKind::Y: return add(p, {}, {zero(), action});
+      case MeasureKind::XBetween: return push_apart(p, q, {}, {action, zero()});
+      case MeasureKind::YBetween: return push_apart(p, q, {}, {zero(), action});
+      case MeasureKind::Distance: {
+        const auto by = is_constraint ? members_.joining(p, q) : std::nullopt;
+        return push_apart(p, q, by, action * toward(p, q));
+      }
+      case MeasureKind::DistanceToLine: return press(measure, action);
+      case MeasureKind::AlongLine: return slide(measure, action);
+      case MeasureKind::Proportion: return slide_in_proportion(measure, action);
+      case MeasureKind::AngleOfLines: return turn_lines(measure, action, in_joint);
+      case MeasureKind::AngleOfPoints: turn_ray(q, p, -action); return turn_ray(q, r, action);
+      case MeasureKind::Area: {
+        const VectorFormula first = -(action / 2) * left_of(at(r) - at(p));
+        const VectorFormula second = action / 2 * left_of(at(q) - at(p));
+        add(q, {}, first), add(r, {}, second);
+        return add(p, {}, -(first + second));
+      }
+      case MeasureKind::Radius: return;
+      case MeasureKind::OutsideCircle:
+        return push_apart(model_.circles[measure.circles[0]].center, p, measure.circles[0],
+                          action * toward(model_.circles[measure.circles[0]].center, p));
+      case MeasureKind::LineBesideCircle: return press_circle(measure, action);
+      case MeasureKind::CircleBesideCircle: return press_circles(measure, action);
+      case MeasureKind::CircleInCircle: return press_circles(measure, -action);
+    }
+  }
+
+  // The direction from p to q.
+  VectorFormula toward(PointIndex p, PointIndex q) const {
+    return inverse(place_->distance(p, q)) * (at(q) - at(p));
+  }
+  void push_apart(PointIndex p, PointIndex q, std::optional<Member> by, VectorFormula force) {
+    add(q, by, force);
+    add(p, by, -force);
+  }
+
+  // What a force on the line does at its ends: `start` at its start, and a couple on it.
+  void bear(LineIndex l, VectorFormula start, Expr moment) {
+    const model::Line& line = model_.lines[l];
+    if (line.kind != LineKind::ThroughPoints) return;
+    const VectorFormula at_end = moment / length(l) * left_of(unit(l));
+    add(line.to, members_.of_line(l), at_end);
+    add(line.from, members_.of_line(l), start - at_end);
+  }
+
+  void press(const Measure& measure, Expr action) {
+    const LineIndex l = measure.lines[0];
+    const VectorFormula force = action * left_of(unit(l));
+    add(measure.points[0], body(measure), force);
+    bear(l, -force, -(action * place_by_line(road_, measure.points[0], l).along));
+  }
+  void slide(const Measure& measure, Expr action) {
+    const LineIndex l = measure.lines[0];
+    const VectorFormula force = action * unit(l);
+    add(measure.points[0], body(measure), force);
+    bear(l, -force, action * place_by_line(road_, measure.points[0], l).left);
+  }
+  // The proportion also grows as the line gets shorter.
+  void slide_in_proportion(const Measure& measure, Expr action) {
+    const LineIndex l = measure.lines[0];
+    const Expr by_length = action / length(l);
+    slide(measure, by_length);
+    const Expr proportion = place_by_line(road_, measure.points[0], l).along / length(l);
+    push_apart(model_.lines[l].from, model_.lines[l].to, body(measure),
+               -(by_length * proportion) * unit(l));
+  }
+
+  void turn_lines(const Measure& measure, Expr action, bool in_joint) {
+    for (const std::size_t i : {0U, 1U}) {
+      const LineIndex l = measure.lines[i];
+      const Expr moment = i == 0 ? -action : action;
+      const auto joint = in_joint ? find_couple_joint(model_, measure, l) : std::nullopt;
+      found_.couples.push_back({members_.of_line(l), joint, moment});
+      bear(l, {zero(), zero()}, moment);
+    }
+  }
+  void turn_ray(PointIndex vertex, PointIndex end, Expr moment) {
+    const auto by = members_.joining(vertex, end);
+    if (by) found_.couples.push_back({std::get<LineIndex>(*by), vertex, moment});
+    push_apart(vertex, end, by,
+               moment / place_->distance(vertex, end) * left_of(toward(vertex, end)));
+  }
+
+  void press_circle(const Measure& measure, Expr action) {
+    const LineIndex l = measure.lines[0];
+    const PointIndex center = model_.circles[measure.circles[0]].center;
+    const model::PlacedLine placed = place_->line(l);
+    const Expr side = cross(placed.along, at(center) - placed.start);
+    const Expr normal = action * Expr(pool_, pool_.apply(symbolic::Op::Sign, std::array{side.id}));
+    const VectorFormula force = normal * left_of(unit(l));
+    add(center, measure.circles[0], force);
+    bear(l, -force, -(normal * place_by_line(road_, center, l).along));
+    found_.feet.push_back({members_.of_line(l), center, -force});
+  }
+  void press_circles(const Measure& measure, Expr action) {
+    const PointIndex first = model_.circles[measure.circles[0]].center;
+    const PointIndex second = model_.circles[measure.circles[1]].center;
+    const VectorFormula force = action * toward(first, second);
+    add(second, measure.circles[1], force);
+    add(first, measure.circles[0], -force);
+  }
+
+  const FormulaRoad& road_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const model::Members& members_;
+  std::unique_ptr<model::ElementPlacement> place_;
+  MemberActions<Expr> found_;
+};
+
+// The measure of this kind: by the value that a constraint gives it where there is one.
+Expr derive_place(const FormulaRoad& road, MeasureKind kind, PointIndex point, LineIndex line) {
+  Measure wanted;
+  wanted.kind = kind;
+  wanted.points[0] = point;
+  wanted.lines[0] = line;
+  for (const Measure& known : road.model.measures)
+    if (known.kind == kind && known.points[0] == point && known.lines[0] == line) wanted = known;
+  return geometry::derive_measure(road.model, road.configuration, wanted);
+}
+
+bool is_proportioned(const model::Model& model, PointIndex point, LineIndex line) {
+  return std::any_of(
+      model.constraints.begin(), model.constraints.end(), [&](const model::Constraint& c) {
+        if (!c.measure) return false;
+        const Measure& m = model.measures[*c.measure];
+        return m.kind == MeasureKind::Proportion && m.points[0] == point && m.lines[0] == line;
+      });
+}
+
+}  // namespace
+
+PlaceByLine place_by_line(const FormulaRoad& road, PointIndex point, LineIndex l) {
+  const model::Line& line = road.model.lines[l];
+  const Expr zero(road.pool, road.pool.integer(0));
+  if (line.kind == LineKind::ThroughPoints) {
+    const Expr length =
+        geometry::make_placement(road.model, road.configuration)->distance(line.from, line.to);
+    if (point == line.from) return {zero, zero};
+    if (point == line.to) return {length, zero};
+    if (is_proportioned(road.model, point, l))
+      return {derive_place(road, MeasureKind::Proportion, point, l) * length, zero};
+  }
+  return {derive_place(road, MeasureKind::AlongLine, point, l),
+          derive_place(road, MeasureKind::DistanceToLine, point, l)};
+}
+
+MemberActions<Expr> derive_member_actions(const FormulaRoad& road, const model::Members& members) {
+  Collector collector(road, members);
+  apply_loads(road.model, road.pool, road.configuration, road.rates, collector);
+  for (std::uint32_t c = 0; c < road.model.constraints.size(); ++c)
+    collector.hold(road.model.constraints[{c}].expression, road.reactions[c]);
+  for (std::uint32_t f = 0; f < road.model.followers.size(); ++f)
+    if (road.model.followers[{f}].role == model::FollowerRole::Mechanical)
+      collector.hold(road.model.followers[{f}].expression, road.bearing[f]);
+  return collector.take();
+}
+
+}  // namespace trammel::mechanics

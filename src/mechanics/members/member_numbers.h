@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Forces at joints and in sections as numbers, on the implicit road: from the reactions, by virtual
+// work of each element's own part in its measure.
+#pragma once
+
+#include <array>
+
+#include "mechanics/implicit/decisions.h"
+#include "mechanics/implicit/mechanical_state.h"
+#include "mechanics/members/member_actions.h"
+
+namespace trammel::mechanics {
+
+/// Math    for a measure c(X_1, X_2, ...) of several elements a force along it acts on each of them
+///         by its own slope dc/dX_i
+/// Cost    O(model)
+MemberActions<double> eval_member_actions(const geometry::SketchEquations& equations,
+                                          const MotionRows& rows,
+                                          const geometry::Placement& placement,
+                                          const MechanicalState& state,
+                                          const model::Members& members);
+
+/// The force of everything else on the body at the point: against what the body itself does there.
+base::Vector2<double> eval_joint_force(const MemberActions<double>& actions,
+                                       model::PointIndex point, const model::Member& body);
+
+/// Errors  nothing where the section lies outside the line
+/// Cost    O(model)
+std::optional<SectionSides> find_section_sides(const geometry::SketchEquations& equations,
+                                               const geometry::Placement& placement,
+                                               const MechanicalState& state,
+                                               const MemberActions<double>& actions,
+                                               const model::SectionAtom& section);
+
+/// N, V, M: from the equilibrium of the part beyond.
+std::array<double, 3> eval_section(const geometry::SketchEquations& equations,
+                                   const geometry::Placement& placement,
+                                   const MechanicalState& state,
+                                   const MemberActions<double>& actions,
+                                   const model::SectionAtom& section, const SectionSides& sides);
+
+/// Puts the numbers of all joints and sections that the model asks for into the state's values.
+/// Gives the sides of the sections: those already decided, where there are such.
+std::vector<std::optional<SectionSides>> eval_member_forces(
+    const geometry::SketchEquations& equations, const MotionRows& rows,
+    const geometry::Placement& placement, MechanicalState& state);
+
+}  // namespace trammel::mechanics

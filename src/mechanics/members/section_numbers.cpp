@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sections of lines as numbers: which side things are on, and the equilibrium of the part beyond.
+#include <cmath>
+
+#include "mechanics/members/member_numbers.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+using geometry::SketchEquations;
+using model::PointIndex;
+using Vector = base::Vector2<double>;
+
+constexpr double rounding = 1e-9;  // of the length: what acts at the section is beyond it
+
+// A line with its ends, and its section.
+class CutLine {
+ public:
+  CutLine(const SketchEquations& equations, const geometry::Placement& placement,
+          const MechanicalState& state, const model::SectionAtom& section)
+      : equations_(equations),
+        placement_(placement),
+        state_(state),
+        line_(equations.model->lines[section.line]),
+        start_(at(line_.from)),
+        distance_(number(section.distance)) {
+    const Vector along = at(line_.to) - start_;
+    length_ = std::hypot(along.x, along.y);
+    unit_ = 1 / length_ * along;
+  }
+
+  double number(symbolic::ExprId e) const {
+    return symbolic::eval(*equations_.pool, e, state_.values);
+  }
+  Vector vector(const std::vector<double>& numbers, PointIndex p) const {
+    const auto [i, j] = equations_.variables.of_point[p.value];
+    if (i < 0) return {};
+    return {numbers[static_cast<std::size_t>(i)], numbers[static_cast<std::size_t>(j)]};
+  }
+  Vector at(PointIndex p) const { return vector(placement_.x, p); }
+  double along(PointIndex p) const { return dot(unit_, at(p) - start_); }
+
+  bool is_inside() const {
+    return distance_ >= -rounding * length_ && distance_ <= (1 + rounding) * length_;
+  }
+  bool is_beyond(double place) const { return place >= distance_ - rounding * length_; }
+  double length() const { return length_; }
+
+  void add_couple(double moment) { moment_ += moment; }
+  void add(Vector place, Vector force) {
+    force_ = force_ + force;
+    moment_ += cross(place - (start_ + distance_ * unit_), force);
+  }
+
+  // What is spread evenly or grows evenly is as good as what two places of Gauss have.
+  void add_spread(Vector at_start, Vector at_end) {
+    const double half = (length_ - distance_) / 2, middle = (length_ + distance_) / 2;
+    for (const double side : {-1.0, 1.0}) {
+      const double place = middle + side * half / std::sqrt(3.0);
+      const double share = place / length_;
+      add(start_ + place * unit_, half * ((1 - share) * at_start + share * at_end));
+    }
+  }
+  // Weight and inertia of a unit of mass at an end.
+  Vector pull_at(PointIndex end) const {
+    Vector g;
+    if (const auto& gravity = equations_.model->loads.gravity)
+      g = {number((*gravity)[0]), number((*gravity)[1])};
+    return g - vector(state_.acceleration, end);
+  }
+  Vector middle() const { return start_ + length_ / 2 * unit_; }
+  const model::Line& line() const { return line_; }
+
+  std::array<double, 3> result() const {
+    return {dot(unit_, force_), cross(unit_, force_), moment_};
+  }
+
+ private:
+  const SketchEquations& equations_;
+  const geometry::Placement& placement_;
+  const MechanicalState& state_;
+  const model::Line& line_;
+  Vector start_, unit_;
+  double distance_ = 0.0, length_ = 0.0;
+  Vector force_;
+  double moment_ = 0.0;
+};
+
+// How far along the line its centre of gravity is; in the middle where it has no mass.
+double find_center(const SketchEquations& equations, const CutLine& cut,
+                   const model::SectionAtom& section) {
+  const model::Model& model = *equations.model;
+  const model::Members members(model);
+  double mass = 0.0, moment = 0.0;
+  for (const model::PointMass& m : model.loads.masses) {
+    if (m.share_of || members.owner(m.point) != model::Member(section.line)) continue;
+    mass += cut.number(m.mass);
+    moment += cut.number(m.mass) * cut.along(m.point);
+  }
+  for (const model::LineMass& m : model.loads.line_masses) {
+    if (m.line != section.line) continue;
+    mass += cut.number(m.mass);
+    moment += cut.number(m.mass) * cut.length() / 2;
+  }
+  return mass > 0 ? moment / mass : cut.length() / 2;
+}
+
+}  // namespace
+
+std::optional<SectionSides> find_section_sides(const SketchEquations& equations,
+                                               const geometry::Placement& placement,
+                                               const MechanicalState& state,
+                                               const MemberActions<double>& actions,
+                                               const model::SectionAtom& section) {
+  const CutLine cut(equations, placement, state, section);
+  if (!cut.is_inside()) return std::nullopt;
+  SectionSides sides;
+  const auto tell = [&](PointIndex p) { sides.is_beyond[p] = cut.is_beyond(cut.along(p)); };
+  for (const ForceOnPoint<double>& f : actions.forces)
+    if (f.by == model::Member(section.line)) tell(f.point);
+  for (const ForceAtFoot<double>& foot : actions.feet)
+    if (foot.line == section.line) tell(foot.center);
+  // A section at an end leaves nothing beyond it, or nothing before.
+  sides.is_beyond[cut.line().from] = false;
+  sides.is_beyond[cut.line().to] = true;
+  sides.center_is_beyond = cut.is_beyond(find_center(equations, cut, section));
+  sides.middle_is_beyond = cut.is_beyond(cut.length() / 2);
+  return sides;
+}
+
+std::array<double, 3> eval_section(const SketchEquations& equations,
+                                   const geometry::Placement& placement,
+                                   const MechanicalState& state,
+                                   const MemberActions<double>& actions,
+                                   const model::SectionAtom& section, const SectionSides& sides) {
+  CutLine cut(equations, placement, state, section);
+  for (const ForceOnPoint<double>& f : actions.forces)
+    if (f.by == model::Member(section.line) && f.source != ForceSource::Carried &&
+        sides.is_beyond.at(f.point))
+      cut.add(cut.at(f.point), -f.force);
+  for (const ForceAtFoot<double>& foot : actions.feet)
+    if (foot.line == section.line && sides.is_beyond.at(foot.center))
+      cut.add(cut.at(foot.center), foot.force);
+  for (const CoupleOnLine<double>& couple : actions.couples)
+    if (couple.line == section.line &&
+        (couple.at ? sides.is_beyond.at(*couple.at) : sides.center_is_beyond))
+      cut.add_couple(couple.moment);
+  const Vector at_start = cut.pull_at(cut.line().from), at_end = cut.pull_at(cut.line().to);
+  for (const model::LineMass& m : equations.model->loads.line_masses) {
+    if (m.line != section.line) continue;
+    const double mass = cut.number(m.mass);
+    if (m.is_uniform)
+      cut.add_spread(mass / cut.length() * at_start, mass / cut.length() * at_end);
+    else if (sides.middle_is_beyond)
+      cut.add(cut.middle(), mass / 2 * (at_start + at_end));
+  }
+  for (const model::LineLoad& load : equations.model->loads.line_loads)
+    if (load.line == section.line) {
+      const Vector p{cut.number(load.per_length[0]), cut.number(load.per_length[1])};
+      cut.add_spread(p, p);
+    }
+  return cut.result();
+}
+
+std::vector<std::optional<SectionSides>> eval_member_forces(const SketchEquations& equations,
+                                                            const MotionRows& rows,
+                                                            const geometry::Placement& placement,
+                                                            MechanicalState& state) {
+  const model::Model& model = *equations.model;
+  std::vector<std::optional<SectionSides>> sides;
+  if (model.joint_forces.empty() && model.sections.empty()) return sides;
+  const MemberActions<double> actions =
+      eval_member_actions(equations, rows, placement, state, model::Members(model));
+  for (const model::JointForceAtom& atom : model.joint_forces) {
+    const Vector force = eval_joint_force(actions, atom.point, atom.body);
+    state.values.set(atom.symbols[0], force.x);
+    state.values.set(atom.symbols[1], force.y);
+  }
+  if (rows.decided) sides = rows.decided->sections;
+  for (std::size_t k = 0; k < model.sections.size(); ++k) {
+    const model::SectionAtom& section = model.sections[k];
+    if (k == sides.size())
+      sides.push_back(find_section_sides(equations, placement, state, actions, section));
+    std::array<double, 3> parts{NAN, NAN, NAN};
+    if (sides[k]) parts = eval_section(equations, placement, state, actions, section, *sides[k]);
+    for (const std::size_t i : {0U, 1U, 2U}) state.values.set(section.symbols[i], parts[i]);
+  }
+  return sides;
+}
+
+}  // namespace trammel::mechanics

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/member/members.h"
+
+#include <algorithm>
+
+namespace trammel::model {
+
+namespace {
+
+bool has(const std::vector<PointIndex>& points, PointIndex p) {
+  return std::find(points.begin(), points.end(), p) != points.end();
+}
+
+std::pair<PointIndex, PointIndex> sorted(PointIndex p, PointIndex q) {
+  return p < q ? std::pair(p, q) : std::pair(q, p);
+}
+
+}  // namespace
+
+Members::Members(const Model& model) : model_(model) {
+  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
+    const Line& line = model.lines[{l}];
+    LineIndex frame{l};
+    if (line.kind == LineKind::ThroughPoints) {
+      for (const Body& body : model.bodies)
+        if (has(body.points, line.from) && has(body.points, line.to)) frame = body.frame;
+      bars_.emplace(sorted(line.from, line.to), frame);
+    }
+    frames_.push_back(frame);
+  }
+  std::vector<const Constraint*> in_text;
+  for (const Constraint& c : model.constraints) in_text.push_back(&c);
+  std::stable_sort(in_text.begin(), in_text.end(), [](const Constraint* a, const Constraint* b) {
+    return a->span.begin < b->span.begin;
+  });
+  for (const Constraint* c : in_text) {
+    if (!c->measure) continue;
+    const Measure& measure = model.measures[*c->measure];
+    if (measure.kind != MeasureKind::AlongLine && measure.kind != MeasureKind::Proportion) continue;
+    const LineIndex frame = of_line(measure.lines[0]);
+    if (!has(joints(frame), measure.points[0])) owners_.emplace(measure.points[0], frame);
+  }
+}
+
+std::optional<Member> Members::owner(PointIndex point) const {
+  const auto found = owners_.find(point);
+  if (found == owners_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<Member> Members::joining(PointIndex p, PointIndex q) const {
+  for (const Body& body : model_.bodies)
+    if (has(body.points, p) && has(body.points, q)) return body.frame;
+  const auto found = bars_.find(sorted(p, q));
+  if (found == bars_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::vector<PointIndex> Members::joints(const Member& body) const {
+  if (const auto* circle = std::get_if<CircleIndex>(&body)) return {model_.circles[*circle].center};
+  const LineIndex line = std::get<LineIndex>(body);
+  for (const Body& plate : model_.bodies)
+    if (plate.frame == line) return plate.points;
+  if (model_.lines[line].kind != LineKind::ThroughPoints) return {};
+  return {model_.lines[line].from, model_.lines[line].to};
+}
+
+bool Members::is_bound_to(const Constraint& constraint, PointIndex point,
+                          const Member& body) const {
+  if (!constraint.measure) return false;
+  const Measure& measure = model_.measures[*constraint.measure];
+  if (measure.points[0] != point) return false;
+  switch (measure.kind) {
+    case MeasureKind::DistanceToLine:
+    case MeasureKind::AlongLine:
+    case MeasureKind::Proportion: return Member(of_line(measure.lines[0])) == body;
+    case MeasureKind::OutsideCircle: return Member(measure.circles[0]) == body;
+    default: return false;
+  }
+}
+
+bool Members::is_attached(PointIndex point, const Member& body) const {
+  return has(joints(body), point) ||
+         std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                     [&](const Constraint& c) { return is_bound_to(c, point, body); });
+}
+
+}  // namespace trammel::model
