@@ -72,13 +72,13 @@ struct Answer {
   std::string question;  // `find reaction(theta)`
   std::string name;      // `reaction(theta)`
   AnswerStatus status = AnswerStatus::Ok;
-  std::string reason;  // why it is not ok
+  std::string reason;     // why it is not ok
+  std::string condition;  // `r = L`: what the answer takes for granted of the state asked for
   bool is_vector = false;
   std::optional<Formula> formula;
   std::optional<std::vector<double>> numbers;  // in SI
   std::optional<Taylor> taylor;
   std::optional<std::string> unit;  // where the model uses units
-  std::string condition;            // `r = L`: what one-sided constraints do in the given state
   std::optional<base::Certificate> certificate;
   std::optional<Proof> proof;  // of `prove`, which has nothing else
   std::optional<Locus> locus;

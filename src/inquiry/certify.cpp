@@ -9,6 +9,7 @@
 #include "geometry/sketch/scaled_system.h"
 #include "inquiry/undecided_forces.h"
 #include "mechanics/lagrange/lagrange_difference.h"
+#include "mechanics/members/member_numbers.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -233,6 +234,35 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
   return certificate;
 }
 
+namespace {
+
+// Of the bodies whose joints and sections are asked for: all that acts on each of them, against its
+// inertia.
+double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used) {
+  const SketchEquations& equations = analysis.sketch.equations;
+  const model::Model& model = *analysis.model;
+  const auto is_used = [&](ExprId symbol) {
+    return std::find(used.begin(), used.end(), symbol) != used.end();
+  };
+  std::vector<model::Member> bodies;
+  for (const model::JointForceAtom& joint : model.joint_forces)
+    if (is_used(joint.symbols[0]) || is_used(joint.symbols[1])) bodies.push_back(joint.body);
+  for (const model::SectionAtom& section : model.sections)
+    if (std::any_of(section.symbols.begin(), section.symbols.end(), is_used))
+      bodies.emplace_back(section.line);
+  if (bodies.empty()) return 0.0;
+  const ImplicitNumbers& at = *analysis.asked;
+  const auto actions = mechanics::eval_member_actions(equations, analysis.rows, at.placement,
+                                                      at.state, model::Members(model));
+  double most = 0.0;
+  for (const model::Member& body : bodies)
+    most = std::max(most,
+                    mechanics::find_imbalance({equations, at.placement, at.state, actions}, body));
+  return most;
+}
+
+}  // namespace
+
 base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question) {
   if (analysis.rows.lagrange)
     return {1,
@@ -258,6 +288,8 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
                                            : disturber.return_difference();
     certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
   }
+  certificate.max_relative_difference =
+      std::max(certificate.max_relative_difference, find_imbalance(analysis, used));
   return certificate;
 }
 

@@ -12,6 +12,7 @@
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
+#include "inquiry/force/decisions.h"
 #include "inquiry/motion/coordinate_state.h"
 #include "inquiry/outcome.h"
 #include "symbolic/expr/operation_count.h"
@@ -39,12 +40,14 @@ class Finder {
 
   FindOutcome answer() {
     set_unit();
-    result().condition = describe_condition(analysis_, question_);
+    if (model_.lagrangian) result().condition = describe_condition(analysis_, question_);
     if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
     find_formula();
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
+    if (result().formula && !model_.lagrangian)
+      result().condition = describe_decisions(analysis_, question_);
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);

@@ -50,7 +50,7 @@ bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used
 
 }  // namespace
 
-std::string why_undecided(const Analysis& analysis, const model::Question& question) {
+bool needs_forces(const Analysis& analysis, const model::Question& question) {
   const model::Model& model = *analysis.model;
   const std::vector<symbolic::ExprId> used =
       symbolic::symbols_of(*analysis.pool, question.components);
@@ -59,14 +59,18 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
   };
   const bool is_free = std::any_of(model.constraints.begin(), model.constraints.end(),
                                    [](const model::Constraint& c) { return c.is_free; });
-  const bool needs_forces =
-      has_force(model, used) ||
-      std::any_of(used.begin(), used.end(),
-                  [&](symbolic::ExprId e) { return is_unknown(model, e); }) ||
-      (is_free && std::any_of(model.rates.begin(), model.rates.end(),
-                              [&](const auto& r) { return r.order == 2 && is_used(r); }));
-  if (!needs_forces) return {};
-  if (is_outside(analysis, used)) return "the section lies outside the line";
+  return has_force(model, used) ||
+         std::any_of(used.begin(), used.end(),
+                     [&](symbolic::ExprId e) { return is_unknown(model, e); }) ||
+         (is_free && std::any_of(model.rates.begin(), model.rates.end(),
+                                 [&](const auto& r) { return r.order == 2 && is_used(r); }));
+}
+
+std::string why_undecided(const Analysis& analysis, const model::Question& question) {
+  const model::Model& model = *analysis.model;
+  if (!needs_forces(analysis, question)) return {};
+  if (is_outside(analysis, symbolic::symbols_of(*analysis.pool, question.components)))
+    return "the section lies outside the line";
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
   if (analysis.closed && !analysis.closed->in_full.unknowns.problem.empty())

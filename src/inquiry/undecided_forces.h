@@ -13,6 +13,9 @@ namespace trammel::inquiry {
 /// bear.
 bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols);
 
+/// Whether the answer depends on forces: those, or accelerations of what is free.
+bool needs_forces(const Analysis& analysis, const model::Question& question);
+
 /// Why a question about reactions, or about accelerations of what is free, has no answer; empty
 /// where it has one, or asks for no forces.
 ///

@@ -117,6 +117,7 @@ std::string to_latex_text(const Report& report) {
       text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n", line);
     const std::vector<std::string> clauses = write_clauses(report, answer);
     if (!clauses.empty()) text += fmt::format("where ${}$.\n", fmt::join(clauses, "$, $"));
+    if (!answer.condition.empty()) text += fmt::format("% while {}\n", answer.condition);
     if (answer.certificate) text += fmt::format("% {}\n", describe_certificate(answer));
   }
   return text;
@@ -143,6 +144,7 @@ std::string to_markdown(const Report& report) {
       text += fmt::format("$${}$$\n", line);
     const std::vector<std::string> clauses = write_clauses(report, answer);
     if (!clauses.empty()) text += fmt::format("\nwhere ${}$\n", fmt::join(clauses, "$, $"));
+    if (!answer.condition.empty()) text += fmt::format("\nwhile {}\n", answer.condition);
     if (answer.certificate) text += fmt::format("\n_{}_\n", describe_certificate(answer));
   }
   return text;

@@ -240,7 +240,11 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool,
   }
   const symbolic::LinearOutcome solved =
       symbolic::solve_linear(pool, system, {.budget = pool.budget()});
-  Unknowns unknowns{{}, describe_unsolved(solved.status, bearing_impossible)};
+  const bool sticks = std::any_of(frictions.begin(), frictions.end(), [](const FrictionState& f) {
+    return f.mode == FrictionMode::Sticks;
+  });
+  Unknowns unknowns{
+      {}, describe_unsolved(solved.status, sticks ? friction_at_rest : bearing_impossible)};
   if (solved.status == symbolic::LinearStatus::Regular)
     for (std::size_t k = 0; k < names.size(); ++k)
       unknowns.clauses.push_back({names[k], solved.solutions[0][k]});

@@ -24,20 +24,33 @@ MemberActions<double> eval_member_actions(const geometry::SketchEquations& equat
 base::Vector2<double> eval_joint_force(const MemberActions<double>& actions,
                                        model::PointIndex point, const model::Member& body);
 
+/// A state with what acts on its bodies.
+struct LoadedState {
+  const geometry::SketchEquations& equations;
+  const geometry::Placement& placement;
+  const MechanicalState& state;
+  const MemberActions<double>& actions;
+};
+
 /// Errors  nothing where the section lies outside the line
 /// Cost    O(model)
-std::optional<SectionSides> find_section_sides(const geometry::SketchEquations& equations,
-                                               const geometry::Placement& placement,
-                                               const MechanicalState& state,
-                                               const MemberActions<double>& actions,
-                                               const model::SectionAtom& section);
+std::optional<SectionSides> find_section_sides(const LoadedState& loaded, model::LineIndex line,
+                                               double distance);
 
 /// N, V, M: from the equilibrium of the part beyond.
-std::array<double, 3> eval_section(const geometry::SketchEquations& equations,
-                                   const geometry::Placement& placement,
-                                   const MechanicalState& state,
-                                   const MemberActions<double>& actions,
-                                   const model::SectionAtom& section, const SectionSides& sides);
+std::array<double, 3> eval_section(const LoadedState& loaded, model::LineIndex line,
+                                   double distance, const SectionSides& sides);
+
+/// N, V, M along the whole line, in order; twice where they jump.
+struct SectionSample {
+  double distance = 0.0;
+  std::array<double, 3> parts{};
+};
+std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::LineIndex line);
+
+/// How far all that acts on a body is from equilibrium with its inertia, against the size of it: a
+/// check of joint forces that were found apart. 0 for what is no line through points.
+double find_imbalance(const LoadedState& loaded, const model::Member& body);
 
 /// Puts the numbers of all joints and sections that the model asks for into the state's values.
 /// Gives the sides of the sections: those already decided, where there are such.
