@@ -34,7 +34,8 @@ class Explainer {
   Explanation explain() {
     Explanation explanation;
     for (const geometry::Step& step : construction_.steps)
-      explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
+      if (!follows_a_line(step))
+        explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
     return explanation;
   }
 
@@ -44,6 +45,13 @@ class Explainer {
   const std::string& name(PointIndex p) const { return model_.points[p].name; }
   const std::string& name(LineIndex l) const { return model_.lines[l].name; }
   const std::string& name(geometry::CircleIndex c) const { return model_.circles[c].name; }
+
+  // A direction that only counts the turns of another one.
+  bool follows_a_line(const geometry::Step& step) const {
+    const auto* orient = std::get_if<geometry::OrientLine>(&step);
+    return orient != nullptr && model_.lines[orient->line].is_auxiliary &&
+           !model_.lines[orient->reference].is_auxiliary;
+  }
 
   // What the step takes from its constraint: the value, or the statement where more is in it.
   std::string value(ConstraintIndex c) const {
@@ -125,8 +133,12 @@ class Explainer {
   }
 
   ExplainedStep tell(const geometry::OrientLine& step) {
-    ExplainedStep told{fmt::format("{} has the direction of {}{}", name(step.line),
-                                   name(step.reference), turned(step)),
+    const bool rolls = model_.lines[step.reference].is_auxiliary;
+    ExplainedStep told{rolls
+                           ? fmt::format("{} is turned as far as it rolls by '{}'", name(step.line),
+                                         model_.constraints[step.constraint].text)
+                           : fmt::format("{} has the direction of {}{}", name(step.line),
+                                         name(step.reference), turned(step)),
                        {}};
     const auto& angle = formula_.lines[step.line.value].angle;
     if (angle)

@@ -59,7 +59,7 @@ class Painter {
     const Line& line = model_.lines[l];
     if (line.kind == LineKind::XAxis) return 0.0;
     if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
-    if (line.kind == LineKind::Free)
+    if (line.kind == LineKind::Free || line.kind == LineKind::Pointer)
       return placement_.x[static_cast<std::size_t>(equations_.variables.of_free_line[l.value][0])];
     const Place a = at(line.from), b = at(line.to);
     return std::atan2(b.y - a.y, b.x - a.x);
@@ -190,7 +190,8 @@ class Painter {
   }
 
   Place foot_of(LineIndex l, const Line& line) const {
-    if (line.kind == LineKind::ThroughPoints) return at(line.from);
+    if (line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer)
+      return at(line.from);
     if (line.kind != LineKind::Free) return {};
     const auto [angle, offset] = equations_.variables.of_free_line[l.value];
     const double to = placement_.x[static_cast<std::size_t>(angle)];

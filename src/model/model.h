@@ -30,14 +30,19 @@ struct Point {
                                    // parameters only
 };
 
-enum class LineKind : std::uint8_t { XAxis, YAxis, ThroughPoints, Free };
+/// A pointer is a direction at a point, with an angle of its own that may be more than one turn:
+/// the axis of a circle.
+enum class LineKind : std::uint8_t { XAxis, YAxis, ThroughPoints, Free, Pointer };
 
 struct Line {
   std::string name;
   base::Span span;
   LineKind kind = LineKind::ThroughPoints;
-  PointIndex from, to;         // ThroughPoints
+  PointIndex from, to;         // ThroughPoints; Pointer: `from` alone
   std::array<ExprId, 4> hint;  // Free: x1, y1, x2, y2
+  /// Pointer: drawn in the direction of that line, or to that point, or else to the right.
+  std::variant<std::monostate, LineIndex, PointIndex> drawn_along;
+  bool is_auxiliary = false;  // no element of the text
 };
 
 /// Points that move as one. Its frame is a line from its first point to its second, of its name.
@@ -53,6 +58,7 @@ struct Circle {
   std::string name;
   base::Span span;
   PointIndex center;
+  std::optional<LineIndex> axis;  // turns with the circle; none where nothing names its angle
 };
 
 /// Lengths of lines are distances of their ends. Signs and senses as in language.md 3.
@@ -67,6 +73,7 @@ enum class MeasureKind : std::uint8_t {
   Proportion,          // points[0], lines[0]: the same by the line's length
   AngleOfLines,        // from lines[0] to lines[1]
   AngleOfPoints,       // at points[1], from points[0] to points[2]
+  DirectionOfPoints,   // from the x axis to the ray from points[0] to points[1]
   Area,                // points[0], [1], [2]: positive counter-clockwise
   Radius,              // circles[0]
   OutsideCircle,       // points[0] outward from circles[0]: 0 on it
@@ -84,7 +91,8 @@ struct Measure {
   std::string text;  // as written: `distance(A, B)`
 
   bool is_angle() const {
-    return kind == MeasureKind::AngleOfLines || kind == MeasureKind::AngleOfPoints;
+    return kind == MeasureKind::AngleOfLines || kind == MeasureKind::AngleOfPoints ||
+           kind == MeasureKind::DirectionOfPoints;
   }
 };
 
@@ -95,13 +103,14 @@ struct Constraint {
   std::string text;  // for messages: the statement
   ExprId expression;
   ExprId value;
-  std::optional<MeasureIndex> measure;  // the expression, where it is a single measure
-  bool is_angle = false;                // met modulo 2 pi
-  bool is_drawn = false;                // value taken from the hints
-  bool is_position = false;             // places a point that has no hint of its own
-  bool is_incidence = false;            // a point on a line, circle or curve
-  bool is_geometric = false;            // bears no load
-  bool is_free = false;                 // parametrizes the motion
+  std::optional<MeasureIndex> measure;        // the expression, where it is a single measure
+  bool is_angle = false;                      // met modulo 2 pi
+  bool is_drawn = false;                      // value taken from the hints
+  bool is_position = false;                   // places a point that has no hint of its own
+  bool is_incidence = false;                  // a point on a line, circle or curve
+  bool is_geometric = false;                  // bears no load
+  bool is_free = false;                       // parametrizes the motion
+  std::optional<ConstraintIndex> pressed_by;  // of a roll: the tangency that presses
   /// The value's first and second derivative by time. Of a free constraint the first is the name
   /// of a state unless it is said, and the second a name for the unknown.
   std::array<ExprId, 2> rates;
@@ -202,5 +211,12 @@ struct Model {
   std::vector<Question> questions;
   bool uses_units = false;  // answers carry units
 };
+
+/// The line that is there from the start.
+inline LineIndex x_axis(const Model& model) {
+  std::uint32_t l = 0;
+  while (model.lines[LineIndex{l}].kind != LineKind::XAxis) ++l;
+  return {l};
+}
 
 }  // namespace trammel::model

@@ -31,6 +31,7 @@ def statements(text):
 class Sketch:
     def __init__(self, text):
         self.points, self.lines, self.circles = {"origin": (0.0, 0.0)}, {}, {}
+        self.angles = {}
         self.given, self.finds, self.equations = {"pi": math.pi}, [], []
         self.x, self.size = [], 1.0
         pending = []
@@ -44,10 +45,16 @@ class Sketch:
                 self.finds += [f.strip() for f in re.split(r",(?![^(]*\))", s[5:])]
             else:
                 pending.append(s)
-        for s in pending:
+        self.text = pending
+        for s in sorted(pending, key=self.rank):
             self.declare(s)
         for s in pending:
             self.constrain(s)
+
+    @staticmethod
+    def rank(s):
+        """Points in frames come last, circles before them."""
+        return 2 if re.match(r"point \w+ in ", s) else 1 if s.startswith("circle ") else 0
 
     def number(self, text):
         return float(eval(text.replace("^", "**"), {**FUNCTIONS, **self.given}))
@@ -71,9 +78,12 @@ class Sketch:
                 self.equations.append(lambda v, j=j, y=y: v[j] - y)
         elif m := re.fullmatch(r"point (\w+) in (\w+) at (\(.*\))", s):
             u, w = self.pair(m[3])
-            (ax, ay), (bx, by) = (self.start_point(p) for p in self.lines[m[2]][1:3])
-            length = math.hypot(bx - ax, by - ay)
-            ex, ey = (bx - ax) / length, (by - ay) / length
+            if m[2] in self.circles:
+                (ax, ay), ex, ey = self.start_point(self.circles[m[2]][0]), 1.0, 0.0
+            else:
+                (ax, ay), (bx, by) = (self.start_point(p) for p in self.lines[m[2]][1:3])
+                length = math.hypot(bx - ax, by - ay)
+                ex, ey = (bx - ax) / length, (by - ay) / length
             self.points[m[1]] = tuple(self.unknowns(ax + u * ex - w * ey, ay + u * ey + w * ex))
         elif m := re.fullmatch(r"line (\w+) from (\w+) to (\w+)", s):
             self.lines[m[1]] = ("segment", m[2], m[3])
@@ -84,6 +94,16 @@ class Sketch:
             self.lines[m[1]] = ("free", i, j)
         elif m := re.match(r"circle (\w+) center (\w+)", s):
             self.circles[m[1]] = (m[2], self.unknowns(self.circle_hint(s, m[2]))[0])
+            if self.turns(m[1]):
+                on = re.search(r" on (\w+)", s)
+                drawn = cmath.phase(self.ray(self.x, on[1])[1]) if on else 0.0
+                self.angles[m[1]] = self.unknowns(drawn)[0]
+
+    def turns(self, circle):
+        """Whether anything names the circle's angle."""
+        named = (rf"(roll|mesh|angle)\([^()]*\b{circle}\b|in {circle} at|"
+                 rf"circle {circle} .* on | on {circle}$")
+        return any(re.search(named, s) for s in self.text if not re.match(r"\w+ on ", s))
 
     def start_point(self, name):
         i, j = self.points[name]
@@ -111,6 +131,8 @@ class Sketch:
             return 0j, 1 + 0j
         if name == "y_axis":
             return 0j, 1j
+        if name in self.circles:
+            return self.at(v, self.circles[name][0]), cmath.exp(1j * v[self.angles[name]])
         kind, a, b = self.lines[name]
         if kind == "free":
             e = cmath.exp(1j * v[a])
@@ -169,11 +191,17 @@ class Sketch:
                 add(lambda v: v[self.circles[name][1]] - value)
             if t := re.search(r"through (\w+)", s):
                 add(lambda v: self.outside(v, t[1], name))
+            if o := re.search(r" on (\w+)", s):
+                add(lambda v: math.remainder(self.measure(v, "angle", [o[1], name]), 2 * math.pi))
         elif m := re.fullmatch(r"(\w+) on (\w+)", s):
             if m[2] in self.circles:
                 add(lambda v: self.outside(v, m[1], m[2]))
             else:
                 add(lambda v: self.measure(v, "distance", [m[1], m[2]]))
+        elif m := re.fullmatch(r"(roll|mesh)\((\w+), (\w+)\)", s):
+            if m[1] == "roll":
+                self.condition("tangent", m[2], m[3])
+            self.rolling(m[2], m[3])
         elif m := re.fullmatch(r"(parallel|perpendicular|weld|tangent|coincident|equal)"
                                r"\((\w+), (\w+)\)", s):
             self.condition(m[1], m[2], m[3])
@@ -221,6 +249,43 @@ class Sketch:
             line, circle = (b, a) if a in self.circles else (a, b)
             center, radius = self.circles[circle]
             add(lambda v: abs(self.measure(v, "distance", [center, line])) - v[radius])
+
+    def rolling(self, a, b):
+        """The point of contact has gone equally far along both, whatever else has moved."""
+        drawn = [self.contact(self.x, a, b), self.contact(self.x, b, a)]
+
+        def residual(v):
+            ways = []
+            for name, other, then in ((a, b, drawn[0]), (b, a, drawn[1])):
+                now = self.contact(v, name, other)
+                if name in self.circles:
+                    ways.append(v[self.circles[name][1]] * cmath.phase(now / then))
+                else:
+                    ways.append((now - then).real)
+            if a in self.circles and b in self.circles:
+                (p, i), (q, j) = self.circles[a], self.circles[b]
+                inside = abs(self.at(self.x, p) - self.at(self.x, q)) < max(self.x[i], self.x[j])
+                return ways[0] - ways[1] if inside else ways[0] + ways[1]
+            line, circle = (b, a) if a in self.circles else (a, b)
+            left = self.measure(self.x, "distance", [self.circles[circle][0], line]) > 0
+            return ways[0] - ways[1] if left else ways[0] + ways[1]
+
+        self.equations.append(residual)
+
+    def contact(self, v, name, other):
+        """Where it is touched: on a line, the place along it; on a circle, a direction in it."""
+        if name not in self.circles:
+            start, e = self.ray(v, name)
+            return ((self.at(v, self.circles[other][0]) - start) / e).real
+        center, e = self.ray(v, name)
+        if other not in self.circles:
+            foot, along = self.ray(v, other)
+            across = ((center - foot) / along).imag
+            return -1j * along * math.copysign(1.0, across) / e
+        to = self.ray(v, other)[0] - center
+        radius, radius_of_other = (v[self.circles[n][1]] for n in (name, other))
+        inside = abs(to) < max(radius, radius_of_other)
+        return (-1 if inside and radius < radius_of_other else 1) * to / abs(to) / e
 
     # ---- Newton's method
 

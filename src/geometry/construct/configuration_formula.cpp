@@ -130,7 +130,9 @@ class Deriver {
 
   VectorFormula foot(LineIndex l) const {
     const Line& which = model_.lines[l];
-    return which.kind == LineKind::ThroughPoints ? at(which.from) : formula_.feet[l.value];
+    const bool is_free = which.kind == LineKind::Free;
+    const bool is_axis = which.kind == LineKind::XAxis || which.kind == LineKind::YAxis;
+    return is_free || is_axis ? formula_.feet[l.value] : at(which.from);
   }
 
   void complete_line(std::size_t l) {

@@ -28,7 +28,7 @@ class ConfigurationPlacement : public model::ElementPlacement {
       return {at(line.from), at(line.to) - at(line.from), distance(line.from, line.to), {}};
     ExprPool& pool = *direction.unit.x.pool;
     const Expr one(pool, pool.integer(1));
-    const bool has_start = line.kind == LineKind::ThroughPoints;
+    const bool has_start = line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer;
     return {has_start ? at(line.from) : configuration_.feet[l.value], direction.unit, one,
             direction.angle};
   }

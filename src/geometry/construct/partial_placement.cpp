@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/construct/partial_placement.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -53,9 +54,13 @@ double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wante
 
 // Lines whose direction alone is known have no coordinates yet.
 double PartialPlacement::measured(const model::Measure& measure) const {
-  if (measure.kind == model::MeasureKind::AngleOfLines)
-    return std::remainder(direction(measure.lines[1]) - direction(measure.lines[0]),
-                          2 * std::numbers::pi);
+  if (measure.kind == model::MeasureKind::AngleOfLines) {
+    const double angle = direction(measure.lines[1]) - direction(measure.lines[0]);
+    const bool counts_turns =
+        std::any_of(measure.lines.begin(), measure.lines.end(),
+                    [this](LineIndex l) { return model_.lines[l].kind == LineKind::Pointer; });
+    return counts_turns ? angle : std::remainder(angle, 2 * std::numbers::pi);
+  }
   return equations_.measures->eval(measure, x).value;
 }
 
@@ -79,7 +84,7 @@ double PartialPlacement::direction(LineIndex l) const {
 
 Vector PartialPlacement::foot(LineIndex l) const {  // a point of a known line
   const Line& line = model_.lines[l];
-  if (line.kind == LineKind::ThroughPoints) return at(line.from);
+  if (line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer) return at(line.from);
   if (line.kind != LineKind::Free) return {};
   const int offset = variables_.of_free_line[l.value][1];
   return x[static_cast<std::size_t>(offset)] * left_of(unit(direction(l)));

@@ -34,6 +34,8 @@ class FormPlacement : public model::ElementPlacement {
     const model::MeasureRow& row = model::measure_row(measure.kind);
     for (std::size_t i = 0; i < row.points; ++i) points_.push_back({measure.points[i], vector()});
     for (std::size_t i = 0; i < row.lines; ++i)
+      if (model_.lines[measure.lines[i]].kind == LineKind::Pointer) counts_turns_ = true;
+    for (std::size_t i = 0; i < row.lines; ++i)
       lines_.push_back({measure.lines[i], make_line(model_.lines[measure.lines[i]])});
     for (std::size_t i = 0; i < row.circles; ++i) {
       points_.push_back({model_.circles[measure.circles[i]].center, vector()});
@@ -73,23 +75,33 @@ class FormPlacement : public model::ElementPlacement {
   PlacedLine make_line(const model::Line& line) {
     const Expr zero = number(0), one = number(1);
     switch (line.kind) {
-      case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, {}};
-      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, {}};
+      case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, zero};
+      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, Expr(pool_, pool_.pi()) / 2};
       case LineKind::Free: {
         const Expr angle = symbol(), offset = symbol();
         const VectorFormula along{cos(angle), sin(angle)};
         return {offset * left_of(along), along, one, {}};
+      }
+      case LineKind::Pointer: {
+        const VectorFormula center = vector();
+        const Expr angle = symbol();
+        points_.push_back({line.from, center});
+        return {center, {cos(angle), sin(angle)}, one, angle};
       }
       case LineKind::ThroughPoints: break;
     }
     const VectorFormula from = vector(), to = vector();
     points_.push_back({line.from, from});
     points_.push_back({line.to, to});
-    return {from, to - from, model::norm(to - from), {}};
+    const VectorFormula along = to - from;
+    PlacedLine placed{from, along, model::norm(along), {}};
+    if (counts_turns_) placed.angle = atan2(along.y, along.x);
+    return placed;
   }
 
   const Model& model_;
   ExprPool& pool_;
+  bool counts_turns_ = false;  // beside a circle, whose angle is not limited to one turn
   std::vector<ExprId> symbols_;
   Placed<model::PointIndex, VectorFormula> points_;
   Placed<model::LineIndex, PlacedLine> lines_;
@@ -154,6 +166,9 @@ std::vector<int> MeasurePrograms::inputs(const Measure& measure) const {
     } else if (line.kind == LineKind::Free) {
       const auto [angle, offset] = variables_.of_free_line[measure.lines[i].value];
       found.insert(found.end(), {angle, offset});
+    } else if (line.kind == LineKind::Pointer) {
+      add_point(line.from);
+      found.push_back(variables_.of_free_line[measure.lines[i].value][0]);
     }
   }
   for (std::size_t i = 0; i < row.circles; ++i) {

@@ -13,6 +13,7 @@ std::vector<PointIndex> named_points(const model::Model& model, const model::Mea
                                  measure.points.begin() + static_cast<std::ptrdiff_t>(row.points));
   for (std::size_t l = 0; l < row.lines; ++l) {
     const model::Line& line = model.lines[measure.lines[l]];
+    if (line.kind == model::LineKind::Pointer) points.push_back(line.from);
     if (line.kind != model::LineKind::ThroughPoints) continue;
     points.push_back(line.from);
     points.push_back(line.to);

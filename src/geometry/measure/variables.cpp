@@ -16,12 +16,10 @@ Variables number_variables(const model::Model& model) {
     variables.count += 2;
   }
   for (const model::Line& line : model.lines) {
-    if (line.kind != model::LineKind::Free) {
-      variables.of_free_line.push_back({-1, -1});
-      continue;
-    }
-    variables.of_free_line.push_back({variables.count, variables.count + 1});
-    variables.count += 2;
+    const bool turns = line.kind == model::LineKind::Pointer;
+    const bool shifts = line.kind == model::LineKind::Free;
+    const int angle = turns || shifts ? variables.count++ : -1;
+    variables.of_free_line.push_back({angle, shifts ? variables.count++ : -1});
   }
   for (std::size_t c = 0; c < model.circles.size(); ++c)
     variables.of_radius.push_back(variables.count++);

@@ -28,8 +28,9 @@ MovingElements find_moving(const SketchEquations& equations,
   const Variables& variables = equations.variables;
   const auto moves = [&](std::array<int, 2> pair) {
     return std::any_of(motions.begin(), motions.end(), [&](const std::vector<double>& motion) {
-      return pair[0] >= 0 && (motion[static_cast<std::size_t>(pair[0])] != 0.0 ||
-                              motion[static_cast<std::size_t>(pair[1])] != 0.0);
+      return std::any_of(pair.begin(), pair.end(), [&](int v) {
+        return v >= 0 && motion[static_cast<std::size_t>(v)] != 0.0;
+      });
     });
   };
   MovingElements moving;
@@ -40,10 +41,14 @@ MovingElements find_moving(const SketchEquations& equations,
     const bool through_moving =
         line.kind == model::LineKind::ThroughPoints &&
         (moves(variables.of_point[line.from.value]) || moves(variables.of_point[line.to.value]));
+    if (line.kind == model::LineKind::Pointer) continue;  // told by its circle
     if (through_moving || moves(variables.of_free_line[l])) moving.lines.push_back({l});
   }
-  for (std::uint32_t c = 0; c < variables.of_radius.size(); ++c)
-    if (moves({variables.of_radius[c], variables.of_radius[c]})) moving.circles.push_back({c});
+  for (std::uint32_t c = 0; c < variables.of_radius.size(); ++c) {
+    const auto& axis = model.circles[model::CircleIndex{c}].axis;
+    if (moves({variables.of_radius[c], axis ? variables.of_free_line[axis->value][0] : -1}))
+      moving.circles.push_back({c});
+  }
   return moving;
 }
 

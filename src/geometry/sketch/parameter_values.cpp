@@ -99,6 +99,7 @@ class HintReader {
     }
     for (std::size_t l = 0; l < model_.lines.size(); ++l) {
       const Line& line = model_.lines[model::LineIndex{static_cast<std::uint32_t>(l)}];
+      if (line.kind == LineKind::Pointer) place_pointer(line, equations_.variables.of_free_line[l]);
       if (line.kind != LineKind::Free) continue;
       const double x = number(line.hint[0]), y = number(line.hint[1]);
       const double angle = std::atan2(number(line.hint[3]) - y, number(line.hint[2]) - x);
@@ -113,6 +114,21 @@ class HintReader {
       double& radius = hints_.x[static_cast<std::size_t>(r)];
       if (radius == 0.0) radius = hints_.size / 4;
     }
+  }
+
+  void place_pointer(const Line& pointer, std::array<int, 2> variables) {
+    model::Measure angle;
+    if (const auto* along = std::get_if<model::LineIndex>(&pointer.drawn_along)) {
+      angle.kind = model::MeasureKind::AngleOfLines;
+      angle.lines = {model::x_axis(model_), *along};
+    } else if (const auto* to = std::get_if<model::PointIndex>(&pointer.drawn_along)) {
+      angle.kind = model::MeasureKind::DirectionOfPoints;
+      angle.points = {pointer.from, *to, {}};
+    } else {
+      return;
+    }
+    hints_.x[static_cast<std::size_t>(variables[0])] =
+        equations_.measures->eval(angle, hints_.x).value;
   }
 
   // A circle has no hint: a constraint tells its radius, or a point that is to lie on it.

@@ -12,20 +12,15 @@ namespace {
 
 constexpr std::size_t proposals_max = 3;
 
-model::LineIndex find_x_axis(const model::Model& model) {
-  for (std::uint32_t l = 0; l < model.lines.size(); ++l)
-    if (model.lines[model::LineIndex{l}].kind == model::LineKind::XAxis) return {l};
-  return {};
-}
-
 // What an engineer would dimension first: drive angles, then lengths, then coordinates.
 std::vector<Proposal> all_candidates(const model::Model& model) {
   using model::MeasureKind;
   std::vector<Proposal> candidates;
-  const model::LineIndex axis = find_x_axis(model);
+  const model::LineIndex axis = model::x_axis(model);
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind == model::LineKind::XAxis || line.kind == model::LineKind::YAxis) continue;
+    if (line.is_auxiliary) continue;
     model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}, {}};
     candidates.push_back({angle, fmt::format("'angle(x_axis, {}) = ...'", line.name)});
   }

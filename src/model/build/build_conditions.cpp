@@ -38,12 +38,8 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
     case ConditionKind::Coincident: return add_coincidence(statement, condition);
     case ConditionKind::Equal: return add_equality(statement, condition);
     case ConditionKind::Roll:
-    case ConditionKind::Mesh: break;
+    case ConditionKind::Mesh: return add_rolling(statement, condition);
   }
-  diagnostics_.push_back(
-      {not_supported, statement.span,
-       fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
-       "leave it out: this version knows no rolling"});
 }
 
 // The number that the hints give, where these are numbers or have given values.
@@ -71,8 +67,8 @@ ExprId ConstraintBuilder::nearest_angle(const Measure& measure, int quarter_turn
 
 void ConstraintBuilder::add_angle(const syntax::Statement& statement,
                                   const syntax::Condition& condition) {
-  const auto first = expressions_.find_line(condition.first.text, condition.first.span);
-  const auto second = expressions_.find_line(condition.second.text, condition.second.span);
+  const auto first = expressions_.find_direction(condition.first.text, condition.first.span);
+  const auto second = expressions_.find_direction(condition.second.text, condition.second.span);
   if (!first || !second) return;
   Measure measure;
   measure.kind = MeasureKind::AngleOfLines;
@@ -86,51 +82,6 @@ void ConstraintBuilder::add_angle(const syntax::Statement& statement,
   Constraint built = make(statement, std::move(measure), value);
   built.is_drawn = condition.kind == ConditionKind::Weld;
   add_named(statement, std::move(built));
-}
-
-void ConstraintBuilder::add_tangency(const syntax::Statement& statement,
-                                     const syntax::Condition& condition) {
-  const auto is_circle = [&](const syntax::Name& name) {
-    const auto element = names_.find_element(name.text);
-    return element && std::holds_alternative<CircleIndex>(*element);
-  };
-  Measure measure;
-  if (is_circle(condition.first) && is_circle(condition.second)) {
-    measure.kind = MeasureKind::CircleBesideCircle;
-    measure.circles = {*expressions_.find_circle(condition.first.text, condition.first.span),
-                       *expressions_.find_circle(condition.second.text, condition.second.span)};
-    if (is_drawn_inside(measure)) measure.kind = MeasureKind::CircleInCircle;
-  } else {
-    const bool circle_first = is_circle(condition.first);
-    const syntax::Name& line_name = circle_first ? condition.second : condition.first;
-    const syntax::Name& circle_name = circle_first ? condition.first : condition.second;
-    const auto line = expressions_.find_line(line_name.text, line_name.span);
-    const auto circle = expressions_.find_circle(circle_name.text, circle_name.span);
-    if (!line || !circle) return;
-    measure.kind = MeasureKind::LineBesideCircle;
-    measure.lines[0] = *line;
-    measure.circles[0] = *circle;
-  }
-  measure.text = fmt::format("gap({}, {})", condition.first.text, condition.second.text);
-  add_named(statement, make(statement, std::move(measure), pool_.integer(0)));
-}
-
-// Whether the hints put one circle into the other.
-bool ConstraintBuilder::is_drawn_inside(const Measure& gap) const {
-  const auto radius = [&](CircleIndex c) -> std::optional<double> {
-    for (const Constraint& constraint : model_.constraints)
-      if (constraint.measure && model_.measures[*constraint.measure].circles[0] == c &&
-          model_.measures[*constraint.measure].kind == MeasureKind::Radius)
-        return drawn_number(constraint.value);
-    return std::nullopt;
-  };
-  Measure centers;
-  centers.kind = MeasureKind::Distance;
-  centers.points = {
-      model_.circles[gap.circles[0]].center, model_.circles[gap.circles[1]].center, {}};
-  const auto distance = drawn_number(drawn_value(model_, pool_, centers));
-  const auto r = radius(gap.circles[0]), s = radius(gap.circles[1]);
-  return distance && r && s && *distance < std::max(*r, *s);
 }
 
 void ConstraintBuilder::add_coincidence(const syntax::Statement& statement,
@@ -198,6 +149,22 @@ void ConstraintBuilder::add(const syntax::Statement& statement, const syntax::Ci
     measure.text = fmt::format("distance({}, {})", circle.through->text, circle.name.text);
     add_incidence(statement, std::move(measure), false);
   }
+  if (circle.on) turn_with(statement, index);
+}
+
+// The circle keeps its angle to the line or body that it sits on.
+void ConstraintBuilder::turn_with(const syntax::Statement& statement, CircleIndex circle) {
+  const auto& axis = model_.circles[circle].axis;
+  if (!axis) return;  // what it is on has been reported
+  const auto* carrier = std::get_if<LineIndex>(&model_.lines[*axis].drawn_along);
+  if (carrier == nullptr) return;
+  Measure measure;
+  measure.kind = MeasureKind::AngleOfLines;
+  measure.lines = {*carrier, *axis};
+  measure.text =
+      fmt::format("angle({}, {})", model_.lines[*carrier].name, model_.lines[*axis].name);
+  store(make(statement, std::move(measure), pool_.integer(0)),
+        known_dimension(base::dimension::one));
 }
 
 }  // namespace trammel::model

@@ -54,9 +54,11 @@ class Builder {
     note_names();
     for (const Statement& s : tree_.statements) constraints_.note_facts(s);
     // What is measured in the drawing needs the hints of all elements, wherever these stand.
+    define_circles();
     define_phase(Phase::Elements);
     place_in_frames();
     define_phase(Phase::Constraints);
+    define_phase(Phase::Contacts);
     bodies_.complete();
     define_phase(Phase::Motion);
     motion_.finish();
@@ -78,7 +80,7 @@ class Builder {
   }
 
  private:
-  enum class Phase : std::uint8_t { Elements, Frames, Constraints, Motion, Loads };
+  enum class Phase : std::uint8_t { Elements, Frames, Constraints, Contacts, Motion, Loads };
 
   static Phase phase_of(const Statement& s) {
     using namespace syntax;
@@ -86,8 +88,9 @@ class Builder {
       return (std::holds_alternative<decltype(forms)>(s.form) || ...);
     };
     if (is(syntax::PointIn{})) return Phase::Frames;
-    if (is(syntax::Circle{}, syntax::Constraint{}, syntax::Incidence{}, syntax::Condition{}))
-      return Phase::Constraints;
+    if (const auto* condition = std::get_if<syntax::Condition>(&s.form))
+      return needs_radii(condition->kind) ? Phase::Contacts : Phase::Constraints;
+    if (is(syntax::Circle{}, syntax::Constraint{}, syntax::Incidence{})) return Phase::Constraints;
     if (is(syntax::Free{}, syntax::Rate{})) return Phase::Motion;
     if (is(syntax::Force{}, syntax::Torque{}, syntax::Load{}, syntax::Spring{}, syntax::Damper{},
            syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
@@ -96,6 +99,10 @@ class Builder {
            syntax::LagrangeConstraint{}))
       return Phase::Loads;
     return Phase::Elements;
+  }
+  static bool needs_radii(syntax::ConditionKind kind) {
+    return kind == syntax::ConditionKind::Tangent || kind == syntax::ConditionKind::Roll ||
+           kind == syntax::ConditionKind::Mesh;
   }
   void define_phase(Phase phase) {
     for (const Statement& s : tree_.statements)
@@ -124,7 +131,9 @@ class Builder {
   bool is_carried_by(const Statement& s, const std::unordered_set<std::string_view>& open) const {
     const auto& form = std::get<syntax::PointIn>(s.form);
     const auto element = names_.find_element(form.carrier.text);
-    if (!element || !std::holds_alternative<LineIndex>(*element)) return false;
+    if (!element || std::holds_alternative<PointIndex>(*element)) return false;
+    if (const auto* circle = std::get_if<CircleIndex>(&*element))
+      return open.count(built_.model.points[built_.model.circles[*circle].center].name) != 0;
     const Line& line = built_.model.lines[std::get<LineIndex>(*element)];
     if (line.kind != LineKind::ThroughPoints) return false;
     return open.count(built_.model.points[line.from].name) != 0 ||
@@ -254,25 +263,46 @@ class Builder {
   }
   void define(const Statement& s, const syntax::PointIn& p) {
     const auto point = own_point(p.name);
-    const auto line = expressions_.find_line(p.carrier.text, p.carrier.span);
+    const auto line = expressions_.find_direction(p.carrier.text, p.carrier.span);
     const auto u = build_length(p.position.x), v = build_length(p.position.y);
     if (!point || !line || !u || !v) return;
     const std::array coordinates{u->scalar(), v->scalar()};
     model().points[*point].position = drawn_position(model(), pool_, *line, coordinates);
     constraints_.fix_in_frame(s, *point, *line, coordinates);
   }
-  void define(const Statement& s, const syntax::Circle& c) {
+  // Before their constraints: what lies in a circle needs its centre, and what it turns with.
+  void define_circles() {
+    for (const Statement& s : tree_.statements)
+      if (const auto* circle = std::get_if<syntax::Circle>(&s.form)) define_circle(*circle);
+  }
+  void define_circle(const syntax::Circle& c) {
     const auto circle = own_circle(c.name);
     const auto center = expressions_.find_point(c.center.text, c.center.span);
-    if (c.on)
-      diagnostics().push_back(
-          {not_supported, c.on->span,
-           fmt::format("a circle that turns 'on {}' is understood but not supported yet",
-                       c.on->text),
-           "leave 'on' out: this version knows no turning circles"});
     if (!circle || !center) return;
     model().circles[*circle].center = *center;
-    constraints_.add(s, c, *circle);
+    if (const auto& axis = model().circles[*circle].axis) model().lines[*axis].from = *center;
+    if (!c.on) return;
+    const auto carrier = expressions_.find_direction(c.on->text, c.on->span);
+    if (!carrier) return;
+    const LineIndex axis = expressions_.axis_of(*circle);
+    if (!turns_with(*carrier, axis)) {
+      model().lines[axis].drawn_along = *carrier;
+      return;
+    }
+    diagnostics().push_back({wrong_arguments, c.on->span,
+                             fmt::format("'{}' would turn with itself", c.name.text),
+                             "name a line or a body"});
+  }
+  bool turns_with(LineIndex line, LineIndex axis) const {
+    while (!(line == axis)) {
+      const auto* next = std::get_if<LineIndex>(&built_.model.lines[line].drawn_along);
+      if (next == nullptr) return false;
+      line = *next;
+    }
+    return true;
+  }
+  void define(const Statement& s, const syntax::Circle& c) {
+    if (const auto circle = own_circle(c.name)) constraints_.add(s, c, *circle);
   }
   void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Constraint& c) {

@@ -2,6 +2,7 @@
 // Constraints of the text become equations `expression = value`, with their names.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "base/diagnostic.h"
@@ -9,6 +10,7 @@
 #include "model/build/names.h"
 #include "model/language/syntax.h"
 #include "model/model.h"
+#include "symbolic/expr/expr.h"
 
 namespace trammel::model {
 
@@ -65,12 +67,39 @@ class ConstraintBuilder {
   void note_positive(const std::string& name);
 
   void add_angle(const syntax::Statement& statement, const syntax::Condition& condition);
+  std::optional<Constraint> make_tangency(const syntax::Statement& statement,
+                                          const syntax::Condition& condition);
   void add_tangency(const syntax::Statement& statement, const syntax::Condition& condition);
   void add_coincidence(const syntax::Statement& statement, const syntax::Condition& condition);
   void add_equality(const syntax::Statement& statement, const syntax::Condition& condition);
   ExprId nearest_angle(const Measure& measure, int quarter_turns) const;
   bool is_drawn_inside(const Measure& gap) const;
   std::optional<double> drawn_number(ExprId drawn) const;
+  std::optional<double> drawn_radius(CircleIndex circle) const;
+  void turn_with(const syntax::Statement& statement, CircleIndex circle);
+
+  // ---- rolling (contact/build_rolls.cpp)
+
+  /// A constraint `measures = drawn`: 0 where nothing has slipped since the drawing.
+  struct Slip {
+    symbolic::Expr measures, drawn;
+  };
+  void add_rolling(const syntax::Statement& statement, const syntax::Condition& condition);
+  std::optional<ConstraintIndex> add_touch(const syntax::Statement& statement,
+                                           const syntax::Condition& condition);
+  std::optional<symbolic::Expr> rolling_radius(const syntax::Statement& statement,
+                                               CircleIndex circle);
+  std::optional<Slip> slip_on_line(const syntax::Statement& statement, CircleIndex circle,
+                                   LineIndex line);
+  std::optional<Slip> slip_of_circles(const syntax::Statement& statement, CircleIndex first,
+                                      CircleIndex second);
+  symbolic::Expr measured(Measure measure);
+  symbolic::Expr drawn(const Measure& measure) const;
+  LineIndex add_pointer(std::string name, PointIndex at, decltype(Line::drawn_along) along);
+  LineIndex follow_direction(const syntax::Statement& statement, LineIndex line);
+  LineIndex follow_centers(const syntax::Statement& statement, CircleIndex first,
+                           CircleIndex second);
+  void store_plain(Constraint constraint);
 
   const syntax::Tree& tree_;
   Model& model_;
@@ -78,7 +107,8 @@ class ConstraintBuilder {
   ExpressionBuilder& expressions_;
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
-  syntax::Role role_ = syntax::Role::Plain;  // of the statement at hand
+  std::map<std::uint32_t, LineIndex> pointers_;  // that count the turns of a line
+  syntax::Role role_ = syntax::Role::Plain;      // of the statement at hand
 };
 
 }  // namespace trammel::model

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "model/build/contact/radius.h"
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
@@ -64,13 +65,13 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Load& lo
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Torque& torque) {
   const syntax::Name& last = torque.targets.back();
-  const auto line = expressions_.find_line(last.text, last.span);
+  const auto line = expressions_.find_direction(last.text, last.span);
   const auto value = scalar(torque.value, dimension::energy, "a torque");
   if (!line || !value) return;
   Measure angle = expressions_.direction_of(*line);
   if (torque.targets.size() == 2) {
     const syntax::Name& first = torque.targets.front();
-    const auto from = expressions_.find_line(first.text, first.span);
+    const auto from = expressions_.find_direction(first.text, first.span);
     if (!from) return;
     angle.lines[0] = *from;
     angle.text = fmt::format("angle({}, {})", first.text, last.text);
@@ -91,8 +92,8 @@ std::optional<MeasureIndex> LoadBuilder::measure_between(const syntax::Ends& end
     measure.points = {*p, *q, {}};
     measure.text = fmt::format("distance({}, {})", first.text, second.text);
   } else {
-    const auto l = expressions_.find_line(first.text, first.span);
-    const auto m = expressions_.find_line(second.text, second.span);
+    const auto l = expressions_.find_direction(first.text, first.span);
+    const auto m = expressions_.find_direction(second.text, second.span);
     if (!l || !m) return std::nullopt;
     measure.kind = MeasureKind::AngleOfLines;
     measure.lines = {*l, *m};
@@ -164,7 +165,7 @@ void LoadBuilder::add(const syntax::Statement&, const syntax::Mass& mass) {
 }
 
 void LoadBuilder::add(const syntax::Statement&, const syntax::Inertia& inertia) {
-  const auto line = expressions_.find_line(inertia.target.text, inertia.target.span);
+  const auto line = expressions_.find_direction(inertia.target.text, inertia.target.span);
   const auto value = scalar(inertia.value, moment_of_inertia, "a moment of inertia");
   if (line && value) add_inertia(*line, *value);
 }
@@ -178,6 +179,15 @@ std::pair<PointIndex, PointIndex> LoadBuilder::ends_of(LineIndex line) const {
   return {model_.lines[line].from, model_.lines[line].to};
 }
 
+bool LoadBuilder::check_uniform(const syntax::Statement& statement, const syntax::BodyMass& body) {
+  if (!body.is_uniform || (!body.inertia && !body.center)) return true;
+  diagnostics_.push_back(
+      {wrong_arguments, statement.span,
+       fmt::format("'{}' is uniform: its inertia and centre follow", body.body.text),
+       "leave out 'inertia' and 'center', or 'uniform'"});
+  return false;
+}
+
 // The kinetic energy of a rod whose speed grows evenly from one end to the other is
 // m (v1^2 + v1.v2 + v2^2)/6, that of a mass in its middle m |(v1 + v2)/2|^2/2.
 void LoadBuilder::add_line_mass(LineIndex line, ExprId mass, bool is_uniform) {
@@ -189,18 +199,45 @@ void LoadBuilder::add_line_mass(LineIndex line, ExprId mass, bool is_uniform) {
   model_.loads.line_masses.push_back({line, mass, is_uniform});
 }
 
+// A circle's mass is at its centre; a uniform disk has the inertia m r^2/2.
+void LoadBuilder::add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass) {
+  const LineIndex axis = expressions_.axis_of(index);
+  PointIndex center = model_.circles[index].center;
+  if (body.is_uniform) {
+    Expr radius(pool_, find_radius(model_, index).value_or(pool_.undefined()));
+    if (!find_radius(model_, index)) {
+      Measure measure;
+      measure.kind = MeasureKind::Radius;
+      measure.circles[0] = index;
+      measure.text = fmt::format("radius({})", body.body.text);
+      radius = Expr(pool_, expressions_.add_measure(std::move(measure)));
+    }
+    add_inertia(axis, (Expr(pool_, mass) * radius * radius / 2).id);
+  }
+  if (body.inertia)
+    if (const auto inertia = scalar(*body.inertia, moment_of_inertia, "a moment of inertia"))
+      add_inertia(axis, *inertia);
+  if (body.center) {
+    const auto named = expressions_.find_point(body.center->text, body.center->span);
+    if (!named) return;
+    center = *named;
+  }
+  model_.loads.masses.push_back({center, mass});
+}
+
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass& body) {
+  const auto element = names_.find_element(body.body.text);
+  if (element && std::holds_alternative<CircleIndex>(*element)) {
+    const auto mass = scalar(body.mass, dimension::mass, "a mass");
+    if (mass && check_uniform(statement, body))
+      add_disk(std::get<CircleIndex>(*element), body, *mass);
+    return;
+  }
   const auto line = expressions_.find_segment(body.body.text, body.body.span);
   const auto mass = scalar(body.mass, dimension::mass, "a mass");
   if (!line || !mass) return;
-  if (body.is_uniform) {
-    if (body.inertia || body.center)
-      diagnostics_.push_back(
-          {wrong_arguments, statement.span,
-           fmt::format("'{}' is uniform: its inertia and centre follow", body.body.text),
-           "leave out 'inertia' and 'center', or 'uniform'"});
-    return add_line_mass(*line, *mass, true);
-  }
+  if (!check_uniform(statement, body)) return;
+  if (body.is_uniform) return add_line_mass(*line, *mass, true);
   if (body.inertia)
     if (const auto inertia = scalar(*body.inertia, moment_of_inertia, "a moment of inertia"))
       add_inertia(*line, *inertia);

@@ -52,6 +52,8 @@ class LoadBuilder {
   ForceElement& add_element(const syntax::Statement& statement, ForceElementKind kind,
                             const syntax::Name* name, MeasureIndex measure, ExprId action);
   base::Dimension action_dimension(MeasureIndex measure) const;
+  bool check_uniform(const syntax::Statement& statement, const syntax::BodyMass& body);
+  void add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass);
   void add_inertia(LineIndex line, ExprId inertia);
   void add_line_mass(LineIndex line, ExprId mass, bool is_uniform);
   std::pair<PointIndex, PointIndex> ends_of(LineIndex line) const;

@@ -27,6 +27,7 @@ class MeasureFormula {
         return dot(line(0).along, from_start()) / (line(0).length * segment_length());
       case MeasureKind::AngleOfLines: return angle_of_lines(line(0), line(1));
       case MeasureKind::AngleOfPoints: return place_.angle_between(at(0) - at(1), at(2) - at(1));
+      case MeasureKind::DirectionOfPoints: return atan2((at(1) - at(0)).y, (at(1) - at(0)).x);
       case MeasureKind::Area: return cross(at(1) - at(0), at(2) - at(0)) / 2;
       case MeasureKind::Radius: return radius(0);
       case MeasureKind::OutsideCircle: return norm(at(0) - center(0)) - radius(0);

@@ -75,7 +75,8 @@ std::optional<PointLocus> find_locus(const SketchEquations& equations, const Kno
           return on(m.points[i], OnParallel{next, last});
       }
       break;
-    case MeasureKind::AngleOfLines:   // gives a direction
+    case MeasureKind::AngleOfLines:  // gives a direction
+    case MeasureKind::DirectionOfPoints:
     case MeasureKind::Radius:         // gives a radius
     case MeasureKind::OutsideCircle:  // with a radius that is not known yet
     case MeasureKind::LineBesideCircle:

@@ -40,6 +40,7 @@ bool KnownElements::has(LineIndex l) const {
     case LineKind::XAxis:
     case LineKind::YAxis: return ground_ == Ground::Stands;
     case LineKind::Free: return free_lines_[l.value];
+    case LineKind::Pointer: return directions_[l.value] && has(line.from);
     case LineKind::ThroughPoints: break;
   }
   return has_ends(line) || (directions_[l.value] && (has(line.from) || has(line.to)));
@@ -62,8 +63,11 @@ bool KnownElements::has_all() const {
   const auto all = [](const std::vector<bool>& known) {
     return std::all_of(known.begin(), known.end(), [](bool k) { return k; });
   };
-  for (std::uint32_t l = 0; l < model_.lines.size(); ++l)
-    if (model_.lines[LineIndex{l}].kind == LineKind::Free && !free_lines_[l]) return false;
+  for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+    const LineKind kind = model_.lines[LineIndex{l}].kind;
+    if (kind == LineKind::Free && !free_lines_[l]) return false;
+    if (kind == LineKind::Pointer && !directions_[l]) return false;
+  }
   return all(points_) && all(radii_);
 }
 

@@ -37,6 +37,7 @@ NamedElements::NamedElements(const SketchEquations& equations)
   const model::Model& model = *equations.model;
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[LineIndex{l}];
+    if (line.kind == model::LineKind::Pointer) lines_through_[line.from.value].push_back({l});
     if (line.kind != model::LineKind::ThroughPoints) continue;
     add_once(lines_through_[line.from.value], LineIndex{l});
     add_once(lines_through_[line.to.value], LineIndex{l});

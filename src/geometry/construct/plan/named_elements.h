@@ -22,7 +22,7 @@ class NamedElements {
   const Constraints& constraints_on(model::PointIndex p) const { return on_point_[p.value]; }
   const Constraints& constraints_on(model::LineIndex l) const { return on_line_[l.value]; }
   const Constraints& constraints_on(model::CircleIndex c) const { return on_circle_[c.value]; }
-  /// Lines that start or end in the point.
+  /// Lines that start or end in the point, and the axes of circles about it.
   const Lines& lines_through(model::PointIndex p) const { return lines_through_[p.value]; }
 
   /// Lines, and constraints on the distance, from one of two points to the other.

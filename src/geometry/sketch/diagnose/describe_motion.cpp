@@ -161,9 +161,14 @@ class Narrator {
   }
 
   void tell_circles(std::vector<Clause>& told) const {
-    for (std::uint32_t c = 0; c < model_.circles.size(); ++c)
+    for (std::uint32_t c = 0; c < model_.circles.size(); ++c) {
+      const model::Circle& circle = model_.circles[CircleIndex{c}];
       if (std::abs(field_.radius_rate({c})) > VelocityField::negligible)
-        told.push_back({"circle " + model_.circles[CircleIndex{c}].name, "grow", "in radius"});
+        told.push_back({"circle " + circle.name, "grow", "in radius"});
+      if (circle.axis && std::abs(field_.line_rates(*circle.axis).x) > VelocityField::negligible)
+        told.push_back(
+            {"circle " + circle.name, "turn", "about " + model_.points[circle.center].name});
+    }
   }
 
   const SketchEquations& equations_;

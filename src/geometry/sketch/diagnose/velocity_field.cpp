@@ -20,7 +20,8 @@ VelocityField::VelocityField(const SketchEquations& equations, std::span<const d
 
 Vector VelocityField::pair(std::array<int, 2> variables, const std::vector<double>& of) {
   if (variables[0] < 0) return {0.0, 0.0};
-  return {of[static_cast<std::size_t>(variables[0])], of[static_cast<std::size_t>(variables[1])]};
+  const double second = variables[1] < 0 ? 0.0 : of[static_cast<std::size_t>(variables[1])];
+  return {of[static_cast<std::size_t>(variables[0])], second};
 }
 
 bool VelocityField::rests(model::PointIndex point) const {
@@ -36,7 +37,8 @@ bool VelocityField::rests(model::LineIndex line) const {
   const model::Line& l = equations_->model->lines[line];
   if (l.kind == model::LineKind::ThroughPoints) return rests(l.from) && rests(l.to);
   const Vector rates = line_rates(line);
-  return std::hypot(rates.x, rates.y) < negligible;
+  const bool turns_about_rest = l.kind != model::LineKind::Pointer || rests(l.from);
+  return turns_about_rest && std::hypot(rates.x, rates.y) < negligible;
 }
 
 Vector VelocityField::direction(model::LineIndex line) const {
@@ -44,6 +46,7 @@ Vector VelocityField::direction(model::LineIndex line) const {
   switch (l.kind) {
     case model::LineKind::XAxis: return {1.0, 0.0};
     case model::LineKind::YAxis: return {0.0, 1.0};
+    case model::LineKind::Pointer:
     case model::LineKind::Free: {
       const double angle = pair(equations_->variables.of_free_line[line.value], place_).x;
       return {std::cos(angle), std::sin(angle)};

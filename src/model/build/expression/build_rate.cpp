@@ -106,7 +106,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_motion(Job& job, ExprIndex ind
   if (!name) return std::nullopt;
   const auto element = names_.find_element(*name);
   if (element && !std::holds_alternative<PointIndex>(*element)) {
-    const auto line = find_line(*name, name_span);
+    const auto line = find_direction(*name, name_span);
     if (!line) return std::nullopt;
     return number(add_rate(*as_measure(add_measure(direction_of(*line))), order),
                   by_time(known_dimension(base::dimension::one), order));

@@ -25,6 +25,7 @@ class Drawing : public ElementPlacement {
       case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, {}};
       case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, {}};
       case LineKind::ThroughPoints: return between(at(line.from), at(line.to));
+      case LineKind::Pointer: return pointer(line);
       case LineKind::Free: break;
     }
     return between({Expr(pool_, line.hint[0]), Expr(pool_, line.hint[1])},
@@ -35,6 +36,14 @@ class Drawing : public ElementPlacement {
   Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
 
  private:
+  PlacedLine pointer(const Line& line) const {
+    if (const auto* to = std::get_if<PointIndex>(&line.drawn_along))
+      return between(at(line.from), at(*to));
+    const auto* along = std::get_if<LineIndex>(&line.drawn_along);
+    PlacedLine drawn = this->line(along != nullptr ? *along : x_axis(model_));
+    drawn.start = at(line.from);
+    return drawn;
+  }
   static PlacedLine between(VectorFormula from, VectorFormula to) {
     return {from, to - from, norm(to - from), {}};
   }

@@ -73,6 +73,10 @@ class ExpressionBuilder {
 
   std::optional<PointIndex> find_point(const std::string& name, base::Span span);
   std::optional<LineIndex> find_line(const std::string& name, base::Span span);
+  /// A line, or the axis of a circle: what has a direction.
+  std::optional<LineIndex> find_direction(const std::string& name, base::Span span);
+  /// The pointer that turns with the circle, made when it is first named.
+  LineIndex axis_of(CircleIndex circle);
   std::optional<CircleIndex> find_circle(const std::string& name, base::Span span);
   /// A line from one point to another: one that has a start and a length.
   std::optional<LineIndex> find_segment(const std::string& name, base::Span span);

@@ -14,7 +14,7 @@ namespace trammel::model {
 
 namespace {
 
-enum class Sort : std::uint8_t { None, Point, Line, Segment, Circle };
+enum class Sort : std::uint8_t { None, Point, Line, Direction, Segment, Circle };
 
 struct WrittenMeasure {
   std::string_view function;
@@ -35,8 +35,10 @@ constexpr std::array written_measures{
     WrittenMeasure{"distance", {Sort::Point, Sort::Point}, MeasureKind::Distance, "distance(P, Q)"},
     WrittenMeasure{
         "distance", {Sort::Point, Sort::Line}, MeasureKind::DistanceToLine, "distance(P, line)"},
-    WrittenMeasure{
-        "angle", {Sort::Line, Sort::Line}, MeasureKind::AngleOfLines, "angle(line1, line2)"},
+    WrittenMeasure{"angle",
+                   {Sort::Direction, Sort::Direction},
+                   MeasureKind::AngleOfLines,
+                   "angle(line1, line2)"},
     WrittenMeasure{"angle",
                    {Sort::Point, Sort::Point, Sort::Point},
                    MeasureKind::AngleOfPoints,
@@ -52,6 +54,7 @@ bool fits(Sort sort, const std::optional<ElementIndex>& element) {
   if (!element) return false;
   if (sort == Sort::Point) return std::holds_alternative<PointIndex>(*element);
   if (sort == Sort::Circle) return std::holds_alternative<CircleIndex>(*element);
+  if (sort == Sort::Direction && std::holds_alternative<CircleIndex>(*element)) return true;
   return std::holds_alternative<LineIndex>(*element);
 }
 
@@ -120,6 +123,9 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
     switch (form.arguments[i]) {
       case Sort::Point: found = keep(find_point(names[i], spans[i]), measure.points, points); break;
       case Sort::Line: found = keep(find_line(names[i], spans[i]), measure.lines, lines); break;
+      case Sort::Direction:
+        found = keep(find_direction(names[i], spans[i]), measure.lines, lines);
+        break;
       case Sort::Segment:
         found = keep(find_segment(names[i], spans[i]), measure.lines, lines);
         break;
@@ -166,6 +172,28 @@ std::optional<LineIndex> ExpressionBuilder::find_line(const std::string& name, b
 std::optional<CircleIndex> ExpressionBuilder::find_circle(const std::string& name,
                                                           base::Span span) {
   return find<CircleIndex>(name, span);
+}
+
+std::optional<LineIndex> ExpressionBuilder::find_direction(const std::string& name,
+                                                           base::Span span) {
+  const auto element = names_.find_element(name);
+  if (element && std::holds_alternative<CircleIndex>(*element))
+    return axis_of(std::get<CircleIndex>(*element));
+  return find_line(name, span);
+}
+
+LineIndex ExpressionBuilder::axis_of(CircleIndex index) {
+  Circle& circle = model_.circles[index];
+  if (!circle.axis) {
+    Line axis;
+    axis.name = circle.name;
+    axis.span = circle.span;
+    axis.kind = LineKind::Pointer;
+    axis.from = circle.center;
+    axis.hint.fill(pool_.integer(0));
+    circle.axis = model_.lines.push_back(std::move(axis));
+  }
+  return *circle.axis;
 }
 
 std::optional<LineIndex> ExpressionBuilder::find_segment(const std::string& name, base::Span span) {
