@@ -10,6 +10,7 @@
 #include "inquiry/undecided_forces.h"
 #include "mechanics/lagrange/lagrange_difference.h"
 #include "mechanics/members/member_numbers.h"
+#include "model/measure/stand_in.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -42,6 +43,16 @@ std::vector<double> eval_formula(const symbolic::ExprPool& pool, const Formula& 
   for (const symbolic::Clause& clause : formula.where)
     values.set(clause.symbol, symbolic::eval(pool, clause.value, values));
   return symbolic::eval(pool, formula.components, values);
+}
+
+// Both roads are tried with the same smooth functions.
+Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
+  const auto replace = [&](ExprId e) {
+    return model::with_stand_ins(*analysis.model, *analysis.pool, e);
+  };
+  for (ExprId& component : formula.components) component = replace(component);
+  for (symbolic::Clause& clause : formula.where) clause.value = replace(clause.value);
+  return formula;
 }
 
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
@@ -212,11 +223,13 @@ class Disturber {
 base::Certificate certify_formula(const Analysis& analysis, const model::Question& question,
                                   const Formula& formula) {
   base::Certificate certificate{0, 0.0, "closed form against the implicit equations"};
+  const Formula tried = without_unknown_functions(analysis, formula);
+  std::vector<ExprId> asked = question.components;
+  for (ExprId& e : asked) e = model::with_stand_ins(*analysis.model, *analysis.pool, e);
   for (const ImplicitNumbers* point : all_points(analysis)) {
     const std::vector<double> by_formula =
-        eval_formula(*analysis.pool, formula, point->placement.numbers);
-    const std::vector<double> implicit =
-        symbolic::eval(*analysis.pool, question.components, point->state.values);
+        eval_formula(*analysis.pool, tried, point->placement.numbers);
+    const std::vector<double> implicit = symbolic::eval(*analysis.pool, asked, point->state.values);
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),
                                         [](double value) { return std::isfinite(value); });
     if (!has_values) continue;  // a pole, or beyond the range of numbers

@@ -53,6 +53,11 @@ class StepTeller {
     return fmt::format("{} from {} and {}", model_.lines[step.line].name, text_of(step.length),
                        both(step.from.constraint, step.to.constraint));
   }
+  std::string describe(const geometry::SetParameter& step) const {
+    const model::Rider& rider = model_.riders[step.rider];
+    return fmt::format("{} from {}", model_.measures[rider.parameter].text,
+                       text_of(step.constraint));
+  }
   std::string describe(const geometry::SetRadius& step) const {
     return fmt::format("radius of {} from {}", model_.circles[step.circle].name,
                        text_of(step.constraint));

@@ -151,12 +151,24 @@ class Explainer {
     return fmt::format(", turned by {}{}", step.turn < 0 ? "-" : "", value(step.constraint));
   }
 
+  // Of a point that both equations of its curve place.
+  std::optional<model::CurveIndex> curve_of(const geometry::PlacePoint& step) const {
+    for (const model::Rider& rider : model_.riders)
+      if (rider.incidences && step.first.constraint == (*rider.incidences)[0] &&
+          step.second.constraint == (*rider.incidences)[1])
+        return rider.curve;
+    return std::nullopt;
+  }
+
   ExplainedStep tell(const geometry::PlacePoint& step) {
     ExplainedStep told;
     const bool is_at = model_.points[step.point].held.has_value();
-    told.text = is_at ? fmt::format("{} is held by the ground", name(step.point))
-                      : fmt::format("{} is where {} meets {}", name(step.point),
-                                    describe(step.first), describe(step.second));
+    const auto curve = curve_of(step);
+    told.text = is_at   ? fmt::format("{} is held by the ground", name(step.point))
+                : curve ? fmt::format("{} is where {} has that parameter", name(step.point),
+                                      model_.curves[*curve].name)
+                        : fmt::format("{} is where {} meets {}", name(step.point),
+                                      describe(step.first), describe(step.second));
     add_coordinates(told, step.point);
     return told;
   }
@@ -188,6 +200,15 @@ class Explainer {
         {}};
     add_coordinates(told, line.from);
     add_coordinates(told, line.to);
+    return told;
+  }
+  ExplainedStep tell(const geometry::SetParameter& step) {
+    const model::Rider& rider = model_.riders[step.rider];
+    ExplainedStep told{fmt::format("{} has the parameter {} on the curve {}", name(rider.point),
+                                   value(step.constraint), model_.curves[rider.curve].name),
+                       {}};
+    told.formulas.push_back(
+        {model_.measures[rider.parameter].symbol, shown(formula_.parameters[step.rider.value])});
     return told;
   }
   ExplainedStep tell(const geometry::SetRadius& step) {

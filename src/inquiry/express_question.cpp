@@ -260,7 +260,7 @@ std::optional<Program> express_in_full(const Analysis& analysis,
                                        const std::vector<ExprId>& expressions) {
   if (!analysis.closed) return std::nullopt;
   return Expresser(analysis).express(expressions, analysis.closed->in_full,
-                                      Expresser::Unknowns::WrittenOut);
+                                     Expresser::Unknowns::WrittenOut);
 }
 
 }  // namespace trammel::inquiry

@@ -15,6 +15,7 @@
 #include "inquiry/force/decisions.h"
 #include "inquiry/motion/coordinate_state.h"
 #include "inquiry/outcome.h"
+#include "model/measure/stand_in.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 
@@ -167,6 +168,14 @@ class Finder {
            fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
       return;
     }
+    if (const std::string function = unknown_function(); !function.empty()) {
+      result().reason = fmt::format("{} is an unknown function", function);
+      outcome_.diagnostics.push_back(
+          {no_number, question_.span,
+           fmt::format("no number for '{}': {}", question_.name, result().reason),
+           "write the function out where the curve is defined"});
+      return;
+    }
     std::vector<double> numbers =
         symbolic::eval(pool_, question_.components, analysis_.asked->state.values);
     for (double& n : numbers) {
@@ -177,6 +186,15 @@ class Finder {
       if (n == 0.0) n = 0.0;  // no minus zero
     }
     result().numbers = std::move(numbers);
+  }
+
+  // One that the answer depends on; without a formula any.
+  std::string unknown_function() const {
+    if (raw_.empty() && !model_.functions.empty()) return model_.functions.front().name;
+    for (const ExprId e : raw_)
+      if (std::string function = model::find_unknown_function(pool_, e); !function.empty())
+        return function;
+    return {};
   }
 
   // In all parameters of the answer, about their values.

@@ -12,12 +12,16 @@ namespace trammel::model {
 struct PointTag;
 struct LineTag;
 struct CircleTag;
+struct CurveTag;
+struct RiderTag;
 struct MeasureTag;
 struct ConstraintTag;
 struct FollowerTag;
 using PointIndex = base::Index<PointTag>;
 using LineIndex = base::Index<LineTag>;
 using CircleIndex = base::Index<CircleTag>;
+using CurveIndex = base::Index<CurveTag>;
+using RiderIndex = base::Index<RiderTag>;
 using MeasureIndex = base::Index<MeasureTag>;
 using ConstraintIndex = base::Index<ConstraintTag>;
 using FollowerIndex = base::Index<FollowerTag>;

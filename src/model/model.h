@@ -61,6 +61,29 @@ struct Circle {
   std::optional<LineIndex> axis;  // turns with the circle; none where nothing names its angle
 };
 
+/// (f, g) of a variable of its own.
+struct Curve {
+  std::string name;
+  base::Span span;
+  ExprId variable;
+  std::array<ExprId, 2> shape;  // in terms of the variable and of parameters
+};
+
+/// A point on a curve. Where along the curve it is, is a number of its own.
+struct Rider {
+  PointIndex point;
+  CurveIndex curve;
+  MeasureIndex parameter;
+  /// x(P) = f, y(P) = g; none where nothing puts the point on the curve.
+  std::optional<std::array<ConstraintIndex, 2>> incidences;
+};
+
+/// A function that the text names only. In numbers another one stands for it.
+struct UnknownFunction {
+  std::string name;
+  ExprId argument, stand_in;
+};
+
 /// Lengths of lines are distances of their ends. Signs and senses as in language.md 3.
 enum class MeasureKind : std::uint8_t {
   X,                   // points[0]
@@ -75,6 +98,7 @@ enum class MeasureKind : std::uint8_t {
   AngleOfPoints,       // at points[1], from points[0] to points[2]
   DirectionOfPoints,   // from the x axis to the ray from points[0] to points[1]
   Area,                // points[0], [1], [2]: positive counter-clockwise
+  CurveParameter,      // of rider
   Radius,              // circles[0]
   OutsideCircle,       // points[0] outward from circles[0]: 0 on it
   LineBesideCircle,    // gap between lines[0] and circles[0]
@@ -87,6 +111,7 @@ struct Measure {
   std::array<PointIndex, 3> points{};
   std::array<LineIndex, 2> lines{};
   std::array<CircleIndex, 2> circles{};
+  RiderIndex rider{};
   ExprId symbol;     // stands for the measure in expressions
   std::string text;  // as written: `distance(A, B)`
 
@@ -116,10 +141,10 @@ struct Constraint {
   std::array<ExprId, 2> rates;
 };
 
-enum class FollowerRole : std::uint8_t { Mechanical, Redundant };
+enum class FollowerRole : std::uint8_t { Mechanical, Redundant, OneSided };
 
 /// A constraint that places nothing: `mechanical` ones bear load in place of geometric ones,
-/// `redundant` ones are only checked.
+/// `redundant` ones are only checked, one-sided ones bear load where they are tight.
 struct Follower {
   FollowerRole role = FollowerRole::Mechanical;
   std::string name;
@@ -128,6 +153,17 @@ struct Follower {
   ExprId expression;
   std::optional<ExprId> value;  // none: whatever the geometry makes it
   bool is_angle = false;
+  bool is_upper_limit = false;           // OneSided: `expression <= value`, otherwise `>=`
+  std::optional<ExprId> restitution;     // OneSided
+  std::optional<ExprId> friction;        // OneSided: coefficient
+  std::optional<ExprId> friction_force;  // OneSided: constant
+};
+
+/// A value at the start of a run.
+struct StartValue {
+  std::string name;  // `theta`, `theta'`, `x(P)`
+  ExprId value;
+  base::Span span;
 };
 
 /// A derivative of a measure by time (order 1 or 2), as it occurs in a question or a load.
@@ -197,6 +233,9 @@ struct Model {
   base::IndexedVector<PointTag, Point> points;
   base::IndexedVector<LineTag, Line> lines;
   base::IndexedVector<CircleTag, Circle> circles;
+  base::IndexedVector<CurveTag, Curve> curves;
+  base::IndexedVector<RiderTag, Rider> riders;
+  std::vector<UnknownFunction> functions;
   std::vector<Body> bodies;
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
@@ -209,6 +248,7 @@ struct Model {
   std::vector<JointForceAtom> joint_forces;
   std::vector<SectionAtom> sections;
   std::vector<Question> questions;
+  std::vector<StartValue> starts;
   bool uses_units = false;  // answers carry units
 };
 

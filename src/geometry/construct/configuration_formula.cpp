@@ -52,6 +52,7 @@ class Deriver {
     clusters_.resize(construction.clusters.size());
     formula_.feet.assign(model_.lines.size(), nowhere);
     formula_.radii.assign(model_.circles.size(), zero_);
+    formula_.parameters.assign(model_.riders.size(), zero_);
     formula_.lines.assign(model_.lines.size(), {{one_, zero_}, std::nullopt, false});
     for (std::size_t l = 0; l < model_.lines.size(); ++l) {
       const LineKind kind = line(l).kind;
@@ -322,6 +323,10 @@ class Deriver {
     for (const PointIndex p : construction_.clusters[cluster].points)
       if (std::find(placed.begin(), placed.end(), p) == placed.end())
         formula_.points[p.value] = to + turned_as(places[p.value] - from, local, e);
+  }
+
+  void take(const SetParameter& step) {
+    formula_.parameters[step.rider.value] = value(step.constraint);
   }
 
   // distance = side (q + other radii + sign r)

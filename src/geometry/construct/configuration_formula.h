@@ -42,6 +42,7 @@ struct ConfigurationFormula {
   std::vector<DirectionFormula> lines;
   std::vector<VectorFormula> feet;     // a point of each line
   std::vector<Expr> radii;             // of each circle
+  std::vector<Expr> parameters;        // of each point on a curve
   std::vector<NamedCoordinate> named;  // in the order of the construction
   std::vector<Meeting> meetings;       // of the points among them
 };

@@ -118,6 +118,11 @@ struct SetRadius {
   std::optional<model::Measure> distance;
   ConstraintIndex constraint;
 };
+/// Where along its curve a point is, as a value.
+struct SetParameter {
+  model::RiderIndex rider;
+  ConstraintIndex constraint;
+};
 /// A free line of known direction at a distance from a known point.
 struct ShiftLine {
   LineIndex line;
@@ -151,8 +156,9 @@ struct ShiftCluster {
   Locus first_locus, second_locus;
 };
 
-using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
-                          ShiftLine, LineByPoints, BuildCluster, PlaceCluster, ShiftCluster>;
+using Step =
+    std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
+                 SetParameter, ShiftLine, LineByPoints, BuildCluster, PlaceCluster, ShiftCluster>;
 
 /// A rigid figure that is built apart, with one point at (0, 0) and a second on the first axis, and
 /// then placed as a whole. [Todd2019 1]

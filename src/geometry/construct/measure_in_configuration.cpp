@@ -35,6 +35,8 @@ class ConfigurationPlacement : public model::ElementPlacement {
 
   Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
 
+  Expr parameter(model::RiderIndex r) const override { return configuration_.parameters[r.value]; }
+
   Expr distance(PointIndex p, PointIndex q) const override {
     return distances_.between(p, q, at(q) - at(p));
   }

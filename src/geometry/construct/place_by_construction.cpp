@@ -198,6 +198,12 @@ class Draughtsman {
       put(variables_.of_point[p.value], to + turned(in_cluster(cluster, p) - from, local, e));
   }
 
+  int take(const SetParameter& step) {
+    board_.x[static_cast<std::size_t>(variables_.of_rider[step.rider.value])] =
+        value(step.constraint);
+    return 0;
+  }
+
   // distance = side (q + other radii + sign r)
   int take(const SetRadius& step) {
     double r = value(step.constraint);

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "model/measure/stand_in.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
 
@@ -52,6 +53,7 @@ double eval_row(const SketchEquations& equations, const Equation& row, std::span
 
 Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId expression) {
   Equation row;
+  expression = model::with_stand_ins(model, pool, expression);
   row.expression = expression;
   const ExprId roots[] = {expression};
   const std::vector<ExprId> symbols = symbolic::symbols_of(pool, roots);
@@ -70,7 +72,10 @@ Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId ex
 }
 
 SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& pool) {
-  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, 1.0};
+  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, {}, 1.0};
+  for (const model::Curve& curve : model.curves)
+    equations.shapes.push_back({model::with_stand_ins(model, pool, curve.shape[0]),
+                                model::with_stand_ins(model, pool, curve.shape[1])});
   equations.measures = std::make_shared<MeasurePrograms>(model, equations.variables);
   for (const model::Constraint& constraint : model.constraints) {
     Equation row;
@@ -124,6 +129,8 @@ std::vector<double> variable_scales(const SketchEquations& equations) {
   std::vector<double> scales(static_cast<std::size_t>(equations.variables.count), equations.size);
   for (const auto& [direction, offset] : equations.variables.of_free_line)
     if (direction >= 0) scales[static_cast<std::size_t>(direction)] = 1.0;
+  for (const int parameter : equations.variables.of_rider)
+    scales[static_cast<std::size_t>(parameter)] = 1.0;
   return scales;
 }
 

@@ -2,6 +2,7 @@
 // c(X) = q as a system for Newton's method: the implicit road. [Todd2019 2]
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -28,9 +29,10 @@ struct SketchEquations {
   const symbolic::ExprPool* pool = nullptr;
   Variables variables;
   std::shared_ptr<const MeasurePrograms> measures;
-  std::vector<Equation> rows;    // one a constraint
-  double size = 1.0;             // of the drawing: lengths are scaled by it
-  bool uses_parameters = false;  // some row is more than one measure
+  std::vector<Equation> rows;                           // one a constraint
+  std::vector<std::array<symbolic::ExprId, 2>> shapes;  // of each curve, without unknown functions
+  double size = 1.0;                                    // of the drawing: lengths are scaled by it
+  bool uses_parameters = false;                         // some row is more than one measure
 };
 
 /// Pre: model and pool outlive the result.

@@ -41,12 +41,15 @@ class FormPlacement : public model::ElementPlacement {
       points_.push_back({model_.circles[measure.circles[i]].center, vector()});
       radii_.push_back({measure.circles[i], symbol()});
     }
+    if (measure.kind == model::MeasureKind::CurveParameter) parameter_ = symbol();
   }
 
   // An element that a measure has twice has two sets of symbols; their slopes are added.
   VectorFormula at(model::PointIndex p) const override { return find(points_, p); }
   PlacedLine line(model::LineIndex l) const override { return find(lines_, l); }
   Expr radius(model::CircleIndex c) const override { return find(radii_, c); }
+
+  Expr parameter(model::RiderIndex) const override { return parameter_; }
 
   const std::vector<ExprId>& symbols() const { return symbols_; }
 
@@ -106,6 +109,7 @@ class FormPlacement : public model::ElementPlacement {
   Placed<model::PointIndex, VectorFormula> points_;
   Placed<model::LineIndex, PlacedLine> lines_;
   Placed<model::CircleIndex, Expr> radii_;
+  Expr parameter_;
 };
 
 }  // namespace
@@ -175,6 +179,8 @@ std::vector<int> MeasurePrograms::inputs(const Measure& measure) const {
     add_point(model_.circles[measure.circles[i]].center);
     found.push_back(variables_.of_radius[measure.circles[i].value]);
   }
+  if (measure.kind == model::MeasureKind::CurveParameter)
+    found.push_back(variables_.of_rider[measure.rider.value]);
   return found;
 }
 

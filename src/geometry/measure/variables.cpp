@@ -23,6 +23,8 @@ Variables number_variables(const model::Model& model) {
   }
   for (std::size_t c = 0; c < model.circles.size(); ++c)
     variables.of_radius.push_back(variables.count++);
+  for (std::size_t r = 0; r < model.riders.size(); ++r)
+    variables.of_rider.push_back(variables.count++);
   return variables;
 }
 
@@ -41,6 +43,11 @@ std::string describe_variable(const model::Model& model, const Variables& variab
     if (variables.of_radius[c] == index)
       return fmt::format("radius({})",
                          (model.circles.begin() + static_cast<std::ptrdiff_t>(c))->name);
+  for (std::size_t r = 0; r < variables.of_rider.size(); ++r)
+    if (variables.of_rider[r] == index) {
+      const model::RiderIndex rider{static_cast<std::uint32_t>(r)};
+      return model.measures[model.riders[rider].parameter].text;
+    }
   return {};
 }
 

@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "geometry/sketch/nearest_parameter.h"
+
 namespace trammel::geometry {
 
 namespace {
@@ -108,6 +110,7 @@ class HintReader {
       include(number(line.hint[2]), number(line.hint[3]));
     }
     place_radii();
+    for (std::uint32_t r = 0; r < model_.riders.size(); ++r) place_rider(model_.riders[{r}], r);
     const double extent = std::hypot(high[0] - low[0], high[1] - low[1]);
     hints_.size = std::isfinite(extent) && extent > 0 ? extent : 1.0;
     for (const int r : equations_.variables.of_radius) {
@@ -145,6 +148,22 @@ class HintReader {
       else if (radius == 0.0)
         radius = equations_.measures->eval(measure, hints_.x).value;
     }
+  }
+
+  // The given parameter, or that of the curve's place nearest to the point.
+  void place_rider(const model::Rider& rider, std::uint32_t index) {
+    std::optional<double> given;
+    for (const Constraint& c : model_.constraints)
+      if (c.measure == rider.parameter) {
+        const double value = symbolic::eval(*equations_.pool, c.value, hints_.values.numbers);
+        if (std::isfinite(value)) given = value;
+      }
+    const auto [x, y] = equations_.variables.of_point[rider.point.value];
+    const auto at = [&](int v) { return v < 0 ? 0.0 : hints_.x[static_cast<std::size_t>(v)]; };
+    hints_.x[static_cast<std::size_t>(equations_.variables.of_rider[index])] =
+        given ? *given
+              : find_nearest_parameter(equations_, rider.curve, {at(x), at(y)},
+                                       hints_.values.numbers);
   }
 
   void put(std::array<int, 2> variables, double first, double second) {

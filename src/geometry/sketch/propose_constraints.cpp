@@ -21,13 +21,13 @@ std::vector<Proposal> all_candidates(const model::Model& model) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind == model::LineKind::XAxis || line.kind == model::LineKind::YAxis) continue;
     if (line.is_auxiliary) continue;
-    model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}, {}};
+    model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}, {}, {}};
     candidates.push_back({angle, fmt::format("'angle(x_axis, {}) = ...'", line.name)});
   }
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind != model::LineKind::ThroughPoints) continue;
-    model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}, {}};
+    model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}, {}, {}};
     candidates.push_back({length, fmt::format("'length({}) = ...'", line.name)});
   }
   for (std::uint32_t c = 0; c < model.circles.size(); ++c) {
@@ -39,9 +39,10 @@ std::vector<Proposal> all_candidates(const model::Model& model) {
   }
   for (std::uint32_t p = 0; p < model.points.size(); ++p)
     for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y})
-      candidates.push_back({model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}, {}},
-                            fmt::format("'{}({}) = ...'", kind == MeasureKind::X ? "x" : "y",
-                                        model.points[model::PointIndex{p}].name)});
+      candidates.push_back(
+          {model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}, {}, {}},
+           fmt::format("'{}({}) = ...'", kind == MeasureKind::X ? "x" : "y",
+                       model.points[model::PointIndex{p}].name)});
   return candidates;
 }
 

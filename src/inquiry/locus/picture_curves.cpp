@@ -7,7 +7,9 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/sketch/nearest_parameter.h"
 #include "inquiry/locus/trace.h"
+#include "model/measure/stand_in.h"
 
 namespace trammel::inquiry {
 
@@ -58,6 +60,42 @@ void add_path(const Path& path, const std::string& name, Window window,
   }
 }
 
+// From where points ride on it, or else from 0, in small steps both ways until it has left the
+// window; not where functions are unknown.
+void add_curve(const Analysis& analysis, model::CurveIndex index, const Window& window,
+               std::vector<PictureCurve>& curves) {
+  constexpr int steps_max = 3000;
+  const geometry::SketchEquations& equations = analysis.sketch.equations;
+  const model::Curve& curve = analysis.model->curves[index];
+  for (const symbolic::ExprId shape : curve.shape)
+    if (!model::find_unknown_function(*analysis.pool, shape).empty()) return;
+  const geometry::Placement& placement =
+      analysis.asked ? analysis.asked->placement : analysis.sketch.placement;
+  const auto at = [&](double parameter) {
+    return geometry::eval_curve(equations, index, parameter, placement.numbers);
+  };
+  double start = 0.0;
+  for (auto r = static_cast<std::uint32_t>(analysis.model->riders.size()); r-- > 0;)
+    if (analysis.model->riders[{r}].curve == index)
+      start = placement.x[static_cast<std::size_t>(equations.variables.of_rider[r])];
+  const double step = window.size() / 200;
+  std::vector<std::array<double, 2>> places;
+  for (const double sense : {-1.0, 1.0}) {
+    double parameter = start;
+    for (int i = 0; i < steps_max; ++i) {
+      const auto here = at(parameter);
+      if (!std::isfinite(here.x + here.y) || !window.holds({here.x, here.y})) break;
+      if (sense < 0 || i > 0) places.push_back({here.x, here.y});
+      const double h = 1e-6 * std::max(1.0, std::abs(parameter));
+      const auto ahead = at(parameter + h);
+      const double speed = std::hypot(ahead.x - here.x, ahead.y - here.y) / h;
+      parameter += sense * (speed > 0 ? std::min(step / speed, 0.1) : 0.01);
+    }
+    if (sense < 0) std::reverse(places.begin(), places.end());
+  }
+  curves.push_back({curve.name, std::move(places)});
+}
+
 bool is_locus(const model::Question& question) {
   return question.kind == model::QuestionKind::Locus &&
          question.status == model::QuestionStatus::Understood;
@@ -68,6 +106,8 @@ bool is_locus(const model::Question& question) {
 std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Picture& picture) {
   std::vector<PictureCurve> curves;
   const Window window = window_of(picture);
+  for (std::uint32_t c = 0; c < analysis.model->curves.size(); ++c)
+    add_curve(analysis, {c}, window, curves);
   for (const model::Question& question : analysis.model->questions) {
     if (!is_locus(question)) continue;
     const auto of_same_point =

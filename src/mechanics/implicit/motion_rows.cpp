@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "model/measure/stand_in.h"
 #include "symbolic/expr/differentiate.h"
 
 namespace trammel::mechanics {
@@ -21,7 +22,7 @@ MotionRows make_motion_rows(const model::Model& model, symbolic::ExprPool& pool)
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
     const model::Constraint& constraint = model.constraints[model::ConstraintIndex{c}];
     if (constraint.measure) continue;
-    const ExprId roots[] = {constraint.expression};
+    const ExprId roots[] = {model::with_stand_ins(model, pool, constraint.expression)};
     const std::vector<ExprId> once = symbolic::differentiate_along(pool, roots, rates);
     rows.sums.push_back(
         {{c}, {once.front(), symbolic::differentiate_along(pool, once, rates).front()}});

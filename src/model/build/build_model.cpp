@@ -11,6 +11,7 @@
 #include "model/build/body_builder.h"
 #include "model/build/check_names.h"
 #include "model/build/constraint_builder.h"
+#include "model/build/curve/curve_builder.h"
 #include "model/build/expression/drawn_value.h"
 #include "model/build/expression/expression_builder.h"
 #include "model/build/lagrange/lagrange_builder.h"
@@ -39,6 +40,7 @@ class Builder {
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         values_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        curves_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -67,6 +69,7 @@ class Builder {
     values_.check_definitions();
     lagrange_.finish();
     for (const Statement& s : tree_.statements) questions_.add(s);
+    curves_.finish();
     values_.settle_time();
     base::Diagnostics clashes = names_.dimensions().solve();
     if (built_.model.uses_units) base::append(built_.diagnostics, std::move(clashes));
@@ -174,6 +177,11 @@ class Builder {
     circle.name = c.name.text;
     circle.span = c.name.span;
     declare_element(c.name, model().circles.push_back(circle));
+  }
+  void declare(const syntax::Curve& c) {
+    const ExprId zero = pool_.integer(0);
+    declare_element(c.name,
+                    model().curves.push_back({c.name.text, c.name.span, zero, {zero, zero}}));
   }
   void declare(const syntax::BodyOfPoints& b) { declare_line(b.name, LineKind::ThroughPoints); }
   void declare(const syntax::Coordinates& c) { lagrange_.declare(c); }
@@ -304,6 +312,9 @@ class Builder {
   void define(const Statement& s, const syntax::Circle& c) {
     if (const auto circle = own_circle(c.name)) constraints_.add(s, c, *circle);
   }
+  void define(const Statement&, const syntax::Curve& c) {
+    if (const auto curve = own<CurveIndex>(c.name, model().curves)) curves_.define(c, *curve);
+  }
   void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Constraint& c) {
     if (!model().lagrangian || c.role != syntax::Role::Plain || !c.value)
@@ -385,6 +396,7 @@ class Builder {
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
   ValueBuilder values_;
+  CurveBuilder curves_;
   BodyBuilder bodies_;
   MotionBuilder motion_;
   LoadBuilder loads_;

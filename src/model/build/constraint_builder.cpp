@@ -151,6 +151,8 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
   }
   const std::optional<MeasureIndex> measure = built.measure;
   add_named(statement, std::move(built), left->dimensions[0]);
+  if (measure && model_.measures[*measure].kind == MeasureKind::CurveParameter)
+    ride(statement, model_.measures[*measure].rider);
   if (measure && model_.measures[*measure].kind == MeasureKind::Proportion) {
     Measure on_line = model_.measures[*measure];  // which also puts the point on the line
     on_line.kind = MeasureKind::DistanceToLine;
@@ -165,6 +167,8 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
   if (!is_supported(statement, incidence.role, syntax::Relation::Equal)) return;
   const auto point = expressions_.find_point(incidence.point.text, incidence.point.span);
   const auto carrier = names_.find_element(incidence.carrier.text);
+  if (carrier && std::holds_alternative<CurveIndex>(*carrier))
+    return add_ride(statement, incidence, std::get<CurveIndex>(*carrier));
   Measure measure;
   if (carrier && std::holds_alternative<CircleIndex>(*carrier)) {
     measure.kind = MeasureKind::OutsideCircle;

@@ -78,6 +78,12 @@ class ConstraintBuilder {
   std::optional<double> drawn_radius(CircleIndex circle) const;
   void turn_with(const syntax::Statement& statement, CircleIndex circle);
 
+  // ---- points on curves (curve/build_riders.cpp)
+
+  std::optional<RiderIndex> ride(const syntax::Statement& statement, RiderIndex rider);
+  void add_ride(const syntax::Statement& statement, const syntax::Incidence& incidence,
+                CurveIndex curve);
+
   // ---- rolling (contact/build_rolls.cpp)
 
   /// A constraint `measures = drawn`: 0 where nothing has slipped since the drawing.

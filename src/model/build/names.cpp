@@ -71,6 +71,16 @@ std::optional<FollowerIndex> Names::find_follower(const std::string& name) const
   return found->second;
 }
 
+void Names::name_rider(const std::string& name, RiderIndex rider) {
+  if (riders_.emplace(name, rider).second) constraint_order_.push_back(name);
+}
+
+std::optional<RiderIndex> Names::find_rider(const std::string& name) const {
+  const auto found = riders_.find(name);
+  if (found == riders_.end()) return std::nullopt;
+  return found->second;
+}
+
 const DimensionForm& Names::follower_dimension(FollowerIndex follower) const {
   return follower_dimensions_.at(follower.value);
 }

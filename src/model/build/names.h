@@ -19,7 +19,7 @@
 
 namespace trammel::model {
 
-using ElementIndex = std::variant<PointIndex, LineIndex, CircleIndex>;
+using ElementIndex = std::variant<PointIndex, LineIndex, CircleIndex, CurveIndex>;
 
 class Names {
  public:
@@ -53,6 +53,9 @@ class Names {
   };
   bool name_multiplier(const std::string& name, ExprId symbol, DimensionForm dimension);
   const Multiplier* find_multiplier(const std::string& name) const;
+  /// A label before `P on w`.
+  void name_rider(const std::string& name, RiderIndex rider);
+  std::optional<RiderIndex> find_rider(const std::string& name) const;
 
   /// Every name that stands anywhere in the text: units must not be mistaken for one.
   void note_name(const std::string& name) { noted_.insert(name); }
@@ -80,6 +83,7 @@ class Names {
   std::unordered_map<std::string, std::size_t> parameters_;
   std::unordered_map<std::string, std::vector<ConstraintIndex>> constraints_;
   std::unordered_map<std::string, FollowerIndex> followers_;
+  std::unordered_map<std::string, RiderIndex> riders_;
   std::unordered_map<std::uint32_t, DimensionForm> follower_dimensions_;
   std::unordered_map<std::string, Multiplier> multipliers_;
 };

@@ -26,6 +26,8 @@ class ElementPlacement {
   virtual VectorFormula at(PointIndex point) const = 0;
   virtual PlacedLine line(LineIndex line) const = 0;
   virtual symbolic::Expr radius(CircleIndex circle) const = 0;
+  /// Of a point on a curve. Pre: this placement knows curves
+  virtual symbolic::Expr parameter(RiderIndex rider) const;
   virtual symbolic::Expr distance(PointIndex p, PointIndex q) const;
   /// From u to v, counter-clockwise.
   virtual symbolic::Expr angle_between(VectorFormula u, VectorFormula v) const;

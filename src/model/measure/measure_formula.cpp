@@ -29,6 +29,7 @@ class MeasureFormula {
       case MeasureKind::AngleOfPoints: return place_.angle_between(at(0) - at(1), at(2) - at(1));
       case MeasureKind::DirectionOfPoints: return atan2((at(1) - at(0)).y, (at(1) - at(0)).x);
       case MeasureKind::Area: return cross(at(1) - at(0), at(2) - at(0)) / 2;
+      case MeasureKind::CurveParameter: return place_.parameter(measure_.rider);
       case MeasureKind::Radius: return radius(0);
       case MeasureKind::OutsideCircle: return norm(at(0) - center(0)) - radius(0);
       case MeasureKind::LineBesideCircle: return abs(left_of_line(line(0), center(0))) - radius(0);
@@ -71,6 +72,11 @@ class MeasureFormula {
 
 Expr norm(VectorFormula v) {
   return sqrt(dot(v, v));
+}
+
+Expr ElementPlacement::parameter(RiderIndex) const {
+  TRAMMEL_ASSERT(false);
+  return {};
 }
 
 Expr ElementPlacement::distance(PointIndex p, PointIndex q) const {

@@ -25,6 +25,7 @@ const std::array rows{
     MeasureRow{MeasureKind::AngleOfPoints, 3, 0, 0, one},
     MeasureRow{MeasureKind::DirectionOfPoints, 2, 0, 0, one},
     MeasureRow{MeasureKind::Area, 3, 0, 0, length* length},
+    MeasureRow{MeasureKind::CurveParameter, 0, 0, 0, one},
     MeasureRow{MeasureKind::Radius, 0, 0, 1, length},
     MeasureRow{MeasureKind::OutsideCircle, 1, 0, 1, length},
     MeasureRow{MeasureKind::LineBesideCircle, 0, 1, 1, length},

@@ -16,7 +16,8 @@ KnownElements::KnownElements(const model::Model& model, Ground ground)
       ground_(ground),
       directions_(model.lines.size(), false),
       free_lines_(model.lines.size(), false),
-      radii_(model.circles.size(), false) {
+      radii_(model.circles.size(), false),
+      riders_(model.riders.size(), false) {
   for (const model::Point& point : model.points)
     points_.push_back(point.is_origin && ground == Ground::Stands);
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
@@ -53,6 +54,7 @@ bool KnownElements::has(const model::Measure& measure) const {
   for (std::size_t i = 0; i < row.lines; ++i)
     if (measure.is_angle() ? !has_direction(measure.lines[i]) : !has(measure.lines[i]))
       return false;
+  if (measure.kind == model::MeasureKind::CurveParameter) return has(measure.rider);
   for (std::size_t i = 0; i < row.circles; ++i)
     if (!has_radius(measure.circles[i]) || !has(model_.circles[measure.circles[i]].center))
       return false;
@@ -68,7 +70,7 @@ bool KnownElements::has_all() const {
     if (kind == LineKind::Free && !free_lines_[l]) return false;
     if (kind == LineKind::Pointer && !directions_[l]) return false;
   }
-  return all(points_) && all(radii_);
+  return all(points_) && all(radii_) && all(riders_);
 }
 
 }  // namespace trammel::geometry

@@ -21,6 +21,7 @@ class KnownElements {
   bool has(model::LineIndex l) const;
   bool has_direction(model::LineIndex l) const;
   bool has_radius(model::CircleIndex c) const { return radii_[c.value]; }
+  bool has(model::RiderIndex r) const { return riders_[r.value]; }
   /// All that the measure is made of: it has a value.
   bool has(const model::Measure& measure) const;
   bool has_all() const;
@@ -28,6 +29,7 @@ class KnownElements {
   void add(model::PointIndex p) { points_[p.value] = true; }
   void add_direction(model::LineIndex l) { directions_[l.value] = true; }
   void add_free_line(model::LineIndex l) { free_lines_[l.value] = true; }
+  void add(model::RiderIndex r) { riders_[r.value] = true; }
   void add_radius(model::CircleIndex c) { radii_[c.value] = true; }
 
  private:
@@ -35,7 +37,7 @@ class KnownElements {
 
   const model::Model& model_;
   Ground ground_;
-  std::vector<bool> points_, directions_, free_lines_, radii_;
+  std::vector<bool> points_, directions_, free_lines_, radii_, riders_;
 };
 
 }  // namespace trammel::geometry

@@ -33,6 +33,7 @@ NamedElements::NamedElements(const SketchEquations& equations)
     : on_point_(equations.model->points.size()),
       on_line_(equations.model->lines.size()),
       on_circle_(equations.model->circles.size()),
+      on_rider_(equations.model->riders.size()),
       lines_through_(equations.model->points.size()) {
   const model::Model& model = *equations.model;
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
@@ -57,6 +58,7 @@ void NamedElements::note(const model::Model& model, ConstraintIndex c,
     add_once(on_circle_[measure.circles[i].value], c);
     add_once(on_point_[model.circles[measure.circles[i]].center.value], c);
   }
+  if (measure.kind == MeasureKind::CurveParameter) add_once(on_rider_[measure.rider.value], c);
   if (measure.kind == MeasureKind::Distance)
     add_once(distances_between_[key(measure.points[0], measure.points[1])], c);
   if (measure.kind == MeasureKind::DistanceToLine && model.constraints[c].is_incidence)

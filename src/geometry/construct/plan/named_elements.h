@@ -22,6 +22,7 @@ class NamedElements {
   const Constraints& constraints_on(model::PointIndex p) const { return on_point_[p.value]; }
   const Constraints& constraints_on(model::LineIndex l) const { return on_line_[l.value]; }
   const Constraints& constraints_on(model::CircleIndex c) const { return on_circle_[c.value]; }
+  const Constraints& constraints_on(model::RiderIndex r) const { return on_rider_[r.value]; }
   /// Lines that start or end in the point, and the axes of circles about it.
   const Lines& lines_through(model::PointIndex p) const { return lines_through_[p.value]; }
 
@@ -36,7 +37,7 @@ class NamedElements {
   static Key key(model::PointIndex a, model::PointIndex b);
   void note(const model::Model& model, model::ConstraintIndex c, const model::Measure& measure);
 
-  std::vector<Constraints> on_point_, on_line_, on_circle_;
+  std::vector<Constraints> on_point_, on_line_, on_circle_, on_rider_;
   std::vector<Lines> lines_through_;
   std::map<Key, Lines> lines_between_;
   std::map<Key, Constraints> distances_between_, incidences_;

@@ -90,6 +90,7 @@ Planner::Roles Planner::find_roles(const Equation& row) const {
     if (is_shifting(measure)) roles.free_line = true;
     switch (measure.kind) {
       case MeasureKind::AngleOfLines: roles.angle = true; break;
+      case MeasureKind::CurveParameter: roles.parameter = true; break;
       case MeasureKind::Radius:
       case MeasureKind::OutsideCircle:
       case MeasureKind::LineBesideCircle:
@@ -114,6 +115,7 @@ void Planner::look_at(ConstraintIndex c) {
   loci_of_constraints_.add(c.value);
   if (roles.angle) angles_.add(c.value);
   if (roles.radius) radii_.add(c.value);
+  if (roles.parameter) parameters_.add(c.value);
   if (roles.end) ends_.add(c.value);
   if (roles.segment) segments_.add(c.value);
   if (!roles.free_line) return;

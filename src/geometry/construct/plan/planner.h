@@ -41,6 +41,7 @@ class Planner {
   /// In which steps a constraint may take part, by the kinds of its measures.
   struct Roles {
     bool angle = false, radius = false, end = false, segment = false, free_line = false;
+    bool parameter = false;
   };
   Roles find_roles(const Equation& row) const;
   bool is_shifting(const model::Measure& measure) const;
@@ -61,6 +62,7 @@ class Planner {
 
   bool take_steps();
   bool set_radii();
+  bool set_parameters();
   std::optional<SetRadius> step_to_set(ConstraintIndex c, const model::Measure& measure);
   bool orient_lines();
   void add_locus(const PointLocus& found);
@@ -115,9 +117,9 @@ class Planner {
   std::vector<std::vector<Locus>> loci_;                     // by point
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
   std::vector<bool> cluster_is_placed_;
-  Worklist radii_, angles_, loci_of_constraints_, ends_, segments_;  // constraints
-  Worklist directions_, free_lines_;                                 // lines
-  Worklist ready_;                                                   // points with two loci
+  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_;  // constraints
+  Worklist directions_, free_lines_;                                              // lines
+  Worklist ready_;  // points with two loci
 };
 
 }  // namespace trammel::geometry

@@ -29,10 +29,24 @@ Step step_to_place(PointIndex p, const Locus& first, const Locus& second) {
 // directions are then sums of given angles wherever an angle is given.
 bool Planner::take_steps() {
   bool progress = false;
-  while (set_radii() || orient_lines() || place_points() || place_ends() || place_free_lines() ||
-         place_segments())
+  while (set_parameters() || set_radii() || orient_lines() || place_points() || place_ends() ||
+         place_free_lines() || place_segments())
     progress = true;
   return progress;
+}
+
+bool Planner::set_parameters() {
+  return parameters_.sweep([this](std::uint32_t index) {
+    const ConstraintIndex c{index};
+    const std::optional<Measure> measure = read(c);
+    if (!measure || measure->kind != MeasureKind::CurveParameter || known_.has(measure->rider))
+      return false;
+    construction_.steps.emplace_back(SetParameter{measure->rider, c});
+    used_[index] = true;
+    known_.add(measure->rider);
+    look_at_all_on(measure->rider);
+    return true;
+  });
 }
 
 bool Planner::set_radii() {

@@ -10,7 +10,9 @@
 #include "model/build/expression/expression_job.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
+#include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
 
 namespace trammel::model {
 
@@ -46,11 +48,9 @@ constexpr std::array functions{
     Function{"sign", Op::Sign, 1, DimensionRule::OneFromAny},
 };
 
-constexpr std::array<std::string_view, 8> measures{
-    "distance", "length", "angle", "proportion", "radius", "area", "velocity", "acceleration"};
-
-// In the language, but of later parts of the program.
-constexpr std::array<std::string_view, 1> later{"parameter"};
+constexpr std::array<std::string_view, 9> measures{"distance",   "length",    "angle",
+                                                   "proportion", "parameter", "radius",
+                                                   "area",       "velocity",  "acceleration"};
 
 const Function* find_function(std::string_view name) {
   for (const Function& f : functions)
@@ -67,7 +67,6 @@ std::vector<std::string> known_functions() {
   std::vector<std::string> names{"sqrt", "norm", "x", "y"};
   for (const Function& f : functions) names.emplace_back(f.name);
   for (const std::string_view m : measures) names.emplace_back(m);
-  for (const std::string_view l : later) names.emplace_back(l);
   for (const char* force : {"reaction", "contact_force", "joint_force", "internal", "force"})
     names.emplace_back(force);
   return names;
@@ -76,12 +75,15 @@ std::vector<std::string> known_functions() {
 }  // namespace
 
 // `x(P)` is a measure where P is a name, a component where it is a vector written out.
-bool ExpressionBuilder::takes_elements(const syntax::CallNode& call) const {
+bool ExpressionBuilder::takes_elements(const syntax::CallNode& call,
+                                       const ExpressionPlace& place) const {
   const std::string& name = tree_.exprs.text(call.function);
-  if (holds(measures, name) || holds(later, name) || is_force(name)) return true;
+  if (holds(measures, name) || is_force(name)) return true;
   const auto arguments = tree_.exprs.arguments(call);
-  return (name == "x" || name == "y") && arguments.size() == 1 &&
-         tree_.exprs.find<syntax::NameNode>(arguments[0].value) != nullptr;
+  if ((name != "x" && name != "y") || arguments.size() != 1) return false;
+  const auto* argument = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
+  if (argument == nullptr) return false;
+  return place.bound == nullptr || tree_.exprs.text(argument->name) != place.bound->name;
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index,
@@ -89,16 +91,44 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   const std::string& name = tree_.exprs.text(node.function);
   const base::Span span = tree_.exprs[index].span;
   const bool is_motion = name == "velocity" || name == "acceleration";
-  const bool has_rate = is_motion || (takes_elements(node) && !is_force(name));
-  if ((node.primes > 0 && !has_rate) || node.function_primes > 0 || holds(later, name))
+  const bool has_elements = takes_elements(node, job.place);
+  const bool has_rate = is_motion || (has_elements && !is_force(name));
+  if (job.place.bound != nullptr && !has_elements && node.primes == 0 &&
+      (find_function(name) == nullptr || node.function_primes > 0) && name != "sqrt" &&
+      name != "norm")
+    return build_unknown_function(job, index, node);
+  if ((node.primes > 0 && !has_rate) || node.function_primes > 0)
     return report(
         not_supported, span,
         fmt::format("'{}' is understood but not supported yet", text_of(index)),
         "leave it out: this version knows positions, velocities, accelerations and reactions");
   if (is_force(name)) return build_force(job, index, node);
   if (is_motion) return build_motion(job, index, node);
-  if (takes_elements(node)) return build_measure(job, index, node);
+  if (has_elements) return build_measure(job, index, node);
   return build_function(job, index, node);
+}
+
+// `x(s)` in a curve for s: whatever function that is.
+ExpressionBuilder::Built ExpressionBuilder::build_unknown_function(Job& job, ExprIndex index,
+                                                                   const syntax::CallNode& node) {
+  const std::string& name = tree_.exprs.text(node.function);
+  const auto arguments = tree_.exprs.arguments(node);
+  if (arguments.size() != 1)
+    return report(wrong_arguments, tree_.exprs[index].span,
+                  fmt::format("'{}' takes {} arguments, but unknown functions take one", name,
+                              arguments.size()),
+                  fmt::format("write {}({})", name, job.place.bound->name));
+  const BuiltExpression& argument = job.built.at(arguments[0].value.value);
+  if (argument.is_vector)
+    return report(number_expected, tree_.exprs[arguments[0].value].span,
+                  fmt::format("'{}' is a vector", text_of(arguments[0].value)), "write a number");
+  const auto is_this = [&](const UnknownFunction& f) { return f.name == name; };
+  if (std::none_of(model_.functions.begin(), model_.functions.end(), is_this))
+    model_.functions.push_back({name, {}, {}});
+  const ExprId values[] = {argument.scalar()};
+  const std::uint32_t orders[] = {node.function_primes};
+  return number(pool_.call(name, values, orders),
+                {{}, {{names_.dimensions().add_unknown(), {1, 1}}}, false, false});
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex index,

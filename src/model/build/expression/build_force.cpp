@@ -9,7 +9,9 @@
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "model/member/members.h"
+#include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
 
 namespace trammel::model {
 
@@ -97,10 +99,29 @@ ExpressionBuilder::Built ExpressionBuilder::build_reaction(const std::string& na
       follower && names_.find_constraints(name).empty() && !held)
     return number(reaction_symbol(*follower),
                   known_dimension(base::dimension::energy) / names_.follower_dimension(*follower));
+  if (const auto rider = names_.find_rider(name);
+      rider && model_.riders[*rider].incidences && names_.find_constraints(name).empty() && !held)
+    return normal_force(*rider);
   const auto c = find_constraint(name, span);
   if (!c) return std::nullopt;
   return number(reaction_symbol(*c),
                 known_dimension(base::dimension::energy) / names_.constraint_dimension(*c));
+}
+
+// Of a curve on a point that rides on it, to the left of the growing parameter.
+BuiltExpression ExpressionBuilder::normal_force(RiderIndex index) {
+  const Rider& rider = model_.riders[index];
+  const Curve& curve = model_.curves[rider.curve];
+  const symbolic::Replacement here{curve.variable, model_.measures[rider.parameter].symbol};
+  const auto slope = [&](std::size_t axis) {
+    const ExprId by = symbolic::differentiate(pool_, curve.shape[axis], curve.variable);
+    return Expr(pool_, symbolic::substitute(pool_, by, std::span(&here, 1)));
+  };
+  const Expr dx = slope(0), dy = slope(1);
+  const Expr fx(pool_, reaction_symbol((*rider.incidences)[0]));
+  const Expr fy(pool_, reaction_symbol((*rider.incidences)[1]));
+  return *number(((dx * fy - dy * fx) / sqrt(dx * dx + dy * dy)).id,
+                 known_dimension(base::dimension::force));
 }
 
 // The force along what a point lies on: of friction, or of a constraint that keeps the place.

@@ -35,7 +35,7 @@ ExpressionBuilder::ExpressionBuilder(const syntax::Tree& tree, Model& model, Nam
 
 ExpressionBuilder::Built ExpressionBuilder::build(ExprIndex root, const ExpressionPlace& place) {
   Job job{place, root, {}};
-  for (const ExprIndex index : operands_first(root)) {
+  for (const ExprIndex index : operands_first(root, place)) {
     Built built = build_node(job, index);
     if (!built) return std::nullopt;
     job.built.emplace(index.value, std::move(*built));
@@ -71,7 +71,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_vector(ExprIndex root,
 }
 
 // Nodes below the root, children first. Names of elements inside measures are no expressions.
-std::vector<ExprIndex> ExpressionBuilder::operands_first(ExprIndex root) const {
+std::vector<ExprIndex> ExpressionBuilder::operands_first(ExprIndex root,
+                                                         const ExpressionPlace& place) const {
   std::vector<ExprIndex> found{root};
   const syntax::ExprArena& exprs = tree_.exprs;
   for (std::size_t next = 0; next < found.size(); ++next) {
@@ -79,7 +80,7 @@ std::vector<ExprIndex> ExpressionBuilder::operands_first(ExprIndex root) const {
     if (const auto* call = exprs.find<syntax::CallNode>(index)) {
       if (exprs.text(call->function) == "internal" && exprs.arguments(*call).size() == 2)
         found.push_back(exprs.arguments(*call)[1].value);  // the distance of a section
-      if (takes_elements(*call)) continue;
+      if (takes_elements(*call, place)) continue;
       for (const syntax::Argument& a : exprs.arguments(*call)) found.push_back(a.value);
     } else if (const auto* vector = exprs.find<syntax::VectorNode>(index)) {
       for (const ExprIndex c : exprs.components(*vector)) found.push_back(c);
@@ -142,6 +143,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
 ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index,
                                                        const syntax::NameNode& node) {
   const std::string& text = tree_.exprs.text(node.name);
+  if (job.place.bound != nullptr && text == job.place.bound->name && node.primes == 0)
+    return number(job.place.bound->symbol, job.place.bound->dimension);
   if (node.primes > 0) return build_name_rate(job, index, node);
   if (text == "pi") return number(pool_.pi(), bare());
   if (is_energy(job, text)) return build_energy(text);

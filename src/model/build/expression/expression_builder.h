@@ -25,12 +25,20 @@ struct BuiltExpression {
   ExprId scalar() const { return components.front(); }
 };
 
+/// A name that means something else within one statement: the variable of a curve.
+struct BoundName {
+  std::string name;
+  ExprId symbol;
+  DimensionForm dimension;
+};
+
 /// Where an expression stands decides what it may refer to.
 struct ExpressionPlace {
-  bool measures = true;    // geometry may be measured
-  bool reactions = false;  // a question
-  bool counts = true;      // uses of parameters count against the warning for lonely ones
-  unsigned rates = 0;      // highest derivative by time: 1 in loads, 2 in questions
+  bool measures = true;              // geometry may be measured
+  bool reactions = false;            // a question
+  bool counts = true;                // uses of parameters count against the warning for lonely ones
+  unsigned rates = 0;                // highest derivative by time: 1 in loads, 2 in questions
+  const BoundName* bound = nullptr;  // and where it is there, functions may be unknown
 };
 
 class ExpressionBuilder {
@@ -77,6 +85,9 @@ class ExpressionBuilder {
   std::optional<LineIndex> find_direction(const std::string& name, base::Span span);
   /// The pointer that turns with the circle, made when it is first named.
   LineIndex axis_of(CircleIndex circle);
+  /// The point on the curve, made when it is first spoken of.
+  RiderIndex rider_of(PointIndex point, CurveIndex curve);
+  std::optional<CurveIndex> find_curve(const std::string& name, base::Span span);
   std::optional<CircleIndex> find_circle(const std::string& name, base::Span span);
   /// A line from one point to another: one that has a start and a length.
   std::optional<LineIndex> find_segment(const std::string& name, base::Span span);
@@ -85,8 +96,9 @@ class ExpressionBuilder {
   using Built = std::optional<BuiltExpression>;
   struct Job;
 
-  std::vector<syntax::ExprIndex> operands_first(syntax::ExprIndex root) const;
-  bool takes_elements(const syntax::CallNode& call) const;
+  std::vector<syntax::ExprIndex> operands_first(syntax::ExprIndex root,
+                                                const ExpressionPlace& place) const;
+  bool takes_elements(const syntax::CallNode& call, const ExpressionPlace& place) const;
   Built build_node(Job& job, syntax::ExprIndex index);
   Built build_form(Job& job, syntax::ExprIndex index, const syntax::NumberNode& node);
   Built build_form(Job& job, syntax::ExprIndex index, const syntax::QuantityNode& node);
@@ -103,6 +115,8 @@ class ExpressionBuilder {
   Built build_product(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
   Built build_power(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
   Built build_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  Built build_unknown_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
+  BuiltExpression normal_force(RiderIndex rider);
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);

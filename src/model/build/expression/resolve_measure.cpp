@@ -14,7 +14,7 @@ namespace trammel::model {
 
 namespace {
 
-enum class Sort : std::uint8_t { None, Point, Line, Direction, Segment, Circle };
+enum class Sort : std::uint8_t { None, Point, Line, Direction, Segment, Circle, Curve };
 
 struct WrittenMeasure {
   std::string_view function;
@@ -45,6 +45,10 @@ constexpr std::array written_measures{
                    "angle(A, B, C)"},
     WrittenMeasure{
         "proportion", {Sort::Point, Sort::Segment}, MeasureKind::Proportion, "proportion(P, line)"},
+    WrittenMeasure{"parameter",
+                   {Sort::Point, Sort::Curve},
+                   MeasureKind::CurveParameter,
+                   "parameter(P, curve)"},
     WrittenMeasure{"radius", {Sort::Circle}, MeasureKind::Radius, "radius(circle)"},
     WrittenMeasure{
         "area", {Sort::Point, Sort::Point, Sort::Point}, MeasureKind::Area, "area(A, B, C)"},
@@ -53,6 +57,7 @@ constexpr std::array written_measures{
 bool fits(Sort sort, const std::optional<ElementIndex>& element) {
   if (!element) return false;
   if (sort == Sort::Point) return std::holds_alternative<PointIndex>(*element);
+  if (sort == Sort::Curve) return std::holds_alternative<CurveIndex>(*element);
   if (sort == Sort::Circle) return std::holds_alternative<CircleIndex>(*element);
   if (sort == Sort::Direction && std::holds_alternative<CircleIndex>(*element)) return true;
   return std::holds_alternative<LineIndex>(*element);
@@ -72,6 +77,10 @@ struct Naming<LineIndex> {
 template <>
 struct Naming<CircleIndex> {
   static constexpr std::string_view name = "circle", declaration = "center A radius r";
+};
+template <>
+struct Naming<CurveIndex> {
+  static constexpr std::string_view name = "curve", declaration = "= (f(s), g(s)) for s";
 };
 
 std::string_view name_of_sort(const ElementIndex& element) {
@@ -114,6 +123,7 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
   measure.kind = form.kind;
   measure.text = fmt::format("{}({})", function, fmt::join(names, ", "));
   std::size_t points = 0, lines = 0, circles = 0;
+  std::optional<CurveIndex> curve;
   const auto keep = [](const auto& found, auto& slots, std::size_t& next) {
     if (found) slots[next++] = *found;
     return found.has_value();
@@ -132,10 +142,15 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
       case Sort::Circle:
         found = keep(find_circle(names[i], spans[i]), measure.circles, circles);
         break;
+      case Sort::Curve:
+        curve = find_curve(names[i], spans[i]);
+        found = curve.has_value();
+        break;
       case Sort::None: break;
     }
     if (!found) return std::nullopt;
   }
+  if (curve) measure.rider = rider_of(measure.points[0], *curve);
   if (form.kind == MeasureKind::Distance && lines == 1) {  // a length
     const Line& line = model_.lines[measure.lines[0]];
     measure.points = {line.from, line.to, {}};
@@ -172,6 +187,23 @@ std::optional<LineIndex> ExpressionBuilder::find_line(const std::string& name, b
 std::optional<CircleIndex> ExpressionBuilder::find_circle(const std::string& name,
                                                           base::Span span) {
   return find<CircleIndex>(name, span);
+}
+std::optional<CurveIndex> ExpressionBuilder::find_curve(const std::string& name, base::Span span) {
+  return find<CurveIndex>(name, span);
+}
+
+RiderIndex ExpressionBuilder::rider_of(PointIndex point, CurveIndex curve) {
+  for (std::uint32_t r = 0; r < model_.riders.size(); ++r)
+    if (model_.riders[{r}].point == point && model_.riders[{r}].curve == curve) return {r};
+  const RiderIndex rider = model_.riders.push_back({point, curve, {}, {}});
+  Measure parameter;
+  parameter.kind = MeasureKind::CurveParameter;
+  parameter.rider = rider;
+  parameter.points[0] = point;
+  parameter.text =
+      fmt::format("parameter({}, {})", model_.points[point].name, model_.curves[curve].name);
+  model_.riders[rider].parameter = *as_measure(add_measure(std::move(parameter)));
+  return rider;
 }
 
 std::optional<LineIndex> ExpressionBuilder::find_direction(const std::string& name,
