@@ -14,11 +14,13 @@
 #include "geometry/sketch/follow_path.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/motion/coordinate_state.h"
+#include "mechanics/contact/contact_formula.h"
 #include "mechanics/lagrange/lagrange_formula.h"
 #include "mechanics/members/member_formulas.h"
 #include "mechanics/members/member_numbers.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
+#include "model/measure/contact_force.h"
 
 namespace trammel::inquiry {
 
@@ -55,6 +57,7 @@ class Analyst {
     analysis.pool = &pool_;
     analysis.sketch = std::move(*sketch.solved);
     analysis.rows = mechanics::make_motion_rows(model_, pool_);
+    analysis.contacts = mechanics::make_contact_rows(model_, pool_);
     place_as_asked(analysis);
     check_redundant(analysis);
     if (formulas || has_claims()) place_checks(analysis);
@@ -95,8 +98,18 @@ class Analyst {
     if (!placement) return;
     if (model_.lagrangian && !settle_coordinates(analysis, *placement, outcome_.diagnostics))
       return;
-    analysis.asked = eval_implicit(equations, analysis.rows, std::move(*placement));
-    if (analysis.asked) analysis.rows.decided = analysis.asked->decided;
+    analysis.asked = eval_implicit(analysis, std::move(*placement));
+    if (!analysis.asked) return;
+    analysis.rows.decided = analysis.asked->decided;
+    report_violated(analysis.asked->violated);
+  }
+
+  void report_violated(const std::vector<model::FollowerIndex>& violated) {
+    for (const model::FollowerIndex f : violated)
+      outcome_.diagnostics.push_back(
+          {one_sided_violated, model_.followers[f].span,
+           fmt::format("'{}' does not hold in the given state", model_.followers[f].text),
+           "give values that it allows"});
   }
 
   // What is called redundant must hold where the other constraints put the machine.
@@ -163,9 +176,8 @@ class Analyst {
 
   // The same irregular directions in every run; smaller steps where a large one meets a dead point.
   void place_checks(Analysis& analysis) const {
-    const SketchEquations& equations = analysis.sketch.equations;
     auto start = analysis.asked;
-    if (!start) start = eval_implicit(equations, analysis.rows, analysis.sketch.placement);
+    if (!start) start = eval_implicit(analysis, analysis.sketch.placement);
     if (!start) return;
     analysis.rows.decided = start->decided;
     std::mt19937 generator(1989);
@@ -200,7 +212,7 @@ class Analyst {
     values = with_overrides(equations, std::move(values), moved);
     geometry::FollowedPath path = follow_path(equations, start.placement, values.numbers);
     if (!path.placement || !path.passed.empty()) return std::nullopt;  // formulas end there too
-    return eval_implicit(equations, analysis.rows, std::move(*path.placement));
+    return eval_implicit(analysis, std::move(*path.placement), &start.tight);
   }
 
   void derive_closed_form(Analysis& analysis) {
@@ -222,6 +234,9 @@ class Analyst {
       in_full.unknowns = mechanics::solve_lagrange_rows(pool_, *analysis.rows.lagrange);
     else if (needs_unknowns())
       in_full.unknowns = derive_unknowns(analysis, in_full);
+    if (in_full.unknowns.problem.empty())
+      mechanics::decide_contacts(model_, pool_, in_full.configuration, in_full.rates,
+                                 analysis.contacts, tight_contacts(analysis), in_full.unknowns);
     std::optional<ClosedForm> in_stages = derive_in_stages(sketch, in_full);
     derive_members(analysis, in_full);
     if (in_stages && !in_stages->reactions.empty()) derive_members(analysis, *in_stages);
@@ -250,9 +265,18 @@ class Analyst {
     form.configuration = geometry::derive_configuration(
         sketch.equations, pool_, *sketch.construction, sketch.branches, naming);
     form.rates = mechanics::derive_value_rates(sketch.equations, pool_, form.configuration);
-    for (std::size_t f = 0; f < model_.followers.size(); ++f)
-      form.bearing.push_back(pool_.symbol(fmt::format("bearing[{}]", f)));
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
+      form.bearing.push_back(model_.followers[{f}].role == model::FollowerRole::OneSided
+                                 ? model::contact_force(pool_, {f})
+                                 : pool_.symbol(fmt::format("bearing[{}]", f)));
     return form;
+  }
+
+  // As in the state that is asked for, or in the drawing.
+  static std::vector<char> tight_contacts(const Analysis& analysis) {
+    if (analysis.asked) return analysis.asked->tight;
+    if (!analysis.checks.empty()) return analysis.checks.front().tight;
+    return std::vector<char>(analysis.contacts.size(), 0);
   }
 
   // Accelerations of free constraints and forces of mechanical ones: asked for, or in what is.
@@ -295,9 +319,11 @@ class Analyst {
 
 }  // namespace
 
-std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
-                                             const mechanics::MotionRows& rows, Placement placement,
+std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement placement,
+                                             const std::vector<char>* tight,
                                              std::span<const symbolic::ExprId> held) {
+  const SketchEquations& equations = analysis.sketch.equations;
+  const mechanics::MotionRows& rows = analysis.rows;
   const Model& model = *equations.model;
   if (rows.lagrange && !meet_constraints(equations, *rows.lagrange, held, placement.numbers))
     return std::nullopt;
@@ -310,8 +336,10 @@ std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
       value = angles[m] + std::remainder(value - angles[m], 2 * std::numbers::pi);
     values.set(measure.symbol, value);
   }
-  auto state = mechanics::eval_state(equations, rows, placement, std::move(values));
-  if (!state) return std::nullopt;
+  auto found = mechanics::eval_contact_state(equations, analysis.rows, analysis.contacts, placement,
+                                             values, tight);
+  if (!found) return std::nullopt;
+  mechanics::MechanicalState* state = &found->state;
   for (const model::ReactionAtom& atom : model.reactions) {
     const auto* constraint = std::get_if<model::ConstraintIndex>(&atom.of);
     state->values.set(atom.symbol,
@@ -319,7 +347,11 @@ std::optional<ImplicitNumbers> eval_implicit(const SketchEquations& equations,
                           ? state->reactions[constraint->value]
                           : state->bearing[std::get<model::FollowerIndex>(atom.of).value]);
   }
-  ImplicitNumbers numbers{std::move(placement), std::move(*state), {}};
+  ImplicitNumbers numbers{std::move(placement),
+                          std::move(found->state),
+                          std::move(found->tight),
+                          std::move(found->violated),
+                          {}};
   numbers.decided.frictions = numbers.state.frictions;
   numbers.decided.sections =
       mechanics::eval_member_forces(equations, rows, numbers.placement, numbers.state);

@@ -11,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
+#include "mechanics/contact/contact_state.h"
 #include "mechanics/dynamics/unknown_forces.h"
 #include "mechanics/implicit/mechanical_state.h"
 #include "model/build/build_model.h"
@@ -22,6 +23,8 @@ namespace trammel::inquiry {
 struct ImplicitNumbers {
   geometry::Placement placement;
   mechanics::MechanicalState state;
+  std::vector<char> tight;                     // of Analysis::contacts
+  std::vector<model::FollowerIndex> violated;  // one-sided constraints that do not hold there
   mechanics::Decisions decided;
 };
 
@@ -48,7 +51,8 @@ struct Analysis {
   symbolic::ExprPool* pool = nullptr;
   geometry::SolvedSketch sketch;
   mechanics::MotionRows rows;
-  geometry::ParameterValues values;      // with the command line's own
+  std::vector<mechanics::ContactRow> contacts;  // one-sided constraints
+  geometry::ParameterValues values;             // with the command line's own
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
   std::vector<ImplicitNumbers> checks;   // around them
   std::optional<ClosedForms> closed;
@@ -74,9 +78,11 @@ AnalysisOutcome analyze(const model::Model& model, symbolic::ExprPool& pool,
 
 /// The numbers of the implicit road at a placement, angles as it counts them; nothing at a dead
 /// point. Coordinates of a Lagrangian model, but for those held, are moved onto its constraints.
-std::optional<ImplicitNumbers> eval_implicit(const geometry::SketchEquations& equations,
-                                             const mechanics::MotionRows& rows,
+///
+/// Shapes  tight: which of the analysis' contacts; where it is not given they are decided there
+std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis,
                                              geometry::Placement placement,
+                                             const std::vector<char>* tight = nullptr,
                                              std::span<const symbolic::ExprId> held = {});
 
 }  // namespace trammel::inquiry

@@ -10,6 +10,7 @@
 
 #include "inquiry/branch_form.h"
 #include "inquiry/certify.h"
+#include "inquiry/contact/condition.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
 #include "inquiry/force/decisions.h"
@@ -41,14 +42,14 @@ class Finder {
 
   FindOutcome answer() {
     set_unit();
-    if (model_.lagrangian) result().condition = describe_condition(analysis_, question_);
     if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
+    result().condition = model_.lagrangian ? describe_coordinates_in_force(analysis_, question_)
+                                           : describe_condition(analysis_, question_);
     find_formula();
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
-    if (result().formula && !model_.lagrangian)
-      result().condition = describe_decisions(analysis_, question_);
+    if (result().formula && !model_.lagrangian) add_condition();
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
@@ -59,6 +60,12 @@ class Finder {
   bool failed() const {
     return outcome_.answer.status == AnswerStatus::Failed ||
            outcome_.answer.status == AnswerStatus::Limit;
+  }
+
+  void add_condition() {
+    const std::string decisions = describe_decisions(analysis_, question_);
+    std::string& condition = result().condition;
+    condition += (condition.empty() || decisions.empty() ? "" : "; ") + decisions;
   }
 
   void set_unit() {

@@ -43,6 +43,7 @@ class Painter {
     add_circles();
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
+    for (const model::Follower& follower : model_.followers) add_limit(follower);
     if (has_reactions()) add_ground_reactions();
     picture_.curves = make_picture_curves(analysis_, picture_);
     return std::move(picture_);
@@ -96,7 +97,8 @@ class Painter {
       const model::Circle& circle = model_.circles[model::CircleIndex{c}];
       const Place center = at(circle.center);
       const auto radius = static_cast<std::size_t>(equations_.variables.of_radius[c]);
-      picture_.circles.push_back({circle.name, center.x, center.y, placement_.x[radius]});
+      picture_.circles.push_back({circle.name, center.x, center.y, placement_.x[radius], {}});
+      if (circle.axis) picture_.circles.back().spoke = direction(*circle.axis);
     }
   }
 
@@ -203,6 +205,14 @@ class Painter {
     if (find_bar(p, q) >= 0) return;
     const Place a = at(p), b = at(q);
     picture_.ties.push_back({a.x, a.y, b.x, b.y});
+  }
+
+  // A thread.
+  void add_limit(const model::Follower& follower) {
+    if (follower.role != model::FollowerRole::OneSided) return;
+    for (const Measure& measure : model_.measures)
+      if (measure.symbol == follower.expression && measure.kind == MeasureKind::Distance)
+        add_tie(measure.points[0], measure.points[1]);
   }
 
   // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`

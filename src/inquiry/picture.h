@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct PicturePlate {
 struct PictureCircle {
   std::string name;
   double x = 0.0, y = 0.0, radius = 0.0;
+  std::optional<double> spoke = {};  // where it has an angle of its own, radians
 };
 
 /// Two points that a constraint relates where no bar joins them.

@@ -75,8 +75,7 @@ class Prover {
       const geometry::FollowedPath path = follow_path(
           analysis_.sketch.equations, from, interpolate(analysis_.sketch.equations, to, to, 1.0));
       if (!path.placement || !path.passed.empty()) continue;
-      const auto numbers =
-          eval_implicit(analysis_.sketch.equations, analysis_.rows, *path.placement);
+      const auto numbers = eval_implicit(analysis_, *path.placement);
       if (numbers && refutes(*numbers)) return true;
     }
     return false;

@@ -48,6 +48,17 @@ bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used
   return false;
 }
 
+// A tight one-sided constraint with friction.
+std::string find_rough_contact(const Analysis& analysis) {
+  if (!analysis.asked) return {};
+  for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
+    const model::Follower& contact = analysis.model->followers[analysis.contacts[k].contact];
+    if (analysis.asked->tight[k] != 0 && (contact.friction || contact.friction_force))
+      return contact.text;
+  }
+  return {};
+}
+
 }  // namespace
 
 bool needs_forces(const Analysis& analysis, const model::Question& question) {
@@ -71,6 +82,8 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
   if (!needs_forces(analysis, question)) return {};
   if (is_outside(analysis, symbolic::symbols_of(*analysis.pool, question.components)))
     return "the section lies outside the line";
+  if (const std::string rough = find_rough_contact(analysis); !rough.empty())
+    return fmt::format("the friction of '{}' is understood but not supported yet", rough);
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
   if (analysis.closed && !analysis.closed->in_full.unknowns.problem.empty())

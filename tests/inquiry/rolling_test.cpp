@@ -6,32 +6,9 @@
 #include <cmath>
 #include <string>
 
-#include "inquiry/analysis.h"
-#include "inquiry/find.h"
-#include "support/model_from_text.h"
+#include "support/answers.h"
 
-using namespace trammel;
-
-namespace {
-
-// The number of each question, in their order.
-std::vector<double> answers(const std::string& text) {
-  const test::TestModel m = test::model_from_text(text);
-  const inquiry::AnalysisOutcome outcome = inquiry::analyze(m.model, *m.pool, {}, {});
-  REQUIRE(outcome.analysis);
-  std::vector<double> numbers;
-  for (const model::Question& question : m.model.questions) {
-    CAPTURE(question.text);
-    const auto found = inquiry::answer_find(*outcome.analysis, question, {});
-    REQUIRE(found.answer.formula);
-    REQUIRE(found.answer.numbers);
-    CHECK(found.answer.certificate->max_relative_difference < 1e-8);
-    numbers.push_back(found.answer.numbers->front());
-  }
-  return numbers;
-}
-
-}  // namespace
+using trammel::test::answers;
 
 TEST_CASE("rolling: a pulled wheel pushes the ground forwards by F J/(J + m r^2)") {
   const double F = 3, J = 0.1, m = 2, r = 0.3;

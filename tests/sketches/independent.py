@@ -31,7 +31,7 @@ def statements(text):
 class Sketch:
     def __init__(self, text):
         self.points, self.lines, self.circles = {"origin": (0.0, 0.0)}, {}, {}
-        self.angles = {}
+        self.angles, self.curves, self.riders = {}, {}, {}
         self.given, self.finds, self.equations = {"pi": math.pi}, [], []
         self.x, self.size = [], 1.0
         pending = []
@@ -54,7 +54,7 @@ class Sketch:
     @staticmethod
     def rank(s):
         """Points in frames come last, circles before them."""
-        return 2 if re.match(r"point \w+ in ", s) else 1 if s.startswith("circle ") else 0
+        return 2 if re.match(r"point \w+ in ", s) else 1 if re.match("circle |curve ", s) else 0
 
     def number(self, text):
         return float(eval(text.replace("^", "**"), {**FUNCTIONS, **self.given}))
@@ -92,6 +92,12 @@ class Sketch:
             i, j = self.unknowns(math.atan2(d - b, c - a), 0.0)
             self.x[j] = -a * math.sin(self.x[i]) + b * math.cos(self.x[i])
             self.lines[m[1]] = ("free", i, j)
+        elif m := re.fullmatch(r"curve (\w+) = \((.*)\) for (\w+)", s):
+            depth, comma = 0, 0
+            for i, letter in enumerate(m[2]):
+                depth += (letter == "(") - (letter == ")")
+                comma = i if letter == "," and depth == 0 else comma
+            self.curves[m[1]] = (m[2][:comma], m[2][comma + 1:], m[3])
         elif m := re.match(r"circle (\w+) center (\w+)", s):
             self.circles[m[1]] = (m[2], self.unknowns(self.circle_hint(s, m[2]))[0])
             if self.turns(m[1]):
@@ -162,12 +168,14 @@ class Sketch:
         if function == "area":
             a, b, c = (self.at(v, n) for n in names)
             return ((b - a).conjugate() * (c - a)).imag / 2
+        if function == "parameter":
+            return v[self.riders[names[0], names[1]]]
         if function == "radius":
             return v[self.circles[names[0]][1]]
         raise ValueError(function)
 
     def value(self, v, text):
-        calls = r"\b(x|y|length|distance|angle|proportion|area|radius)\(([\w, ]*)\)"
+        calls = r"\b(x|y|length|distance|angle|proportion|parameter|area|radius)\(([\w, ]*)\)"
 
         def measured(m):
             found = self.measure(v, m[1], [n.strip() for n in m[2].split(",")])
@@ -194,7 +202,9 @@ class Sketch:
             if o := re.search(r" on (\w+)", s):
                 add(lambda v: math.remainder(self.measure(v, "angle", [o[1], name]), 2 * math.pi))
         elif m := re.fullmatch(r"(\w+) on (\w+)", s):
-            if m[2] in self.circles:
+            if m[2] in self.curves:
+                self.ride(m[1], m[2])
+            elif m[2] in self.circles:
                 add(lambda v: self.outside(v, m[1], m[2]))
             else:
                 add(lambda v: self.measure(v, "distance", [m[1], m[2]]))
@@ -205,8 +215,10 @@ class Sketch:
         elif m := re.fullmatch(r"(parallel|perpendicular|weld|tangent|coincident|equal)"
                                r"\((\w+), (\w+)\)", s):
             self.condition(m[1], m[2], m[3])
-        elif not re.match(r"(point|line|circle|force|mass|assume|let) ", s) and "=" in s:
+        elif not re.match(r"(point|line|circle|curve|force|mass|assume|let) ", s) and "=" in s:
             left, right = s.split("=")
+            if r := re.match(r"parameter\((\w+), (\w+)\) *$", left):
+                self.ride(r[1], r[2])
             drawn = self.value(self.x, left) if right.strip() == "drawn" else None
             is_angle = re.fullmatch(r"angle\([\w, ]*\)", left.strip()) is not None
 
@@ -217,6 +229,22 @@ class Sketch:
             add(residual)
             if p := re.match(r"proportion\((\w+), (\w+)\)", left):
                 add(lambda v: self.measure(v, "distance", [p[1], p[2]]))
+
+    def ride(self, point, curve):
+        """The point is where the curve is, at a parameter that is unknown too."""
+        if (point, curve) in self.riders:
+            return
+        places = [0.01 * k for k in range(-1000, 1001)]
+        p = self.at(self.x, point)
+        nearest = min(places, key=lambda s: (round(abs(self.on_curve(curve, s) - p), 3), abs(s)))
+        i = self.riders[point, curve] = self.unknowns(nearest)[0]
+        self.equations.append(lambda v: (self.on_curve(curve, v[i]) - self.at(v, point)).real)
+        self.equations.append(lambda v: (self.on_curve(curve, v[i]) - self.at(v, point)).imag)
+
+    def on_curve(self, curve, parameter):
+        f, g, name = self.curves[curve]
+        values = {**FUNCTIONS, **self.given, name: parameter}
+        return complex(*(eval(text.replace("^", "**"), values) for text in (f, g)))
 
     def in_frame(self, v, point, line):
         start, e = self.ray(v, line)

@@ -66,6 +66,7 @@ Json write_answer(const Report& report, const Answer& answer) {
                  {"name", answer.name},
                  {"status", inquiry::to_text(answer.status)}};
   if (!answer.reason.empty()) result["reason"] = answer.reason;
+  if (!answer.condition.empty()) result["condition"] = answer.condition;
   const std::vector<symbolic::ExprId> none;
   const auto& components = answer.formula ? answer.formula->components : none;
   result["symbolic"] = write_components(components, answer.is_vector, text);

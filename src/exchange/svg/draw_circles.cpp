@@ -12,6 +12,9 @@ void draw_circles(Scene& scene) {
     const Vec center = scene.view.at(circle.x, circle.y);
     const double radius = scene.view.scale * circle.radius;
     sheet.drawing.circle(Layer::Guide, center, radius);
+    if (circle.spoke)  // how far it has turned
+      sheet.drawing.line(Layer::Guide, center,
+                         center + radius * Vec{std::cos(*circle.spoke), -std::sin(*circle.spoke)});
     sheet.take(Arc{center, radius, 0.0, 2 * std::numbers::pi});
     RichText text = typeset(circle.name);
     const Vec half = sheet.half_size(text);

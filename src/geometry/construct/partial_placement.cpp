@@ -22,7 +22,16 @@ PartialPlacement::PartialPlacement(const SketchEquations& equations,
       variables_(equations.variables),
       construction_(construction),
       q_(q),
-      parameters_(parameters) {}
+      parameters_(parameters) {
+  // A coordinate may be known before its point is placed.
+  for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+    const auto& measure = model_.constraints[ConstraintIndex{c}].measure;
+    if (!measure) continue;
+    const model::MeasureKind kind = model_.measures[*measure].kind;
+    if (kind == model::MeasureKind::X || kind == model::MeasureKind::Y)
+      given_by_.emplace(measure->value, ConstraintIndex{c});
+  }
+}
 
 void PartialPlacement::write(std::vector<double>& places, std::array<int, 2> variables, Vector v) {
   if (variables[0] < 0) return;  // the origin
@@ -45,9 +54,13 @@ double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wante
     const model::Measure& measure = model_.measures[row.measures[k]];
     const bool is_wanted = row.measures[k] == wanted;
     if (is_wanted) slope = k;
-    values.set(measure.symbol, is_wanted ? 0.0 : measured(measure));
+    const auto given = given_by_.find(row.measures[k].value);
+    const double known = is_wanted                  ? 0.0
+                         : given != given_by_.end() ? q_[given->second.value]
+                                                    : measured(measure);
+    values.set(measure.symbol, known);
   }
-  const symbolic::ExprId roots[] = {row.expression, row.by_measure[slope]};
+  const symbolic::ExprId roots[] = {row.roots.back(), row.roots[slope]};
   const std::vector<double> numbers = symbolic::eval(*equations_.pool, roots, values);
   return (q_[c.value] - numbers[0]) / numbers[1];
 }

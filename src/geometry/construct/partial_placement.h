@@ -4,6 +4,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -59,6 +61,7 @@ class PartialPlacement {
   const Construction& construction_;
   std::span<const double> q_;
   const symbolic::Values& parameters_;
+  std::map<std::uint32_t, ConstraintIndex> given_by_;  // of coordinates that are values; by measure
 };
 
 }  // namespace trammel::geometry

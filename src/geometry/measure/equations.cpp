@@ -39,9 +39,7 @@ double eval_row(const SketchEquations& equations, const Equation& row, std::span
   symbolic::Values values(&parameters);
   for (std::size_t k = 0; k < bound.size(); ++k)
     values.set(equations.model->measures[row.measures[k]].symbol, eval_bound(bound[k], x, slopes));
-  std::vector<ExprId> roots = row.by_measure;
-  roots.push_back(row.expression);
-  const std::vector<double> numbers = symbolic::eval(*equations.pool, roots, values);
+  const std::vector<double> numbers = symbolic::eval(*equations.pool, row.roots, values);
   for (std::size_t k = 0; k < bound.size(); ++k) {
     eval_bound(bound[k], x, slopes);
     add_all(bound[k], numbers[k]);
@@ -53,7 +51,6 @@ double eval_row(const SketchEquations& equations, const Equation& row, std::span
 
 Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId expression) {
   Equation row;
-  expression = model::with_stand_ins(model, pool, expression);
   row.expression = expression;
   const ExprId roots[] = {expression};
   const std::vector<ExprId> symbols = symbolic::symbols_of(pool, roots);
@@ -68,6 +65,9 @@ Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId ex
       if (symbol != expression)
         row.by_measure.push_back(symbolic::differentiate(pool, expression, symbol));
     }
+  for (const ExprId slope : row.by_measure)
+    row.roots.push_back(model::with_stand_ins(model, pool, slope));
+  row.roots.push_back(model::with_stand_ins(model, pool, expression));
   return row;
 }
 

@@ -20,6 +20,7 @@ struct Equation {
   symbolic::ExprId expression;
   std::vector<model::MeasureIndex> measures;
   std::vector<symbolic::ExprId> by_measure;  // empty where the expression is the measure itself
+  std::vector<symbolic::ExprId> roots;       // both, in numbers: without unknown functions
   bool modulo_turn = false;                  // an angle: met modulo 2 pi
   std::vector<BoundMeasure> bound;           // the measures; empty where they are not bound
 };

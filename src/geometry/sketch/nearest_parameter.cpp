@@ -2,6 +2,7 @@
 #include "geometry/sketch/nearest_parameter.h"
 
 #include <cmath>
+#include <vector>
 
 namespace trammel::geometry {
 
@@ -9,6 +10,22 @@ namespace {
 
 constexpr int places_each_way = 180;
 constexpr int section_steps = 60;
+
+constexpr double same = 1e-6;  // of the drawing: distances that differ by less are equal
+
+// The golden section. Pre: one minimum between the two places
+template <class Function>
+double find_least(Function f, double low, double high) {
+  const double share = (std::sqrt(5.0) - 1) / 2;
+  for (int i = 0; i < section_steps; ++i) {
+    const double left = high - share * (high - low), right = low + share * (high - low);
+    if (f(left) <= f(right))
+      high = right;
+    else
+      low = left;
+  }
+  return (low + high) / 2;
+}
 
 // Narrow about 0 and wide far out.
 double place(int i) {
@@ -33,26 +50,23 @@ double find_nearest_parameter(const SketchEquations& equations, model::CurveInde
     const double d = std::hypot(at.x - point.x, at.y - point.y);
     return std::isfinite(d) ? d : HUGE_VAL;
   };
-  int best = 0;
-  double least = distance(0.0);
-  for (int i = 1; i <= places_each_way; ++i)
-    for (const int k : {i, -i})
-      if (const double d = distance(place(k)); d < least * (1 - 1e-9)) {
-        best = k;
-        least = d;
-      }
-  if (least == HUGE_VAL) return 0.0;
-  const double share = (std::sqrt(5.0) - 1) / 2;
-  double low = place(best - 1), high = place(best + 1);
-  for (int i = 0; i < section_steps; ++i) {
-    const double left = high - share * (high - low), right = low + share * (high - low);
-    if (distance(left) <= distance(right))
-      high = right;
-    else
-      low = left;
-  }
-  const double found = (low + high) / 2;
-  return distance(found) < least ? found : place(best);
+  std::vector<double> distances;
+  for (int i = -places_each_way - 1; i <= places_each_way + 1; ++i)
+    distances.push_back(distance(place(i)));
+  const auto at = [&](int i) {
+    return distances[static_cast<std::size_t>(i + places_each_way + 1)];
+  };
+  double best = 0.0, least = HUGE_VAL;
+  for (int i = 0; i <= places_each_way; ++i)
+    for (const int k : {i, -i}) {
+      if (at(k) == HUGE_VAL || at(k) > at(k - 1) || at(k) > at(k + 1)) continue;
+      const double found = find_least(distance, place(k - 1), place(k + 1));
+      const double d = distance(found);
+      if (least < HUGE_VAL && d > least - same * equations.size) continue;
+      best = found;
+      least = d;
+    }
+  return best;
 }
 
 }  // namespace trammel::geometry

@@ -138,7 +138,8 @@ bool meet_constraints(const geometry::SketchEquations& equations,
   return true;
 }
 
-std::string describe_condition(const Analysis& analysis, const model::Question& question) {
+std::string describe_coordinates_in_force(const Analysis& analysis,
+                                          const model::Question& question) {
   if (!analysis.rows.lagrange) return {};
   symbolic::ExprPool& pool = *analysis.pool;
   const model::Lagrangian& system = *analysis.rows.lagrange->system;

@@ -26,6 +26,7 @@ bool meet_constraints(const geometry::SketchEquations& equations,
 
 /// `r = L, s < S`: what one-sided constraints are in the state that the question's answer is for;
 /// empty where it depends on none.
-std::string describe_condition(const Analysis& analysis, const model::Question& question);
+std::string describe_coordinates_in_force(const Analysis& analysis,
+                                          const model::Question& question);
 
 }  // namespace trammel::inquiry

@@ -46,7 +46,7 @@ class ModesFinder {
     if (!states_.problem.empty()) return fail(states_.problem);
     if (states_.parameters.empty()) return fail("the constraints leave no motion");
     for (const std::size_t c : states_.components) rates_.push_back(question_.components[c]);
-    result().condition = describe_condition(analysis_, question_);
+    result().condition = describe_coordinates_in_force(analysis_, question_);
     linearize();
     if (stop_at_limit(analysis_, question_, outcome_) || failed()) return std::move(outcome_);
     find_modes();

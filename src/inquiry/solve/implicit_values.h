@@ -32,6 +32,9 @@ class ImplicitValues {
                               std::span<const double> values) const;
 
  private:
+  const std::vector<char>* tight() const {
+    return analysis_.asked ? &analysis_.asked->tight : nullptr;
+  }
   symbolic::Values numbers(const geometry::Placement& from, std::span<const double> values) const;
 
   const Analysis& analysis_;

@@ -96,6 +96,8 @@ class Collector : public LoadReceiver {
         add(q, {}, first), add(r, {}, second);
         return add(p, {}, -(first + second));
       }
+      case MeasureKind::DirectionOfPoints: return turn_ray(p, q, action);
+      case MeasureKind::CurveParameter:  // the incidences push the point
       case MeasureKind::Radius: return;
       case MeasureKind::OutsideCircle:
         return push_apart(model_.circles[measure.circles[0]].center, p, measure.circles[0],

@@ -7,6 +7,7 @@
 #include "base/nearest_name.h"
 #include "model/build/build_model.h"
 #include "model/build/expression/expression_builder.h"
+#include "model/build/expression/target_name.h"
 #include "model/diagnostic_kinds.h"
 #include "symbolic/expr/traverse.h"
 
@@ -29,13 +30,11 @@ BuiltGiven build_given(const syntax::Tree& tree, const std::vector<syntax::Bindi
   Names names(scratch, pool);
   ExpressionBuilder expressions(tree, scratch, names, pool, built.diagnostics);
   for (const syntax::Binding& binding : bindings) {
-    const auto* name = tree.exprs.find<syntax::NameNode>(binding.target);
     const std::string text(tree.slice(tree.exprs[binding.target].span));
-    const std::string plain =
-        name == nullptr ? text : tree.exprs.text(name->name) + std::string(name->primes, '\'');
+    const std::string plain = target_name(tree.exprs, binding.target).value_or(text);
     const auto parameter = std::find_if(model.parameters.begin(), model.parameters.end(),
                                         [&](const Parameter& p) { return p.name == plain; });
-    if (name == nullptr || parameter == model.parameters.end()) {
+    if (parameter == model.parameters.end()) {
       built.diagnostics.push_back({unknown_element, binding.span,
                                    fmt::format("the model has no parameter '{}'", text),
                                    base::suggest_name(plain, parameter_names(model))});

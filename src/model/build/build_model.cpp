@@ -11,6 +11,7 @@
 #include "model/build/body_builder.h"
 #include "model/build/check_names.h"
 #include "model/build/constraint_builder.h"
+#include "model/build/contact/one_sided_builder.h"
 #include "model/build/curve/curve_builder.h"
 #include "model/build/expression/drawn_value.h"
 #include "model/build/expression/expression_builder.h"
@@ -22,6 +23,7 @@
 #include "model/build/statement_text.h"
 #include "model/build/value_builder.h"
 #include "model/diagnostic_kinds.h"
+#include "model/measure/contact_force.h"
 
 namespace trammel::model {
 
@@ -40,9 +42,10 @@ class Builder {
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         values_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
-        curves_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        curves_(built_.model, names_, expressions_, pool, built_.diagnostics),
         bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        one_sided_(tree, built_.model, names_, expressions_, constraints_, motion_),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics) {
@@ -62,10 +65,12 @@ class Builder {
     define_phase(Phase::Constraints);
     define_phase(Phase::Contacts);
     bodies_.complete();
+    one_sided_.free_points();
     define_phase(Phase::Motion);
     motion_.finish();
     define_phase(Phase::Loads);
     loads_.finish();
+    add_contact_loads(model(), pool_);
     values_.check_definitions();
     lagrange_.finish();
     for (const Statement& s : tree_.statements) questions_.add(s);
@@ -97,9 +102,9 @@ class Builder {
     if (is(syntax::Free{}, syntax::Rate{})) return Phase::Motion;
     if (is(syntax::Force{}, syntax::Torque{}, syntax::Load{}, syntax::Spring{}, syntax::Damper{},
            syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
-           syntax::Gravity{}, syntax::Incline{}, syntax::Friction{}, syntax::Kinetic{},
-           syntax::Potential{}, syntax::Dissipation{}, syntax::ForceAt{},
-           syntax::LagrangeConstraint{}))
+           syntax::Gravity{}, syntax::Incline{}, syntax::Restitution{}, syntax::Friction{},
+           syntax::Start{}, syntax::Kinetic{}, syntax::Potential{}, syntax::Dissipation{},
+           syntax::ForceAt{}, syntax::LagrangeConstraint{}))
       return Phase::Loads;
     return Phase::Elements;
   }
@@ -223,7 +228,7 @@ class Builder {
 
   template <class Form>
   void define(const Statement& statement, const Form&) {
-    if (is_question(statement) || is_run_setting(statement)) return;
+    if (is_question(statement)) return;
     diagnostics().push_back(
         {not_supported, statement.span,
          fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
@@ -350,8 +355,11 @@ class Builder {
   void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
   void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
   // What only runs or impacts need.
-  void define(const Statement&, const syntax::Restitution&) {}
-  void define(const Statement& s, const syntax::Friction& f) { loads_.add(s, f); }
+  void define(const Statement&, const syntax::Restitution& r) { one_sided_.add(r); }
+  void define(const Statement& s, const syntax::Friction& f) {
+    if (!one_sided_.add(f)) loads_.add(s, f);
+  }
+  void define(const Statement&, const syntax::Start& s) { one_sided_.add(s); }
   void define(const Statement&, const syntax::Given& g) { values_.add(g); }
   void define(const Statement&, const syntax::Let& l) { values_.add(l); }
   void define(const Statement&, const syntax::Assume& a) {
@@ -399,6 +407,7 @@ class Builder {
   CurveBuilder curves_;
   BodyBuilder bodies_;
   MotionBuilder motion_;
+  OneSidedBuilder one_sided_;
   LoadBuilder loads_;
   LagrangeBuilder lagrange_;
   QuestionBuilder questions_;

@@ -93,11 +93,11 @@ ConstraintBuilder::Sides ConstraintBuilder::separate(ExprId left, ExprId right) 
 bool ConstraintBuilder::is_supported(const syntax::Statement& statement, syntax::Role role,
                                      syntax::Relation relation) {
   role_ = role;
-  if (relation == syntax::Relation::Equal) return true;
+  if (relation == syntax::Relation::Equal || role == syntax::Role::Plain) return true;
   diagnostics_.push_back(
       {not_supported, statement.span,
        fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
-       "write it as a constraint 'measure = value': this version knows no one-sided ones"});
+       "leave out what stands before the measure: one-sided constraints bear load only"});
   return false;
 }
 
@@ -131,8 +131,9 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
                                  std::string(tree_.slice(tree_.exprs[constraint.measure].span)),
                                  std::string(tree_.slice(tree_.exprs[*constraint.value].span)),
                                  statement.span});
-  const Sides sides =
-      separate(left->scalar(), constraint.value ? right->scalar() : pool_.integer(0));
+  const bool is_turned = !has_measure(left->scalar());  // L >= distance(O, M)
+  const ExprId said = constraint.value ? right->scalar() : pool_.integer(0);
+  const Sides sides = is_turned ? separate(said, left->scalar()) : separate(left->scalar(), said);
   Constraint built;
   built.span = statement.span;
   built.text = statement_text(tree_, statement);
@@ -148,6 +149,10 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
                             "write a measure such as length(rod) on the left; for the value of a "
                             "parameter write 'given', for a name 'let'"});
     return;
+  }
+  if (constraint.relation != syntax::Relation::Equal) {
+    const bool is_less = constraint.relation == syntax::Relation::LessEqual;
+    return add_one_sided(statement, std::move(built), is_less != is_turned, left->dimensions[0]);
   }
   const std::optional<MeasureIndex> measure = built.measure;
   add_named(statement, std::move(built), left->dimensions[0]);
@@ -243,6 +248,46 @@ std::optional<ConstraintIndex> ConstraintBuilder::store(Constraint constraint,
   const FollowerIndex index = model_.followers.push_back(std::move(follower));
   names_.name_follower(constraint.name, index, std::move(dimension));
   return std::nullopt;
+}
+
+void ConstraintBuilder::add_one_sided(const syntax::Statement& statement, Constraint limit,
+                                      bool is_upper, DimensionForm dimension) {
+  Follower follower;
+  follower.role = FollowerRole::OneSided;
+  if (statement.label)
+    follower.name = statement.label->text;
+  else if (pool_.op(limit.value) == Op::Symbol)
+    follower.name = std::string(pool_.name(limit.value));
+  follower.span = limit.span;
+  follower.text = std::move(limit.text);
+  follower.expression = limit.expression;
+  follower.value = limit.value;
+  follower.is_angle = limit.is_angle;
+  follower.is_upper_limit = is_upper;
+  const std::string name = follower.name;
+  names_.name_follower(name, model_.followers.push_back(std::move(follower)), std::move(dimension));
+}
+
+ConstraintIndex ConstraintBuilder::add_coordinate(PointIndex point, MeasureKind kind) {
+  role_ = syntax::Role::Plain;
+  Measure measure;
+  measure.kind = kind;
+  measure.points[0] = point;
+  measure.text =
+      fmt::format("{}({})", kind == MeasureKind::X ? "x" : "y", model_.points[point].name);
+  const std::string name = measure.text;
+  const std::size_t parameter = names_.parameter(name, model_.points[point].span);
+  model_.parameters[parameter].occurrences += 2;
+  Constraint built;
+  built.span = model_.points[point].span;
+  built.text = name;
+  built.expression = expressions_.add_measure(std::move(measure));
+  built.measure = expressions_.as_measure(built.expression);
+  built.value = model_.parameters[parameter].symbol;
+  built.name = name;
+  const ConstraintIndex index = *store(std::move(built), known_dimension(base::dimension::length));
+  names_.name_constraint(name, index);
+  return index;
 }
 
 void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointIndex point) {

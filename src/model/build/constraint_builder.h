@@ -38,6 +38,9 @@ class ConstraintBuilder {
   /// The two constraints of an `at` point, whose position is set.
   void hold_point(const syntax::Statement& statement, PointIndex point);
 
+  /// `x(P) = x(P)`: a coordinate that is its own value.
+  ConstraintIndex add_coordinate(PointIndex point, MeasureKind kind);
+
   /// The two constraints of a point `in` a line.
   void fix_in_frame(const syntax::Statement& statement, PointIndex point, LineIndex line,
                     std::array<ExprId, 2> coordinates);
@@ -53,6 +56,8 @@ class ConstraintBuilder {
     ExprId measures, value;
   };
   Sides separate(ExprId left, ExprId right) const;
+  void add_one_sided(const syntax::Statement& statement, Constraint limit, bool is_upper,
+                     DimensionForm dimension);
   bool has_measure(ExprId e) const;
   bool is_supported(const syntax::Statement& statement, syntax::Role role,
                     syntax::Relation relation);

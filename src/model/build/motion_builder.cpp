@@ -10,6 +10,7 @@
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
 #include "model/let_names.h"
+#include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -31,6 +32,11 @@ void MotionBuilder::add(const syntax::Free& free) {
     if (const auto parameter = names_.find_parameter(name.text))
       ++model_.parameters[*parameter].occurrences;
   }
+}
+
+void MotionBuilder::release(ConstraintIndex constraint) {
+  model_.constraints[constraint].is_free = true;
+  said_[constraint].spans[1] = model_.constraints[constraint].span;
 }
 
 void MotionBuilder::add(const syntax::Statement& statement, const syntax::Rate& rate) {
@@ -77,6 +83,7 @@ void MotionBuilder::finish() {
   if (model_.lagrangian)
     for (const Coordinate& c : model_.lagrangian->coordinates)
       add_state(c.name, c.span, names_.dimension_form(*names_.find_parameter(c.name)));
+  check_limits();
   check_states();
   note_assumed_states();
 }
@@ -150,13 +157,32 @@ void MotionBuilder::check_sum(ConstraintIndex c) {
     if (!symbolic::contains(pool_, plain, moving.symbol) ||
         (is_time && symbolic::contains(pool_, constraint.expression, moving.symbol)))
       continue;
-    diagnostics_.push_back(
-        {not_supported, constraint.span,
-         fmt::format("'{}' is understood but not supported yet: '{}' moves and stands beside a "
-                     "measure",
-                     constraint.text, pool_.name(moving.symbol)),
-         "write a value that rests there, or the motion as a function of 'time'"});
+    refuse_beside_measure(constraint.span, constraint.text, std::string(pool_.name(moving.symbol)));
   }
+}
+
+// The same holds for what limits a measure.
+void MotionBuilder::check_limits() {
+  for (const Follower& limit : model_.followers) {
+    if (limit.role != FollowerRole::OneSided) continue;
+    const ExprId gap = (symbolic::Expr(pool_, without_lets(limit.expression)) -
+                        symbolic::Expr(pool_, without_lets(*limit.value)))
+                           .id;
+    for (const symbolic::Rate& moving : chain_)
+      if (pool_.name(moving.symbol) != "time" && symbolic::contains(pool_, gap, moving.symbol) &&
+          !expressions_.as_measure(moving.symbol))
+        refuse_beside_measure(limit.span, limit.text, std::string(pool_.name(moving.symbol)));
+  }
+}
+
+void MotionBuilder::refuse_beside_measure(base::Span span, const std::string& text,
+                                          const std::string& moving) {
+  diagnostics_.push_back(
+      {not_supported, span,
+       fmt::format("'{}' is understood but not supported yet: '{}' moves and stands beside a "
+                   "measure",
+                   text, moving),
+       "write a value that rests there, or the motion as a function of 'time'"});
 }
 
 // A parameter that holds the rate of a free constraint or coordinate: 0 where it is not given.

@@ -35,6 +35,9 @@ class MotionBuilder {
   void add(const syntax::Free& free);
   void add(const syntax::Statement& statement, const syntax::Rate& rate);
 
+  /// What no statement frees but the model itself. Pre: as add()
+  void release(ConstraintIndex constraint);
+
   /// Sets the rates of all constraints, once every statement about them has been added.
   ///
   /// Math    q' and q'' as said; of a free constraint a state and an unknown; otherwise by the
@@ -54,6 +57,8 @@ class MotionBuilder {
   ExprId derivative_of(ExprId e) const;
   ExprId without_lets(ExprId e) const;
   void check_sum(ConstraintIndex c);
+  void check_limits();
+  void refuse_beside_measure(base::Span span, const std::string& text, const std::string& moving);
   void check_states();
   void note_assumed_states();
 

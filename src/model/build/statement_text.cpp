@@ -32,8 +32,4 @@ bool is_question(const syntax::Statement& statement) {
       statement);
 }
 
-bool is_run_setting(const syntax::Statement& statement) {
-  return is_one_of<syntax::Start>(statement);
-}
-
 }  // namespace trammel::model

@@ -14,7 +14,4 @@ std::string statement_text(const syntax::Tree& tree, const syntax::Statement& st
 /// find, solve, prove, ...: answered by some command.
 bool is_question(const syntax::Statement& statement);
 
-/// Says something about runs only (`start`), so that answers without runs do not need it.
-bool is_run_setting(const syntax::Statement& statement);
-
 }  // namespace trammel::model

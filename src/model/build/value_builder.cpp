@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/build/expression/target_name.h"
 #include "model/diagnostic_kinds.h"
 #include "symbolic/expr/traverse.h"
 
@@ -39,8 +40,8 @@ bool ValueBuilder::is_given_twice(const Parameter& parameter, base::Span span) {
 }
 
 void ValueBuilder::add_given(const syntax::Binding& binding) {
-  const auto* name = tree_.exprs.find<syntax::NameNode>(binding.target);
-  if (name == nullptr || name->primes > 1) {
+  const auto name = target_name(tree_.exprs, binding.target);
+  if (!name) {
     diagnostics_.push_back(
         {not_supported, binding.span,
          fmt::format("'{}' is understood but not supported yet", tree_.slice(binding.span)),
@@ -49,8 +50,9 @@ void ValueBuilder::add_given(const syntax::Binding& binding) {
   }
   const auto value = expressions_.build_scalar(binding.value, place_of_given);
   if (!value) return;
-  const std::string rate = name->primes == 1 ? "'" : "";
-  const std::size_t index = names_.parameter(tree_.exprs.text(name->name) + rate, name->name_span);
+  const auto* plain = tree_.exprs.find<syntax::NameNode>(binding.target);
+  const std::size_t index = names_.parameter(
+      *name, plain != nullptr ? plain->name_span : tree_.exprs[binding.target].span);
   Parameter& parameter = model_.parameters[index];
   if (is_given_twice(parameter, binding.span)) return;
   parameter.given = value->scalar();

@@ -38,13 +38,19 @@ bool Planner::take_steps() {
 bool Planner::set_parameters() {
   return parameters_.sweep([this](std::uint32_t index) {
     const ConstraintIndex c{index};
-    const std::optional<Measure> measure = read(c);
-    if (!measure || measure->kind != MeasureKind::CurveParameter || known_.has(measure->rider))
-      return false;
-    construction_.steps.emplace_back(SetParameter{measure->rider, c});
+    if (used_[index]) return false;
+    const std::optional<model::MeasureIndex> own = model_.constraints[c].measure;
+    const auto solved =
+        own ? own : find_unknown_parameter(equations_, known_, *named_, equations_.rows[index]);
+    if (!solved || model_.measures[*solved].kind != MeasureKind::CurveParameter) return false;
+    const model::RiderIndex rider = model_.measures[*solved].rider;
+    if (known_.has(rider)) return false;
+    construction_.readings[index] = {};
+    if (!own) construction_.readings[index].solved_for = solved;
+    construction_.steps.emplace_back(SetParameter{rider, c});
     used_[index] = true;
-    known_.add(measure->rider);
-    look_at_all_on(measure->rider);
+    known_.add(rider);
+    look_at_all_on(rider);
     return true;
   });
 }

@@ -27,6 +27,37 @@ std::optional<MeasureIndex> find_unknown_measure(const SketchEquations& equation
   return measure;
 }
 
+namespace {
+
+bool is_given_coordinate(const model::Model& model, const NamedElements& named, MeasureIndex m) {
+  const Measure& measure = model.measures[m];
+  if (measure.kind != MeasureKind::X && measure.kind != MeasureKind::Y) return false;
+  const auto& constraints = named.constraints_on(measure.points[0]);
+  return std::any_of(constraints.begin(), constraints.end(),
+                     [&](model::ConstraintIndex c) { return model.constraints[c].measure == m; });
+}
+
+}  // namespace
+
+std::optional<MeasureIndex> find_unknown_parameter(const SketchEquations& equations,
+                                                   const KnownElements& known,
+                                                   const NamedElements& named,
+                                                   const Equation& row) {
+  const model::Model& model = *equations.model;
+  std::optional<std::size_t> unknown;
+  for (std::size_t k = 0; k < row.measures.size(); ++k) {
+    const MeasureIndex m = row.measures[k];
+    if (known.has(model.measures[m]) || is_given_coordinate(model, named, m)) continue;
+    if (unknown || model.measures[m].kind != MeasureKind::CurveParameter) return std::nullopt;
+    unknown = k;
+  }
+  if (!unknown || row.by_measure.empty()) return std::nullopt;
+  const MeasureIndex measure = row.measures[*unknown];
+  if (symbolic::contains(*equations.pool, row.by_measure[*unknown], model.measures[measure].symbol))
+    return std::nullopt;
+  return measure;
+}
+
 std::optional<Measure> as_distance(const SketchEquations& equations, std::span<const double> hints,
                                    const Measure& measure, Reading& reading) {
   const auto center = [&](CircleIndex c) { return equations.model->circles[c].center; };

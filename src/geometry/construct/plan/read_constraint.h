@@ -7,6 +7,7 @@
 
 #include "geometry/construct/construction.h"
 #include "geometry/construct/plan/known_elements.h"
+#include "geometry/construct/plan/named_elements.h"
 
 namespace trammel::geometry {
 
@@ -14,6 +15,13 @@ namespace trammel::geometry {
 std::optional<model::MeasureIndex> find_unknown_measure(const SketchEquations& equations,
                                                         const KnownElements& known,
                                                         const Equation& row);
+
+/// The one parameter of a point on a curve in a constraint that is linear in it and holds else only
+/// what is known, or coordinates that are given though their point is not placed yet.
+std::optional<model::MeasureIndex> find_unknown_parameter(const SketchEquations& equations,
+                                                          const KnownElements& known,
+                                                          const NamedElements& named,
+                                                          const Equation& row);
 
 /// The distance that a gap beside a circle stands for; the reading says how the radii stand in it.
 /// Nothing where the measure is no such gap.

@@ -16,10 +16,9 @@ namespace trammel::model {
 
 class CurveBuilder {
  public:
-  CurveBuilder(const syntax::Tree& tree, Model& model, Names& names, ExpressionBuilder& expressions,
-               symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
-      : tree_(tree),
-        model_(model),
+  CurveBuilder(Model& model, Names& names, ExpressionBuilder& expressions, symbolic::ExprPool& pool,
+               base::Diagnostics& diagnostics)
+      : model_(model),
         names_(names),
         expressions_(expressions),
         pool_(pool),
@@ -35,7 +34,6 @@ class CurveBuilder {
  private:
   void choose_stand_in(UnknownFunction& function, std::size_t number);
 
-  const syntax::Tree& tree_;
   Model& model_;
   Names& names_;
   ExpressionBuilder& expressions_;

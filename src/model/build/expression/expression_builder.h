@@ -54,6 +54,8 @@ class ExpressionBuilder {
   std::optional<BuiltExpression> build_scalar(syntax::ExprIndex root, const ExpressionPlace& place);
   std::optional<BuiltExpression> build_vector(syntax::ExprIndex root, const ExpressionPlace& place);
 
+  const symbolic::ExprPool& pool() const { return pool_; }
+
   /// The measure that the expression is, if it is just one.
   std::optional<MeasureIndex> as_measure(ExprId symbol) const;
 

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/contact/condition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+std::string describe_condition(const Analysis& analysis, const model::Question& question) {
+  const model::Model& model = *analysis.model;
+  if (analysis.contacts.empty() || !analysis.asked) return {};
+  const std::vector<symbolic::ExprId> used =
+      symbolic::symbols_of(*analysis.pool, question.components);
+  const auto is_used = [&](const auto& atom) {
+    return std::find(used.begin(), used.end(), atom.symbol) != used.end();
+  };
+  const bool needs_forces =
+      std::any_of(model.reactions.begin(), model.reactions.end(), is_used) ||
+      std::any_of(model.rates.begin(), model.rates.end(),
+                  [&](const model::MeasureRate& r) { return r.order == 2 && is_used(r); });
+  if (!needs_forces) return {};
+  std::string text;
+  for (std::size_t k = 0; k < analysis.contacts.size(); ++k)
+    text += fmt::format("{}'{}' is {}", text.empty() ? "" : ", ",
+                        model.followers[analysis.contacts[k].contact].text,
+                        analysis.asked->tight[k] != 0 ? "tight" : "slack");
+  return text;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tight one-sided constraints bear: formulas.
+#pragma once
+
+#include <vector>
+
+#include "mechanics/contact/contact_rows.h"
+#include "mechanics/dynamics/unknown_forces.h"
+
+namespace trammel::mechanics {
+
+/// Puts the forces of contacts into the unknowns: 0 for slack ones; for tight ones what keeps their
+/// rooms from changing. The accelerations of free constraints follow.
+///
+/// Math    room''(q'', force) = 0 with q'' = q''(force), linear in the forces
+/// Shapes  tight: one a row
+/// Pre     the unknowns have been found with the forces as names in them
+/// Errors  a problem where the system has no single solution
+void decide_contacts(const model::Model& model, symbolic::ExprPool& pool,
+                     const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
+                     const std::vector<ContactRow>& contacts, const std::vector<char>& tight,
+                     Unknowns& unknowns);
+
+}  // namespace trammel::mechanics

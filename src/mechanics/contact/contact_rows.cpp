@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/contact/contact_rows.h"
+
+#include "model/measure/contact_force.h"
+#include "model/measure/stand_in.h"
+#include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::mechanics {
+
+using symbolic::Expr;
+using symbolic::ExprId;
+
+std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::ExprPool& pool) {
+  std::vector<symbolic::Rate> rates{{pool.symbol("time"), pool.integer(1)}};
+  for (const model::Measure& measure : model.measures) {
+    const ExprId first = pool.symbol(measure.text + "'"), second = pool.symbol(measure.text + "''");
+    rates.push_back({measure.symbol, first});
+    rates.push_back({first, second});
+  }
+  std::vector<ContactRow> rows;
+  for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
+    const model::Follower& limit = model.followers[{f}];
+    if (limit.role != model::FollowerRole::OneSided) continue;
+    const Expr way = Expr(pool, *limit.value) - Expr(pool, limit.expression);
+    const Expr room = limit.is_upper_limit ? way : -way;
+    const ExprId roots[] = {model::with_stand_ins(model, pool, room.id)};
+    const std::vector<ExprId> once = symbolic::differentiate_along(pool, roots, rates);
+    rows.push_back({{f},
+                    model::contact_force(pool, {f}),
+                    roots[0],
+                    {once.front(), symbolic::differentiate_along(pool, once, rates).front()},
+                    limit.is_upper_limit});
+  }
+  return rows;
+}
+
+}  // namespace trammel::mechanics

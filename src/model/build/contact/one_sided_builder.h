@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one-sided constraints bring with them: laws of impact and friction, coordinates of points
+// that nothing else holds, values at the start of runs.
+#pragma once
+
+#include "model/build/constraint_builder.h"
+#include "model/build/expression/expression_builder.h"
+#include "model/build/motion_builder.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+
+namespace trammel::model {
+
+class OneSidedBuilder {
+ public:
+  OneSidedBuilder(const syntax::Tree& tree, Model& model, Names& names,
+                  ExpressionBuilder& expressions, ConstraintBuilder& constraints,
+                  MotionBuilder& motion)
+      : tree_(tree),
+        model_(model),
+        names_(names),
+        expressions_(expressions),
+        constraints_(constraints),
+        motion_(motion) {}
+
+  /// Gives each point that has a mass and that only one-sided constraints name the free coordinates
+  /// `x(P)` and `y(P)`. Pre: all constraints stand, no motion has been settled
+  void free_points();
+
+  /// False where the target is no one-sided constraint.
+  bool add(const syntax::Restitution& restitution);
+  bool add(const syntax::Friction& friction);
+
+  void add(const syntax::Start& start);
+
+ private:
+  bool has_mass(const std::string& point) const;
+  bool is_named(PointIndex point, ExprId expression) const;
+  bool names_point(const Measure& measure, PointIndex point) const;
+  Follower* one_sided(const syntax::Name& name);
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  Names& names_;
+  ExpressionBuilder& expressions_;
+  ConstraintBuilder& constraints_;
+  MotionBuilder& motion_;
+};
+
+}  // namespace trammel::model

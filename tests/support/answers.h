@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of a model's questions, each confirmed by the other road.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "inquiry/analysis.h"
+#include "inquiry/find.h"
+#include "support/model_from_text.h"
+
+namespace trammel::test {
+
+enum class Wanted : std::uint8_t { Numbers, FormulasToo };
+
+inline std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
+  const TestModel m = model_from_text(text);
+  const inquiry::AnalysisOutcome outcome = inquiry::analyze(m.model, *m.pool, {}, {});
+  REQUIRE(outcome.analysis);
+  std::vector<inquiry::Answer> answers;
+  for (const model::Question& question : m.model.questions) {
+    CAPTURE(question.text);
+    inquiry::FindOutcome found = inquiry::answer_find(*outcome.analysis, question, {});
+    CAPTURE(found.answer.reason);
+    if (wanted == Wanted::FormulasToo) REQUIRE(found.answer.formula);
+    REQUIRE(found.answer.numbers);
+    CHECK(found.answer.certificate->max_relative_difference < 1e-8);
+    answers.push_back(std::move(found.answer));
+  }
+  return answers;
+}
+
+inline std::vector<double> first_components(const std::vector<inquiry::Answer>& answers) {
+  std::vector<double> numbers;
+  for (const inquiry::Answer& answer : answers) numbers.push_back(answer.numbers->front());
+  return numbers;
+}
+
+/// The first component of each answer, in the order of the questions. Checks (doctest) that each
+/// has a formula and a certificate.
+inline std::vector<double> answers(const std::string& text) {
+  return first_components(ask(text, Wanted::FormulasToo));
+}
+
+/// The same where there may be no formula.
+inline std::vector<double> numbers(const std::string& text) {
+  return first_components(ask(text, Wanted::Numbers));
+}
+
+/// Which one-sided constraints are tight, as the last answer says it.
+inline std::string condition(const std::string& text) {
+  return ask(text, Wanted::Numbers).back().condition;
+}
+
+}  // namespace trammel::test
