@@ -90,10 +90,15 @@ class Disturber {
   }
 
   // Velocities and accelerations against positions a moment before and after, solved again for the
-  // values that the constraints have then.
+  // values that the constraints have then. A long moment bends the differences, a short one rounds
+  // them; what is wrong disagrees with both.
   double time_difference() {
     const std::vector<double> first = rates(0), second = rates(1);
     const double h = choose_moment(first, second);
+    return std::min(time_difference(first, second, h), time_difference(first, second, h / 6));
+  }
+  double time_difference(const std::vector<double>& first, const std::vector<double>& second,
+                         double h) {
     const auto coarse = differences(first, second, h), fine = differences(first, second, h / 2);
     double most = 0.0;
     const double size = equations_.size;
@@ -136,6 +141,12 @@ class Disturber {
       const double size = equations_.rows[j].modulo_turn ? 1.0 : length;
       if (first[j] != 0.0) h = std::min(h, 1e-3 * size / std::abs(first[j]));
       if (second[j] != 0.0) h = std::min(h, std::sqrt(1e-3 * size / std::abs(second[j])));
+    }
+    // Near dead points places move faster than values.
+    for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
+      const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
+      if (v > 0) h = std::min(h, 1e-3 * length / v);
+      if (a > 0) h = std::min(h, std::sqrt(1e-3 * length / a));
     }
     return h;
   }

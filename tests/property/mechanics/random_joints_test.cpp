@@ -50,10 +50,13 @@ Chain make_chain(std::uint32_t seed) {
   text = fmt::format("point P0 at (0, 0)\ngravity = {}\n", g);
   double x = 0.0, y = 0.0, angle = 0.0;
   for (int i = 1; i <= chain.bars; ++i) {
-    const double length = pick(0.5, 1.5), turn = pick(0.3, 1.2) * (i % 2 == 0 ? -1 : 1);
+    const bool is_last = chain.is_closed && i == chain.bars;
+    const double length = pick(0.5, 1.5);
+    // A bar across its slide is at a dead point.
+    const double turn =
+        is_last ? pick(-0.6, 0.6) - angle : pick(0.3, 1.2) * (i % 2 == 0 ? -1 : 1);
     angle += turn;
     x += length * std::cos(angle), y += length * std::sin(angle);
-    const bool is_last = chain.is_closed && i == chain.bars;
     text +=
         fmt::format("point P{0} near ({1}, {2})\nline b{0} from P{3} to P{0}\n", i, x, y, i - 1);
     text += fmt::format("length(b{}) = {}\n", i, length);
