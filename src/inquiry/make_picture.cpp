@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "inquiry/force/picture_loads.h"
 #include "inquiry/locus/picture_curves.h"
 #include "symbolic/print/to_text.h"
 
@@ -42,6 +43,7 @@ class Painter {
     add_lines();
     add_circles();
     add_forces();
+    add_loads(analysis_, picture_);
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     for (const model::Follower& follower : model_.followers) add_limit(follower);
     if (has_reactions()) add_ground_reactions();
@@ -319,7 +321,10 @@ class Painter {
   }
 
   bool has_reactions() const {
-    return analysis_.asked && !model_.loads.forces.empty() && model_.loads.unsupported.empty() &&
+    const model::Loads& loads = model_.loads;
+    const bool has_loads = !loads.forces.empty() || !loads.elements.empty() ||
+                           (loads.gravity && !loads.masses.empty());
+    return analysis_.asked && has_loads && loads.unsupported.empty() &&
            analysis_.asked->state.problem.empty();
   }
   double reaction(ConstraintIndex c) const { return analysis_.asked->state.reactions[c.value]; }

@@ -89,11 +89,12 @@ struct PictureForce {
   double fx = 0.0, fy = 0.0;
 };
 
-/// The reaction of an angle: a torque about a place, counter-clockwise positive.
+/// A torque about a place, counter-clockwise positive: applied, or the reaction of an angle.
 struct PictureTorque {
   std::string label;
   double x = 0.0, y = 0.0;
   double torque = 0.0;
+  PictureForceKind kind = PictureForceKind::Reaction;
 };
 
 /// The reaction of a length: the force along a bar. Positive pushes the ends apart (compression).
@@ -101,6 +102,28 @@ struct PictureBarForce {
   std::string label;
   int bar = -1;  // index into lines
   double force = 0.0;
+};
+
+enum class PictureElementKind : std::uint8_t { Spring, Damper, Actuator };
+
+/// An element with a force of its own, between two places; where they are one it turns something
+/// there.
+struct PictureElement {
+  PictureElementKind kind = PictureElementKind::Spring;
+  std::string label;
+  double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
+};
+
+struct PictureMass {
+  std::string label;  // `m = 2 kg`
+  double x = 0.0, y = 0.0;
+};
+
+/// A force or moment along a line from its start.
+struct PictureDiagram {
+  std::string title;                          // `M of beam`
+  std::string unit;                           // empty where none are used
+  std::vector<std::array<double, 2>> values;  // distance, value; in order
 };
 
 struct Picture {
@@ -119,6 +142,9 @@ struct Picture {
   std::vector<PictureForce> forces;
   std::vector<PictureTorque> torques;
   std::vector<PictureBarForce> bar_forces;
+  std::vector<PictureElement> elements;
+  std::vector<PictureMass> masses;
+  std::vector<PictureDiagram> diagrams;
   bool shows_x_axis = false;  // an axis that something lies on
   bool shows_y_axis = false;
 };

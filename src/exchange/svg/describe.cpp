@@ -39,6 +39,19 @@ Words forces(const Picture& picture, inquiry::PictureForceKind kind) {
   return words;
 }
 
+Words forces_and_torques(const Picture& picture, inquiry::PictureForceKind kind) {
+  Words words = forces(picture, kind);
+  for (const auto& torque : picture.torques)
+    if (torque.kind == kind && !torque.label.empty()) words.push_back(torque.label);
+  return words;
+}
+
+Words titles(const Picture& picture) {
+  Words words;
+  for (const auto& diagram : picture.diagrams) words.push_back(diagram.title);
+  return words;
+}
+
 Words bar_forces(const Picture& picture) {
   Words words;
   for (const auto& force : picture.bar_forces) {
@@ -73,17 +86,18 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
   Words loci;
   for (const auto& curve : picture.curves)
     if (loci.empty() || loci.back() != curve.name) loci.push_back(curve.name);
-  const Words torques = labels(picture.torques);
-  Words reactions = forces(picture, inquiry::PictureForceKind::Reaction);
-  reactions.insert(reactions.end(), torques.begin(), torques.end());
   return "A planar machine with " + count(picture.points.size(), "point") + ", " +
          count(bars.size(), "bar") + " and " + count(picture.rollers.size(), "roller") + "." +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +
          sentence("Bars", bars) + sentence("Guides", guides) + sentence("Circles", circles) +
          sentence("Lengths", labels(picture.lengths)) + sentence("Radii", labels(picture.radii)) +
          sentence("Paths of points", loci) + sentence("Angles", labels(picture.angles)) +
-         sentence("Applied forces", forces(picture, inquiry::PictureForceKind::Applied)) +
-         sentence("Reactions", reactions) + sentence("Forces in bars", bar_forces(picture)) +
+         sentence("Masses", labels(picture.masses)) +
+         sentence("Springs, dampers and actuators", labels(picture.elements)) +
+         sentence("Applied forces",
+                  forces_and_torques(picture, inquiry::PictureForceKind::Applied)) +
+         sentence("Reactions", forces_and_torques(picture, inquiry::PictureForceKind::Reaction)) +
+         sentence("Diagrams", titles(picture)) + sentence("Forces in bars", bar_forces(picture)) +
          missing(drawable.lost, "element", "without a finite place or value") +
          missing(left_out.surplus, "label", "beyond what a picture can hold") +
          missing(left_out.crowded, "label", "for lack of room");

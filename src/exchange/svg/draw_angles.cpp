@@ -127,12 +127,15 @@ void draw_torques(Scene& scene) {
         }
       }
     }
+    const bool applied = torque.kind == inquiry::PictureForceKind::Applied;
     if (torque.torque != 0) {
-      draw_arc_arrow(sheet.drawing, Layer::Reaction, best, sheet.scaled(11));
+      draw_arc_arrow(sheet.drawing, applied ? Layer::Applied : Layer::Reaction, best,
+                     sheet.scaled(11));
       sheet.take(best);
     }
     auto places = label_places(best, sheet.scaled(6), sheet.half_size(text));
-    sheet.add({Rank::Force, Layer::ReactionText, std::move(text), std::move(places)});
+    const Layer text_layer = applied ? Layer::AppliedText : Layer::ReactionText;
+    sheet.add({Rank::Force, text_layer, std::move(text), std::move(places)});
   }
 }
 

@@ -61,6 +61,10 @@ Bounds model_bounds(const Picture& picture, bool with_guides) {
   for (const auto& angle : picture.angles) bounds.include(Vec{angle.x, angle.y});
   for (const auto& roller : picture.rollers) bounds.include(Vec{roller.x, roller.y});
   for (const auto& force : picture.forces) bounds.include(Vec{force.x, force.y});
+  for (const auto& element : picture.elements) {
+    bounds.include(Vec{element.x1, element.y1});
+    bounds.include(Vec{element.x2, element.y2});
+  }
   for (const auto& torque : picture.torques) bounds.include(Vec{torque.x, torque.y});
   return bounds;
 }
@@ -112,6 +116,16 @@ Drawable keep_drawable(const Picture& picture) {
   lost += erase_unless(kept.rollers, [](const auto& r) { return usable({r.x, r.y, r.direction}); });
   lost += erase_unless(kept.forces, [](const auto& f) { return usable({f.x, f.y, f.fx, f.fy}); });
   lost += erase_unless(kept.torques, [](const auto& t) { return usable({t.x, t.y, t.torque}); });
+  lost += erase_unless(kept.elements, [](const auto& e) {
+    return usable({e.x1, e.y1, e.x2, e.y2});
+  });
+  lost += erase_unless(kept.masses, [](const auto& m) { return usable({m.x, m.y}); });
+  lost += erase_unless(kept.diagrams, [](const auto& diagram) {
+    return diagram.values.size() > 1 &&
+           std::all_of(diagram.values.begin(), diagram.values.end(), [](const auto& p) {
+             return usable({p[0], p[1]});
+           });
+  });
   lost += erase_unless(kept.ties, [](const auto& t) { return usable({t.x1, t.y1, t.x2, t.y2}); });
   lost += erase_unless(kept.plates, [&](const auto& p) {
     return usable({p.x, p.y}) && new_index(p.bar) >= 0;

@@ -46,6 +46,15 @@ void draw_circles(Scene& scene);
 void draw_radii(Scene& scene);
 void draw_contacts(Scene& scene);
 
+/// Zigzags of springs, pots of dampers and actuators; spirals where something is turned.
+void draw_elements(Scene& scene);
+
+/// Discs about the joints that have a mass.
+void draw_masses(Scene& scene);
+
+/// What lines bear inside, one strip a diagram, below all that is drawn so far.
+void draw_diagrams(Scene& scene);
+
 /// Paths of points.
 void draw_loci(Scene& scene);
 

@@ -37,6 +37,8 @@ std::string to_svg(const inquiry::Picture& picture) {
   draw_ties(scene);
   draw_plates(scene);
   draw_bars(scene);
+  draw_masses(scene);
+  draw_elements(scene);
   draw_points(scene);
   draw_supports(scene);
   draw_angles(scene);
@@ -50,6 +52,7 @@ std::string to_svg(const inquiry::Picture& picture) {
   draw_guides(scene);
   const LeftOut left_out = scene.sheet.place_labels();
   Drawing& drawing = scene.sheet.drawing;
+  draw_diagrams(scene);
   draw_legend(drawing, scene.sheet.font_size());
   const Box page = add_paper(drawing);
 

@@ -53,8 +53,7 @@ Chain make_chain(std::uint32_t seed) {
     const bool is_last = chain.is_closed && i == chain.bars;
     const double length = pick(0.5, 1.5);
     // A bar across its slide is at a dead point.
-    const double turn =
-        is_last ? pick(-0.6, 0.6) - angle : pick(0.3, 1.2) * (i % 2 == 0 ? -1 : 1);
+    const double turn = is_last ? pick(-0.6, 0.6) - angle : pick(0.3, 1.2) * (i % 2 == 0 ? -1 : 1);
     angle += turn;
     x += length * std::cos(angle), y += length * std::sin(angle);
     text +=

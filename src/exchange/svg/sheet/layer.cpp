@@ -51,6 +51,8 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"compression-bar", pale_amber, amber, 1.3},
     {"tension-mark", blue, blue, 1.2},
     {"compression-mark", amber, amber, 1.2},
+    {"mass", soft, ink, 1.0},
+    {"element", paper, ink, 1.3},
     {"locus", none, violet, 1.5, R"( stroke-dasharray="6 3")"},
     {"dimension", soft, soft, 0.9},
     {"reaction", paper, green, 1.8},
@@ -65,6 +67,8 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"tension-text", blue, none, 0},
     {"compression-text", amber, none, 0},
     {"locus-text", violet, none, 0},
+    {"diagram", pale_blue, blue, 1.2},
+    {"diagram-axis", none, ink, 1.0},
 }};
 
 }  // namespace

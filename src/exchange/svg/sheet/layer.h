@@ -20,6 +20,8 @@ enum class Layer : std::uint8_t {
   CompressionBar,
   TensionMark,
   CompressionMark,
+  Mass,
+  Element,  // springs, dampers, actuators
   Locus,
   Dimension,
   Reaction,
@@ -34,9 +36,11 @@ enum class Layer : std::uint8_t {
   TensionText,
   CompressionText,
   LocusText,
+  Diagram,
+  DiagramAxis,
 };
 
-inline constexpr std::size_t layer_count = 25;
+inline constexpr std::size_t layer_count = 29;
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "exchange/svg/elements.h"
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+using inquiry::PictureElement;
+using inquiry::PictureElementKind;
+
+constexpr double half_width = 7.0;  // pixels at full size
+
+// Straight leads, and teeth between them.
+void draw_spring(Sheet& sheet, Vec a, Vec b) {
+  constexpr int teeth = 7;
+  const Vec along = b - a, side = sheet.scaled(half_width) * turned(unit(along));
+  std::vector<Vec> path{a, a + 0.15 * along};
+  for (int i = 0; i < 2 * teeth; ++i)
+    path.push_back(a + (0.15 + 0.7 * (i + 0.5) / (2 * teeth)) * along +
+                   (i % 2 == 0 ? 1.0 : -1.0) * side);
+  path.push_back(a + 0.85 * along);
+  path.push_back(b);
+  for (std::size_t i = 1; i < path.size(); ++i)
+    sheet.drawing.line(Layer::Element, path[i - 1], path[i]);
+}
+
+// A pot with a piston in it; an actuator's is closed.
+void draw_pot(Sheet& sheet, Vec a, Vec b, bool is_closed) {
+  const Vec along = b - a, side = sheet.scaled(half_width) * turned(unit(along));
+  const Vec bottom = a + 0.3 * along, mouth = a + 0.7 * along, piston = a + 0.52 * along;
+  Drawing& drawing = sheet.drawing;
+  drawing.line(Layer::Element, a, bottom);
+  if (is_closed) {
+    drawing.polygon(Layer::Element,
+                    std::array{bottom + side, mouth + side, mouth - side, bottom - side});
+  } else {
+    drawing.line(Layer::Element, mouth + side, bottom + side);
+    drawing.line(Layer::Element, bottom + side, bottom - side);
+    drawing.line(Layer::Element, bottom - side, mouth - side);
+  }
+  drawing.line(Layer::Element, piston + 0.8 * side, piston - 0.8 * side);
+  drawing.line(Layer::Element, piston, b);
+}
+
+// A spiral of one and a half turns.
+void draw_twist(Sheet& sheet, Vec joint, bool is_spring) {
+  constexpr int steps = 48;
+  const double inner = joint_radius + 2, outer = joint_radius + (is_spring ? 11 : 7);
+  const double turns = is_spring ? 1.5 : 0.8;
+  Vec last;
+  for (int i = 0; i <= steps; ++i) {
+    const double share = static_cast<double>(i) / steps;
+    const Vec here = joint + sheet.scaled(inner + share * (outer - inner)) *
+                                 heading(2 * std::numbers::pi * turns * share);
+    if (i > 0) sheet.drawing.line(Layer::Element, last, here);
+    last = here;
+  }
+}
+
+}  // namespace
+
+void draw_elements(Scene& scene) {
+  Sheet& sheet = scene.sheet;
+  for (const PictureElement& element : scene.picture.elements) {
+    const Vec a = scene.view.at(element.x1, element.y1), b = scene.view.at(element.x2, element.y2);
+    RichText text = typeset(element.label);
+    const Vec half = sheet.half_size(text);
+    if (length(b - a) < 1) {
+      const double reach = sheet.scaled(joint_radius + 12);
+      draw_twist(sheet, a, element.kind == PictureElementKind::Spring);
+      sheet.take(Box{a, {reach, reach}}, Sheet::Room::Thin);
+      sheet.add({Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)});
+      continue;
+    }
+    if (element.kind == PictureElementKind::Spring)
+      draw_spring(sheet, a, b);
+    else
+      draw_pot(sheet, a, b, element.kind == PictureElementKind::Actuator);
+    sheet.take(box_along(a, b, sheet.scaled(half_width)));
+    sheet.add({Rank::Length, Layer::Text, std::move(text),
+               places_along(a, b, sheet.scaled(half_width), half)});
+  }
+}
+
+void draw_masses(Scene& scene) {
+  Sheet& sheet = scene.sheet;
+  const double radius = sheet.scaled(joint_radius + 5);
+  for (const auto& mass : scene.picture.masses) {
+    const Vec at = scene.view.at(mass.x, mass.y);
+    sheet.drawing.circle(Layer::Mass, at, radius);
+    sheet.take(Box{at, {radius, radius}});
+    RichText text = typeset(mass.label);
+    const Vec half = sheet.half_size(text);
+    sheet.add({Rank::Length, Layer::Text, std::move(text), places_around(at, radius + 2, half)});
+  }
+}
+
+}  // namespace trammel::exchange::svg

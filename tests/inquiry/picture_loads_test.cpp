@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Elements, masses, torques and diagrams in pictures, and that all forces shown cancel.
+#include "inquiry/force/picture_loads.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/make_picture.h"
+#include "support/model_from_text.h"
+
+using namespace trammel;
+using namespace trammel::inquiry;
+
+namespace {
+
+Picture picture_of(const std::string& text) {
+  const test::TestModel m = test::model_from_text(text);
+  AnalysisOptions numbers_only;
+  numbers_only.formulas = false;
+  const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, numbers_only);
+  REQUIRE(outcome.analysis);
+  return make_picture(*outcome.analysis);
+}
+
+const std::string hanging = R"(
+point A at (0, 0)
+point B near (1, 0)
+point Q at (1, 2)
+line bar from A to B
+length(bar) = 1
+angle(x_axis, bar) = theta
+body(bar): mass 3 uniform
+mass(B) = m
+gravity = 10
+spring s from B to Q stiffness 4 length 1
+damper d between x_axis, bar coefficient 2
+torque(bar) = T
+given theta = 0, m = 2, T = 5
+)";
+
+const std::string beam = R"(
+point A at (0, 0)
+point B near (6, 0)
+line beam from A to B
+length(beam) = 6
+B on x_axis
+point C in beam at (2, 0)
+force(C) = (0, -12)
+find internal(beam, 1)
+)";
+
+}  // namespace
+
+TEST_CASE("picture: masses, their weights and what holds them are shown") {
+  const Picture picture = picture_of(hanging);
+  REQUIRE(picture.masses.size() == 2);
+  CHECK(picture.masses[0].label == "m = 2");
+  CHECK(picture.masses[1].x == doctest::Approx(0.5));
+  double fx = 0, fy = 0;
+  for (const PictureForce& force : picture.forces) fx += force.fx, fy += force.fy;
+  CHECK(std::abs(fx) < 1e-9);
+  CHECK(std::abs(fy) < 1e-9);  // the spring pulls at its support as much as at the bar
+}
+
+TEST_CASE("picture: springs lie between their points, what turns at a joint") {
+  const Picture picture = picture_of(hanging);
+  REQUIRE(picture.elements.size() == 2);
+  CHECK(picture.elements[0].kind == PictureElementKind::Spring);
+  CHECK(picture.elements[0].y2 == doctest::Approx(2));
+  CHECK(picture.elements[1].kind == PictureElementKind::Damper);
+  CHECK(picture.elements[1].x1 == 0.0);
+  const auto applied =
+      std::find_if(picture.torques.begin(), picture.torques.end(),
+                   [](const PictureTorque& t) { return t.kind == PictureForceKind::Applied; });
+  REQUIRE(applied != picture.torques.end());
+  CHECK(applied->label == "T = 5");
+  CHECK(applied->torque == 5.0);
+}
+
+TEST_CASE("picture: a section that is asked for brings the diagrams of its line") {
+  const Picture picture = picture_of(beam);
+  REQUIRE(picture.diagrams.size() == 3);
+  CHECK(picture.diagrams[1].title == "V of beam");
+  CHECK(picture.diagrams[1].values.front()[1] == doctest::Approx(-8));
+  CHECK(picture.diagrams[1].values.back()[1] == doctest::Approx(4));
+  double most = 0.0;
+  for (const auto& [place, moment] : picture.diagrams[2].values) {
+    CHECK(moment == doctest::Approx(place < 2 ? 8 * place : 4 * (6 - place)).scale(1));
+    most = std::max(most, moment);
+  }
+  CHECK(most == doctest::Approx(16));
+}
