@@ -12,8 +12,8 @@
 #include "base/certificate.h"
 #include "inquiry/motion/motion_answers.h"
 #include "inquiry/solve/solutions.h"
+#include "inquiry/solve/taylor_form.h"
 #include "symbolic/present/present.h"
-#include "symbolic/series/taylor.h"
 
 namespace trammel::inquiry {
 
@@ -31,13 +31,6 @@ std::string_view to_text(AnswerStatus status);
 struct Formula {
   std::vector<symbolic::ExprId> components;
   std::vector<symbolic::Clause> where;
-};
-
-/// Taylor polynomials about the values asked for, one a component.
-struct Taylor {
-  unsigned order = 0;
-  std::vector<std::string> variables;
-  std::vector<std::vector<symbolic::TaylorTerm>> components;
 };
 
 enum class Verdict : std::uint8_t { Undecided, Proved, Refuted };

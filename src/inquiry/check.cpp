@@ -117,8 +117,14 @@ CheckSummary summarize(const Model& model, const Analysis* analysis) {
   summary.coordinates = geometry::number_variables(model).count;
   summary.freedoms = summary.coordinates - static_cast<int>(summary.constraints);
   summary.uses_units = model.uses_units;
+  if (model.lagrangian) {
+    summary.coordinates = static_cast<int>(model.lagrangian->coordinates.size());
+    summary.constraints = model.lagrangian->constraints.size();
+    summary.forces = model.lagrangian->forces.size() + model.lagrangian->placed_forces.size();
+    summary.freedoms = summary.coordinates - static_cast<int>(summary.constraints);
+  }
   if (analysis == nullptr) return summary;
-  if (analysis->sketch.construction) {
+  if (analysis->sketch.construction && !model.lagrangian) {
     summary.constructible = true;
     const StepTeller teller(model, *analysis->sketch.construction);
     for (const Step& step : analysis->sketch.construction->steps)

@@ -294,6 +294,8 @@ class Explainer {
 }  // namespace
 
 Explanation explain(const Analysis& analysis) {
+  if (analysis.model->lagrangian)
+    return {{}, "a model in coordinates has no construction; 'find equations' gives its motion"};
   if (!analysis.sketch.construction)
     return {{}, "the sketch is not constructible step by step: its position is found by numbers"};
   return Explainer(analysis).explain();

@@ -206,18 +206,8 @@ class Finder {
 
   // In all parameters of the answer, about their values.
   void find_taylor() {
-    if (!options_.taylor_order || raw_.empty() || !analysis_.asked) return;
-    const std::vector<ExprId> components = write_out_lets(analysis_, raw_);
-    const std::vector<ExprId> variables = symbolic::symbols_of(pool_, components);
-    Taylor taylor{*options_.taylor_order, {}, {}};
-    for (const ExprId v : variables) taylor.variables.emplace_back(pool_.name(v));
-    for (const ExprId e : components) {
-      auto terms = symbolic::taylor_polynomial(pool_, e, variables,
-                                               analysis_.asked->placement.numbers, taylor.order);
-      if (!terms) return;
-      taylor.components.push_back(std::move(*terms));
-    }
-    if (parameters_without_value().empty()) result().taylor = std::move(taylor);
+    if (!options_.taylor_order || raw_.empty() || !parameters_without_value().empty()) return;
+    result().taylor = expand_in_parameters(analysis_, raw_, *options_.taylor_order);
   }
 
   // Only parameters that the answer depends on matter; without a formula all do.

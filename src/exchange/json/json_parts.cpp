@@ -26,6 +26,7 @@ Json write_solution(const Report& report, const inquiry::FoundSolution& solution
     Json& value = result["values"][v.name] = {{"symbolic", write_optional(report, v.formula)},
                                               {"numeric", write_optional(v.number)}};
     if (v.unit) value["unit"] = *v.unit;
+    if (v.taylor) value["taylor"] = write_taylor(*v.taylor, false);
     if (v.is_free) result["free"].push_back(v.name);
     if (!v.period) continue;
     if (solution.values.size() == 1)
@@ -63,6 +64,15 @@ Json write_system(const Report& report, const inquiry::MotionSystem& system) {
 }
 
 }  // namespace
+
+Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
+  std::vector<std::string> components;
+  for (std::size_t i = 0; i < taylor.components.size(); ++i)
+    components.push_back(to_text(taylor, i));
+  return {{"order", taylor.order},
+          {"expression",
+           write_components(components, is_vector, [](const std::string& c) { return Json(c); })}};
+}
 
 void add_solutions(Json& result, const Report& report, const Answer& answer) {
   Json list = Json::array();

@@ -10,6 +10,17 @@ namespace trammel::exchange {
 
 using Json = nlohmann::ordered_json;
 
+/// A vector as an array, a number bare, nothing as null.
+template <class Items, class Write>
+Json write_components(const Items& items, bool is_vector, Write write) {
+  Json array = Json::array();
+  for (const auto& item : items) array.push_back(write(item));
+  if (array.empty()) return nullptr;
+  return is_vector ? array : array.front();
+}
+
+Json write_taylor(const inquiry::Taylor& taylor, bool is_vector);
+
 /// `solutions` or `stationary`, and whether there are others.
 void add_solutions(Json& result, const Report& report, const inquiry::Answer& answer);
 

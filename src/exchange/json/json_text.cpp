@@ -16,15 +16,6 @@ std::string dump(const Json& document) {
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// A vector as an array, a number bare, nothing as null.
-template <class Items, class Write>
-Json write_components(const Items& items, bool is_vector, Write write) {
-  Json array = Json::array();
-  for (const auto& item : items) array.push_back(write(item));
-  if (array.empty()) return nullptr;
-  return is_vector ? array : array.front();
-}
-
 Json write_certificate(const base::Certificate& certificate) {
   return {{"points", certificate.points},
           {"max_relative_difference", certificate.max_relative_difference},
@@ -48,15 +39,6 @@ void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) 
                      {"from", locus.from},
                      {"to", locus.to},
                      {"closed", locus.is_closed}};
-}
-
-Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
-  std::vector<std::string> components;
-  for (std::size_t i = 0; i < taylor.components.size(); ++i)
-    components.push_back(to_text(taylor, i));
-  return {{"order", taylor.order},
-          {"expression",
-           write_components(components, is_vector, [](const std::string& c) { return Json(c); })}};
 }
 
 Json write_answer(const Report& report, const Answer& answer) {

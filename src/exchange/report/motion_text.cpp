@@ -32,8 +32,10 @@ std::string write_system(const Report& report, const MotionSystem& system) {
     std::string row;
     for (std::size_t j = 0; j < n; ++j) {
       const std::string entry = symbolic::to_text(*report.pool, system.matrix[i * n + j]);
-      if (entry != "0")
-        row += fmt::format("{}({})*{}", row.empty() ? "" : " + ", entry, system.unknowns[j]);
+      if (entry == "0") continue;
+      const bool is_sum = entry.find(' ') != std::string::npos || entry.front() == '-';
+      const std::string factor = entry == "1" ? "" : is_sum ? "(" + entry + ")*" : entry + "*";
+      row += (row.empty() ? "" : " + ") + factor + system.unknowns[j];
     }
     text += fmt::format("    {} = {}\n", row.empty() ? "0" : row,
                         symbolic::to_text(*report.pool, system.right[i]));
@@ -86,6 +88,9 @@ std::string describe_equations(const Report& report, const Answer& answer) {
     for (std::size_t i = 1; i < states.size(); i += 2)
       text += fmt::format("    at the given state {}' = {}\n", states[i],
                           to_short_number((*answer.numbers)[i]));
+  if (answer.taylor)
+    for (std::size_t i = 1; i < states.size(); i += 2)
+      text += fmt::format("    {}' ~ {}\n", states[i], to_text(*answer.taylor, i));
   if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   return text;

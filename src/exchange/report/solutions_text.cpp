@@ -43,9 +43,11 @@ std::string write_value(const Report& report, const std::string& name,
 std::string write_solution(const Report& report, const Answer& answer,
                            const FoundSolution& solution) {
   std::string text;
-  for (const SolvedValue& v : solution.values)
+  for (const SolvedValue& v : solution.values) {
     text += v.is_free ? fmt::format("    {} may have any value\n", v.name)
                       : write_value(report, v.name, v.formula, v.number, v.period, v.unit);
+    if (v.taylor) text += fmt::format("    {:{}} ~ {}\n", "", v.name.size(), to_text(*v.taylor, 0));
+  }
   for (const symbolic::ExprId c : solution.conditions)
     text += fmt::format("    where {} >= 0\n", symbolic::to_text(*report.pool, c));
   if (solution.stationary)

@@ -22,8 +22,8 @@ namespace {
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::size_t short_rate = 60;  // operations of an acceleration that needs no clauses
-constexpr std::size_t long_rate = 200;  // beyond it the system is easier to read and to evaluate
+// Operations of an acceleration, clauses counted: beyond it the system is easier to read.
+constexpr std::size_t short_rate = 60;
 
 class EquationsFinder {
  public:
@@ -65,7 +65,7 @@ class EquationsFinder {
       if (with_clauses.answer.formula) outcome_ = std::move(with_clauses);
       result().equations = {question_.states, {}};
     }
-    if (is_at_most(long_rate)) return;
+    if (is_at_most(short_rate)) return;
     std::optional<MotionSystem> system = make_system();
     if (!system) return;
     const base::Certificate check = certify(*system);

@@ -99,6 +99,9 @@ FoundSolution describe_solution(const Analysis& analysis, const model::Question&
       value.number = solution.numbers[i].mid;
       if (*value.number == 0.0) value.number = 0.0;  // no minus zero
     }
+    if (options.taylor_order && solution.values[i] != pool.undefined() && value.number)
+      value.taylor =
+          expand_in_parameters(analysis, std::span(&solution.values[i], 1), *options.taylor_order);
     if (solution.periods[i] != pool.integer(0)) value.period = solution.periods[i];
     found.values.push_back(std::move(value));
   }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "inquiry/solve/taylor_form.h"
 #include "symbolic/solve/optimum.h"
 
 namespace trammel::inquiry {
@@ -19,6 +20,7 @@ struct SolvedValue {
   std::optional<symbolic::ExprId> period;  // with whole multiples of it added it is one too
   std::optional<std::string> unit;         // where the model uses units
   bool is_free = false;                    // any value will do
+  std::optional<Taylor> taylor = {};       // of the formula, where asked for
 };
 
 /// What the expression of `optimize` is there.
