@@ -248,8 +248,13 @@ class Painter {
     const auto [first, second] = measure.lines;
     const Line& line = model_.lines[second];
     const Line& reference = model_.lines[first];
-    const Line& vertex = line.kind == LineKind::ThroughPoints ? line : reference;
-    if (vertex.kind == LineKind::ThroughPoints) add_angle(c, at(vertex.from), direction(first));
+    const bool sits_on_it = line.kind == LineKind::Pointer && placement_.q[c.value] == 0.0;
+    if (line.is_auxiliary || sits_on_it) return;
+    const auto has_start = [](const Line& l) {
+      return l.kind == LineKind::ThroughPoints || l.kind == LineKind::Pointer;
+    };
+    const Line& vertex = has_start(line) ? line : reference;
+    if (has_start(vertex)) add_angle(c, at(vertex.from), direction(first));
   }
 
   void add_angle_of_points(ConstraintIndex c, const Measure& measure) {

@@ -59,10 +59,11 @@ struct PictureContact {
   double x = 0.0, y = 0.0;
 };
 
-/// The path of a point, or a piece of it.
+/// The path of a point, or a piece of it; or a curve of the model.
 struct PictureCurve {
   std::string name;  // `P`, or `P over a` where P has several paths
   std::vector<std::array<double, 2>> places;
+  bool is_path = true;
 };
 
 /// An angle from one direction, counter-clockwise by `sweep` (radians, may be negative).

@@ -83,16 +83,18 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
   for (const auto& line : picture.lines)
     (line.kind == inquiry::PictureLineKind::Bar ? bars : guides).push_back(line.name);
   for (const auto& circle : picture.circles) circles.push_back(circle.name);
-  Words loci;
-  for (const auto& curve : picture.curves)
-    if (loci.empty() || loci.back() != curve.name) loci.push_back(curve.name);
+  Words loci, curves;
+  for (const auto& curve : picture.curves) {
+    Words& names = curve.is_path ? loci : curves;
+    if (names.empty() || names.back() != curve.name) names.push_back(curve.name);
+  }
   return "A planar machine with " + count(picture.points.size(), "point") + ", " +
          count(bars.size(), "bar") + " and " + count(picture.rollers.size(), "roller") + "." +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +
          sentence("Bars", bars) + sentence("Guides", guides) + sentence("Circles", circles) +
-         sentence("Lengths", labels(picture.lengths)) + sentence("Radii", labels(picture.radii)) +
-         sentence("Paths of points", loci) + sentence("Angles", labels(picture.angles)) +
-         sentence("Masses", labels(picture.masses)) +
+         sentence("Curves", curves) + sentence("Lengths", labels(picture.lengths)) +
+         sentence("Radii", labels(picture.radii)) + sentence("Paths of points", loci) +
+         sentence("Angles", labels(picture.angles)) + sentence("Masses", labels(picture.masses)) +
          sentence("Springs, dampers and actuators", labels(picture.elements)) +
          sentence("Applied forces",
                   forces_and_torques(picture, inquiry::PictureForceKind::Applied)) +

@@ -27,16 +27,17 @@ void draw_loci(Scene& scene) {
   for (const auto& curve : scene.picture.curves) {
     std::vector<Vec> path;
     for (const auto& [x, y] : curve.places) path.push_back(scene.view.at(x, y));
-    sheet.drawing.polyline(Layer::Locus, path);
+    sheet.drawing.polyline(curve.is_path ? Layer::Locus : Layer::Guide, path);
     for (std::size_t i = 1; i < path.size(); ++i)
       sheet.take(box_along(path[i - 1], path[i], 1.0), Sheet::Room::Thin);
     const bool is_first = &curve == &scene.picture.curves.front() ||
                           (&curve - 1)->name != curve.name;  // of the pieces of a curve
     if (!is_first) continue;
-    RichText text = plain("locus of ");
+    RichText text = curve.is_path ? plain("locus of ") : RichText();
     for (const TextRun& run : typeset(curve.name)) text.push_back(run);
     auto places = label_places(path, sheet.scaled(4), sheet.half_size(text));
-    sheet.add({Rank::Guide, Layer::LocusText, std::move(text), std::move(places)});
+    const Layer layer = curve.is_path ? Layer::LocusText : Layer::SoftText;
+    sheet.add({Rank::Guide, layer, std::move(text), std::move(places)});
   }
 }
 

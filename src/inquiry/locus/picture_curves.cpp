@@ -51,7 +51,7 @@ void add_path(const Path& path, const std::string& name, Window window,
     const TracedPlace& place = path.places[i];
     const bool was_inside = std::exchange(inside, window.holds(place));
     if (!inside) continue;
-    if (!was_inside) curves.push_back({name, {}});
+    if (!was_inside) curves.push_back({name, {}, true});
     auto& places = curves.back().places;
     const bool is_end = i + 1 == path.places.size() || !window.holds(path.places[i + 1]);
     const bool is_near = !places.empty() &&
@@ -93,7 +93,7 @@ void add_curve(const Analysis& analysis, model::CurveIndex index, const Window& 
     }
     if (sense < 0) std::reverse(places.begin(), places.end());
   }
-  curves.push_back({curve.name, std::move(places)});
+  curves.push_back({curve.name, std::move(places), false});
 }
 
 bool is_locus(const model::Question& question) {
