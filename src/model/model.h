@@ -14,6 +14,7 @@
 
 #include "base/dimension.h"
 #include "base/span.h"
+#include "model/curve.h"
 #include "model/index.h"
 #include "model/lagrangian.h"
 #include "model/load.h"
@@ -59,29 +60,6 @@ struct Circle {
   base::Span span;
   PointIndex center;
   std::optional<LineIndex> axis;  // turns with the circle; none where nothing names its angle
-};
-
-/// (f, g) of a variable of its own.
-struct Curve {
-  std::string name;
-  base::Span span;
-  ExprId variable;
-  std::array<ExprId, 2> shape;  // in terms of the variable and of parameters
-};
-
-/// A point on a curve. Where along the curve it is, is a number of its own.
-struct Rider {
-  PointIndex point;
-  CurveIndex curve;
-  MeasureIndex parameter;
-  /// x(P) = f, y(P) = g; none where nothing puts the point on the curve.
-  std::optional<std::array<ConstraintIndex, 2>> incidences;
-};
-
-/// A function that the text names only. In numbers another one stands for it.
-struct UnknownFunction {
-  std::string name;
-  ExprId argument, stand_in;
 };
 
 /// Lengths of lines are distances of their ends. Signs and senses as in language.md 3.

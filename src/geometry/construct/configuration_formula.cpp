@@ -45,7 +45,7 @@ class Deriver {
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}, {}, {}},
+        formula_{make_values(), {}, {}, {}, {}, {}, {}, {}},
         distances_(model_, formula_.q) {
     const VectorFormula nowhere{zero_, zero_};
     formula_.points.assign(model_.points.size(), nowhere);
