@@ -120,8 +120,8 @@ class ModesFinder {
     double size = 0.0, most = 0.0;
     for (std::size_t i = 0; i < a.size(); ++i) {
       size = std::max({size, std::abs(a[i]), std::abs(b[i])});
-      const double difference = std::abs(a[i] - b[i]);
-      most = std::isfinite(difference) ? std::max(most, difference) : HUGE_VAL;
+      const double miss = std::abs(a[i] - b[i]);
+      most = std::isfinite(miss) ? std::max(most, miss) : HUGE_VAL;
     }
     ++certificate.points;
     certificate.max_relative_difference =
