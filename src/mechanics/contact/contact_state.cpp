@@ -155,10 +155,20 @@ class ContactSolver {
       auto state = eval_state(equations_, rows_, placement_, values_);
       if (!state) return std::nullopt;
       result_.state = std::move(*state);
+      if (!keeps_rooms(tight)) result_.state.problem = no_contacts_fit;
     }
     for (const ContactRow& contact : contacts_)
       result_.state.bearing[contact.contact.value] = number(contact.force);
     return std::move(result_);
+  }
+
+  // Dry friction elsewhere may not be linear in the forces.
+  bool keeps_rooms(const std::vector<std::size_t>& tight) const {
+    double most = 0.0;
+    for (const double a : open_) most = std::max(most, std::abs(a));
+    return std::all_of(tight.begin(), tight.end(), [&](std::size_t k) {
+      return !(std::abs(number(contacts_[k].rates[1])) > 1e-6 * most);
+    });
   }
 
   const geometry::SketchEquations& equations_;
