@@ -18,11 +18,11 @@ namespace {
 // Beyond this no other equilibrium is tried: the paths through a net of bodies are many.
 constexpr int searched_max = 400;
 
-// Whether all that acts on the body acts at points: the ground bears what it likes, and a free line
-// is held by its own direction and offset.
+// Whether all that acts on the body acts at points or feet: the ground bears what it likes, a free
+// line is held by its own direction and offset, and a circle is touched anywhere.
 bool acts_at_points(const model::Model& model, const Member& body) {
   const auto* line = std::get_if<model::LineIndex>(&body);
-  return line == nullptr || model.lines[*line].kind == model::LineKind::ThroughPoints;
+  return line != nullptr && model.lines[*line].kind == model::LineKind::ThroughPoints;
 }
 
 }  // namespace

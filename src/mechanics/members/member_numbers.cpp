@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/members/member_numbers.h"
 
+#include <cmath>
+
 #include "mechanics/implicit/applied_forces.h"
 #include "model/measure/measure_table.h"
 
@@ -152,12 +154,20 @@ MemberActions<double> eval_member_actions(const SketchEquations& equations, cons
   return collector.take();
 }
 
+double without_rounding(double sum, double size) {
+  return std::abs(sum) <= 1e-13 * size ? 0.0 : sum;
+}
+
 base::Vector2<double> eval_joint_force(const MemberActions<double>& actions, PointIndex point,
                                        const Member& body) {
-  Vector force;
+  Vector force, size;
   for (const ForceOnPoint<double>& f : actions.forces)
-    if (f.point == point && f.by == body) force = force - f.force;
-  return force;
+    if (f.point == point && f.by == body) {
+      force = force - f.force;
+      size = size + Vector{std::abs(f.force.x), std::abs(f.force.y)};
+    }
+  const double all = size.x + size.y;
+  return {without_rounding(force.x, all), without_rounding(force.y, all)};
 }
 
 }  // namespace trammel::mechanics

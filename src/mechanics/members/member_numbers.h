@@ -20,6 +20,9 @@ MemberActions<double> eval_member_actions(const geometry::SketchEquations& equat
                                           const MechanicalState& state,
                                           const model::Members& members);
 
+/// 0 for what rounding leaves of a sum of this size.
+double without_rounding(double sum, double size);
+
 /// The force of everything else on the body at the point: against what the body itself does there.
 base::Vector2<double> eval_joint_force(const MemberActions<double>& actions,
                                        model::PointIndex point, const model::Member& body);

@@ -47,10 +47,14 @@ class CutLine {
   bool is_beyond(double place) const { return place >= distance_ - rounding * length_; }
   double length() const { return length_; }
 
-  void add_couple(double moment) { moment_ += moment; }
+  void add_couple(double moment) {
+    moment_ += moment;
+    turning_ += std::abs(moment);
+  }
   void add(Vector place, Vector force) {
     force_ = force_ + force;
-    moment_ += cross(place - (start_ + distance_ * unit_), force);
+    pushing_ += std::hypot(force.x, force.y);
+    add_couple(cross(place - (start_ + distance_ * unit_), force));
   }
 
   // What is spread evenly or grows evenly is as good as what two places of Gauss have.
@@ -73,7 +77,8 @@ class CutLine {
   const model::Line& line() const { return line_; }
 
   std::array<double, 3> result() const {
-    return {dot(unit_, force_), cross(unit_, force_), moment_};
+    return {without_rounding(dot(unit_, force_), pushing_),
+            without_rounding(cross(unit_, force_), pushing_), without_rounding(moment_, turning_)};
   }
 
  private:
@@ -85,6 +90,7 @@ class CutLine {
   double distance_ = 0.0, length_ = 0.0;
   Vector force_;
   double moment_ = 0.0;
+  double pushing_ = 0.0, turning_ = 0.0;  // sizes of what was added
 };
 
 // How far along the line its centre of gravity is; in the middle where it has no mass.
