@@ -62,7 +62,8 @@ mass(C) = m
 inertia(CQ) = m*r^2/2
 gravity = g
 force(O) = (F, 0)
-given R = 1.2, r = 0.2, h = 2, x = 0.2, phi = 0.4, M = 5, m = 2, g = 9.81, F = 7, x' = 0.5, phi' = 0.8
+given R = 1.2, r = 0.2, h = 2, x = 0.2, phi = 0.4, M = 5, m = 2, g = 9.81, F = 7
+given x' = 0.5, phi' = 0.8
 )";
 
 // [Todd2019 fig. 5]
