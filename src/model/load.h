@@ -77,6 +77,13 @@ struct Friction {
   base::Span span;
 };
 
+/// Where two bodies roll on each other: the reaction is the force on the second, along the left
+/// normal of the line of centres, or along the line that is one of them.
+struct RollingContact {
+  ConstraintIndex constraint;
+  Member first, second;
+};
+
 struct Loads {
   std::vector<AppliedForce> forces;
   std::vector<ForceElement> elements;
@@ -86,6 +93,7 @@ struct Loads {
   std::vector<LineMass> line_masses;
   std::vector<LineLoad> line_loads;
   std::vector<Friction> frictions;
+  std::vector<RollingContact> rollings;
   std::optional<std::array<ExprId, 2>> gravity;  // acceleration
   std::string unsupported;  // a statement that this version cannot take into account
 };

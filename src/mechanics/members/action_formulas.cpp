@@ -42,14 +42,28 @@ class Collector : public LoadReceiver {
     act(measure, action, false, in_joint);
   }
 
+  // What rolls is pushed where it touches; what only counts turns passes nothing on.
+  void hold_constraint(model::ConstraintIndex c, ExprId reaction) {
+    for (const model::RollingContact& rolling : model_.loads.rollings)
+      if (rolling.constraint == c) return roll(rolling, Expr(pool_, reaction));
+    hold(model_.constraints[c].expression, reaction);
+  }
+
   // The force along an expression of measures that a constraint exerts.
   void hold(ExprId expression, ExprId reaction) {
     const Expr q(pool_, reaction);
     if (is_zero_number(q)) return;
     const ExprId roots[] = {expression};
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
+    const auto is_used = [&](const Measure& measure) {
+      return std::find(used.begin(), used.end(), measure.symbol) != used.end();
+    };
+    if (std::any_of(model_.measures.begin(), model_.measures.end(), [&](const Measure& measure) {
+          return is_used(measure) && members_.counts_turns(measure);
+        }))
+      return;
     for (const Measure& measure : model_.measures) {
-      if (std::find(used.begin(), used.end(), measure.symbol) == used.end()) continue;
+      if (!is_used(measure)) continue;
       const Expr weight(pool_, symbolic::differentiate(pool_, expression, measure.symbol));
       act(measure, q * weight, true, true);
     }
@@ -120,6 +134,7 @@ class Collector : public LoadReceiver {
   // What a force on the line does at its ends: `start` at its start, and a couple on it.
   void bear(LineIndex l, VectorFormula start, Expr moment) {
     const model::Line& line = model_.lines[l];
+    if (line.kind == LineKind::Pointer) return add(line.from, members_.of_line(l), start);
     if (line.kind != LineKind::ThroughPoints) return;
     const VectorFormula at_end = moment / length(l) * left_of(unit(l));
     add(line.to, members_.of_line(l), at_end);
@@ -153,7 +168,9 @@ class Collector : public LoadReceiver {
       const LineIndex l = measure.lines[i];
       const Expr moment = i == 0 ? -action : action;
       const auto joint = in_joint ? find_couple_joint(model_, measure, l) : std::nullopt;
-      found_.couples.push_back({members_.of_line(l), joint, moment});
+      const Member body = members_.of_line(l);
+      if (const auto* frame = std::get_if<LineIndex>(&body))
+        found_.couples.push_back({*frame, joint, moment});
       bear(l, {zero(), zero()}, moment);
     }
   }
@@ -173,7 +190,32 @@ class Collector : public LoadReceiver {
     const VectorFormula force = normal * left_of(unit(l));
     add(center, measure.circles[0], force);
     bear(l, -force, -(normal * place_by_line(road_, center, l).along));
-    found_.feet.push_back({members_.of_line(l), center, -force});
+    add_foot(l, center, -force);
+  }
+  void add_foot(LineIndex l, PointIndex center, VectorFormula force) {
+    const Member body = members_.of_line(l);
+    if (const auto* line = std::get_if<LineIndex>(&body))
+      found_.feet.push_back({*line, center, force});
+  }
+
+  void roll(const model::RollingContact& rolling, Expr reaction) {
+    const auto* first = std::get_if<LineIndex>(&rolling.first);
+    const auto* second = std::get_if<LineIndex>(&rolling.second);
+    if (first == nullptr && second == nullptr) {
+      const PointIndex p = center_of(rolling.first), q = center_of(rolling.second);
+      const VectorFormula force = reaction * left_of(toward(p, q));
+      add(q, rolling.second, force);
+      return add(p, rolling.first, -force);
+    }
+    const LineIndex l = first != nullptr ? *first : *second;
+    const Member wheel = first != nullptr ? rolling.second : rolling.first;
+    const VectorFormula on_wheel = (first != nullptr ? reaction : -reaction) * unit(l);
+    add(center_of(wheel), wheel, on_wheel);
+    bear(l, -on_wheel, zero());
+    add_foot(l, center_of(wheel), -on_wheel);
+  }
+  PointIndex center_of(const Member& circle) const {
+    return model_.circles[std::get<model::CircleIndex>(circle)].center;
   }
   void press_circles(const Measure& measure, Expr action) {
     const PointIndex first = model_.circles[measure.circles[0]].center;
@@ -232,7 +274,7 @@ MemberActions<Expr> derive_member_actions(const FormulaRoad& road, const model::
   Collector collector(road, members);
   apply_loads(road.model, road.pool, road.configuration, road.rates, collector);
   for (std::uint32_t c = 0; c < road.model.constraints.size(); ++c)
-    collector.hold(road.model.constraints[{c}].expression, road.reactions[c]);
+    collector.hold_constraint({c}, road.reactions[c]);
   for (std::uint32_t f = 0; f < road.model.followers.size(); ++f)
     if (road.model.followers[{f}].role == model::FollowerRole::Mechanical)
       collector.hold(road.model.followers[{f}].expression, road.bearing[f]);

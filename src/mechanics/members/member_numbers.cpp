@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/members/member_numbers.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "mechanics/implicit/applied_forces.h"
@@ -38,7 +39,17 @@ class Collector : public ForceReceiver {
     add_couples(model_.measures[index], action, in_joint);
   }
 
-  // A constraint belongs to the bodies that it is about.
+  // A constraint belongs to the bodies that it is about. What rolls is pushed where it touches;
+  // what only counts turns passes nothing on.
+  void hold_constraint(model::ConstraintIndex c, double reaction, const symbolic::Values& values) {
+    for (const model::RollingContact& rolling : model_.loads.rollings)
+      if (rolling.constraint == c) return roll(rolling, reaction);
+    const geometry::Equation& row = equations_.rows[c.value];
+    if (std::none_of(row.measures.begin(), row.measures.end(),
+                     [&](MeasureIndex m) { return members_.counts_turns(model_.measures[m]); }))
+      hold(row, reaction, values);
+  }
+
   void hold(const geometry::Equation& row, double reaction, const symbolic::Values& values) {
     for (std::size_t i = 0; i < row.measures.size(); ++i) {
       const double weight = row.by_measure.empty()
@@ -57,7 +68,7 @@ class Collector : public ForceReceiver {
   struct Part {
     std::optional<PointIndex> point;  // none: a free line
     std::optional<Member> by;
-    std::size_t inputs = 2;  // x and y; of a circle also the radius
+    std::size_t inputs = 2;  // x and y; also a radius or the angle of a pointer
   };
 
   std::vector<Part> parts_of(const Measure& measure, bool is_constraint) const {
@@ -80,6 +91,8 @@ class Collector : public ForceReceiver {
         for (const PointIndex end : {line.from, line.to}) parts.push_back({end, body(i), 2});
       else if (line.kind == LineKind::Free)
         parts.push_back({});
+      else if (line.kind == LineKind::Pointer)
+        parts.push_back({line.from, body(i), 3});
     }
     for (std::size_t i = 0; i < row.circles; ++i)
       parts.push_back({model_.circles[measure.circles[i]].center, measure.circles[i], 3});
@@ -112,7 +125,50 @@ class Collector : public ForceReceiver {
   // The line bears the opposite of what the circle's centre does.
   void add_foot(const Measure& measure) {
     const ForceOnPoint<double>& center = found_.forces.back();
-    found_.feet.push_back({members_.of_line(measure.lines[0]), center.point, -center.force});
+    add_foot(measure.lines[0], center.point, -center.force);
+  }
+  void add_foot(LineIndex l, PointIndex center, Vector force) {
+    const Member body = members_.of_line(l);
+    if (const auto* line = std::get_if<LineIndex>(&body))
+      found_.feet.push_back({*line, center, force});
+  }
+
+  void roll(const model::RollingContact& rolling, double reaction) {
+    const auto* first = std::get_if<LineIndex>(&rolling.first);
+    const auto* second = std::get_if<LineIndex>(&rolling.second);
+    if (first == nullptr && second == nullptr) {
+      const PointIndex p = center_of(rolling.first), q = center_of(rolling.second);
+      const Vector across = left_of(unit(at(q) - at(p)));
+      found_.forces.push_back({q, rolling.second, reaction * across});
+      found_.forces.push_back({p, rolling.first, -reaction * across});
+      return;
+    }
+    const LineIndex l = first != nullptr ? *first : *second;
+    const Member wheel = first != nullptr ? rolling.second : rolling.first;
+    const Vector on_wheel = (first != nullptr ? reaction : -reaction) * direction(l);
+    found_.forces.push_back({center_of(wheel), wheel, on_wheel});
+    const model::Line& line = model_.lines[l];
+    if (line.kind == LineKind::ThroughPoints)  // along it: all of it at its start
+      found_.forces.push_back({line.from, members_.of_line(l), -on_wheel});
+    add_foot(l, center_of(wheel), -on_wheel);
+  }
+  PointIndex center_of(const Member& circle) const {
+    return model_.circles[std::get<model::CircleIndex>(circle)].center;
+  }
+  Vector at(PointIndex p) const {
+    const auto [i, j] = equations_.variables.of_point[p.value];
+    if (i < 0) return {};
+    return {x_[static_cast<std::size_t>(i)], x_[static_cast<std::size_t>(j)]};
+  }
+  static Vector unit(Vector v) { return 1 / std::hypot(v.x, v.y) * v; }
+  Vector direction(LineIndex l) const {
+    const model::Line& line = model_.lines[l];
+    if (line.kind == LineKind::XAxis) return {1, 0};
+    if (line.kind == LineKind::YAxis) return {0, 1};
+    if (line.kind == LineKind::ThroughPoints) return unit(at(line.to) - at(line.from));
+    const double angle =
+        x_[static_cast<std::size_t>(equations_.variables.of_free_line[l.value][0])];
+    return {std::cos(angle), std::sin(angle)};
   }
 
   void add_couples(const Measure& measure, double action, bool in_joint) {
@@ -120,7 +176,9 @@ class Collector : public ForceReceiver {
       for (const std::size_t i : {0U, 1U}) {
         const LineIndex line = measure.lines[i];
         const auto joint = in_joint ? find_couple_joint(model_, measure, line) : std::nullopt;
-        found_.couples.push_back({members_.of_line(line), joint, i == 0 ? -action : action});
+        const Member body = members_.of_line(line);
+        if (const auto* frame = std::get_if<LineIndex>(&body))
+          found_.couples.push_back({*frame, joint, i == 0 ? -action : action});
       }
     } else if (measure.kind == MeasureKind::AngleOfPoints) {
       for (const std::size_t i : {0U, 2U})
@@ -147,8 +205,8 @@ MemberActions<double> eval_member_actions(const SketchEquations& equations, cons
   const AppliedForces forces(equations, state.values);
   forces.tell_loads(collector);
   forces.tell_inertial(placement.x, state.velocity, state.acceleration, collector);
-  for (std::size_t c = 0; c < equations.rows.size(); ++c)
-    collector.hold(equations.rows[c], state.reactions[c], state.values);
+  for (std::uint32_t c = 0; c < equations.rows.size(); ++c)
+    collector.hold_constraint({c}, state.reactions[c], state.values);
   for (std::size_t f = 0; f < rows.followers.size(); ++f)
     collector.hold(rows.followers[f], state.bearing[f], state.values);
   return collector.take();

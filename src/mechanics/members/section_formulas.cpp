@@ -31,12 +31,14 @@ class SideSum {
     moment_ = number(0);
   }
 
-  // A force on the line, with its lever arms.
+  // A force on the line at a point, with its lever arms; or at the foot of the point.
   void add(PointIndex point, VectorFormula force) {
     const PlaceByLine place = place_by_line(road_, point, section_.line);
-    const VectorFormula local = in_frame(force);
-    force_ = force_ + local;
-    moment_ = moment_ + (place.along - distance_) * local.y - place.left * local.x;
+    add_at_foot(place, force);
+    moment_ = moment_ - place.left * in_frame(force).x;
+  }
+  void add_at_foot(PointIndex point, VectorFormula force) {
+    add_at_foot(place_by_line(road_, point, section_.line), force);
   }
   void add_couple(Expr moment) { moment_ = moment_ + moment; }
 
@@ -69,6 +71,11 @@ class SideSum {
   }
 
  private:
+  void add_at_foot(const PlaceByLine& place, VectorFormula force) {
+    const VectorFormula local = in_frame(force);
+    force_ = force_ + local;
+    moment_ = moment_ + (place.along - distance_) * local.y;
+  }
   Expr number(std::int64_t n) const { return {road_.pool, road_.pool.integer(n)}; }
   VectorFormula in_frame(VectorFormula v) const { return {dot(unit_, v), cross(unit_, v)}; }
   // Weight and inertia of a unit of mass there.
@@ -103,7 +110,7 @@ std::array<Expr, 3> MemberFormulas::section_by_side(const model::SectionAtom& se
       sum.add(point, joint_force(point, body) + carried(point, body));
   for (const ForceAtFoot<Expr>& foot : actions_.feet)
     if (foot.line == section.line && sides.is_beyond.at(foot.center) == beyond)
-      sum.add(foot.center, foot.force);
+      sum.add_at_foot(foot.center, foot.force);
   for (const CoupleOnLine<Expr>& couple : actions_.couples)
     if (couple.line == section.line &&
         (couple.at ? sides.is_beyond.at(*couple.at) : sides.center_is_beyond) == beyond)

@@ -40,6 +40,7 @@ class CutLine {
   }
   Vector at(PointIndex p) const { return vector(placement_.x, p); }
   double along(PointIndex p) const { return dot(unit_, at(p) - start_); }
+  Vector foot(PointIndex p) const { return start_ + along(p) * unit_; }
 
   bool is_inside() const {
     return distance_ >= -rounding * length_ && distance_ <= (1 + rounding) * length_;
@@ -140,7 +141,7 @@ std::array<double, 3> eval_section(const LoadedState& loaded, model::LineIndex l
       cut.add(cut.at(f.point), -f.force);
   for (const ForceAtFoot<double>& foot : loaded.actions.feet)
     if (foot.line == line && sides.is_beyond.at(foot.center))
-      cut.add(cut.at(foot.center), foot.force);
+      cut.add(cut.foot(foot.center), foot.force);
   for (const CoupleOnLine<double>& couple : loaded.actions.couples)
     if (couple.line == line &&
         (couple.at ? sides.is_beyond.at(*couple.at) : sides.center_is_beyond))

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/measure/measure_table.h"
+
 namespace trammel::model {
 
 namespace {
@@ -20,14 +22,19 @@ std::pair<PointIndex, PointIndex> sorted(PointIndex p, PointIndex q) {
 Members::Members(const Model& model) : model_(model) {
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const Line& line = model.lines[{l}];
-    LineIndex frame{l};
+    Member frame = LineIndex{l};
     if (line.kind == LineKind::ThroughPoints) {
       for (const Body& body : model.bodies)
         if (has(body.points, line.from) && has(body.points, line.to)) frame = body.frame;
       bars_.emplace(sorted(line.from, line.to), frame);
     }
+    if (const auto* along = std::get_if<LineIndex>(&line.drawn_along);
+        line.kind == LineKind::Pointer && along != nullptr && along->value < l)
+      frame = of_line(*along);
     frames_.push_back(frame);
   }
+  for (std::uint32_t c = 0; c < model.circles.size(); ++c)
+    if (const auto& axis = model.circles[{c}].axis) frames_[axis->value] = CircleIndex{c};
   std::vector<const Constraint*> in_text;
   for (const Constraint& c : model.constraints) in_text.push_back(&c);
   std::stable_sort(in_text.begin(), in_text.end(), [](const Constraint* a, const Constraint* b) {
@@ -37,7 +44,7 @@ Members::Members(const Model& model) : model_(model) {
     if (!c->measure) continue;
     const Measure& measure = model.measures[*c->measure];
     if (measure.kind != MeasureKind::AlongLine && measure.kind != MeasureKind::Proportion) continue;
-    const LineIndex frame = of_line(measure.lines[0]);
+    const Member frame = of_line(measure.lines[0]);
     if (!has(joints(frame), measure.points[0])) owners_.emplace(measure.points[0], frame);
   }
 }
@@ -46,6 +53,15 @@ std::optional<Member> Members::owner(PointIndex point) const {
   const auto found = owners_.find(point);
   if (found == owners_.end()) return std::nullopt;
   return found->second;
+}
+
+bool Members::counts_turns(const Measure& measure) const {
+  const MeasureRow& row = measure_row(measure.kind);
+  for (std::size_t i = 0; i < row.lines; ++i)
+    if (model_.lines[measure.lines[i]].kind == LineKind::Pointer &&
+        std::holds_alternative<LineIndex>(of_line(measure.lines[i])))
+      return true;
+  return false;
 }
 
 std::optional<Member> Members::joining(PointIndex p, PointIndex q) const {
@@ -73,7 +89,7 @@ bool Members::is_bound_to(const Constraint& constraint, PointIndex point,
   switch (measure.kind) {
     case MeasureKind::DistanceToLine:
     case MeasureKind::AlongLine:
-    case MeasureKind::Proportion: return Member(of_line(measure.lines[0])) == body;
+    case MeasureKind::Proportion: return of_line(measure.lines[0]) == body;
     case MeasureKind::OutsideCircle: return Member(measure.circles[0]) == body;
     default: return false;
   }

@@ -17,8 +17,12 @@ class Members {
   /// Cost    O(model)
   explicit Members(const Model& model);
 
-  /// The plate that has both ends of the line, or the line itself.
-  LineIndex of_line(LineIndex line) const { return frames_[line.value]; }
+  /// The plate that has both ends of the line, or the line itself; of a pointer its circle, or the
+  /// line whose turns it counts.
+  Member of_line(LineIndex line) const { return frames_[line.value]; }
+
+  /// Whether the measure has a pointer that is no circle's: one that only counts turns.
+  bool counts_turns(const Measure& measure) const;
 
   /// The body that a point is fixed in, `in` it or at a proportion; of two the first in the text.
   /// The points that define a line or plate are joints.
@@ -38,9 +42,9 @@ class Members {
   bool is_bound_to(const Constraint& constraint, PointIndex point, const Member& body) const;
 
   const Model& model_;
-  std::vector<LineIndex> frames_;
-  std::map<PointIndex, LineIndex> owners_;
-  std::map<std::pair<PointIndex, PointIndex>, LineIndex> bars_;  // by both ends, smaller first
+  std::vector<Member> frames_;
+  std::map<PointIndex, Member> owners_;
+  std::map<std::pair<PointIndex, PointIndex>, Member> bars_;  // by both ends, smaller first
 };
 
 }  // namespace trammel::model

@@ -49,9 +49,10 @@ void ConstraintBuilder::add_rolling(const syntax::Statement& statement,
   const auto first = circle_at(condition.first), second = circle_at(condition.second);
   std::optional<ConstraintIndex> tangency;
   std::optional<Slip> slip;
+  std::optional<LineIndex> line;
   if (condition.kind == ConditionKind::Roll && first.has_value() != second.has_value()) {
     const syntax::Name& line_name = first ? condition.second : condition.first;
-    const auto line = expressions_.find_line(line_name.text, line_name.span);
+    line = expressions_.find_line(line_name.text, line_name.span);
     if (line) slip = slip_on_line(statement, first ? *first : *second, *line);
     if (slip && !first) slip = Slip{-slip->measures, -slip->drawn};
   } else {
@@ -68,7 +69,14 @@ void ConstraintBuilder::add_rolling(const syntax::Statement& statement,
   built.value = slip->drawn.id;
   built.is_incidence = true;
   built.pressed_by = tangency;
+  const ConstraintIndex index{static_cast<std::uint32_t>(model_.constraints.size())};
   add_named(statement, std::move(built), known_dimension(base::dimension::length));
+  if (index.value == model_.constraints.size()) return;  // it places nothing
+  const auto body = [&](const std::optional<CircleIndex>& circle) -> Member {
+    if (circle) return *circle;
+    return *line;
+  };
+  model_.loads.rollings.push_back({index, body(first), body(second)});
 }
 
 std::optional<ConstraintIndex> ConstraintBuilder::add_touch(const syntax::Statement& statement,

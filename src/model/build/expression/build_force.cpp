@@ -101,15 +101,15 @@ ExpressionBuilder::Built ExpressionBuilder::build_reaction(const std::string& na
                   known_dimension(base::dimension::energy) / names_.follower_dimension(*follower));
   if (const auto rider = names_.find_rider(name);
       rider && model_.riders[*rider].incidences && names_.find_constraints(name).empty() && !held)
-    return normal_force(*rider);
+    return number(force_on_rider(*rider)[0], known_dimension(base::dimension::force));
   const auto c = find_constraint(name, span);
   if (!c) return std::nullopt;
   return number(reaction_symbol(*c),
                 known_dimension(base::dimension::energy) / names_.constraint_dimension(*c));
 }
 
-// Of a curve on a point that rides on it, to the left of the growing parameter.
-BuiltExpression ExpressionBuilder::normal_force(RiderIndex index) {
+// Of a curve on a point that rides on it: to the left of the growing parameter, and along it.
+std::array<ExprId, 2> ExpressionBuilder::force_on_rider(RiderIndex index) {
   const Rider& rider = model_.riders[index];
   const Curve& curve = model_.curves[rider.curve];
   const symbolic::Replacement here{curve.variable, model_.measures[rider.parameter].symbol};
@@ -120,17 +120,38 @@ BuiltExpression ExpressionBuilder::normal_force(RiderIndex index) {
   const Expr dx = slope(0), dy = slope(1);
   const Expr fx(pool_, reaction_symbol((*rider.incidences)[0]));
   const Expr fy(pool_, reaction_symbol((*rider.incidences)[1]));
-  return *number(((dx * fy - dy * fx) / sqrt(dx * dx + dy * dy)).id,
-                 known_dimension(base::dimension::force));
+  const Expr speed = sqrt(dx * dx + dy * dy);
+  return {((dx * fy - dy * fx) / speed).id, ((dx * fx + dy * fy) / speed).id};
 }
 
 // The force along what a point lies on: of friction, or of a constraint that keeps the place.
 ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::string& name,
                                                                 base::Span span) {
+  const auto ride = [&](RiderIndex rider) {
+    const auto [normal, tangential] = force_on_rider(rider);
+    return force_vector(normal, tangential);
+  };
+  if (const auto rider = names_.find_rider(name);
+      rider && model_.riders[*rider].incidences && names_.find_constraints(name).empty())
+    return ride(*rider);
+  if (const auto follower = names_.find_follower(name);
+      follower && model_.followers[*follower].role == FollowerRole::OneSided) {
+    const Follower& contact = model_.followers[*follower];
+    if (contact.friction || contact.friction_force)
+      return report(not_supported, span,
+                    fmt::format("friction at '{}' is understood but not supported yet", name),
+                    "ask for reaction(...) of it, or leave its friction out");
+    return force_vector(reaction_symbol(*follower), pool_.integer(0));
+  }
   const auto c = find_constraint(name, span);
   if (!c) return std::nullopt;
   const Constraint& constraint = model_.constraints[*c];
   const Measure* measure = constraint.measure ? &model_.measures[*constraint.measure] : nullptr;
+  if (constraint.pressed_by)
+    return force_vector(reaction_symbol(*constraint.pressed_by), reaction_symbol(*c));
+  if (measure != nullptr && measure->kind == MeasureKind::CurveParameter &&
+      model_.riders[measure->rider].incidences)
+    return ride(measure->rider);
   if (measure != nullptr && measure->kind == MeasureKind::Proportion) {
     const Line& line = model_.lines[measure->lines[0]];
     Measure length;
@@ -212,7 +233,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_internal(Job& job, const synta
   const ExprIndex text = tree_.exprs.arguments(node)[1].value;
   const BuiltExpression& distance = job.built.at(text.value);
   if (!line) return std::nullopt;
-  if (Members(model_).of_line(*line) != *line || Members(model_).joints(*line).size() > 2)
+  if (Members(model_).of_line(*line) != Member(*line) || Members(model_).joints(*line).size() > 2)
     return report(wrong_element, line_span,
                   fmt::format("'{}' belongs to a body of points, which has no sections", line_name),
                   "ask for forces in lines of their own");

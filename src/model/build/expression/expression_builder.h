@@ -118,7 +118,7 @@ class ExpressionBuilder {
   Built build_power(Job& job, syntax::ExprIndex index, const syntax::BinaryNode& node);
   Built build_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_unknown_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
-  BuiltExpression normal_force(RiderIndex rider);
+  std::array<ExprId, 2> force_on_rider(RiderIndex rider);
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
