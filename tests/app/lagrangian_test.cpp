@@ -143,6 +143,11 @@ TEST_CASE("coordinates: constraints that follow from one another leave reactions
         std::string::npos);
 }
 
+TEST_CASE("coordinates: the energies are those that the model says") {
+  CHECK(number(by_angle, "kinetic_energy") == doctest::Approx(1.3 * 0.81 * 1.9 * 1.9 / 2));
+  CHECK(number(by_angle, "potential_energy") == doctest::Approx(-1.3 * 9.81 * 0.9 * std::cos(0.7)));
+}
+
 TEST_CASE("coordinates: solve asks about them too, constraints kept") {
   const Json reply = reply_to(by_angle + "\nsolve phi'' = -5 for g\n");
   CHECK(reply["results"][0]["solutions"][0]["values"]["g"]["numeric"].get<double>() ==

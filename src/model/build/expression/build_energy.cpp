@@ -40,9 +40,15 @@ bool ExpressionBuilder::is_energy(const Job& job, const std::string& name) const
          !names_.find_parameter(name);
 }
 
+// A model in coordinates says its energies itself.
 ExpressionBuilder::Built ExpressionBuilder::build_energy(const std::string& name) {
-  return number(name == "kinetic_energy" ? kinetic_energy() : potential_energy(),
-                known_dimension(base::dimension::energy));
+  const bool is_kinetic = name == "kinetic_energy";
+  const DimensionForm dimension = known_dimension(base::dimension::energy);
+  if (model_.lagrangian) {
+    const auto& said = is_kinetic ? model_.lagrangian->kinetic : model_.lagrangian->potential;
+    return number(said.value_or(pool_.integer(0)), dimension);
+  }
+  return number(is_kinetic ? kinetic_energy() : potential_energy(), dimension);
 }
 
 ExprId ExpressionBuilder::kinetic_energy() {
