@@ -23,6 +23,16 @@ if(TARGET trammel)
   target_compile_definitions(test_main PUBLIC TRAMMEL_PROGRAM="$<TARGET_FILE:trammel>")
 endif()
 
+# What tests alone share: answers and models of texts. It takes from the provinces what the program
+# that links it has.
+file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/support/*.cpp)
+add_library(test_answers STATIC EXCLUDE_FROM_ALL ${sources})
+list(GET TRAMMEL_PROVINCE_TARGETS -1 highest)
+target_include_directories(test_answers PRIVATE
+  $<TARGET_PROPERTY:${highest},INTERFACE_INCLUDE_DIRECTORIES>)
+target_link_libraries(test_answers PUBLIC test_main)
+trammel_precompile(test_answers trammel_base)
+
 function(trammel_provinces_up_to folder result)
   set(found "")
   foreach(target IN LISTS TRAMMEL_PROVINCE_TARGETS)
@@ -50,7 +60,8 @@ foreach(folder IN LISTS test_folders)
   if("trammel_symbolic" IN_LIST provinces)
     target_link_libraries(test_${folder} PRIVATE test_support)
   endif()
-  target_link_libraries(test_${folder} PRIVATE test_main ${provinces})
+  target_link_libraries(test_${folder} PRIVATE test_answers test_main ${provinces})
+  trammel_precompile(test_${folder} trammel_base)
   add_test(NAME ${folder} COMMAND test_${folder})
   set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
 endforeach()

@@ -39,9 +39,11 @@ point A near (3, 4)
 seat: A on w
 hold: parameter(A, w) = 1
 force(A) = (0, -10)
-find reaction(hold), reaction(seat)
+find reaction(hold), reaction(seat), x(contact_force(hold)), y(contact_force(seat))
 )");
   CHECK(found[0] == doctest::Approx(40));
+  CHECK(found[2] == doctest::Approx(6));
+  CHECK(found[3] == doctest::Approx(8));  // along the line: 40 N for each unit, which is 5 m
   CHECK(found[1] == doctest::Approx(6));  // 10 cos of the slope, to the left of growing parameter
 }
 

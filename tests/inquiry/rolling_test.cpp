@@ -33,6 +33,24 @@ find s'', reaction(grip), velocity(c)
   }
 }
 
+TEST_CASE("rolling: the ground bears the weight of a wheel and holds it back") {
+  const auto found = answers(R"(
+point C near (0, 0.5)
+circle w center C radius 0.5
+grip: roll(w, x_axis)
+x(C) = s
+free s
+body(w): mass 2 uniform
+force(C) = (3, 0)
+gravity = 10
+given s = 0
+find x(contact_force(grip)), y(contact_force(grip)), reaction(grip)
+)");
+  CHECK(found[0] == doctest::Approx(20));
+  CHECK(found[1] == doctest::Approx(1));  // of F, a third goes into turning
+  CHECK(found[2] == doctest::Approx(1));
+}
+
 TEST_CASE("rolling: under a ceiling a wheel turns the other way") {
   const auto found = answers(R"(
 point C near (0, -0.5)

@@ -2,59 +2,29 @@
 // The numbers of a model's questions, each confirmed by the other road.
 #pragma once
 
-#include <doctest/doctest.h>
-
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "inquiry/analysis.h"
-#include "inquiry/find.h"
-#include "support/model_from_text.h"
+#include "inquiry/answer.h"
 
 namespace trammel::test {
 
 enum class Wanted : std::uint8_t { Numbers, FormulasToo };
 
-inline std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
-  const TestModel m = model_from_text(text);
-  const inquiry::AnalysisOutcome outcome = inquiry::analyze(m.model, *m.pool, {}, {});
-  REQUIRE(outcome.analysis);
-  std::vector<inquiry::Answer> answers;
-  for (const model::Question& question : m.model.questions) {
-    CAPTURE(question.text);
-    inquiry::FindOutcome found = inquiry::answer_find(*outcome.analysis, question, {});
-    CAPTURE(found.answer.reason);
-    if (wanted == Wanted::FormulasToo) REQUIRE(found.answer.formula);
-    REQUIRE(found.answer.numbers);
-    // What is 0 up to rounding is compared with a millionth of the largest force.
-    CHECK(found.answer.certificate->max_relative_difference < 1e-7);
-    answers.push_back(std::move(found.answer));
-  }
-  return answers;
-}
+/// Each `find` of a model, answered. Checks (doctest) that each has a certificate.
+std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted);
 
-inline std::vector<double> first_components(const std::vector<inquiry::Answer>& answers) {
-  std::vector<double> numbers;
-  for (const inquiry::Answer& answer : answers) numbers.push_back(answer.numbers->front());
-  return numbers;
-}
+std::vector<double> first_components(const std::vector<inquiry::Answer>& answers);
 
 /// The first component of each answer, in the order of the questions. Checks (doctest) that each
 /// has a formula and a certificate.
-inline std::vector<double> answers(const std::string& text) {
-  return first_components(ask(text, Wanted::FormulasToo));
-}
+std::vector<double> answers(const std::string& text);
 
 /// The same where there may be no formula.
-inline std::vector<double> numbers(const std::string& text) {
-  return first_components(ask(text, Wanted::Numbers));
-}
+std::vector<double> numbers(const std::string& text);
 
 /// Which one-sided constraints are tight, as the last answer says it.
-inline std::string condition(const std::string& text) {
-  return ask(text, Wanted::Numbers).back().condition;
-}
+std::string condition(const std::string& text);
 
 }  // namespace trammel::test

@@ -5,9 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "base/source_text.h"
-#include "model/build/build_model.h"
-#include "model/language/parse.h"
+#include "base/diagnostic.h"
+#include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::test {
@@ -17,22 +16,9 @@ struct TestModel {
   base::Diagnostics diagnostics;
   model::Model model;
 
-  model::PointIndex point(const std::string& name) const {
-    for (std::uint32_t p = 0; p < model.points.size(); ++p)
-      if (model.points[model::PointIndex{p}].name == name) return {p};
-    return {};
-  }
+  model::PointIndex point(const std::string& name) const;
 };
 
-inline TestModel model_from_text(const std::string& text) {
-  TestModel result;
-  const base::SourceText source("test.tml", text);
-  model::ParsedModel parsed = model::parse_model(source);
-  result.diagnostics = std::move(parsed.diagnostics);
-  model::BuiltModel built = model::build_model(parsed.tree, "test", *result.pool);
-  base::append(result.diagnostics, std::move(built.diagnostics));
-  result.model = std::move(built.model);
-  return result;
-}
+TestModel model_from_text(const std::string& text);
 
 }  // namespace trammel::test

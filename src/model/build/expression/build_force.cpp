@@ -168,7 +168,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
                           measure->kind != MeasureKind::Radius;
   if (!is_contact)
     return report(wrong_element, span, fmt::format("'{}' is no contact", constraint.text),
-                  "name a point on a line or circle, a tangency or a proportion");
+                  "name a point on a line, circle or curve, a tangency, a roll or a proportion");
   const ExprId normal = reaction_symbol(*c);
   for (const Friction& friction : model_.loads.frictions)
     if (friction.constraint == *c) return force_vector(normal, friction.force);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What most sources include of the standard library, compiled once (cmake/compiler.cmake).
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>

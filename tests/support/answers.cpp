@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/answers.h"
+
+#include <doctest/doctest.h>
+
+#include <utility>
+
+#include "inquiry/analysis.h"
+#include "inquiry/find.h"
+#include "support/model_from_text.h"
+
+namespace trammel::test {
+
+std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
+  const TestModel m = model_from_text(text);
+  const inquiry::AnalysisOutcome outcome = inquiry::analyze(m.model, *m.pool, {}, {});
+  REQUIRE(outcome.analysis);
+  std::vector<inquiry::Answer> answers;
+  for (const model::Question& question : m.model.questions) {
+    CAPTURE(question.text);
+    inquiry::FindOutcome found = inquiry::answer_find(*outcome.analysis, question, {});
+    CAPTURE(found.answer.reason);
+    if (wanted == Wanted::FormulasToo) REQUIRE(found.answer.formula);
+    REQUIRE(found.answer.numbers);
+    // What is 0 up to rounding is compared with a millionth of the largest force.
+    CHECK(found.answer.certificate->max_relative_difference < 1e-7);
+    answers.push_back(std::move(found.answer));
+  }
+  return answers;
+}
+
+std::vector<double> first_components(const std::vector<inquiry::Answer>& answers) {
+  std::vector<double> numbers;
+  for (const inquiry::Answer& answer : answers) numbers.push_back(answer.numbers->front());
+  return numbers;
+}
+
+std::vector<double> answers(const std::string& text) {
+  return first_components(ask(text, Wanted::FormulasToo));
+}
+
+std::vector<double> numbers(const std::string& text) {
+  return first_components(ask(text, Wanted::Numbers));
+}
+
+std::string condition(const std::string& text) {
+  return ask(text, Wanted::Numbers).back().condition;
+}
+
+}  // namespace trammel::test
