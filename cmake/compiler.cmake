@@ -23,21 +23,18 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 
 option(TRAMMEL_FUZZ "Build the fuzz targets" OFF)
-if(TRAMMEL_FUZZ)
-  add_compile_definitions(TRAMMEL_FUZZ)  # a broken invariant crashes, so that its input is kept
-endif()
 
 # A third of a build is the standard library's headers. The preset for daily work goes without, so
 # that a source shows that it includes what it uses.
 option(TRAMMEL_PRECOMPILED_HEADERS "Compile the headers of the standard library once" ON)
-function(trammel_precompile target)  # a library, or a program that uses it
+function(trammel_precompile target header)  # a library, or after it what uses the same
   if(NOT TRAMMEL_PRECOMPILED_HEADERS)
     return()
   endif()
-  if(ARGC GREATER 1)
-    target_precompile_headers(${target} REUSE_FROM ${ARGV1})
+  if(TARGET ${header})
+    target_precompile_headers(${target} REUSE_FROM ${header})
   else()
-    target_precompile_headers(${target} PRIVATE ${CMAKE_SOURCE_DIR}/cmake/standard_headers.h)
+    target_precompile_headers(${target} PRIVATE ${CMAKE_SOURCE_DIR}/${header})
   endif()
 endfunction()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")

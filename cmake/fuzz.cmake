@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Each tests/fuzz/NAME.cpp becomes a libFuzzer program fuzz_NAME, in the preset `asan` alone: the
-# sanitizer's counters are woven into the provinces too.
+# Each tests/fuzz/NAME.cpp becomes a libFuzzer program fuzz_NAME, in the preset `asan` alone:
+# libFuzzer's counters are woven into the provinces too.
 if(TRAMMEL_FUZZ)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*.cpp)
   foreach(source IN LISTS sources)

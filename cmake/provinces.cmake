@@ -13,7 +13,7 @@ set(libraries_of_exchange nlohmann_json::nlohmann_json)
 
 # What stands, lowest first: the names of the targets.
 set(TRAMMEL_PROVINCE_TARGETS "")
-set(precompiled "")  # the first compiles headers for all
+set(precompiled cmake/standard_headers.h)  # by the first, for all
 foreach(province IN LISTS TRAMMEL_PROVINCES)
   set(folder ${CMAKE_SOURCE_DIR}/src/${province})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -34,6 +34,9 @@ foreach(province IN LISTS TRAMMEL_PROVINCES)
   set_target_properties(${target} PROPERTIES VERIFY_INTERFACE_HEADER_SETS ON)
   target_link_libraries(${target} PUBLIC ${TRAMMEL_PROVINCE_TARGETS})
   trammel_link_libraries(${target} ${libraries_of_${province}})
+  if(TRAMMEL_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
   trammel_precompile(${target} ${precompiled})
   set(precompiled trammel_base)
   list(APPEND TRAMMEL_PROVINCE_TARGETS ${target})

@@ -5,7 +5,7 @@
 enable_testing()
 set(TRAMMEL_TEST_SECONDS 240)  # a test that takes longer hangs; sanitizers may need more
 if(CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize|--coverage")
-  set(TRAMMEL_TEST_SECONDS 900)
+  set(TRAMMEL_TEST_SECONDS 1500)
 endif()
 
 find_package(doctest QUIET)
@@ -31,7 +31,7 @@ list(GET TRAMMEL_PROVINCE_TARGETS -1 highest)
 target_include_directories(test_answers PRIVATE
   $<TARGET_PROPERTY:${highest},INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(test_answers PUBLIC test_main)
-trammel_precompile(test_answers trammel_base)
+trammel_precompile(test_answers tests/test_headers.h)
 
 function(trammel_provinces_up_to folder result)
   set(found "")
@@ -61,7 +61,7 @@ foreach(folder IN LISTS test_folders)
     target_link_libraries(test_${folder} PRIVATE test_support)
   endif()
   target_link_libraries(test_${folder} PRIVATE test_answers test_main ${provinces})
-  trammel_precompile(test_${folder} trammel_base)
+  trammel_precompile(test_${folder} test_answers)
   add_test(NAME ${folder} COMMAND test_${folder})
   set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
 endforeach()

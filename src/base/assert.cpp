@@ -6,16 +6,23 @@
 
 namespace trammel::base {
 
+namespace {
+
+bool aborts = false;
+
+}  // namespace
+
+void abort_on_failed_assertion() {
+  aborts = true;
+}
+
 void fail_assertion(const char* condition, const char* file, int line) {
   std::fprintf(stderr,
                "trammel: internal error at %s:%d: %s\n"
                "This is a defect of the program; please report it with the model that led here.\n",
                file, line, condition);
-#ifdef TRAMMEL_FUZZ
-  std::abort();  // libFuzzer keeps the input of a crash, but not of an exit
-#else
+  if (aborts) std::abort();
   std::_Exit(4);
-#endif
 }
 
 }  // namespace trammel::base

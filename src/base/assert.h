@@ -7,6 +7,10 @@ namespace trammel::base {
 
 [[noreturn]] void fail_assertion(const char* condition, const char* file, int line);
 
+/// From then on a broken invariant ends in a crash, whose input libFuzzer keeps, and not in exit
+/// code 4.
+void abort_on_failed_assertion();
+
 #ifdef NDEBUG
 inline constexpr bool checked_build = false;  // guards checks that would cost the user time
 #else

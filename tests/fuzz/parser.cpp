@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "end_in_a_crash.h"
 #include "parser_invariants.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

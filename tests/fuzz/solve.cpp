@@ -7,6 +7,7 @@
 
 #include "app/reply.h"
 #include "base/assert.h"
+#include "end_in_a_crash.h"
 
 using namespace trammel::app;
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -25,19 +27,19 @@ struct Usage {
 };
 
 // Generators that occur in some terms, those of most terms first.
-std::vector<Usage> usages(const Polynomial& p) {
+std::vector<Usage> usages(const Terms& p) {
   std::vector<Usage> result;
-  std::vector<std::size_t> count(p.ring().size(), 0);
-  for (std::size_t v = 0; v < count.size(); ++v)
-    for (std::size_t t = 0; t < p.length(); ++t) count[v] += p.exponent(t, v) > 0 ? 1 : 0;
-  for (std::size_t v = 0; v < count.size(); ++v)
-    if (count[v] > 0 && count[v] < p.length()) result.push_back({v, count[v]});
+  for (std::size_t v = 0; v < p.ring().size(); ++v)
+    if (const std::size_t terms = p.terms_with(v); terms > 0 && terms < p.length())
+      result.push_back({v, terms});
   std::stable_sort(result.begin(), result.end(),
                    [](const Usage& a, const Usage& b) { return a.terms > b.terms; });
   return result;
 }
 
-constexpr std::size_t render_work = 10;  // a term, in units of Effort
+// Work a term, in units of Effort, as measured on the formulas of the tests.
+constexpr std::size_t render_work = 10;
+constexpr std::size_t split_work = 10;
 
 }  // namespace
 
@@ -50,106 +52,145 @@ ExprId Renderer::quotient(ExprId above, ExprId below) {
 }
 
 ExprId Renderer::render(const Polynomial& p) {
-  const ExprId plain = to_expr(pool_, p);
-  if (p.length() <= 1) return plain;
+  const std::optional<Terms> terms = Terms::from(p);
+  return terms ? render(*terms) : to_expr(pool_, p);
+}
+
+ExprId Renderer::render(const Terms& p) {
+  if (p.length() <= 1) return plain_sum(p);
   ring_.limits().spend(render_work * p.length());
+  const TermsKey key = p.key();
+  if (const auto found = work_.found().polynomials.find(key);
+      found != work_.found().polynomials.end())
+    return found->second;
+  const ExprId plain = plain_sum(p);
   if (in_hurry() || p.length() > collected_terms) return plain;
-  const auto [found, is_new] = work_.found().polynomials.try_emplace(plain.value, plain);
-  if (!is_new) return found->second;  // in a recursion that comes back here: plain
+  work_.found().polynomials.emplace(key, plain);  // for a recursion that comes back here
   ++depth_;
   ExprId best = as_factors(p);
-  for (std::size_t v = 0; v < ring_.size(); ++v) {
-    const GeneratorKind kind = ring_.generator(v).kind;
-    if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) continue;
-    if (p.degree(v) < 2) continue;
-    best = work_.shorter(best, as_factors(reduce_angle(p, v)));
-  }
+  for (std::size_t v = 0; v < ring_.size(); ++v) best = work_.shorter(best, reduced(p, v));
   --depth_;
-  if (!in_hurry()) work_.found().polynomials[plain.value] = best;
+  if (!in_hurry()) work_.found().polynomials[key] = best;
   return best;
 }
 
-ExprId Renderer::as_factors(const Polynomial& p) {
-  if (p.length() <= 1) return to_expr(pool_, p);
-  const Factorization parts = factor(p);
-  if (parts.factors.size() == 1 && parts.factors[0].second == 1)
-    return pool_.product(std::array{pool_.number(parts.constant), as_sum(parts.factors[0].first)});
-  std::vector<ExprId> factors{pool_.number(parts.constant)};
+ExprId Renderer::plain_sum(const Terms& p) const {
+  std::vector<ExprId> terms, factors;
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    factors.assign(1, pool_.number(Rational(p.coefficient(t))));
+    for (std::size_t v = 0; v < ring_.size(); ++v)
+      if (const std::uint32_t power = p.exponent(t, v); power > 0)
+        factors.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(power)));
+    terms.push_back(pool_.product(factors));
+  }
+  return pool_.sum(terms);
+}
+
+// With 1 - cos^2 for sin^2, or the other way round.
+ExprId Renderer::reduced(const Terms& p, std::size_t angle) {
+  const GeneratorKind kind = ring_.generator(angle).kind;
+  if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) return pool_.undefined();
+  if (p.degree(angle) < 2) return pool_.undefined();
+  const std::optional<Terms> other = Terms::from(reduce_angle(p.to_polynomial(), angle));
+  return other ? as_factors(*other) : pool_.undefined();
+}
+
+Renderer::Factors Renderer::split(const Terms& p) const {
+  ring_.check_budget(split_work * p.length());
+  Factors result{{}, p, {}};
+  Terms& rest = result.rest;
+  const std::int64_t content = p.content();
+  rest.divide_by(content);
+  result.monomial.push_back(pool_.number(Rational(content)));
+  for (std::size_t v = 0; v < ring_.size(); ++v) {
+    const std::uint32_t lowest = rest.lowest_power(v);
+    if (lowest == 0) continue;
+    rest.divide_by(v, lowest);
+    result.monomial.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(lowest)));
+  }
+  if (!rest.is_plainly_irreducible()) {
+    for (const auto& [base, exponent] : factor(rest.to_polynomial()).factors) {
+      const std::optional<Terms> terms = Terms::from(base);
+      if (!terms) {
+        result.factors.clear();
+        break;
+      }
+      result.factors.emplace_back(*terms, exponent);
+    }
+  }
+  if (result.factors.empty()) result.factors.emplace_back(rest, 1);
+  return result;
+}
+
+ExprId Renderer::as_factors(const Terms& p) {
+  if (p.length() <= 1) return plain_sum(p);
+  const Factors parts = split(p);
+  const bool is_irreducible = parts.factors.size() == 1 && parts.factors[0].second == 1;
+  if (is_irreducible && parts.monomial.size() == 1)
+    return pool_.product(std::array{parts.monomial[0], as_sum(parts.rest)});
+  std::vector<ExprId> factors = parts.monomial;
   for (const auto& [base, exponent] : parts.factors)
     factors.push_back(pool_.power(render(base), pool_.integer(exponent)));
   const ExprId product = pool_.product(factors);
   if (p.length() > all_ways_terms) return product;
-  const Rational content = p.content();
-  const ExprId sum = as_sum(p.divided_by(content));
-  const ExprId best = work_.shorter(product, pool_.product(std::array{pool_.number(content), sum}));
-  return work_.shorter(best, monomial_times_sum(parts));
-}
-
-// g*h*(the other factors multiplied out): shorter where these are the difference of two squares.
-ExprId Renderer::monomial_times_sum(const Factorization& parts) {
-  std::vector<ExprId> factors{pool_.number(parts.constant)};
-  Polynomial rest(ring_, Rational(1));
-  for (const auto& [base, exponent] : parts.factors) {
-    if (base.length() > 1)
-      rest = rest * base.pow(exponent);
-    else
-      factors.push_back(pool_.power(render(base), pool_.integer(exponent)));
+  Terms whole = p;
+  whole.divide_by(p.content());
+  ExprId best = work_.shorter(product, pool_.product(std::array{parts.monomial[0], as_sum(whole)}));
+  // g*h*(the other factors multiplied out): shorter where these are the difference of two squares.
+  if (!is_irreducible && parts.monomial.size() > 1) {
+    factors = parts.monomial;
+    factors.push_back(as_sum(parts.rest));
+    best = work_.shorter(best, pool_.product(factors));
   }
-  if (factors.size() == 1) return pool_.undefined();
-  factors.push_back(as_sum(rest));
-  return pool_.product(factors);
+  return best;
 }
 
-ExprId Renderer::as_sum(const Polynomial& p) {
-  const ExprId plain = to_expr(pool_, p);
-  if (p.length() <= 2 || in_hurry()) return plain;
+ExprId Renderer::as_sum(const Terms& p) {
+  if (p.length() <= 2 || in_hurry()) return plain_sum(p);
+  const TermsKey key = p.key();
   auto& known = work_.found().sums;
-  if (const auto found = known.find(plain.value); found != known.end()) return found->second;
+  if (const auto found = known.find(key); found != known.end()) return found->second;
   ++depth_;
-  ExprId best = plain;
-  std::vector<Usage> ways = usages(p);
+  ExprId best = plain_sum(p);
   const bool all_ways = !work_.quick && p.length() <= all_ways_terms;
   std::size_t tried = 0;
-  for (const Usage& way : ways) {
+  for (const Usage& way : usages(p)) {
     // One term less may leave a perfect square: x^2 + (a + b)^2.
     if (way.terms < 2 && (!all_ways || p.length() < 4)) continue;
     if (!all_ways && tried++ >= ways_beyond) break;
     best = work_.shorter(best, collected(p, way.generator));
   }
-  std::set<Rational> numbers;
-  for (std::size_t t = 0; t < p.length(); ++t) {
-    const Rational c = p.coefficient(t);
-    numbers.insert(c.sign() < 0 ? -c : c);
-  }
+  std::set<std::int64_t> numbers;
+  for (std::size_t t = 0; t < p.length(); ++t) numbers.insert(std::abs(p.coefficient(t)));
   if (numbers.size() > 1 && !work_.quick)
-    for (const Rational& number : numbers)
-      if (!number.is_one()) best = work_.shorter(best, with_common_number(p, number));
+    for (const std::int64_t number : numbers)
+      if (number != 1) best = work_.shorter(best, with_common_number(p, number));
   --depth_;
-  if (!in_hurry()) known.emplace(plain.value, best);
+  if (!in_hurry()) known.emplace(key, best);
   return best;
 }
 
 // generator^low*(its terms) + (the others)
-ExprId Renderer::collected(const Polynomial& p, std::size_t generator) {
+ExprId Renderer::collected(const Terms& p, std::size_t generator) {
   std::uint32_t low = UINT32_MAX;
-  std::vector<bool> with(p.length());
+  std::vector<char> with(p.length());
   for (std::size_t t = 0; t < p.length(); ++t) {
     const std::uint32_t power = p.exponent(t, generator);
-    with[t] = power > 0;
+    with[t] = power > 0 ? 1 : 0;
     if (power > 0) low = std::min(low, power);
   }
-  const auto [part, rest] = p.partition(with);
-  const Polynomial inner = *part.divided_by(Polynomial::generator(ring_, generator).pow(low));
+  auto [inner, rest] = p.partition(with);
+  inner.divide_by(generator, low);
   const ExprId power = pool_.power(ring_.generator(generator).expr, pool_.integer(low));
   return pool_.sum(std::array{pool_.product(std::array{power, render(inner)}), render(rest)});
 }
 
-ExprId Renderer::with_common_number(const Polynomial& p, const Rational& number) {
-  std::vector<bool> divisible(p.length());
+ExprId Renderer::with_common_number(const Terms& p, std::int64_t number) {
+  std::vector<char> divisible(p.length());
   for (std::size_t t = 0; t < p.length(); ++t)
-    divisible[t] = (p.coefficient(t) / number).is_integer();
+    divisible[t] = p.coefficient(t) % number == 0 ? 1 : 0;
   const auto [part, rest] = p.partition(divisible);
-  if (part.length() < 2 || rest.is_zero()) return pool_.undefined();
+  if (part.length() < 2 || rest.length() == 0) return pool_.undefined();
   return pool_.sum(std::array{render(part), render(rest)});
 }
 

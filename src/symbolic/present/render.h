@@ -2,8 +2,12 @@
 // Polynomials and quotients of polynomials written as short expressions.
 #pragma once
 
+#include <cstdint>
+#include <utility>
+#include <vector>
+
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/factors/factor.h"
+#include "symbolic/present/terms.h"
 #include "symbolic/present/workspace.h"
 
 namespace trammel::symbolic {
@@ -19,11 +23,19 @@ class Renderer {
   ExprId render(const RationalFunction& f);
 
  private:
-  ExprId as_factors(const Polynomial& p);
-  ExprId monomial_times_sum(const Factorization& parts);
-  ExprId as_sum(const Polynomial& p);
-  ExprId collected(const Polynomial& p, std::size_t generator);
-  ExprId with_common_number(const Polynomial& p, const Rational& number);
+  struct Factors {
+    std::vector<ExprId> monomial;                          // the content and powers of generators
+    Terms rest;                                            // the others multiplied out
+    std::vector<std::pair<Terms, std::uint32_t>> factors;  // of the rest
+  };
+  ExprId render(const Terms& p);
+  ExprId as_factors(const Terms& p);
+  ExprId reduced(const Terms& p, std::size_t angle);
+  Factors split(const Terms& p) const;
+  ExprId as_sum(const Terms& p);
+  ExprId collected(const Terms& p, std::size_t generator);
+  ExprId with_common_number(const Terms& p, std::int64_t number);
+  ExprId plain_sum(const Terms& p) const;
   ExprId split_quotient(const RationalFunction& f);
   ExprId divided_inside(const RationalFunction& f, ExprId best);
   ExprId term_by_term(const RationalFunction& f);

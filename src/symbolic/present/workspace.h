@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "symbolic/present/cost.h"
+#include "symbolic/present/terms.h"
 
 namespace trammel::symbolic {
 
@@ -15,9 +16,10 @@ class Workspace {
   explicit Workspace(ExprPool& in) : pool(in), costs(in) {}
 
   struct Found {
-    std::unordered_map<std::string, ExprId> forms;          // of rational functions, by signature
-    std::unordered_map<std::uint32_t, ExprId> polynomials;  // by expanded form: the shortest
-    std::unordered_map<std::uint32_t, ExprId> sums;         // the same, not factored as a whole
+    using Forms = std::unordered_map<TermsKey, ExprId, TermsKeyHash>;
+    std::unordered_map<std::string, ExprId> forms;  // of rational functions, by signature
+    Forms polynomials;                              // the shortest
+    Forms sums;                                     // the same, not factored as a whole
   };
   Found& found() { return quick ? at_first_look_ : found_; }
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/present/terms.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace trammel::symbolic {
+
+namespace {
+
+// Spreads the bits of a number over all of it (splitmix64).
+std::uint64_t mix(std::uint64_t x) {
+  x += 0x9e3779b97f4a7c15U;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+TermsKey Terms::key_of(const Generator& generator) {
+  const std::uint64_t seed = generator.expr.value;
+  return {mix(seed), mix(seed + 0xd1b54a32d192ed03U)};
+}
+
+void Terms::add(const Term& term, const std::uint8_t* exponents) {
+  terms_.push_back(term);
+  exponents_.insert(exponents_.end(), exponents, exponents + ring_->size());
+}
+
+std::optional<Terms> Terms::from(const Polynomial& p) {
+  const Ring& ring = p.ring();
+  Terms result(ring);
+  result.terms_.reserve(p.length());
+  result.exponents_.reserve(p.length() * ring.size());
+  std::vector<TermsKey> keys;
+  for (std::size_t v = 0; v < ring.size(); ++v) keys.push_back(key_of(ring.generator(v)));
+  std::vector<ulong> powers(ring.size());
+  for (std::size_t t = 0; t < p.length(); ++t) {
+    const fmpz coefficient = p.raw()->coeffs[t];
+    if (COEFF_IS_MPZ(coefficient)) return std::nullopt;
+    Term term{coefficient, {}};
+    fmpz_mpoly_get_term_exp_ui(powers.data(), p.raw(), static_cast<slong>(t), ring.context());
+    for (std::size_t v = 0; v < powers.size(); ++v) {
+      if (powers[v] > std::numeric_limits<std::uint8_t>::max()) return std::nullopt;
+      term.monomial.low += powers[v] * keys[v].low;
+      term.monomial.high += powers[v] * keys[v].high;
+      result.exponents_.push_back(static_cast<std::uint8_t>(powers[v]));
+    }
+    result.terms_.push_back(term);
+  }
+  return result;
+}
+
+Polynomial Terms::to_polynomial() const {
+  Polynomial result(*ring_);
+  std::vector<ulong> powers(ring_->size());
+  for (std::size_t t = 0; t < length(); ++t) {
+    for (std::size_t v = 0; v < powers.size(); ++v) powers[v] = exponent(t, v);
+    fmpz_mpoly_push_term_si_ui(result.raw(), coefficient(t), powers.data(), ring_->context());
+  }
+  return result;
+}
+
+std::uint32_t Terms::lowest_power(std::size_t generator) const {
+  std::uint32_t lowest = std::numeric_limits<std::uint32_t>::max();
+  for (std::size_t t = 0; t < length() && lowest > 0; ++t)
+    lowest = std::min(lowest, exponent(t, generator));
+  return lowest;
+}
+
+std::uint32_t Terms::degree(std::size_t generator) const {
+  std::uint32_t highest = 0;
+  for (std::size_t t = 0; t < length(); ++t) highest = std::max(highest, exponent(t, generator));
+  return highest;
+}
+
+std::size_t Terms::terms_with(std::size_t generator) const {
+  std::size_t count = 0;
+  for (std::size_t t = 0; t < length(); ++t) count += exponent(t, generator) > 0 ? 1 : 0;
+  return count;
+}
+
+std::int64_t Terms::content() const {
+  std::int64_t common = 0;
+  for (const Term& term : terms_) common = std::gcd(common, term.coefficient);
+  return !terms_.empty() && terms_.front().coefficient < 0 ? -common : common;
+}
+
+TermsKey Terms::key() const {
+  TermsKey key{length(), 0};
+  for (const Term& term : terms_) {
+    const auto coefficient = static_cast<std::uint64_t>(term.coefficient);
+    key.low += mix(term.monomial.low) * coefficient;
+    key.high += mix(term.monomial.high) * coefficient;
+  }
+  return key;
+}
+
+std::pair<Terms, Terms> Terms::partition(const std::vector<char>& first) const {
+  std::pair<Terms, Terms> parts{Terms(*ring_), Terms(*ring_)};
+  for (std::size_t t = 0; t < length(); ++t)
+    (first[t] != 0 ? parts.first : parts.second)
+        .add(terms_[t], exponents_.data() + t * ring_->size());
+  return parts;
+}
+
+void Terms::divide_by(std::int64_t number) {
+  for (Term& term : terms_) term.coefficient /= number;
+}
+
+void Terms::divide_by(std::size_t generator, std::uint32_t power) {
+  if (power == 0) return;
+  const TermsKey key = key_of(ring_->generator(generator));
+  for (std::size_t t = 0; t < length(); ++t) {
+    terms_[t].monomial.low -= power * key.low;
+    terms_[t].monomial.high -= power * key.high;
+    exponents_[t * ring_->size() + generator] -= static_cast<std::uint8_t>(power);
+  }
+}
+
+bool Terms::is_plainly_irreducible() const {
+  for (std::size_t v = 0; v < ring_->size(); ++v)
+    if (terms_with(v) == 1 && degree(v) == 1) return true;
+  return false;
+}
+
+}  // namespace trammel::symbolic

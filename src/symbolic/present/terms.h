@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A polynomial as a table of exponents and small coefficients: what the search for a short form
+// takes apart, thousands of times a formula.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "symbolic/poly/polynomial.h"
+
+namespace trammel::symbolic {
+
+/// Equal for equal polynomials, in whatever ring; two that differ are never seen to have the same
+/// (128 bits).
+struct TermsKey {
+  std::uint64_t low = 0, high = 0;
+  friend bool operator==(const TermsKey&, const TermsKey&) = default;
+};
+struct TermsKeyHash {
+  std::size_t operator()(const TermsKey& key) const { return key.low; }
+};
+
+class Terms {
+ public:
+  /// Nothing where a coefficient has more than 62 bits or an exponent exceeds 255.
+  static std::optional<Terms> from(const Polynomial& p);
+  Polynomial to_polynomial() const;
+
+  const Ring& ring() const { return *ring_; }
+  std::size_t length() const { return terms_.size(); }
+  std::int64_t coefficient(std::size_t t) const { return terms_[t].coefficient; }
+  std::uint32_t exponent(std::size_t t, std::size_t generator) const {
+    return exponents_[t * ring_->size() + generator];
+  }
+  std::uint32_t lowest_power(std::size_t generator) const;
+  std::uint32_t degree(std::size_t generator) const;
+  std::size_t terms_with(std::size_t generator) const;
+  std::int64_t content() const;  // gcd of the coefficients, with the sign of the leading one
+  TermsKey key() const;
+
+  /// The terms t with first[t], and the others.
+  std::pair<Terms, Terms> partition(const std::vector<char>& first) const;
+  void divide_by(std::int64_t number);                         // Pre: divides every coefficient
+  void divide_by(std::size_t generator, std::uint32_t power);  // Pre: divides every term
+  /// Pre: no number and no generator divides it. Not all that cannot be factored are recognized:
+  /// A*g + B is one where A is a single term.
+  bool is_plainly_irreducible() const;
+
+ private:
+  // A monomial is told by a sum over its generators, so that a quotient's follows from it.
+  struct Term {
+    std::int64_t coefficient;
+    TermsKey monomial;
+  };
+  explicit Terms(const Ring& ring) : ring_(&ring) {}
+  static TermsKey key_of(const Generator& generator);
+  void add(const Term& term, const std::uint8_t* exponents);
+
+  const Ring* ring_;
+  std::vector<Term> terms_;  // in the ring's order
+  std::vector<std::uint8_t> exponents_;
+};
+
+}  // namespace trammel::symbolic
