@@ -12,15 +12,29 @@
 
 namespace trammel::cli {
 
-std::optional<std::string> read_file(const std::string& path) {
-  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return std::nullopt;
+namespace {
+
+std::optional<std::string> read_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::nullopt;
   std::string bytes(std::istreambuf_iterator<char>(file), {});
   if (file.bad()) return std::nullopt;
   return bytes;
+}
+
+}  // namespace
+
+std::optional<std::string> read_file(const std::string& path) {
+  if (path == "-") return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return std::nullopt;
+  return read_bytes(path);
+}
+
+std::optional<std::string> read_named_file(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
+  return read_bytes(path);
 }
 
 bool write_file(const std::string& path, const std::string& bytes) {

@@ -10,6 +10,9 @@ namespace trammel::cli {
 /// The bytes of a file, of standard input for `-`; nothing where it cannot be read.
 std::optional<std::string> read_file(const std::string& path);
 
+/// The same of a file that a model names: never standard input or a device.
+std::optional<std::string> read_named_file(const std::string& path);
+
 /// Writes beside the file and renames, so that an old file is never lost half-way.
 bool write_file(const std::string& path, const std::string& bytes);
 

@@ -70,6 +70,7 @@ int run(trammel::cli::Arguments& arguments) {
     return static_cast<int>(ExitCode::CommandLineWrong);
   }
   arguments.request.text = *text;
+  arguments.request.read_file = trammel::cli::read_named_file;
   return finish(arguments, answer_within_limits(arguments));
 }
 

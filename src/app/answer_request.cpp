@@ -4,7 +4,7 @@
 
 #include "app/diagnostic_kinds.h"
 #include "app/reply.h"
-#include "base/source_text.h"
+#include "base/source_files.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
 #include "inquiry/diagnostic_kinds.h"
@@ -52,7 +52,7 @@ class Job {
  public:
   explicit Job(const Request& request)
       : request_(request),
-        source_(request.file_name, request.text),
+        files_(base::SourceText(request.file_name, request.text)),
         pool_(make_budget(request)),
         report_{stem(request.file_name), &pool_, {}, {}, {}, {}, {}} {}
 
@@ -75,29 +75,45 @@ class Job {
     return outcome_.analysis ? &*outcome_.analysis : nullptr;
   }
 
+  void report(base::Diagnostics diagnostics) { report(std::move(diagnostics), files_); }
+
   // In the order of their places; those without a place last.
-  void report(base::Diagnostics diagnostics, const base::SourceText& source) {
+  void report(base::Diagnostics diagnostics, const base::SourceFiles& files) {
     std::stable_sort(diagnostics.begin(), diagnostics.end(),
                      [](const base::Diagnostic& a, const base::Diagnostic& b) {
                        if (!a.span || !b.span) return a.span.has_value() && !b.span;
                        return a.span->begin < b.span->begin;
                      });
-    for (const base::Diagnostic& d : diagnostics)
-      report_.diagnostics.push_back(base::place(d, source));
+    for (const base::Diagnostic& d : diagnostics) report_.diagnostics.push_back(files.place(d));
   }
 
   bool build_model() {
-    model::ParsedModel parsed = model::parse_model(source_);
+    model::ParsedModel parsed = model::parse_model(files_.first());
     base::Diagnostics diagnostics = std::move(parsed.diagnostics);
     const bool is_readable = !parsed.tree.statements.empty();
     if (is_readable) {
-      model::BuiltModel built = model::build_model(parsed.tree, report_.model, pool_);
+      model::BuiltModel built =
+          model::build_model(parsed.tree, report_.model, pool_,
+                             [this](const std::string& path) { return read_table(path); });
       base::append(diagnostics, std::move(built.diagnostics));
       model_ = std::move(built.model);
     }
     const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));
-    report(std::move(diagnostics), source_);
+    report(std::move(diagnostics));
     return ok;
+  }
+
+  // Relative to the folder of the model's file.
+  std::optional<model::TableText> read_table(const std::string& path) {
+    if (!request_.read_file) return std::nullopt;
+    const std::size_t slash = request_.file_name.find_last_of('/');
+    const bool is_relative = !path.starts_with('/') && slash != std::string::npos;
+    const std::string file = is_relative ? request_.file_name.substr(0, slash + 1) + path : path;
+    auto text = request_.read_file(file);
+    if (!text) return std::nullopt;
+    const auto begin = files_.add(base::SourceText(file, std::move(*text)));
+    if (!begin) return std::nullopt;
+    return model::TableText{files_.last().text(), *begin};
   }
 
   // A question that is not supported yet does not keep the others from being answered.
@@ -117,10 +133,10 @@ class Job {
 
   bool read_given() {
     if (request_.given.empty()) return true;
-    const base::SourceText source("--given", request_.given);
-    base::Result<model::ParsedBindings> parsed = model::parse_given_list(source);
+    const base::SourceFiles given(base::SourceText("--given", request_.given));
+    base::Result<model::ParsedBindings> parsed = model::parse_given_list(given.first());
     if (!parsed) {
-      report(std::move(parsed).errors(), source);
+      report(std::move(parsed).errors(), given);
       return false;
     }
     const model::ParsedBindings& bindings = parsed.value();
@@ -128,7 +144,7 @@ class Job {
     model::BuiltGiven built = model::build_given(tree, bindings.bindings, *model_, pool_);
     const bool ok = !base::has_error(built.diagnostics);
     given_ = std::move(built.values);
-    report(std::move(built.diagnostics), source);
+    report(std::move(built.diagnostics), given);
     return ok;
   }
 
@@ -138,7 +154,7 @@ class Job {
         (request_.symbolic || request_.taylor_order) && request_.command == Command::Solve;
     options.formulas_of_large_models = request_.symbolic_on_request;
     outcome_ = inquiry::analyze(*model_, pool_, given_, options);
-    report(std::move(outcome_.diagnostics), source_);
+    report(std::move(outcome_.diagnostics));
   }
 
   void answer_questions() {
@@ -171,7 +187,7 @@ class Job {
       diagnostics.push_back({stopped, std::nullopt,
                              "a limit was reached before every question was answered",
                              "raise --time-limit, or ask for numbers with --form numeric"});
-    report(std::move(diagnostics), source_);
+    report(std::move(diagnostics));
     list_values();
   }
 
@@ -249,7 +265,7 @@ class Job {
   }
 
   const Request& request_;
-  base::SourceText source_;
+  base::SourceFiles files_;
   symbolic::ExprPool pool_;
   std::optional<model::Model> model_;
   std::vector<model::GivenValue> given_;

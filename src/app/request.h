@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,8 @@ struct Request {
   bool symbolic = true;
   bool numeric = true;
   bool symbolic_on_request = false;  // asked for by name: formulas of large models too
+  /// The bytes of a file that the model names; nothing where it cannot be read.
+  std::function<std::optional<std::string>(const std::string& path)> read_file = {};
   std::optional<unsigned> taylor_order;
   std::optional<double> time_limit;  // s
   const std::atomic<bool>* cancelled = nullptr;

@@ -268,20 +268,23 @@ double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used)
   const auto is_used = [&](ExprId symbol) {
     return std::find(used.begin(), used.end(), symbol) != used.end();
   };
-  std::vector<model::Member> bodies;
+  std::vector<model::LineIndex> lines;
   for (const model::JointForceAtom& joint : model.joint_forces)
-    if (is_used(joint.symbols[0]) || is_used(joint.symbols[1])) bodies.push_back(joint.body);
+    if (is_used(joint.symbols[0]) || is_used(joint.symbols[1]))
+      if (const auto* line = std::get_if<model::LineIndex>(&joint.body);
+          line != nullptr && model.lines[*line].kind == model::LineKind::ThroughPoints)
+        lines.push_back(*line);
   for (const model::SectionAtom& section : model.sections)
     if (std::any_of(section.symbols.begin(), section.symbols.end(), is_used))
-      bodies.emplace_back(section.line);
-  if (bodies.empty()) return 0.0;
+      lines.push_back(section.line);
+  if (lines.empty()) return 0.0;
   const ImplicitNumbers& at = *analysis.asked;
   const auto actions = mechanics::eval_member_actions(equations, analysis.rows, at.placement,
                                                       at.state, model::Members(model));
   double most = 0.0;
-  for (const model::Member& body : bodies)
-    most = std::max(most,
-                    mechanics::find_imbalance({equations, at.placement, at.state, actions}, body));
+  const mechanics::LoadedState loaded{equations, at.placement, at.state, actions};
+  for (const model::LineIndex line : lines)
+    most = std::max(most, mechanics::find_imbalance(loaded, gather_on_line(loaded, line)));
   return most;
 }
 

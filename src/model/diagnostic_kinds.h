@@ -54,6 +54,13 @@ inline constexpr DiagnosticKind missing_relation{"E132", "missing-relation"};
 inline constexpr DiagnosticKind not_assignable{"E133", "not-assignable"};
 inline constexpr DiagnosticKind wrong_argument_count{"E134", "wrong-argument-count"};
 
+// Tables of frames.
+inline constexpr DiagnosticKind unreadable_table{"E135", "unreadable-table"};
+inline constexpr DiagnosticKind unknown_row{"E136", "unknown-row"};
+inline constexpr DiagnosticKind wrong_cells{"E137", "wrong-cells"};
+inline constexpr DiagnosticKind malformed_name{"E138", "malformed-name"};
+inline constexpr DiagnosticKind units_not_first{"E139", "units-not-first"};
+
 inline constexpr DiagnosticKind misspelt_function{"W101", "misspelt-function"};
 inline constexpr DiagnosticKind misspelt_statement{"W102", "misspelt-statement"};
 inline constexpr DiagnosticKind more_errors{"N101", "more-errors"};

@@ -35,13 +35,29 @@ struct LoadedState {
   const MemberActions<double>& actions;
 };
 
-/// Errors  nothing where the section lies outside the line
+/// What acts on one line, and what is spread over it.
+struct LineActions {
+  model::LineIndex line;
+  std::vector<ForceOnPoint<double>> forces;
+  std::vector<ForceAtFoot<double>> feet;
+  std::vector<CoupleOnLine<double>> couples;
+  std::vector<model::LineMass> masses;
+  std::vector<model::LineLoad> loads;
+  std::vector<model::PointMass> carried;  // of points that belong to it
+};
+
 /// Cost    O(model)
-std::optional<SectionSides> find_section_sides(const LoadedState& loaded, model::LineIndex line,
-                                               double distance);
+LineActions gather_on_line(const LoadedState& loaded, model::LineIndex line);
+/// By line. Cost    O(model) for all of them
+std::vector<LineActions> gather_on_lines(const LoadedState& loaded);
+
+/// Errors  nothing where the section lies outside the line
+/// Cost    O(actions)
+std::optional<SectionSides> find_section_sides(const LoadedState& loaded,
+                                               const LineActions& actions, double distance);
 
 /// N, V, M: from the equilibrium of the part beyond.
-std::array<double, 3> eval_section(const LoadedState& loaded, model::LineIndex line,
+std::array<double, 3> eval_section(const LoadedState& loaded, const LineActions& actions,
                                    double distance, const SectionSides& sides);
 
 /// N, V, M along the whole line, in order; twice where they jump.
@@ -51,9 +67,9 @@ struct SectionSample {
 };
 std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::LineIndex line);
 
-/// How far all that acts on a body is from equilibrium with its inertia, against the size of it: a
-/// check of joint forces that were found apart. 0 for what is no line through points.
-double find_imbalance(const LoadedState& loaded, const model::Member& body);
+/// How far all that acts on a line through points is from equilibrium with its inertia, against the
+/// size of it: a check of joint forces that were found apart.
+double find_imbalance(const LoadedState& loaded, const LineActions& actions);
 
 /// Puts the numbers of all joints and sections that the model asks for into the state's values.
 /// Gives the sides of the sections: those already decided, where there are such.

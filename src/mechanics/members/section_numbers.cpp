@@ -95,16 +95,13 @@ class CutLine {
 };
 
 // How far along the line its centre of gravity is; in the middle where it has no mass.
-double find_center(const model::Model& model, const CutLine& cut, model::LineIndex line) {
-  const model::Members members(model);
+double find_center(const LineActions& actions, const CutLine& cut) {
   double mass = 0.0, moment = 0.0;
-  for (const model::PointMass& m : model.loads.masses) {
-    if (m.share_of || members.owner(m.point) != model::Member(line)) continue;
+  for (const model::PointMass& m : actions.carried) {
     mass += cut.number(m.mass);
     moment += cut.number(m.mass) * cut.along(m.point);
   }
-  for (const model::LineMass& m : model.loads.line_masses) {
-    if (m.line != line) continue;
+  for (const model::LineMass& m : actions.masses) {
     mass += cut.number(m.mass);
     moment += cut.number(m.mass) * cut.length() / 2;
   }
@@ -113,98 +110,83 @@ double find_center(const model::Model& model, const CutLine& cut, model::LineInd
 
 }  // namespace
 
-std::optional<SectionSides> find_section_sides(const LoadedState& loaded, model::LineIndex line,
-                                               double distance) {
-  const CutLine cut(loaded, line, distance);
+std::optional<SectionSides> find_section_sides(const LoadedState& loaded,
+                                               const LineActions& actions, double distance) {
+  const CutLine cut(loaded, actions.line, distance);
   if (!cut.is_inside()) return std::nullopt;
   SectionSides sides;
   const auto tell = [&](PointIndex p) { sides.is_beyond[p] = cut.is_beyond(cut.along(p)); };
-  for (const ForceOnPoint<double>& f : loaded.actions.forces)
-    if (f.by == model::Member(line)) tell(f.point);
-  for (const ForceAtFoot<double>& foot : loaded.actions.feet)
-    if (foot.line == line) tell(foot.center);
+  for (const ForceOnPoint<double>& f : actions.forces) tell(f.point);
+  for (const ForceAtFoot<double>& foot : actions.feet) tell(foot.center);
   // A section at an end leaves nothing beyond it, or nothing before.
   sides.is_beyond[cut.line().from] = false;
   sides.is_beyond[cut.line().to] = true;
-  sides.center_is_beyond = cut.is_beyond(find_center(*loaded.equations.model, cut, line));
+  sides.center_is_beyond = cut.is_beyond(find_center(actions, cut));
   sides.middle_is_beyond = cut.is_beyond(cut.length() / 2);
   return sides;
 }
 
-std::array<double, 3> eval_section(const LoadedState& loaded, model::LineIndex line,
+std::array<double, 3> eval_section(const LoadedState& loaded, const LineActions& actions,
                                    double distance, const SectionSides& sides) {
-  const model::Loads& loads = loaded.equations.model->loads;
-  CutLine cut(loaded, line, distance);
-  for (const ForceOnPoint<double>& f : loaded.actions.forces)
-    if (f.by == model::Member(line) && f.source != ForceSource::Carried &&
-        sides.is_beyond.at(f.point))
+  CutLine cut(loaded, actions.line, distance);
+  for (const ForceOnPoint<double>& f : actions.forces)
+    if (f.source != ForceSource::Carried && sides.is_beyond.at(f.point))
       cut.add(cut.at(f.point), -f.force);
-  for (const ForceAtFoot<double>& foot : loaded.actions.feet)
-    if (foot.line == line && sides.is_beyond.at(foot.center))
-      cut.add(cut.foot(foot.center), foot.force);
-  for (const CoupleOnLine<double>& couple : loaded.actions.couples)
-    if (couple.line == line &&
-        (couple.at ? sides.is_beyond.at(*couple.at) : sides.center_is_beyond))
+  for (const ForceAtFoot<double>& foot : actions.feet)
+    if (sides.is_beyond.at(foot.center)) cut.add(cut.foot(foot.center), foot.force);
+  for (const CoupleOnLine<double>& couple : actions.couples)
+    if (couple.at ? sides.is_beyond.at(*couple.at) : sides.center_is_beyond)
       cut.add_couple(couple.moment);
-  const Vector at_start = cut.pull_at(cut.line().from), at_end = cut.pull_at(cut.line().to);
-  for (const model::LineMass& m : loads.line_masses) {
-    if (m.line != line) continue;
+  for (const model::LineMass& m : actions.masses) {
+    const Vector at_start = cut.pull_at(cut.line().from), at_end = cut.pull_at(cut.line().to);
     const double mass = cut.number(m.mass);
     if (m.is_uniform)
       cut.add_spread(mass / cut.length() * at_start, mass / cut.length() * at_end);
     else if (sides.middle_is_beyond)
       cut.add(cut.middle(), mass / 2 * (at_start + at_end));
   }
-  for (const model::LineLoad& load : loads.line_loads)
-    if (load.line == line) {
-      const Vector p{cut.number(load.per_length[0]), cut.number(load.per_length[1])};
-      cut.add_spread(p, p);
-    }
+  for (const model::LineLoad& load : actions.loads) {
+    const Vector p{cut.number(load.per_length[0]), cut.number(load.per_length[1])};
+    cut.add_spread(p, p);
+  }
   return cut.result();
 }
 
 std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::LineIndex line) {
   constexpr int steps = 12;  // between two places where something acts
+  const LineActions actions = gather_on_line(loaded, line);
   const CutLine cut(loaded, line, 0.0);
-  std::vector<double> places{0.0, find_center(*loaded.equations.model, cut, line), cut.length() / 2,
-                             cut.length()};
-  for (const ForceOnPoint<double>& f : loaded.actions.forces)
-    if (f.by == model::Member(line)) places.push_back(cut.along(f.point));
-  for (const ForceAtFoot<double>& foot : loaded.actions.feet)
-    if (foot.line == line) places.push_back(cut.along(foot.center));
+  std::vector<double> places{0.0, find_center(actions, cut), cut.length() / 2, cut.length()};
+  for (const ForceOnPoint<double>& f : actions.forces) places.push_back(cut.along(f.point));
+  for (const ForceAtFoot<double>& foot : actions.feet) places.push_back(cut.along(foot.center));
   std::sort(places.begin(), places.end());
   std::vector<SectionSample> samples;
   for (std::size_t i = 1; i < places.size(); ++i) {
     const double from = places[i - 1], to = places[i];
     if (to - from <= 4 * rounding * cut.length()) continue;
-    const auto sides = find_section_sides(loaded, line, (from + to) / 2);
+    const auto sides = find_section_sides(loaded, actions, (from + to) / 2);
     if (!sides) continue;  // beyond the ends
     for (int k = 0; k <= steps; ++k) {
       const double distance = from + (to - from) * k / steps;
-      samples.push_back({distance, eval_section(loaded, line, distance, *sides)});
+      samples.push_back({distance, eval_section(loaded, actions, distance, *sides)});
     }
   }
   return samples;
 }
 
-double find_imbalance(const LoadedState& loaded, const model::Member& body) {
-  const auto* line = std::get_if<model::LineIndex>(&body);
-  if (line == nullptr ||
-      loaded.equations.model->lines[*line].kind != model::LineKind::ThroughPoints)
-    return 0.0;
+double find_imbalance(const LoadedState& loaded, const LineActions& actions) {
   // The section before everything.
   SectionSides sides{{}, true, true};
   double size = 0.0;
-  for (const ForceOnPoint<double>& f : loaded.actions.forces)
-    if (f.by == body) {
-      sides.is_beyond[f.point] = true;
-      size = std::max(size, std::hypot(f.force.x, f.force.y));
-    }
-  for (const ForceAtFoot<double>& foot : loaded.actions.feet) sides.is_beyond[foot.center] = true;
-  for (const CoupleOnLine<double>& couple : loaded.actions.couples)
+  for (const ForceOnPoint<double>& f : actions.forces) {
+    sides.is_beyond[f.point] = true;
+    size = std::max(size, std::hypot(f.force.x, f.force.y));
+  }
+  for (const ForceAtFoot<double>& foot : actions.feet) sides.is_beyond[foot.center] = true;
+  for (const CoupleOnLine<double>& couple : actions.couples)
     if (couple.at) sides.is_beyond[*couple.at] = true;
-  const CutLine cut(loaded, *line, 0.0);
-  const auto [normal, shear, moment] = eval_section(loaded, *line, 0.0, sides);
+  const CutLine cut(loaded, actions.line, 0.0);
+  const auto [normal, shear, moment] = eval_section(loaded, actions, 0.0, sides);
   if (size == 0.0) return 0.0;
   return std::max({std::abs(normal), std::abs(shear), std::abs(moment) / cut.length()}) / size;
 }
@@ -228,9 +210,10 @@ std::vector<std::optional<SectionSides>> eval_member_forces(const SketchEquation
   for (std::size_t k = 0; k < model.sections.size(); ++k) {
     const model::SectionAtom& section = model.sections[k];
     const double distance = symbolic::eval(*equations.pool, section.distance, state.values);
-    if (k == sides.size()) sides.push_back(find_section_sides(loaded, section.line, distance));
+    const LineActions on_line = gather_on_line(loaded, section.line);
+    if (k == sides.size()) sides.push_back(find_section_sides(loaded, on_line, distance));
     std::array<double, 3> parts{NAN, NAN, NAN};
-    if (sides[k]) parts = eval_section(loaded, section.line, distance, *sides[k]);
+    if (sides[k]) parts = eval_section(loaded, on_line, distance, *sides[k]);
     for (const std::size_t i : {0U, 1U, 2U}) state.values.set(section.symbols[i], parts[i]);
   }
   return sides;

@@ -15,6 +15,7 @@
 #include "model/build/curve/curve_builder.h"
 #include "model/build/expression/drawn_value.h"
 #include "model/build/expression/expression_builder.h"
+#include "model/build/frame/frame_builder.h"
 #include "model/build/lagrange/lagrange_builder.h"
 #include "model/build/load_builder.h"
 #include "model/build/motion_builder.h"
@@ -35,9 +36,11 @@ constexpr ExpressionPlace place_of_positions{false, false, true};
 
 class Builder {
  public:
-  Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool)
+  Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
+          const TableReader& read_table)
       : tree_(tree),
         pool_(pool),
+        read_table_(read_table),
         names_(built_.model, pool),
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -47,6 +50,7 @@ class Builder {
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         one_sided_(tree, built_.model, names_, expressions_, constraints_, motion_),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics) {
     built_.model.name = std::move(name);
@@ -63,12 +67,14 @@ class Builder {
     define_phase(Phase::Elements);
     place_in_frames();
     define_phase(Phase::Constraints);
+    frames_.constrain();
     define_phase(Phase::Contacts);
     bodies_.complete();
     one_sided_.free_points();
     define_phase(Phase::Motion);
     motion_.finish();
     define_phase(Phase::Loads);
+    frames_.load();
     loads_.finish();
     add_contact_loads(model(), pool_);
     values_.check_definitions();
@@ -190,6 +196,7 @@ class Builder {
   }
   void declare(const syntax::BodyOfPoints& b) { declare_line(b.name, LineKind::ThroughPoints); }
   void declare(const syntax::Coordinates& c) { lagrange_.declare(c); }
+  void declare(const syntax::FrameTable& f) { frames_.declare(f, read_table_); }
   void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
   void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
 
@@ -235,7 +242,8 @@ class Builder {
          "leave it out: this version knows points, lines, circles, constraints, forces, springs "
          "and masses"});
   }
-  void define(const Statement&, const syntax::Invalid&) {}  // has been reported
+  void define(const Statement&, const syntax::Invalid&) {}     // has been reported
+  void define(const Statement&, const syntax::FrameTable&) {}  // was declared
 
   void define(const Statement& s, const syntax::PointAt& p) {
     const auto point = own_point(p.name);
@@ -243,7 +251,7 @@ class Builder {
     const auto x = build_length(p.position.x), y = build_length(p.position.y);
     if (!x || !y) return;
     model().points[*point].position = {x->scalar(), y->scalar()};
-    constraints_.hold_point(s, *point);
+    constraints_.hold_point(s.span, statement_text(tree_, s), *point);
   }
   void define(const Statement&, const syntax::PointNear& p) {
     const auto point = own_point(p.name);
@@ -400,6 +408,7 @@ class Builder {
   BuiltModel built_;
   const syntax::Tree& tree_;
   symbolic::ExprPool& pool_;
+  const TableReader& read_table_;
   Names names_;
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
@@ -409,14 +418,16 @@ class Builder {
   MotionBuilder motion_;
   OneSidedBuilder one_sided_;
   LoadBuilder loads_;
+  FrameBuilder frames_;
   LagrangeBuilder lagrange_;
   QuestionBuilder questions_;
 };
 
 }  // namespace
 
-BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool) {
-  return Builder(tree, std::move(name), pool).build();
+BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
+                       const TableReader& read_table) {
+  return Builder(tree, std::move(name), pool, read_table).build();
 }
 
 }  // namespace trammel::model

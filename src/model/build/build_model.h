@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "model/frame/table_reader.h"
 #include "model/language/syntax.h"
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
@@ -20,9 +21,10 @@ struct BuiltModel {
 /// What is not supported yet is an error that names the statement. With errors the model is
 /// incomplete and must not be solved.
 ///
-/// Errors  E150 to E166, W150 to W152, N150, N151
+/// Errors  those of tables (E135 to E139), E150 to E166, W150 to W152, N150, N151
 /// Cost    O(nodes) and the dimension system
-BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool);
+BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
+                       const TableReader& read_table = {});
 
 /// A number for a parameter, from `--given "a = 2, theta = 30 deg"`.
 struct GivenValue {

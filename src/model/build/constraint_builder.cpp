@@ -201,9 +201,14 @@ void ConstraintBuilder::add_incidence(const syntax::Statement& statement, Measur
 
 Constraint ConstraintBuilder::make(const syntax::Statement& statement, Measure measure,
                                    ExprId value) {
+  return make(statement.span, statement_text(tree_, statement), std::move(measure), value);
+}
+
+Constraint ConstraintBuilder::make(base::Span span, std::string text, Measure measure,
+                                   ExprId value) {
   Constraint built;
-  built.span = statement.span;
-  built.text = statement_text(tree_, statement);
+  built.span = span;
+  built.text = std::move(text);
   built.is_angle = measure.is_angle();
   built.expression = expressions_.add_measure(std::move(measure));
   built.measure = expressions_.as_measure(built.expression);
@@ -290,7 +295,7 @@ ConstraintIndex ConstraintBuilder::add_coordinate(PointIndex point, MeasureKind 
   return index;
 }
 
-void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointIndex point) {
+void ConstraintBuilder::hold_point(base::Span span, const std::string& text, PointIndex point) {
   Point& held = model_.points[point];
   std::array<ConstraintIndex, 2> both{};
   for (const std::size_t axis : {0U, 1U}) {
@@ -298,7 +303,7 @@ void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointInde
     measure.kind = axis == 0 ? MeasureKind::X : MeasureKind::Y;
     measure.points[0] = point;
     measure.text = fmt::format("{}({})", axis == 0 ? "x" : "y", held.name);
-    Constraint constraint = make(statement, std::move(measure), held.position[axis]);
+    Constraint constraint = make(span, text, std::move(measure), held.position[axis]);
     constraint.is_position = true;
     role_ = syntax::Role::Plain;
     both[axis] = *store(std::move(constraint), known_dimension(base::dimension::length));
@@ -307,16 +312,28 @@ void ConstraintBuilder::hold_point(const syntax::Statement& statement, PointInde
 }
 
 void ConstraintBuilder::keep_as_drawn(const Measure& measure, base::Span span,
-                                      const std::string& text) {
-  role_ = syntax::Role::Plain;
+                                      const std::string& text, const std::string& name) {
+  Constraint built = make(span, text, measure, drawn_value(model_, pool_, measure));
+  keep(std::move(built), name, measure_row(measure.kind).dimension);
+}
+
+void ConstraintBuilder::keep_sum(ExprId sum, ExprId drawn, base::Span span, const std::string& text,
+                                 const std::string& name) {
   Constraint built;
   built.span = span;
   built.text = text;
-  built.value = drawn_value(model_, pool_, measure);
-  built.expression = expressions_.add_measure(measure);
-  built.measure = expressions_.as_measure(built.expression);
-  built.is_drawn = true;
-  store(std::move(built), known_dimension(measure_row(measure.kind).dimension));
+  built.expression = sum;
+  built.value = drawn;
+  keep(std::move(built), name, base::dimension::length);
+}
+
+void ConstraintBuilder::keep(Constraint constraint, const std::string& name,
+                             const base::Dimension& dimension) {
+  role_ = syntax::Role::Plain;
+  constraint.is_drawn = true;
+  constraint.name = name;
+  const ConstraintIndex index = *store(std::move(constraint), known_dimension(dimension));
+  if (!name.empty()) names_.name_constraint(name, index);
 }
 
 void ConstraintBuilder::fix_in_frame(const syntax::Statement& statement, PointIndex point,

@@ -36,7 +36,7 @@ class ConstraintBuilder {
   void add(const syntax::Statement& statement, const syntax::Circle& circle, CircleIndex index);
 
   /// The two constraints of an `at` point, whose position is set.
-  void hold_point(const syntax::Statement& statement, PointIndex point);
+  void hold_point(base::Span span, const std::string& text, PointIndex point);
 
   /// `x(P) = x(P)`: a coordinate that is its own value.
   ConstraintIndex add_coordinate(PointIndex point, MeasureKind kind);
@@ -45,8 +45,12 @@ class ConstraintBuilder {
   void fix_in_frame(const syntax::Statement& statement, PointIndex point, LineIndex line,
                     std::array<ExprId, 2> coordinates);
 
-  /// A measure between points of a body that stays as it is drawn.
-  void keep_as_drawn(const Measure& measure, base::Span span, const std::string& text);
+  /// A measure that stays as it is drawn; `name` is what reaction() takes.
+  void keep_as_drawn(const Measure& measure, base::Span span, const std::string& text,
+                     const std::string& name = {});
+  /// The same of a sum of measures whose drawn value is known.
+  void keep_sum(ExprId sum, ExprId drawn, base::Span span, const std::string& text,
+                const std::string& name);
 
   /// Checks a fact of `assume` (which note_facts has recorded as far as it is used).
   void assume(const syntax::Comparison& fact);
@@ -69,6 +73,8 @@ class ConstraintBuilder {
   void add_named(const syntax::Statement& statement, Constraint constraint);
   void add_incidence(const syntax::Statement& statement, Measure measure, bool is_named);
   Constraint make(const syntax::Statement& statement, Measure measure, ExprId value);
+  Constraint make(base::Span span, std::string text, Measure measure, ExprId value);
+  void keep(Constraint constraint, const std::string& name, const base::Dimension& dimension);
   void note_positive(const std::string& name);
 
   void add_angle(const syntax::Statement& statement, const syntax::Condition& condition);

@@ -51,16 +51,25 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Load& lo
   if (!line || !vector) return;
   expressions_.require(*vector, load.value, dimension::force / dimension::length,
                        "a force per length");
-  const auto [from, to] = ends_of(*line);
+  spread(*line, {vector->components[0], vector->components[1]}, statement.span);
+}
+
+void LoadBuilder::spread(LineIndex line, std::array<ExprId, 2> per_length, base::Span span) {
+  const auto [from, to] = ends_of(line);
   Measure length;
   length.kind = MeasureKind::Distance;
   length.points = {from, to, {}};
-  length.text = fmt::format("length({})", load.line.text);
+  length.text = fmt::format("length({})", model_.lines[line].name);
   const Expr half = Expr(pool_, expressions_.add_measure(std::move(length))) / 2;
-  const Expr x(pool_, vector->components[0]), y(pool_, vector->components[1]);
+  const Expr x(pool_, per_length[0]), y(pool_, per_length[1]);
   for (const PointIndex end : {from, to})
-    model_.loads.forces.push_back({end, {(half * x).id, (half * y).id}, statement.span, *line});
-  model_.loads.line_loads.push_back({*line, {x.id, y.id}});
+    model_.loads.forces.push_back({end, {(half * x).id, (half * y).id}, span, line});
+  model_.loads.line_loads.push_back({line, per_length});
+}
+
+void LoadBuilder::turn(LineIndex line, ExprId torque, base::Span span) {
+  const ExprId angle = expressions_.add_measure(expressions_.direction_of(line));
+  add_element(span, ForceElementKind::Torque, nullptr, *expressions_.as_measure(angle), torque);
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Torque& torque) {
@@ -77,7 +86,7 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Torque& 
     angle.text = fmt::format("angle({}, {})", first.text, last.text);
   }
   const ExprId symbol = expressions_.add_measure(std::move(angle));
-  add_element(statement, ForceElementKind::Torque, nullptr, *expressions_.as_measure(symbol),
+  add_element(statement.span, ForceElementKind::Torque, nullptr, *expressions_.as_measure(symbol),
               *value);
 }
 
@@ -111,7 +120,7 @@ base::Dimension LoadBuilder::action_dimension(MeasureIndex measure) const {
   return dimension::energy / measure_row(model_.measures[measure].kind).dimension;
 }
 
-ForceElement& LoadBuilder::add_element(const syntax::Statement& statement, ForceElementKind kind,
+ForceElement& LoadBuilder::add_element(base::Span span, ForceElementKind kind,
                                        const syntax::Name* name, MeasureIndex measure,
                                        ExprId action) {
   if (name != nullptr && !taken_.insert(name->text).second)
@@ -119,7 +128,7 @@ ForceElement& LoadBuilder::add_element(const syntax::Statement& statement, Force
                             fmt::format("'{}' is defined twice", name->text),
                             "choose another name"});
   return model_.loads.elements.emplace_back(
-      ForceElement{kind, name != nullptr ? name->text : "", measure, action, statement.span});
+      ForceElement{kind, name != nullptr ? name->text : "", measure, action, span});
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& spring) {
@@ -132,7 +141,7 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& 
   if (!stiffness || !rest) return;
   const Expr stretch = Expr(pool_, model_.measures[*measure].symbol) - Expr(pool_, *rest);
   const Expr pull = Expr(pool_, *stiffness) * stretch;
-  add_element(statement, ForceElementKind::Spring, &spring.name, *measure, (-pull).id).energy =
+  add_element(statement.span, ForceElementKind::Spring, &spring.name, *measure, (-pull).id).energy =
       (pull * stretch / 2).id;
 }
 
@@ -145,7 +154,7 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Damper& 
       scalar(damper.coefficient, action_dimension(*measure) / rate, "a damping coefficient");
   if (!coefficient) return;
   const Expr speed(pool_, expressions_.add_rate(*measure, 1));
-  add_element(statement, ForceElementKind::Damper, &damper.name, *measure,
+  add_element(statement.span, ForceElementKind::Damper, &damper.name, *measure,
               (-Expr(pool_, *coefficient) * speed).id);
 }
 
@@ -155,7 +164,7 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Actuator
   const auto action =
       scalar(actuator.action, action_dimension(*measure), "what the actuator exerts");
   if (!action) return;
-  add_element(statement, ForceElementKind::Actuator, &actuator.name, *measure, *action);
+  add_element(statement.span, ForceElementKind::Actuator, &actuator.name, *measure, *action);
 }
 
 void LoadBuilder::add(const syntax::Statement&, const syntax::Mass& mass) {

@@ -42,6 +42,10 @@ class LoadBuilder {
   void add(const syntax::Statement& statement, const syntax::Incline& incline);
   void add(const syntax::Statement& statement, const syntax::Friction& friction);
 
+  /// A uniform load per length, and a torque.
+  void spread(LineIndex line, std::array<ExprId, 2> per_length, base::Span span);
+  void turn(LineIndex line, ExprId torque, base::Span span);
+
   /// Gravity on an incline, once all statements have been added.
   void finish();
 
@@ -49,8 +53,8 @@ class LoadBuilder {
   std::optional<MeasureIndex> measure_between(const syntax::Ends& ends);
   std::optional<ExprId> scalar(syntax::ExprIndex text, const base::Dimension& dimension,
                                const char* what);
-  ForceElement& add_element(const syntax::Statement& statement, ForceElementKind kind,
-                            const syntax::Name* name, MeasureIndex measure, ExprId action);
+  ForceElement& add_element(base::Span span, ForceElementKind kind, const syntax::Name* name,
+                            MeasureIndex measure, ExprId action);
   base::Dimension action_dimension(MeasureIndex measure) const;
   bool check_uniform(const syntax::Statement& statement, const syntax::BodyMass& body);
   void add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass);

@@ -19,12 +19,12 @@ constexpr ExpressionPlace place_of_starts{false, false, false, 0};
 
 }  // namespace
 
-bool OneSidedBuilder::has_mass(const std::string& point) const {
-  return std::any_of(tree_.statements.begin(), tree_.statements.end(),
-                     [&](const syntax::Statement& s) {
-                       const auto* mass = std::get_if<syntax::Mass>(&s.form);
-                       return mass != nullptr && mass->target.text == point;
-                     });
+// Names of points that have a mass.
+std::unordered_set<std::string_view> OneSidedBuilder::massive_points() const {
+  std::unordered_set<std::string_view> names;
+  for (const syntax::Statement& s : tree_.statements)
+    if (const auto* mass = std::get_if<syntax::Mass>(&s.form)) names.insert(mass->target.text);
+  return names;
 }
 
 bool OneSidedBuilder::names_point(const Measure& measure, PointIndex point) const {
@@ -51,12 +51,13 @@ bool OneSidedBuilder::is_named(PointIndex point, ExprId expression) const {
 }
 
 void OneSidedBuilder::free_points() {
+  const auto massive = massive_points();
   for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
     const auto names = [&](const auto& condition) { return is_named({p}, condition.expression); };
     const auto limits = [&](const Follower& f) {
       return f.role == FollowerRole::OneSided && names(f);
     };
-    if (!has_mass(model_.points[PointIndex{p}].name)) continue;
+    if (massive.count(model_.points[PointIndex{p}].name) == 0) continue;
     if (std::none_of(model_.followers.begin(), model_.followers.end(), limits)) continue;
     if (std::any_of(model_.constraints.begin(), model_.constraints.end(), names)) continue;
     for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y})

@@ -3,6 +3,9 @@
 // that nothing else holds, values at the start of runs.
 #pragma once
 
+#include <string_view>
+#include <unordered_set>
+
 #include "model/build/constraint_builder.h"
 #include "model/build/expression/expression_builder.h"
 #include "model/build/motion_builder.h"
@@ -34,7 +37,7 @@ class OneSidedBuilder {
   void add(const syntax::Start& start);
 
  private:
-  bool has_mass(const std::string& point) const;
+  std::unordered_set<std::string_view> massive_points() const;
   bool is_named(PointIndex point, ExprId expression) const;
   bool names_point(const Measure& measure, PointIndex point) const;
   Follower* one_sided(const syntax::Name& name);
