@@ -26,7 +26,8 @@ constexpr unsigned taylor_order_max = 12;  // beyond, the derivatives swell
 const std::map<std::string, Format> formats{{"text", Format::Text},
                                             {"latex", Format::Latex},
                                             {"markdown", Format::Markdown},
-                                            {"json", Format::Json}};
+                                            {"json", Format::Json},
+                                            {"csv", Format::Csv}};
 
 // Raw texts of options that need a second look.
 struct Raw {
@@ -38,7 +39,7 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_option("FILE", arguments.file, "the model; - reads standard input")->required();
   command.add_option("--given", arguments.request.given,
                      "values that replace the model's own, as \"a=2, theta=30 deg\"");
-  command.add_option("--format", raw.format, "text (default), latex, markdown or json")
+  command.add_option("--format", raw.format, "text (default), latex, markdown, json or csv")
       ->check(CLI::IsMember(formats));
   command.add_option("--form", raw.form, "symbolic,numeric (default), taylor:N");
   command.add_option("--time-limit", arguments.request.time_limit, "seconds after which to stop")
@@ -109,7 +110,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
       {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw}};
   for (const auto& [subcommand, command] : commands) {
     add_common_options(*subcommand, arguments, raw);
-    if (command == Command::Draw)
+    if (command == Command::Draw || command == Command::Solve)
       subcommand->add_option("-o", arguments.output,
                              "the file to write, instead of standard output");
   }
@@ -123,6 +124,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   for (const auto& [subcommand, command] : commands)
     if (subcommand->parsed()) arguments.request.command = command;
   arguments.request.format = formats.at(raw.format);
+  const bool is_table = arguments.output.ends_with(".csv");
+  if (is_table && raw.format == "text") arguments.request.format = Format::Csv;
   if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
     return complain(problem);
   arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;

@@ -10,6 +10,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain.h"
 #include "inquiry/find.h"
+#include "inquiry/frame/frame_forces.h"
 #include "inquiry/locus/locus.h"
 #include "inquiry/make_picture.h"
 #include "inquiry/motion/equations.h"
@@ -153,6 +154,7 @@ class Job {
     options.formulas =
         (request_.symbolic || request_.taylor_order) && request_.command == Command::Solve;
     options.formulas_of_large_models = request_.symbolic_on_request;
+    options.construction_of_large_models = request_.command != Command::Solve;
     outcome_ = inquiry::analyze(*model_, pool_, given_, options);
     report(std::move(outcome_.diagnostics));
   }
@@ -200,6 +202,7 @@ class Job {
       case model::QuestionKind::Optimize: return answer_optimize(*analysis(), question, options);
       case model::QuestionKind::Equations: return answer_equations(*analysis(), question, options);
       case model::QuestionKind::Modes: return answer_modes(*analysis(), question, options);
+      case model::QuestionKind::FrameForces: return answer_frame_forces(*analysis(), question);
       case model::QuestionKind::Find: break;
     }
     return answer_find(*analysis(), question, options);
@@ -241,6 +244,7 @@ class Job {
       case Format::Latex: return exchange::to_latex_text(report_);
       case Format::Markdown: return exchange::to_markdown(report_);
       case Format::Json: return exchange::to_json(report_);
+      case Format::Csv: return exchange::to_csv(report_);
     }
     return {};
   }

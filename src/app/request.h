@@ -11,7 +11,7 @@
 namespace trammel::app {
 
 enum class Command : std::uint8_t { Solve, Check, Explain, Draw };
-enum class Format : std::uint8_t { Text, Latex, Markdown, Json };
+enum class Format : std::uint8_t { Text, Latex, Markdown, Json, Csv };
 
 struct Request {
   Command command = Command::Solve;

@@ -49,7 +49,9 @@ class Analyst {
   AnalysisOutcome run() {
     const bool is_large = model_.constraints.size() > formula_constraints_max;
     const bool formulas = options_.formulas && (!is_large || options_.formulas_of_large_models);
-    geometry::SketchOutcome sketch = geometry::solve_sketch(model_, pool_);
+    geometry::SketchOptions how;
+    how.construct_where_fitting = !is_large || formulas || options_.construction_of_large_models;
+    geometry::SketchOutcome sketch = geometry::solve_sketch(model_, pool_, how);
     outcome_.diagnostics = std::move(sketch.diagnostics);
     if (!sketch.solved) return std::move(outcome_);
     Analysis& analysis = outcome_.analysis.emplace();

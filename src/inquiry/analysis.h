@@ -3,6 +3,7 @@
 // formulas X(q) and reactions, and placements around it at which answers are checked.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,6 +47,11 @@ struct ClosedForms {
   std::optional<ClosedForm> in_stages;
 };
 
+/// What is checked once for all questions, when the first needs it.
+struct JointWorkCheck {
+  std::optional<double> difference;
+};
+
 struct Analysis {
   const model::Model* model = nullptr;
   symbolic::ExprPool* pool = nullptr;
@@ -57,11 +63,13 @@ struct Analysis {
   std::vector<ImplicitNumbers> checks;   // around them
   std::optional<ClosedForms> closed;
   std::string why_no_formula;  // where there is no closed form
+  std::shared_ptr<JointWorkCheck> joint_work = std::make_shared<JointWorkCheck>();
 };
 
 struct AnalysisOptions {
   bool formulas = true;
-  bool formulas_of_large_models = false;  // beyond 200 constraints: on request only
+  bool formulas_of_large_models = false;      // beyond 200 constraints: on request only
+  bool construction_of_large_models = false;  // though hints place them: to be told
 };
 
 struct AnalysisOutcome {

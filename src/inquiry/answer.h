@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/certificate.h"
+#include "inquiry/frame/frame_answer.h"
 #include "inquiry/motion/motion_answers.h"
 #include "inquiry/solve/solutions.h"
 #include "inquiry/solve/taylor_form.h"
@@ -77,6 +78,7 @@ struct Answer {
   std::optional<Locus> locus;
   std::optional<Equations> equations;
   std::optional<Modes> modes;
+  std::optional<FrameAnswer> frame;
   /// Of `solve` and `optimize`, which have no formula of their own.
   std::optional<Solutions> solutions;
 };

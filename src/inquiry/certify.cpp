@@ -7,6 +7,7 @@
 #include <random>
 
 #include "geometry/sketch/scaled_system.h"
+#include "inquiry/force/joint_work.h"
 #include "inquiry/undecided_forces.h"
 #include "mechanics/lagrange/lagrange_difference.h"
 #include "mechanics/members/member_numbers.h"
@@ -22,6 +23,9 @@ using geometry::SketchEquations;
 using symbolic::ExprId;
 
 constexpr int directions = 5;
+// Beyond it places that are solved again move by too different amounts: joints are moved one by
+// one.
+constexpr int large_sketch = 1000;  // variables
 
 std::vector<const ImplicitNumbers*> all_points(const Analysis& analysis) {
   std::vector<const ImplicitNumbers*> points;
@@ -302,7 +306,12 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
       analysis.model->rates.begin(), analysis.model->rates.end(), [&](const model::MeasureRate& r) {
         return std::find(used.begin(), used.end(), r.symbol) != used.end();
       });
-  const int runs = has_rate && !has_reaction ? 1 : directions;  // there is one motion only
+  const bool is_large = analysis.sketch.equations.variables.count > large_sketch;
+  if (has_reaction && is_large)
+    return {1, std::max(find_joint_work(analysis), find_imbalance(analysis, used)),
+            "virtual work of each joint displaced by itself"};
+  // There is one motion only.
+  const int runs = (has_rate && !has_reaction) || is_large ? 1 : directions;
   base::Certificate certificate{
       runs, 0.0,
       has_reaction ? "virtual work on positions solved again"

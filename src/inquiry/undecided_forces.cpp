@@ -62,6 +62,7 @@ std::string find_rough_contact(const Analysis& analysis) {
 }  // namespace
 
 bool needs_forces(const Analysis& analysis, const model::Question& question) {
+  if (question.kind == model::QuestionKind::FrameForces) return true;
   const model::Model& model = *analysis.model;
   const std::vector<symbolic::ExprId> used =
       symbolic::symbols_of(*analysis.pool, question.components);

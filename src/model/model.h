@@ -185,11 +185,21 @@ struct Parameter {
 
 enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
 
-enum class QuestionKind : std::uint8_t { Find, Prove, Locus, Solve, Optimize, Equations, Modes };
+enum class QuestionKind : std::uint8_t {
+  Find,
+  Prove,
+  Locus,
+  Solve,
+  Optimize,
+  Equations,
+  Modes,
+  FrameForces,
+};
 
 /// `find EXPR` and `optimize EXPR`: one component, or two for a vector. `prove EQ`: the two sides;
 /// `solve EQ1, EQ2`: those of each equation. `locus P over theta`: the coordinates of P. `find
 /// equations`, `find modes`: the rate and the acceleration of each free constraint or coordinate.
+/// `find frame_forces`: none.
 struct Question {
   QuestionKind kind = QuestionKind::Find;
   std::string text;  // `find reaction(theta)`

@@ -97,6 +97,18 @@ void add_equations(Json& result, const Report& report, const Answer& answer) {
   if (answer.equations->system) result["system"] = write_system(report, *answer.equations->system);
 }
 
+void add_frame(Json& result, const inquiry::FrameAnswer& frame) {
+  Json members = Json::array(), bearings = Json::array();
+  for (const inquiry::MemberRow& member : frame.members)
+    members.push_back({{"name", member.name}, {"start", member.ends[0]}, {"end", member.ends[1]}});
+  for (const inquiry::BearingRow& bearing : frame.bearings)
+    bearings.push_back({{"name", bearing.name},
+                        {"force", {bearing.parts[0], bearing.parts[1]}},
+                        {"moment", bearing.parts[2]}});
+  result["members"] = std::move(members);
+  result["bearings"] = std::move(bearings);
+}
+
 void add_modes(Json& result, const Report& report, const inquiry::Modes& modes) {
   Json list = Json::array();
   for (const inquiry::Mode& mode : modes.list) {

@@ -27,6 +27,9 @@ void add_solutions(Json& result, const Report& report, const inquiry::Answer& an
 /// `equations`, and `system` where there is one.
 void add_equations(Json& result, const Report& report, const inquiry::Answer& answer);
 
+/// `members` and `bearings`.
+void add_frame(Json& result, const inquiry::FrameAnswer& frame);
+
 /// `modes`, `equilibrium` and, of one freedom, the formulas.
 void add_modes(Json& result, const Report& report, const inquiry::Modes& modes);
 

@@ -56,6 +56,7 @@ std::vector<std::string> write_lines(const Report& report, const Answer& answer)
   if (answer.locus) return write_locus(report, answer);
   if (answer.equations) return equations_in_latex(report, answer);
   if (answer.modes) return modes_in_latex(report, answer);
+  if (answer.frame) return frame_in_latex(answer);
   if (answer.solutions) return solutions_in_latex(report, answer);
   return {write_equation(report, answer)};
 }

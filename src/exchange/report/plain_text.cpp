@@ -71,6 +71,7 @@ std::string write_answer(const Report& report, const Answer& answer) {
   if (answer.locus) return write_locus(report, answer);
   if (answer.equations) return describe_equations(report, answer) + write_certificate(answer);
   if (answer.modes) return describe_modes(report, answer) + write_certificate(answer);
+  if (answer.frame) return describe_frame(answer) + write_certificate(answer);
   if (answer.solutions) return describe_solutions(report, answer) + write_certificate(answer);
   const std::string indent(answer.name.size(), ' ');
   std::string text;

@@ -39,6 +39,9 @@ std::string to_latex_text(const Report& report);
 /// Markdown with formulas between dollar signs.
 std::string to_markdown(const Report& report);
 
+/// Numbers as a table for spreadsheets (CSV): forces in frames row by row, other answers one a row.
+std::string to_csv(const Report& report);
+
 /// One document as language.md 7 fixes it, diagnostics included.
 /// Guarantee  valid JSON whatever the names in the model hold; described by
 ///            docs/reference/reply.schema.json
@@ -66,6 +69,10 @@ std::string describe_modes(const Report& report, const inquiry::Answer& answer);
 /// The same as displayed formulas of LaTeX.
 std::vector<std::string> equations_in_latex(const Report& report, const inquiry::Answer& answer);
 std::vector<std::string> modes_in_latex(const Report& report, const inquiry::Answer& answer);
+
+/// Forces in members and on bearings, as columns and as arrays of LaTeX.
+std::string describe_frame(const inquiry::Answer& answer);
+std::vector<std::string> frame_in_latex(const inquiry::Answer& answer);
 
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);

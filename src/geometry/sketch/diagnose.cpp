@@ -18,9 +18,9 @@
 #include "geometry/sketch/diagnose/local_motions.h"
 #include "geometry/sketch/moving_elements.h"
 #include "geometry/sketch/propose_constraints.h"
+#include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
 #include "numeric/linear/rank.h"
-#include "numeric/linear/sparse_lu.h"
 #include "numeric/linear/structure.h"
 
 namespace trammel::geometry {
@@ -127,9 +127,7 @@ class Diagnosis {
   }
 
   static bool is_regular(const numeric::SparseMatrix& c) {
-    if (c.columns == 0) return true;
-    const auto lu = numeric::SparseLu::factor(c);
-    return lu && lu->reciprocal_condition() > 1e-12;
+    return find_regularity(c).is_regular(1e-12);
   }
 
   // What can be said by counting alone.

@@ -6,14 +6,22 @@
 
 namespace trammel::geometry {
 
-double eval_regularity(const SketchEquations& equations, const Placement& placement) {
-  if (equations.variables.count == 0) return 1.0;
+Regularity find_regularity(const numeric::SparseMatrix& scaled) {
+  if (scaled.columns == 0) return {1.0, 1.0};
+  const auto lu = numeric::SparseLu::factor(scaled);
+  if (!lu) return {};
+  return {lu->reciprocal_condition(), lu->pivot_ratio()};
+}
+
+Regularity find_regularity(const SketchEquations& equations, const Placement& placement) {
   const numeric::System system =
       scaled_system(equations, placement.q, placement.numbers, placement.x);
   const numeric::Evaluation at = system.evaluate(scale_down(equations, placement.x));
-  const auto lu = numeric::SparseLu::factor(
-      numeric::make_sparse(system.equations, system.unknowns, at.jacobian));
-  return lu ? lu->reciprocal_condition() : 0.0;
+  return find_regularity(numeric::make_sparse(system.equations, system.unknowns, at.jacobian));
+}
+
+double eval_regularity(const SketchEquations& equations, const Placement& placement) {
+  return find_regularity(equations, placement).condition;
 }
 
 }  // namespace trammel::geometry

@@ -3,11 +3,30 @@
 #pragma once
 
 #include "geometry/sketch/solve_sketch.h"
+#include "numeric/linear/sparse_matrix.h"
 
 namespace trammel::geometry {
 
-/// Estimate of 1/condition of the scaled C in the 1-norm; 0 where it is singular, 1 without
-/// unknowns. Pre: as many constraints as unknowns. Cost: a sparse LU factorization.
+/// Of the scaled C: an estimate of 1/condition in the 1-norm, and its smallest pivot by its
+/// largest. Both 0 where it is singular, 1 without unknowns.
+struct Regularity {
+  double condition = 0.0;
+  double pivots = 0.0;
+
+  /// Where many joints hang on one another the condition of the whole is large, though each step
+  /// from one to the next loses nothing: then the pivots are of one size.
+  bool is_regular(double condition_min) const {
+    constexpr double pivots_min = 1e-9;
+    return condition > condition_min || pivots > pivots_min;
+  }
+};
+
+Regularity find_regularity(const numeric::SparseMatrix& scaled);
+
+/// Pre     as many constraints as unknowns
+/// Cost    a sparse LU factorization
+Regularity find_regularity(const SketchEquations& equations, const Placement& placement);
+/// The condition alone.
 double eval_regularity(const SketchEquations& equations, const Placement& placement);
 
 }  // namespace trammel::geometry

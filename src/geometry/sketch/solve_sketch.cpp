@@ -24,6 +24,8 @@ using model::Model;
 
 // Below this reciprocal condition the reactions would be dominated by rounding: a dead point.
 constexpr double regular_condition = 1e-13;
+// Above it nothing has to be looked for.
+constexpr double general_condition = 1e-12;
 
 struct Attempt {
   std::optional<Placement> placement;
@@ -43,20 +45,30 @@ class Solver {
     sketch_.equations.size = hints.size;
     sketch_.values = hints.values;
     outcome_.diagnostics = find_zero_lengths(sketch_.equations, hints);
-    base::append(outcome_.diagnostics, diagnose_structure(sketch_.equations, hints));
+    Placement drawn{hints.values.numbers,
+                    eval_constraint_values(sketch_.equations, hints.values.numbers), hints.x};
+    if (is_square()) regularity_ = find_regularity(sketch_.equations, drawn);
+    if (!regularity_.is_regular(general_condition))
+      base::append(outcome_.diagnostics, diagnose_structure(sketch_.equations, hints));
     if (base::has_error(outcome_.diagnostics)) return std::move(outcome_);
-    if (options_.construct) sketch_.construction = plan_construction(sketch_.equations, hints.x);
+    const bool is_fitting = !options_.construct_where_fitting && fits(drawn);
+    if (options_.construct && !is_fitting)
+      sketch_.construction = plan_construction(sketch_.equations, hints.x);
 
-    Attempt own = attempt(hints);
+    const bool is_placed = is_fitting && !sketch_.construction;
+    Attempt own = is_placed ? Attempt{std::move(drawn), {}, {}} : attempt(hints);
+    if (!is_placed && own.placement)
+      regularity_ = find_regularity(sketch_.equations, *own.placement);
     if (own.placement) {
       accept(std::move(own));
     } else {
       // The formulas do not depend on the numbers: take those of the drawing to choose branches.
-      Attempt drawn = attempt(measure_hints(sketch_.equations, false));
+      Attempt of_hints = attempt(measure_hints(sketch_.equations, false));
       base::Diagnostic failure = explain_unassembled(sketch_.equations, hints.values.numbers,
                                                      hints.x, std::move(*own.failure));
-      if (!drawn.placement) return fail(std::move(failure));
-      accept(std::move(drawn));
+      if (!of_hints.placement) return fail(std::move(failure));
+      accept(std::move(of_hints));
+      regularity_ = find_regularity(sketch_.equations, sketch_.placement);
       sketch_.unassembled = {std::move(failure)};
     }
     if (auto singular = check_regular()) return fail(std::move(*singular));
@@ -106,10 +118,37 @@ class Solver {
     sketch_.branches = std::move(attempt.branches);
   }
 
-  std::optional<base::Diagnostic> check_regular() const {
-    if (eval_regularity(sketch_.equations, sketch_.placement) > regular_condition)
+  bool is_square() const {
+    return static_cast<std::size_t>(sketch_.equations.variables.count) ==
+           sketch_.equations.rows.size();
+  }
+
+  // Whether the constraints hold to rounding.
+  bool fits(const Placement& at) const {
+    constexpr double rounding = 1e-14;
+    const numeric::System system = scaled_system(sketch_.equations, at.q, at.numbers, at.x);
+    const std::vector<double> residual =
+        system.evaluate(scale_down(sketch_.equations, at.x)).residual;
+    return std::all_of(residual.begin(), residual.end(),
+                       [](double r) { return std::abs(r) <= rounding; });
+  }
+
+  std::optional<base::Diagnostic> check_regular() {
+    if (regularity_.is_regular(regular_condition)) {
+      if (regularity_.condition < regular_condition) warn_of_condition();
       return std::nullopt;
+    }
     return describe_dead_point(sketch_.equations, sketch_.placement.x, sketch_.placement.numbers);
+  }
+
+  void warn_of_condition() {
+    outcome_.diagnostics.push_back(
+        {ill_conditioned, std::nullopt,
+         fmt::format("the model is ill-conditioned, by a condition number of about {:.0e}: small "
+                     "changes of lengths move some of it far",
+                     1.0 / std::max(regularity_.condition, 1e-300)),
+         "trust no more digits than the certificates confirm; more supports or shorter chains of "
+         "members help"});
   }
 
   void note_measured_values() {
@@ -132,6 +171,7 @@ class Solver {
   const Model& model_;
   SketchOptions options_;
   SolvedSketch sketch_;
+  Regularity regularity_;  // where the sketch is placed
   SketchOutcome outcome_;
 };
 

@@ -40,13 +40,14 @@ struct SketchOutcome {
 };
 
 struct SketchOptions {
-  bool construct = true;  // false: by Newton from the hints alone
+  bool construct = true;                // false: by Newton from the hints alone
+  bool construct_where_fitting = true;  // false: not where the hints meet all constraints
 };
 
 /// Pre     model and pool outlive the result
 /// Errors  underconstrained, conflicting-constraints, redundant-constraint, dead-point,
-///         no-position-found; values that cannot be assembled leave a solved sketch at the values
-///         of the drawing, so that formulas can still be given
+///         no-position-found, ill-conditioned (a warning); values that cannot be assembled leave a
+///         solved sketch at the values of the drawing, so that formulas can still be given
 /// Cost    O(constraints log constraints) for a construction; a few sparse LU factorizations
 SketchOutcome solve_sketch(const model::Model& model, symbolic::ExprPool& pool,
                            const SketchOptions& options = {});

@@ -21,7 +21,12 @@ std::string describe_condition(const Analysis& analysis, const model::Question& 
       std::any_of(model.reactions.begin(), model.reactions.end(), is_used) ||
       std::any_of(model.rates.begin(), model.rates.end(),
                   [&](const model::MeasureRate& r) { return r.order == 2 && is_used(r); });
-  if (!needs_forces) return {};
+  return needs_forces ? describe_contacts(analysis) : std::string();
+}
+
+std::string describe_contacts(const Analysis& analysis) {
+  const model::Model& model = *analysis.model;
+  if (!analysis.asked) return {};
   std::string text;
   for (std::size_t k = 0; k < analysis.contacts.size(); ++k)
     text += fmt::format("{}'{}' is {}", text.empty() ? "" : ", ",

@@ -12,4 +12,7 @@ namespace trammel::inquiry {
 /// question asks for nothing that forces decide, or where none is one-sided.
 std::string describe_condition(const Analysis& analysis, const model::Question& question);
 
+/// The same of all one-sided constraints.
+std::string describe_contacts(const Analysis& analysis);
+
 }  // namespace trammel::inquiry

@@ -47,15 +47,17 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
 
 void QuestionBuilder::add_find(const syntax::Find& find) {
   for (const syntax::Question& asked : find.questions) {
-    if (const auto kind = asks_for_motion(asked.expression)) {
+    const auto kind = asks_for_whole(asked.expression);
+    if (kind && *kind != QuestionKind::FrameForces) {
       add_motion(asked, *kind);
       continue;
     }
-    Question question;
-    question.span = asked.span;
-    question.text = fmt::format("find {}", tree_.slice(asked.span));
-    question.name = asked.name ? asked.name->text
-                               : std::string(tree_.slice(tree_.exprs[asked.expression].span));
+    Question question = start_find(asked, kind.value_or(QuestionKind::Find));
+    if (kind) {
+      model_.questions.push_back(std::move(question));
+      forms_.emplace_back();
+      continue;
+    }
     const std::size_t before = diagnostics_.size();
     auto built = expressions_.build(asked.expression, place_of_questions);
     forms_.emplace_back();
@@ -70,8 +72,18 @@ void QuestionBuilder::add_find(const syntax::Find& find) {
   }
 }
 
-// `equations` and `modes`, where these are no names of the model.
-std::optional<QuestionKind> QuestionBuilder::asks_for_motion(syntax::ExprIndex expression) const {
+Question QuestionBuilder::start_find(const syntax::Question& asked, QuestionKind kind) const {
+  Question question;
+  question.kind = kind;
+  question.span = asked.span;
+  question.text = fmt::format("find {}", tree_.slice(asked.span));
+  question.name =
+      asked.name ? asked.name->text : std::string(tree_.slice(tree_.exprs[asked.expression].span));
+  return question;
+}
+
+// `equations`, `modes` and `frame_forces`, where these are no names of the model.
+std::optional<QuestionKind> QuestionBuilder::asks_for_whole(syntax::ExprIndex expression) const {
   const auto* name = tree_.exprs.find<syntax::NameNode>(expression);
   if (name == nullptr || name->primes > 0) return std::nullopt;
   const std::string& text = tree_.exprs.text(name->name);
@@ -79,16 +91,12 @@ std::optional<QuestionKind> QuestionBuilder::asks_for_motion(syntax::ExprIndex e
     if (parameter.name == text) return std::nullopt;
   if (text == "equations") return QuestionKind::Equations;
   if (text == "modes") return QuestionKind::Modes;
+  if (text == "frame_forces") return QuestionKind::FrameForces;
   return std::nullopt;
 }
 
 void QuestionBuilder::add_motion(const syntax::Question& asked, QuestionKind kind) {
-  Question question;
-  question.kind = kind;
-  question.span = asked.span;
-  question.text = fmt::format("find {}", tree_.slice(asked.span));
-  question.name =
-      asked.name ? asked.name->text : std::string(tree_.slice(tree_.exprs[asked.expression].span));
+  Question question = start_find(asked, kind);
   question.is_vector = true;
   forms_.emplace_back();
   const auto add_state = [&](const std::string& name, std::array<ExprId, 2> rates,

@@ -164,6 +164,12 @@ SparseLu::Determinant SparseLu::determinant() const {
   return result;
 }
 
+double SparseLu::pivot_ratio() const {
+  Factors& f = *factors_;
+  klu_rcond(f.symbolic, f.numeric, &f.common);
+  return f.common.rcond;
+}
+
 double SparseLu::reciprocal_condition() const {
   return factors_->reciprocal_condition;
 }

@@ -44,6 +44,11 @@ class SparseLu {
   /// refactor() the quotient of the pivots, where it is far from that.
   double reciprocal_condition() const;
 
+  /// The smallest pivot by the largest, rows scaled to one size. A chain of regular blocks may be
+  /// ill-conditioned as a whole and still have pivots of one size; next to 0 the matrix is
+  /// singular.
+  double pivot_ratio() const;
+
  private:
   struct Factors;
   explicit SparseLu(std::unique_ptr<Factors> factors);

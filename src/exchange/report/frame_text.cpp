@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Forces in frames: as columns of text, in LaTeX, and as a table for spreadsheets.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "exchange/report/latex_name.h"
+#include "exchange/report/report.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Answer;
+using inquiry::BearingRow;
+using inquiry::FrameAnswer;
+using inquiry::MemberRow;
+
+// Members that carry normal forces alone need one number each.
+bool has_bending(const FrameAnswer& frame) {
+  return std::any_of(frame.members.begin(), frame.members.end(), [](const MemberRow& member) {
+    const auto& [start, end] = member.ends;
+    return start[1] != 0.0 || start[2] != 0.0 || end[1] != 0.0 || end[2] != 0.0 ||
+           start[0] != end[0];
+  });
+}
+
+std::size_t longest_name(const FrameAnswer& frame) {
+  std::size_t longest = 8;
+  for (const MemberRow& member : frame.members) longest = std::max(longest, member.name.size());
+  for (const BearingRow& bearing : frame.bearings) longest = std::max(longest, bearing.name.size());
+  return longest;
+}
+
+class Columns {
+ public:
+  explicit Columns(std::size_t names) : names_(names) {}
+
+  void head(std::string_view name, std::initializer_list<std::string_view> titles) {
+    text_ += fmt::format("    {:<{}}", name, names_);
+    for (const std::string_view title : titles) text_ += fmt::format("{:>16}", title);
+    text_ += '\n';
+  }
+  void begin(const std::string& name) { text_ += fmt::format("    {:<{}}", name, names_); }
+  void add(std::span<const double> numbers) {
+    for (const double n : numbers) text_ += fmt::format("{:>16}", to_short_number(n));
+  }
+  void end() { text_ += '\n'; }
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::size_t names_;
+  std::string text_;
+};
+
+std::string number(double value) {
+  return fmt::format("{}", value);  // the shortest that reads back as the same
+}
+
+}  // namespace
+
+std::string describe_frame(const Answer& answer) {
+  const FrameAnswer& frame = *answer.frame;
+  Columns columns(longest_name(frame));
+  const bool bends = has_bending(frame);
+  if (bends)
+    columns.head("member", {"N start", "V start", "M start", "N end", "V end", "M end"});
+  else if (!frame.members.empty())
+    columns.head("member", {"N"});
+  for (const MemberRow& member : frame.members) {
+    columns.begin(member.name);
+    columns.add(bends ? std::span<const double>(member.ends[0])
+                      : std::span<const double>(member.ends[0]).first(1));
+    if (bends) columns.add(member.ends[1]);
+    columns.end();
+  }
+  if (!frame.bearings.empty()) columns.head("bearing", {"x", "y", "moment"});
+  for (const BearingRow& bearing : frame.bearings) {
+    columns.begin(bearing.name);
+    columns.add(bearing.parts);
+    columns.end();
+  }
+  std::string text = answer.question + (answer.unit ? " (" + *answer.unit + ")" : "") + "\n";
+  text += columns.take();
+  if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
+  return text;
+}
+
+std::vector<std::string> frame_in_latex(const Answer& answer) {
+  std::string rows;
+  for (const MemberRow& member : answer.frame->members) {
+    rows += latex_question_name(member.name);
+    for (const auto& end : member.ends)
+      for (const double n : end) rows += " & " + latex_number(n);
+    rows += " \\\\ ";
+  }
+  std::vector<std::string> lines;
+  if (!rows.empty())
+    lines.push_back("\\begin{array}{lrrrrrr} & N_0 & V_0 & M_0 & N_1 & V_1 & M_1 \\\\ " + rows +
+                    "\\end{array}");
+  rows.clear();
+  for (const BearingRow& bearing : answer.frame->bearings) {
+    rows += latex_question_name(bearing.name);
+    for (const double n : bearing.parts) rows += " & " + latex_number(n);
+    rows += " \\\\ ";
+  }
+  if (!rows.empty())
+    lines.push_back("\\begin{array}{lrrr} & F_x & F_y & M \\\\ " + rows + "\\end{array}");
+  return lines;
+}
+
+std::string to_csv(const Report& report) {
+  std::string text;
+  for (const Answer& answer : report.answers) {
+    if (answer.frame) {
+      text += "# member,name,N start,V start,M start,N end,V end,M end\n";
+      for (const MemberRow& member : answer.frame->members) {
+        text += "member," + member.name;
+        for (const auto& end : member.ends)
+          for (const double n : end) text += "," + number(n);
+        text += '\n';
+      }
+      text += "# bearing,name,x,y,moment\n";
+      for (const BearingRow& bearing : answer.frame->bearings) {
+        text += "bearing," + bearing.name;
+        for (const double n : bearing.parts) text += "," + number(n);
+        text += '\n';
+      }
+    } else if (answer.numbers) {
+      text += fmt::format("answer,\"{}\"", answer.name);
+      for (const double n : *answer.numbers) text += "," + number(n);
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+}  // namespace trammel::exchange
