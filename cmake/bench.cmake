@@ -11,6 +11,10 @@ add_library(bench_support STATIC EXCLUDE_FROM_ALL ${sources})
 target_include_directories(bench_support PUBLIC ${CMAKE_SOURCE_DIR})
 target_compile_definitions(bench_support PUBLIC TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 target_link_libraries(bench_support PUBLIC fmt::fmt)
+if(TARGET trammel)
+  target_compile_definitions(bench_support PRIVATE TRAMMEL_PROGRAM="$<TARGET_FILE:trammel>")
+  add_dependencies(bench_support trammel)
+endif()
 
 # bench/peers/NAME.cpp, run by a benchmark, where its libraries are installed.
 function(trammel_add_peer name benchmark)

@@ -64,6 +64,13 @@ PeerRun run_sympy(const std::string& task, const std::string& input) {
   return run(fmt::format("/usr/bin/python3 -B '{}/sympy_{}.py' '{}'", folder, task, input));
 }
 
+PeerRun run_scipy(const std::string& task, const std::string& input, const std::string& word) {
+  static const bool there = is_there("/usr/bin/python3 -c 'import scipy.sparse'");
+  if (!there) return {.trouble = "absent"};
+  return run(
+      fmt::format("/usr/bin/python3 -B '{}/scipy_{}.py' '{}' '{}'", folder, task, input, word));
+}
+
 PeerRun run_ginac([[maybe_unused]] const std::string& task,
                   [[maybe_unused]] const std::string& input) {
 #ifdef TRAMMEL_PEER_GINAC

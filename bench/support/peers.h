@@ -29,6 +29,8 @@ struct PeerRun {
 PeerRun run_sympy(const std::string& task, const std::string& input);
 PeerRun run_ginac(const std::string& task, const std::string& input);
 PeerRun run_solvespace(const std::string& task, const std::string& input);
+/// One word more for the program.
+PeerRun run_scipy(const std::string& task, const std::string& input, const std::string& word);
 PeerRun run_maxima(const std::string& task, const std::string& input);
 
 /// Name and time of a run, without operations.

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,10 @@ TEST_CASE("every diagnostic of a request is told as expected for its smallest mo
     request.command = stages.at(read_word(folder / "stage"));
     request.file_name = "model.tml";
     request.text = read(folder / "model.tml");
+    request.read_file = [&](const std::string& path) -> std::optional<std::string> {
+      if (!fs::exists(folder / path)) return std::nullopt;
+      return read(folder / path);
+    };
     if (fs::exists(folder / "given")) request.given = read_word(folder / "given");
     const trammel::app::Reply reply = trammel::app::answer_request(request);
     std::string told;

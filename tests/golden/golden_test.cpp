@@ -47,6 +47,7 @@ Json answers_of(const fs::path& model) {
   request.file_name = model.filename().string();
   request.text = read(model);
   request.format = app::Format::Json;
+  request.read_file = [&](const std::string& path) { return read(model.parent_path() / path); };
   Json kept = Json::array();
   const Json reply = Json::parse(app::answer_request(request).output);
   for (const Json& result : reply["results"])

@@ -14,6 +14,7 @@
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose/describe_conflict.h"
 #include "geometry/sketch/diagnose/describe_motion.h"
+#include "geometry/sketch/diagnose/diagnose_large.h"
 #include "geometry/sketch/diagnose/find_conflict.h"
 #include "geometry/sketch/diagnose/local_motions.h"
 #include "geometry/sketch/moving_elements.h"
@@ -46,11 +47,12 @@ class Diagnosis {
     const int rows = static_cast<int>(equations_.rows.size());
     // Regular anywhere is regular in general.
     if (unknowns == rows && is_regular(jacobian(hints_.x))) return {};
-    const std::vector<double> general = shift_irregularly(equations_, hints_.x, general_shift, 0);
+    const std::vector<double> general =
+        shift_irregularly(equations_, hints_.x, general_shift * part_of_size(), 0);
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
     const Part part = part_to_explain(c);
-    if (part.is_too_large()) return count_only(unknowns - rows, part);
+    if (part.is_too_large()) return diagnose_large({equations_, c, jacobian(hints_.x), hints_.x});
     base::Diagnostics found;
     const std::vector<Motion> motions = motions_at(general, part);
     if (!motions.empty()) {
@@ -58,7 +60,8 @@ class Diagnosis {
       found.push_back(underconstrained_by(there, x));
     }
     base::append(found, overconstrained(part.over));
-    return found.empty() ? count_only(unknowns - rows, part) : found;
+    if (!found.empty()) return found;
+    return diagnose_large({equations_, c, jacobian(hints_.x), hints_.x});
   }
 
  private:
@@ -89,6 +92,18 @@ class Diagnosis {
       part.over.push_back({static_cast<std::uint32_t>(row)});
     }
     return part;
+  }
+
+  // A large sketch is shifted by parts of its bars, which are small beside the whole.
+  double part_of_size() const {
+    if (equations_.variables.count <= dense_max) return 1.0;
+    std::vector<double> lengths;
+    for (std::size_t j = 0; j < q_.size(); ++j)
+      if (!equations_.rows[j].modulo_turn && q_[j] > 0) lengths.push_back(q_[j]);
+    if (lengths.empty()) return 1.0;
+    const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+    std::nth_element(lengths.begin(), middle, lengths.end());
+    return std::min(1.0, *middle / equations_.size);
   }
 
   std::vector<Motion> motions_at(const std::vector<double>& x, const Part& part) const {
@@ -128,36 +143,6 @@ class Diagnosis {
 
   static bool is_regular(const numeric::SparseMatrix& c) {
     return find_regularity(c).is_regular(1e-12);
-  }
-
-  // What can be said by counting alone.
-  base::Diagnostics count_only(int missing, const Part& part) const {
-    base::Diagnostics found;
-    const std::size_t free = part.under_columns.size() - part.under_rows.size();
-    if (missing > 0 || free > 0) {
-      Motion any(hints_.x.size(), 0.0);
-      for (const int column : part.under_columns) any[static_cast<std::size_t>(column)] = 1.0;
-      const std::string moving = describe_moving(model_, find_moving(equations_, {any}));
-      found.push_back(
-          {underconstrained, std::nullopt,
-           fmt::format("the model is under-constrained: at least {} missing{}",
-                       count(std::max<std::size_t>(free, 1), "constraint is", "constraints are"),
-                       moving.empty() ? "" : ", for " + moving),
-           "fix more lengths, angles or coordinates of these"});
-    }
-    if (missing < 0 || !part.over.empty())
-      found.push_back({redundant_constraint, std::nullopt,
-                       part.over.empty()
-                           ? "the model has too many constraints"
-                           : "the model has too many constraints: " +
-                                 list_constraints(model_, part.over) + " depend on one another",
-                       "remove some of them"});
-    if (found.empty())
-      found.push_back({dead_point, std::nullopt,
-                       "the constraints do not determine all positions, though they are as many "
-                       "as are needed: some of them say the same",
-                       "remove what is said twice, and fix what can still move"});
-    return found;
   }
 
   static std::string count(std::size_t n, const char* one, const char* many) {

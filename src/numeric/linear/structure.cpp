@@ -23,14 +23,6 @@ SparseMatrix drop_zeros(const SparseMatrix& a) {
   return make_sparse(a.rows, a.columns, entries);
 }
 
-SparseMatrix transpose(const SparseMatrix& a) {
-  std::vector<Triplet> entries;
-  for (int c = 0; c < a.columns; ++c)
-    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
-      entries.push_back({c, a.row_indices[at(k)], a.values[at(k)]});
-  return make_sparse(a.columns, a.rows, entries);
-}
-
 // For each row its column, or -1.
 std::vector<int> match(SparseMatrix& a) {
   std::vector<int> column_of(at(a.rows), -1), work(5 * at(a.columns) + 5);
@@ -66,15 +58,29 @@ void reach(const SparseMatrix& a, const std::vector<int>& column_of, std::vector
 
 }  // namespace
 
+SparseMatrix transpose(const SparseMatrix& a) {
+  std::vector<Triplet> entries;
+  for (int c = 0; c < a.columns; ++c)
+    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
+      entries.push_back({c, a.row_indices[at(k)], a.values[at(k)]});
+  return make_sparse(a.columns, a.rows, entries);
+}
+
+std::vector<int> match_rows(const SparseMatrix& matrix) {
+  SparseMatrix a = drop_zeros(matrix);
+  const std::vector<int> column_of = match(a);
+  std::vector<int> row_of(at(a.columns), -1);
+  for (int r = 0; r < a.rows; ++r)
+    if (column_of[at(r)] >= 0) row_of[at(column_of[at(r)])] = r;
+  return row_of;
+}
+
 StructuralParts find_structural_parts(const SparseMatrix& matrix) {
   StructuralParts parts;
   SparseMatrix a = drop_zeros(matrix);
   const std::vector<int> column_of = match(a);
   reach(a, column_of, parts.under_rows, parts.under_columns);
-  std::vector<int> row_of(at(a.columns), -1);
-  for (int r = 0; r < a.rows; ++r)
-    if (column_of[at(r)] >= 0) row_of[at(column_of[at(r)])] = r;
-  reach(transpose(a), row_of, parts.over_columns, parts.over_rows);
+  reach(transpose(a), match_rows(a), parts.over_columns, parts.over_rows);
   return parts;
 }
 

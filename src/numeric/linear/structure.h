@@ -22,6 +22,13 @@ struct StructuralParts {
 /// Source  Dulmage and Mendelsohn; the matching is SuiteSparse's BTF [Davis2006 7.2]
 StructuralParts find_structural_parts(const SparseMatrix& a);
 
+/// For each column the row that a maximum matching gives it, or -1. Entries that are 0 are none.
+/// Cost    O(entries) nearly always
+std::vector<int> match_rows(const SparseMatrix& a);
+
+/// The transposed matrix. Cost: O(entries).
+SparseMatrix transpose(const SparseMatrix& a);
+
 /// Some rows and columns, in their order. Cost: O(rows + columns + entries).
 SparseMatrix take_part(const SparseMatrix& a, const std::vector<int>& rows,
                        const std::vector<int>& columns);

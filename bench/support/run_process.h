@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program as its users run it: one process a question, from start to end.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace trammel::bench {
+
+struct ProcessRun {
+  int exit_code = -1;
+  double seconds = 0.0;    // of CPU, all of the process
+  double megabytes = 0.0;  // at the most
+  std::string output, errors;
+};
+
+/// `trammel ARGUMENTS...`, stopped after 60 s of CPU.
+ProcessRun run_trammel(const std::vector<std::string>& arguments);
+
+/// The fastest of some runs, that many seconds in all at least.
+ProcessRun fastest_run(const std::vector<std::string>& arguments, double seconds_in_all = 1.0);
+
+}  // namespace trammel::bench
