@@ -2,6 +2,7 @@
 #include "cli/arguments.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -12,6 +13,9 @@
 #include <map>
 #include <sstream>
 #include <string_view>
+#include <vector>
+
+#include "app/reply.h"
 
 namespace trammel::cli {
 
@@ -33,6 +37,7 @@ const std::map<std::string, Format> formats{{"text", Format::Text},
 struct Raw {
   std::string form;
   std::string format = "text";
+  std::string language;
 };
 
 void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
@@ -80,9 +85,19 @@ std::string read_forms(const std::string& text, app::Request& request) {
 
 // Commands of the language's contract that later versions will have.
 bool is_planned(std::string_view word) {
-  constexpr std::array<std::string_view, 7> planned{"simulate", "predict", "sweep", "export",
+  constexpr std::array<std::string_view, 6> planned{"simulate", "predict", "sweep",
                                                     "app",      "import",  "serve"};
   return std::find(planned.begin(), planned.end(), word) != planned.end();
+}
+
+// Why a language is not written; empty where it is.
+std::string read_language(const std::string& name, app::Request& request) {
+  const std::vector<std::string_view> known = app::source_languages();
+  request.language = name;
+  if (std::find(known.begin(), known.end(), name) != known.end()) return {};
+  return fmt::format("'{}' {}: use --to with one of {}", name,
+                     name == "fmu" ? "is not there yet" : "is no language of export",
+                     fmt::join(known, ", "));
 }
 
 ParsedArguments complain(const std::string& message) {
@@ -95,7 +110,7 @@ ParsedArguments complain(const std::string& message) {
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
     return complain(
-        fmt::format("'{}' is not there yet; there are solve, check, explain and draw", argv[1]));
+        fmt::format("'{}' is not there yet; there are solve, check, explain, draw and export", argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
   program.require_subcommand(1);
@@ -107,10 +122,17 @@ ParsedArguments parse_arguments(int argc, char** argv) {
        Command::Check},
       {program.add_subcommand("explain", "tell the construction step by step, with formulas"),
        Command::Explain},
-      {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw}};
+      {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw},
+      {program.add_subcommand("export", "write formulas and equations of motion as source code"),
+       Command::Export}};
   for (const auto& [subcommand, command] : commands) {
     add_common_options(*subcommand, arguments, raw);
-    if (command == Command::Draw || command == Command::Solve)
+    if (command == Command::Export)
+      subcommand
+          ->add_option("--to", raw.language,
+                       fmt::format("the language: {}", fmt::join(app::source_languages(), ", ")))
+          ->required();
+    if (command == Command::Draw || command == Command::Solve || command == Command::Export)
       subcommand->add_option("-o", arguments.output,
                              "the file to write, instead of standard output");
   }
@@ -126,6 +148,10 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   arguments.request.format = formats.at(raw.format);
   const bool is_table = arguments.output.ends_with(".csv");
   if (is_table && raw.format == "text") arguments.request.format = Format::Csv;
+  if (arguments.request.command == Command::Export)
+    if (const std::string problem = read_language(raw.language, arguments.request);
+        !problem.empty())
+      return complain(problem);
   if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
     return complain(problem);
   arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;

@@ -34,8 +34,9 @@ void write_diagnostics(const Reply& reply, bool quiet) {
 
 int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   write_diagnostics(reply, arguments.quiet);
-  const bool is_file = arguments.request.command != trammel::app::Command::Draw ||
-                       arguments.request.format != trammel::app::Format::Json;
+  const bool makes_file = arguments.request.command == trammel::app::Command::Draw ||
+                          arguments.request.command == trammel::app::Command::Export;
+  const bool is_file = !makes_file || arguments.request.format != trammel::app::Format::Json;
   if (is_file && !arguments.output.empty()) {
     if (!reply.output.empty() && !trammel::cli::write_file(arguments.output, reply.output)) {
       fmt::print(stderr, "trammel: cannot write '{}'\n", arguments.output);

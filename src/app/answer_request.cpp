@@ -4,6 +4,7 @@
 
 #include "app/diagnostic_kinds.h"
 #include "app/reply.h"
+#include "app/source_model.h"
 #include "base/source_files.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
@@ -59,11 +60,13 @@ class Job {
 
   Reply run() {
     if (build_model() && read_given()) analyze();
-    if (request_.command == Command::Solve) answer_questions();
+    if (request_.command == Command::Solve || request_.command == Command::Export)
+      answer_questions();
     if (request_.command == Command::Check && model_)
       report_.check = inquiry::summarize(*model_, analysis());
     if (request_.command == Command::Explain && analysis() != nullptr)
       report_.explanation = inquiry::explain(*analysis());
+    if (request_.command == Command::Export && analysis() != nullptr) write_source();
     Reply reply;
     reply.output = write_output();
     reply.diagnostics = std::move(report_.diagnostics);
@@ -151,9 +154,10 @@ class Job {
 
   void analyze() {
     inquiry::AnalysisOptions options;
-    options.formulas =
-        (request_.symbolic || request_.taylor_order) && request_.command == Command::Solve;
-    options.formulas_of_large_models = request_.symbolic_on_request;
+    const bool exports = request_.command == Command::Export;
+    options.formulas = exports || ((request_.symbolic || request_.taylor_order) &&
+                                   request_.command == Command::Solve);
+    options.formulas_of_large_models = request_.symbolic_on_request || exports;
     options.construction_of_large_models = request_.command != Command::Solve;
     outcome_ = inquiry::analyze(*model_, pool_, given_, options);
     report(std::move(outcome_.diagnostics));
@@ -182,7 +186,7 @@ class Job {
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }
-    if (model_->questions.empty() && analysis() != nullptr)
+    if (model_->questions.empty() && analysis() != nullptr && request_.command == Command::Solve)
       diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
                              "ask one, for example 'find reaction(theta)'"});
     if (std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped))
@@ -191,6 +195,19 @@ class Job {
                              "raise --time-limit, or ask for numbers with --form numeric"});
     report(std::move(diagnostics));
     list_values();
+  }
+
+  // The equations of motion are exported whether they are asked for or not.
+  void write_source() {
+    exchange::SourceModel source{
+        report_.model, &pool_, source_parameters(*analysis()), report_.answers, {}};
+    inquiry::FirstOrderOutcome motion = derive_first_order(*analysis(), {.taylor_order = {}});
+    source.system = std::move(motion.system);
+    exchange::SourceFile file =
+        exchange::write_source(source, *symbolic::find_language(request_.language));
+    source_text_ = std::move(file.text);
+    base::append(file.diagnostics, std::move(motion.diagnostics));
+    report(std::move(file.diagnostics), source_);
   }
 
   inquiry::FindOutcome answer(const model::Question& question,
@@ -237,6 +254,7 @@ class Job {
   }
 
   std::string write_output() const {
+    if (request_.command == Command::Export && request_.format != Format::Json) return source_text_;
     if (request_.command == Command::Draw && request_.format != Format::Json)
       return analysis() != nullptr ? exchange::to_svg(inquiry::make_picture(*analysis())) : "";
     switch (request_.format) {
@@ -275,12 +293,19 @@ class Job {
   std::vector<model::GivenValue> given_;
   inquiry::AnalysisOutcome outcome_;
   exchange::Report report_;
+  std::string source_text_;  // of an export
 };
 
 }  // namespace
 
 Reply answer_request(const Request& request) {
   return Job(request).run();
+}
+
+std::vector<std::string_view> source_languages() {
+  std::vector<std::string_view> ids;
+  for (const symbolic::Language& language : symbolic::all_languages()) ids.push_back(language.id);
+  return ids;
 }
 
 Reply stop_request(const Request& request, ExitCode code, const std::string& message,

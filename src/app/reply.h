@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/request.h"
@@ -20,13 +21,16 @@ enum class ExitCode : int {
 
 struct Reply {
   ExitCode exit_code = ExitCode::Answered;
-  std::string output;                               // in the format asked for; of `draw` the SVG
+  std::string output;  // in the format asked for; of `draw` the SVG, of `export` the source
   std::vector<base::PlacedDiagnostic> diagnostics;  // in JSON they are in the output as well
 };
 
 /// Answers a request. Never throws; the same request gives the same reply.
 /// Errors  as diagnostics in the reply
 Reply answer_request(const Request& request);
+
+/// What `export` writes: c, cpp, fortran, ...
+std::vector<std::string_view> source_languages();
 
 /// The reply to a request that could not be finished: a limit from outside, no memory.
 Reply stop_request(const Request& request, ExitCode code, const std::string& message,

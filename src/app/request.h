@@ -10,7 +10,7 @@
 
 namespace trammel::app {
 
-enum class Command : std::uint8_t { Solve, Check, Explain, Draw };
+enum class Command : std::uint8_t { Solve, Check, Explain, Draw, Export };
 enum class Format : std::uint8_t { Text, Latex, Markdown, Json, Csv };
 
 struct Request {
@@ -19,6 +19,7 @@ struct Request {
   std::string text;       // of the model
   std::string given;      // `a = 2, theta = 30 deg`: overrides what the model gives
   Format format = Format::Text;
+  std::string language = "c";  // of export: one of source_languages()
   bool symbolic = true;
   bool numeric = true;
   bool symbolic_on_request = false;  // asked for by name: formulas of large models too

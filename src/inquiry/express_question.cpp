@@ -263,4 +263,25 @@ std::optional<Program> express_in_full(const Analysis& analysis,
                                      Expresser::Unknowns::WrittenOut);
 }
 
+void add_let_clauses(const Analysis& analysis, symbolic::Program& program) {
+  std::vector<ExprId> open = program.bodies;
+  std::set<ExprId> defined;
+  for (const symbolic::Clause& clause : program.where) {
+    open.push_back(clause.value);
+    defined.insert(clause.symbol);
+  }
+  for (bool grown = true; grown;) {
+    grown = false;
+    const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, open);
+    for (const model::Parameter& p : analysis.model->parameters) {
+      if (!p.definition || std::find(used.begin(), used.end(), p.symbol) == used.end() ||
+          !defined.insert(p.symbol).second)
+        continue;
+      program.where.insert(program.where.begin(), {p.symbol, *p.definition});
+      open.push_back(*p.definition);
+      grown = true;
+    }
+  }
+}
+
 }  // namespace trammel::inquiry

@@ -22,4 +22,7 @@ std::vector<symbolic::Program> express_question(const Analysis& analysis,
 std::optional<symbolic::Program> express_in_full(const Analysis& analysis,
                                                  const std::vector<symbolic::ExprId>& expressions);
 
+/// The definitions of the `let` names that the program uses, put before its clauses.
+void add_let_clauses(const Analysis& analysis, symbolic::Program& program);
+
 }  // namespace trammel::inquiry

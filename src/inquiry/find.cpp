@@ -96,9 +96,8 @@ class Finder {
     if (best.operations > plain_operations && has_several_roots(analysis_, raw_))
       leave_out_roots(best);
     if (stop_at_limit(analysis_, question_, outcome_)) return;
-    Formula formula{std::move(best.bodies), std::move(best.where)};
-    add_let_clauses(formula);
-    result().formula = std::move(formula);
+    add_let_clauses(analysis_, best);
+    result().formula = {std::move(best.bodies), std::move(best.where)};
   }
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
@@ -136,27 +135,6 @@ class Finder {
     }
     symbolic::Program shorter = symbolic::present(pool_, {plain, {}}, {.effort = options_.effort});
     if (shorter.operations < best.operations) best = std::move(shorter);
-  }
-
-  // `let` names stay in formulas; their definitions are clauses of them.
-  void add_let_clauses(Formula& formula) const {
-    std::vector<symbolic::Clause> lets;
-    std::vector<ExprId> open = formula.components;
-    for (const symbolic::Clause& clause : formula.where) open.push_back(clause.value);
-    for (bool grown = true; grown;) {
-      grown = false;
-      const std::vector<ExprId> used = symbolic::symbols_of(pool_, open);
-      for (const model::Parameter& p : model_.parameters) {
-        const auto is_listed = [&](const symbolic::Clause& c) { return c.symbol == p.symbol; };
-        if (!p.definition || std::find(used.begin(), used.end(), p.symbol) == used.end() ||
-            std::any_of(lets.begin(), lets.end(), is_listed))
-          continue;
-        lets.insert(lets.begin(), {p.symbol, *p.definition});
-        open.push_back(*p.definition);
-        grown = true;
-      }
-    }
-    formula.where.insert(formula.where.begin(), lets.begin(), lets.end());
   }
 
   void find_numbers() {

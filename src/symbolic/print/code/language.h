@@ -31,9 +31,16 @@ enum class Calls : std::uint8_t { None, Maple, Mathematica, Maxima, Sympy };
 enum class Family : std::uint8_t { Code, Latex, Mathml, Sheet };
 
 /// How a unit looks. In these patterns `$name`, `$value`, `$parameters`, `$outputs`, `$locals`,
-/// `$arguments` (parameters and outputs), `$module`, `$imports`, `$definitions`, `$statements` and
-/// `$remarks` stand for the parts. A line that begins with `?` goes where its list is empty, one
-/// that begins with `+` is repeated for each hundred of `$locals`.
+/// `$arguments` (parameters and outputs), `$module`, `$imports`, `$definitions`, `$statements`,
+/// `$head` and `$remarks` stand for the parts. A line that begins with `?` goes where its list is
+/// empty, one that begins with `+` is repeated for each hundred of `$locals`.
+///
+/// Of a first-order system y' = f(t, y; p) there are also `$t`, `$y`, `$p`, `$dy`, lists of the
+/// states (`$states`, `$statelabels`, `$starts`), of the parameters (`$givennames`, `$givens`) and
+/// of the rates (`$rates`), and `$statecount`, `$givencount`. A line is repeated for each
+///   `@s:` state, `@S:` state that is used, `@p:` parameter, `@P:` parameter that is used, `@r:`
+///   rate, with `$name`, `$label`, `$index`, `$value`, `$given` (` = value`, or nothing) and, of a
+///   rate, `$state`; the unit is then `$model`.
 struct UnitShape {
   std::string_view one = {};   // of a unit with one output; empty: as `many`
   std::string_view many = {};  // of a unit with several
@@ -46,8 +53,17 @@ struct UnitShape {
   std::string_view between = {};           // behind each statement but the last
   std::string_view remark_open = {}, remark = {}, remark_close = {};
   std::string_view module = {};  // behind the name of the unit: what `$module` stands for
+  std::string_view head = {};    // once in a file
   bool outputs_are_locals = false;
   bool one_has_name = false;  // the only output is a variable too
+
+  // Of a system.
+  std::string_view usage = {};      // how it is integrated: a remark
+  std::string_view taken = {};      // names that it uses itself, separated by blanks
+  std::string_view time_name = {};  // where the language has one
+  std::string_view unknown = {};    // a number that nobody knows
+  int first_index = 0;
+  bool inputs_are_locals = false;
 };
 
 struct Language {
@@ -69,6 +85,7 @@ struct Language {
   bool binary_extremes = false;      // min and max take two arguments
   Numbers numbers = Numbers::Plain;
   std::string_view decimals = {};               // behind a number, as in 2.0
+  std::string_view exponent_mark = {};          // of 2.5e10; empty: e
   std::string_view quotient = {};               // pattern of an exact quotient; empty: 1/3
   double largest_integer = 9007199254740992.0;  // below it integers are written in full
   Calls calls = Calls::None;
@@ -97,8 +114,11 @@ struct Language {
 };
 
 /// In the order of the contract: c, cpp, fortran, python, julia, javascript, matlab, maple,
-/// mathematica, maxima, sympy, latex, mathml, spreadsheet.
+/// mathematica, maxima, sympy, modelica, latex, mathml, spreadsheet.
 std::span<const Language> all_languages();
+
+/// How a first-order system looks; nullptr where the language has formulas alone.
+const UnitShape* find_system_shape(const Language& language);
 
 /// The language of this id; nullptr where there is none.
 const Language* find_language(std::string_view id);

@@ -32,16 +32,14 @@ constexpr Language c{
         "INFINITY HUGE_VAL errno M_E M_PI M_LN2 M_LN10 M_SQRT2 HUGE MAXFLOAT DOMAIN SING "
         "OVERFLOW UNDERFLOW PLOSS TLOSS linux unix",
     .unit = {.one = "$remarks\n"
-                    "#include <math.h>\n"
-                    "\n"
+                    "$head\n"
                     "double $name($parameters)\n"
                     "{\n"
                     "$statements\n"
                     "  return $value;\n"
                     "}\n",
              .many = "$remarks\n"
-                     "#include <math.h>\n"
-                     "\n"
+                     "$head\n"
                      "void $name($arguments)\n"
                      "{\n"
                      "$statements\n"
@@ -53,7 +51,8 @@ constexpr Language c{
              .output_statement = "  *$name = $value;",
              .remark_open = "/* ",
              .remark = " * ",
-             .remark_close = " */"}};
+             .remark_close = " */",
+             .head = "#include <math.h>\n\n"}};
 
 constexpr Language cpp{
     .id = "cpp",
@@ -81,19 +80,13 @@ constexpr Language cpp{
         "NAN INFINITY HUGE_VAL errno M_E M_PI M_LN2 M_LN10 M_SQRT2 HUGE MAXFLOAT DOMAIN SING "
         "OVERFLOW UNDERFLOW PLOSS TLOSS linux unix",
     .unit = {.one = "$remarks\n"
-                    "#pragma once\n"
-                    "\n"
-                    "#include <cmath>\n"
-                    "\n"
+                    "$head\n"
                     "inline double $name($parameters) {\n"
                     "$statements\n"
                     "  return $value;\n"
                     "}\n",
              .many = "$remarks\n"
-                     "#pragma once\n"
-                     "\n"
-                     "#include <cmath>\n"
-                     "\n"
+                     "$head\n"
                      "struct $module {\n"
                      "  double $outputs;\n"
                      "};\n"
@@ -105,7 +98,8 @@ constexpr Language cpp{
              .parameter = "double $name",
              .statement = "  const double $name = $value;",
              .remark = "// ",
-             .module = "_result"}};
+             .module = "_result",
+             .head = "#pragma once\n\n#include <cmath>\n\n"}};
 
 constexpr Language fortran{
     .id = "fortran",
@@ -175,21 +169,18 @@ constexpr Language python{
         "return try while with yield",
     .continuation = " \\",
     .unit = {.one = "$remarks\n"
-                    "import math\n"
-                    "\n"
-                    "\n"
+                    "$head\n"
                     "def $name($parameters):\n"
                     "$statements\n"
                     "    return $value\n",
              .many = "$remarks\n"
-                     "import math\n"
-                     "\n"
-                     "\n"
+                     "$head\n"
                      "def $name($parameters):\n"
                      "$statements\n"
                      "    return $outputs\n",
              .statement = "    $name = $value",
-             .remark = "# "}};
+             .remark = "# ",
+             .head = "import math\n\n\n"}};
 
 constexpr Language julia{
     .id = "julia",
@@ -322,6 +313,7 @@ constexpr Language mathematica{
     .open = "[",
     .close = "]",
     .numbers = Numbers::Exact,
+    .exponent_mark = "*^",
     .calls = Calls::Mathematica,
     .underscores = false,
     .reserved = "C D E I K N O",
@@ -404,6 +396,40 @@ constexpr Language sympy{
              .remark = "# ",
              .one_has_name = true}};
 
+// A model of equations, which need no order. `abs` and its like make no events there.
+constexpr Language modelica{
+    .id = "modelica",
+    .title = "Modelica",
+    .extension = ".mo",
+    .functions = usual,
+    .pi = "3.14159265358979324",
+    .binary_extremes = true,
+    .reserved =
+        "algorithm and annotation block break class connect connector constant constrainedby der "
+        "discrete each else elseif elsewhen encapsulated end enumeration equation expandable "
+        "extends external false final flow for function if import impure in initial inner input "
+        "loop model not operator or outer output package parameter partial protected public pure "
+        "record redeclare replaceable return stream then true type when while within Real Integer "
+        "Boolean String time pre edge change reinit sample initial terminal noEvent smooth delay "
+        "cardinality homotopy semiLinear inStream actualStream spatialDistribution getInstanceName "
+        "ceil floor div mod rem integer sinh cosh tanh log10 sum product size fill zeros ones "
+        "assert terminate",
+    .unit = {.many = "$remarks\n"
+                     "model $name\n"
+                     "@p:  parameter Real $name$given;\n"
+                     "@s:  Real $name(start = $value, fixed = true);\n"
+                     "+  Real $locals;\n"
+                     "equation\n"
+                     "$statements\n"
+                     "@r:  der($state) = $value;\n"
+                     "end $model;\n",
+             .statement = "  $name = $value;",
+             .remark = "// ",
+             .outputs_are_locals = true,
+             .one_has_name = true,
+             .time_name = "time",
+             .unknown = "0"}};
+
 constexpr Language latex{
     .id = "latex",
     .title = "LaTeX",
@@ -431,12 +457,16 @@ constexpr Language mathml{
     .calls = Calls::Maple,
     .share_above = 1000,
     .lines_wrap = false,
-    .unit = {.many = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\">\n"
+    .unit = {.many = "$remarks\n"
+                     "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\">\n"
                      "<mtable columnalign=\"right center left\">\n"
                      "$statements\n"
                      "</mtable>\n"
                      "</math>\n",
              .statement = "<mtr><mtd>$name</mtd><mtd><mo>=</mo></mtd><mtd>$value</mtd></mtr>",
+             .remark_open = "<!-- ",
+             .remark = "     ",
+             .remark_close = " -->",
              .one_has_name = true}};
 
 // 15 digits are what a sheet keeps of a typed number; a cell holds at most 8192 characters.
@@ -456,9 +486,9 @@ constexpr Language spreadsheet{
     .longest_text = 8000,
     .unit = {.one_has_name = true}};
 
-constexpr std::array languages = {c,          cpp,    fortran, python,      julia,
-                                  javascript, matlab, maple,   mathematica, maxima,
-                                  sympy,      latex,  mathml,  spreadsheet};
+constexpr std::array languages = {c,           cpp,        fortran,     python,  julia,
+                                  javascript,  matlab,     maple,       mathematica, maxima,
+                                  sympy,       modelica,   latex,       mathml,  spreadsheet};
 
 }  // namespace
 

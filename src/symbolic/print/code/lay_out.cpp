@@ -5,6 +5,7 @@
 #include <cctype>
 #include <map>
 
+#include "symbolic/print/code/number_code.h"
 #include "symbolic/print/code/unit_parts.h"
 #include "symbolic/print/code/wrap_line.h"
 
@@ -43,7 +44,7 @@ std::optional<std::string> filled(std::string_view line, const Values& values) {
   return text;
 }
 
-// Only letters that end no comment in any language.
+// Only letters that end no comment and no text in any language.
 std::string harmless(std::string_view text) {
   std::string result;
   for (const char c : text) {
@@ -55,10 +56,29 @@ std::string harmless(std::string_view text) {
   return result;
 }
 
+// As a line of a comment: signs of mathematics too, but for pairs that end or open one.
+std::string as_remark(std::string_view text) {
+  constexpr std::string_view signs = "+-*/^=<>[]{}:;!@\"";
+  std::string result;
+  for (const char c : text) {
+    const char last = result.empty() ? ' ' : result.back();
+    const bool pairs = (last == '*' && (c == '/' || c == ')')) || (last == '-' && c == '-') ||
+                       ((last == '/' || last == '(') && c == '*');
+    if (pairs) result += ' ';
+    result += signs.find(c) != std::string_view::npos ? std::string(1, c)
+                                                      : harmless(std::string_view(&c, 1));
+  }
+  return result;
+}
+
+std::string quoted(std::string_view label) {
+  return "\"" + harmless(label) + "\"";
+}
+
 class UnitLayout {
  public:
-  UnitLayout(const Language& language, const UnitParts& parts)
-      : language_(language), parts_(parts), shape_(language.unit) {}
+  UnitLayout(const Language& language, const UnitShape& shape, const UnitParts& parts)
+      : language_(language), parts_(parts), shape_(shape) {}
 
   LaidOut lay_out() {
     fill_lists();
@@ -82,6 +102,9 @@ class UnitLayout {
   void fill_lists() {
     std::vector<std::string> parameters, outputs, arguments;
     for (const UnitParameter& p : parts_.parameters)
+      if (shape_.inputs_are_locals && p.is_used && p.role != ParameterRole::Time)
+        locals_.push_back(p.name);
+    for (const UnitParameter& p : parts_.parameters)
       parameters.push_back(*filled(shape_.parameter, {{"name", p.name}}));
     const bool one = output_count() == 1 && !shape_.one.empty();
     for (const UnitLine& line : parts_.lines) {
@@ -100,14 +123,77 @@ class UnitLayout {
     values_["arguments"] = joined(arguments, ", ");
     values_["locals"] = joined(locals_, ", ");
     values_["imports"] = joined(parts_.words, ", ");
+    values_["model"] = parts_.name;
+    if (parts_.is_system()) fill_system_lists();
+  }
+
+  std::string value_of(const UnitParameter& p) const {
+    return p.given ? double_code(language_, *p.given) : std::string(shape_.unknown);
+  }
+
+  void fill_system_lists() {
+    std::vector<std::string> states, labels, starts, names, givens;
+    for (const UnitParameter& p : parts_.parameters) {
+      if (p.role == ParameterRole::Time) continue;
+      const bool is_state = p.role == ParameterRole::State;
+      (is_state ? states : names).push_back(*filled(shape_.parameter, {{"name", p.name}}));
+      (is_state ? starts : givens).push_back(value_of(p));
+      if (is_state) labels.push_back(quoted(p.label));
+    }
+    values_["statecount"] = std::to_string(states.size());
+    values_["givencount"] = std::to_string(names.size());
+    values_["states"] = joined(states, ", ");
+    values_["statelabels"] = joined(labels, ", ");
+    values_["starts"] = joined(starts, ", ");
+    values_["givennames"] = joined(names, ", ");
+    values_["givens"] = joined(givens, ", ");
+    values_["rates"] = joined(parts_.rates, ", ");
+    values_["t"] = parts_.arguments.t;
+    values_["y"] = parts_.arguments.y;
+    values_["p"] = parts_.arguments.p;
+    values_["dy"] = parts_.arguments.dy;
   }
 
   void put_line(std::string_view line, bool one) {
     if (line == "$remarks") return put_remarks();
+    if (line == "$head") {
+      if (parts_.has_head) result_.text += shape_.head;
+      return;
+    }
+    if (line.starts_with("@r:")) return put_rates(line.substr(3));
+    if (line.starts_with('@')) return put_each(line.substr(3), line[1]);
     if (line == "$definitions") return put_definitions();
     if (line == "$statements") return put_statements(one);
     if (line.starts_with('+')) return put_groups(line.substr(1));
     if (const auto text = filled(line, values_)) put(*text);
+  }
+
+  // For each state (`s`, `S`) or parameter (`p`, `P`); capitals: where it is used.
+  void put_each(std::string_view line, char what) {
+    const bool states = what == 's' || what == 'S', used_ones = what == 'S' || what == 'P';
+    int index = shape_.first_index;
+    for (const UnitParameter& p : parts_.parameters) {
+      if (p.role != (states ? ParameterRole::State : ParameterRole::Plain)) continue;
+      Values values = values_;
+      values["name"] = p.name;
+      values["label"] = harmless(p.label);
+      values["index"] = std::to_string(index++);
+      values["value"] = value_of(p);
+      values["given"] = p.given ? " = " + value_of(p) : "";
+      if (p.is_used || !used_ones) put(*filled(line, values));
+    }
+  }
+
+  void put_rates(std::string_view line) {
+    std::size_t i = 0;
+    for (const UnitParameter& p : parts_.parameters) {
+      if (p.role != ParameterRole::State) continue;
+      Values values = values_;
+      values["state"] = p.name;
+      values["index"] = std::to_string(shape_.first_index + static_cast<int>(i));
+      values["value"] = parts_.rates[i++];
+      put(*filled(line, values));
+    }
   }
 
   // A declaration of many names could be too long for one statement.
@@ -153,16 +239,12 @@ class UnitLayout {
   }
 
   void put_remarks() {
-    std::vector<std::string> lines{fmt::format("{}: formulas by Trammel", harmless(parts_.label))};
+    std::vector<std::string> lines = parts_.remarks;
+    if (lines.empty()) lines.push_back(fmt::format("{}: formulas by Trammel", parts_.label));
     for (const auto& [from, to] : parts_.renamed)
-      lines.push_back(fmt::format("{} is called {} here", harmless(from), to));
-    const bool has_open = !shape_.remark_open.empty();
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      result_.text += i == 0 && has_open ? shape_.remark_open : shape_.remark;
-      result_.text += lines[i];
-      if (i + 1 == lines.size()) result_.text += shape_.remark_close;
-      result_.text += "\n";
-    }
+      lines.push_back(fmt::format("{} is called {} here", from, to));
+    if (!parts_.usage.empty()) lines.push_back(*filled(parts_.usage, values_));
+    result_.text += lay_out_remarks(shape_, lines);
   }
 
   const Language& language_;
@@ -175,8 +257,20 @@ class UnitLayout {
 
 }  // namespace
 
-LaidOut lay_out(const Language& language, const UnitParts& parts) {
-  return UnitLayout(language, parts).lay_out();
+std::string lay_out_remarks(const UnitShape& shape, const std::vector<std::string>& lines) {
+  std::string text;
+  const bool has_open = !shape.remark_open.empty();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    text += i == 0 && has_open ? shape.remark_open : shape.remark;
+    text += as_remark(lines[i]);
+    if (i + 1 == lines.size()) text += shape.remark_close;
+    text += "\n";
+  }
+  return text;
+}
+
+LaidOut lay_out(const Language& language, const UnitShape& shape, const UnitParts& parts) {
+  return UnitLayout(language, shape, parts).lay_out();
 }
 
 }  // namespace trammel::symbolic

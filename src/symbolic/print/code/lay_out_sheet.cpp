@@ -24,8 +24,9 @@ std::string label_cell(const std::string& label) {
   return quoted(like_formula ? "'" + label : label);
 }
 
-std::string row(const std::string& label, const std::string& value, std::string_view kind) {
-  return fmt::format("{},{},{}\r\n", label_cell(label), quoted(value), kind);
+std::string row(const std::string& label, const std::string& value, std::string_view kind,
+                const std::string& unit = {}) {
+  return fmt::format("{},{},{},{}\r\n", label_cell(label), quoted(value), kind, label_cell(unit));
 }
 
 std::string_view kind_of(Assignment::Kind kind) {
@@ -44,14 +45,15 @@ std::string cell_of(std::size_t index) {
 }
 
 LaidOut lay_out_sheet(const Language& language, const UnitParts& parts) {
-  LaidOut result{"name,value,kind\r\n", {}};
+  LaidOut result{"name,value,kind,unit\r\n", {}};
   for (const UnitParameter& p : parts.parameters)
-    result.text += row(p.label, p.given ? fmt::format("{}", *p.given) : "", "parameter");
+    result.text += row(p.label, p.given ? fmt::format("{}", *p.given) : "", "parameter", p.unit);
   for (const UnitLine& line : parts.lines) {
     if (line.value.size() > language.longest_text)
       result.problem = "a cell of it would hold more than 8000 characters";
-    result.text += row(line.label, "=" + line.value, kind_of(line.kind));
+    result.text += row(line.label, "=" + line.value, kind_of(line.kind), line.unit);
   }
+  for (const std::string& remark : parts.remarks) result.text += row(remark, "", "remark");
   return result;
 }
 

@@ -8,23 +8,25 @@
 
 namespace trammel::symbolic {
 
-namespace {
-
-bool fits(const Language& language, const Rational& integer) {
-  return language.is_exact() || std::fabs(integer.to_double()) < language.largest_integer;
-}
-
-// The shortest digits that are read back as the same double.
-std::string nearest_double(const Language& language, double value) {
+std::string double_code(const Language& language, double value) {
   std::string text = fmt::format("{}", value);
+  const std::size_t exponent = text.find('e');
+  if (!language.exponent_mark.empty() && exponent != std::string::npos)
+    text.replace(exponent, 1, language.exponent_mark);
   const bool has_point = text.find_first_of(".e") != std::string::npos;
   if (language.numbers != Numbers::Decimal) return text;
   if (!has_point) return text + std::string(language.decimals);
   return text + std::string(language.decimals.substr(2));  // behind the `.0`
 }
 
+namespace {
+
+bool fits(const Language& language, const Rational& integer) {
+  return language.is_exact() || std::fabs(integer.to_double()) < language.largest_integer;
+}
+
 std::string integer_code(const Language& language, const Rational& value) {
-  if (!fits(language, value)) return nearest_double(language, value.to_double());
+  if (!fits(language, value)) return double_code(language, value.to_double());
   return value.to_text() + std::string(language.decimals);
 }
 
@@ -46,7 +48,7 @@ bool is_one_number(const Language& language, const Rational& value) {
 
 std::string number_code(const Language& language, const Rational& value) {
   if (value.is_integer()) return integer_code(language, value);
-  if (!is_written_apart(language, value)) return nearest_double(language, value.to_double());
+  if (!is_written_apart(language, value)) return double_code(language, value.to_double());
   const std::string above = integer_code(language, value.numerator());
   const std::string below = integer_code(language, value.denominator());
   if (!language.quotient.empty()) return fill(language.quotient, above, below);

@@ -20,6 +20,9 @@ bool is_in_range(const Language& language, const Rational& value);
 /// do not fit, the nearest double.
 std::string number_code(const Language& language, const Rational& value);
 
+/// The shortest digits that the language reads back as this finite double.
+std::string double_code(const Language& language, double value);
+
 /// Whether number_code of this is no quotient.
 bool is_one_number(const Language& language, const Rational& value);
 

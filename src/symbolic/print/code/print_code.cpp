@@ -62,7 +62,13 @@ WrittenCode write(const ExprPool& pool, ExprId e, const Language& language,
 class UnitPrinter {
  public:
   UnitPrinter(const ExprPool& pool, const FormulaUnit& unit, const Language& language)
-      : pool_(pool), unit_(unit), language_(language), names_(language) {
+      : pool_(pool),
+        unit_(unit),
+        language_(language),
+        shape_(unit.states > 0 && find_system_shape(language) != nullptr
+                   ? *find_system_shape(language)
+                   : language.unit),
+        names_(language) {
     for (const Clause& clause : unit.program.where) roots_.push_back(clause.value);
     roots_.insert(roots_.end(), unit.program.bodies.begin(), unit.program.bodies.end());
     parameters_ = unit.parameters;
@@ -79,11 +85,11 @@ class UnitPrinter {
     add_parameters();
     add_lines();
     if (problem_) return refusal(language_, what(), *problem_);
-    if (!language_.unit.definition.empty() && !parameters_.empty()) words_.insert("Symbol");
-    if (!language_.unit.definition.empty() && !parts_.functions.empty()) words_.insert("Function");
+    if (!shape_.definition.empty() && !parameters_.empty()) words_.insert("Symbol");
+    if (!shape_.definition.empty() && !parts_.functions.empty()) words_.insert("Function");
     parts_.words.assign(words_.begin(), words_.end());
     const LaidOut out = language_.family == Family::Sheet ? lay_out_sheet(language_, parts_)
-                                                          : lay_out(language_, parts_);
+                                                          : lay_out(language_, shape_, parts_);
     if (out.problem) return refusal(language_, what(), *out.problem);
     return out.text;
   }
@@ -130,15 +136,24 @@ class UnitPrinter {
   }
 
   bool has_own_names() const { return language_.family == Family::Code; }
-  bool names_only_output() const { return language_.unit.one_has_name; }
+  bool names_only_output() const { return shape_.one_has_name; }
 
   // The unit's name first, since callers know it; temporaries give way to all others.
   void choose_names() {
-    const bool is_named = language_.unit.many.find("$name") != std::string_view::npos;
+    for (std::size_t at = 0; at < shape_.taken.size();) {
+      const std::size_t end = std::min(shape_.taken.find(' ', at), shape_.taken.size());
+      names_.take(shape_.taken.substr(at, end - at));
+      at = end + 1;
+    }
+    const bool is_named = shape_.many.find("$name") != std::string_view::npos;
     parts_.name = is_named ? names_.take(unit_.name) : unit_.name;
     parts_.label = unit_.name;
+    parts_.remarks = unit_.remarks;
+    parts_.usage = shape_.usage;
+    parts_.has_head = unit_.has_head;
     std::vector<std::string> wanted;
-    for (const ExprId p : parameters_) wanted.emplace_back(pool_.name(p));
+    for (const ExprId p : parameters_)
+      if (!has_time_name(p)) wanted.emplace_back(pool_.name(p));
     for (const Clause& clause : unit_.program.where) wanted.emplace_back(pool_.name(clause.symbol));
     names_.add(wanted);
     for (const std::string& key : functions_of(pool_, roots_)) {
@@ -146,15 +161,38 @@ class UnitPrinter {
       parts_.functions.push_back(functions_.at(key));
     }
     const bool all = unit_.outputs.size() > 1 || names_only_output();
-    for (const std::string& output : unit_.outputs)
-      output_names_.push_back(all && has_own_names() ? names_.take(output) : output);
-    if (!language_.unit.module.empty())
-      parts_.module = names_.take(parts_.name + std::string(language_.unit.module));
+    for (std::size_t i = 0; i < unit_.outputs.size(); ++i)
+      output_names_.push_back(all && has_own_names() && !is_plain_rate(i)
+                                  ? names_.take(unit_.outputs[i])
+                                  : unit_.outputs[i]);
+    if (unit_.states > 0) choose_arguments();
+    if (!shape_.module.empty())
+      parts_.module = names_.take(parts_.name + std::string(shape_.module));
     if (!has_own_names()) return;
     tell_renamed(unit_.name, parts_.name);
     parts_.renamed.insert(parts_.renamed.end(), names_.renamed().begin(), names_.renamed().end());
     for (std::size_t i = 0; i < unit_.outputs.size(); ++i)
       tell_renamed(unit_.outputs[i], output_names_[i]);
+  }
+
+  void choose_arguments() {
+    const bool has_time = unit_.time && !has_time_name(*unit_.time);
+    parts_.arguments = {has_time ? names_.of(std::string(pool_.name(*unit_.time)))
+                                 : names_.take("t"),
+                        names_.take("y"), names_.take("p"), names_.take("dy")};
+  }
+
+  bool has_time_name(ExprId parameter) const {
+    return unit_.time == parameter && !shape_.time_name.empty();
+  }
+
+  bool is_rate(std::size_t output) const {
+    return output + unit_.states >= unit_.outputs.size() && unit_.states > 0;
+  }
+  // A rate that is a state or clause itself needs no line.
+  bool is_plain_rate(std::size_t output) const {
+    return is_rate(output) && has_own_names() &&
+           pool_.op(unit_.program.bodies[output]) == Op::Symbol;
   }
 
   void tell_renamed(const std::string& from, const std::string& to) {
@@ -172,12 +210,27 @@ class UnitPrinter {
     return temporary != temporaries_.end() ? temporary->second : names_.of(name);
   }
 
+  std::string output_text(std::size_t output) {
+    const bool has_text =
+        output < unit_.output_texts.size() && !unit_.output_texts[output].empty();
+    return has_text ? unit_.output_texts[output] : own_name({}, unit_.outputs[output]);
+  }
+
   void add_parameters() {
+    const std::vector<ExprId> symbols = symbols_of(pool_, roots_);
+    const std::set<ExprId> used(symbols.begin(), symbols.end());
     for (const ExprId p : parameters_) {
       const std::string label(pool_.name(p));
-      UnitParameter parameter{own_name({}, label), label, pool_.facts(p).positive};
+      UnitParameter parameter{has_time_name(p) ? std::string(shape_.time_name) : own_name({}, label),
+                              label, pool_.facts(p).positive};
       if (const auto given = unit_.given.find(p); given != unit_.given.end())
         parameter.given = given->second;
+      if (const auto unit = unit_.units.find(p); unit != unit_.units.end())
+        parameter.unit = unit->second;
+      parameter.role = unit_.time == p                        ? ParameterRole::Time
+                       : parts_.parameters.size() < unit_.states ? ParameterRole::State
+                                                                 : ParameterRole::Plain;
+      parameter.is_used = used.contains(p);
       cells_.emplace(label, parameter.name);
       parts_.parameters.push_back(std::move(parameter));
     }
@@ -189,10 +242,13 @@ class UnitPrinter {
         [&](ExprId s) { return cells_.at(std::string(line_.pool->name(s))); },
         [&](ExprId call) { return functions_.at(function_key(line_.pool->name(call))); }};
     for (const Assignment& a : line_.assignments) {
-      UnitLine line{a.kind, {}, {}, {}};
+      UnitLine line{a.kind, {}, {}, {}, {}};
+      bool is_rate_line = false;
       if (a.kind == Assignment::Kind::Output) {
         line.label = unit_.outputs[output];
-        line.name = has_own_names() ? output_names_[output] : own_name({}, line.label);
+        line.name = has_own_names() ? output_names_[output] : output_text(output);
+        if (output < unit_.output_units.size()) line.unit = unit_.output_units[output];
+        is_rate_line = is_rate(output);
         ++output;
       } else {
         line.label = line_.pool->name(a.symbol);
@@ -204,6 +260,11 @@ class UnitPrinter {
       if (code.problem && !problem_) problem_ = std::move(code.problem);
       line.value = std::move(code.text);
       words_.merge(code.words);
+      if (is_rate_line && line_.pool->op(a.value) == Op::Symbol) {
+        parts_.rates.push_back(line.value);
+        continue;
+      }
+      if (is_rate_line) parts_.rates.push_back(line.name);
       if (a.kind != Assignment::Kind::Output) cells_.emplace(line.label, line.name);
       parts_.lines.push_back(std::move(line));
     }
@@ -212,6 +273,7 @@ class UnitPrinter {
   const ExprPool& pool_;
   const FormulaUnit& unit_;
   const Language& language_;
+  const UnitShape& shape_;
   TargetNames names_;
   std::vector<ExprId> roots_, parameters_;
   std::set<ExprId> known_;  // symbols that have a value

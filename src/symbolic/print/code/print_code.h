@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,17 @@ struct FormulaUnit {
   std::vector<std::string> outputs;  // a name for each body
   Program program;                   // a clause uses parameters and earlier clauses
   std::map<ExprId, double> given;    // values of parameters, written where the language has cells
+  std::map<ExprId, std::string> units = {};  // of parameters, for cells too
+  std::vector<std::string> output_units = {};
+  std::vector<std::string> remarks = {};  // at the head, instead of `NAME: formulas by Trammel`
+  /// As languages of mathematics write the outputs; where one is empty, it is its name.
+  std::vector<std::string> output_texts = {};
+  bool has_head = true;  // imports and the like; false: behind other units in one file
+  /// A first-order system y' = f(t, y; p): so many of the first parameters are the state, and as
+  /// many of the last outputs are their rates. Where it is not 0, the unit is written by
+  /// find_system_shape or, without one, by the shape of units.
+  std::size_t states = 0;
+  std::optional<ExprId> time = {};  // a parameter that is the time
 };
 
 /// A complete unit: clauses are local variables, shared parts of long formulas temporaries t1, t2,
@@ -39,8 +51,9 @@ struct FormulaUnit {
 /// JavaScript  a module that exports the function; several outputs as an object
 /// Maple, Mathematica, Maxima   a procedure; several outputs as a list
 /// SymPy       a script of symbols and expressions
+/// Modelica        a model of equations
 /// LaTeX, MathML   aligned equations
-/// spreadsheet CSV (RFC 4180) of name, value, kind: a row for each parameter, clause, output
+/// spreadsheet CSV (RFC 4180) of name, value, kind, unit: a row for each parameter, clause, output
 ///
 /// Errors  not_printable: see write_code; outputs and bodies differ in number; a symbol is neither
 ///         parameter nor earlier clause; a limit of the language or of the pool

@@ -18,13 +18,24 @@ struct UnitLine {
   std::string name;
   std::string label;  // what it is called in the model
   std::string value;
+  std::string unit{};
 };
+
+enum class ParameterRole : std::uint8_t { Plain, State, Time };
 
 struct UnitParameter {
   std::string name;
   std::string label;
   bool positive = false;
   std::optional<double> given{};
+  std::string unit{};
+  ParameterRole role = ParameterRole::Plain;
+  bool is_used = true;
+};
+
+/// Names for what a system is called with.
+struct SystemArguments {
+  std::string t, y, p, dy;
 };
 
 struct UnitParts {
@@ -33,9 +44,16 @@ struct UnitParts {
   std::string module;
   std::vector<UnitParameter> parameters;
   std::vector<UnitLine> lines;         // outputs last
+  std::vector<std::string> rates;      // of a system: what the rate of each state is
+  SystemArguments arguments;           // of a system
+  std::vector<std::string> remarks;    // in front of what is renamed
+  std::string usage;                   // the last remark
   std::vector<std::string> functions;  // unknown ones
   std::vector<std::string> words;      // functions of the language that are used, sorted
   std::vector<std::pair<std::string, std::string>> renamed;
+  bool has_head = true;
+
+  bool is_system() const { return !rates.empty(); }
 };
 
 struct LaidOut {
@@ -44,9 +62,12 @@ struct LaidOut {
 };
 
 /// By the patterns of the language.
-LaidOut lay_out(const Language& language, const UnitParts& parts);
+LaidOut lay_out(const Language& language, const UnitShape& shape, const UnitParts& parts);
 
-/// A table of cells: parameters in column B from row 2 on, then the lines.
+/// A comment of these lines; what could end it early is changed.
+std::string lay_out_remarks(const UnitShape& shape, const std::vector<std::string>& lines);
+
+/// A table of cells: parameters in column B from row 2 on, then the lines; remarks at the end.
 LaidOut lay_out_sheet(const Language& language, const UnitParts& parts);
 
 /// The cell of a value, as formulas name it, counting parameters and lines from 0.

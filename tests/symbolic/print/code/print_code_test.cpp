@@ -213,12 +213,16 @@ TEST_CASE("print_function: a spreadsheet refers to its cells and quotes as RFC 4
   unit.parameters = {f("x"), f("y")};
   unit.program.where = {{f("r"), f("x^2")}};
   unit.given = {{f("y"), 2.5}};
+  unit.units = {{f("y"), "m"}};
+  unit.output_units = {"N*m"};
+  unit.remarks = {"while y > 0"};
   CHECK(function_text(f, unit, "spreadsheet") ==
-        "name,value,kind\r\n"
-        "x,,parameter\r\n"
-        "y,2.5,parameter\r\n"
-        "r,=B2^2,clause\r\n"
-        "\"'=angle, \"\"total\"\"\",\"=B4*ATAN2(B2,B3)\",result\r\n");
+        "name,value,kind,unit\r\n"
+        "x,,parameter,\r\n"
+        "y,2.5,parameter,m\r\n"
+        "r,=B2^2,clause,\r\n"
+        "\"'=angle, \"\"total\"\"\",\"=B4*ATAN2(B2,B3)\",result,N*m\r\n"
+        "while y > 0,,remark,\r\n");
 }
 
 TEST_CASE("print_function: long formulas keep the limits of Fortran") {
@@ -296,5 +300,5 @@ TEST_CASE("find_language: the names of the export command") {
                          "mathematica", "maxima", "sympy", "latex", "mathml", "spreadsheet"})
     CHECK(find_language(id) != nullptr);
   CHECK(find_language("cobol") == nullptr);
-  CHECK(all_languages().size() == 14);
+  CHECK(all_languages().size() == 15);
 }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Formulas of several answers as one program.
+#pragma once
+
+#include "symbolic/present/present.h"
+
+namespace trammel::exchange {
+
+/// Adds clauses and bodies. Answers give names to their clauses each for itself: a name that is
+/// taken for something else gets a number behind it.
+///
+/// Cost    O(nodes) a clause
+void merge_programs(symbolic::ExprPool& pool, symbolic::Program& all,
+                    const symbolic::Program& more);
+
+}  // namespace trammel::exchange
