@@ -109,8 +109,8 @@ ParsedArguments complain(const std::string& message) {
 
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
-    return complain(
-        fmt::format("'{}' is not there yet; there are solve, check, explain, draw and export", argv[1]));
+    return complain(fmt::format(
+        "'{}' is not there yet; there are solve, check, explain, draw and export", argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
   program.require_subcommand(1);

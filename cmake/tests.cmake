@@ -85,4 +85,10 @@ if(TRAMMEL_SOURCE_TESTS AND EXISTS /usr/bin/python3)
     ${CMAKE_SOURCE_DIR}/tests/languages/check_languages.py $<TARGET_FILE:write_units>
     ${CMAKE_BINARY_DIR}/languages)
   set_tests_properties(languages PROPERTIES TIMEOUT 300)
+  if(TARGET trammel)
+    add_test(NAME exports COMMAND /usr/bin/python3 -B
+      ${CMAKE_SOURCE_DIR}/tests/languages/check_exports.py $<TARGET_FILE:trammel>
+      ${CMAKE_BINARY_DIR}/exports ${CMAKE_SOURCE_DIR})
+    set_tests_properties(exports PROPERTIES TIMEOUT 300)
+  endif()
 endif()

@@ -83,6 +83,21 @@ TEST_CASE("program: standard input, formats and files") {
   CHECK(read(svg).find("</svg>") != std::string::npos);
 }
 
+TEST_CASE("program: an export goes to standard output or replaces a file") {
+  const std::string file = write("arm.tml", arm).string();
+  const Run r = run("export '" + file + "' --to c");
+  CHECK(r.exit_code == 0);
+  CHECK(r.out.find("return W*a*cos(theta);") != std::string::npos);
+  const fs::path old = write("arm.c", "old");
+  CHECK(run(fmt::format("export '{}' --to c -o '{}'", file, old.string())).out.empty());
+  CHECK(read(old) == r.out);
+  CHECK(run("export '" + file + "' --to c --format json").out.starts_with("{"));
+  const std::string nothing = write("nothing.tml", arm.substr(0, arm.find("find"))).string();
+  const fs::path kept = write("kept.c", "old");
+  CHECK(run(fmt::format("export '{}' --to c -o '{}'", nothing, kept.string())).exit_code == 1);
+  CHECK(read(kept) == "old");
+}
+
 TEST_CASE("program: a wrong command line exits with 2 and says so") {
   const std::string file = write("arm.tml", arm).string();
   for (const std::string& arguments :
@@ -96,6 +111,11 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
     CHECK(r.exit_code == 2);
     CHECK_FALSE(r.err.empty());
   }
+  const Run unknown = run("export '" + file + "' --to cobol");
+  CHECK(unknown.exit_code == 2);
+  CHECK(unknown.err.find("c, cpp, fortran") != std::string::npos);
+  CHECK(run("export '" + file + "' --to fmu").err.find("not there yet") != std::string::npos);
+  CHECK(run("export '" + file + "'").exit_code == 2);
   const Run later = run("simulate '" + file + "'");
   CHECK(later.exit_code == 2);
   CHECK(later.err.find("not there yet") != std::string::npos);

@@ -33,7 +33,8 @@ std::string read_word(const fs::path& path) {
   return text;
 }
 
-const std::map<std::string, Command> stages{{"solve", Command::Solve}, {"check", Command::Check}};
+const std::map<std::string, Command> stages{
+    {"solve", Command::Solve}, {"check", Command::Check}, {"export", Command::Export}};
 
 std::vector<fs::path> request_folders() {
   std::vector<fs::path> folders;

@@ -39,6 +39,7 @@ ROADS = {
     "julia": (readers.read_julia, []),
     "maple": (readers.read_maple, []),
     "mathematica": (readers.read_mathematica, []),
+    "modelica": (readers.read_modelica, []),
     "latex": (mathematics.read_latex, []),
     "mathml": (mathematics.read_mathml, []),
 }

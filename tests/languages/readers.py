@@ -204,6 +204,17 @@ def read_maple(folder, units):
     return read_units(folder, units, ".mpl", read)
 
 
+def read_modelica(folder, units):
+    def read(unit, text, inputs):
+        text = re.sub(r"([-+*/,(=])\n\s*", r"\1 ", text)  # such a line goes on
+        names = re.findall(r"^  parameter Real (\w+);", text, re.M)
+        values = dict(zip(names, inputs))
+        for name, formula in re.findall(r"^  (\w+) = (.*);$", text, re.M):
+            values[name] = Infix(formula, FUNCTIONS, values).whole()[0]
+        return list(values.values())[-len(unit["points"][0]["outputs"]):]
+    return read_units(folder, units, ".mo", read)
+
+
 def read_mathematica(folder, units):
     def read(_, text, inputs):
         text = re.sub(r"\(\*.*?\*\)", "", text, flags=re.DOTALL)

@@ -72,8 +72,7 @@ class SourceWriter {
   SourceFile write() {
     for (const Answer& answer : model_.answers)
       if (!answer.formula && !answer.equations)
-        leave_out(answer.question,
-                  answer.reason.empty() ? "it is no formula" : answer.reason);
+        leave_out(answer.question, answer.reason.empty() ? "it is no formula" : answer.reason);
     if (model_.system && !model_.system->problem.empty())
       leave_out("the equations of motion", model_.system->problem);
     if (is_one_document(language_))
@@ -81,8 +80,7 @@ class SourceWriter {
     else
       write_functions();
     if (file_.text.empty() && !base::has_error(file_.diagnostics))
-      file_.diagnostics.push_back({nothing_to_export, std::nullopt,
-                                   "there is no formula to export",
+      file_.diagnostics.push_back({nothing_to_export, std::nullopt, "there is no formula to export",
                                    "ask for one, for example 'find reaction(theta)'"});
     return std::move(file_);
   }
@@ -101,12 +99,14 @@ class SourceWriter {
   // ---- remarks
 
   std::vector<std::string> head_remarks() const {
-    std::vector<std::string> lines{fmt::format(
-        "{}: formulas{} by Trammel, in SI units and radians", model_.name,
-        has_system() ? " and equations of motion" : "")};
+    std::vector<std::string> lines{fmt::format("{}: formulas{} by Trammel, in SI units and radians",
+                                               model_.name,
+                                               has_system() ? " and equations of motion" : "")};
+    const bool has_cells = language_.family == Family::Sheet;  // for the values
     for (const SourceParameter& p : model_.parameters)
-      lines.push_back(p.value ? with_unit(fmt::format("{} = {}", p.name, *p.value), p.unit)
-                              : fmt::format("{} has no value", p.name));
+      if (!has_cells)
+        lines.push_back(p.value ? with_unit(fmt::format("{} = {}", p.name, *p.value), p.unit)
+                                : fmt::format("{} has no value", p.name));
     lines.insert(lines.end(), left_out_.begin(), left_out_.end());
     return lines;
   }
@@ -118,8 +118,8 @@ class SourceWriter {
       std::string numbers;
       for (const double x : *answer.numbers)
         numbers += (numbers.empty() ? "" : ", ") + to_short_number(x);
-      lines.push_back(with_unit(fmt::format("at the given values {}", numbers),
-                                answer.unit.value_or("")));
+      lines.push_back(
+          with_unit(fmt::format("at the given values {}", numbers), answer.unit.value_or("")));
     }
     if (answer.certificate)
       lines.push_back(fmt::format("verified at {} points, max relative difference {:.1g}",
@@ -129,10 +129,12 @@ class SourceWriter {
   }
 
   std::vector<std::string> system_remarks() const {
-    std::vector<std::string> lines{"equations of motion, first-order form; state:"};
+    std::vector<std::string> lines{"equations of motion, first-order form"};
+    const bool has_cells = language_.family == Family::Sheet;
     for (const inquiry::StateVariable& s : model_.system->states)
-      lines.push_back(s.start ? fmt::format("{} = {} at the start", s.name, *s.start)
-                              : fmt::format("{} has no value at the start", s.name));
+      if (!has_cells)
+        lines.push_back(s.start ? fmt::format("{} = {} at the start", s.name, *s.start)
+                                : fmt::format("{} has no value at the start", s.name));
     if (!model_.system->condition.empty()) lines.push_back("while " + model_.system->condition);
     return lines;
   }
@@ -277,8 +279,7 @@ class SourceWriter {
     if (parts_.empty()) return;
     file_.text = symbolic::lay_out_remarks(language_.unit, head_remarks()) + "\n";
     file_.text += language_.unit.head;
-    if (language_.id == "matlab")
-      file_.text += matlab_head(own_name, functions, system != nullptr);
+    if (language_.id == "matlab") file_.text += matlab_head(own_name, functions, system != nullptr);
     for (std::size_t i = 0; i < parts_.size(); ++i)
       file_.text += (i > 0 ? between() : "") + parts_[i];
   }
@@ -295,8 +296,9 @@ class SourceWriter {
     std::string text = fmt::format("function model = {}()\n", name);
     for (const std::string& f : functions) text += fmt::format("  model.{0} = @{0};\n", f);
     if (has_motion)
-      text += "  [model.states, model.start, model.parameters] = motion();\n"
-              "  model.rates = @rates;\n";
+      text +=
+          "  [model.states, model.start, model.parameters] = motion();\n"
+          "  model.rates = @rates;\n";
     return text + "end\n\n";
   }
 

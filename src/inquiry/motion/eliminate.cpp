@@ -53,7 +53,6 @@ class Elimination {
   }
   bool is_zero(const Cell& cell) const { return is_zero_number(Expr(pool_, cell.formula)); }
 
-
   Cell cell(ExprId formula) const { return {formula, symbolic::eval(pool_, formula, values_)}; }
 
   // What is more than a name or number gets a name.
@@ -86,8 +85,8 @@ class Elimination {
       if (!is_zero(rows_[i][k]) && (is_zero(rows_[best][k]) ||
                                     std::abs(rows_[i][k].number) > std::abs(rows_[best][k].number)))
         best = i;
-    const bool good = !is_zero(rows_[k][k]) && !(std::abs(rows_[k][k].number) <
-                                                 small * std::abs(rows_[best][k].number));
+    const bool good = !is_zero(rows_[k][k]) &&
+                      !(std::abs(rows_[k][k].number) < small * std::abs(rows_[best][k].number));
     if (!good) std::swap(rows_[k], rows_[best]);
     return !is_zero(rows_[k][k]) && (!has_numbers_ || rows_[k][k].number != 0.0);
   }
@@ -99,8 +98,8 @@ class Elimination {
         named("f", i, k, (Expr(pool_, row[k].formula) / Expr(pool_, from[k].formula)).id);
     for (std::size_t j = k + 1; j <= size_; ++j) {
       if (is_zero(from[j])) continue;
-      const Expr left = Expr(pool_, row[j].formula) -
-                        Expr(pool_, factor.formula) * Expr(pool_, from[j].formula);
+      const Expr left =
+          Expr(pool_, row[j].formula) - Expr(pool_, factor.formula) * Expr(pool_, from[j].formula);
       row[j] = named(fmt::format("m{}", k + 1), i, j, left.id);
     }
     row[k] = cell(pool_.integer(0));

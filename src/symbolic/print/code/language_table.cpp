@@ -486,9 +486,9 @@ constexpr Language spreadsheet{
     .longest_text = 8000,
     .unit = {.one_has_name = true}};
 
-constexpr std::array languages = {c,           cpp,        fortran,     python,  julia,
-                                  javascript,  matlab,     maple,       mathematica, maxima,
-                                  sympy,       modelica,   latex,       mathml,  spreadsheet};
+constexpr std::array languages = {c,          cpp,      fortran, python,      julia,
+                                  javascript, matlab,   maple,   mathematica, maxima,
+                                  sympy,      modelica, latex,   mathml,      spreadsheet};
 
 }  // namespace
 

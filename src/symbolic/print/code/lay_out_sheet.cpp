@@ -7,8 +7,9 @@ namespace trammel::symbolic {
 
 namespace {
 
+// Formulas always: Gnumeric guesses that a file with many bare `=` is separated by them.
 std::string quoted(const std::string& cell) {
-  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+  if (cell.find_first_of(",\"\r\n") == std::string::npos && !cell.starts_with('=')) return cell;
   std::string text = "\"";
   for (const char c : cell) {
     if (c == '"') text += '"';

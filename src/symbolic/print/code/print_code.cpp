@@ -177,9 +177,9 @@ class UnitPrinter {
 
   void choose_arguments() {
     const bool has_time = unit_.time && !has_time_name(*unit_.time);
-    parts_.arguments = {has_time ? names_.of(std::string(pool_.name(*unit_.time)))
-                                 : names_.take("t"),
-                        names_.take("y"), names_.take("p"), names_.take("dy")};
+    parts_.arguments = {
+        has_time ? names_.of(std::string(pool_.name(*unit_.time))) : names_.take("t"),
+        names_.take("y"), names_.take("p"), names_.take("dy")};
   }
 
   bool has_time_name(ExprId parameter) const {
@@ -211,8 +211,7 @@ class UnitPrinter {
   }
 
   std::string output_text(std::size_t output) {
-    const bool has_text =
-        output < unit_.output_texts.size() && !unit_.output_texts[output].empty();
+    const bool has_text = output < unit_.output_texts.size() && !unit_.output_texts[output].empty();
     return has_text ? unit_.output_texts[output] : own_name({}, unit_.outputs[output]);
   }
 
@@ -221,13 +220,14 @@ class UnitPrinter {
     const std::set<ExprId> used(symbols.begin(), symbols.end());
     for (const ExprId p : parameters_) {
       const std::string label(pool_.name(p));
-      UnitParameter parameter{has_time_name(p) ? std::string(shape_.time_name) : own_name({}, label),
-                              label, pool_.facts(p).positive};
+      UnitParameter parameter{
+          has_time_name(p) ? std::string(shape_.time_name) : own_name({}, label), label,
+          pool_.facts(p).positive};
       if (const auto given = unit_.given.find(p); given != unit_.given.end())
         parameter.given = given->second;
       if (const auto unit = unit_.units.find(p); unit != unit_.units.end())
         parameter.unit = unit->second;
-      parameter.role = unit_.time == p                        ? ParameterRole::Time
+      parameter.role = unit_.time == p                           ? ParameterRole::Time
                        : parts_.parameters.size() < unit_.states ? ParameterRole::State
                                                                  : ParameterRole::Plain;
       parameter.is_used = used.contains(p);

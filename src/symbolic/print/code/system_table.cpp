@@ -43,34 +43,37 @@ constexpr SystemRow c{
      .remark = " * ",
      .remark_close = " */",
      .head = "#include <math.h>\n\n",
-     .usage = "state y, rates dy: $model_rates(t, y, $model_parameters, dy), y = $model_start at t = 0",
+     .usage =
+         "state y, rates dy: $model_rates(t, y, $model_parameters, dy), y = $model_start at t = 0",
      .taken = "states start parameters rates",
      .unknown = "NAN"}};
 
 constexpr SystemRow cpp{
     "cpp",
-    {.many = "$remarks\n"
-             "$head\n"
-             "enum {\n"
-             "@s:  $model_$name = $index,\n"
-             "@p:  $model_$name = $index,\n"
-             "  $model_states = $statecount\n"
-             "};\n"
-             "\n"
-             "constexpr double $model_start[] = {$starts};\n"
-             "?constexpr double $model_parameters[] = {$givens};\n"
-             "\n"
-             "inline void $model_rates([[maybe_unused]] double $t, [[maybe_unused]] const double* $y,"
-             " [[maybe_unused]] const double* $p, double* $dy) {\n"
-             "@S:  const double $name = $y[$index];\n"
-             "@P:  const double $name = $p[$index];\n"
-             "$statements\n"
-             "@r:  $dy[$index] = $value;\n"
-             "}\n",
+    {.many =
+         "$remarks\n"
+         "$head\n"
+         "enum {\n"
+         "@s:  $model_$name = $index,\n"
+         "@p:  $model_$name = $index,\n"
+         "  $model_states = $statecount\n"
+         "};\n"
+         "\n"
+         "constexpr double $model_start[] = {$starts};\n"
+         "?constexpr double $model_parameters[] = {$givens};\n"
+         "\n"
+         "inline void $model_rates([[maybe_unused]] double $t, [[maybe_unused]] const double* $y,"
+         " [[maybe_unused]] const double* $p, double* $dy) {\n"
+         "@S:  const double $name = $y[$index];\n"
+         "@P:  const double $name = $p[$index];\n"
+         "$statements\n"
+         "@r:  $dy[$index] = $value;\n"
+         "}\n",
      .statement = "  const double $name = $value;",
      .remark = "// ",
      .head = "#pragma once\n\n#include <cmath>\n\n",
-     .usage = "state y, rates dy: $model_rates(t, y, $model_parameters, dy), y = $model_start at t = 0",
+     .usage =
+         "state y, rates dy: $model_rates(t, y, $model_parameters, dy), y = $model_start at t = 0",
      .taken = "states start parameters rates",
      .unknown = "NAN"}};
 
@@ -105,28 +108,27 @@ constexpr SystemRow fortran{
      .first_index = 1,
      .inputs_are_locals = true}};
 
-constexpr SystemRow python{
-    "python",
-    {.many = "$remarks\n"
-             "$head\n"
-             "STATES = [$statelabels]\n"
-             "START = [$starts]\n"
-             "PARAMETERS = {\n"
-             "@p:    \"$label\": $value,\n"
-             "}\n"
-             "\n"
-             "\n"
-             "def rates($t, $y, $p=PARAMETERS):\n"
-             "    $states = $y\n"
-             "@P:    $name = $p[\"$label\"]\n"
-             "$statements\n"
-             "    return [$rates]\n",
-     .statement = "    $name = $value",
-     .remark = "# ",
-     .head = "import math\n\n\n",
-     .usage = "scipy.integrate.solve_ivp(rates, (0, 10), START, rtol=1e-9)",
-     .taken = "STATES START PARAMETERS rates",
-     .unknown = "float(\"nan\")"}};
+constexpr SystemRow python{"python",
+                           {.many = "$remarks\n"
+                                    "$head\n"
+                                    "STATES = [$statelabels]\n"
+                                    "START = [$starts]\n"
+                                    "PARAMETERS = {\n"
+                                    "@p:    \"$label\": $value,\n"
+                                    "}\n"
+                                    "\n"
+                                    "\n"
+                                    "def rates($t, $y, $p=PARAMETERS):\n"
+                                    "    $states = $y\n"
+                                    "@P:    $name = $p[\"$label\"]\n"
+                                    "$statements\n"
+                                    "    return [$rates]\n",
+                            .statement = "    $name = $value",
+                            .remark = "# ",
+                            .head = "import math\n\n\n",
+                            .usage = "scipy.integrate.solve_ivp(rates, (0, 10), START, rtol=1e-9)",
+                            .taken = "STATES START PARAMETERS rates",
+                            .unknown = "float(\"nan\")"}};
 
 constexpr SystemRow julia{
     "julia",
@@ -149,26 +151,25 @@ constexpr SystemRow julia{
      .unknown = "NaN",
      .first_index = 1}};
 
-constexpr SystemRow javascript{
-    "javascript",
-    {.many = "$remarks\n"
-             "export const states = [$statelabels];\n"
-             "export const start = [$starts];\n"
-             "export const parameters = {\n"
-             "@p:  \"$label\": $value,\n"
-             "};\n"
-             "\n"
-             "export function rates($t, $y, $p = parameters) {\n"
-             "@S:  const $name = $y[$index];\n"
-             "@P:  const $name = $p[\"$label\"];\n"
-             "$statements\n"
-             "  return [$rates];\n"
-             "}\n",
-     .statement = "  const $name = $value;",
-     .remark = "// ",
-     .usage = "state y: rates(t, y) gives its rates, y = start at t = 0",
-     .taken = "states start parameters rates",
-     .unknown = "NaN"}};
+constexpr SystemRow javascript{"javascript",
+                               {.many = "$remarks\n"
+                                        "export const states = [$statelabels];\n"
+                                        "export const start = [$starts];\n"
+                                        "export const parameters = {\n"
+                                        "@p:  \"$label\": $value,\n"
+                                        "};\n"
+                                        "\n"
+                                        "export function rates($t, $y, $p = parameters) {\n"
+                                        "@S:  const $name = $y[$index];\n"
+                                        "@P:  const $name = $p[\"$label\"];\n"
+                                        "$statements\n"
+                                        "  return [$rates];\n"
+                                        "}\n",
+                                .statement = "  const $name = $value;",
+                                .remark = "// ",
+                                .usage = "state y: rates(t, y) gives its rates, y = start at t = 0",
+                                .taken = "states start parameters rates",
+                                .unknown = "NaN"}};
 
 constexpr SystemRow matlab{
     "matlab",
@@ -208,8 +209,9 @@ constexpr SystemRow maple{
      .statement = "  $name := $value;",
      .remark = "# ",
      .outputs_are_locals = true,
-     .usage = "dsolve(numeric, procedure = $model_rates, start = 0, initial = $model_start, procvars "
-              "= [y1(t), y2(t)])",
+     .usage =
+         "dsolve(numeric, procedure = $model_rates, start = 0, initial = $model_start, procvars "
+         "= [y1(t), y2(t)])",
      .taken = "N",
      .unknown = "undefined",
      .first_index = 1,
@@ -229,8 +231,9 @@ constexpr SystemRow mathematica{
      .remark = "   ",
      .remark_close = " *)",
      .outputs_are_locals = true,
-     .usage = "NDSolve[{y'[t] == $modelRates[t, y[t], $modelParameters], y[0] == $modelStart}, y, {t, "
-              "0, 10}]",
+     .usage =
+         "NDSolve[{y'[t] == $modelRates[t, y[t], $modelParameters], y[0] == $modelStart}, y, {t, "
+         "0, 10}]",
      .unknown = "Indeterminate"}};
 
 constexpr SystemRow maxima{
@@ -254,26 +257,25 @@ constexpr SystemRow maxima{
      .first_index = 1,
      .inputs_are_locals = true}};
 
-constexpr SystemRow sympy{
-    "sympy",
-    {.many = "$remarks\n"
-             "from sympy import $imports\n"
-             "\n"
-             "$definitions\n"
-             "\n"
-             "$statements\n"
-             "\n"
-             "states = [$states]\n"
-             "rates = [$rates]\n"
-             "start = dict(zip(states, [$starts]))\n"
-             "parameters = dict(zip([$givennames], [$givens]))\n",
-     .definition = "$name = Symbol(\"$label\", $facts=True)",
-     .statement = "$name = $value",
-     .remark = "# ",
-     .one_has_name = true,
-     .usage = "lambdify((t, states), [r.subs(parameters) for r in rates])",
-     .taken = "states rates start parameters",
-     .unknown = "float(\"nan\")"}};
+constexpr SystemRow sympy{"sympy",
+                          {.many = "$remarks\n"
+                                   "from sympy import $imports\n"
+                                   "\n"
+                                   "$definitions\n"
+                                   "\n"
+                                   "$statements\n"
+                                   "\n"
+                                   "states = [$states]\n"
+                                   "rates = [$rates]\n"
+                                   "start = dict(zip(states, [$starts]))\n"
+                                   "parameters = dict(zip([$givennames], [$givens]))\n",
+                           .definition = "$name = Symbol(\"$label\", $facts=True)",
+                           .statement = "$name = $value",
+                           .remark = "# ",
+                           .one_has_name = true,
+                           .usage = "lambdify((t, states), [r.subs(parameters) for r in rates])",
+                           .taken = "states rates start parameters",
+                           .unknown = "float(\"nan\")"}};
 
 constexpr std::array rows = {c,      cpp,   fortran,     python, julia, javascript,
                              matlab, maple, mathematica, maxima, sympy};

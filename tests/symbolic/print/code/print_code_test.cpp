@@ -220,7 +220,7 @@ TEST_CASE("print_function: a spreadsheet refers to its cells and quotes as RFC 4
         "name,value,kind,unit\r\n"
         "x,,parameter,\r\n"
         "y,2.5,parameter,m\r\n"
-        "r,=B2^2,clause,\r\n"
+        "r,\"=B2^2\",clause,\r\n"
         "\"'=angle, \"\"total\"\"\",\"=B4*ATAN2(B2,B3)\",result,N*m\r\n"
         "while y > 0,,remark,\r\n");
 }
