@@ -39,6 +39,11 @@ def list_after(text, name):
                                                             found[1])]
 
 
+def statements(body):
+    return [line for line in body.strip().split("\n")
+            if not line.strip().startswith("local ") and "return nothing" not in line]
+
+
 def read_functions(path, reading, pattern, functions, pi, brackets="()"):
     text = joined_lines(reading.text)
     found = []
@@ -47,8 +52,7 @@ def read_functions(path, reading, pattern, functions, pi, brackets="()"):
         if body is None:
             raise NotUnderstood(f"no {name} in {path}")
         values = dict(zip(arguments, map(reading.value, arguments)), **{pi: math.pi})
-        lines = [line for line in body[1].strip().split("\n") if not line.strip().startswith("local ")]
-        found += calculate(lines, functions, values, brackets)
+        found += calculate(statements(body[1]), functions, values, brackets)
     return found
 
 
@@ -59,9 +63,7 @@ def read_rates(reading, pattern, names, functions, pi, brackets="()"):
     arrays = {"y": list_after(reading.text, names[0]),
               names[2]: list_after(reading.text, names[1])}
     values = {"time": 0.0, "time_": 0.0, pi: math.pi}
-    lines = [line for line in body.strip().split("\n")
-             if not line.strip().startswith("local ") and "return nothing" not in line]
-    return calculate(lines, functions, values, brackets, arrays)
+    return calculate(statements(body), functions, values, brackets, arrays)
 
 
 def read_julia(path, reading):

@@ -3,6 +3,8 @@
 // resists with, told to whoever sums it up.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "geometry/construct/configuration_formula.h"
@@ -11,9 +13,20 @@
 
 namespace trammel::mechanics {
 
+/// What of the model a load comes from.
+enum class LoadKind : std::uint8_t { Force, Element, Friction, Weight, Inertia, Turning };
+
+struct LoadCause {
+  LoadKind kind;
+  std::size_t index;  // into the forces, elements, frictions, masses (the coupled ones follow) or
+                      // inertias of the model
+};
+
 class LoadReceiver {
  public:
   virtual ~LoadReceiver() = default;
+  /// Comes before each load.
+  virtual void begin(LoadCause) {}
   /// `share_of`: the line that the force is spread over.
   virtual void push(model::PointIndex point, geometry::VectorFormula force,
                     std::optional<model::LineIndex> share_of) = 0;
