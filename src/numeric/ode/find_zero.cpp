@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "numeric/ode/find_zero.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace trammel::numeric {
+
+namespace {
+
+struct Sample {
+  double t = 0.0, value = 0.0;
+};
+
+class Search {
+ public:
+  Search(const std::function<double(double)>& g, double from, double to, const ZeroSearch& options)
+      : g_(g), from_(from), to_(to), options_(options) {}
+
+  std::optional<ZeroPlace> find() {
+    take_samples();
+    double sign = 0.0;  // of the last sample that is not zero
+    for (std::size_t i = 0; i < samples_.size(); ++i) {
+      const Sample& s = samples_[i];
+      if (!std::isfinite(s.value)) {
+        sign = 0.0;
+        continue;
+      }
+      const double at = is_zero(s.value) && i == 0 ? 0.0 : sign_of(s.value);
+      if (sign != 0.0 && at != sign) return at == 0.0 ? place(s, true) : cross(i);
+      if (i > 0 && i + 1 < samples_.size() && is_extremum(i))
+        if (const auto found = search_extremum(i, sign_of(s.value))) return found;
+      if (at != 0.0) sign = at;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static double sign_of(double v) { return v > 0 ? 1.0 : v < 0 ? -1.0 : 0.0; }
+  bool is_zero(double v) const { return std::abs(v) <= options_.touching; }
+  static ZeroPlace place(const Sample& s, bool crosses) { return {s.t, s.value, crosses}; }
+
+  // The ends of the step have company, so that an extremum just within shows.
+  void take_samples() {
+    constexpr double near = 1e-3;
+    const double piece = (to_ - from_) / options_.pieces;
+    const auto take = [&](double t) { samples_.push_back({t, g_(t)}); };
+    take(from_);
+    take(from_ + near * piece);
+    for (int i = 1; i < options_.pieces; ++i) take(from_ + i * piece);
+    take(to_ - near * piece);
+    take(to_);
+  }
+
+  // A sample nearer to zero than both its neighbours, all of one sign.
+  bool is_extremum(std::size_t i) const {
+    const double before = samples_[i - 1].value, here = samples_[i].value,
+                 after = samples_[i + 1].value;
+    return sign_of(before) == sign_of(here) && sign_of(here) == sign_of(after) &&
+           std::abs(here) <= std::abs(before) && std::abs(here) <= std::abs(after) &&
+           !(here == before && here == after);
+  }
+
+  // By halving and by secants in turn; ends on the far side.
+  ZeroPlace refine(Sample near_side, Sample far_side) const {
+    for (int i = 0; i < 200; ++i) {
+      const double width = far_side.t - near_side.t;
+      const double finest =
+          4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(from_), std::abs(to_));
+      if (width <= finest) break;
+      double t = near_side.t + 0.5 * width;
+      if (i % 3 != 2) {
+        const double secant =
+            near_side.t - near_side.value * width / (far_side.value - near_side.value);
+        t = std::clamp(secant, near_side.t + 0.01 * width, far_side.t - 0.01 * width);
+        if (std::abs(secant - near_side.t) < finest) t = near_side.t + finest;
+        if (std::abs(far_side.t - secant) < finest) t = far_side.t - finest;
+      }
+      const Sample middle{t, g_(t)};
+      if (middle.t <= near_side.t || middle.t >= far_side.t) break;
+      if (sign_of(middle.value) == sign_of(near_side.value))
+        near_side = middle;
+      else
+        far_side = middle;
+    }
+    return place(far_side, true);
+  }
+
+  ZeroPlace cross(std::size_t i) const { return refine(samples_[i - 1], samples_[i]); }
+
+  // By golden sections, until zero is crossed or the extremum is known.
+  std::optional<ZeroPlace> search_extremum(std::size_t i, double sign) const {
+    constexpr double part = 0.3819660112501051;
+    constexpr int sections_max = 48;
+    Sample low = samples_[i - 1], middle = samples_[i], high = samples_[i + 1];
+    for (int k = 0; k < sections_max; ++k) {
+      const bool in_upper = high.t - middle.t > middle.t - low.t;
+      const double t =
+          in_upper ? middle.t + part * (high.t - middle.t) : middle.t - part * (middle.t - low.t);
+      if (t == middle.t) break;
+      const Sample next{t, g_(t)};
+      if (sign_of(next.value) != sign) return refine(in_upper ? middle : low, next);
+      if (std::abs(next.value) < std::abs(middle.value)) {
+        (in_upper ? low : high) = middle;
+        middle = next;
+      } else {
+        (in_upper ? high : low) = next;
+      }
+      if (high.t - low.t <= 1e-15 * std::max(std::abs(from_), std::abs(to_))) break;
+    }
+    if (!is_zero(middle.value)) return std::nullopt;
+    return place(middle, false);
+  }
+
+  const std::function<double(double)>& g_;
+  double from_, to_;
+  ZeroSearch options_;
+  std::vector<Sample> samples_;
+};
+
+}  // namespace
+
+std::optional<ZeroPlace> find_first_zero(const std::function<double(double)>& g, double from,
+                                         double to, const ZeroSearch& search) {
+  return Search(g, from, to, search).find();
+}
+
+}  // namespace trammel::numeric

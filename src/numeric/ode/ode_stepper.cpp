@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "numeric/ode/ode_stepper.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "numeric/ode/dop853_table.h"
+
+namespace trammel::numeric {
+
+namespace {
+
+using Vector = std::vector<double>;
+constexpr int interpolated = 7;  // coefficients of the interpolant beside the start
+
+// Where the rows of the matrix begin: they stand one after the other.
+constexpr auto row_starts = [] {
+  std::array<std::size_t, dop853::all_stages + 1> starts{};
+  for (const dop853::Weight& w : dop853::matrix) ++starts[static_cast<std::size_t>(w.row) + 1];
+  for (std::size_t r = 0; r < dop853::all_stages; ++r) starts[r + 1] += starts[r];
+  return starts;
+}();
+
+bool is_finite(std::span<const double> values) {
+  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+}
+
+}  // namespace
+
+struct OdeStepper::State {
+  OdeSystem system;
+  double tolerance = 0.0;
+  double begin = 0.0, end = 0.0, next = 0.0;  // `next`: the length of the step to try
+  Vector scales;
+  Vector y, start;                               // at the end and at the begin of the last step
+  Vector rate;                                   // at the end
+  std::array<Vector, dop853::all_stages> slope;  // of the last step
+  std::array<Vector, interpolated> shape;
+  bool is_shaped = false;
+  std::size_t steps = 0, rates = 0;
+
+  bool eval_rate(double t, const Vector& at, Vector& into) {
+    ++rates;
+    return system.rate(t, at, into) && is_finite(into);
+  }
+
+  double scale_of(std::size_t i, double other) const {
+    return tolerance * std::max({scales[i], std::abs(y[i]), std::abs(other)});
+  }
+
+  double norm(const Vector& v) const {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < v.size(); ++i) {
+      const double part = v[i] / scale_of(i, 0.0);
+      sum += part * part;
+    }
+    return std::sqrt(sum / static_cast<double>(std::max<std::size_t>(1, v.size())));
+  }
+
+  // [HairerNorsettWanner1993 II.4]: by the sizes of y' and y''.
+  double first_step(double longest) {
+    const double rate_size = norm(rate) * tolerance;
+    double h = rate_size > 1e-10 ? 0.01 / rate_size : 1e-6 * longest;
+    h = std::min(h, longest);
+    Vector probe(y.size()), there(y.size());
+    for (std::size_t i = 0; i < y.size(); ++i) probe[i] = y[i] + h * rate[i];
+    if (!eval_rate(end + h, probe, there)) return h * 1e-3;
+    for (std::size_t i = 0; i < y.size(); ++i) there[i] = (there[i] - rate[i]) / h;
+    const double most = std::max(norm(there) * tolerance, rate_size);
+    const double by_curve = most > 1e-10 ? std::pow(0.01 * tolerance / most, 1.0 / 8.0) : longest;
+    return std::min({100 * h, by_curve, longest});
+  }
+
+  // Stage k: y + h * sum of a_kj k_j, for the stages of the matrix's row.
+  void combine(int row, double h, Vector& into) const {
+    into = start;
+    const auto r = static_cast<std::size_t>(row);
+    for (std::size_t k = row_starts[r]; k < row_starts[r + 1]; ++k) {
+      const dop853::Weight& w = dop853::matrix[k];
+      const Vector& rate_of_stage = slope[static_cast<std::size_t>(w.column)];
+      for (std::size_t i = 0; i < into.size(); ++i) into[i] += h * w.value * rate_of_stage[i];
+    }
+  }
+
+  bool find_stages(int from, int to, double h, Vector& at) {
+    for (int stage = from; stage < to; ++stage) {
+      combine(stage, h, at);
+      const auto s = static_cast<std::size_t>(stage);
+      if (!eval_rate(begin + dop853::nodes[s] * h, at, slope[s])) return false;
+    }
+    return true;
+  }
+
+  // 1 where the error is as large as is tolerated.
+  double error_of(double h, const Vector& reached) const {
+    double fifth_sum = 0.0, third_sum = 0.0;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      double fifth = 0.0, third = (reached[i] - start[i]) / h;
+      for (const dop853::Weight& w : dop853::fifth)
+        fifth += w.value * slope[static_cast<std::size_t>(w.column)][i];
+      for (const dop853::Weight& w : dop853::third)
+        third -= w.value * slope[static_cast<std::size_t>(w.column)][i];
+      const double scale = scale_of(i, reached[i]);
+      fifth_sum += (fifth / scale) * (fifth / scale);
+      third_sum += (third / scale) * (third / scale);
+    }
+    const double both = fifth_sum + 0.01 * third_sum;
+    if (both <= 0.0) return 0.0;
+    return h * fifth_sum / std::sqrt(both * static_cast<double>(reached.size()));
+  }
+
+  void find_shape() {
+    const double h = end - begin;
+    Vector at;
+    is_shaped = true;
+    // Where one of these rates does not exist the lower coefficients serve alone.
+    const bool whole = find_stages(dop853::stages + 1, dop853::all_stages, h, at);
+    for (Vector& part : shape) part.assign(y.size(), 0.0);
+    combine(dop853::stages, h, at);
+    for (std::size_t i = 0; i < y.size(); ++i) {
+      const double change = at[i] - start[i];
+      const double first = h * slope[0][i], last = h * slope[dop853::stages][i];
+      shape[0][i] = change;
+      shape[1][i] = first - change;
+      shape[2][i] = 2 * change - first - last;
+    }
+    if (!whole) return;
+    for (const dop853::Weight& w : dop853::interpolant)
+      for (std::size_t i = 0; i < y.size(); ++i)
+        shape[static_cast<std::size_t>(w.row) + 3][i] +=
+            h * w.value * slope[static_cast<std::size_t>(w.column)][i];
+  }
+};
+
+OdeStepper::OdeStepper(OdeSystem system, double tolerance) : state_(std::make_unique<State>()) {
+  State& s = *state_;
+  s.system = std::move(system);
+  s.tolerance = std::max(tolerance, 1e-14);
+  for (Vector& k : s.slope) k.assign(s.system.size, 0.0);
+  s.rate.assign(s.system.size, 0.0);
+}
+OdeStepper::~OdeStepper() = default;
+OdeStepper::OdeStepper(OdeStepper&&) noexcept = default;
+OdeStepper& OdeStepper::operator=(OdeStepper&&) noexcept = default;
+
+bool OdeStepper::start(double t, std::span<const double> y, std::span<const double> scales) {
+  State& s = *state_;
+  s.begin = s.end = t;
+  s.y.assign(y.begin(), y.end());
+  s.start = s.y;
+  s.scales.assign(scales.begin(), scales.end());
+  s.next = 0.0;
+  s.is_shaped = false;
+  return s.eval_rate(t, s.y, s.rate);
+}
+
+StepStatus OdeStepper::step(double t_end, double step_max) {
+  State& s = *state_;
+  constexpr double shortest = 1e-14, safety = 0.9, shrink_most = 0.2, grow_most = 6.0;
+  const double left = t_end - s.end;
+  const double longest = std::min(left, step_max);
+  if (s.next <= 0.0) s.next = s.first_step(longest);
+  double h = std::min(s.next, longest);
+  if (h > 0.99 * left && left <= step_max) h = left;
+  const double from = s.end;
+  s.start = s.y;
+  s.slope[0] = s.rate;
+  Vector reached;
+  bool was_refused = false;
+  for (;;) {
+    s.begin = from;
+    const bool ends = h == left;
+    double error = HUGE_VAL;
+    if (s.find_stages(1, dop853::stages, h, reached)) {
+      s.combine(dop853::stages, h, reached);
+      if (is_finite(reached)) error = s.error_of(h, reached);
+    }
+    const bool is_good = error <= 1.0 && s.eval_rate(from + h, reached, s.slope[dop853::stages]);
+    if (is_good) {
+      const double grow = error == 0.0 ? grow_most : safety * std::pow(error, -1.0 / 8.0);
+      s.next = h * std::min(was_refused ? 1.0 : grow_most, std::max(shrink_most, grow));
+      s.end = ends ? t_end : from + h;
+      s.y = reached;
+      s.rate = s.slope[dop853::stages];
+      s.is_shaped = false;
+      ++s.steps;
+      return StepStatus::Done;
+    }
+    was_refused = true;
+    h *= std::isfinite(error) && error > 1.0
+             ? std::max(shrink_most, safety * std::pow(error, -1.0 / 8.0))
+             : shrink_most;
+    if (!(h > shortest * std::max(std::abs(from), std::abs(t_end)))) {
+      s.end = from;
+      return StepStatus::Stuck;
+    }
+  }
+}
+
+double OdeStepper::begin() const {
+  return state_->begin;
+}
+double OdeStepper::end() const {
+  return state_->end;
+}
+std::span<const double> OdeStepper::y() const {
+  return state_->y;
+}
+std::span<const double> OdeStepper::rate() const {
+  return state_->rate;
+}
+std::size_t OdeStepper::steps() const {
+  return state_->steps;
+}
+std::size_t OdeStepper::rates() const {
+  return state_->rates;
+}
+
+void OdeStepper::eval(double t, std::span<double> y) {
+  State& s = *state_;
+  if (s.end == s.begin) {
+    std::copy(s.y.begin(), s.y.end(), y.begin());
+    return;
+  }
+  if (!s.is_shaped) s.find_shape();
+  const double part = (t - s.begin) / (s.end - s.begin);
+  for (std::size_t i = 0; i < s.start.size(); ++i) {
+    double sum = 0.0;
+    for (int k = interpolated - 1; k >= 0; --k)
+      sum = (sum + s.shape[static_cast<std::size_t>(k)][i]) * (k % 2 == 0 ? part : 1.0 - part);
+    y[i] = s.start[i] + sum;
+  }
+}
+
+bool OdeStepper::correct(std::span<const double> y) {
+  State& s = *state_;
+  if (s.end > s.begin && !s.is_shaped) s.find_shape();
+  s.y.assign(y.begin(), y.end());
+  return s.eval_rate(s.end, s.y, s.rate);
+}
+
+}  // namespace trammel::numeric

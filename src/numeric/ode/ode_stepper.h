@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Smooth motion y' = f(t, y), step by step, each step with a formula for every moment within it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace trammel::numeric {
+
+struct OdeSystem {
+  std::size_t size = 0;
+  /// Writes y' at t; false where there is none: a step is then tried shorter.
+  std::function<bool(double t, std::span<const double> y, std::span<double> rate)> rate;
+};
+
+enum class StepStatus : std::uint8_t {
+  Done,
+  Stuck,  // the step became shorter than rounding: the motion ends, or jumps
+};
+
+/// Integrates with steps as long as the tolerance allows.
+///
+/// Math    DOP853: order 8, error of a step estimated by orders 5 and 3, interpolant of order 7
+/// Errors  of a step about tolerance * max(scale, |y|) in each component; below 1e-14 rounding
+///         decides
+/// Cost    15 rates a step and 3 more a step that is looked into
+/// Source  [HairerNorsettWanner1993 II.10]
+class OdeStepper {
+ public:
+  /// Pre     tolerance > 0
+  OdeStepper(OdeSystem system, double tolerance);
+  ~OdeStepper();
+  OdeStepper(OdeStepper&&) noexcept;
+  OdeStepper& operator=(OdeStepper&&) noexcept;
+
+  /// Stands at y. `scales`: sizes of the components, below which errors are absolute.
+  ///
+  /// Errors  false where y has no rate
+  bool start(double t, std::span<const double> y, std::span<const double> scales);
+
+  /// A step of at most `step_max`, which ends at `t_end` at the latest.
+  ///
+  /// Pre     start() was true and t_end is later than end()
+  StepStatus step(double t_end, double step_max);
+
+  /// The last step; both the same before the first.
+  double begin() const;
+  double end() const;
+  std::span<const double> y() const;     // at its end
+  std::span<const double> rate() const;  // at its end
+
+  /// y at a moment of the last step.
+  void eval(double t, std::span<double> y);
+
+  /// Corrects y at the end by little, as a projection does: the next step starts there. The last
+  /// step can be looked into as before.
+  ///
+  /// Errors  false where there is no rate
+  bool correct(std::span<const double> y);
+
+  std::size_t steps() const;
+  std::size_t rates() const;  // evaluations so far
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace trammel::numeric

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "numeric/ode/find_zero.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+namespace {
+
+using namespace trammel::numeric;
+
+TEST_CASE("a crossing is found to rounding, on its far side") {
+  const auto place = find_first_zero([](double t) { return t * t * t - 0.2; }, 0.0, 1.0, {});
+  REQUIRE(place);
+  CHECK(place->crosses);
+  CHECK(place->t == doctest::Approx(std::cbrt(0.2)).epsilon(1e-14));
+  CHECK(place->value >= 0.0);
+}
+
+TEST_CASE("the first of several crossings is found") {
+  const auto place = find_first_zero([](double t) { return std::sin(t - 0.3); }, 0.4, 9.0, {});
+  REQUIRE(place);
+  CHECK(place->t == doctest::Approx(0.3 + 3.141592653589793).epsilon(1e-14));
+}
+
+TEST_CASE("two crossings between two samples are not missed") {
+  // Zero at 0.5 -+ 0.02, where no sample is
+  const auto dip = [](double t) { return (t - 0.5) * (t - 0.5) - 0.0004; };
+  const auto place = find_first_zero(dip, 0.0, 0.97, {});
+  REQUIRE(place);
+  CHECK(place->t == doctest::Approx(0.48).epsilon(1e-12));
+}
+
+TEST_CASE("touching counts within the tolerance, smooth or not") {
+  const auto smooth = [](double t) { return (t - 0.41) * (t - 0.41) + 1e-10; };
+  const auto kink = [](double t) { return std::abs(t - 0.41) + 1e-10; };
+  CHECK_FALSE(find_first_zero(smooth, 0.0, 1.0, {8, 1e-11}));
+  const auto at = find_first_zero(smooth, 0.0, 1.0, {8, 1e-9});
+  REQUIRE(at);
+  CHECK_FALSE(at->crosses);
+  CHECK(at->t == doctest::Approx(0.41).epsilon(1e-6));
+  const auto edge = find_first_zero(kink, 0.0, 1.0, {8, 1e-9});
+  REQUIRE(edge);
+  CHECK(edge->t == doctest::Approx(0.41).epsilon(1e-8));
+}
+
+TEST_CASE("an extremum near the ends of the interval shows") {
+  for (const double where : {0.002, 0.03, 0.95, 0.998}) {
+    CAPTURE(where);
+    const auto dip = [&](double t) { return (t - where) * (t - where) - 1e-8; };
+    const auto place = find_first_zero(dip, 0.0, 1.0, {});
+    REQUIRE(place);
+    CHECK(place->t == doctest::Approx(where - 1e-4).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("a zero at the start is left, not found again") {
+  CHECK_FALSE(find_first_zero([](double t) { return t; }, 0.0, 1.0, {}));
+  CHECK_FALSE(find_first_zero([](double t) { return -1e-12 + t; }, 0.0, 1.0, {8, 1e-9}));
+  const auto back = find_first_zero([](double t) { return t * (0.7 - t); }, 0.0, 1.0, {});
+  REQUIRE(back);
+  CHECK(back->t == doctest::Approx(0.7).epsilon(1e-14));
+}
+
+TEST_CASE("moments without a value are no zeros") {
+  CHECK_FALSE(find_first_zero([](double t) { return std::log(t - 2.0); }, 0.0, 2.5, {}));
+}
+
+}  // namespace
