@@ -54,6 +54,27 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_flag("--quiet", arguments.quiet, "no notes");
 }
 
+void add_run_options(CLI::App& command, Arguments& arguments) {
+  command
+      .add_option("--accuracy", arguments.request.accuracy,
+                  "of positions by the size of the machine, 1e-8 where not said")
+      ->check(CLI::Range(1e-13, 1e-2));
+  command.add_option("-o", arguments.output, "the table to write: FILE.csv or FILE.json");
+}
+
+// Rows go to the file that is named.
+std::string read_table(Arguments& arguments) {
+  if (arguments.request.command != Command::Simulate || arguments.output.empty()) return {};
+  if (arguments.output.ends_with(".csv"))
+    arguments.request.table = app::TableFormat::Csv;
+  else if (arguments.output.ends_with(".json"))
+    arguments.request.table = app::TableFormat::Json;
+  else
+    return fmt::format("'{}': the table is written to FILE.csv or FILE.json", arguments.output);
+  arguments.request.table_name = arguments.output;
+  return {};
+}
+
 std::optional<unsigned> read_order(const std::string& text) {
   const bool is_number =
       !text.empty() && text.size() < 3 && text.find_first_not_of("0123456789") == std::string::npos;
@@ -85,8 +106,7 @@ std::string read_forms(const std::string& text, app::Request& request) {
 
 // Commands of the language's contract that later versions will have.
 bool is_planned(std::string_view word) {
-  constexpr std::array<std::string_view, 6> planned{"simulate", "predict", "sweep",
-                                                    "app",      "import",  "serve"};
+  constexpr std::array<std::string_view, 5> planned{"predict", "sweep", "app", "import", "serve"};
   return std::find(planned.begin(), planned.end(), word) != planned.end();
 }
 
@@ -110,7 +130,8 @@ ParsedArguments complain(const std::string& message) {
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
     return complain(fmt::format(
-        "'{}' is not there yet; there are solve, check, explain, draw and export", argv[1]));
+        "'{}' is not there yet; there are solve, check, explain, draw, export and simulate",
+        argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
   program.require_subcommand(1);
@@ -124,7 +145,9 @@ ParsedArguments parse_arguments(int argc, char** argv) {
        Command::Explain},
       {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw},
       {program.add_subcommand("export", "write formulas and equations of motion as source code"),
-       Command::Export}};
+       Command::Export},
+      {program.add_subcommand("simulate", "follow the motion that forces cause"),
+       Command::Simulate}};
   for (const auto& [subcommand, command] : commands) {
     add_common_options(*subcommand, arguments, raw);
     if (command == Command::Export)
@@ -135,6 +158,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
     if (command == Command::Draw || command == Command::Solve || command == Command::Export)
       subcommand->add_option("-o", arguments.output,
                              "the file to write, instead of standard output");
+    if (command == Command::Simulate) add_run_options(*subcommand, arguments);
   }
   try {
     program.parse(argc, argv);
@@ -146,7 +170,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   for (const auto& [subcommand, command] : commands)
     if (subcommand->parsed()) arguments.request.command = command;
   arguments.request.format = formats.at(raw.format);
-  const bool is_table = arguments.output.ends_with(".csv");
+  const bool is_table =
+      arguments.request.command == Command::Solve && arguments.output.ends_with(".csv");
   if (is_table && raw.format == "text") arguments.request.format = Format::Csv;
   if (arguments.request.command == Command::Export)
     if (const std::string problem = read_language(raw.language, arguments.request);
@@ -154,6 +179,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
       return complain(problem);
   if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
     return complain(problem);
+  if (const std::string problem = read_table(arguments); !problem.empty()) return complain(problem);
   arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;
   return {std::move(arguments), 0};
 }

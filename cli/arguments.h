@@ -13,7 +13,7 @@ namespace trammel::cli {
 struct Arguments {
   app::Request request;  // without the text of the model
   std::string file;      // `-` is standard input
-  std::string output;    // of draw, solve and export; empty: standard output
+  std::string output;    // of draw, solve, export and simulate; empty: standard output
   std::optional<std::size_t> memory_limit_mb;
   bool quiet = false;
 };

@@ -34,17 +34,19 @@ void write_diagnostics(const Reply& reply, bool quiet) {
 
 int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   write_diagnostics(reply, arguments.quiet);
-  const bool makes_file = arguments.request.command == trammel::app::Command::Draw ||
-                          arguments.request.command == trammel::app::Command::Export;
-  const bool is_file = !makes_file || arguments.request.format != trammel::app::Format::Json;
-  if (is_file && !arguments.output.empty()) {
-    if (!reply.output.empty() && !trammel::cli::write_file(arguments.output, reply.output)) {
-      fmt::print(stderr, "trammel: cannot write '{}'\n", arguments.output);
-      return static_cast<int>(ExitCode::CommandLineWrong);
-    }
-  } else {
-    std::fputs(reply.output.c_str(), stdout);
+  namespace app = trammel::app;
+  const app::Command command = arguments.request.command;
+  const bool makes_file = command == app::Command::Draw || command == app::Command::Export;
+  const bool is_whole = makes_file ? arguments.request.format != app::Format::Json
+                                   : command != app::Command::Simulate;
+  const bool has_file = is_whole && !arguments.output.empty();
+  const std::string& file = is_whole ? reply.output : reply.table;
+  if (!arguments.output.empty() && !file.empty() &&
+      !trammel::cli::write_file(arguments.output, file)) {
+    fmt::print(stderr, "trammel: cannot write '{}'\n", arguments.output);
+    return static_cast<int>(ExitCode::CommandLineWrong);
   }
+  if (!has_file) std::fputs(reply.output.c_str(), stdout);
   if (std::fflush(stdout) != 0) return static_cast<int>(ExitCode::InternalError);
   return static_cast<int>(reply.exit_code);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -8,6 +10,7 @@
 #include "base/source_files.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
+#include "exchange/table/to_csv.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain.h"
 #include "inquiry/find.h"
@@ -18,11 +21,14 @@
 #include "inquiry/motion/modes.h"
 #include "inquiry/outcome.h"
 #include "inquiry/prove.h"
+#include "inquiry/run/simulate.h"
 #include "inquiry/solve/optimize.h"
 #include "inquiry/solve/solve.h"
 #include "model/build/build_model.h"
+#include "model/diagnostic_kinds.h"
 #include "model/language/parse.h"
 #include "model/model.h"
+#include "simulation/diagnostic_kinds.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::app {
@@ -59,15 +65,17 @@ class Job {
         report_{stem(request.file_name), &pool_, {}, {}, {}, {}, {}} {}
 
   Reply run() {
-    if (build_model() && read_given()) analyze();
+    if (build_model() && read_given() && read_start()) analyze();
     if (request_.command == Command::Solve || request_.command == Command::Export)
       answer_questions();
+    if (request_.command == Command::Simulate) simulate();
     if (request_.command == Command::Check && model_)
       report_.check = inquiry::summarize(*model_, analysis());
     if (request_.command == Command::Explain && analysis() != nullptr)
       report_.explanation = inquiry::explain(*analysis());
     if (request_.command == Command::Export && analysis() != nullptr) write_source();
     Reply reply;
+    reply.table = write_table();
     reply.output = write_output();
     reply.diagnostics = std::move(report_.diagnostics);
     reply.exit_code = exit_code(reply.diagnostics);
@@ -152,6 +160,46 @@ class Job {
     return ok;
   }
 
+  // A run starts from the given values but for those that `start` replaces.
+  bool read_start() {
+    if (request_.command != Command::Simulate) return true;
+    inquiry::StartValues start = inquiry::read_start(*model_);
+    const bool ok = !base::has_error(start.diagnostics);
+    // What the command line says comes last and counts.
+    start.values.insert(start.values.end(), given_.begin(), given_.end());
+    given_ = std::move(start.values);
+    report(std::move(start.diagnostics));
+    return ok;
+  }
+
+  void simulate() {
+    if (!model_) return;
+    base::Diagnostics diagnostics;
+    if (model_->runs.empty())
+      diagnostics.push_back({simulation::nothing_simulated, std::nullopt,
+                             "the model does not say for how long to simulate",
+                             "add a statement, for example 'simulate for 10 s'"});
+    for (const model::Run& run : model_->runs) {
+      if (analysis() == nullptr) continue;
+      inquiry::FindOutcome found =
+          inquiry::answer_simulate(*analysis(), run, {request_.accuracy, pool_.budget(), given_});
+      report_.answers.push_back(std::move(found.answer));
+      base::append(diagnostics, std::move(found.diagnostics));
+    }
+    report(std::move(diagnostics));
+  }
+
+  // The last run's rows, which the reply then only names.
+  std::string write_table() {
+    if (request_.table == TableFormat::None || report_.answers.empty()) return {};
+    auto& trajectory = report_.answers.back().trajectory;
+    if (!trajectory) return {};
+    std::string text = request_.table == TableFormat::Csv ? exchange::to_csv(*trajectory)
+                                                          : exchange::to_json(report_);
+    trajectory->file = request_.table_name;
+    return text;
+  }
+
   void analyze() {
     inquiry::AnalysisOptions options;
     const bool exports = request_.command == Command::Export;
@@ -186,15 +234,25 @@ class Job {
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }
-    if (model_->questions.empty() && analysis() != nullptr && request_.command == Command::Solve)
-      diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
-                             "ask one, for example 'find reaction(theta)'"});
+    if (request_.command == Command::Solve) note_other_questions(diagnostics);
     if (std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped))
       diagnostics.push_back({stopped, std::nullopt,
                              "a limit was reached before every question was answered",
                              "raise --time-limit, or ask for numbers with --form numeric"});
     report(std::move(diagnostics));
     list_values();
+  }
+
+  void note_other_questions(base::Diagnostics& diagnostics) const {
+    for (const model::Run& run : model_->runs)
+      diagnostics.push_back(
+          {model::run_elsewhere,
+           run.span,
+           fmt::format("'{}' is a run: it is answered by 'trammel simulate'", run.text),
+           {}});
+    if (model_->questions.empty() && model_->runs.empty() && analysis() != nullptr)
+      diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
+                             "ask one, for example 'find reaction(theta)'"});
   }
 
   // The equations of motion are exported whether they are asked for or not.
@@ -207,7 +265,7 @@ class Job {
         exchange::write_source(source, *symbolic::find_language(request_.language));
     source_text_ = std::move(file.text);
     base::append(file.diagnostics, std::move(motion.diagnostics));
-    report(std::move(file.diagnostics), source_);
+    report(std::move(file.diagnostics));
   }
 
   inquiry::FindOutcome answer(const model::Question& question,

@@ -22,6 +22,7 @@ enum class ExitCode : int {
 struct Reply {
   ExitCode exit_code = ExitCode::Answered;
   std::string output;  // in the format asked for; of `draw` the SVG, of `export` the source
+  std::string table;   // of a run that has a file of its own
   std::vector<base::PlacedDiagnostic> diagnostics;  // in JSON they are in the output as well
 };
 

@@ -10,8 +10,9 @@
 
 namespace trammel::app {
 
-enum class Command : std::uint8_t { Solve, Check, Explain, Draw, Export };
+enum class Command : std::uint8_t { Solve, Check, Explain, Draw, Export, Simulate };
 enum class Format : std::uint8_t { Text, Latex, Markdown, Json, Csv };
+enum class TableFormat : std::uint8_t { None, Csv, Json };
 
 struct Request {
   Command command = Command::Solve;
@@ -26,7 +27,10 @@ struct Request {
   /// The bytes of a file that the model names; nothing where it cannot be read.
   std::function<std::optional<std::string>(const std::string& path)> read_file = {};
   std::optional<unsigned> taylor_order;
-  std::optional<double> time_limit;  // s
+  std::optional<double> time_limit;       // s
+  double accuracy = 1e-8;                 // of runs
+  TableFormat table = TableFormat::None;  // of runs: rows go to a file of their own
+  std::string table_name;                 // of that file, for the reply
   const std::atomic<bool>* cancelled = nullptr;
 };
 

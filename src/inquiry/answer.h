@@ -12,6 +12,7 @@
 #include "base/certificate.h"
 #include "inquiry/frame/frame_answer.h"
 #include "inquiry/motion/motion_answers.h"
+#include "inquiry/run/trajectory.h"
 #include "inquiry/solve/solutions.h"
 #include "inquiry/solve/taylor_form.h"
 #include "symbolic/present/present.h"
@@ -79,6 +80,7 @@ struct Answer {
   std::optional<Equations> equations;
   std::optional<Modes> modes;
   std::optional<FrameAnswer> frame;
+  std::optional<Trajectory> trajectory;  // of `simulate`, which has no formula
   /// Of `solve` and `optimize`, which have no formula of their own.
   std::optional<Solutions> solutions;
 };

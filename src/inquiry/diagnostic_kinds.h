@@ -15,6 +15,7 @@ inline constexpr base::DiagnosticKind one_sided_violated{"E507", "one-sided-viol
 inline constexpr base::DiagnosticKind state_not_possible{"E510", "state-not-possible"};
 inline constexpr base::DiagnosticKind state_adjusted{"W510", "state-adjusted"};
 inline constexpr base::DiagnosticKind no_equilibrium{"W511", "no-equilibrium"};
+inline constexpr base::DiagnosticKind no_value{"E511", "no-value"};
 inline constexpr base::DiagnosticKind no_number{"N501", "no-number"};
 inline constexpr base::DiagnosticKind formulas_on_request{"N502", "formulas-on-request"};
 inline constexpr base::DiagnosticKind no_implicit_equation{"N503", "no-implicit-equation"};

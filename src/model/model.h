@@ -18,6 +18,7 @@
 #include "model/index.h"
 #include "model/lagrangian.h"
 #include "model/load.h"
+#include "model/run.h"
 
 namespace trammel::model {
 
@@ -137,13 +138,6 @@ struct Follower {
   std::optional<ExprId> friction_force;  // OneSided: constant
 };
 
-/// A value at the start of a run.
-struct StartValue {
-  std::string name;  // `theta`, `theta'`, `x(P)`
-  ExprId value;
-  base::Span span;
-};
-
 /// A derivative of a measure by time (order 1 or 2), as it occurs in a question or a load.
 struct MeasureRate {
   MeasureIndex measure;
@@ -236,6 +230,7 @@ struct Model {
   std::vector<JointForceAtom> joint_forces;
   std::vector<SectionAtom> sections;
   std::vector<Question> questions;
+  std::vector<Run> runs;
   std::vector<StartValue> starts;
   bool uses_units = false;  // answers carry units
 };

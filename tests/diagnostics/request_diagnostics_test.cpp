@@ -33,8 +33,10 @@ std::string read_word(const fs::path& path) {
   return text;
 }
 
-const std::map<std::string, Command> stages{
-    {"solve", Command::Solve}, {"check", Command::Check}, {"export", Command::Export}};
+const std::map<std::string, Command> stages{{"solve", Command::Solve},
+                                            {"check", Command::Check},
+                                            {"export", Command::Export},
+                                            {"simulate", Command::Simulate}};
 
 std::vector<fs::path> request_folders() {
   std::vector<fs::path> folders;

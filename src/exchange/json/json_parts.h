@@ -33,4 +33,7 @@ void add_frame(Json& result, const inquiry::FrameAnswer& frame);
 /// `modes`, `equilibrium` and, of one freedom, the formulas.
 void add_modes(Json& result, const Report& report, const inquiry::Modes& modes);
 
+/// `columns`, `rows`, `events` and how well the run was kept.
+void add_trajectory(Json& result, const inquiry::Trajectory& trajectory);
+
 }  // namespace trammel::exchange

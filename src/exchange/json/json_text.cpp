@@ -70,6 +70,7 @@ Json write_answer(const Report& report, const Answer& answer) {
   if (answer.modes) add_modes(result, report, *answer.modes);
   if (answer.frame) add_frame(result, *answer.frame);
   if (answer.solutions) add_solutions(result, report, answer);
+  if (answer.trajectory) add_trajectory(result, *answer.trajectory);
   if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;
 }

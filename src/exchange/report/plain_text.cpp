@@ -65,7 +65,9 @@ std::string write_locus(const Report& report, const Answer& answer) {
 }
 
 std::string write_answer(const Report& report, const Answer& answer) {
-  if (answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit)
+  const bool is_missing =
+      answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit;
+  if (is_missing && !answer.trajectory)
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
   if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
   if (answer.locus) return write_locus(report, answer);
@@ -73,6 +75,7 @@ std::string write_answer(const Report& report, const Answer& answer) {
   if (answer.modes) return describe_modes(report, answer) + write_certificate(answer);
   if (answer.frame) return describe_frame(answer) + write_certificate(answer);
   if (answer.solutions) return describe_solutions(report, answer) + write_certificate(answer);
+  if (answer.trajectory) return describe_trajectory(answer) + write_certificate(answer);
   const std::string indent(answer.name.size(), ' ');
   std::string text;
   const auto line = [&](const std::string& value) {

@@ -62,6 +62,9 @@ std::string describe_solutions(const Report& report, const inquiry::Answer& answ
 /// The same as displayed formulas of LaTeX, one a solution.
 std::vector<std::string> solutions_in_latex(const Report& report, const inquiry::Answer& answer);
 
+/// What happened in a run, with its first and last rows.
+std::string describe_trajectory(const inquiry::Answer& answer);
+
 /// Equations of motion, and modes, line by line as plain text.
 std::string describe_equations(const Report& report, const inquiry::Answer& answer);
 std::string describe_modes(const Report& report, const inquiry::Answer& answer);

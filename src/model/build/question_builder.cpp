@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "model/build/run/build_run.h"
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
@@ -30,10 +31,14 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
     return add_solve(statement, *solve);
   if (const auto* optimize = std::get_if<syntax::Optimize>(&statement.form))
     return add_optimize(statement, *optimize);
+  if (const auto* simulate = std::get_if<syntax::Simulate>(&statement.form)) {
+    if (auto run = build_run(tree_, expressions_, statement, *simulate, diagnostics_))
+      model_.runs.push_back(std::move(*run));
+    return;
+  }
   if (!is_question(statement)) return;
   const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
-  const char* run = is(syntax::Simulate{})                        ? "simulate"
-                    : is(syntax::Predict{})                       ? "predict"
+  const char* run = is(syntax::Predict{})                         ? "predict"
                     : is(syntax::Sweep{}) || is(syntax::Sample{}) ? "sweep"
                                                                   : nullptr;
   if (run == nullptr) return add_unsupported(statement);

@@ -21,16 +21,20 @@ class Search {
 
   std::optional<ZeroPlace> find() {
     take_samples();
-    double sign = 0.0;  // of the last sample that is not zero
+    // Of the last sample that is not zero.
+    double sign = options_.falling && is_left_alone(samples_.front().value) ? 1.0 : 0.0;
     for (std::size_t i = 0; i < samples_.size(); ++i) {
       const Sample& s = samples_[i];
       if (!std::isfinite(s.value)) {
         sign = 0.0;
         continue;
       }
-      const double at = is_zero(s.value) && i == 0 ? 0.0 : sign_of(s.value);
-      if (sign != 0.0 && at != sign) return at == 0.0 ? place(s, true) : cross(i);
-      if (i > 0 && i + 1 < samples_.size() && is_extremum(i))
+      const bool is_left = is_left_alone(s.value) && (i == 0 || (options_.falling && !was_away_));
+      const double at = is_left ? 0.0 : sign_of(s.value);
+      if (!is_left) was_away_ = true;
+      if (sign != 0.0 && at != sign && !(is_left && options_.falling) && counts(sign))
+        return at == 0.0 ? place(s, true) : cross(i);
+      if (counts(sign_of(s.value)) && i > 0 && i + 1 < samples_.size() && is_extremum(i))
         if (const auto found = search_extremum(i, sign_of(s.value))) return found;
       if (at != 0.0) sign = at;
     }
@@ -38,7 +42,10 @@ class Search {
   }
 
  private:
+  // Whether what comes from this side is looked for.
+  bool counts(double sign) const { return !options_.falling || sign > 0; }
   static double sign_of(double v) { return v > 0 ? 1.0 : v < 0 ? -1.0 : 0.0; }
+  bool is_left_alone(double v) const { return std::abs(v) <= options_.leaving; }
   bool is_zero(double v) const { return std::abs(v) <= options_.touching; }
   static ZeroPlace place(const Sample& s, bool crosses) { return {s.t, s.value, crosses}; }
 
@@ -118,6 +125,7 @@ class Search {
   double from_, to_;
   ZeroSearch options_;
   std::vector<Sample> samples_;
+  bool was_away_ = false;  // from the zero it may have started in
 };
 
 }  // namespace

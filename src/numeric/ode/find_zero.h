@@ -10,6 +10,8 @@ namespace trammel::numeric {
 struct ZeroSearch {
   int pieces = 8;         // in each of them one extremum at most is expected
   double touching = 0.0;  // an extremum so near to zero counts
+  double leaving = 0.0;   // so near to zero at first it has just been left alone
+  bool falling = false;   // only from positive to negative; at first zero counts as positive
 };
 
 struct ZeroPlace {
@@ -18,9 +20,8 @@ struct ZeroPlace {
   bool crosses = false;
 };
 
-/// The first zero of g in (from, to]. A zero at `from` itself does not count: there g has just
-/// been left alone. What is found of a crossing is its far side, so that a search that goes on
-/// from there does not find it again.
+/// The first zero of g in (from, to]. A zero at `from` itself does not count. What is found of a
+/// crossing is its far side, so that a search that goes on from there does not find it again.
 ///
 /// Math    g is sampled at the ends of the pieces and very near to both ends; between samples of
 ///         one sign it is searched for an extremum towards zero where three samples show one

@@ -161,7 +161,7 @@ StepStatus OdeStepper::step(double t_end, double step_max) {
   constexpr double shortest = 1e-14, safety = 0.9, shrink_most = 0.2, grow_most = 6.0;
   const double left = t_end - s.end;
   const double longest = std::min(left, step_max);
-  if (s.next <= 0.0) s.next = s.first_step(longest);
+  if (s.next <= 0.0) s.next = s.first_step(std::min(longest, 1e6));
   double h = std::min(s.next, longest);
   if (h > 0.99 * left && left <= step_max) h = left;
   const double from = s.end;
@@ -192,7 +192,7 @@ StepStatus OdeStepper::step(double t_end, double step_max) {
     h *= std::isfinite(error) && error > 1.0
              ? std::max(shrink_most, safety * std::pow(error, -1.0 / 8.0))
              : shrink_most;
-    if (!(h > shortest * std::max(std::abs(from), std::abs(t_end)))) {
+    if (!(h > shortest * std::max(std::abs(from), std::min(longest, 1.0)))) {
       s.end = from;
       return StepStatus::Stuck;
     }

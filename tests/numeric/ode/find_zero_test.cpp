@@ -34,12 +34,12 @@ TEST_CASE("two crossings between two samples are not missed") {
 TEST_CASE("touching counts within the tolerance, smooth or not") {
   const auto smooth = [](double t) { return (t - 0.41) * (t - 0.41) + 1e-10; };
   const auto kink = [](double t) { return std::abs(t - 0.41) + 1e-10; };
-  CHECK_FALSE(find_first_zero(smooth, 0.0, 1.0, {8, 1e-11}));
-  const auto at = find_first_zero(smooth, 0.0, 1.0, {8, 1e-9});
+  CHECK_FALSE(find_first_zero(smooth, 0.0, 1.0, {.touching = 1e-11}));
+  const auto at = find_first_zero(smooth, 0.0, 1.0, {.touching = 1e-9});
   REQUIRE(at);
   CHECK_FALSE(at->crosses);
   CHECK(at->t == doctest::Approx(0.41).epsilon(1e-6));
-  const auto edge = find_first_zero(kink, 0.0, 1.0, {8, 1e-9});
+  const auto edge = find_first_zero(kink, 0.0, 1.0, {.touching = 1e-9});
   REQUIRE(edge);
   CHECK(edge->t == doctest::Approx(0.41).epsilon(1e-8));
 }
@@ -56,10 +56,22 @@ TEST_CASE("an extremum near the ends of the interval shows") {
 
 TEST_CASE("a zero at the start is left, not found again") {
   CHECK_FALSE(find_first_zero([](double t) { return t; }, 0.0, 1.0, {}));
-  CHECK_FALSE(find_first_zero([](double t) { return -1e-12 + t; }, 0.0, 1.0, {8, 1e-9}));
+  CHECK_FALSE(find_first_zero([](double t) { return -1e-12 + t; }, 0.0, 1.0, {.leaving = 1e-9}));
   const auto back = find_first_zero([](double t) { return t * (0.7 - t); }, 0.0, 1.0, {});
   REQUIRE(back);
   CHECK(back->t == doctest::Approx(0.7).epsilon(1e-14));
+}
+
+TEST_CASE("what is to fall through zero may rise through it first") {
+  const ZeroSearch falling{.leaving = 1e-9, .falling = true};
+  const auto wave = [](double t) { return std::sin(t - 0.3); };
+  const auto place = find_first_zero(wave, 0.0, 5.0, falling);
+  REQUIRE(place);
+  CHECK(place->t == doctest::Approx(0.3 + 3.141592653589793).epsilon(1e-14));
+  CHECK_FALSE(find_first_zero([](double t) { return t * t - 1e-12; }, 0.0, 1.0, falling));
+  const auto left = find_first_zero([](double t) { return -t; }, 0.0, 1.0, falling);
+  REQUIRE(left);  // it sinks at once
+  CHECK(left->t <= 1e-3);
 }
 
 TEST_CASE("moments without a value are no zeros") {

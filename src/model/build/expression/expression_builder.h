@@ -55,6 +55,7 @@ class ExpressionBuilder {
   std::optional<BuiltExpression> build_vector(syntax::ExprIndex root, const ExpressionPlace& place);
 
   const symbolic::ExprPool& pool() const { return pool_; }
+  symbolic::ExprPool& pool() { return pool_; }
 
   /// The measure that the expression is, if it is just one.
   std::optional<MeasureIndex> as_measure(ExprId symbol) const;

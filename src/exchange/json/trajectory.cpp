@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
+#include "exchange/json/json_parts.h"
+
+namespace trammel::exchange {
+
+void add_trajectory(Json& result, const inquiry::Trajectory& trajectory) {
+  result["columns"] = trajectory.columns;
+  result["units"] = trajectory.units.empty() ? Json(nullptr) : Json(trajectory.units);
+  if (trajectory.file.empty()) {
+    Json rows = Json::array();
+    for (const std::vector<double>& row : trajectory.rows) {
+      Json numbers = Json::array();
+      for (const double n : row) numbers.push_back(std::isfinite(n) ? Json(n) : Json(nullptr));
+      rows.push_back(std::move(numbers));
+    }
+    result["rows"] = std::move(rows);
+  } else {
+    result["file"] = trajectory.file;
+  }
+  Json events = Json::array();
+  for (const inquiry::TrajectoryEvent& e : trajectory.events) {
+    Json event = {{"time", e.time}, {"what", e.what}, {"label", e.label}};
+    if (e.is_expected) event["expected"] = true;
+    events.push_back(std::move(event));
+  }
+  result["events"] = std::move(events);
+  result["end"] = trajectory.end;
+  result["closure"] = trajectory.miss;
+  result["energy_drift"] = trajectory.energy_drift ? Json(*trajectory.energy_drift) : Json(nullptr);
+  result["steps"] = trajectory.steps;
+}
+
+}  // namespace trammel::exchange

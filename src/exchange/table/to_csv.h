@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs as tables for spreadsheets.
+#pragma once
+
+#include <string>
+
+#include "inquiry/run/trajectory.h"
+
+namespace trammel::exchange {
+
+/// A line of headings, `theta [rad]` where the model has units, then a line a row. Numbers with all
+/// their digits; a field without a value is empty.
+std::string to_csv(const inquiry::Trajectory& trajectory);
+
+}  // namespace trammel::exchange

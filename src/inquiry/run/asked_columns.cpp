@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/run/asked_columns.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "inquiry/certify.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using simulation::RunRow;
+
+constexpr std::size_t certified_max = 12;  // rows
+
+}  // namespace
+
+AskedColumns::AskedColumns(const Analysis& analysis, const simulation::MotionProblem& problem,
+                           const simulation::MotionRun& run)
+    : analysis_(analysis), model_(*analysis.model), problem_(problem), run_(run) {
+  for (const model::Question& question : model_.questions) {
+    if (question.kind != model::QuestionKind::Find ||
+        question.status != model::QuestionStatus::Understood)
+      continue;
+    for (std::size_t i = 0; i < question.components.size(); ++i) {
+      names_.push_back(question.is_vector ? question.name + (i == 0 ? ".x" : ".y") : question.name);
+      const bool is_known = i < question.dimensions.size() && question.dimensions[i];
+      units_.push_back(is_known ? to_text(*question.dimensions[i]) : "1");
+      components_.push_back(question.components[i]);
+    }
+  }
+}
+
+symbolic::Values AskedColumns::numbers_at(const RunRow& row) const {
+  std::vector<geometry::Override> moved{{problem_.time, row.state.t}};
+  std::size_t next = 0;
+  if (model_.lagrangian)
+    for (const model::Coordinate& c : model_.lagrangian->coordinates) {
+      moved.push_back({c.symbol, row.free[next]});
+      moved.push_back({c.rate, row.free_rates[next++]});
+    }
+  for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+    const model::Constraint& constraint = model_.constraints[{c}];
+    if (!constraint.is_free) continue;
+    moved.push_back({constraint.value, row.free[next]});
+    moved.push_back({constraint.rates[0], row.free_rates[next++]});
+  }
+  const geometry::SketchEquations& equations = analysis_.sketch.equations;
+  symbolic::Values before = analysis_.asked->placement.numbers;
+  std::vector<geometry::ValueOrigin> origins(model_.parameters.size(),
+                                             geometry::ValueOrigin::Given);
+  return with_overrides(equations, {std::move(before), std::move(origins)}, moved).numbers;
+}
+
+void AskedColumns::keep_to(const simulation::Mode& mode) {
+  tight_ = mode.tight;
+  if (analysis_.rows.lagrange) {
+    for (std::size_t k = 0; k < problem_.contacts.size(); ++k)
+      analysis_.rows.lagrange->is_in_force[problem_.contacts[k].index] = mode.tight[k] != 0;
+    tight_.clear();
+  }
+  if (!analysis_.rows.decided) return;
+  std::vector<mechanics::FrictionState>& frictions = analysis_.rows.decided->frictions;
+  frictions.clear();
+  for (const simulation::Rub& rub : mode.rubs)
+    frictions.push_back(
+        {rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
+         rub.direction, rub.pressure});
+}
+
+std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row) {
+  keep_to(run_.modes[row.mode]);
+  const geometry::SketchEquations& equations = analysis_.sketch.equations;
+  geometry::Placement placement{numbers_at(row), {}, analysis_.asked->placement.x};
+  for (std::size_t i = 0; i < problem_.variables.size(); ++i)
+    placement.x[problem_.variables[i]] = row.state.x[i];
+  for (const model::Measure& measure : model_.measures)
+    placement.angles.push_back(equations.measures->eval(measure, placement.x).value);
+  for (std::size_t k = 0; k < problem_.turns.size(); ++k)
+    placement.angles[problem_.turns[k].measure.value] = row.angles[k];
+  placement.q = eval_constraint_values(equations, placement.numbers);
+  return eval_implicit(analysis_, std::move(placement), &tight_);
+}
+
+std::vector<double> AskedColumns::eval(const RunRow& row) {
+  if (components_.empty()) return {};
+  const auto numbers = implicit(row);
+  if (!numbers) return std::vector<double>(components_.size(), NAN);
+  return symbolic::eval(*analysis_.pool, components_, numbers->state.values);
+}
+
+base::Certificate AskedColumns::certify(simulation::Balance& balance) {
+  base::Certificate certificate{0, 0.0, "accelerations of the implicit equations along the run"};
+  const std::size_t stride = std::max<std::size_t>(1, run_.rows.size() / certified_max);
+  std::vector<double> acceleration(problem_.x.size());
+  for (std::size_t r = stride / 2; r < run_.rows.size(); r += stride) {
+    const RunRow& row = run_.rows[r];
+    const auto other = implicit(row);
+    if (!other || !other->state.problem.empty() ||
+        !balance.accelerate(row.state, run_.modes[row.mode], acceleration))
+      continue;
+    double most = 0.0, difference = 0.0;
+    for (std::size_t i = 0; i < acceleration.size(); ++i) {
+      const double there =
+          model_.lagrangian
+              ? other->state.values.find(model_.lagrangian->coordinates[i].acceleration)
+                    .value_or(NAN)
+              : other->state.acceleration[problem_.variables[i]];
+      if (!std::isfinite(there)) continue;
+      most = std::max({most, std::abs(there), std::abs(acceleration[i])});
+      difference = std::max(difference, std::abs(there - acceleration[i]));
+    }
+    ++certificate.points;
+    if (most > 0.0)
+      certificate.max_relative_difference =
+          std::max(certificate.max_relative_difference, difference / most);
+  }
+  return certificate;
+}
+
+}  // namespace trammel::inquiry

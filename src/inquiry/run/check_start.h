@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starts that constraints forbid.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "base/diagnostic.h"
+#include "inquiry/analysis.h"
+#include "model/run.h"
+#include "simulation/balance/balance.h"
+
+namespace trammel::inquiry {
+
+/// What is wrong with the start of a run: a one-sided constraint that does not hold, or values of
+/// coordinates that constraints do not allow; with the nearest start that is right.
+///
+/// Shapes  given: what replaces the model's own values
+/// Cost    a few solutions of the conditions
+std::optional<base::Diagnostic> check_start(const Analysis& analysis, const model::Run& run,
+                                            std::span<const model::GivenValue> given,
+                                            simulation::Balance& balance);
+
+}  // namespace trammel::inquiry

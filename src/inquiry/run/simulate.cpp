@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/run/simulate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/nearest_name.h"
+#include "inquiry/certify.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/outcome.h"
+#include "inquiry/run/asked_columns.h"
+#include "inquiry/run/check_start.h"
+#include "simulation/diagnostic_kinds.h"
+#include "simulation/run/run_motion.h"
+#include "simulation/system/lagrange_problem.h"
+#include "simulation/system/sketch_problem.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Model;
+using simulation::MotionRun;
+using simulation::RunEnd;
+
+constexpr double rows_by_default = 1000.0;
+
+class Simulator {
+ public:
+  Simulator(const Analysis& analysis, const model::Run& run, const SimulateOptions& options)
+      : analysis_(analysis), model_(*analysis.model), run_(run), options_(options) {
+    outcome_.answer.question = run.text;
+    outcome_.answer.name = run.text;
+  }
+
+  FindOutcome answer() {
+    if (!analysis_.asked) return fail("the start cannot be assembled");
+    if (!read_times() || !check_values() || !make_problem()) return std::move(outcome_);
+    auto program = simulation::CompiledMotion::compile(*analysis_.pool, *problem_);
+    if (!program) return fail("the equations of motion are too long");
+    simulation::Balance balance(*program);
+    if (auto wrong = check_start(analysis_, run_, options_.given, balance)) {
+      refuse(wrong->kind, wrong->message, wrong->advice);
+      outcome_.diagnostics.back().span = wrong->span;
+      return std::move(outcome_);
+    }
+    const MotionRun motion = simulation::run_motion(balance, times_);
+    write_table(motion, balance);
+    tell_end(motion);
+    return std::move(outcome_);
+  }
+
+ private:
+  FindOutcome fail(std::string reason) {
+    outcome_.answer.status = AnswerStatus::Failed;
+    outcome_.answer.reason = std::move(reason);
+    return std::move(outcome_);
+  }
+  bool refuse(const base::DiagnosticKind& kind, std::string message, std::string advice) {
+    outcome_.diagnostics.push_back({kind, run_.span, message, std::move(advice)});
+    outcome_.answer.status = AnswerStatus::Failed;
+    outcome_.answer.reason = std::move(message);
+    return false;
+  }
+
+  double number(symbolic::ExprId e) const {
+    return symbolic::eval(*analysis_.pool, e, analysis_.asked->placement.numbers);
+  }
+
+  bool read_times() {
+    times_.accuracy = options_.accuracy;
+    times_.budget = options_.budget;
+    if (run_.duration) times_.duration = number(*run_.duration);
+    times_.every = run_.every      ? number(*run_.every)
+                   : run_.duration ? times_.duration / rows_by_default
+                                   : 0.01;
+    if (run_.duration && !(times_.duration > 0 && std::isfinite(times_.duration)))
+      return refuse(simulation::run_without_end, "the duration of a run is a positive time",
+                    "write 'simulate for 10 s'");
+    if (!(times_.every > 0 && std::isfinite(times_.every)))
+      return refuse(simulation::run_without_end, "the time between rows is a positive time",
+                    "write 'every 0.01 s', or leave it out");
+    if (run_.duration && times_.duration / times_.every > static_cast<double>(times_.rows_max))
+      return refuse(simulation::run_without_end,
+                    fmt::format("a row every {:.3g} s makes more than {} rows", times_.every,
+                                times_.rows_max),
+                    "write fewer rows with a longer 'every'");
+    if (run_.until)
+      times_.until = run_.until->sense == model::EndSense::Zero ? simulation::Until::Zero
+                                                                : simulation::Until::Reached;
+    return true;
+  }
+
+  // Everything may matter to the motion.
+  bool check_values() {
+    std::vector<symbolic::ExprId> all;
+    for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
+    const std::string missing = missing_values(analysis_, all);
+    if (missing.empty()) return true;
+    return refuse(no_value, fmt::format("no run without a value for {}", missing),
+                  fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
+  }
+
+  bool make_problem() {
+    std::vector<symbolic::ExprId> watched;
+    if (run_.until) watched.push_back(run_.until->difference);
+    const ImplicitNumbers& start = *analysis_.asked;
+    if (model_.lagrangian) {
+      problem_ = simulation::make_lagrange_problem(
+          model_, *analysis_.pool, *analysis_.rows.lagrange, start.placement.numbers, watched);
+      return true;
+    }
+    simulation::ProblemOutcome made = simulation::make_sketch_problem(
+        analysis_.sketch.equations, *analysis_.pool, start.placement, start.state, watched);
+    problem_ = std::move(made.problem);
+    if (problem_) return true;
+    outcome_.answer.status = AnswerStatus::Failed;
+    outcome_.answer.reason = made.diagnostics.front().message;
+    base::append(outcome_.diagnostics, std::move(made.diagnostics));
+    for (base::Diagnostic& d : outcome_.diagnostics)
+      if (!d.span) d.span = run_.span;
+    return false;
+  }
+
+  void name_columns(Trajectory& table) const {
+    const auto add = [&](const std::string& name, const std::optional<base::Dimension>& unit) {
+      table.columns.push_back(name);
+      if (model_.uses_units) table.units.push_back(unit ? to_text(*unit) : "1");
+    };
+    add("time", base::dimension::time);
+    for (const simulation::FreeValue& f : problem_->free) {
+      const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
+                                          [&](const auto& p) { return p.name == f.name; });
+      std::optional<base::Dimension> unit, rate;
+      if (parameter != model_.parameters.end()) unit = parameter->dimension;
+      if (unit) rate = *unit / base::dimension::time;
+      add(f.name, unit);
+      add(f.name + "'", rate);
+    }
+    for (const simulation::MovingPoint& p : problem_->points) {
+      add(fmt::format("x({})", p.name), base::dimension::length);
+      add(fmt::format("y({})", p.name), base::dimension::length);
+    }
+  }
+
+  void write_table(const MotionRun& motion, simulation::Balance& balance) {
+    Trajectory& table = outcome_.answer.trajectory.emplace();
+    name_columns(table);
+    AskedColumns asked(analysis_, *problem_, motion);
+    table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
+    if (model_.uses_units)
+      table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());
+    for (const simulation::RunRow& row : motion.rows) {
+      std::vector<double>& numbers = table.rows.emplace_back();
+      numbers.push_back(row.state.t);
+      for (std::size_t i = 0; i < row.free.size(); ++i)
+        numbers.insert(numbers.end(), {row.free[i], row.free_rates[i]});
+      numbers.insert(numbers.end(), row.points.begin(), row.points.end());
+      const std::vector<double> found = asked.eval(row);
+      numbers.insert(numbers.end(), found.begin(), found.end());
+    }
+    for (const simulation::RunEvent& e : motion.events)
+      table.events.push_back({e.time, std::string(to_text(e.what)),
+                              e.what == simulation::EventKind::Until ? run_.until->text : e.label,
+                              e.is_expected});
+    table.end = motion.time;
+    table.miss = motion.miss.position;
+    table.energy_drift = motion.energy_drift;
+    table.steps = motion.steps;
+    if (motion.end != RunEnd::Undetermined) certify(asked.certify(balance));
+  }
+
+  void certify(const base::Certificate& certificate) {
+    if (certificate.points == 0) return;
+    if (certificate.max_relative_difference <= tolerated_difference) {
+      outcome_.answer.certificate = certificate;
+      return;
+    }
+    outcome_.answer.trajectory.reset();
+    refuse(formula_not_confirmed,
+           fmt::format("the motion of '{}' could not be confirmed: the two roads differ by {:.3g} "
+                       "(relative)",
+                       run_.text, certificate.max_relative_difference),
+           "this is a defect of the program: please report it with the model");
+  }
+
+  void tell_end(const MotionRun& motion) {
+    if (!outcome_.answer.trajectory) return;
+    const std::string there = fmt::format("at time {:.8g}", motion.time);
+    if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
+      refuse(simulation::motion_undetermined,
+             fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
+             "look at the state there, which the last row shows");
+    } else if (motion.end == RunEnd::Limit) {
+      outcome_.answer.status = AnswerStatus::Limit;
+      outcome_.answer.reason = fmt::format("{} {}", motion.reason, there);
+      outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
+                                      fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
+                                      "raise --time-limit, or ask for a shorter run"});
+    } else if (run_.until && motion.end == RunEnd::Duration) {
+      outcome_.diagnostics.push_back(
+          {simulation::event_not_reached, run_.span,
+           fmt::format("'{}' has not happened by the end of the run", run_.until->text),
+           "simulate for longer"});
+    }
+  }
+
+  const Analysis& analysis_;
+  const Model& model_;
+  const model::Run& run_;
+  SimulateOptions options_;
+  simulation::RunOptions times_;
+  std::optional<simulation::MotionProblem> problem_;
+  FindOutcome outcome_;
+};
+
+}  // namespace
+
+StartValues read_start(const model::Model& model) {
+  StartValues start;
+  std::vector<std::string> names;
+  for (const model::Parameter& p : model.parameters) names.push_back(p.name);
+  for (const model::StartValue& said : model.starts) {
+    const auto parameter =
+        std::find_if(model.parameters.begin(), model.parameters.end(),
+                     [&](const model::Parameter& p) { return p.name == said.name; });
+    if (parameter != model.parameters.end() && !parameter->definition) {
+      start.values.push_back({parameter->symbol, said.value});
+      continue;
+    }
+    start.diagnostics.push_back(
+        {simulation::start_unknown, said.span,
+         fmt::format("'{}' is no state and no parameter of the model", said.name),
+         base::suggest_name(said.name, names)});
+  }
+  return start;
+}
+
+FindOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
+                            const SimulateOptions& options) {
+  return Simulator(analysis, run, options).answer();
+}
+
+}  // namespace trammel::inquiry

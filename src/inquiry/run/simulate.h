@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// `simulate`: the motion from the state that is given, as a table.
+#pragma once
+
+#include <span>
+
+#include "base/budget.h"
+#include "inquiry/find.h"
+#include "model/run.h"
+
+namespace trammel::inquiry {
+
+struct SimulateOptions {
+  double accuracy = 1e-8;
+  base::Budget budget;
+  std::span<const model::GivenValue> given;  // that the analysis was made with
+};
+
+/// What the statements `start` say, as values that replace given ones.
+///
+/// Errors  start-unknown where a name is no state
+struct StartValues {
+  std::vector<model::GivenValue> values;
+  base::Diagnostics diagnostics;
+};
+StartValues read_start(const model::Model& model);
+
+/// The run, with a column for each answer that `find` asks for.
+///
+/// Pre     the analysis is of the start
+/// Errors  run-without-end, simulation-unsupported, motion-undetermined, run-stopped; a limit
+///         leaves the rows up to there
+/// Source  docs/theory/simulation/
+FindOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
+                            const SimulateOptions& options);
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "numeric/linear/linear_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace trammel::numeric {
+
+namespace {
+
+constexpr double singular = 1e-13;  // of a pivot, where rows have one size
+
+}  // namespace
+
+void LinearSolver::begin(std::size_t size) {
+  size_ = size;
+  is_full_ = size <= full_max;
+  triplets_.clear();
+  if (is_full_) full_.assign(size * size, 0.0);
+}
+
+void LinearSolver::add(std::size_t row, std::size_t column, double value) {
+  if (is_full_)
+    full_[row * size_ + column] += value;
+  else
+    triplets_.push_back({static_cast<int>(row), static_cast<int>(column), value});
+}
+
+bool LinearSolver::factor() {
+  if (is_full_) return factor_full();
+  scales_.assign(size_, 0.0);
+  for (const Triplet& t : triplets_) {
+    if (!std::isfinite(t.value)) return false;
+    double& most = scales_[static_cast<std::size_t>(t.row)];
+    most = std::max(most, std::abs(t.value));
+  }
+  for (double& s : scales_) {
+    if (s == 0.0) return false;
+    s = 1.0 / s;
+  }
+  for (Triplet& t : triplets_) t.value *= scales_[static_cast<std::size_t>(t.row)];
+  const int n = static_cast<int>(size_);
+  const SparseMatrix& matrix = assembler_.assemble(n, n, triplets_);
+  if (!sparse_ || !sparse_->refactor(matrix)) sparse_ = SparseLu::factor(matrix);
+  return sparse_ && sparse_->reciprocal_condition() > singular * singular;
+}
+
+// Rows are divided by their largest entries first; pivots are the largest of their columns.
+bool LinearSolver::factor_full() {
+  const std::size_t n = size_;
+  scales_.resize(n);
+  order_.resize(n);
+  moved_.resize(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    double* row = &full_[i * n];
+    double most = 0.0;
+    for (std::size_t j = 0; j < n; ++j) most = std::max(most, std::abs(row[j]));
+    if (!(most > 0.0) || !std::isfinite(most)) return false;
+    scales_[i] = 1.0 / most;
+    for (std::size_t j = 0; j < n; ++j) row[j] *= scales_[i];
+    order_[i] = i;
+  }
+  for (std::size_t k = 0; k < n; ++k) {
+    std::size_t pivot = k;
+    for (std::size_t i = k + 1; i < n; ++i)
+      if (std::abs(full_[i * n + k]) > std::abs(full_[pivot * n + k])) pivot = i;
+    if (!(std::abs(full_[pivot * n + k]) > singular)) return false;
+    if (pivot != k) {
+      std::swap_ranges(&full_[k * n], &full_[k * n] + n, &full_[pivot * n]);
+      std::swap(order_[k], order_[pivot]);
+    }
+    const double* top = &full_[k * n];
+    for (std::size_t i = k + 1; i < n; ++i) {
+      double* row = &full_[i * n];
+      if (row[k] == 0.0) continue;
+      const double factor = row[k] / top[k];
+      row[k] = factor;
+      for (std::size_t j = k + 1; j < n; ++j) row[j] -= factor * top[j];
+    }
+  }
+  return true;
+}
+
+void LinearSolver::solve(std::span<double> b) {
+  const std::size_t n = size_;
+  if (!is_full_) {
+    for (std::size_t i = 0; i < n; ++i) b[i] *= scales_[i];
+    const std::vector<double> x = sparse_->solve_roughly(b);
+    std::copy(x.begin(), x.end(), b.begin());
+    return;
+  }
+  for (std::size_t i = 0; i < n; ++i) moved_[i] = b[order_[i]] * scales_[order_[i]];
+  for (std::size_t i = 0; i < n; ++i) {
+    double sum = moved_[i];
+    for (std::size_t j = 0; j < i; ++j) sum -= full_[i * n + j] * moved_[j];
+    moved_[i] = sum;
+  }
+  for (std::size_t i = n; i-- > 0;) {
+    double sum = moved_[i];
+    for (std::size_t j = i + 1; j < n; ++j) sum -= full_[i * n + j] * b[j];
+    b[i] = sum / full_[i * n + i];
+  }
+}
+
+}  // namespace trammel::numeric

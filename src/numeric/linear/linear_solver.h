@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Square systems that are set up and solved again and again, small ones full, large ones sparse.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "numeric/linear/sparse_lu.h"
+#include "numeric/linear/sparse_matrix.h"
+
+namespace trammel::numeric {
+
+/// Math    A x = b by LU with rows scaled to one size
+/// Cost    n^3/3 up to `full_max` unknowns; beyond that of SparseLu, whose order is kept as long as
+///         entries come at the same places
+class LinearSolver {
+ public:
+  static constexpr std::size_t full_max = 64;
+
+  /// Begins a new matrix of zeros.
+  void begin(std::size_t size);
+  /// Adds to an entry.
+  void add(std::size_t row, std::size_t column, double value);
+  /// False where the matrix is singular to rounding, or not finite.
+  bool factor();
+  /// Pre: factor() was true. Shapes  b: size; it is replaced by x
+  void solve(std::span<double> b);
+
+ private:
+  bool factor_full();
+
+  std::size_t size_ = 0;
+  bool is_full_ = true;
+  std::vector<double> full_, scales_, moved_;
+  std::vector<std::size_t> order_;  // of the rows
+  std::vector<Triplet> triplets_;
+  SparseAssembler assembler_;
+  std::optional<SparseLu> sparse_;
+};
+
+}  // namespace trammel::numeric

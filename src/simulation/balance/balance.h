@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// The equations of motion of one state solved: accelerations with the forces of constraints, states
+// brought back onto constraints, velocities after impacts.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "numeric/linear/linear_solver.h"
+#include "simulation/balance/compiled_motion.h"
+
+namespace trammel::simulation {
+
+/// What dry friction does at one place.
+struct Rub {
+  bool sticks = false;
+  int direction = 0;  // of the sliding, or of what is about to slide
+  int pressure = 1;   // sign of the normal force
+};
+
+/// Which of the smooth systems moves at present.
+struct Mode {
+  std::vector<char> tight;  // by contact
+  std::vector<Rub> rubs;    // by sliding
+};
+
+struct Forces {
+  std::vector<double> holding;    // by direction
+  std::vector<double> contacts;   // 0 where slack
+  std::vector<double> frictions;  // along the sliding
+};
+
+class Balance {
+ public:
+  /// Pre     the program outlives it
+  explicit Balance(CompiledMotion& motion) : motion_(motion), problem_(motion.problem()) {}
+
+  const MotionProblem& problem() const { return problem_; }
+  CompiledMotion& motion() { return motion_; }
+
+  /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
+  ///         of its own where it sticks
+  /// Errors  false where that has no single solution
+  /// Cost    one evaluation, one LU of variables + conditions
+  bool accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+                  Forces* forces = nullptr);
+
+  /// Of the state that accelerate() saw last: how a contact's room, or a sliding, accelerates.
+  double room_acceleration(std::size_t contact, std::span<const double> acceleration) const;
+  double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
+  double friction_limit(std::size_t sliding, const Forces& forces) const;
+  /// v'Mv/2 at the state seen last.
+  double kinetic_energy(std::span<const double> v) const;
+
+  /// Moves x, then v, by the least change that meets all conditions of the mode.
+  ///
+  /// Math    Newton's method; changes are measured by the scales of the variables
+  /// Errors  false where that does not converge
+  bool close(State& at, const Mode& mode);
+  /// The largest misses of conditions, in their own units.
+  struct Miss {
+    double position = 0.0, velocity = 0.0;
+  };
+  Miss measure_miss(const State& at, const Mode& mode);
+
+  /// The velocities after an impact in which the rooms of some contacts get new rates.
+  ///
+  /// Math    M (v+ - v) = C'L + A'I, C (v+ - v) = 0, A v+ = rates
+  /// Errors  false where that has no single solution
+  bool strike(const State& before, std::span<const std::size_t> contacts,
+              std::span<const double> rates, std::vector<double>& velocity,
+              std::vector<double>& impulses);
+
+  const MotionNumbers& numbers() const { return numbers_; }
+
+ private:
+  void add_masses();
+  void add_direction(std::size_t column, const std::vector<Entry>& entries,
+                     const std::vector<double>& values, double factor);
+  void add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers);
+  void set_friction(const Mode& mode, std::span<double> right);
+  bool shift(const State& at, const Mode& mode, bool velocities, std::span<const double> misses,
+             std::vector<double>& change);
+  std::vector<double> misses_of(const Mode& mode, bool velocities) const;
+
+  CompiledMotion& motion_;
+  const MotionProblem& problem_;
+  MotionNumbers numbers_;
+  ClosureNumbers closure_;
+  numeric::LinearSolver solver_;
+  std::vector<double> right_;
+};
+
+}  // namespace trammel::simulation

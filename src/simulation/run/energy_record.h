@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// How well a run keeps its energy.
+#pragma once
+
+#include <optional>
+
+#include "simulation/balance/balance.h"
+
+namespace trammel::simulation {
+
+class EnergyRecord {
+ public:
+  /// Pre     the balance has just solved the equations of motion at this state
+  void note(Balance& balance, const State& at);
+  /// An impact takes energy: counts anew from the next state.
+  void restart() { start_.reset(); }
+
+  /// The largest change by the largest kinetic energy; nothing where energy is not kept, or
+  /// nothing has moved.
+  std::optional<double> drift() const;
+
+ private:
+  std::optional<double> start_;
+  double most_kinetic_ = 0.0, most_change_ = 0.0;
+  bool is_kept_ = false;
+};
+
+}  // namespace trammel::simulation

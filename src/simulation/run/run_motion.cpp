@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/run/run_motion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "numeric/ode/ode_stepper.h"
+#include "simulation/run/bounces.h"
+#include "simulation/run/decide_mode.h"
+#include "simulation/run/energy_record.h"
+#include "simulation/run/watch.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+class Runner {
+ public:
+  Runner(Balance& balance, const RunOptions& options)
+      : balance_(balance),
+        problem_(balance.problem()),
+        options_(options),
+        stepper_({2 * problem_.x.size(),
+                  [this](double t, std::span<const double> y, std::span<double> rate) {
+                    return eval_rate(t, y, rate);
+                  }},
+                 local_share * options.accuracy),
+        bounces_(problem_.contacts.size()) {}
+
+  MotionRun run() {
+    at_ = {problem_.time_start, problem_.x_start, problem_.v_start};
+    end_ = at_.t + options_.duration;
+    mode_.rubs.resize(problem_.slidings.size());
+    mode_.tight.assign(problem_.contacts.size(), 0);
+    set_limits();
+    if (!begin()) return finish();
+    while (!is_over_) advance();
+    return finish();
+  }
+
+ private:
+  // Errors of single steps add up along the way.
+  static constexpr double local_share = 0.1;
+
+  bool eval_rate(double t, std::span<const double> y, std::span<double> rate) {
+    const std::size_t n = problem_.x.size();
+    probe_.t = t;
+    probe_.x.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n));
+    probe_.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n), y.end());
+    std::copy(probe_.v.begin(), probe_.v.end(), rate.begin());
+    return balance_.accelerate(probe_, mode_, rate.subspan(n));
+  }
+
+  void stop(RunEnd end, std::string reason) {
+    is_over_ = true;
+    run_.end = end;
+    run_.reason = std::move(reason);
+  }
+
+  // Speeds are measured by the largest so far, and by what forces make of them.
+  void set_limits() {
+    for (std::size_t i = 0; i < at_.v.size(); ++i)
+      pace_ = std::max(pace_, std::abs(at_.v[i]) / problem_.scales[i]);
+    const double least = std::max(1e-9, options_.accuracy);
+    limits_.room = least * problem_.size;
+    limits_.speed = least * problem_.size * pace_;
+  }
+
+  bool begin() {
+    std::vector<double> acceleration(problem_.x.size());
+    pace_ = std::max(pace_, std::isfinite(options_.duration) ? 1 / options_.duration : 1e-3);
+    set_limits();
+    if (balance_.accelerate(at_, mode_, acceleration))
+      for (std::size_t i = 0; i < acceleration.size(); ++i)
+        pace_ = std::max(pace_, std::sqrt(std::abs(acceleration[i]) / problem_.scales[i]));
+    set_limits();
+    balance_.motion().keep_turns(at_);
+    run_.modes.push_back(mode_);
+    if (!find_impact(balance_, at_, limits_).struck.empty()) add_row(at_);
+    if (!settle(nothing_settled(problem_), false)) return false;
+    add_row(at_);
+    next_row_ = 1;
+    return restart();
+  }
+
+  // Impacts, then the mode that the forces decide.
+  bool settle(const Settled& settled, bool tells) {
+    const Mode before = mode_;
+    const Impact impact = find_impact(balance_, at_, limits_);
+    if (!impact.struck.empty() && !collide(impact)) return false;
+    if (!decide(settled)) return false;
+    if (tells || !impact.struck.empty()) tell_changes(before);
+    keep_mode();
+    return true;
+  }
+
+  bool decide(const Settled& settled) {
+    if (decide_mode(balance_, at_, limits_, settled, mode_)) {
+      if (balance_.close(at_, mode_)) return true;
+      stop(RunEnd::Undetermined, "no state near by fulfils all conditions");
+      return false;
+    }
+    stop(RunEnd::Undetermined,
+         problem_.contacts.empty() && problem_.slidings.empty()
+             ? "a free constraint moves no mass, or the constraints lose their hold"
+             : "no choice of contacts and of sticking or sliding fits the forces");
+    return false;
+  }
+
+  bool collide(const Impact& impact) {
+    const State before = at_;
+    std::vector<char> without_bounce(problem_.contacts.size(), 0);
+    const auto resolve = [&] {
+      at_ = before;
+      if (resolve_impact(balance_, at_, limits_, without_bounce)) return true;
+      stop(RunEnd::Undetermined, "no choice of impulses fits the impact");
+      return false;
+    };
+    if (!resolve()) return false;
+    for (const std::size_t k : impact.struck)
+      if (is_last_bounce(k)) without_bounce[k] = 1;
+    const bool rests =
+        std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
+    if (rests && !resolve()) return false;
+    for (const std::size_t k : impact.struck) {
+      bounces_.note(k, at_.t);
+      tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, problem_.contacts[k].name);
+    }
+    energy_.restart();
+    return true;
+  }
+
+  // Impacts without end: it rests where it would not rise by what the accuracy can tell.
+  bool is_last_bounce(std::size_t k) {
+    ClosureNumbers closure;
+    balance_.motion().eval(at_, closure);
+    const double speed = closure.room_rates[k];
+    if (speed <= limits_.speed) return false;
+    Mode slack = mode_;
+    if (!decide_mode(balance_, at_, limits_, nothing_settled(problem_), slack)) return false;
+    std::vector<double> acceleration(problem_.x.size());
+    if (!balance_.accelerate(at_, slack, acceleration)) return false;
+    const double pull = -balance_.room_acceleration(k, acceleration);
+    const double least = std::max(1e-11, 0.01 * options_.accuracy) * problem_.size;
+    return pull > 0 && speed * speed / (2 * pull) < least;
+  }
+
+  void tell(EventKind what, const std::string& label) {
+    run_.events.push_back({at_.t, what, label, false});
+    if (run_.events.size() >= options_.events_max)
+      stop(RunEnd::Limit, fmt::format("{} events have happened", options_.events_max));
+  }
+
+  void tell_changes(const Mode& before) {
+    for (std::size_t k = 0; k < mode_.tight.size(); ++k)
+      if (mode_.tight[k] != before.tight[k])
+        tell(mode_.tight[k] != 0 ? EventKind::Contact : EventKind::Release,
+             problem_.contacts[k].name);
+    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
+      if (mode_.rubs[k].sticks != before.rubs[k].sticks)
+        tell(mode_.rubs[k].sticks ? EventKind::Stick : EventKind::Slip, problem_.slidings[k].name);
+  }
+
+  void keep_mode() {
+    const auto same = [](const Mode& a, const Mode& b) {
+      return a.tight == b.tight && std::equal(a.rubs.begin(), a.rubs.end(), b.rubs.begin(),
+                                              b.rubs.end(), [](const Rub& p, const Rub& q) {
+                                                return p.sticks == q.sticks &&
+                                                       p.direction == q.direction &&
+                                                       p.pressure == q.pressure;
+                                              });
+    };
+    if (!same(run_.modes.back(), mode_)) run_.modes.push_back(mode_);
+  }
+
+  bool restart() {
+    std::vector<double> y = at_.x, scales = problem_.scales;
+    y.insert(y.end(), at_.v.begin(), at_.v.end());
+    for (const double s : problem_.scales) scales.push_back(s * pace_);
+    balance_.motion().keep_turns(at_);
+    if (stepper_.start(at_.t, y, scales)) return true;
+    stop(RunEnd::Undetermined, "a free constraint moves no mass, or a force has no value");
+    return false;
+  }
+
+  void advance() {
+    if (const auto reached = options_.budget.reached(); reached != base::StopReason::None)
+      return stop(RunEnd::Limit, fmt::format("the {} was reached", base::to_text(reached)));
+    // Long steps could hide what depends on the time alone.
+    const double longest = std::min(balance_.motion().longest_step(at_), 25 * options_.every);
+    if (stepper_.step(end_, longest) == numeric::StepStatus::Stuck)
+      return stop(RunEnd::Stuck, "forces or rates grow beyond all bounds");
+    StepWatch watch(balance_, stepper_, mode_, options_, watched_size_, stepper_.steps() == 1);
+    const std::vector<WatchedZero> zeros = watch.find();
+    const double reached = zeros.empty() ? stepper_.end() : zeros.front().time;
+    add_rows(watch, reached, zeros.empty());
+    if (is_over_) return;
+    at_ = watch.state(reached);
+    if (!balance_.close(at_, mode_))
+      return stop(RunEnd::Undetermined, "the constraints lose their hold");
+    set_limits();
+    note_watched();
+    if (!zeros.empty()) return handle(zeros);
+    go_on();
+  }
+
+  void go_on() {
+    std::vector<double> y = at_.x;
+    y.insert(y.end(), at_.v.begin(), at_.v.end());
+    balance_.motion().keep_turns(at_);
+    if (!stepper_.correct(y)) return stop(RunEnd::Stuck, "a force has no value");
+    energy_.note(balance_, at_);
+    if (at_.t >= end_) {
+      is_over_ = true;
+      run_.end = RunEnd::Duration;
+    }
+  }
+
+  void note_watched() {
+    if (options_.until != Until::Never)
+      watched_size_ = std::max(watched_size_, std::abs(balance_.motion().eval_watched(at_, 0)));
+  }
+
+  void handle(const std::vector<WatchedZero>& zeros) {
+    const bool ends = std::any_of(zeros.begin(), zeros.end(),
+                                  [](const WatchedZero& z) { return z.kind == WatchKind::End; });
+    if (ends) {
+      add_row(at_);
+      tell(EventKind::Until, {});
+      is_over_ = true;
+      run_.end = RunEnd::Until;
+      return;
+    }
+    Settled settled = nothing_settled(problem_);
+    std::vector<double> acceleration(problem_.x.size());
+    Forces forces;
+    balance_.accelerate(at_, mode_, acceleration, &forces);
+    for (const WatchedZero& zero : zeros) {
+      if (zero.kind == WatchKind::Letting) settled.released[zero.index] = 1;
+      if (zero.kind == WatchKind::Slipping)
+        settled.started[zero.index] = forces.frictions[zero.index] > 0 ? -1 : 1;
+      if (zero.kind == WatchKind::Pressing) mode_.rubs[zero.index].pressure *= -1;
+    }
+    const bool strikes = !find_impact(balance_, at_, limits_).struck.empty();
+    if (strikes) add_row(at_);
+    if (!settle(settled, true)) return;
+    if (strikes) add_row(at_);
+    check_progress();
+    if (!is_over_ && restart()) energy_.note(balance_, at_);
+    if (at_.t < end_) return;
+    add_row(at_);
+    is_over_ = true;
+  }
+
+  void check_progress() {
+    constexpr std::size_t idle_max = 200;
+    idle_ = at_.t - last_event_ > 1e-13 * std::max(1e-300, std::abs(at_.t)) ? 0 : idle_ + 1;
+    last_event_ = at_.t;
+    if (idle_ > idle_max)
+      stop(RunEnd::Undetermined, "contacts and friction change without end at one moment");
+  }
+
+  double time_of_row(std::size_t k) const {
+    const double t = problem_.time_start + static_cast<double>(k) * options_.every;
+    return std::abs(t - end_) <= 1e-9 * options_.every ? end_ : t;
+  }
+
+  // Rows of the step: up to an event, which has rows of its own where something jumps.
+  void add_rows(StepWatch& watch, double until, bool includes_end) {
+    for (;;) {
+      double t = time_of_row(next_row_);
+      const bool is_last = t >= end_;
+      if (is_last) t = end_;
+      if (t > until || (t == until && !includes_end)) return;
+      State at = watch.state(t);
+      if (!balance_.close(at, mode_))
+        return stop(RunEnd::Undetermined, "the constraints lose their hold");
+      add_row(at);
+      ++next_row_;
+      if (is_last || is_over_) return;
+    }
+  }
+
+  void add_row(const State& at) {
+    if (run_.rows.size() >= options_.rows_max)
+      return stop(RunEnd::Limit, fmt::format("{} rows are written", options_.rows_max));
+    OutputNumbers numbers;
+    balance_.motion().eval(at, numbers);
+    const Balance::Miss miss = balance_.measure_miss(at, mode_);
+    run_.miss.position = std::max(run_.miss.position, miss.position);
+    run_.miss.velocity = std::max(run_.miss.velocity, miss.velocity);
+    run_.rows.push_back({at, static_cast<std::uint32_t>(run_.modes.size() - 1),
+                         std::move(numbers.free), std::move(numbers.free_rates),
+                         std::move(numbers.points), balance_.motion().angles(at)});
+  }
+
+  MotionRun finish() {
+    run_.time = at_.t;
+    run_.energy_drift = energy_.drift();
+    run_.steps = stepper_.steps();
+    run_.evaluations = stepper_.rates();
+    if (run_.end == RunEnd::Duration)
+      for (const auto& [contact, time] : bounces_.expected_rests(at_.t))
+        run_.events.push_back({time, EventKind::Rest, problem_.contacts[contact].name, true});
+    return std::move(run_);
+  }
+
+  Balance& balance_;
+  const MotionProblem& problem_;
+  const RunOptions& options_;
+  Mode mode_;
+  State at_, probe_;
+  double end_ = 0.0, pace_ = 0.0, watched_size_ = 0.0;
+  Thresholds limits_;
+  numeric::OdeStepper stepper_;
+  Bounces bounces_;
+  EnergyRecord energy_;
+  std::size_t next_row_ = 0, idle_ = 0;
+  double last_event_ = -HUGE_VAL;
+  bool is_over_ = false;
+  MotionRun run_;
+};
+
+}  // namespace
+
+std::string_view to_text(EventKind kind) {
+  switch (kind) {
+    case EventKind::Contact: return "contact";
+    case EventKind::Release: return "release";
+    case EventKind::Stick: return "stick";
+    case EventKind::Slip: return "slip";
+    case EventKind::Impact: return "impact";
+    case EventKind::Rest: return "rest";
+    case EventKind::Until: return "until";
+  }
+  return "";
+}
+
+MotionRun run_motion(Balance& balance, const RunOptions& options) {
+  return Runner(balance, options).run();
+}
+
+}  // namespace trammel::simulation

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// A motion from its start to its end, through contacts, impacts, sticking and sliding.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/budget.h"
+#include "simulation/balance/balance.h"
+
+namespace trammel::simulation {
+
+enum class Until : std::uint8_t {
+  Never,
+  Zero,     // the first thing watched crosses or touches 0
+  Reached,  // it becomes >= 0
+};
+
+struct RunOptions {
+  double duration = HUGE_VAL;  // from the start
+  double every = 0.0;          // between rows
+  double accuracy = 1e-8;
+  Until until = Until::Never;
+  base::Budget budget;
+  std::size_t rows_max = 5'000'000;
+  std::size_t events_max = 1'000'000;
+};
+
+enum class EventKind : std::uint8_t { Contact, Release, Stick, Slip, Impact, Rest, Until };
+std::string_view to_text(EventKind kind);
+
+struct RunEvent {
+  double time = 0.0;
+  EventKind what = EventKind::Contact;
+  std::string label;
+  bool is_expected = false;  // of impacts that would come to rest after the end of the run
+};
+
+struct RunRow {
+  State state;
+  std::uint32_t mode = 0;  // of MotionRun::modes
+  std::vector<double> free, free_rates;
+  std::vector<double> points;  // x, y one after the other
+  std::vector<double> angles;  // by turn of the problem
+};
+
+enum class RunEnd : std::uint8_t {
+  Duration,
+  Until,
+  Limit,         // of time, rows or events
+  Stuck,         // steps became shorter than rounding
+  Undetermined,  // forces do not decide the motion
+};
+
+struct MotionRun {
+  std::vector<RunRow> rows;
+  std::vector<Mode> modes;
+  std::vector<RunEvent> events;
+  RunEnd end = RunEnd::Duration;
+  std::string reason;                  // of Limit, Stuck, Undetermined
+  double time = 0.0;                   // reached
+  Balance::Miss miss;                  // the largest of all rows
+  std::optional<double> energy_drift;  // by the largest kinetic energy; none where it may change
+  std::size_t steps = 0, evaluations = 0;
+};
+
+/// Math    smooth motion by OdeStepper, brought back onto the constraints after each step; events
+///         are zeros of rooms, forces, speeds and margins of friction, found on the interpolant
+/// Pre     accuracy > 0, every > 0, one of duration and until is there
+/// Errors  as the end says; the rows up to there stand
+/// Cost    some 20 evaluations a step
+/// Source  docs/theory/simulation/hybrid-motion.md
+MotionRun run_motion(Balance& balance, const RunOptions& options);
+
+}  // namespace trammel::simulation

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loads and masses of a sketch as formulas of its state.
+#pragma once
+
+#include "simulation/system/state_formulas.h"
+
+namespace trammel::simulation {
+
+/// Sets force, masses, and the energies where nothing takes or gives energy.
+///
+/// Math    f_i = sum of forces along d/dx_i, less what curved motion of angles asks of inertia
+/// Cost    O(loads)
+void add_loads(const model::Model& model, const geometry::Variables& variables,
+               StateFormulas& formulas, MotionProblem& problem);
+
+}  // namespace trammel::simulation

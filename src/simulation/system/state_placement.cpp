@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/system/state_placement.h"
+
+#include <optional>
+
+#include "model/measure/measure_formula.h"
+#include "model/measure/measure_table.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+using model::LineKind;
+using model::PlacedLine;
+using model::VectorFormula;
+using symbolic::Expr;
+
+class StatePlacement : public model::ElementPlacement {
+ public:
+  StatePlacement(const model::Model& model, const geometry::Variables& variables,
+                 symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& x,
+                 bool counts_turns)
+      : model_(model), variables_(variables), pool_(pool), x_(x), counts_turns_(counts_turns) {}
+
+  VectorFormula at(model::PointIndex p) const override {
+    const auto [x, y] = variables_.of_point[p.value];
+    return {symbol(x), symbol(y)};
+  }
+
+  PlacedLine line(model::LineIndex l) const override {
+    const model::Line& line = model_.lines[l];
+    const Expr zero = number(0), one = number(1);
+    const auto [angle, offset] = variables_.of_free_line[l.value];
+    switch (line.kind) {
+      case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, zero};
+      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, Expr(pool_, pool_.pi()) / 2};
+      case LineKind::Free: {
+        const VectorFormula along = direction(symbol(angle));
+        return {symbol(offset) * left_of(along), along, one, {}};
+      }
+      case LineKind::Pointer: return {at(line.from), direction(symbol(angle)), one, symbol(angle)};
+      case LineKind::ThroughPoints: break;
+    }
+    const VectorFormula along = at(line.to) - at(line.from);
+    PlacedLine placed{at(line.from), along, model::norm(along), {}};
+    if (counts_turns_) placed.angle = atan2(along.y, along.x);
+    return placed;
+  }
+
+  Expr radius(model::CircleIndex c) const override { return symbol(variables_.of_radius[c.value]); }
+  Expr parameter(model::RiderIndex r) const override {
+    return symbol(variables_.of_rider[r.value]);
+  }
+
+ private:
+  Expr number(std::int64_t value) const { return {pool_, pool_.integer(value)}; }
+  Expr symbol(int variable) const {
+    return variable < 0 ? number(0) : Expr(pool_, x_[static_cast<std::size_t>(variable)]);
+  }
+  static VectorFormula direction(Expr angle) { return {cos(angle), sin(angle)}; }
+
+  const model::Model& model_;
+  const geometry::Variables& variables_;
+  symbolic::ExprPool& pool_;
+  const std::vector<symbolic::ExprId>& x_;
+  bool counts_turns_;  // beside a circle, whose angle is not limited to one turn
+};
+
+bool has_pointer(const model::Model& model, const model::Measure& measure) {
+  const std::size_t lines = model::measure_row(measure.kind).lines;
+  for (std::size_t l = 0; l < lines; ++l)
+    if (model.lines[measure.lines[l]].kind == LineKind::Pointer) return true;
+  return false;
+}
+
+}  // namespace
+
+Expr measure_of_state(const model::Model& model, const geometry::Variables& variables,
+                      symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& x,
+                      const model::Measure& measure) {
+  return model::measure_formula(
+      model, StatePlacement(model, variables, pool, x, has_pointer(model, measure)), measure);
+}
+
+}  // namespace trammel::simulation
