@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/explain.h"
 
+#include "inquiry/derivation/derive.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -294,11 +296,16 @@ class Explainer {
 }  // namespace
 
 Explanation explain(const Analysis& analysis) {
+  Explanation explanation;
   if (analysis.model->lagrangian)
-    return {{}, "a model in coordinates has no construction; 'find equations' gives its motion"};
-  if (!analysis.sketch.construction)
-    return {{}, "the sketch is not constructible step by step: its position is found by numbers"};
-  return Explainer(analysis).explain();
+    explanation.why_none = "a model in coordinates has no construction";
+  else if (!analysis.sketch.construction)
+    explanation.why_none =
+        "the sketch is not constructible step by step: its position is found by numbers";
+  else
+    explanation = Explainer(analysis).explain();
+  explanation.derivations = derive_answers(analysis);
+  return explanation;
 }
 
 }  // namespace trammel::inquiry

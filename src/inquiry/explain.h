@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // `explain`: the construction as steps that a reader can follow with ruler and compass, each with
-// its formula.
+// its formula; then how forces and motion follow.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "inquiry/analysis.h"
+#include "inquiry/derivation/derivation.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -19,6 +20,7 @@ struct ExplainedStep {
 struct Explanation {
   std::vector<ExplainedStep> steps;
   std::string why_none;  // where there is no construction
+  std::vector<Derivation> derivations;
 };
 
 /// Coordinates that need a root keep their names in the steps after them.

@@ -107,6 +107,36 @@ Json write_check(const inquiry::CheckSummary& check) {
           {"units", check.uses_units}};
 }
 
+Json write_formula(const Report& report, const inquiry::DerivedFormula& f) {
+  return {{"name", f.name},
+          {"formula", symbolic::to_text(*report.pool, f.formula)},
+          {"numeric", f.number ? Json(*f.number) : Json()}};
+}
+
+Json write_formulas(const Report& report, const std::vector<inquiry::DerivedFormula>& formulas) {
+  Json list = Json::array();
+  for (const inquiry::DerivedFormula& f : formulas) list.push_back(write_formula(report, f));
+  return list;
+}
+
+Json write_derivation(const Report& report, const inquiry::Derivation& derivation) {
+  Json steps = Json::array();
+  for (const inquiry::DerivationStep& step : derivation.steps) {
+    Json works = Json::array();
+    for (const inquiry::DerivedWork& work : step.works)
+      works.push_back({{"load", work.load},
+                       {"force", write_formulas(report, work.force)},
+                       {"displacement", write_formulas(report, work.displacement)},
+                       {"work", write_formula(report, work.work)}});
+    steps.push_back({{"text", step.text},
+                     {"formulas", write_formulas(report, step.formulas)},
+                     {"works", works}});
+  }
+  Json entry = {{"of", derivation.of}, {"steps", steps}};
+  if (!derivation.why_none.empty()) entry["reason"] = derivation.why_none;
+  return entry;
+}
+
 Json write_explanation(const Report& report) {
   Json steps = Json::array();
   for (const inquiry::ExplainedStep& step : report.explanation->steps) {
@@ -126,7 +156,12 @@ std::string to_json(const Report& report) {
   for (const Answer& answer : report.answers)
     document["results"].push_back(write_answer(report, answer));
   if (report.check) document["check"] = write_check(*report.check);
-  if (report.explanation) document["steps"] = write_explanation(report);
+  if (report.explanation) {
+    document["steps"] = write_explanation(report);
+    document["derivations"] = Json::array();
+    for (const inquiry::Derivation& derivation : report.explanation->derivations)
+      document["derivations"].push_back(write_derivation(report, derivation));
+  }
   document["diagnostics"] = Json::array();
   for (const base::PlacedDiagnostic& diagnostic : report.diagnostics)
     document["diagnostics"].push_back(write_diagnostic(diagnostic));

@@ -105,6 +105,7 @@ std::string to_latex_text(const Report& report) {
       text += fmt::format("\\item {}\n", describe_step(report, step, escaped(step.text)));
     text += "\\end{enumerate}\n";
   }
+  if (report.explanation) text += derivations_in_latex(report);
   for (const Answer& answer : report.answers) {
     if (!is_answered(answer)) {
       text += fmt::format("% {}: not answered, {}\n", answer.name, answer.reason);
@@ -131,6 +132,7 @@ std::string to_markdown(const Report& report) {
       text += fmt::format(
           "\n{}. {}\n", i + 1,
           describe_step(report, report.explanation->steps[i], report.explanation->steps[i].text));
+  if (report.explanation) text += derivations_in_markdown(report);
   for (const Answer& answer : report.answers) {
     text += fmt::format("\n**{}**\n\n", answer.question);
     if (!is_answered(answer)) {

@@ -138,7 +138,7 @@ std::string write_explanation(const Report& report) {
       text += fmt::format("       {} = {}\n", symbolic::to_text(*report.pool, formula.symbol),
                           symbolic::to_text(*report.pool, formula.value));
   }
-  return text;
+  return text + describe_derivations(report);
 }
 
 }  // namespace

@@ -77,6 +77,12 @@ std::vector<std::string> modes_in_latex(const Report& report, const inquiry::Ans
 std::string describe_frame(const inquiry::Answer& answer);
 std::vector<std::string> frame_in_latex(const inquiry::Answer& answer);
 
+/// The derivations of an explanation: as plain text, in LaTeX, in Markdown.
+/// Pre     report.explanation is there
+std::string describe_derivations(const Report& report);
+std::string derivations_in_latex(const Report& report);
+std::string derivations_in_markdown(const Report& report);
+
 /// A number as people read it: 8 significant digits.
 std::string to_short_number(double value);
 

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Derivations in text, Markdown and LaTeX: numbered steps, and the works of loads as a table.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "exchange/report/latex_name.h"
+#include "exchange/report/report.h"
+#include "symbolic/print/to_latex.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::DerivationStep;
+using inquiry::DerivedFormula;
+using inquiry::DerivedWork;
+
+// `formula = number`, once where they are the same.
+std::string plain_value(const Report& report, const DerivedFormula& f) {
+  const std::string text = symbolic::to_text(*report.pool, f.formula);
+  if (!f.number) return text;
+  const std::string number = to_short_number(*f.number);
+  return text == number ? text : text + " = " + number;
+}
+
+std::string latex_value(const Report& report, const DerivedFormula& f) {
+  const std::string text = symbolic::to_latex(*report.pool, f.formula);
+  if (!f.number) return text;
+  const std::string number = latex_number(*f.number);
+  return text == number ? text : text + " = " + number;
+}
+
+// What the name is: of a name for itself, its number.
+bool is_own_name(const Report& report, const DerivedFormula& f) {
+  return f.number && symbolic::to_text(*report.pool, f.formula) == f.name;
+}
+
+// `a = 1`, or `(a, b) = (1, 2)` of a vector.
+template <class Value>
+std::string joined(const std::vector<DerivedFormula>& parts, Value value) {
+  std::vector<std::string> texts;
+  for (const DerivedFormula& part : parts) texts.push_back(value(part));
+  return texts.size() == 1 ? texts.front() : fmt::format("({})", fmt::join(texts, "; "));
+}
+
+std::string plain_work(const Report& report, const DerivedWork& work) {
+  const auto value = [&](const DerivedFormula& f) { return plain_value(report, f); };
+  return fmt::format("{}: {} times {}, work {}", work.load, joined(work.force, value),
+                     joined(work.displacement, value), value(work.work));
+}
+
+std::string plain_step(const Report& report, const DerivationStep& step) {
+  std::string text = step.text + "\n";
+  for (const DerivedFormula& f : step.formulas)
+    text +=
+        fmt::format("       {} = {}\n", f.name,
+                    is_own_name(report, f) ? to_short_number(*f.number) : plain_value(report, f));
+  for (const DerivedWork& work : step.works)
+    text += fmt::format("       {}\n", plain_work(report, work));
+  return text;
+}
+
+// A cell of a table: the formula, and its number where there is one.
+std::string latex_cell(const Report& report, const std::vector<DerivedFormula>& parts) {
+  return fmt::format(
+      "${}$", joined(parts, [&](const DerivedFormula& f) { return latex_value(report, f); }));
+}
+
+std::string formulas_in_latex(const Report& report, const DerivationStep& step) {
+  std::vector<std::string> texts;
+  for (const DerivedFormula& f : step.formulas)
+    texts.push_back(
+        fmt::format("${} = {}$", latex_question_name(f.name),
+                    is_own_name(report, f) ? latex_number(*f.number) : latex_value(report, f)));
+  return texts.empty() ? "" : fmt::format(": {}", fmt::join(texts, ", "));
+}
+
+std::string escaped(const std::string& words) {
+  std::string text;
+  for (const char c : words)
+    text += c == '_' || c == '&' || c == '%' || c == '#' || c == '$' ? std::string("\\") + c
+                                                                     : std::string(1, c);
+  return text;
+}
+
+std::string latex_table(const Report& report, const DerivationStep& step) {
+  if (step.works.empty()) return "";
+  std::string text = "\n\\begin{tabular}{llll}\nload & force & displacement & work \\\\ \\hline\n";
+  for (const DerivedWork& work : step.works)
+    text +=
+        fmt::format("{} & {} & {} & {} \\\\\n", escaped(work.load), latex_cell(report, work.force),
+                    latex_cell(report, work.displacement), latex_cell(report, {work.work}));
+  return text + "\\end{tabular}\n";
+}
+
+std::string markdown_table(const Report& report, const DerivationStep& step) {
+  if (step.works.empty()) return "";
+  std::string text = "\n   | load | force | displacement | work |\n   |---|---|---|---|\n";
+  for (const DerivedWork& work : step.works)
+    text += fmt::format("   | {} | {} | {} | {} |\n", work.load, latex_cell(report, work.force),
+                        latex_cell(report, work.displacement), latex_cell(report, {work.work}));
+  return text;
+}
+
+}  // namespace
+
+std::string describe_derivations(const Report& report) {
+  std::string text;
+  for (const inquiry::Derivation& derivation : report.explanation->derivations) {
+    text += fmt::format("\n{}{}\n", derivation.of,
+                        derivation.why_none.empty() ? "" : ": " + derivation.why_none);
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i)
+      text += fmt::format("{:>3}. {}", i + 1, plain_step(report, derivation.steps[i]));
+  }
+  return text;
+}
+
+std::string derivations_in_latex(const Report& report) {
+  std::string text;
+  for (const inquiry::Derivation& derivation : report.explanation->derivations) {
+    text += fmt::format("\\paragraph{{${}$}} {}\n", latex_question_name(derivation.of),
+                        escaped(derivation.why_none));
+    if (derivation.steps.empty()) continue;
+    text += "\\begin{enumerate}\n";
+    for (const DerivationStep& step : derivation.steps)
+      text += fmt::format("\\item {}{}\n{}", escaped(step.text), formulas_in_latex(report, step),
+                          latex_table(report, step));
+    text += "\\end{enumerate}\n";
+  }
+  return text;
+}
+
+std::string derivations_in_markdown(const Report& report) {
+  std::string text;
+  for (const inquiry::Derivation& derivation : report.explanation->derivations) {
+    text += fmt::format("\n### {}\n", derivation.of);
+    if (!derivation.why_none.empty()) text += fmt::format("\n{}\n", derivation.why_none);
+    for (std::size_t i = 0; i < derivation.steps.size(); ++i)
+      text += fmt::format("\n{}. {}{}\n{}", i + 1, derivation.steps[i].text,
+                          formulas_in_latex(report, derivation.steps[i]),
+                          markdown_table(report, derivation.steps[i]));
+  }
+  return text;
+}
+
+}  // namespace trammel::exchange

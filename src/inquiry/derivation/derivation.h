@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a reaction or an equation of motion came about, as plain data: numbered steps that a reader
+// checks by hand.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::inquiry {
+
+struct DerivedFormula {
+  std::string name;  // `dx_C`
+  symbolic::ExprId formula;
+  std::optional<double> number;  // at the given values
+};
+
+/// One load in a virtual motion: a force and the displacement of its point, or what drives a
+/// measure and the measure's change. Work is the sum of their products.
+struct DerivedWork {
+  std::string load;  // `force(C)`, `weight of mass(B)`
+  std::vector<DerivedFormula> force;
+  std::vector<DerivedFormula> displacement;
+  DerivedFormula work;
+};
+
+struct DerivationStep {
+  std::string text;
+  std::vector<DerivedFormula> formulas;
+  std::vector<DerivedWork> works;
+};
+
+struct Derivation {
+  std::string of;  // `reaction(theta)`, `theta''`
+  std::vector<DerivationStep> steps;
+  std::string why_none;
+};
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps of `explain` added up as a reader would: works give reactions, masses and forces give
+// accelerations, and displacements are those of the machine moved a little.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/reply.h"
+
+namespace {
+
+using namespace trammel::app;
+using Json = nlohmann::json;
+
+Json reply(Command command, const std::string& text, const std::string& given = {}) {
+  Request request;
+  request.command = command;
+  request.file_name = "model.tml";
+  request.text = text;
+  request.given = given;
+  request.format = Format::Json;
+  return Json::parse(answer_request(request).output);
+}
+
+std::string read_case(const std::string& name) {
+  std::ifstream file(TRAMMEL_SOURCE_DIR "/tests/cases/" + name + ".tml", std::ios::binary);
+  REQUIRE(file.good());
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+double near(double value) {
+  return 1e-9 * (1 + std::abs(value));
+}
+
+// Of every row: the sum of the products is the work. The sum of all works.
+double add_up(const Json& derivation) {
+  double sum = 0.0;
+  for (const Json& step : derivation["steps"])
+    for (const Json& row : step["works"]) {
+      double work = 0.0;
+      REQUIRE(row["force"].size() == row["displacement"].size());
+      for (std::size_t i = 0; i < row["force"].size(); ++i)
+        work += row["force"][i]["numeric"].get<double>() *
+                row["displacement"][i]["numeric"].get<double>();
+      CHECK(std::abs(work - row["work"]["numeric"].get<double>()) <= near(work));
+      sum += work;
+    }
+  return sum;
+}
+
+double number_of(const Json& derivation, const std::string& name) {
+  for (const Json& step : derivation["steps"])
+    for (const Json& formula : step["formulas"])
+      if (formula["name"] == name) return formula["numeric"].get<double>();
+  return 0.0;
+}
+
+const Json* find_answer(const Json& solved, const std::string& name) {
+  for (const Json& result : solved["results"])
+    if (result["name"] == name) return &result;
+  return nullptr;
+}
+
+const std::string slider_crank = R"(
+point A at (0, 0)
+point B near (0.58, 0.81)
+point C near (2.4, 0)
+line crank from A to B
+line rod from B to C
+length(crank) = a
+length(rod) = b
+angle(x_axis, crank) = theta
+C on x_axis
+theta' = omega
+mass(C) = m
+body(rod): mass M uniform
+gravity = g
+spring s from A to C stiffness k length L0
+force(C) = (F, 0)
+torque(rod) = T
+given a = 1, b = 2, theta = 0.95, F = 1, omega = 3, m = 0.5, M = 0.7, g = 9.81, k = 20, L0 = 2, T = 1.5
+find reaction(theta), reaction(a), reaction(b), x(C)
+)";
+
+}  // namespace
+
+TEST_CASE("derivation: the works of all loads add up to minus the reaction") {
+  for (const std::string& text :
+       {slider_crank, read_case("fourbar_torque_couple"), read_case("mordred_frame_triangle"),
+        read_case("todd_ex2_oven_door")}) {
+    const Json told = reply(Command::Explain, text), solved = reply(Command::Solve, text);
+    int compared = 0;
+    for (const Json& derivation : told["derivations"]) {
+      CHECK_MESSAGE(!derivation.contains("reason"), derivation.dump());
+      const Json* answer = find_answer(solved, derivation["of"]);
+      if (answer == nullptr || !(*answer)["numeric"].is_number()) continue;
+      const double reaction = (*answer)["numeric"].get<double>();
+      CAPTURE(derivation["of"].get<std::string>());
+      CHECK(std::abs(add_up(derivation) + reaction) <= near(reaction));
+      ++compared;
+    }
+    CHECK(compared > 0);
+  }
+}
+
+TEST_CASE("derivation: displacements are those of the machine moved a little") {
+  const Json told = reply(Command::Explain, slider_crank);
+  const double h = 1e-5;
+  const auto x_at = [](const std::string& given) {
+    const Json solved = reply(Command::Solve, slider_crank, given);
+    return (*find_answer(solved, "x(C)"))["numeric"].get<double>();
+  };
+  const struct {
+    std::size_t derivation;
+    std::string name;
+    double value;
+  } rows[] = {{0, "theta", 0.95}, {1, "a", 1.0}, {2, "b", 2.0}};
+  for (const auto& row : rows) {
+    const double slope = (x_at(row.name + " = " + std::to_string(row.value + h)) -
+                          x_at(row.name + " = " + std::to_string(row.value - h))) /
+                         (2 * h);
+    const Json& derivation = told["derivations"][row.derivation];
+    CHECK(derivation["of"] == "reaction(" + row.name + ")");
+    CHECK(std::abs(number_of(derivation, "dx_C") - slope) < 1e-8);
+  }
+}
+
+TEST_CASE("derivation: masses times accelerations are the forces, and all works vanish") {
+  for (const std::string& name :
+       {std::string("spring_pendulum_damped"), std::string("sympy_nlink_cart_3"),
+        std::string("rolling_disk_incline")}) {
+    const Json told = reply(Command::Explain, read_case(name));
+    const Json solved = reply(Command::Solve, read_case(name) + "\nfind equations\n");
+    const Json& equations = *find_answer(solved, "equations");
+    std::vector<std::string> free;
+    std::vector<double> accelerations;
+    for (std::size_t i = 0; i < equations["equations"].size(); i += 2) {
+      free.push_back(equations["equations"][i]["state"]);
+      accelerations.push_back(equations["numeric"][i + 1].get<double>());
+    }
+    int compared = 0;
+    for (const Json& derivation : told["derivations"])
+      for (std::size_t i = 0; i < free.size(); ++i) {
+        if (derivation["of"] != free[i] + "''") continue;
+        CAPTURE(name);
+        CHECK(std::abs(add_up(derivation)) < 1e-9);
+        const bool one = free.size() == 1;
+        double sum = -number_of(derivation, one ? "f" : "f_" + free[i]);
+        for (std::size_t j = 0; j < free.size(); ++j)
+          sum +=
+              number_of(derivation, one ? "M" : "M_" + free[i] + "_" + free[j]) * accelerations[j];
+        CHECK(std::abs(sum) < 1e-9);
+        ++compared;
+      }
+    CHECK(compared == static_cast<int>(free.size()));
+  }
+}
+
+TEST_CASE("derivation: the equations of coordinates hold with reactions times slopes") {
+  const std::string text = read_case("maple_thread_pendulum");
+  const Json told = reply(Command::Explain, text), solved = reply(Command::Solve, text);
+  const Json& r = told["derivations"][0];
+  CHECK(r["of"] == "r''");
+  const double thread = (*find_answer(solved, "reaction(tight)"))["numeric"].get<double>();
+  CHECK(std::abs(number_of(r, "f_r") + number_of(r, "A_1_r") * thread) < 1e-9);
+  const Json& phi = told["derivations"][1];
+  const double turned = (*find_answer(solved, "phi''"))["numeric"].get<double>();
+  CHECK(std::abs(number_of(phi, "M_phi_phi") * turned - number_of(phi, "f_phi")) < 1e-9);
+}
