@@ -42,25 +42,12 @@ class Reader {
   const double* next_;
 };
 
-std::vector<const MotionRow*> rows_of(const MotionProblem& problem) {
-  std::vector<const MotionRow*> rows;
-  for (const MotionRow& row : problem.rows) rows.push_back(&row);
-  return rows;
-}
-std::vector<const MotionRow*> rooms_of(const MotionProblem& problem) {
-  std::vector<const MotionRow*> rows;
-  for (const Contact& contact : problem.contacts) rows.push_back(&contact.room);
-  return rows;
-}
-std::vector<const MotionRow*> ways_of(const MotionProblem& problem) {
-  std::vector<const MotionRow*> rows;
-  for (const Sliding& sliding : problem.slidings) rows.push_back(&sliding.along);
-  return rows;
-}
-
 }  // namespace
 
 CompiledMotion::CompiledMotion(const MotionProblem& problem) : problem_(&problem) {
+  for (const MotionRow& row : problem.rows) rows_.push_back(&row);
+  for (const Contact& contact : problem.contacts) rooms_.push_back(&contact.room);
+  for (const Sliding& sliding : problem.slidings) ways_.push_back(&sliding.along);
   symbols_ = problem.x;
   symbols_.insert(symbols_.end(), problem.v.begin(), problem.v.end());
   symbols_.push_back(problem.time);
@@ -162,9 +149,9 @@ void CompiledMotion::eval(const State& at, MotionNumbers& numbers) {
   Reader reader(programs_[Motion].out);
   reader.some(numbers.masses, problem.masses.size());
   reader.some(numbers.force, problem.force.size());
-  reader.rows(numbers.rows, rows_of(problem));
-  reader.rows(numbers.contacts, rooms_of(problem));
-  reader.rows(numbers.slidings, ways_of(problem));
+  reader.rows(numbers.rows, rows_);
+  reader.rows(numbers.contacts, rooms_);
+  reader.rows(numbers.slidings, ways_);
   numbers.directions.resize(problem.directions.size());
   for (std::size_t k = 0; k < problem.directions.size(); ++k)
     reader.some(numbers.directions[k], problem.directions[k].size());

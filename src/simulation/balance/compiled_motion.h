@@ -88,7 +88,8 @@ class CompiledMotion {
   std::vector<ExprId> closure_roots() const;
 
   const MotionProblem* problem_;
-  std::vector<ExprId> symbols_;  // of the inputs
+  std::vector<const MotionRow*> rows_, rooms_, ways_;  // of the problem
+  std::vector<ExprId> symbols_;                        // of the inputs
   std::vector<double> in_;
   std::size_t turns_from_ = 0;  // in the inputs
   std::vector<double> angles_;  // kept, by turn
