@@ -51,8 +51,8 @@ SketchTimes derive_from_sketch(int pendulums) {
     const double began = cpu_seconds();
     const auto& [equations, construction, branches, values, placement, unassembled] =
         *sketch.solved;
-    auto configuration = geometry::derive_configuration(equations, pool, *construction,
-                                                              branches, geometry::Naming::None);
+    auto configuration = geometry::derive_configuration(equations, pool, *construction, branches,
+                                                        geometry::Naming::None);
     const auto rates = mechanics::derive_value_rates(equations, pool, configuration);
     const auto unknowns = mechanics::derive_accelerations(equations, pool, configuration, rates);
     solved = unknowns.problem.empty();

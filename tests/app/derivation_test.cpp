@@ -82,7 +82,8 @@ gravity = g
 spring s from A to C stiffness k length L0
 force(C) = (F, 0)
 torque(rod) = T
-given a = 1, b = 2, theta = 0.95, F = 1, omega = 3, m = 0.5, M = 0.7, g = 9.81, k = 20, L0 = 2, T = 1.5
+given a = 1, b = 2, theta = 0.95, F = 1, omega = 3
+given m = 0.5, M = 0.7, g = 9.81, k = 20, L0 = 2, T = 1.5
 find reaction(theta), reaction(a), reaction(b), x(C)
 )";
 
