@@ -82,8 +82,8 @@ gravity = g
 spring s from A to C stiffness k length L0
 force(C) = (F, 0)
 torque(rod) = T
-given a = 1, b = 2, theta = 0.95, F = 1, omega = 3
-given m = 0.5, M = 0.7, g = 9.81, k = 20, L0 = 2, T = 1.5
+given a = 1, b = 2, theta = 0.95, F = 1, omega = 3, m = 0.5, M = 0.7, g = 9.81, k = 20, L0 = 2
+given T = 1.5
 find reaction(theta), reaction(a), reaction(b), x(C)
 )";
 
@@ -106,6 +106,17 @@ TEST_CASE("derivation: the works of all loads add up to minus the reaction") {
     }
     CHECK(compared > 0);
   }
+}
+
+TEST_CASE("derivation: what a mechanical constraint bears balances the geometric one") {
+  const std::string text = read_case("bell_crank_body");
+  const Json told = reply(Command::Explain, text), solved = reply(Command::Solve, text);
+  const Json& derivation = told["derivations"].back();
+  const Json* answer = find_answer(solved, derivation["of"]);
+  REQUIRE(answer != nullptr);
+  CHECK(std::abs(add_up(derivation)) < 1e-9);
+  const double force = (*answer)["numeric"].get<double>();
+  CHECK(std::abs(number_of(derivation, derivation["of"]) - force) <= near(force));
 }
 
 TEST_CASE("derivation: displacements are those of the machine moved a little") {

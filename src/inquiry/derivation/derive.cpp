@@ -33,6 +33,7 @@ class Deriver {
       if (const auto* c = std::get_if<ConstraintIndex>(&atom.of);
           c != nullptr && !model_.constraints[*c].is_free && !model_.constraints[*c].is_geometric)
         derive_reaction(*c, atom.symbol);
+    derive_bearing();
     derive_motion();
     return std::move(derivations_);
   }
@@ -47,12 +48,21 @@ class Deriver {
     return fmt::format("reaction({})", constraint.name.empty() ? constraint.text : constraint.name);
   }
 
+  // Of a point held by the ground its coordinate.
+  std::string value_of_name(ConstraintIndex c) const {
+    const std::string name = name_of(c);
+    const std::size_t dot = name.rfind(").");
+    if (!model_.constraints[c].is_position || dot == std::string::npos)
+      return model_.constraints[c].text;
+    return fmt::format("{}({})", name.substr(dot + 2), name.substr(9, dot - 9));
+  }
+
   VirtualWork begin(Derivation& derivation, ConstraintIndex c, const std::string& suffix = {}) {
     VirtualWork work = derive_virtual_work(setting_, c, suffix);
     work.motion.text = fmt::format(
         "Let the value of '{}' grow by 1 (to first order) while all other constraints hold and all "
         "forces stay as they are. {}",
-        model_.constraints[c].text,
+        value_of_name(c),
         work.motion.formulas.empty() ? "What bears loads moves by plain numbers"
                                      : "What bears loads moves by");
     work.table.text = work.table.works.empty() ? "No load does any work in this motion"
@@ -109,6 +119,54 @@ class Deriver {
   void keep(Derivation derivation) {
     if (!derivation.why_none.empty()) derivation.steps.clear();
     derivations_.push_back(std::move(derivation));
+  }
+
+  // ---- mechanical constraints
+
+  void derive_bearing() {
+    std::vector<ExprId> bearing;
+    const model::Follower* only = nullptr;
+    std::optional<double> number;
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
+      const model::Follower& follower = model_.followers[{f}];
+      if (follower.role != model::FollowerRole::Mechanical) continue;
+      bearing.push_back(pool_.symbol(bearing_name(follower)));
+      only = bearing.size() == 1 ? &follower : nullptr;
+      if (analysis_.asked) number = analysis_.asked->state.bearing[f];
+    }
+    if (bearing.empty() || !analysis_.asked || !is_asked_for_bearing()) return;
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      if (!model_.constraints[{c}].is_geometric) continue;
+      Derivation derivation{only != nullptr
+                                ? bearing_name(*only)
+                                : fmt::format("balance of '{}'", model_.constraints[{c}].text),
+                            {},
+                            {}};
+      const VirtualWork work = begin(derivation, {c});
+      DerivationStep end{"A geometric constraint bears nothing: all works add up to 0", {}, {}};
+      if (only != nullptr) {
+        const ExprId slope = symbolic::differentiate(pool_, work.sum.id, bearing.front());
+        const symbolic::Replacement none{bearing.front(), pool_.integer(0)};
+        const Expr rest(pool_, symbolic::substitute(pool_, work.sum.id, std::span(&none, 1)));
+        end.formulas = {setting_.formula("W", rest),
+                        setting_.shorter(derivation.of, -rest / Expr(pool_, slope))};
+        end.text += ", W being that of the other loads";
+        check(derivation, end.formulas.back().number, number);
+      } else {
+        check(derivation, setting_.formula("W", work.sum).number, 0.0);
+      }
+      derivation.steps.push_back(std::move(end));
+      keep(std::move(derivation));
+    }
+  }
+
+  bool is_asked_for_bearing() const {
+    return std::any_of(model_.reactions.begin(), model_.reactions.end(),
+                       [&](const model::ReactionAtom& atom) {
+                         const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
+                         return follower != nullptr &&
+                                model_.followers[*follower].role == model::FollowerRole::Mechanical;
+                       });
   }
 
   // ---- motion

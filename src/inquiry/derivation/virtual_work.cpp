@@ -136,8 +136,7 @@ class WorkCollector : public mechanics::LoadReceiver {
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
       const model::Follower& follower = model_.followers[{f}];
       if (follower.role != model::FollowerRole::Mechanical || !setting_.analysis().asked) continue;
-      const std::string name =
-          fmt::format("reaction({})", follower.name.empty() ? follower.text : follower.name);
+      const std::string name = bearing_name(follower);
       const Expr force = setting_.add_name(
           {name, pool_.symbol(name), setting_.analysis().asked->state.bearing[f]});
       add(name, {force},
@@ -278,6 +277,10 @@ std::vector<DerivedFormula> DerivationSetting::named_rates(
     open.push_back(found.front().formula);
   }
   return found;
+}
+
+std::string bearing_name(const model::Follower& follower) {
+  return fmt::format("reaction({})", follower.name.empty() ? follower.text : follower.name);
 }
 
 bool is_rate_name(std::string_view name) {

@@ -51,6 +51,9 @@ class DerivationSetting {
   std::vector<symbolic::Replacement> named_;  // in this derivation, each by earlier ones
 };
 
+/// What the force of a mechanical constraint is called in formulas.
+std::string bearing_name(const model::Follower& follower);
+
 /// A name of a velocity, not of a place: it does not move with places.
 bool is_rate_name(std::string_view name);
 
