@@ -83,6 +83,8 @@ class HintReader {
   bool is_constraint_value(ExprId symbol) const { return valued_.count(symbol.value) != 0; }
 
   double number(ExprId e) const {
+    if (equations_.pool->op(e) == symbolic::Op::Number)
+      return equations_.pool->value(e).to_double();
     const double value = symbolic::eval(*equations_.pool, e, hints_.values.numbers);
     return std::isfinite(value) ? value : 0.0;
   }

@@ -43,6 +43,7 @@ AppliedForces::AppliedForces(const geometry::SketchEquations& equations,
     : equations_(equations), model_(*equations.model), values_(values) {}
 
 double AppliedForces::number(symbolic::ExprId e) const {
+  if (equations_.pool->op(e) == symbolic::Op::Number) return equations_.pool->value(e).to_double();
   return symbolic::eval(*equations_.pool, e, values_);
 }
 

@@ -113,6 +113,18 @@ double length_of(const LoadedState& loaded, const model::Line& line) {
   return std::hypot(along.x, along.y);
 }
 
+// What is nothing beside the other forces of the member.
+void leave_out_rounding(MemberForces& forces, double length) {
+  double size = 0.0;
+  for (const auto& [normal, shear, moment] : forces.ends)
+    size = std::max({size, std::abs(normal), std::abs(shear), std::abs(moment) / length});
+  for (auto& [normal, shear, moment] : forces.ends) {
+    normal = without_rounding(normal, 10 * size);
+    shear = without_rounding(shear, 10 * size);
+    moment = without_rounding(moment, 10 * size * length);
+  }
+}
+
 }  // namespace
 
 FrameForces eval_frame_forces(const SketchEquations& equations, const MotionRows& rows,
@@ -136,6 +148,7 @@ FrameForces eval_frame_forces(const SketchEquations& equations, const MotionRows
       if (const auto sides = find_section_sides(loaded, on_line, distance))
         forces.ends[end] = eval_section(loaded, on_line, distance, *sides);
     }
+    leave_out_rounding(forces, length);
     found.imbalance = std::max(found.imbalance, find_imbalance(loaded, on_line));
   }
   found.bearings = Bearings(equations, placement, state).find();

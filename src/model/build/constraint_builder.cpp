@@ -313,8 +313,12 @@ void ConstraintBuilder::hold_point(base::Span span, const std::string& text, Poi
 
 void ConstraintBuilder::keep_as_drawn(const Measure& measure, base::Span span,
                                       const std::string& text, const std::string& name) {
-  Constraint built = make(span, text, measure, drawn_value(model_, pool_, measure));
-  keep(std::move(built), name, measure_row(measure.kind).dimension);
+  keep_value(measure, drawn_value(model_, pool_, measure), span, text, name);
+}
+
+void ConstraintBuilder::keep_value(const Measure& measure, ExprId drawn, base::Span span,
+                                   const std::string& text, const std::string& name) {
+  keep(make(span, text, measure, drawn), name, measure_row(measure.kind).dimension);
 }
 
 void ConstraintBuilder::keep_sum(ExprId sum, ExprId drawn, base::Span span, const std::string& text,

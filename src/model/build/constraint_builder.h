@@ -48,7 +48,9 @@ class ConstraintBuilder {
   /// A measure that stays as it is drawn; `name` is what reaction() takes.
   void keep_as_drawn(const Measure& measure, base::Span span, const std::string& text,
                      const std::string& name = {});
-  /// The same of a sum of measures whose drawn value is known.
+  /// The same where the drawn value is known, of a measure or of a sum of measures.
+  void keep_value(const Measure& measure, ExprId drawn, base::Span span, const std::string& text,
+                  const std::string& name);
   void keep_sum(ExprId sum, ExprId drawn, base::Span span, const std::string& text,
                 const std::string& name);
 

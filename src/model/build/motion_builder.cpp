@@ -130,6 +130,10 @@ void MotionBuilder::set_own_rates(ConstraintIndex c) {
 
 void MotionBuilder::set_followed_rates(ConstraintIndex c) {
   Constraint& constraint = model_.constraints[c];
+  if (pool_.op(constraint.value) == Op::Number) {  // of large frames all are
+    constraint.rates.fill(pool_.integer(0));
+    return;
+  }
   const ExprId roots[] = {without_lets(constraint.value)};
   const std::vector<ExprId> once = symbolic::differentiate_along(pool_, roots, chain_);
   constraint.rates = {symbolic::substitute(pool_, once.front(), chain_values_),

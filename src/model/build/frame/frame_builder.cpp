@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "model/diagnostic_kinds.h"
@@ -96,7 +97,47 @@ void FrameBuilder::keep_length(const Bar& bar) {
   length.kind = MeasureKind::Distance;
   length.points = {line.from, line.to, {}};
   length.text = fmt::format("length({})", line.name);
-  constraints_.keep_as_drawn(length, bar.member->span, length.text, line.name);
+  keep(length, bar.member->span, line.name);
+}
+
+// Exact values serve formulas. A frame beyond all formulas keeps lengths and angles as numbers of
+// sixteen digits: roots and angles of so many exact coordinates would take longer than the forces.
+void FrameBuilder::keep(const Measure& measure, base::Span span, const std::string& name) {
+  constexpr std::size_t exact_max = 1000;
+  std::optional<double> drawn;
+  if (bars_.size() > exact_max) drawn = drawn_number(measure);
+  if (!drawn) return constraints_.keep_as_drawn(measure, span, measure.text, name);
+  constraints_.keep_value(measure, pool_.number(symbolic::Rational::from_double(*drawn)), span,
+                          measure.text, name);
+}
+
+// From one point to the other; nothing where some coordinate is no plain number.
+std::optional<std::array<double, 2>> FrameBuilder::drawn_between(PointIndex p, PointIndex q) const {
+  std::array<double, 2> along{};
+  for (const std::size_t axis : {0U, 1U}) {
+    const ExprId from = model_.points[p].position[axis], to = model_.points[q].position[axis];
+    if (pool_.op(from) != symbolic::Op::Number || pool_.op(to) != symbolic::Op::Number)
+      return std::nullopt;
+    along[axis] = pool_.value(to).to_double() - pool_.value(from).to_double();
+  }
+  return along;
+}
+
+std::optional<double> FrameBuilder::drawn_number(const Measure& measure) const {
+  std::optional<double> drawn;
+  if (measure.kind == MeasureKind::AngleOfLines) {
+    const Line &one = model_.lines[measure.lines[0]], &other = model_.lines[measure.lines[1]];
+    const auto first = drawn_between(one.from, one.to),
+               second = drawn_between(other.from, other.to);
+    if (first && second)
+      drawn = std::atan2((*first)[0] * (*second)[1] - (*first)[1] * (*second)[0],
+                         (*first)[0] * (*second)[0] + (*first)[1] * (*second)[1]);
+  } else if (measure.kind == MeasureKind::Distance) {
+    if (const auto along = drawn_between(measure.points[0], measure.points[1]))
+      drawn = std::hypot((*along)[0], (*along)[1]);
+  }
+  if (drawn && !std::isfinite(*drawn)) return std::nullopt;
+  return drawn;
 }
 
 // The second and each further end at a joint is welded to the first.
@@ -119,7 +160,7 @@ void FrameBuilder::weld(LineIndex first, LineIndex second, base::Span span,
   angle.kind = MeasureKind::AngleOfLines;
   angle.lines = {first, second};
   angle.text = fmt::format("angle({}, {})", model_.lines[first].name, model_.lines[second].name);
-  constraints_.keep_as_drawn(angle, span, angle.text, name);
+  keep(angle, span, name);
 }
 
 void FrameBuilder::hold(const FrameBearing& bearing) {

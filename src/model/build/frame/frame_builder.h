@@ -5,6 +5,7 @@
 // of welds.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -61,6 +62,9 @@ class FrameBuilder {
   std::optional<LineIndex> line(const FrameName& name);
   void find_ends(const Bar& bar);
   void keep_length(const Bar& bar);
+  void keep(const Measure& measure, base::Span span, const std::string& name);
+  std::optional<std::array<double, 2>> drawn_between(PointIndex p, PointIndex q) const;
+  std::optional<double> drawn_number(const Measure& measure) const;
   void hold(const FrameBearing& bearing);
   void hold_roller(const FrameBearing& bearing, PointIndex point);
   void clamp(const FrameBearing& bearing);
