@@ -11,6 +11,7 @@
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
 #include "exchange/table/to_csv.h"
+#include "geometry/diagnostic_kinds.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain.h"
 #include "inquiry/find.h"
@@ -96,7 +97,15 @@ class Job {
                        if (!a.span || !b.span) return a.span.has_value() && !b.span;
                        return a.span->begin < b.span->begin;
                      });
-    for (const base::Diagnostic& d : diagnostics) report_.diagnostics.push_back(files.place(d));
+    for (const base::Diagnostic& d : diagnostics)
+      if (!is_replaced_by_start(d)) report_.diagnostics.push_back(files.place(d));
+  }
+
+  // What is assumed of values that are not given is no matter where a start says them.
+  bool is_replaced_by_start(const base::Diagnostic& d) const {
+    return request_.command == Command::Simulate && model_ && !model_->starts.empty() &&
+           (d.kind.code == model::rate_assumed.code ||
+            d.kind.code == geometry::measured_value.code);
   }
 
   bool build_model() {

@@ -306,22 +306,15 @@ simulate for 12
 }
 
 TEST_CASE("a given rate and a given acceleration move a value") {
-  const Json result = run(crank + R"(
-angle(x_axis, crank) = theta
-theta'' = 0.5
-given theta = 0.3
-find angle(x_axis, crank), angle(x_axis, crank)'
-simulate for 6
-)");
-  CHECK(last(result, "angle(x_axis, crank)'") == doctest::Approx(3.0).epsilon(1e-7));
-  CHECK(last(result, "x(B)") == doctest::Approx(std::cos(0.3 + 9.0)).epsilon(1e-7));
-  const Json steady = run(crank + R"(
-angle(x_axis, crank) = theta
-theta' = 2
-given theta = 0.3
-simulate for 6
-)");
+  const std::string turning = crank + "angle(x_axis, crank) = theta\ngiven theta = 0.3\n";
+  const Json accelerated = run(turning + "theta'' = 0.5\nsimulate for 6\n");
+  CHECK(last(accelerated, "x(B)") == doctest::Approx(std::cos(0.3 + 9.0)).epsilon(1e-7));
+  const Json steady = run(turning + "theta' = 2\nfind 3*theta, theta'\nsimulate for 6\n");
   CHECK(last(steady, "x(B)") == doctest::Approx(std::cos(0.3 + 12.0)).epsilon(1e-7));
+  CHECK(last(steady, "3*theta") == doctest::Approx(3 * 12.3).epsilon(1e-8));
+  const Json faster = run(turning + "theta' = 0.5*time\nfind theta'\nsimulate for 6\n");
+  CHECK(last(faster, "x(B)") == doctest::Approx(std::cos(0.3 + 9.0)).epsilon(1e-7));
+  CHECK(last(faster, "theta'") == doctest::Approx(3.0).epsilon(1e-8));
 }
 
 TEST_CASE("two balls that touch share one impact") {

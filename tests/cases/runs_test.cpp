@@ -98,7 +98,8 @@ void check(const Run& run, const Json& expected) {
     }
   if (expected.contains("final_time"))
     CHECK(run.end() == doctest::Approx(expected["final_time"].get<double>()).epsilon(relative));
-  for (const auto& [name, value] : expected.value("final", Json::object()).items())
+  const Json final_values = expected.value("final", Json::object());
+  for (const auto& [name, value] : final_values.items())
     close(name, run.end(), value.get<double>());
   for (const char* key : {"slack_time", "rest_time"})
     if (expected.contains(key)) CHECK(run.has_event_at(expected[key].get<double>(), 1e-3));

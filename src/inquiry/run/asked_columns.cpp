@@ -33,7 +33,10 @@ AskedColumns::AskedColumns(const Analysis& analysis, const simulation::MotionPro
   }
 }
 
-symbolic::Values AskedColumns::numbers_at(const RunRow& row) const {
+// Names of what is free or driven have the values that the row's X measures.
+symbolic::Values AskedColumns::numbers_at(const RunRow& row,
+                                          const geometry::Placement& placement) const {
+  const geometry::SketchEquations& equations = analysis_.sketch.equations;
   std::vector<geometry::Override> moved{{problem_.time, row.state.t}};
   std::size_t next = 0;
   if (model_.lagrangian)
@@ -41,17 +44,23 @@ symbolic::Values AskedColumns::numbers_at(const RunRow& row) const {
       moved.push_back({c.symbol, row.free[next]});
       moved.push_back({c.rate, row.free_rates[next++]});
     }
+  const symbolic::ExprId rest = analysis_.pool->integer(0);
   for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
     const model::Constraint& constraint = model_.constraints[{c}];
-    if (!constraint.is_free) continue;
-    moved.push_back({constraint.value, row.free[next]});
-    moved.push_back({constraint.rates[0], row.free_rates[next++]});
+    if (constraint.is_free) {
+      moved.push_back({constraint.value, row.free[next]});
+      moved.push_back({constraint.rates[0], row.free_rates[next++]});
+    } else if (analysis_.pool->op(constraint.value) == symbolic::Op::Symbol &&
+               !(constraint.rates[0] == rest && constraint.rates[1] == rest)) {
+      moved.push_back({constraint.value, constraint.is_angle && constraint.measure
+                                             ? placement.angles[constraint.measure->value]
+                                             : eval_value(equations, equations.rows[c], placement.x,
+                                                          placement.numbers)});
+    }
   }
-  const geometry::SketchEquations& equations = analysis_.sketch.equations;
-  symbolic::Values before = analysis_.asked->placement.numbers;
   std::vector<geometry::ValueOrigin> origins(model_.parameters.size(),
                                              geometry::ValueOrigin::Given);
-  return with_overrides(equations, {std::move(before), std::move(origins)}, moved).numbers;
+  return with_overrides(equations, {placement.numbers, std::move(origins)}, moved).numbers;
 }
 
 void AskedColumns::keep_to(const simulation::Mode& mode) {
@@ -73,13 +82,15 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
 std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row) {
   keep_to(run_.modes[row.mode]);
   const geometry::SketchEquations& equations = analysis_.sketch.equations;
-  geometry::Placement placement{numbers_at(row), {}, analysis_.asked->placement.x};
+  geometry::Placement placement{
+      analysis_.asked->placement.numbers, {}, analysis_.asked->placement.x};
   for (std::size_t i = 0; i < problem_.variables.size(); ++i)
     placement.x[problem_.variables[i]] = row.state.x[i];
   for (const model::Measure& measure : model_.measures)
     placement.angles.push_back(equations.measures->eval(measure, placement.x).value);
   for (std::size_t k = 0; k < problem_.turns.size(); ++k)
     placement.angles[problem_.turns[k].measure.value] = row.angles[k];
+  placement.numbers = numbers_at(row, placement);
   placement.q = eval_constraint_values(equations, placement.numbers);
   return eval_implicit(analysis_, std::move(placement), &tight_);
 }
@@ -91,8 +102,15 @@ std::vector<double> AskedColumns::eval(const RunRow& row) {
   return symbolic::eval(*analysis_.pool, components_, numbers->state.values);
 }
 
+bool AskedColumns::knows_rates() const {
+  return std::none_of(problem_.rows.begin(), problem_.rows.end(), [](const auto& row) {
+    return row.level == simulation::RowLevel::Acceleration;
+  });
+}
+
 base::Certificate AskedColumns::certify(simulation::Balance& balance) {
   base::Certificate certificate{0, 0.0, "accelerations of the implicit equations along the run"};
+  if (!knows_rates()) return certificate;
   const std::size_t stride = std::max<std::size_t>(1, run_.rows.size() / certified_max);
   std::vector<double> acceleration(problem_.x.size());
   for (std::size_t r = stride / 2; r < run_.rows.size(); r += stride) {
@@ -101,7 +119,13 @@ base::Certificate AskedColumns::certify(simulation::Balance& balance) {
     if (!other || !other->state.problem.empty() ||
         !balance.accelerate(row.state, run_.modes[row.mode], acceleration))
       continue;
+    // What rests is measured by what loads alone would do to it.
     double most = 0.0, difference = 0.0;
+    std::vector<double> alone(acceleration.size(), 0.0);
+    const simulation::Mode loose{std::vector<char>(problem_.contacts.size(), 0),
+                                 std::vector<simulation::Rub>(problem_.slidings.size())};
+    if (balance.accelerate(row.state, loose, alone))
+      for (const double a : alone) most = std::max(most, std::abs(a));
     for (std::size_t i = 0; i < acceleration.size(); ++i) {
       const double there =
           model_.lagrangian

@@ -21,6 +21,10 @@ class AskedColumns {
   const std::vector<std::string>& names() const { return names_; }
   const std::vector<std::string>& units() const { return units_; }
 
+  /// Whether the implicit road can tell the state of a row: of a value whose acceleration alone is
+  /// given it does not know the rate.
+  bool knows_rates() const;
+
   /// Shapes  names; NaN where there is no value
   /// Cost    a state of the implicit road
   std::vector<double> eval(const simulation::RunRow& row);
@@ -30,7 +34,8 @@ class AskedColumns {
 
  private:
   std::optional<ImplicitNumbers> implicit(const simulation::RunRow& row);
-  symbolic::Values numbers_at(const simulation::RunRow& row) const;
+  symbolic::Values numbers_at(const simulation::RunRow& row,
+                              const geometry::Placement& placement) const;
   void keep_to(const simulation::Mode& mode);
 
   Analysis analysis_;  // of its own: what contacts and friction do changes along the run

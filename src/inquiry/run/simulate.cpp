@@ -150,6 +150,13 @@ class Simulator {
     Trajectory& table = outcome_.answer.trajectory.emplace();
     name_columns(table);
     AskedColumns asked(analysis_, *problem_, motion);
+    if (!asked.names().empty() && !asked.knows_rates()) {
+      outcome_.answer.trajectory.reset();
+      refuse(simulation::simulation_unsupported,
+             "columns of 'find' are not known yet beside an acceleration that is given",
+             "give the rate instead, as a function of the time: theta' = alpha*time");
+      return;
+    }
     table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
     if (model_.uses_units)
       table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());
