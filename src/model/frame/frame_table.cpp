@@ -39,7 +39,7 @@ constexpr std::array row_forms{
             "bearing, NODE, then 'pinned', 'clamped' or 'roller, x, y'"},
     RowForm{RowKind::Weld, "weld", 3, 3, "weld, MEMBER, MEMBER"},
     RowForm{RowKind::Force, "force", 4, 4, "force, NODE, x, y"},
-    RowForm{RowKind::Moment, "moment", 3, 3, "moment, NODE or MEMBER, moment"},
+    RowForm{RowKind::Moment, "moment", 3, 3, "moment, MEMBER, moment"},
     RowForm{RowKind::Load, "load", 4, 4, "load, MEMBER, x, y"},
     RowForm{RowKind::Units, "units", 3, 3, "units, m, kN"},
 };
@@ -135,7 +135,7 @@ class Reader {
       case RowKind::Bearing: return read_bearing();
       case RowKind::Weld: return keep(table_.welds, {name(1, "member"), name(2, "member"), span_});
       case RowKind::Force: return read_load(FrameLoadKind::Force, "node", force_);
-      case RowKind::Moment: return read_load(FrameLoadKind::Moment, "node", force_ * length_);
+      case RowKind::Moment: return read_load(FrameLoadKind::Moment, "member", force_ * length_);
       case RowKind::Load: return read_load(FrameLoadKind::Load, "member", force_ / length_);
       case RowKind::Units: return read_units();
     }
@@ -257,7 +257,7 @@ class Reader {
     const std::string nearest =
         report_.may_compare() ? base::suggest_name(lower(cell.text), words) : "";
     tell(unknown_row, cell.span, fmt::format("{} is no kind of row", quote(cell.text)),
-         fmt::format("{}rows begin with {}", nearest.empty() ? "" : nearest + "; ",
+         fmt::format("{} with {}", nearest.empty() ? "rows begin" : nearest + " Rows begin",
                      fmt::join(words, ", ")));
   }
 

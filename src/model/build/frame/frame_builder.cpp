@@ -219,35 +219,16 @@ void FrameBuilder::load() {
   };
   for (const FrameTable& table : tables_)
     for (const FrameLoad& l : table.loads) {
-      if (l.kind == FrameLoadKind::Moment) {
-        turn(l);
-      } else if (l.kind == FrameLoadKind::Force) {
+      if (l.kind == FrameLoadKind::Force) {
         if (const auto at = point(l.target))
           model_.loads.forces.push_back({*at, vector(l.amount), l.span});
       } else if (const auto on = line(l.target)) {
-        loads_.spread(*on, vector(l.amount), l.span);
+        if (l.kind == FrameLoadKind::Moment)
+          loads_.turn(*on, pool_.number(l.amount[0]), l.span);
+        else
+          loads_.spread(*on, vector(l.amount), l.span);
       }
     }
-}
-
-// On a node it turns the members that are welded there.
-void FrameBuilder::turn(const FrameLoad& load) {
-  std::optional<LineIndex> turned;
-  const auto element = names_.find_element(load.target.text);
-  if (element && std::holds_alternative<PointIndex>(*element)) {
-    if (const auto first = welded_.find(std::get<PointIndex>(*element).value);
-        first != welded_.end())
-      turned = first->second;
-    else
-      diagnostics_.push_back(
-          {wrong_arguments, load.target.span,
-           fmt::format("no member is welded at '{}' that could bear a moment", load.target.text),
-           "write 'welded' in the row of a member that ends there, or name the member that the "
-           "moment turns"});
-  } else {
-    turned = line(load.target);
-  }
-  if (turned) loads_.turn(*turned, pool_.number(load.amount[0]), load.span);
 }
 
 }  // namespace trammel::model

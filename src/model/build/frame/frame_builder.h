@@ -70,7 +70,6 @@ class FrameBuilder {
   void clamp(const FrameBearing& bearing);
   void weld_ends(const Bar& bar);
   void weld(LineIndex first, LineIndex second, base::Span span, const std::string& name);
-  void turn(const FrameLoad& load);
 
   Model& model_;
   Names& names_;
