@@ -215,7 +215,7 @@ class Job {
     options.formulas = exports || ((request_.symbolic || request_.taylor_order) &&
                                    request_.command == Command::Solve);
     options.formulas_of_large_models = request_.symbolic_on_request || exports;
-    options.construction_of_large_models = request_.command != Command::Solve;
+    options.construction_of_large_models = exports || request_.command == Command::Explain;
     outcome_ = inquiry::analyze(*model_, pool_, given_, options);
     report(std::move(outcome_.diagnostics));
   }
