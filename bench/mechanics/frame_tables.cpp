@@ -70,12 +70,16 @@ std::string pattern_table(int joints) {
   for (int i = width; i < joints; ++i) {
     const int column = i % width, below = i - width, odd = i / width % 2;
     const int left = column - 1 + odd, right = column + odd;  // columns below
-    const bool has_left = left >= 0, has_right = right < width;
-    const int straight = i >= 2 * width ? i - 2 * width : below;
+    const int lowest = below - column;
+    if (left < 0 || right >= width) {  // at the sides of the pattern both from one side
+      const int next = left < 0 ? right : left;
+      table.member(lowest + next, i);
+      table.member(lowest + (left < 0 ? next + 1 : next - 1), i);
+      continue;
+    }
     // One farther out than the next, where there is one.
-    const int out_left = left >= 1 ? chance(2) : 0, out_right = right + 1 < width ? chance(2) : 0;
-    table.member(has_left ? below - column + left - out_left : straight, i);
-    table.member(has_right ? below - column + right + out_right : straight, i);
+    table.member(lowest + left - (left >= 1 ? chance(2) : 0), i);
+    table.member(lowest + right + (right + 1 < width ? chance(2) : 0), i);
   }
   for (int i = 0; i < width; ++i) table.bearing(i, "pinned");
   for (int i = width; i < joints; ++i) table.force(i, 0, -1);

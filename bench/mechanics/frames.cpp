@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -57,8 +58,9 @@ double print_sound(const Frame& frame, int joints, double of_half, bool peers) {
     const PeerRun scipy = run_scipy("frame", table.path(), std::to_string(asked));
     others.push_back(timed("SciPy's solver alone", scipy));
     if (const std::string* result = scipy.find("result"))
-      agreement = fmt::format(", differs from SciPy by {:.0e}",
-                              std::abs(std::atof(result->c_str()) / force - 1));
+      agreement = fmt::format(
+          ", differs from SciPy by {:.0e}",
+          std::abs(std::atof(result->c_str()) - force) / std::max(1.0, std::abs(force)));
   }
   const double seconds = std::isfinite(force) ? run.seconds : NAN;
   print_time(fmt::format("{}, {} joints", frame.name, joints), seconds, target_of(joints), others);

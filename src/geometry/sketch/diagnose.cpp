@@ -31,6 +31,7 @@ namespace {
 using model::ConstraintIndex;
 
 constexpr int dense_max = 800;          // variables that dense algebra explains within a second
+constexpr int matching_max = 5000;      // where a matching of all rows is sure to be quick
 constexpr double general_shift = 0.05;  // sizes, by which hints are no longer special
 constexpr std::size_t surplus_told = 3;
 
@@ -51,7 +52,7 @@ class Diagnosis {
         shift_irregularly(equations_, hints_.x, general_shift * part_of_size(), 0);
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
-    const Part part = part_to_explain(c);
+    const Part part = std::max(unknowns, rows) > matching_max ? Part{} : part_to_explain(c);
     if (part.is_too_large()) return diagnose_large({equations_, c, jacobian(hints_.x), hints_.x});
     base::Diagnostics found;
     const std::vector<Motion> motions = motions_at(general, part);
