@@ -145,7 +145,7 @@ TEST_CASE("texts that are no models: time grows as the text does") {
   const std::string_view lines[] = {"x = ((((((((\n", "pint A at (0\n", "lenght1(a) = 2 a\n",
                                     "$ a $ a\n",      "a:b:c:\n",       "\"a\n",
                                     "a = b,\n",       "'''''\n"};
-  const auto processor_seconds = [](std::string_view line, std::size_t count) {
+  const auto processor_seconds = [](std::string_view line, int count) {
     const std::clock_t start = std::clock();
     const auto parsed = parse_model({"", repeat(line, count)});
     CHECK(parsed.diagnostics.size() <= 22);
