@@ -138,7 +138,7 @@ def check(trammel, folder, language, all_models):
           flush=True)
     for problem in problems[:20]:
         print(f"  {problem}")
-    return not problems and count >= 30  # spreadsheets have no systems
+    return not problems and count >= 30  # a spreadsheet leaves out rates that are states
 
 
 RUNGE_KUTTA = """
