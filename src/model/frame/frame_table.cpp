@@ -300,7 +300,11 @@ std::optional<base::Diagnostic> check_text(std::string_view text, std::uint32_t 
 }  // namespace
 
 ReadFrameTable read_frame_table(std::string_view text, std::uint32_t begin) {
-  if (auto unreadable = check_text(text, begin)) return {{}, {std::move(*unreadable)}};
+  if (auto unreadable = check_text(text, begin)) {
+    ReadFrameTable refused;
+    refused.diagnostics.push_back(std::move(*unreadable));
+    return refused;
+  }
   return Reader(text, begin).read();
 }
 
