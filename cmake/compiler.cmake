@@ -2,8 +2,8 @@
 # Warnings and the compiler cache. Optimization and sanitizers are the presets' business.
 
 # Warnings stop the build on the compilers that CI runs, but for the preset that users build: an
-# optimizing g++ 12 warns of what is not there, and a compiler that nobody here has tried may warn of
-# something new; that must not keep a user from building.
+# optimizing g++ 12 warns of what is not there, and a compiler that nobody here has tried may warn
+# of something new; that must not keep a user from building.
 set(tested_compiler FALSE)
 if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12[.]")
    OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^14[.]"))
