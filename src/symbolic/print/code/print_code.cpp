@@ -278,7 +278,7 @@ class UnitPrinter {
   std::vector<ExprId> roots_, parameters_;
   std::set<ExprId> known_;  // symbols that have a value
   std::unordered_set<std::uint32_t> visited_;
-  StraightLine line_;
+  StraightLineCode line_;
   UnitParts parts_;
   std::vector<std::string> output_names_;
   std::map<std::string, std::string> functions_;

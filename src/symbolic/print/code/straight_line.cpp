@@ -29,9 +29,9 @@ bool repeats_argument(std::string_view pattern) {
   return first != std::string_view::npos && pattern.find("$1", first + 1) != std::string_view::npos;
 }
 
-class StraightLineMaker {
+class StraightLineCodeMaker {
  public:
-  StraightLineMaker(const ExprPool& from, const Program& program, const Language& language)
+  StraightLineCodeMaker(const ExprPool& from, const Program& program, const Language& language)
       : from_(from), language_(language), longest_(language.longest_statement) {
     for (const Clause& clause : program.where) roots_.push_back(clause.value);
     roots_.insert(roots_.end(), program.bodies.begin(), program.bodies.end());
@@ -43,7 +43,7 @@ class StraightLineMaker {
     if (is_long()) count_uses();
   }
 
-  StraightLine make(const Program& program) {
+  StraightLineCode make(const Program& program) {
     std::size_t next = 0;
     for (std::size_t r = 0; r < roots_.size(); ++r) {
       for (; next < order_.size() && !images_.contains(roots_[r].value); ++next)
@@ -247,7 +247,7 @@ class StraightLineMaker {
   const ExprPool& from_;
   const Language& language_;
   const std::size_t longest_;
-  StraightLine line_;
+  StraightLineCode line_;
   std::vector<ExprId> roots_;
   std::vector<ExprId> order_;
   std::set<std::string, std::less<>> names_;
@@ -263,8 +263,9 @@ class StraightLineMaker {
 
 }  // namespace
 
-StraightLine straight_line(const ExprPool& pool, const Program& program, const Language& language) {
-  return StraightLineMaker(pool, program, language).make(program);
+StraightLineCode straight_line(const ExprPool& pool, const Program& program,
+                               const Language& language) {
+  return StraightLineCodeMaker(pool, program, language).make(program);
 }
 
 }  // namespace trammel::symbolic

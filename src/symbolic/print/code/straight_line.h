@@ -22,7 +22,7 @@ struct Assignment {
 };
 
 /// In a pool of its own, so that the names of temporaries are nobody else's.
-struct StraightLine {
+struct StraightLineCode {
   std::unique_ptr<ExprPool> pool;
   std::vector<Assignment> assignments;  // each uses earlier ones alone; the outputs come last
   base::StopReason stopped = base::StopReason::None;
@@ -34,6 +34,7 @@ struct StraightLine {
 ///
 /// Pre     a clause uses earlier clauses alone
 /// Cost    O(reachable nodes)
-StraightLine straight_line(const ExprPool& pool, const Program& program, const Language& language);
+StraightLineCode straight_line(const ExprPool& pool, const Program& program,
+                               const Language& language);
 
 }  // namespace trammel::symbolic

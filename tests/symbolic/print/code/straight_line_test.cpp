@@ -14,7 +14,7 @@ using namespace trammel::symbolic;
 namespace {
 
 // The values of the outputs, one assignment after the other.
-std::vector<double> run(const StraightLine& line, const std::map<std::string, double>& inputs) {
+std::vector<double> run(const StraightLineCode& line, const std::map<std::string, double>& inputs) {
   Values values;
   for (const auto& [name, number] : inputs) values.set(line.pool->symbol(name), number);
   std::vector<double> outputs;
@@ -28,13 +28,13 @@ std::vector<double> run(const StraightLine& line, const std::map<std::string, do
   return outputs;
 }
 
-std::size_t temporaries(const StraightLine& line) {
+std::size_t temporaries(const StraightLineCode& line) {
   return static_cast<std::size_t>(
       std::count_if(line.assignments.begin(), line.assignments.end(),
                     [](const Assignment& a) { return a.kind == Assignment::Kind::Temporary; }));
 }
 
-StraightLine of(const Formulas& f, std::vector<ExprId> bodies, const char* language) {
+StraightLineCode of(const Formulas& f, std::vector<ExprId> bodies, const char* language) {
   Program program;
   program.bodies = std::move(bodies);
   return straight_line(f.pool, program, *find_language(language));
@@ -54,7 +54,8 @@ TEST_CASE("straight line: shared parts get a name, single ones and trivial ones 
 
 TEST_CASE("straight line: sqrt(x), 1/sqrt(x) and x^(3/2) share one root") {
   Formulas f;
-  const StraightLine line = of(f, {f("sqrt(1 + x*y) + 1/sqrt(1 + x*y) + (1 + x*y)^(3/2)")}, "c");
+  const StraightLineCode line =
+      of(f, {f("sqrt(1 + x*y) + 1/sqrt(1 + x*y) + (1 + x*y)^(3/2)")}, "c");
   REQUIRE(temporaries(line) == 1);
   CHECK(to_text(*line.pool, line.assignments[0].value) == "sqrt(1 + x*y)");
   CHECK(to_text(*line.pool, line.assignments[1].value) == "1/t_1 + t_1 + t_1^3");
@@ -62,7 +63,7 @@ TEST_CASE("straight line: sqrt(x), 1/sqrt(x) and x^(3/2) share one root") {
 
 TEST_CASE("straight line: temporaries are called otherwise than symbols") {
   Formulas f;
-  const StraightLine line = of(f, {f("t_1*sin(t_2 + x) + cos(sin(t_2 + x))")}, "c");
+  const StraightLineCode line = of(f, {f("t_1*sin(t_2 + x) + cos(sin(t_2 + x))")}, "c");
   REQUIRE(temporaries(line) == 1);
   CHECK(line.pool->name(line.assignments[0].symbol) == "t_3");
 }
@@ -76,7 +77,7 @@ TEST_CASE("straight line: nothing is longer or deeper than a language can take")
   for (int i = 0; i < 3000; ++i)
     deep = f.pool.apply(Op::Cos, std::array{f.pool.sum(std::array{deep, f("x")})});
   const Language& language = *find_language("fortran");
-  const StraightLine line =
+  const StraightLineCode line =
       of(f, {f.pool.sum(terms), deep, f.pool.apply(Op::Max, terms)}, "fortran");
   for (const Assignment& a : line.assignments)
     CHECK(to_text(*line.pool, a.value).size() <= language.longest_statement);
@@ -99,7 +100,7 @@ TEST_CASE("property: a straight line has the values of its formulas") {
       language.longest_statement = static_cast<std::size_t>(*rc::gen::inRange(100, 2000));
       Program program;
       program.bodies = {first, second, f.pool.sum(std::array{first, second})};
-      const StraightLine line = straight_line(f.pool, program, language);
+      const StraightLineCode line = straight_line(f.pool, program, language);
       const std::map<std::string, double> inputs = {{"a", 1.5}, {"b", 0.75}, {"x", -0.5}, {"y", 2}};
       Values values;
       for (const auto& [name, number] : inputs) values.set(f.pool.symbol(name), number);
