@@ -8,7 +8,6 @@
 
 namespace trammel::symbolic {
 
-/// What was found for rational functions that the search met before, by generators and polynomials.
 /// The shortest of e and its rational forms.
 ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits);
 
