@@ -25,8 +25,8 @@ endif()
 
 option(TRAMMEL_FUZZ "Build the fuzz targets" OFF)
 
-# A third of a build is the standard library's headers. The preset for daily work goes without, so
-# that a source shows that it includes what it uses.
+# A third of a build is the standard library's headers. That each source includes what it uses all
+# the same is for tools/tidy to see.
 option(TRAMMEL_PRECOMPILED_HEADERS "Compile the headers of the standard library once" ON)
 function(trammel_precompile target header)  # a library, or after it what uses the same
   if(NOT TRAMMEL_PRECOMPILED_HEADERS)

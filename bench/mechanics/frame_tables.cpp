@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace trammel::bench {

@@ -20,7 +20,7 @@ using geometry::PointIndex;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::uint64_t effort_a_formula = 300'000;
+constexpr std::uint64_t effort_a_formula = 40'000;  // a step is short
 
 class Explainer {
  public:

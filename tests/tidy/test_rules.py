@@ -10,6 +10,7 @@ sys.path.insert(0, str(ROOT / "tools" / "tidy"))
 
 import blank  # noqa: E402
 import code_rules  # noqa: E402
+import include_rules  # noqa: E402
 import layer_rules  # noqa: E402
 import registry_rules  # noqa: E402
 import text_rules  # noqa: E402
@@ -132,6 +133,22 @@ class LayerRules(unittest.TestCase):
     def test_a_province_is_a_namespace(self):
         files = {"src/base/a.h": "namespace trammel::base {", "src/model/a.h": "namespace a {"}
         self.assertEqual(findings(layer_rules.namespaces, files), [("src/model/a.h", 1)])
+
+
+class IncludeRules(unittest.TestCase):
+    def test_what_is_used_is_included_by_the_file_or_a_header_of_ours(self):
+        files = {"src/base/a.h": "#pragma once\n#include <vector>\nstd::vector<int> a();\n",
+                 "src/base/b.cpp": '#include "base/a.h"\n\nstd::vector<int> b;\n',
+                 "src/base/c.cpp": "// std::vector\nstd::vector<int> c;\n",
+                 "tests/base/d.cpp": '#include <vector>\nstd::vector<std::string> d;\n'}
+        self.assertEqual(findings(include_rules.used_names_included, files),
+                         [("src/base/c.cpp", 2), ("tests/base/d.cpp", 2)])
+
+    def test_a_header_that_must_declare_a_name_will_do(self):
+        files = {"src/base/a.cpp": "#include <map>\nstd::pair<int, int> a;\n",
+                 "src/base/b.cpp": "#include <vector>\nstd::pair<int, int> b;\n"}
+        self.assertEqual(findings(include_rules.used_names_included, files),
+                         [("src/base/b.cpp", 2)])
 
 
 class RegistryRules(unittest.TestCase):

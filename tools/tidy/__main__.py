@@ -9,12 +9,14 @@ import pathlib
 import sys
 
 import code_rules
+import include_rules
 import layer_rules
 import registry_rules
 import text_rules
 from tree import Tree
 
-RULES = [*text_rules.RULES, *code_rules.RULES, *layer_rules.RULES, *registry_rules.RULES]
+RULES = [*text_rules.RULES, *code_rules.RULES, *layer_rules.RULES, *include_rules.RULES,
+         *registry_rules.RULES]
 
 
 def main():

@@ -21,6 +21,12 @@ std::size_t lines(std::size_t doubles) {
   return (doubles + 7) / 8;
 }
 
+// A set of formulas may have no inputs or no outputs: nothing is counted from a null pointer.
+template <class Number>
+Number* from(std::span<Number> values, std::size_t offset) {
+  return values.empty() ? values.data() : values.data() + offset;
+}
+
 }  // namespace
 
 Evaluator::Evaluator(Tape tape, Road road) {
@@ -87,7 +93,7 @@ void Evaluator::eval_batch(std::span<const double> inputs, std::span<double> out
     }
     for (std::size_t b = 0; b < blocks; ++b)
       for (const std::size_t half : {std::size_t{0}, std::size_t{4}})
-        code_->four->run(inputs.data() + b * in + half, outputs.data() + b * out + half,
+        code_->four->run(from(inputs, b * in + half), from(outputs, b * out + half),
                          many_.front().lanes);
     return;
   }
@@ -98,7 +104,7 @@ void Evaluator::eval_batch(std::span<const double> inputs, std::span<double> out
   }
   constexpr std::size_t at_once = interpreted_lanes / batch_lanes;
   for (std::size_t b = 0; b < blocks; b += at_once)
-    interpret_batch(tape, inputs.data() + b * in, outputs.data() + b * out,
+    interpret_batch(tape, from(inputs, b * in), from(outputs, b * out),
                     std::min(at_once, blocks - b), many_.front().lanes);
 }
 

@@ -4,6 +4,7 @@
 #include <arb.h>
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>

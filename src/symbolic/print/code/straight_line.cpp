@@ -2,6 +2,7 @@
 #include "symbolic/print/code/straight_line.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <unordered_map>
 
