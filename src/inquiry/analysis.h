@@ -17,6 +17,7 @@
 #include "mechanics/implicit/mechanical_state.h"
 #include "model/build/build_model.h"
 #include "model/model.h"
+#include "symbolic/present/search_memory.h"
 
 namespace trammel::inquiry {
 
@@ -64,6 +65,8 @@ struct Analysis {
   std::optional<ClosedForms> closed;
   std::string why_no_formula;  // where there is no closed form
   std::shared_ptr<JointWorkCheck> joint_work = std::make_shared<JointWorkCheck>();
+  // What was done to make formulas short, for the questions to come.
+  std::shared_ptr<symbolic::SearchMemory> searches = std::make_shared<symbolic::SearchMemory>();
 };
 
 struct AnalysisOptions {

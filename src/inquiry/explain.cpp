@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cstdint>
+
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
 
@@ -20,7 +23,7 @@ using geometry::PointIndex;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::uint64_t effort_a_formula = 40'000;  // a step is short
+constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_formula = 300'000;
 
 class Explainer {
  public:
@@ -31,7 +34,10 @@ class Explainer {
         formula_(geometry::derive_configuration(analysis.sketch.equations, pool_, construction_,
                                                 analysis.sketch.branches,
                                                 geometry::Naming::LongPoints)),
-        values_(geometry::value_replacements(model_, formula_)) {}
+        values_(geometry::value_replacements(model_, formula_)),
+        effort_(std::min<std::uint64_t>(
+            effort_a_formula,
+            effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
 
   Explanation explain() {
     Explanation explanation;
@@ -118,7 +124,7 @@ class Explainer {
 
   ExprId shown(Expr e) {
     return symbolic::present(pool_, symbolic::substitute(pool_, e.id, values_),
-                             {.effort = effort_a_formula, .where = false})
+                             {.effort = effort_, .where = false})
         .expr;
   }
 
@@ -291,6 +297,7 @@ class Explainer {
   const geometry::Construction& construction_;
   geometry::ConfigurationFormula formula_;
   std::vector<symbolic::Replacement> values_;
+  std::uint64_t effort_;  // of a formula
 };
 
 }  // namespace

@@ -105,7 +105,8 @@ class Finder {
   // than that as it stands is not tried in full.
   symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
     constexpr std::size_t long_operations = 40, hopeless_ratio = 5;
-    const symbolic::PresentOptions all{.effort = options_.effort, .where = options_.where};
+    const symbolic::PresentOptions all{
+        .effort = options_.effort, .where = options_.where, .memory = analysis_.searches.get()};
     if (ways.size() == 1 || !options_.where) return symbolic::present(pool_, ways[0], all);
     const auto other = std::min_element(
         ways.begin() + 1, ways.end(),
@@ -133,7 +134,8 @@ class Finder {
       if (!form) return;
       plain.push_back(*form);
     }
-    symbolic::Program shorter = symbolic::present(pool_, {plain, {}}, {.effort = options_.effort});
+    symbolic::Program shorter = symbolic::present(
+        pool_, {plain, {}}, {.effort = options_.effort, .memory = analysis_.searches.get()});
     if (shorter.operations < best.operations) best = std::move(shorter);
   }
 

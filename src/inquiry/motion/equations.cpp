@@ -87,7 +87,8 @@ class EquationsFinder {
     entries.insert(entries.end(), system.right.begin(), system.right.end());
     const auto program = express_in_full(analysis_, entries);
     if (!program) return std::nullopt;
-    symbolic::Program shown = symbolic::present(pool_, *program, {.effort = options_.effort});
+    symbolic::Program shown = symbolic::present(
+        pool_, *program, {.effort = options_.effort, .memory = analysis_.searches.get()});
     const auto middle = shown.bodies.begin() + static_cast<std::ptrdiff_t>(system.matrix.size());
     system.matrix.assign(shown.bodies.begin(), middle);
     system.right.assign(middle, shown.bodies.end());

@@ -155,33 +155,43 @@ class Search {
   std::unordered_map<std::uint32_t, ExprId> roots_;
 };
 
-}  // namespace
+// As of formulas between a line and a page long.
+PolyLimits search_limits(const ExprPool& pool, Effort& effort) {
+  PolyLimits limits;
+  limits.terms = 5'000;
+  limits.gcd_terms = 1'500;
+  limits.factor_terms = 150;
+  limits.degree = 64;
+  limits.budget = pool.budget();
+  limits.effort = &effort;
+  return limits;
+}
 
-namespace {
-
-using Shorten = ExprId (Search::*)(ExprId);
+SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std::uint64_t allowed,
+                                SearchMemory* memory) {
+  if (memory != nullptr)
+    if (const auto* known = memory->find(e, depth, allowed)) return *known;
+  Effort effort{0, allowed};
+  Search search(pool, search_limits(pool, effort));
+  const ExprId best = depth == SearchDepth::Full ? search.run(e) : search.first_look(e);
+  const SearchMemory::Search result{best, effort.spent, allowed};
+  if (memory != nullptr && pool.stopped() == base::StopReason::None) memory->keep(e, depth, result);
+  return result;
+}
 
 // Every formula of the program shortened by itself, and then parts named.
 Program shorten_each(ExprPool& pool, const Program& program, const PresentOptions& options,
-                     Shorten shorten) {
+                     SearchDepth depth) {
   Program result = program;
   Costs costs(pool);
   std::uint64_t left = options.effort;
   std::size_t formulas = program.bodies.size() + program.where.size();
   const auto shorten_one = [&](ExprId& e) {
-    Effort effort{0, left / formulas--};  // what short ones leave is for those to come
-    PolyLimits limits;
-    limits.terms = 5'000;
-    limits.gcd_terms = 1'500;
-    limits.factor_terms = 150;
-    limits.degree = 64;
-    limits.budget = pool.budget();
-    limits.effort = &effort;
-    Search search(pool, limits);
-    const ExprId best = (search.*shorten)(e);
+    const std::uint64_t allowed = left / formulas--;  // what short ones leave is for those to come
+    const auto [best, spent, _] = short_form(pool, e, depth, allowed, options.memory);
     if (!(costs(e).operations < costs(best).operations)) e = best;
-    left -= std::min(left, effort.spent);
-    if (effort.spent > effort.allowed) result.stopped = base::StopReason::Time;
+    left -= std::min(left, spent);
+    if (spent > allowed) result.stopped = base::StopReason::Time;
     result.operations += costs(e).operations;
   };
   result.operations = 0;
@@ -199,11 +209,11 @@ Program shorten_each(ExprPool& pool, const Program& program, const PresentOption
 
 Program present(ExprPool& pool, const Program& program, const PresentOptions& options) {
   constexpr std::size_t long_operations = 60;
-  Program result = shorten_each(pool, program, options, &Search::run);
+  Program result = shorten_each(pool, program, options, SearchDepth::Full);
   // The search looks for the shortest tree. Of what stays long the first look may leave more parts
   // that repeat, and clauses make these short.
   if (options.where && result.operations > long_operations) {
-    const Program plain = shorten_each(pool, program, options, &Search::first_look);
+    const Program plain = shorten_each(pool, program, options, SearchDepth::FirstLook);
     if (plain.operations < result.operations) result = plain;
   }
   if (pool.stopped() != base::StopReason::None) result.stopped = pool.stopped();

@@ -10,6 +10,7 @@
 
 #include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"
+#include "symbolic/present/irreducible.h"
 
 namespace trammel::symbolic {
 
@@ -92,7 +93,8 @@ ExprId Renderer::reduced(const Terms& p, std::size_t angle) {
   if (kind != GeneratorKind::Sine && kind != GeneratorKind::Cosine) return pool_.undefined();
   if (p.degree(angle) < 2) return pool_.undefined();
   const std::optional<Terms> other = Terms::from(reduce_angle(p.to_polynomial(), angle));
-  return other ? as_factors(*other) : pool_.undefined();
+  if (!other || other->length() > p.length()) return pool_.undefined();
+  return as_factors(*other);
 }
 
 Renderer::Factors Renderer::split(const Terms& p) const {
@@ -108,7 +110,7 @@ Renderer::Factors Renderer::split(const Terms& p) const {
     rest.divide_by(v, lowest);
     result.monomial.push_back(pool_.power(ring_.generator(v).expr, pool_.integer(lowest)));
   }
-  if (!rest.is_plainly_irreducible()) {
+  if (!is_surely_irreducible(rest)) {
     for (const auto& [base, exponent] : factor(rest.to_polynomial()).factors) {
       const std::optional<Terms> terms = Terms::from(base);
       if (!terms) {

@@ -120,10 +120,4 @@ void Terms::divide_by(std::size_t generator, std::uint32_t power) {
   }
 }
 
-bool Terms::is_plainly_irreducible() const {
-  for (std::size_t v = 0; v < ring_->size(); ++v)
-    if (terms_with(v) == 1 && degree(v) == 1) return true;
-  return false;
-}
-
 }  // namespace trammel::symbolic

@@ -45,9 +45,6 @@ class Terms {
   std::pair<Terms, Terms> partition(const std::vector<char>& first) const;
   void divide_by(std::int64_t number);                         // Pre: divides every coefficient
   void divide_by(std::size_t generator, std::uint32_t power);  // Pre: divides every term
-  /// Pre: no number and no generator divides it. Not all that cannot be factored are recognized:
-  /// A*g + B is one where A is a single term.
-  bool is_plainly_irreducible() const;
 
  private:
   // A monomial is told by a sum over its generators, so that a quotient's follows from it.

@@ -3,30 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <array>
-#include <string_view>
-#include <vector>
-
-#include "symbolic/poly/convert.h"
-#include "symbolic/print/parse_text.h"
+#include "support/symbolic/polynomials.h"
 
 using namespace trammel::symbolic;
-
-namespace {
-
-struct Polynomials {
-  ExprPool pool;
-  std::vector<Converted> converted;  // each in a ring of its own
-
-  const Polynomial& read(std::string_view text) {
-    const ExprId e = parse_text(pool, text).value();
-    converted.push_back(convert(pool, std::array{e}, {}));
-    return converted.back().functions[0].num;
-  }
-  TermsKey key(std::string_view text) { return Terms::from(read(text))->key(); }
-};
-
-}  // namespace
 
 TEST_CASE("terms: a polynomial goes there and back") {
   Polynomials p;
@@ -61,11 +40,4 @@ TEST_CASE("terms: a part divided by a power has the key of the quotient") {
   const auto [first, second] = terms.partition({1, 0});
   CHECK(first.length() == 1);
   CHECK(second.length() == 1);
-}
-
-TEST_CASE("terms: a generator in one term alone shows that there are no factors") {
-  Polynomials p;
-  CHECK(Terms::from(p.read("a*b + c^2*d + c^2"))->is_plainly_irreducible());
-  CHECK_FALSE(Terms::from(p.read("x^2 - y^2"))->is_plainly_irreducible());
-  CHECK_FALSE(Terms::from(p.read("a*c + a*d + b*c + b*d"))->is_plainly_irreducible());
 }
