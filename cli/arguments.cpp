@@ -60,6 +60,8 @@ void add_run_options(CLI::App& command, Arguments& arguments) {
                   "of positions by the size of the machine, 1e-8 where not said")
       ->check(CLI::Range(1e-13, 1e-2));
   command.add_option("-o", arguments.output, "the table to write: FILE.csv or FILE.json");
+  command.add_option("--plot", arguments.plot, "diagrams over time, phases and traces: FILE.svg");
+  command.add_option("--animate", arguments.animation, "a page that shows the motion: FILE.html");
 }
 
 // Rows go to the file that is named.
@@ -72,6 +74,19 @@ std::string read_table(Arguments& arguments) {
   else
     return fmt::format("'{}': the table is written to FILE.csv or FILE.json", arguments.output);
   arguments.request.table_name = arguments.output;
+  return {};
+}
+
+std::string read_pictures(Arguments& arguments) {
+  const auto is_wrong = [](const std::string& name, std::string_view ending) {
+    return !name.empty() && !name.ends_with(ending);
+  };
+  arguments.request.plot = !arguments.plot.empty();
+  arguments.request.animate = !arguments.animation.empty();
+  if (is_wrong(arguments.plot, ".svg"))
+    return fmt::format("'{}': diagrams are written to FILE.svg", arguments.plot);
+  if (is_wrong(arguments.animation, ".html"))
+    return fmt::format("'{}': a page that moves is written to FILE.html", arguments.animation);
   return {};
 }
 
@@ -180,6 +195,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
     return complain(problem);
   if (const std::string problem = read_table(arguments); !problem.empty()) return complain(problem);
+  if (const std::string problem = read_pictures(arguments); !problem.empty())
+    return complain(problem);
   arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;
   return {std::move(arguments), 0};
 }

@@ -32,6 +32,13 @@ void write_diagnostics(const Reply& reply, bool quiet) {
   }
 }
 
+// An empty name or text means that there is nothing to write.
+bool write_result(const std::string& name, const std::string& text) {
+  if (name.empty() || text.empty() || trammel::cli::write_file(name, text)) return true;
+  fmt::print(stderr, "trammel: cannot write '{}'\n", name);
+  return false;
+}
+
 int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   write_diagnostics(reply, arguments.quiet);
   namespace app = trammel::app;
@@ -40,12 +47,10 @@ int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   const bool is_whole = makes_file ? arguments.request.format != app::Format::Json
                                    : command != app::Command::Simulate;
   const bool has_file = is_whole && !arguments.output.empty();
-  const std::string& file = is_whole ? reply.output : reply.table;
-  if (!arguments.output.empty() && !file.empty() &&
-      !trammel::cli::write_file(arguments.output, file)) {
-    fmt::print(stderr, "trammel: cannot write '{}'\n", arguments.output);
+  if (!write_result(arguments.output, is_whole ? reply.output : reply.table) ||
+      !write_result(arguments.plot, reply.plot) ||
+      !write_result(arguments.animation, reply.animation))
     return static_cast<int>(ExitCode::CommandLineWrong);
-  }
   if (!has_file) std::fputs(reply.output.c_str(), stdout);
   if (std::fflush(stdout) != 0) return static_cast<int>(ExitCode::InternalError);
   return static_cast<int>(reply.exit_code);

@@ -8,6 +8,8 @@
 #include "app/reply.h"
 #include "app/source_model.h"
 #include "base/source_files.h"
+#include "exchange/animation/to_html.h"
+#include "exchange/plot/plot_run.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
 #include "exchange/table/to_csv.h"
@@ -76,6 +78,8 @@ class Job {
       report_.explanation = inquiry::explain(*analysis());
     if (request_.command == Command::Export && analysis() != nullptr) write_source();
     Reply reply;
+    reply.plot = write_plot();
+    reply.animation = write_animation();
     reply.table = write_table();
     reply.output = write_output();
     reply.diagnostics = std::move(report_.diagnostics);
@@ -190,12 +194,29 @@ class Job {
                              "add a statement, for example 'simulate for 10 s'"});
     for (const model::Run& run : model_->runs) {
       if (analysis() == nullptr) continue;
-      inquiry::FindOutcome found =
-          inquiry::answer_simulate(*analysis(), run, {request_.accuracy, pool_.budget(), given_});
+      inquiry::SimulateOutcome found = inquiry::answer_simulate(
+          *analysis(), run, {request_.accuracy, pool_.budget(), given_, request_.animate});
+      animation_ = std::move(found.animation);
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }
     report(std::move(diagnostics));
+  }
+
+  std::string write_plot() const {
+    if (!request_.plot || report_.answers.empty()) return {};
+    const auto& trajectory = report_.answers.back().trajectory;
+    return trajectory ? exchange::plot_run(*trajectory, report_.model) : std::string();
+  }
+
+  std::string write_animation() {
+    if (!request_.animate || report_.answers.empty() || !report_.answers.back().trajectory)
+      return {};
+    if (animation_) return exchange::to_html(*animation_);
+    report({{simulation::simulation_unsupported, std::nullopt,
+             "the model has no points that a page could show",
+             "models in coordinates have numbers alone: --plot shows them over time"}});
+    return {};
   }
 
   // The last run's rows, which the reply then only names.
@@ -359,6 +380,7 @@ class Job {
   std::optional<model::Model> model_;
   std::vector<model::GivenValue> given_;
   inquiry::AnalysisOutcome outcome_;
+  std::optional<inquiry::Animation> animation_;  // of the last run
   exchange::Report report_;
   std::string source_text_;  // of an export
 };

@@ -31,6 +31,7 @@ struct Request {
   double accuracy = 1e-8;                 // of runs
   TableFormat table = TableFormat::None;  // of runs: rows go to a file of their own
   std::string table_name;                 // of that file, for the reply
+  bool plot = false, animate = false;     // of runs: diagrams, a page that moves
   const std::atomic<bool>* cancelled = nullptr;
 };
 

@@ -37,13 +37,18 @@ class Painter {
         placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
         bar_of_line_(model_.lines.size(), -1) {}
 
-  Picture paint() {
+  Picture paint_bare() {
     picture_.title = model_.name;
     add_points();
     add_lines();
     add_circles();
-    add_forces();
     add_loads(analysis_, picture_);
+    return std::move(picture_);
+  }
+
+  Picture paint() {
+    picture_ = paint_bare();
+    add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     for (const model::Follower& follower : model_.followers) add_limit(follower);
     if (has_reactions()) add_ground_reactions();
@@ -367,6 +372,10 @@ class Painter {
 
 Picture make_picture(const Analysis& analysis) {
   return Painter(analysis).paint();
+}
+
+Picture make_bare_picture(const Analysis& analysis) {
+  return Painter(analysis).paint_bare();
 }
 
 }  // namespace trammel::inquiry

@@ -12,4 +12,7 @@ namespace trammel::inquiry {
 /// Cost O(model)
 Picture make_picture(const Analysis& analysis);
 
+/// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses.
+Picture make_bare_picture(const Analysis& analysis);
+
 }  // namespace trammel::inquiry

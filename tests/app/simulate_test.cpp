@@ -363,3 +363,33 @@ TEST_CASE("a run that never comes to an end stops at its time limit with the row
 }
 
 }  // namespace
+
+TEST_CASE("simulate: a page that moves shows the rows of the table") {
+  app::Request request;
+  request.command = app::Command::Simulate;
+  request.file_name = "run.tml";
+  request.text =
+      "point O at (0, 0)\npoint P near (1, 0)\nline rod from O to P\nlength(rod) = 1\n"
+      "angle(x_axis, rod) = theta\nmass(P) = 1\ngravity = (0, -9.81)\nfree theta\n"
+      "given theta = 0\nsimulate for 1\n";
+  request.format = app::Format::Json;
+  request.animate = request.plot = true;
+  const app::Reply reply = app::answer_request(request);
+  CAPTURE(reply.output);
+  REQUIRE(reply.exit_code == app::ExitCode::Answered);
+  const Json result = Json::parse(reply.output)["results"][0];
+  const std::size_t from = reply.animation.find("const data = ") + 13;
+  const Json data =
+      Json::parse(reply.animation.substr(from, reply.animation.find(";\n", from) - from));
+  REQUIRE(data["times"].size() == result["rows"].size());
+  const auto names = data["parts"]["points"];
+  const auto point =
+      std::find_if(names.begin(), names.end(), [](const Json& p) { return p["name"] == "P"; }) -
+      names.begin();
+  for (const std::size_t row : {std::size_t{0}, std::size_t{500}, data["times"].size() - 1}) {
+    const double y = result["rows"][row][column(result, "y(P)")].get<double>();
+    CHECK(data["frames"][row][2 * static_cast<std::size_t>(point) + 1].get<double>() ==
+          doctest::Approx(y).epsilon(1e-4));
+  }
+  CHECK(reply.plot.find("theta") != std::string::npos);
+}

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "inquiry/certify.h"
+#include "inquiry/make_picture.h"
 
 namespace trammel::inquiry {
 
@@ -79,8 +80,7 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
          rub.direction, rub.pressure});
 }
 
-std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row) {
-  keep_to(run_.modes[row.mode]);
+geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
   const geometry::SketchEquations& equations = analysis_.sketch.equations;
   geometry::Placement placement{
       analysis_.asked->placement.numbers, {}, analysis_.asked->placement.x};
@@ -92,7 +92,21 @@ std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row) {
     placement.angles[problem_.turns[k].measure.value] = row.angles[k];
   placement.numbers = numbers_at(row, placement);
   placement.q = eval_constraint_values(equations, placement.numbers);
-  return eval_implicit(analysis_, std::move(placement), &tight_);
+  return placement;
+}
+
+std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row) {
+  keep_to(run_.modes[row.mode]);
+  return eval_implicit(analysis_, placement_at(row), &tight_);
+}
+
+Picture AskedColumns::picture(const RunRow& row) {
+  geometry::Placement moved = placement_at(row);
+  geometry::Placement& shown = analysis_.asked->placement;
+  std::swap(shown, moved);
+  Picture picture = make_bare_picture(analysis_);
+  std::swap(shown, moved);
+  return picture;
 }
 
 std::vector<double> AskedColumns::eval(const RunRow& row) {

@@ -8,6 +8,7 @@
 
 #include "base/certificate.h"
 #include "inquiry/analysis.h"
+#include "inquiry/picture.h"
 #include "simulation/run/run_motion.h"
 
 namespace trammel::inquiry {
@@ -29,10 +30,14 @@ class AskedColumns {
   /// Cost    a state of the implicit road
   std::vector<double> eval(const simulation::RunRow& row);
 
+  /// Pre     the model is a sketch
+  Picture picture(const simulation::RunRow& row);
+
   /// Accelerations of both roads at some rows.
   base::Certificate certify(simulation::Balance& balance);
 
  private:
+  geometry::Placement placement_at(const simulation::RunRow& row) const;
   std::optional<ImplicitNumbers> implicit(const simulation::RunRow& row);
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;

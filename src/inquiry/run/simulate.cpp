@@ -36,7 +36,7 @@ class Simulator {
     outcome_.answer.name = run.text;
   }
 
-  FindOutcome answer() {
+  SimulateOutcome answer() {
     if (!analysis_.asked) return fail("the start cannot be assembled");
     if (!read_times() || !check_values() || !make_problem()) return std::move(outcome_);
     auto program = simulation::CompiledMotion::compile(*analysis_.pool, *problem_);
@@ -54,7 +54,7 @@ class Simulator {
   }
 
  private:
-  FindOutcome fail(std::string reason) {
+  SimulateOutcome fail(std::string reason) {
     outcome_.answer.status = AnswerStatus::Failed;
     outcome_.answer.reason = std::move(reason);
     return std::move(outcome_);
@@ -177,7 +177,21 @@ class Simulator {
     table.miss = motion.miss.position;
     table.energy_drift = motion.energy_drift;
     table.steps = motion.steps;
+    if (options_.animate && !model_.lagrangian) animate(motion, asked);
     if (motion.end != RunEnd::Undetermined) certify(asked.certify(balance));
+  }
+
+  // As many pictures as a page shows smoothly; between them it draws on.
+  void animate(const MotionRun& motion, AskedColumns& asked) {
+    constexpr std::size_t frames_max = 1'200;
+    Animation& animation = outcome_.animation.emplace();
+    animation.title = fmt::format("{}: {}", model_.name, run_.text);
+    animation.has_units = model_.uses_units;
+    const std::size_t stride = motion.rows.size() / frames_max + 1;
+    for (std::size_t r = 0; r < motion.rows.size(); r += stride) {
+      animation.times.push_back(motion.rows[r].state.t);
+      animation.frames.push_back(asked.picture(motion.rows[r]));
+    }
   }
 
   void certify(const base::Certificate& certificate) {
@@ -221,7 +235,7 @@ class Simulator {
   SimulateOptions options_;
   simulation::RunOptions times_;
   std::optional<simulation::MotionProblem> problem_;
-  FindOutcome outcome_;
+  SimulateOutcome outcome_;
 };
 
 }  // namespace
@@ -246,8 +260,8 @@ StartValues read_start(const model::Model& model) {
   return start;
 }
 
-FindOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
-                            const SimulateOptions& options) {
+SimulateOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
+                                const SimulateOptions& options) {
   return Simulator(analysis, run, options).answer();
 }
 

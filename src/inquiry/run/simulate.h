@@ -2,10 +2,12 @@
 // `simulate`: the motion from the state that is given, as a table.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "base/budget.h"
 #include "inquiry/find.h"
+#include "inquiry/run/animation.h"
 #include "model/run.h"
 
 namespace trammel::inquiry {
@@ -14,6 +16,7 @@ struct SimulateOptions {
   double accuracy = 1e-8;
   base::Budget budget;
   std::span<const model::GivenValue> given;  // that the analysis was made with
+  bool animate = false;
 };
 
 /// What the statements `start` say, as values that replace given ones.
@@ -31,7 +34,10 @@ StartValues read_start(const model::Model& model);
 /// Errors  run-without-end, simulation-unsupported, motion-undetermined, run-stopped; a limit
 ///         leaves the rows up to there
 /// Source  docs/theory/simulation/
-FindOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
-                            const SimulateOptions& options);
+struct SimulateOutcome : FindOutcome {
+  std::optional<Animation> animation;  // of a sketch, where it was asked for
+};
+SimulateOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
+                                const SimulateOptions& options);
 
 }  // namespace trammel::inquiry

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/animation/page.h"
+
+namespace trammel::exchange {
+
+const std::string_view animation_page = R"html(<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>@TITLE@</title>
+<style>
+:root { color-scheme: light dark; --paper: #fff; --ink: #1d2733; --soft: #8a94a0; --bar: #4a6fa5;
+  --trace: #d55e00; --ground: #8a94a0; --mass: #1d2733; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #16181c; --ink: #e6e9ee; --soft: #8b95a3; --bar: #7fa7e0; --trace: #ff8c42;
+    --ground: #8b95a3; --mass: #e6e9ee; } }
+html, body { margin: 0; height: 100%; background: var(--paper); color: var(--ink);
+  font: 15px 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif; }
+body { display: flex; flex-direction: column; }
+h1 { font-size: 1.1rem; margin: 0.6rem 1rem 0; }
+canvas { flex: 1; min-height: 0; width: 100%; display: block; }
+form { display: flex; flex-wrap: wrap; gap: 0.8rem; align-items: center; padding: 0.6rem 1rem; }
+form input[type=range] { flex: 1; min-width: 10rem; }
+output { min-width: 7rem; text-align: right; font-variant-numeric: tabular-nums; }
+button { min-width: 5rem; font: inherit; padding: 0.2rem 0.6rem; }
+</style>
+</head>
+<body>
+<h1>@TITLE@</h1>
+<canvas id="sheet" role="img" aria-label="the machine in motion"></canvas>
+<form onsubmit="return false">
+<button id="play" type="button">Play</button>
+<input id="scrub" type="range" min="0" max="1" step="any" value="0" aria-label="time">
+<output id="time"></output>
+<label>speed <select id="speed"><option>0.1</option><option>0.25</option><option>0.5</option>
+<option selected>1</option><option>2</option><option>5</option><option>10</option></select></label>
+<label><input id="traces" type="checkbox" checked> traces</label>
+<label><input id="names" type="checkbox" checked> names</label>
+</form>
+<script>
+'use strict';
+const data = @DATA@;
+const element = id => document.getElementById(id);
+const canvas = element('sheet'), pen = canvas.getContext('2d');
+const { times, frames, parts } = data;
+const start = times[0] ?? 0, end = times[times.length - 1] ?? 0;
+const scrub = element('scrub');
+scrub.min = start; scrub.max = end; scrub.value = start;
+let now = start, playing = false, drawnAt = null;
+
+// Where the parts stand in the numbers of a frame.
+const offset = {};
+{
+  let at = 0;
+  for (const [name, count, size] of [['points', parts.points.length, 2],
+      ['lines', parts.lines.length, 4], ['circles', parts.circles, 4],
+      ['elements', parts.elements.length, 4], ['masses', parts.masses, 2]]) {
+    offset[name] = at;
+    at += count * size;
+  }
+}
+
+function frameAt(time) {
+  let low = 0, high = times.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= time) low = middle; else high = middle;
+  }
+  const span = times[high] - times[low];
+  const share = span > 0 ? Math.min(1, Math.max(0, (time - times[low]) / span)) : 0;
+  return { low, numbers: frames[low].map((v, i) => v + share * (frames[high][i] - v)) };
+}
+
+// The same scale for the whole run, so that nothing jumps.
+const bounds = { x0: Infinity, x1: -Infinity, y0: Infinity, y1: -Infinity };
+for (const f of frames) {
+  const include = (x, y, r) => {
+    if (x === null || y === null) return;
+    bounds.x0 = Math.min(bounds.x0, x - r); bounds.x1 = Math.max(bounds.x1, x + r);
+    bounds.y0 = Math.min(bounds.y0, y - r); bounds.y1 = Math.max(bounds.y1, y + r);
+  };
+  parts.points.forEach((_, i) => include(f[offset.points + 2 * i], f[offset.points + 2 * i + 1], 0));
+  for (let i = 0; i < parts.circles; ++i) {
+    const at = offset.circles + 4 * i;
+    include(f[at], f[at + 1], f[at + 2]);
+  }
+}
+if (bounds.x0 > bounds.x1) Object.assign(bounds, { x0: -1, x1: 1, y0: -1, y1: 1 });
+
+const moves = parts.points.map((_, i) => {
+  const at = offset.points + 2 * i;
+  const size = Math.max(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0);
+  return frames.some(f => Math.hypot(f[at] - frames[0][at], f[at + 1] - frames[0][at + 1])
+    > 1e-3 * size);
+});
+
+function draw() {
+  const ratio = window.devicePixelRatio || 1;
+  const width = canvas.clientWidth, height = canvas.clientHeight;
+  canvas.width = width * ratio; canvas.height = height * ratio;
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, width, height);
+  if (frames.length === 0) return;
+  const margin = 36;
+  const scale = Math.min((width - 2 * margin) / Math.max(bounds.x1 - bounds.x0, 1e-12),
+    (height - 2 * margin) / Math.max(bounds.y1 - bounds.y0, 1e-12));
+  const px = x => width / 2 + scale * (x - (bounds.x0 + bounds.x1) / 2);
+  const py = y => height / 2 - scale * (y - (bounds.y0 + bounds.y1) / 2);
+  const style = getComputedStyle(document.documentElement);
+  const colour = name => style.getPropertyValue('--' + name).trim();
+  const { low, numbers: f } = frameAt(now);
+  const stroke = (name, thick, path) => {
+    pen.strokeStyle = colour(name); pen.lineWidth = thick; pen.lineCap = 'round';
+    pen.lineJoin = 'round'; pen.beginPath(); path(); pen.stroke();
+  };
+  if (element('traces').checked) parts.points.forEach((_, i) => {
+    if (!moves[i]) return;
+    const at = offset.points + 2 * i;
+    stroke('trace', 1.2, () => {
+      for (let k = 0; k <= low; ++k) pen.lineTo(px(frames[k][at]), py(frames[k][at + 1]));
+      pen.lineTo(px(f[at]), py(f[at + 1]));
+    });
+  });
+  parts.lines.forEach((kind, i) => {
+    const [x1, y1, x2, y2] = f.slice(offset.lines + 4 * i, offset.lines + 4 * i + 4);
+    const far = kind === 'guide' ? 20 : 0;
+    stroke(kind === 'guide' ? 'soft' : 'bar', kind === 'guide' ? 1 : 5, () => {
+      pen.moveTo(px(x1 - far * (x2 - x1)), py(y1 - far * (y2 - y1)));
+      pen.lineTo(px(x2 + far * (x2 - x1)), py(y2 + far * (y2 - y1)));
+    });
+  });
+  for (let i = 0; i < parts.circles; ++i) {
+    const at = offset.circles + 4 * i, [x, y, r, spoke] = f.slice(at, at + 4);
+    stroke('bar', 2.5, () => pen.arc(px(x), py(y), Math.abs(r) * scale, 0, 2 * Math.PI));
+    if (frames[0][at + 3] !== null) stroke('bar', 1.5, () => {
+      pen.moveTo(px(x), py(y));
+      pen.lineTo(px(x + r * Math.cos(spoke)), py(y + r * Math.sin(spoke)));
+    });
+  }
+  parts.elements.forEach((kind, i) => {
+    const [x1, y1, x2, y2] = f.slice(offset.elements + 4 * i, offset.elements + 4 * i + 4);
+    const ax = px(x1), ay = py(y1), dx = px(x2) - ax, dy = py(y2) - ay;
+    const long = Math.hypot(dx, dy);
+    if (long < 1) return;
+    const zigzag = kind === 'spring' ? 12 : 0;
+    stroke('ink', kind === 'spring' ? 1.5 : 3, () => {
+      pen.moveTo(ax, ay);
+      for (let k = 1; k < zigzag; ++k) {
+        const side = (k % 2 ? 7 : -7), s = k / zigzag;
+        pen.lineTo(ax + s * dx - side * dy / long, ay + s * dy + side * dx / long);
+      }
+      pen.lineTo(ax + dx, ay + dy);
+    });
+  });
+  for (let i = 0; i < parts.masses; ++i) {
+    const at = offset.masses + 2 * i;
+    pen.fillStyle = colour('mass'); pen.beginPath();
+    pen.arc(px(f[at]), py(f[at + 1]), 7, 0, 2 * Math.PI); pen.fill();
+  }
+  parts.points.forEach((point, i) => {
+    const at = offset.points + 2 * i, x = px(f[at]), y = py(f[at + 1]);
+    if (point.held) stroke('ground', 2, () => {
+      pen.moveTo(x, y); pen.lineTo(x - 9, y + 14); pen.lineTo(x + 9, y + 14); pen.closePath();
+    });
+    pen.fillStyle = colour('paper');
+    stroke('ink', 1.5, () => pen.arc(x, y, 4, 0, 2 * Math.PI));
+    pen.fill();
+    if (!element('names').checked) return;
+    pen.fillStyle = colour('ink'); pen.font = 'italic 14px Georgia, serif';
+    pen.fillText(point.name, x + 8, y - 8);
+  });
+  element('time').textContent = now.toPrecision(4) + data.unit;
+}
+
+function step(at) {
+  if (playing) {
+    if (drawnAt !== null) now += (at - drawnAt) / 1000 * Number(element('speed').value);
+    drawnAt = at;
+    if (now >= end) { now = end; setPlaying(false); }
+    scrub.value = now;
+    draw();
+    requestAnimationFrame(step);
+  }
+}
+function setPlaying(wanted) {
+  if (wanted && now >= end) now = start;
+  playing = wanted; drawnAt = null;
+  element('play').textContent = playing ? 'Pause' : 'Play';
+  if (playing) requestAnimationFrame(step);
+}
+element('play').onclick = () => setPlaying(!playing);
+scrub.oninput = () => { now = Number(scrub.value); draw(); };
+element('traces').onchange = element('names').onchange = draw;
+window.onresize = draw;
+window.matchMedia('(prefers-color-scheme: dark)').onchange = draw;
+document.onkeydown = event => {
+  if (event.code !== 'Space' || /SELECT|BUTTON/.test(event.target.tagName)) return;
+  event.preventDefault();
+  setPlaying(!playing);
+};
+draw();
+if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(true);
+</script>
+</body>
+</html>
+)html";
+
+}  // namespace trammel::exchange

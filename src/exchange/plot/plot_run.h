@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run as a page of diagrams.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "inquiry/run/trajectory.h"
+
+namespace trammel::exchange {
+
+/// A self-contained SVG file: everything over time, one chart below the other with events marked,
+/// then phase portraits and the traces of points. The same run gives the same bytes.
+///
+/// Cost    O(rows * columns); the file grows with the width of the page, not with the rows
+std::string plot_run(const inquiry::Trajectory& run, std::string_view title);
+
+}  // namespace trammel::exchange

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/plot/ticks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::exchange::plot {
+
+Range range_of(const std::vector<const std::vector<double>*>& columns, double margin) {
+  Range range{HUGE_VAL, -HUGE_VAL};
+  for (const std::vector<double>* column : columns)
+    for (const double value : *column)
+      if (std::isfinite(value)) range = {std::min(range.low, value), std::max(range.high, value)};
+  if (range.low > range.high) return {};
+  // What differs by rounding only is one value.
+  const double size = std::max(std::abs(range.low), std::abs(range.high));
+  if (range.length() <= 1e-9 * size) {
+    const double half = size > 0 ? 0.1 * size : 1.0;
+    return {range.low - half, range.high + half};
+  }
+  const double more = margin * range.length();
+  return {range.low - more, range.high + more};
+}
+
+std::vector<double> ticks_in(const Range& range, int most) {
+  double step = std::pow(10.0, std::floor(std::log10(range.length() / most)));
+  for (const double factor : {2.0, 2.5, 2.0, 2.0}) {  // 1, 2, 5, 10, 20
+    if (range.length() / step <= most - 1) break;
+    step *= factor;
+  }
+  std::vector<double> ticks;
+  const auto last = static_cast<long>(std::floor(range.high / step * (1 + 1e-12)));
+  for (auto k = static_cast<long>(std::ceil(range.low / step * (1 - 1e-12))); k <= last; ++k)
+    ticks.push_back(static_cast<double>(k) * step);
+  return ticks;
+}
+
+std::string tick_text(double tick, double step) {
+  const double size = std::max(std::abs(tick), step);
+  const bool is_plain = size < 1e5 && step >= 1e-4;
+  std::string text;
+  if (is_plain) {
+    const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    text = fmt::format("{:.{}f}", tick, decimals);
+  } else {
+    text = fmt::format("{:.4g}", tick);
+  }
+  return text.starts_with('-') ? "\u2212" + text.substr(1) : text;
+}
+
+}  // namespace trammel::exchange::plot
