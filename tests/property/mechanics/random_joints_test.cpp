@@ -6,19 +6,16 @@
 #include <rapidcheck.h>
 
 #include <cmath>
-#include <map>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 
-#include "app/reply.h"
 #include "base/vector2.h"
+#include "property/mechanics/answers_by_name.h"
 
 using namespace trammel;
 
 namespace {
 
-using Json = nlohmann::json;
 using Vector = base::Vector2<double>;
 
 // Bars 1..n from joint to joint, the first pinned to the ground, the last closed by a slide or not.
@@ -97,40 +94,12 @@ Chain make_chain(std::uint32_t seed) {
   return chain;
 }
 
-class Answers {
- public:
-  explicit Answers(const std::string& text) {
-    app::Request request;
-    request.text = text;
-    request.format = app::Format::Json;
-    request.symbolic = false;
-    const Json reply = Json::parse(answer_request(request).output);
-    for (const Json& result : reply["results"]) {
-      if (result["numeric"].is_null()) RC_FAIL(result.dump() + "\n" + text);
-      found_.emplace(result["question"], result["numeric"]);
-    }
-  }
-  Vector vector(const std::string& what) const {
-    const Json& pair = found_.at("find " + what);
-    return {pair[0].get<double>(), pair[1].get<double>()};
-  }
-  double number(const std::string& what) const { return found_.at("find " + what).get<double>(); }
-
- private:
-  std::map<std::string, Json> found_;
-};
-
-void check_small(double rest, double scale, const std::string& text) {
-  if (!(std::abs(rest) <= 1e-8 * (1 + scale)))
-    RC_FAIL(fmt::format("{} of {}\n{}", rest, scale, text));
-}
-
 }  // namespace
 
 TEST_CASE("property: joint forces obey Newton's and Euler's laws for each bar and pin") {
   CHECK(rc::check("bars and pins", [] {
     const Chain chain = make_chain(*rc::gen::arbitrary<std::uint32_t>());
-    const Answers answers(chain.text);
+    const test::AnswersByName answers(chain.text);
     double power = 0.0;
     for (int i = 1; i <= chain.bars; ++i) {
       const auto k = static_cast<std::size_t>(i - 1);
@@ -145,8 +114,8 @@ TEST_CASE("property: joint forces obey Newton's and Euler's laws for each bar an
           chain.mass[k] * (answers.vector(fmt::format("acceleration(G{})", i)) + Vector{0, g});
       const Vector rest = first + last - inertia;
       const double scale = std::hypot(first.x, first.y) + std::hypot(last.x, last.y);
-      check_small(rest.x, scale, chain.text);
-      check_small(rest.y, scale, chain.text);
+      answers.check_small(rest.x, scale, "Newton, x");
+      answers.check_small(rest.y, scale, "Newton, y");
       // Euler: all moments about it are the inertia times the angular acceleration.
       double moment = cross(place(i - 1) - center, first) + cross(place(i) - center, last);
       moment += chain.torque[k];
@@ -157,8 +126,8 @@ TEST_CASE("property: joint forces obey Newton's and Euler's laws for each bar an
                    : answers.number(fmt::format("reaction(t{})", j));
       };
       moment += drive(i) - drive(i + 1);
-      check_small(moment - chain.inertia[k] * answers.number(fmt::format("acceleration(b{})", i)),
-                  scale, chain.text);
+      moment -= chain.inertia[k] * answers.number(fmt::format("acceleration(b{})", i));
+      answers.check_small(moment, scale, "Euler");
       // The pin at the end: what the bars bear there is what its load and inertia leave.
       Vector pin =
           chain.pin_force[k] -
@@ -167,12 +136,12 @@ TEST_CASE("property: joint forces obey Newton's and Euler's laws for each bar an
       Vector borne = last;
       if (i < chain.bars)
         borne = borne + answers.vector(fmt::format("joint_force(P{}, b{})", i, i + 1));
-      check_small(borne.x - pin.x, scale, chain.text);
-      check_small(borne.y - pin.y, scale, chain.text);
+      answers.check_small(borne.x - pin.x, scale, "pin, x");
+      answers.check_small(borne.y - pin.y, scale, "pin, y");
       // Ideal joints do no work: what the pin gives to bars is what it takes.
       const Vector speed = answers.vector(fmt::format("velocity(P{})", i));
       power += dot(borne - pin, speed);
     }
-    check_small(power, 1.0, chain.text);
+    answers.check_small(power, 1.0, "power of the pins");
   }));
 }
