@@ -79,10 +79,11 @@ class Builder {
     add_contact_loads(model(), pool_);
     values_.check_definitions();
     lagrange_.finish();
+    const std::size_t required = names_.dimensions().required();
     for (const Statement& s : tree_.statements) questions_.add(s);
     curves_.finish();
     values_.settle_time();
-    base::Diagnostics clashes = names_.dimensions().solve();
+    base::Diagnostics clashes = names_.dimensions().solve(required);
     if (built_.model.uses_units) base::append(built_.diagnostics, std::move(clashes));
     questions_.resolve_dimensions(names_.dimensions());
     for (std::size_t i = 0; i < model().parameters.size(); ++i)

@@ -287,6 +287,14 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Incline&
 // Of a point on a line. What slides is how far along the line the point is.
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Friction& friction) {
   const syntax::Name& target = friction.targets.front();
+  if (names_.find_multiplier(target.text) != nullptr) {
+    diagnostics_.push_back(
+        {not_supported, statement.span,
+         fmt::format("'{}' is a constraint between coordinates, which has no direction of sliding",
+                     target.text),
+         "write friction as a force on a coordinate, such as force(x) = -F*sign(x')"});
+    return;
+  }
   const auto constraint = expressions_.find_constraint(target.text, target.span);
   const bool is_constant = friction.law == syntax::FrictionLaw::ConstantForce;
   const auto amount = scalar(friction.value, is_constant ? dimension::force : dimension::one,

@@ -94,7 +94,7 @@ struct Friction { std::vector<Name> targets; FrictionLaw law; ExprIndex value; }
 
 /// Also the generalized force on a coordinate: what the target is decides.
 struct Force { Name target; ExprIndex value; };
-/// `force (fx, fy) at (x, y)`; two or three components.
+/// `force (fx, fy) at (x, y)`; as many components as coordinates.
 struct ForceAt { ExprIndex force, place; };
 /// One target, or two: acts on the second, its opposite on the first.
 struct Torque { std::vector<Name> targets; ExprIndex value; };

@@ -53,12 +53,14 @@ void DimensionSystem::note_users(int unknown) {
     unknowns_[static_cast<std::size_t>(p.unknown)].users.push_back(unknown);
 }
 
-base::Diagnostics DimensionSystem::solve() {
+base::Diagnostics DimensionSystem::solve(std::size_t first_asked) {
   base::Diagnostics clashes;
   for (const bool with_units : {false, true})
-    for (const DimensionEquation& e : equations_) {
+    for (std::size_t i = 0; i < equations_.size(); ++i) {
+      const DimensionEquation& e = equations_[i];
       const DimensionForm ratio = e.left / e.right;
-      if (ratio.has_unit != with_units || add(ratio) || !with_units) continue;
+      if (ratio.has_unit != with_units || add(ratio)) continue;
+      if (!with_units && i < first_asked) continue;
       const auto name = [&](const DimensionForm& form) {
         const auto dimension = resolve(form);
         return dimension ? base::describe(*dimension) : std::string("another quantity");

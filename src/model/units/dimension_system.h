@@ -2,6 +2,7 @@
 // Inference of dimensions: equations between forms, solved as linear equations of exponents.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,12 +24,14 @@ class DimensionSystem {
   /// The dimension of one more name.
   int add_unknown();
   void require(DimensionEquation equation);
+  std::size_t required() const { return equations_.size(); }
 
   /// Solves what was required, first what needs no unit: the places of the model itself never
-  /// clash, only explicit units do.
+  /// clash, only explicit units do. In questions, which are what was required from `first_asked`
+  /// on, nothing may: answers carry units.
   /// Errors  unit-clash, naming both sides
   /// Cost    O(equations), more where many names depend on one that is solved late
-  base::Diagnostics solve();
+  base::Diagnostics solve(std::size_t first_asked);
 
   /// The dimension, where the equations determine it. Pre: solved.
   std::optional<base::Dimension> resolve(const DimensionForm& form) const;

@@ -102,10 +102,23 @@ ExpressionBuilder::Built ExpressionBuilder::build_reaction(const std::string& na
   if (const auto rider = names_.find_rider(name);
       rider && model_.riders[*rider].incidences && names_.find_constraints(name).empty() && !held)
     return number(force_on_rider(*rider)[0], known_dimension(base::dimension::force));
+  if (const auto both = names_.find_constraints(name);
+      both.size() == 2 && !held && are_one_pin(both))
+    return force_vector(reaction_symbol(both[0]), reaction_symbol(both[1]));
   const auto c = find_constraint(name, span);
   if (!c) return std::nullopt;
   return number(reaction_symbol(*c),
                 known_dimension(base::dimension::energy) / names_.constraint_dimension(*c));
+}
+
+// The two constraints of `coincident(P, Q)`, which have one name.
+bool ExpressionBuilder::are_one_pin(std::span<const ConstraintIndex> both) const {
+  const auto kind = [&](std::size_t i) -> std::optional<MeasureKind> {
+    const auto& measure = model_.constraints[both[i]].measure;
+    return measure ? std::optional(model_.measures[*measure].kind) : std::nullopt;
+  };
+  return kind(0) == MeasureKind::XBetween && kind(1) == MeasureKind::YBetween &&
+         model_.constraints[both[0]].span == model_.constraints[both[1]].span;
 }
 
 // Of a curve on a point that rides on it: to the left of the growing parameter, and along it.

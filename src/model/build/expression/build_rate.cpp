@@ -9,6 +9,7 @@
 
 #include "model/build/expression/expression_job.h"
 #include "model/diagnostic_kinds.h"
+#include "model/let_names.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
 
@@ -74,6 +75,11 @@ ExpressionBuilder::Built ExpressionBuilder::build_name_rate(Job& job, ExprIndex 
     return number(node.primes == 1 ? c->rate : c->acceleration, by_time(dimension, node.primes));
   }
   if (is_energy(job, text)) return differentiated(std::move(*build_energy(text)), node.primes);
+  if (const auto let = find_let(text)) {
+    ++model_.parameters[*let].occurrences;
+    return differentiated(*number(model_.parameters[*let].symbol, names_.dimension_form(*let)),
+                          node.primes);
+  }
   const auto constraint = find_constraint(text, node.name_span);
   if (!constraint) return std::nullopt;
   if (const auto state = names_.find_parameter(text + "'"); state && job.place.counts)
@@ -81,6 +87,14 @@ ExpressionBuilder::Built ExpressionBuilder::build_name_rate(Job& job, ExprIndex 
   Built value =
       number(model_.constraints[*constraint].expression, names_.constraint_dimension(*constraint));
   return differentiated(std::move(*value), node.primes);
+}
+
+// A name of `let` that names no constraint, whose values have rates of their own.
+std::optional<std::size_t> ExpressionBuilder::find_let(const std::string& name) const {
+  const auto parameter = names_.find_parameter(name);
+  const bool is_let = parameter && model_.parameters[*parameter].definition &&
+                      names_.find_constraints(name).empty();
+  return is_let ? parameter : std::nullopt;
 }
 
 const Coordinate* ExpressionBuilder::find_coordinate(std::optional<std::size_t> parameter) const {
@@ -132,7 +146,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
   return differentiated(job.built.at(node.operand.value), node.primes);
 }
 
-// Measures, values of constraints and the time have rates; all else is constant.
+// Measures, values of constraints, the time and names of `let` have rates; all else is constant.
 std::optional<ExprId> ExpressionBuilder::rate_of(ExprId symbol) {
   if (const auto measure = as_measure(symbol)) return add_rate(*measure, 1);
   for (const MeasureRate& rate : model_.rates)
@@ -144,9 +158,19 @@ std::optional<ExprId> ExpressionBuilder::rate_of(ExprId symbol) {
       if (symbol == c.symbol) return c.rate;
       if (symbol == c.rate) return c.acceleration;
     }
+  if (const auto let = find_let(name)) return rate_of_let(*let);
   const auto named = names_.find_constraints(name);
   if (named.size() != 1 || is_at_rest(model_.constraints[named.front()])) return std::nullopt;
   return differentiated_once(model_.constraints[named.front()].expression);
+}
+
+// Nothing of a definition that comes round to itself, which is told elsewhere.
+std::optional<ExprId> ExpressionBuilder::rate_of_let(std::size_t let) {
+  const ExprId definition = *model_.parameters[let].definition;
+  const ExprId full = write_out_lets(model_, pool_, std::span(&definition, 1)).front();
+  for (const ExprId symbol : symbolic::symbols_of(pool_, std::span(&full, 1)))
+    if (find_let(std::string(pool_.name(symbol)))) return std::nullopt;
+  return differentiated_once(full);
 }
 
 bool ExpressionBuilder::is_at_rest(const Constraint& constraint) const {

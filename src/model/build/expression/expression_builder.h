@@ -120,6 +120,7 @@ class ExpressionBuilder {
   Built build_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_unknown_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   std::array<ExprId, 2> force_on_rider(RiderIndex rider);
+  bool are_one_pin(std::span<const ConstraintIndex> both) const;
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
@@ -145,6 +146,8 @@ class ExpressionBuilder {
   Built differentiated(BuiltExpression e, unsigned order);
   ExprId differentiated_once(ExprId e);
   std::optional<ExprId> rate_of(ExprId symbol);
+  std::optional<std::size_t> find_let(const std::string& name) const;
+  std::optional<ExprId> rate_of_let(std::size_t let);
   const Coordinate* find_coordinate(std::optional<std::size_t> parameter) const;
   bool is_at_rest(const Constraint& constraint) const;
   static DimensionForm by_time(const DimensionForm& dimension, unsigned order);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "model/language/lexer/spelling.h"
 #include "model/language/parse/explain.h"
@@ -101,27 +102,19 @@ void close_bracket(Cursor& cursor) {
 
 Value parse_bracket(Cursor& cursor) {
   const std::uint32_t begin = cursor.peek().span.begin;
-  std::array<ExprIndex, 3> parts{};
-  std::size_t count = 0;
+  std::vector<ExprIndex> parts;
   {
     const Nesting nesting(cursor);
     cursor.take();
     do {
-      const Value part = parse_value(cursor);
-      if (count < parts.size()) parts[count] = part.index;
-      ++count;
+      parts.push_back(parse_value(cursor).index);
     } while (cursor.accept(TokenKind::Comma));
     close_bracket(cursor);
   }
   Span span = cursor.span_from(begin);
-  if (count > parts.size())
-    cursor.fail(wrong_coordinate_count, span,
-                fmt::format("a vector has 2 or 3 coordinates, this one has {}", count),
-                "write decimal points, not commas: (0.5, 1)");
   if (cursor.failed()) return {{}, span};
-  ExprIndex index = parts[0];
-  if (count > 1)
-    index = cursor.add(span, VectorNode{cursor.arena().add_components({parts.data(), count})});
+  ExprIndex index = parts.front();
+  if (parts.size() > 1) index = cursor.add(span, VectorNode{cursor.arena().add_components(parts)});
   if (const std::uint32_t primes = accept_primes(cursor); primes > 0) {
     span = cursor.span_from(begin);
     index = cursor.add(span, DerivativeNode{index, primes});
@@ -219,7 +212,7 @@ Pair parse_pair(Cursor& cursor) {
   if (count != 2) {
     cursor.fail(wrong_coordinate_count, value.span,
                 fmt::format("two coordinates are expected here, not {}", count),
-                advise_example(cursor));
+                count > 3 ? "write decimal points, not commas: (0.5, 1)" : advise_example(cursor));
     return {};
   }
   const auto parts = cursor.arena().components(*vector);
