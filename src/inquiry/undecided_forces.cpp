@@ -87,9 +87,9 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
     return fmt::format("the friction of '{}' is understood but not supported yet", rough);
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
-  if (analysis.closed && !analysis.closed->in_full.unknowns.problem.empty())
-    return analysis.closed->in_full.unknowns.problem;
-  return analysis.asked ? analysis.asked->state.problem : "";
+  if (analysis.asked && !analysis.asked->state.problem.empty())
+    return analysis.asked->state.problem;  // which names what it is about
+  return analysis.closed ? analysis.closed->in_full.unknowns.problem : "";
 }
 
 }  // namespace trammel::inquiry

@@ -139,7 +139,8 @@ TEST_CASE("coordinates: without formulas the numbers are checked by momenta") {
 TEST_CASE("coordinates: constraints that follow from one another leave reactions open") {
   const Json reply = reply_to(redundant + "\nagain: 2*x^2 + 2*y^2 = 2*L^2\nfind reaction(bar)\n");
   CHECK(reply["results"][0]["status"] == "failed");
-  CHECK(reply["results"][0]["reason"].get<std::string>().find("follows from the others") !=
+  CHECK(reply["results"][0]["reason"].get<std::string>().find(
+            "'again: 2*x^2 + 2*y^2 = 2*L^2' follows from 'bar: x^2 + y^2 = L^2'") !=
         std::string::npos);
 }
 
@@ -196,4 +197,9 @@ TEST_CASE("coordinates: what is wrong is told by name") {
   const Json massless =
       reply_to("coordinate x\npotential = k*x\ngiven k = 1, x = 0, x' = 0\nfind x''");
   CHECK(massless["results"][0]["status"] == "failed");
+  CHECK(massless["results"][0]["reason"].get<std::string>().find("'x' moves no mass") !=
+        std::string::npos);
+  const Json rough = reply_to(
+      "coordinate x, y\nkinetic = (x'^2 + y'^2)/2\nfloor: y >= 0\nfriction(floor) = 0.3\nfind x''");
+  CHECK(rough["diagnostics"].dump().find("no direction of sliding") != std::string::npos);
 }

@@ -8,6 +8,7 @@
 #include "mechanics/dynamics/unknown_forces.h"
 #include "mechanics/implicit/applied_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
+#include "mechanics/implicit/describe_singular.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "numeric/linear/dense_solve.h"
 
@@ -226,8 +227,21 @@ class StateSolver {
                     [](const FrictionState& f) { return f.mode == FrictionMode::Sticks; });
     const bool bears = std::any_of(unknowns_.begin(), unknowns_.end(),
                                    [](const Unknown& u) { return u.follower.has_value(); });
-    state_.problem = sticks ? friction_at_rest : bears ? bearing_impossible : free_without_mass;
+    state_.problem = sticks  ? friction_at_rest
+                     : bears ? describe_idle_bearing(model_, works_of_bearing())
+                             : free_without_mass;
     return std::nullopt;
+  }
+
+  std::vector<double> works_of_bearing() const {
+    std::vector<double> works;
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      const Constraint& constraint = model_.constraints[{c}];
+      if (!constraint.is_geometric || constraint.is_free) continue;
+      for (const Unknown& u : unknowns_)
+        if (u.follower) works.push_back(u.reactions[c]);
+    }
+    return works;
   }
 
   void find_effect(Unknown& unknown, const AppliedForces& forces) {

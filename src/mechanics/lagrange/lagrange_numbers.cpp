@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mechanics/implicit/describe_singular.h"
 #include "mechanics/lagrange/lagrange_formula.h"
 #include "numeric/linear/dense_solve.h"
 #include "numeric/linear/rank.h"
@@ -100,7 +101,7 @@ std::string add_lagrange_numbers(const ExprPool& pool, const LagrangeRows& rows,
   Kkt kkt = evaluate(pool, rows, values);
   std::optional<std::vector<double>> solution;
   if (has_numbers(kkt.matrix) && has_numbers(kkt.right))
-    solution = numeric::solve_dense(std::move(kkt.matrix), std::move(kkt.right));
+    solution = numeric::solve_dense(kkt.matrix, std::move(kkt.right));
   std::size_t next = n;
   for (std::size_t i = 0; i < n; ++i)
     values.set(system.coordinates[i].acceleration, solution ? (*solution)[i] : NAN);
@@ -108,7 +109,9 @@ std::string add_lagrange_numbers(const ExprPool& pool, const LagrangeRows& rows,
     values.set(system.constraints[k].multiplier, !rows.is_in_force[k] ? 0.0
                                                  : solution           ? (*solution)[next++]
                                                                       : NAN);
-  return solution ? std::string() : lagrange_singular;
+  return solution                  ? std::string()
+         : has_numbers(kkt.matrix) ? describe_singular_motion(rows, kkt.matrix)
+                                   : lagrange_singular;
 }
 
 bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows, std::span<const ExprId> held,
