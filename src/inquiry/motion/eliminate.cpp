@@ -73,20 +73,23 @@ class Elimination {
       for (std::size_t j = 0; j < size_; ++j)
         row.push_back(named("m", i, j, system_.matrix[i * size_ + j]));
       row.push_back(named("m", i, size_, system_.right[i]));
+      terms_.push_back(std::abs(row[i].number));
       rows_.push_back(std::move(row));
     }
   }
 
-  // Mass matrices need no exchange of rows; multipliers may.
+  // Masses are definite, and so is what multipliers are left with after them: in no state does a
+  // pivot on the diagonal vanish, however small it is beside others. Only where nothing but
+  // rounding is left there, as of a coordinate that moves no mass, rows are exchanged.
   bool choose_pivot(std::size_t k) {
-    constexpr double small = 1e-3;
+    constexpr double rounding = 1e-9;
     std::size_t best = k;
     for (std::size_t i = k; i < size_; ++i)
       if (!is_zero(rows_[i][k]) && (is_zero(rows_[best][k]) ||
                                     std::abs(rows_[i][k].number) > std::abs(rows_[best][k].number)))
         best = i;
-    const bool good = !is_zero(rows_[k][k]) &&
-                      !(std::abs(rows_[k][k].number) < small * std::abs(rows_[best][k].number));
+    const bool good =
+        !is_zero(rows_[k][k]) && !(std::abs(rows_[k][k].number) <= rounding * terms_[k]);
     if (!good) std::swap(rows_[k], rows_[best]);
     return !is_zero(rows_[k][k]) && (!has_numbers_ || rows_[k][k].number != 0.0);
   }
@@ -98,6 +101,7 @@ class Elimination {
         named("f", i, k, (Expr(pool_, row[k].formula) / Expr(pool_, from[k].formula)).id);
     for (std::size_t j = k + 1; j <= size_; ++j) {
       if (is_zero(from[j])) continue;
+      if (j == i) terms_[i] += std::abs(factor.number * from[j].number);
       const Expr left =
           Expr(pool_, row[j].formula) - Expr(pool_, factor.formula) * Expr(pool_, from[j].formula);
       row[j] = named(fmt::format("m{}", k + 1), i, j, left.id);
@@ -125,6 +129,7 @@ class Elimination {
   bool has_numbers_ = false;
   std::set<std::string> taken_;
   std::vector<Row> rows_;
+  std::vector<double> terms_;  // of each diagonal entry: the size of what it is a sum of
   symbolic::Program program_;
 };
 
