@@ -3,6 +3,7 @@
 // accelerations, and displacements are those of the machine moved a little.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -182,4 +183,80 @@ TEST_CASE("derivation: the equations of coordinates hold with reactions times sl
   const Json& phi = told["derivations"][1];
   const double turned = (*find_answer(solved, "phi''"))["numeric"].get<double>();
   CHECK(std::abs(number_of(phi, "M_phi_phi") * turned - number_of(phi, "f_phi")) < 1e-9);
+}
+
+namespace {
+
+// Of every row: the moment is that of the force at its arm. The sums of forces and moments.
+std::array<double, 3> add_actions(const Json& derivation) {
+  std::array<double, 3> sums{};
+  for (const Json& step : derivation["steps"])
+    for (const Json& row : step["actions"]) {
+      const double moment = row["moment"]["numeric"].get<double>();
+      sums[2] += moment;
+      if (row["force"].empty()) continue;
+      std::array<double, 2> force{}, arm{};
+      for (const std::size_t i : {0U, 1U}) {
+        force[i] = row["force"][i]["numeric"].get<double>();
+        arm[i] = row["arm"][i]["numeric"].get<double>();
+        sums[i] += force[i];
+      }
+      CHECK(std::abs(arm[0] * force[1] - arm[1] * force[0] - moment) <= near(moment));
+    }
+  return sums;
+}
+
+const std::string loaded_crank = slider_crank + R"(
+load(crank) = (0, -3)
+point H in rod at (0.7, 0.2)
+mass(H) = 0.3
+force(H) = (1, -2)
+find joint_force(A, crank), joint_force(B, crank), joint_force(B, rod), joint_force(C, rod)
+find internal(crank, 0.3), internal(rod, 0.5), internal(rod, 1.5), internal(crank, 0)
+)";
+
+}  // namespace
+
+TEST_CASE("derivation: what acts on a body that is cut free adds up to the force sought") {
+  const Json told = reply(Command::Explain, loaded_crank);
+  const Json solved = reply(Command::Solve, loaded_crank);
+  int joints = 0, sections = 0;
+  for (const Json& derivation : told["derivations"]) {
+    const std::string of = derivation["of"];
+    CAPTURE(of);
+    const bool is_section = of.starts_with("internal");
+    if (!is_section && !of.starts_with("joint_force")) continue;
+    CHECK_MESSAGE(!derivation.contains("reason"), derivation.dump());
+    REQUIRE(find_answer(solved, of) != nullptr);
+    const Json& numbers = (*find_answer(solved, of))["numeric"];
+    const std::array<double, 3> sums = add_actions(derivation);
+    if (!is_section) {
+      for (const std::size_t i : {0U, 1U})
+        CHECK(std::abs(sums[i] + numbers[i].get<double>()) <= near(sums[i]));
+      CHECK(std::abs(sums[2]) <= 1e-9);
+      ++joints;
+      continue;
+    }
+    // Of the part beyond the sums themselves, of the part before their opposites.
+    const bool beyond = derivation.dump().find("the part beyond.") != std::string::npos;
+    for (const std::size_t i : {0U, 1U, 2U})
+      CHECK(std::abs(sums[i] - (beyond ? 1 : -1) * numbers[i].get<double>()) <= near(sums[i]));
+    ++sections;
+  }
+  CHECK(joints == 4);
+  CHECK(sections == 4);
+}
+
+TEST_CASE("derivation: free bodies stand in tables in Markdown and LaTeX, in lines in text") {
+  const auto output = [](Format format) {
+    Request request;
+    request.command = Command::Explain;
+    request.file_name = "model.tml";
+    request.text = loaded_crank;
+    request.format = format;
+    return answer_request(request).output;
+  };
+  CHECK(output(Format::Markdown).find("| load | force | arm | moment |") != std::string::npos);
+  CHECK(output(Format::Latex).find("load & force & arm & moment") != std::string::npos);
+  CHECK(output(Format::Text).find("weight of rod: (0; ") != std::string::npos);
 }

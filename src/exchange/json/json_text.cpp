@@ -128,9 +128,16 @@ Json write_derivation(const Report& report, const inquiry::Derivation& derivatio
                        {"force", write_formulas(report, work.force)},
                        {"displacement", write_formulas(report, work.displacement)},
                        {"work", write_formula(report, work.work)}});
+    Json actions = Json::array();
+    for (const inquiry::DerivedAction& action : step.actions)
+      actions.push_back({{"load", action.load},
+                         {"force", write_formulas(report, action.force)},
+                         {"arm", write_formulas(report, action.arm)},
+                         {"moment", write_formula(report, action.moment)}});
     steps.push_back({{"text", step.text},
                      {"formulas", write_formulas(report, step.formulas)},
-                     {"works", works}});
+                     {"works", works},
+                     {"actions", actions}});
   }
   Json entry = {{"of", derivation.of}, {"steps", steps}};
   if (!derivation.why_none.empty()) entry["reason"] = derivation.why_none;

@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
 #include "symbolic/print/to_latex.h"
@@ -13,6 +18,7 @@ namespace trammel::exchange {
 namespace {
 
 using inquiry::DerivationStep;
+using inquiry::DerivedAction;
 using inquiry::DerivedFormula;
 using inquiry::DerivedWork;
 
@@ -50,6 +56,14 @@ std::string plain_work(const Report& report, const DerivedWork& work) {
                      joined(work.displacement, value), value(work.work));
 }
 
+std::string plain_action(const Report& report, const DerivedAction& action) {
+  const auto value = [&](const DerivedFormula& f) { return plain_value(report, f); };
+  const std::string moment = value(action.moment);
+  if (action.force.empty()) return fmt::format("{}: moment {}", action.load, moment);
+  return fmt::format("{}: {} at {}, moment {}", action.load, joined(action.force, value),
+                     joined(action.arm, value), moment);
+}
+
 std::string plain_step(const Report& report, const DerivationStep& step) {
   std::string text = step.text + "\n";
   for (const DerivedFormula& f : step.formulas)
@@ -58,6 +72,8 @@ std::string plain_step(const Report& report, const DerivationStep& step) {
                     is_own_name(report, f) ? to_short_number(*f.number) : plain_value(report, f));
   for (const DerivedWork& work : step.works)
     text += fmt::format("       {}\n", plain_work(report, work));
+  for (const DerivedAction& action : step.actions)
+    text += fmt::format("       {}\n", plain_action(report, action));
   return text;
 }
 
@@ -84,22 +100,51 @@ std::string escaped(const std::string& words) {
   return text;
 }
 
+// What tables show: a row a load, each with three cells.
+struct Table {
+  std::string_view heads;  // of the last three columns
+  struct Row {
+    std::string load;
+    std::array<std::string, 3> cells;
+  };
+  std::vector<Row> rows;
+};
+
+std::vector<Table> tables_of(const Report& report, const DerivationStep& step) {
+  const auto cell = [&](const std::vector<DerivedFormula>& parts) {
+    return parts.empty() ? "" : latex_cell(report, parts);
+  };
+  Table works{"force & displacement & work", {}}, actions{"force & arm & moment", {}};
+  for (const DerivedWork& w : step.works)
+    works.rows.push_back({w.load, {cell(w.force), cell(w.displacement), cell({w.work})}});
+  for (const DerivedAction& a : step.actions)
+    actions.rows.push_back({a.load, {cell(a.force), cell(a.arm), cell({a.moment})}});
+  std::vector<Table> tables;
+  for (Table* table : {&works, &actions})
+    if (!table->rows.empty()) tables.push_back(std::move(*table));
+  return tables;
+}
+
 std::string latex_table(const Report& report, const DerivationStep& step) {
-  if (step.works.empty()) return "";
-  std::string text = "\n\\begin{tabular}{llll}\nload & force & displacement & work \\\\ \\hline\n";
-  for (const DerivedWork& work : step.works)
-    text +=
-        fmt::format("{} & {} & {} & {} \\\\\n", escaped(work.load), latex_cell(report, work.force),
-                    latex_cell(report, work.displacement), latex_cell(report, {work.work}));
-  return text + "\\end{tabular}\n";
+  std::string text;
+  for (const Table& table : tables_of(report, step)) {
+    text += fmt::format("\n\\begin{{tabular}}{{llll}}\nload & {} \\\\ \\hline\n", table.heads);
+    for (const auto& [load, cells] : table.rows)
+      text += fmt::format("{} & {} \\\\\n", escaped(load), fmt::join(cells, " & "));
+    text += "\\end{tabular}\n";
+  }
+  return text;
 }
 
 std::string markdown_table(const Report& report, const DerivationStep& step) {
-  if (step.works.empty()) return "";
-  std::string text = "\n   | load | force | displacement | work |\n   |---|---|---|---|\n";
-  for (const DerivedWork& work : step.works)
-    text += fmt::format("   | {} | {} | {} | {} |\n", work.load, latex_cell(report, work.force),
-                        latex_cell(report, work.displacement), latex_cell(report, {work.work}));
+  std::string text;
+  for (const Table& table : tables_of(report, step)) {
+    std::string heads(table.heads);
+    std::replace(heads.begin(), heads.end(), '&', '|');
+    text += fmt::format("\n   | load | {} |\n   |---|---|---|---|\n", heads);
+    for (const auto& [load, cells] : table.rows)
+      text += fmt::format("   | {} | {} |\n", load, fmt::join(cells, " | "));
+  }
   return text;
 }
 

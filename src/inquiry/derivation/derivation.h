@@ -26,10 +26,20 @@ struct DerivedWork {
   DerivedFormula work;
 };
 
+/// What acts on a body that is cut free: a force with its arm about the point or section at hand,
+/// and the moment of both; or a moment alone.
+struct DerivedAction {
+  std::string load;
+  std::vector<DerivedFormula> force;
+  std::vector<DerivedFormula> arm;
+  DerivedFormula moment;
+};
+
 struct DerivationStep {
   std::string text;
   std::vector<DerivedFormula> formulas;
-  std::vector<DerivedWork> works;
+  std::vector<DerivedWork> works = {};
+  std::vector<DerivedAction> actions = {};
 };
 
 struct Derivation {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "inquiry/certify.h"
+#include "inquiry/derivation/free_body.h"
 #include "inquiry/derivation/lagrange_steps.h"
 #include "inquiry/derivation/virtual_work.h"
 #include "symbolic/expr/differentiate.h"
@@ -34,23 +34,15 @@ class Deriver {
           c != nullptr && !model_.constraints[*c].is_free && !model_.constraints[*c].is_geometric)
         derive_reaction(*c, atom.symbol);
     derive_bearing();
+    derive_free_bodies();
     derive_motion();
     return std::move(derivations_);
   }
 
  private:
-  std::string name_of(ConstraintIndex c) const {
-    for (const model::Point& p : model_.points)
-      for (const std::size_t axis : {0U, 1U})
-        if (p.held && (*p.held)[axis] == c)
-          return fmt::format("reaction({}).{}", p.name, axis == 0 ? "x" : "y");
-    const model::Constraint& constraint = model_.constraints[c];
-    return fmt::format("reaction({})", constraint.name.empty() ? constraint.text : constraint.name);
-  }
-
   // Of a point held by the ground its coordinate.
   std::string value_of_name(ConstraintIndex c) const {
-    const std::string name = name_of(c);
+    const std::string name = setting_.reaction_name(c);
     const std::size_t dot = name.rfind(").");
     if (!model_.constraints[c].is_position || dot == std::string::npos)
       return model_.constraints[c].text;
@@ -67,34 +59,24 @@ class Deriver {
                                      : "What bears loads moves by");
     work.table.text = work.table.works.empty() ? "No load does any work in this motion"
                                                : "The loads do these works in this motion";
-    add_rates(derivation, work.table);
+    std::vector<ExprId> forces;
+    for (const DerivedWork& row : work.table.works)
+      for (const DerivedFormula& force : row.force) forces.push_back(force.formula);
+    add_rates(derivation, setting_, forces);
     derivation.steps.push_back(work.motion);
     derivation.steps.push_back(work.table);
     return work;
   }
 
-  // The plan of velocities and accelerations, as far as inertia needs it.
-  void add_rates(Derivation& derivation, const DerivationStep& table) const {
-    std::vector<ExprId> forces;
-    for (const DerivedWork& work : table.works)
-      for (const DerivedFormula& force : work.force) forces.push_back(force.formula);
-    std::vector<DerivedFormula> rates = setting_.named_rates(forces);
-    if (rates.empty()) return;
-    derivation.steps.push_back(
-        {"Velocities and accelerations, from the constraints differentiated by time",
-         std::move(rates),
-         {}});
-  }
-
   void derive_reaction(ConstraintIndex c, ExprId symbol) {
-    Derivation derivation{name_of(c), {}, {}};
+    Derivation derivation{setting_.reaction_name(c), {}, {}};
     const VirtualWork work = begin(derivation, c);
     DerivationStep end{
         "All works together are 0 in equilibrium, inertia counted as a load: the constraint does "
         "the rest. Its force is positive where it pushes the value up",
         {setting_.formula("W", work.sum), setting_.shorter(derivation.of, -work.sum)},
         {}};
-    check(derivation, end.formulas.back().number, value_of(symbol));
+    check_number(derivation, end.formulas.back().number, value_of(symbol));
     derivation.steps.push_back(std::move(end));
     keep(std::move(derivation));
   }
@@ -102,18 +84,6 @@ class Deriver {
   std::optional<double> value_of(ExprId symbol) const {
     if (!analysis_.asked) return std::nullopt;
     return analysis_.asked->state.values.find(symbol);
-  }
-
-  // The steps must give the number of the road that knows no formulas.
-  static void check(Derivation& derivation, const std::optional<double>& number,
-                    const std::optional<double>& expected) {
-    if (!number || !expected) return;
-    const double size = 1.0 + std::abs(*expected);
-    if (!(std::abs(*number - *expected) <= tolerated_difference * size))
-      derivation.why_none = fmt::format(
-          "its forces are not those of plain virtual work: the steps would give {:.8g}, the "
-          "implicit equations {:.8g}",
-          *number, *expected);
   }
 
   void keep(Derivation derivation) {
@@ -151,9 +121,9 @@ class Deriver {
         end.formulas = {setting_.formula("W", rest),
                         setting_.shorter(derivation.of, -rest / Expr(pool_, slope))};
         end.text += ", W being that of the other loads";
-        check(derivation, end.formulas.back().number, number);
+        check_number(derivation, end.formulas.back().number, number);
       } else {
-        check(derivation, setting_.formula("W", work.sum).number, 0.0);
+        check_number(derivation, setting_.formula("W", work.sum).number, 0.0);
       }
       derivation.steps.push_back(std::move(end));
       keep(std::move(derivation));
@@ -167,6 +137,18 @@ class Deriver {
                          return follower != nullptr &&
                                 model_.followers[*follower].role == model::FollowerRole::Mechanical;
                        });
+  }
+
+  // ---- joints and sections
+
+  void derive_free_bodies() {
+    if (!analysis_.asked || (model_.joint_forces.empty() && model_.sections.empty())) return;
+    setting_.forget_names();
+    FreeBodies bodies(setting_);
+    for (const model::JointForceAtom& atom : model_.joint_forces) keep(bodies.joint_force(atom));
+    for (std::size_t k = 0; k < model_.sections.size() && analysis_.rows.decided; ++k)
+      if (const auto& sides = analysis_.rows.decided->sections[k])
+        keep(bodies.section(model_.sections[k], *sides));
   }
 
   // ---- motion
@@ -213,7 +195,7 @@ class Deriver {
     end.formulas.push_back(
         setting_.formula(setting_.free_name(free.size() == 1 ? "f" : "f_" + name),
                          Expr(pool_, symbolic::substitute(pool_, sum, at_rest))));
-    if (has_numbers) check(derivation, rest, end.formulas.back().number);
+    if (has_numbers) check_number(derivation, rest, end.formulas.back().number);
     derivation.steps.push_back(std::move(end));
     add_solution(derivation, free, accelerations);
     keep(std::move(derivation));

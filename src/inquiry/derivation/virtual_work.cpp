@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "geometry/construct/measure_in_configuration.h"
+#include "inquiry/certify.h"
+#include "inquiry/derivation/load_words.h"
 #include "mechanics/statics/apply_loads.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/substitute.h"
@@ -50,7 +52,7 @@ class WorkCollector : public mechanics::LoadReceiver {
 
   void push(PointIndex point, VectorFormula force, std::optional<model::LineIndex> share) override {
     const std::array<Expr, 2> moved = displacement(point);
-    std::string load = describe(point);
+    std::string load = describe_load(model_, cause_, point);
     if (share && cause_.kind != LoadKind::Force)
       load += fmt::format(", its share at {}", model_.points[point].name);
     add(std::move(load), {force.x, force.y}, moved, {"F_x", "F_y"},
@@ -58,7 +60,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   }
 
   void drive(const model::Measure& measure, Expr action, bool) override {
-    add(describe_drive(measure), {action}, {change_of(measure)}, {"action"},
+    add(describe_drive(model_, cause_), {action}, {change_of(measure)}, {"action"},
         {fmt::format("d {}", measure.text)});
   }
 
@@ -146,34 +148,6 @@ class WorkCollector : public mechanics::LoadReceiver {
     }
   }
 
-  // ---- words
-
-  std::string describe(PointIndex point) const {
-    const model::Loads& loads = model_.loads;
-    const std::string& name = model_.points[point].name;
-    if (cause_.kind == LoadKind::Force) {
-      const auto& share = loads.forces[cause_.index].share_of;
-      return share ? fmt::format("load({}), its share at {}", model_.lines[*share].name, name)
-                   : fmt::format("force({})", name);
-    }
-    const char* what = cause_.kind == LoadKind::Weight ? "weight" : "inertia";
-    const std::size_t plain = loads.masses.size();
-    const auto share = cause_.index < plain
-                           ? loads.masses[cause_.index].share_of
-                           : std::optional(loads.coupled_masses[cause_.index - plain].share_of);
-    return share ? fmt::format("{} of {}", what, model_.lines[*share].name)
-                 : fmt::format("{} of {}", what, name);
-  }
-
-  std::string describe_drive(const model::Measure& measure) const {
-    const model::Loads& loads = model_.loads;
-    if (cause_.kind == LoadKind::Turning)
-      return fmt::format("inertia of {}", model_.lines[loads.inertias[cause_.index].line].name);
-    if (cause_.kind == LoadKind::Friction) return fmt::format("friction along {}", measure.text);
-    const model::ForceElement& element = loads.elements[cause_.index];
-    return element.name.empty() ? fmt::format("torque on {}", measure.text) : element.name;
-  }
-
   DerivationSetting& setting_;
   const std::string suffix_;
   const model::Model& model_;
@@ -223,6 +197,16 @@ std::optional<double> DerivationSetting::number(ExprId shown) const {
 DerivedFormula DerivationSetting::formula(std::string name, Expr e) const {
   const ExprId plain = shown(e);
   return {std::move(name), plain, number(plain)};
+}
+
+std::string DerivationSetting::reaction_name(model::ConstraintIndex c) const {
+  const model::Model& model = *analysis_.model;
+  for (const model::Point& p : model.points)
+    for (const std::size_t axis : {0U, 1U})
+      if (p.held && (*p.held)[axis] == c)
+        return fmt::format("reaction({}).{}", p.name, axis == 0 ? "x" : "y");
+  const model::Constraint& constraint = model.constraints[c];
+  return fmt::format("reaction({})", constraint.name.empty() ? constraint.text : constraint.name);
 }
 
 std::string DerivationSetting::free_name(std::string name) const {
@@ -286,6 +270,24 @@ std::string bearing_name(const model::Follower& follower) {
 bool is_rate_name(std::string_view name) {
   return name.find('\'') != std::string_view::npos || name.starts_with("omega_") ||
          name.starts_with("alpha_");
+}
+
+void add_rates(Derivation& derivation, const DerivationSetting& setting,
+               const std::vector<ExprId>& formulas) {
+  std::vector<DerivedFormula> rates = setting.named_rates(formulas);
+  if (rates.empty()) return;
+  derivation.steps.push_back(
+      {"Velocities and accelerations, from the constraints differentiated by time",
+       std::move(rates)});
+}
+
+void check_number(Derivation& derivation, const std::optional<double>& number,
+                  const std::optional<double>& expected) {
+  if (!number || !expected) return;
+  const double size = 1.0 + std::abs(*expected);
+  if (!(std::abs(*number - *expected) <= tolerated_difference * size))
+    derivation.why_none = fmt::format("the steps would give {:.8g}, the implicit equations {:.8g}",
+                                      *number, *expected);
 }
 
 VirtualWork derive_virtual_work(DerivationSetting& setting, model::ConstraintIndex constraint,

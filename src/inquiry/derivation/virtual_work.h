@@ -25,6 +25,8 @@ class DerivationSetting {
   symbolic::ExprId shown(symbolic::Expr e) const;
   std::optional<double> number(symbolic::ExprId shown) const;
   DerivedFormula formula(std::string name, symbolic::Expr e) const;
+  /// `reaction(theta)`, or `reaction(A).x` of a held point.
+  std::string reaction_name(model::ConstraintIndex c) const;
   /// A name that the model does not have.
   std::string free_name(std::string name) const;
   /// A name for a formula, with its number, for formulas after it.
@@ -50,6 +52,14 @@ class DerivationSetting {
   symbolic::Values numbers_;
   std::vector<symbolic::Replacement> named_;  // in this derivation, each by earlier ones
 };
+
+/// Adds the plan of velocities and accelerations, as far as the formulas need it.
+void add_rates(Derivation& derivation, const DerivationSetting& setting,
+               const std::vector<symbolic::ExprId>& formulas);
+
+/// The steps must give the number of the road that knows no formulas; otherwise `why_none` says so.
+void check_number(Derivation& derivation, const std::optional<double>& number,
+                  const std::optional<double>& expected);
 
 /// What the force of a mechanical constraint is called in formulas.
 std::string bearing_name(const model::Follower& follower);

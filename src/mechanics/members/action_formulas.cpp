@@ -31,11 +31,13 @@ class Collector : public LoadReceiver {
         members_(members),
         place_(geometry::make_placement(road.model, road.configuration)) {}
 
+  void begin(LoadCause cause) override { cause_ = {cause, {}}; }
+
   void push(PointIndex point, VectorFormula force, std::optional<LineIndex> share_of) override {
     std::optional<Member> by = members_.owner(point);
     if (share_of) by = members_.of_line(*share_of);
     found_.forces.push_back(
-        {point, by, force, share_of ? ForceSource::Share : ForceSource::Carried});
+        {point, by, force, share_of ? ForceSource::Share : ForceSource::Carried, cause_});
   }
 
   void drive(const Measure& measure, Expr action, bool in_joint) override {
@@ -44,6 +46,7 @@ class Collector : public LoadReceiver {
 
   // What rolls is pushed where it touches; what only counts turns passes nothing on.
   void hold_constraint(model::ConstraintIndex c, ExprId reaction) {
+    cause_ = {{}, c};
     for (const model::RollingContact& rolling : model_.loads.rollings)
       if (rolling.constraint == c) return roll(rolling, Expr(pool_, reaction));
     hold(model_.constraints[c].expression, reaction);
@@ -170,13 +173,13 @@ class Collector : public LoadReceiver {
       const auto joint = in_joint ? find_couple_joint(model_, measure, l) : std::nullopt;
       const Member body = members_.of_line(l);
       if (const auto* frame = std::get_if<LineIndex>(&body))
-        found_.couples.push_back({*frame, joint, moment});
+        found_.couples.push_back({*frame, joint, moment, cause_});
       bear(l, {zero(), zero()}, moment);
     }
   }
   void turn_ray(PointIndex vertex, PointIndex end, Expr moment) {
     const auto by = members_.joining(vertex, end);
-    if (by) found_.couples.push_back({std::get<LineIndex>(*by), vertex, moment});
+    if (by) found_.couples.push_back({std::get<LineIndex>(*by), vertex, moment, cause_});
     push_apart(vertex, end, by,
                moment / place_->distance(vertex, end) * left_of(toward(vertex, end)));
   }
@@ -230,6 +233,7 @@ class Collector : public LoadReceiver {
   symbolic::ExprPool& pool_;
   const model::Members& members_;
   std::unique_ptr<model::ElementPlacement> place_;
+  ActionCause cause_;
   MemberActions<Expr> found_;
 };
 

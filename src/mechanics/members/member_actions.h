@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/vector2.h"
+#include "mechanics/statics/apply_loads.h"
 #include "model/member/members.h"
 
 namespace trammel::mechanics {
@@ -19,6 +20,12 @@ enum class ForceSource : std::uint8_t {
   Share,    // of a load or an inertia that is spread over the body
 };
 
+/// What a formula comes from; numbers do not need to know.
+struct ActionCause {
+  std::optional<LoadCause> load;
+  std::optional<model::ConstraintIndex> constraint;
+};
+
 /// A force on a point.
 template <class Number>
 struct ForceOnPoint {
@@ -26,6 +33,7 @@ struct ForceOnPoint {
   std::optional<model::Member> by;  // the body that it belongs to; none: ground, pin, spring
   base::Vector2<Number> force;
   ForceSource source = ForceSource::Bound;
+  ActionCause cause = {};
 };
 
 /// A couple on a body; at one of its joints, or else at its centre of gravity.
@@ -34,6 +42,7 @@ struct CoupleOnLine {
   model::LineIndex line;
   std::optional<model::PointIndex> at;
   Number moment;
+  ActionCause cause = {};
 };
 
 /// A force on a line where a circle touches it, at the foot of the circle's centre.

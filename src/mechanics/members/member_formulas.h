@@ -28,6 +28,13 @@ class MemberFormulas {
   std::array<symbolic::Expr, 3> section(const model::SectionAtom& section,
                                         const SectionSides& sides);
 
+  const FormulaRoad& road() const { return road_; }
+  const model::Members& members() const { return members_; }
+  const MemberActions<symbolic::Expr>& actions() const { return actions_; }
+  const model::ElementPlacement& placement() const { return *place_; }
+  /// Whether any force passes between the point and the body (a foot has none).
+  bool is_bound(model::PointIndex point, const model::Member& body) const;
+
  private:
   using Vector = geometry::VectorFormula;
   using Joint = std::pair<model::PointIndex, model::Member>;
@@ -39,7 +46,6 @@ class MemberFormulas {
   Vector by_itself(const Joint& joint) const;
   Vector by_others(const Joint& joint);
   Vector by_whole(const Joint& joint);
-  bool is_bound(model::PointIndex point, const model::Member& body) const;
   std::array<symbolic::Expr, 3> section_by_side(const model::SectionAtom& section,
                                                 const SectionSides& sides, bool beyond);
 

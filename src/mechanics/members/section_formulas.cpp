@@ -130,7 +130,6 @@ std::array<Expr, 3> MemberFormulas::section_by_side(const model::SectionAtom& se
   return sum.result();
 }
 
-// Whether any force passes between the point and the body (a foot has none).
 bool MemberFormulas::is_bound(PointIndex point, const model::Member& body) const {
   return std::any_of(actions_.forces.begin(), actions_.forces.end(),
                      [&](const auto& f) { return f.point == point && f.by == body; });

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What loads are called in derivations: `force(C)`, `weight of rod`, `torque on angle(a, b)`.
+#pragma once
+
+#include <string>
+
+#include "mechanics/statics/apply_loads.h"
+
+namespace trammel::inquiry {
+
+/// Of a force on a point.
+std::string describe_load(const model::Model& model, mechanics::LoadCause cause,
+                          model::PointIndex point);
+
+/// Of what drives a measure.
+std::string describe_drive(const model::Model& model, mechanics::LoadCause cause);
+
+}  // namespace trammel::inquiry
