@@ -6,6 +6,7 @@
 #include <rapidcheck.h>
 
 #include <cmath>
+#include <cstdint>
 #include <random>
 #include <string>
 
