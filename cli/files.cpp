@@ -17,7 +17,14 @@ namespace {
 std::optional<std::string> read_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::nullopt;
-  std::string bytes(std::istreambuf_iterator<char>(file), {});
+  constexpr std::size_t block = std::size_t{1} << 16U;
+  std::string bytes;
+  while (file) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + block);
+    file.read(&bytes[before], block);
+    bytes.resize(before + static_cast<std::size_t>(file.gcount()));
+  }
   if (file.bad()) return std::nullopt;
   return bytes;
 }

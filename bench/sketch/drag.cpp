@@ -3,7 +3,7 @@
 
 #include "bench/sketch/random_models.h"
 #include "bench/sketch/sections.h"
-#include "geometry/sketch/dragged_sketch.h"
+#include "geometry/sketch/drag/dragged_sketch.h"
 
 namespace trammel::bench {
 

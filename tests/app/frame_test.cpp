@@ -53,6 +53,7 @@ class Statics {
   std::vector<Vector> nodes;
   std::vector<Member> members;
   std::vector<Vector> forces;    // by node
+  std::map<int, double> moments;  // by node where some end is welded
   std::map<int, bool> bearings;  // by node: whether it is clamped
 
   std::string table() const {
@@ -66,6 +67,8 @@ class Statics {
       text += fmt::format("bearing,P{},{}\n", node, clamped ? "clamped" : "pinned");
     for (std::size_t i = 0; i < nodes.size(); ++i)
       text += fmt::format("force,P{},{:.4f},{:.4f}\n", i, forces[i][0], forces[i][1]);
+    for (const auto& [node, moment] : moments)
+      text += fmt::format("moment,P{},{:.4f}\n", node, moment);
     for (const Member& m : members)
       text += fmt::format("load,{0},{1:.4f},{2:.4f}\nmoment,{0},{3:.4f}\n", m.name, m.load[0],
                           m.load[1], m.moment);
@@ -76,6 +79,7 @@ class Statics {
   double miss(const Json& reply) const {
     std::vector<std::array<double, 3>> sums(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) sums[i] = {forces[i][0], forces[i][1], 0.0};
+    for (const auto& [node, moment] : moments) sums[static_cast<std::size_t>(node)][2] = moment;
     for (const Json& bearing : reply["bearings"]) {
       auto& sum = sums[std::stoul(bearing["name"].get<std::string>().substr(1))];
       for (const std::size_t axis : {0U, 1U}) sum[axis] += bearing["force"][axis].get<double>();
@@ -156,6 +160,8 @@ Statics random_frame(unsigned seed, int steps) {
       member(added, (first + 1 + chance(before - 1)) % before, false, false);
     }
   }
+  for (const int turned : welded)
+    if (chance(3) == 0) frame.moments[turned] = std::round(1e4 * number(2)) / 1e4;
   return frame;
 }
 
@@ -285,7 +291,7 @@ TEST_CASE("what is wrong between rows is told at the row") {
       {"a force on a member", "force,m,1,0", "'m' is a line"},
       {"a weld of nodes", "weld,A,B", "'A' is a point"},
       {"nothing to clamp", "bearing,B,clamped", "nothing to clamp"},
-      {"a moment on a node", "moment,B,1", "'B' is a point"},
+      {"a moment on a pin", "moment,B,1", "no member is welded at 'B'"},
   };
   for (const Case& c : cases) {
     CAPTURE(c.why);

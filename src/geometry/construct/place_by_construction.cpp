@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "base/assert.h"
+#include "geometry/construct/branches_of_drawing.h"
 #include "geometry/construct/partial_placement.h"
 
 namespace trammel::geometry {
@@ -43,6 +44,9 @@ class Draughtsman {
         hints_(hints),
         fixed_(fixed) {}
 
+  /// From now on everything is put where the hints have it, whatever the steps say.
+  void keep_to_hints() { keeps_to_hints_ = true; }
+
   NumericPlacement carry_out() {
     carry_out(construction_.steps);
     placement_.x = std::move(board_.x);
@@ -57,7 +61,12 @@ class Draughtsman {
     return board_.in_cluster(cluster, p);
   }
   double direction(LineIndex l) const { return board_.direction(l); }
-  void put(std::array<int, 2> variables, Vector v) { board_.put(variables, v); }
+  void put(std::array<int, 2> variables, Vector v) {
+    if (keeps_to_hints_ && variables[0] >= 0)
+      v = {hints_[static_cast<std::size_t>(variables[0])],
+           hints_[static_cast<std::size_t>(variables[1])]};
+    board_.put(variables, v);
+  }
 
   void carry_out(const std::vector<Step>& steps) {
     for (const Step& step : steps) {
@@ -286,6 +295,7 @@ class Draughtsman {
   PartialPlacement board_;
   std::span<const double> hints_;
   const Branches* fixed_;
+  bool keeps_to_hints_ = false;
   NumericPlacement placement_;
 };
 
@@ -297,6 +307,18 @@ NumericPlacement place_by_construction(const SketchEquations& equations,
                                        std::span<const double> hints, const Branches* fixed) {
   TRAMMEL_ASSERT(fixed == nullptr || fixed->size() == count_steps(construction));
   return Draughtsman(equations, construction, q, parameters, hints, fixed).carry_out();
+}
+
+std::optional<Branches> find_branches_of_drawing(const SketchEquations& equations,
+                                                 const Construction& construction,
+                                                 std::span<const double> q,
+                                                 const symbolic::Values& parameters,
+                                                 std::span<const double> drawing) {
+  Draughtsman draughtsman(equations, construction, q, parameters, drawing, nullptr);
+  draughtsman.keep_to_hints();
+  NumericPlacement drawn = draughtsman.carry_out();
+  if (drawn.impossible) return std::nullopt;
+  return std::move(drawn.branches);
 }
 
 }  // namespace trammel::geometry

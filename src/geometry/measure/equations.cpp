@@ -5,6 +5,7 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "geometry/measure/row_slopes.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
@@ -109,6 +110,14 @@ numeric::Evaluation eval_equations(const SketchEquations& equations, std::span<c
                                                   : miss);
   }
   return evaluation;
+}
+
+double eval_slopes(const SketchEquations& equations, const Equation& row, std::span<const double> x,
+                   const symbolic::Values& parameters, std::vector<Slope>& slopes) {
+  slopes.clear();
+  return eval_row(equations, row, x, parameters, [&](int variable, double slope) {
+    slopes.push_back({variable, slope});
+  });
 }
 
 double eval_value(const SketchEquations& equations, const Equation& row, std::span<const double> x,

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/construct/branches_of_drawing.h"
 #include "geometry/construct/place_by_construction.h"
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
@@ -51,13 +52,14 @@ class Solver {
     if (!regularity_.is_regular(general_condition))
       base::append(outcome_.diagnostics, diagnose_structure(sketch_.equations, hints));
     if (base::has_error(outcome_.diagnostics)) return std::move(outcome_);
-    const bool is_fitting = !options_.construct_where_fitting && fits(drawn);
-    if (options_.construct && !is_fitting)
+    const bool is_fitting = fits(drawn);
+    if (options_.construct && (options_.construct_where_fitting || !is_fitting))
       sketch_.construction = plan_construction(sketch_.equations, hints.x);
 
-    const bool is_placed = is_fitting && !sketch_.construction;
-    Attempt own = is_placed ? Attempt{std::move(drawn), {}, {}} : attempt(hints);
-    if (!is_placed && own.placement)
+    std::optional<Attempt> as_drawn;
+    if (is_fitting) as_drawn = stay(std::move(drawn));
+    Attempt own = as_drawn ? std::move(*as_drawn) : attempt(hints);
+    if (!as_drawn && own.placement)
       regularity_ = find_regularity(sketch_.equations, *own.placement);
     if (own.placement) {
       accept(std::move(own));
@@ -83,6 +85,16 @@ class Solver {
   SketchOutcome fail(base::Diagnostic error) {
     outcome_.diagnostics.push_back(std::move(error));
     return std::move(outcome_);
+  }
+
+  // Where the drawing meets all constraints: carried out in numbers, a long construction would only
+  // lose digits.
+  std::optional<Attempt> stay(Placement drawn) const {
+    if (!sketch_.construction) return Attempt{std::move(drawn), {}, {}};
+    auto branches = find_branches_of_drawing(sketch_.equations, *sketch_.construction, drawn.q,
+                                             drawn.numbers, drawn.x);
+    if (!branches) return std::nullopt;
+    return Attempt{std::move(drawn), std::move(*branches), {}};
   }
 
   Attempt attempt(const MeasuredHints& hints) const {

@@ -86,7 +86,8 @@ class LoadPainter {
   // Where two lines meet, or where a line is that something turns against the ground.
   Vector joint_of(const Measure& measure) const {
     const LineIndex second = measure.lines[1];
-    if (const auto joint = mechanics::find_couple_joint(model_, measure, second)) return at(*joint);
+    if (const auto joint = mechanics::find_couple_place(model_, measure, second, true))
+      return at(*joint);
     if (model_.lines[second].kind == LineKind::ThroughPoints) return middle(second);
     if (model_.lines[measure.lines[0]].kind == LineKind::ThroughPoints)
       return middle(measure.lines[0]);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/contact/contact_rows.h"
 
+#include <algorithm>
+
 #include "model/measure/contact_force.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/differentiate.h"
@@ -12,6 +14,10 @@ using symbolic::Expr;
 using symbolic::ExprId;
 
 std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::ExprPool& pool) {
+  const bool is_asked =
+      std::any_of(model.followers.begin(), model.followers.end(),
+                  [](const model::Follower& f) { return f.role == model::FollowerRole::OneSided; });
+  if (!is_asked) return {};
   std::vector<symbolic::Rate> rates{{pool.symbol("time"), pool.integer(1)}};
   for (const model::Measure& measure : model.measures) {
     const ExprId first = pool.symbol(measure.text + "'"), second = pool.symbol(measure.text + "''");

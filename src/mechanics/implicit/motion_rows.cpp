@@ -1,17 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/implicit/motion_rows.h"
 
+#include <algorithm>
 #include <string>
 
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::mechanics {
 
 using symbolic::ExprId;
 
+namespace {
+
+// Whether nothing moves and nobody asks how fast.
+bool is_at_rest(const model::Model& model, symbolic::ExprPool& pool) {
+  const ExprId zero = pool.integer(0), time = pool.symbol("time");
+  return !model.lagrangian && model.followers.empty() && model.rates.empty() &&
+         model.loads.frictions.empty() &&
+         std::all_of(model.constraints.begin(), model.constraints.end(),
+                     [&](const model::Constraint& c) {
+                       return !c.is_free && c.rates[0] == zero && c.rates[1] == zero &&
+                              (c.measure || !symbolic::contains(pool, c.expression, time));
+                     });
+}
+
+}  // namespace
+
 MotionRows make_motion_rows(const model::Model& model, symbolic::ExprPool& pool) {
   MotionRows rows;
+  if (is_at_rest(model, pool)) return rows;
   std::vector<symbolic::Rate> rates{{pool.symbol("time"), pool.integer(1)}};
   for (const model::Measure& measure : model.measures) {
     const ExprId first = pool.symbol(measure.text + "'"), second = pool.symbol(measure.text + "''");

@@ -170,7 +170,7 @@ class Collector : public LoadReceiver {
     for (const std::size_t i : {0U, 1U}) {
       const LineIndex l = measure.lines[i];
       const Expr moment = i == 0 ? -action : action;
-      const auto joint = in_joint ? find_couple_joint(model_, measure, l) : std::nullopt;
+      const auto joint = find_couple_place(model_, measure, l, in_joint);
       const Member body = members_.of_line(l);
       if (const auto* frame = std::get_if<LineIndex>(&body))
         found_.couples.push_back({*frame, joint, moment, cause_});

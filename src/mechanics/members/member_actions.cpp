@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/members/member_actions.h"
 
+#include "model/measure/loaded_node.h"
+
 namespace trammel::mechanics {
 
 std::optional<model::PointIndex> find_couple_joint(const model::Model& model,
@@ -17,6 +19,13 @@ std::optional<model::PointIndex> find_couple_joint(const model::Model& model,
   for (const model::PointIndex end : {bar.from, bar.to})
     if (model.points[end].held || model.points[end].is_origin) return end;
   return std::nullopt;
+}
+
+std::optional<model::PointIndex> find_couple_place(const model::Model& model,
+                                                   const model::Measure& measure,
+                                                   model::LineIndex line, bool in_joint) {
+  if (const auto node = model::loaded_node(model, measure)) return node;
+  return in_joint ? find_couple_joint(model, measure, line) : std::nullopt;
 }
 
 }  // namespace trammel::mechanics

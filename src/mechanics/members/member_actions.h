@@ -60,11 +60,17 @@ struct MemberActions {
   std::vector<ForceAtFoot<Number>> feet;
 };
 
-/// Where the couple acts that a measure of angles makes on one of its lines: what drives or holds
-/// an angle sits in the joint that the lines share, or in the one that is held to the ground; loads
-/// and inertia act at the centre of gravity.
+/// Where the couple acts that drives or holds an angle of lines: in the joint that they share, or in
+/// the one that is held to the ground.
 std::optional<model::PointIndex> find_couple_joint(const model::Model& model,
                                                    const model::Measure& measure,
                                                    model::LineIndex line);
+
+/// Where the couple acts that a measure of angles makes on one of its lines: of a load on a node
+/// there, `in_joint` as by find_couple_joint; other loads and inertia act at the centre of gravity,
+/// for which nothing stands.
+std::optional<model::PointIndex> find_couple_place(const model::Model& model,
+                                                   const model::Measure& measure,
+                                                   model::LineIndex line, bool in_joint);
 
 }  // namespace trammel::mechanics

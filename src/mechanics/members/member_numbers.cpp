@@ -175,7 +175,7 @@ class Collector : public ForceReceiver {
     if (measure.kind == MeasureKind::AngleOfLines) {
       for (const std::size_t i : {0U, 1U}) {
         const LineIndex line = measure.lines[i];
-        const auto joint = in_joint ? find_couple_joint(model_, measure, line) : std::nullopt;
+        const auto joint = find_couple_place(model_, measure, line, in_joint);
         const Member body = members_.of_line(line);
         if (const auto* frame = std::get_if<LineIndex>(&body))
           found_.couples.push_back({*frame, joint, i == 0 ? -action : action});

@@ -229,7 +229,6 @@ class Builder {
     for (std::uint32_t i = 0; i < tree_.exprs.size(); ++i)
       if (const auto* name = tree_.exprs.find<syntax::NameNode>({i}))
         names_.note_name(tree_.exprs.text(name->name));
-    for (const std::string& name : names_.element_names()) names_.note_name(name);
   }
 
   // ---- second pass: what the statements say

@@ -8,6 +8,7 @@
 #include "model/build/contact/radius.h"
 #include "model/build/statement_text.h"
 #include "model/diagnostic_kinds.h"
+#include "model/measure/loaded_node.h"
 #include "model/measure/measure_table.h"
 #include "symbolic/expr/expr.h"
 
@@ -69,6 +70,12 @@ void LoadBuilder::spread(LineIndex line, std::array<ExprId, 2> per_length, base:
 
 void LoadBuilder::turn(LineIndex line, ExprId torque, base::Span span) {
   const ExprId angle = expressions_.add_measure(expressions_.direction_of(line));
+  add_element(span, ForceElementKind::Torque, nullptr, *expressions_.as_measure(angle), torque);
+}
+
+void LoadBuilder::turn_node(PointIndex node, LineIndex line, ExprId torque, base::Span span) {
+  const ExprId angle =
+      expressions_.add_measure(angle_at_node(expressions_.direction_of(line), node, model_));
   add_element(span, ForceElementKind::Torque, nullptr, *expressions_.as_measure(angle), torque);
 }
 

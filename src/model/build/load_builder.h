@@ -42,9 +42,10 @@ class LoadBuilder {
   void add(const syntax::Statement& statement, const syntax::Incline& incline);
   void add(const syntax::Statement& statement, const syntax::Friction& friction);
 
-  /// A uniform load per length, and a torque.
+  /// A uniform load per length; a torque; one on a node where the line is welded to others.
   void spread(LineIndex line, std::array<ExprId, 2> per_length, base::Span span);
   void turn(LineIndex line, ExprId torque, base::Span span);
+  void turn_node(PointIndex node, LineIndex line, ExprId torque, base::Span span);
 
   /// Gravity on an incline, once all statements have been added.
   void finish();

@@ -4,15 +4,20 @@
 namespace trammel::model {
 
 bool Names::declare(const std::string& name, ElementIndex element) {
-  if (!elements_.emplace(name, element).second) return false;
-  element_order_.push_back(name);
+  if (!elements_.add(name).is_new) return false;
+  element_of_.push_back(element);
   return true;
 }
 
 std::optional<ElementIndex> Names::find_element(const std::string& name) const {
   const auto found = elements_.find(name);
-  if (found == elements_.end()) return std::nullopt;
-  return found->second;
+  if (!found) return std::nullopt;
+  return element_of_[*found];
+}
+
+bool Names::is_point(const std::string& name) const {
+  const auto element = find_element(name);
+  return element && std::holds_alternative<PointIndex>(*element);
 }
 
 std::size_t Names::parameter(const std::string& name, base::Span where) {
@@ -37,9 +42,16 @@ std::optional<std::size_t> Names::find_parameter(const std::string& name) const 
 }
 
 void Names::name_constraint(const std::string& name, ConstraintIndex constraint) {
-  std::vector<ConstraintIndex>& named = constraints_[name];
-  if (named.empty()) constraint_order_.push_back(name);
-  named.push_back(constraint);
+  const std::uint32_t number = constraints_.add(name).number;
+  if (constraint_of_.size() <= number) constraint_of_.resize(constraints_.size());
+  Named& named = constraint_of_[number];
+  if (!named.is_constraint) {
+    named = {constraint, true};
+    return;
+  }
+  std::vector<ConstraintIndex>& all = several_[number];
+  if (all.empty()) all.push_back(named.only);
+  all.push_back(constraint);
 }
 
 void Names::set_constraint_dimension(ConstraintIndex constraint, DimensionForm dimension) {
@@ -54,15 +66,16 @@ const DimensionForm& Names::constraint_dimension(ConstraintIndex constraint) con
 
 std::span<const ConstraintIndex> Names::find_constraints(const std::string& name) const {
   const auto found = constraints_.find(name);
-  if (found == constraints_.end()) return {};
-  return found->second;
+  if (!found || *found >= constraint_of_.size() || !constraint_of_[*found].is_constraint) return {};
+  if (const auto several = several_.find(*found); several != several_.end()) return several->second;
+  return {&constraint_of_[*found].only, 1};
 }
 
 void Names::name_follower(const std::string& name, FollowerIndex follower,
                           DimensionForm dimension) {
   follower_dimensions_[follower.value] = std::move(dimension);
   if (name.empty()) return;
-  if (followers_.emplace(name, follower).second) constraint_order_.push_back(name);
+  if (followers_.emplace(name, follower).second) constraints_.add(name);
 }
 
 std::optional<FollowerIndex> Names::find_follower(const std::string& name) const {
@@ -72,7 +85,7 @@ std::optional<FollowerIndex> Names::find_follower(const std::string& name) const
 }
 
 void Names::name_rider(const std::string& name, RiderIndex rider) {
-  if (riders_.emplace(name, rider).second) constraint_order_.push_back(name);
+  if (riders_.emplace(name, rider).second) constraints_.add(name);
 }
 
 std::optional<RiderIndex> Names::find_rider(const std::string& name) const {
@@ -87,7 +100,7 @@ const DimensionForm& Names::follower_dimension(FollowerIndex follower) const {
 
 bool Names::name_multiplier(const std::string& name, ExprId symbol, DimensionForm dimension) {
   if (!multipliers_.emplace(name, Multiplier{symbol, std::move(dimension)}).second) return false;
-  constraint_order_.push_back(name);
+  constraints_.add(name);
   return true;
 }
 
@@ -96,11 +109,21 @@ const Names::Multiplier* Names::find_multiplier(const std::string& name) const {
   return found == multipliers_.end() ? nullptr : &found->second;
 }
 
+namespace {
+
+std::vector<std::string> list(const base::NameTable& table) {
+  std::vector<std::string> names;
+  for (std::uint32_t i = 0; i < table.size(); ++i) names.emplace_back(table.name(i));
+  return names;
+}
+
+}  // namespace
+
 std::vector<std::string> Names::element_names() const {
-  return element_order_;
+  return list(elements_);
 }
 std::vector<std::string> Names::constraint_names() const {
-  return constraint_order_;
+  return list(constraints_);
 }
 
 }  // namespace trammel::model

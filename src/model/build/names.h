@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <variant>
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/name_table.h"
 #include "model/model.h"
 #include "model/units/dimension_system.h"
 #include "symbolic/expr/expr_pool.h"
@@ -28,6 +28,7 @@ class Names {
   /// False where the name is taken by another element.
   bool declare(const std::string& name, ElementIndex element);
   std::optional<ElementIndex> find_element(const std::string& name) const;
+  bool is_point(const std::string& name) const;
 
   /// The parameter of this name, made where it does not exist yet. `primes` are part of it.
   std::size_t parameter(const std::string& name, base::Span where);
@@ -57,13 +58,16 @@ class Names {
   void name_rider(const std::string& name, RiderIndex rider);
   std::optional<RiderIndex> find_rider(const std::string& name) const;
 
-  /// Every name that stands anywhere in the text: units must not be mistaken for one.
-  void note_name(const std::string& name) { noted_.insert(name); }
-  bool is_noted(const std::string& name) const { return noted_.count(name) != 0; }
+  /// Every name that stands anywhere in the text, beside those of elements: units must not be
+  /// mistaken for one.
+  void note_name(const std::string& name) { noted_.add(name); }
+  bool is_noted(const std::string& name) const {
+    return noted_.find(name).has_value() || elements_.find(name).has_value();
+  }
 
   /// A name whose declaration could not be read: nobody is told that it is missing.
-  void note_broken(const std::string& name) { broken_.insert(name); }
-  bool is_broken(const std::string& name) const { return broken_.count(name) != 0; }
+  void note_broken(const std::string& name) { broken_.add(name); }
+  bool is_broken(const std::string& name) const { return broken_.find(name).has_value(); }
 
   /// All element names, for suggestions.
   std::vector<std::string> element_names() const;
@@ -77,11 +81,17 @@ class Names {
   DimensionSystem system_;
   std::vector<int> dimensions_;
   std::vector<DimensionForm> constraint_dimensions_;
-  std::vector<std::string> element_order_, constraint_order_;
-  std::unordered_set<std::string> noted_, broken_;
-  std::unordered_map<std::string, ElementIndex> elements_;
+  base::NameTable noted_, broken_;
+  base::NameTable elements_;
+  std::vector<ElementIndex> element_of_;  // by name
+  base::NameTable constraints_;           // of followers, riders and multipliers too
+  struct Named {
+    ConstraintIndex only;
+    bool is_constraint = false;
+  };
+  std::vector<Named> constraint_of_;                                         // by name
+  std::unordered_map<std::uint32_t, std::vector<ConstraintIndex>> several_;  // by name
   std::unordered_map<std::string, std::size_t> parameters_;
-  std::unordered_map<std::string, std::vector<ConstraintIndex>> constraints_;
   std::unordered_map<std::string, FollowerIndex> followers_;
   std::unordered_map<std::string, RiderIndex> riders_;
   std::unordered_map<std::uint32_t, DimensionForm> follower_dimensions_;

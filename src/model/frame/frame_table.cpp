@@ -39,7 +39,7 @@ constexpr std::array row_forms{
             "bearing, NODE, then 'pinned', 'clamped' or 'roller, x, y'"},
     RowForm{RowKind::Weld, "weld", 3, 3, "weld, MEMBER, MEMBER"},
     RowForm{RowKind::Force, "force", 4, 4, "force, NODE, x, y"},
-    RowForm{RowKind::Moment, "moment", 3, 3, "moment, MEMBER, moment"},
+    RowForm{RowKind::Moment, "moment", 3, 3, "moment, MEMBER or NODE, moment"},
     RowForm{RowKind::Load, "load", 4, 4, "load, MEMBER, x, y"},
     RowForm{RowKind::Units, "units", 3, 3, "units, m, kN"},
 };

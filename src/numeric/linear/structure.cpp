@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace trammel::numeric {
 
@@ -82,6 +83,27 @@ StructuralParts find_structural_parts(const SparseMatrix& matrix) {
   reach(a, column_of, parts.under_rows, parts.under_columns);
   reach(transpose(a), match_rows(a), parts.over_columns, parts.over_rows);
   return parts;
+}
+
+std::optional<BlockOrder> find_blocks(const SparseMatrix& matrix) {
+  SparseMatrix a = matrix;
+  const std::size_t n = at(a.columns);
+  std::vector<int> rows(n), columns(n), starts(n + 1), work(5 * n);
+  double effort = 0.0;
+  int matched = 0;
+  const int count = btf_order(a.columns, a.column_starts.data(), a.row_indices.data(), 0.0, &effort,
+                              rows.data(), columns.data(), starts.data(), &matched, work.data());
+  if (matched < a.columns) return std::nullopt;
+  BlockOrder order{{}, {}, {0}};  // BTF's last block is the one that needs no other
+  for (int block = count; block-- > 0;) {
+    const auto begin = starts[at(block)], end = starts[at(block) + 1];
+    for (auto [from, to] : {std::pair{&rows, &order.rows}, std::pair{&columns, &order.columns}}) {
+      std::sort(from->begin() + begin, from->begin() + end);
+      to->insert(to->end(), from->begin() + begin, from->begin() + end);
+    }
+    order.starts.push_back(static_cast<int>(order.rows.size()));
+  }
+  return order;
 }
 
 SparseMatrix take_part(const SparseMatrix& a, const std::vector<int>& rows,

@@ -3,6 +3,8 @@
 // systems need dense algebra on these parts only.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "numeric/linear/sparse_matrix.h"
@@ -21,6 +23,22 @@ struct StructuralParts {
 /// Cost    O(entries) nearly always, O(rows * entries) at worst
 /// Source  Dulmage and Mendelsohn; the matching is SuiteSparse's BTF [Davis2006 7.2]
 StructuralParts find_structural_parts(const SparseMatrix& a);
+
+/// Square parts that can be solved one after the other: the rows of a block hold its own columns
+/// and those of earlier blocks. No block can be divided further.
+struct BlockOrder {
+  std::vector<int> rows, columns;  // of all blocks, ascending within each
+  std::vector<int> starts;         // of each block in both, and the end
+
+  std::size_t count() const { return starts.size() - 1; }
+};
+
+/// Entries that are 0 count, so that the order serves other values at the same places. Nothing
+/// where no values at these places make a regular matrix.
+/// Pre     square
+/// Cost    O(entries) nearly always
+/// Source  SuiteSparse's BTF [Davis2006 7.3]
+std::optional<BlockOrder> find_blocks(const SparseMatrix& a);
 
 /// For each column the row that a maximum matching gives it, or -1. Entries that are 0 are none.
 /// Cost    O(entries) nearly always

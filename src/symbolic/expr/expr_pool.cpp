@@ -171,15 +171,16 @@ ExprId ExprPool::pi() {
 ExprId ExprPool::symbol(std::string_view name) {
   Store& s = *store_;
   if (s.stopped != base::StopReason::None) return undefined();
-  const auto found = s.symbol_ids.find(std::string(name));
-  if (found != s.symbol_ids.end()) return found->second;
-  if (!s.may_grow()) return undefined();
   const std::uint32_t hash = hash_node(Op::Symbol, {}, std::hash<std::string_view>{}(name));
-  s.symbols.push_back({std::string(name), {}});
+  std::uint32_t& slot = s.slot(hash, [&](std::uint32_t id) {
+    return s.nodes[id].op == Op::Symbol && s.symbols[s.nodes[id].first].name == name;
+  });
+  if (slot != 0) return ExprId{slot};
+  if (!s.may_grow()) return undefined();
+  s.symbols.push_back({s.texts.keep(name), {}});
   const ExprId id =
       s.append({Op::Symbol, 0, 1, 0, static_cast<std::uint32_t>(s.symbols.size() - 1), hash});
-  s.slot(hash, [](std::uint32_t) { return false; }) = id.value;
-  s.symbol_ids.emplace(name, id);
+  slot = id.value;
   s.grow_table();
   return id;
 }

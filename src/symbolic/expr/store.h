@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/name_table.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::symbolic {
@@ -50,7 +51,7 @@ struct CallInfo {
 };
 
 struct SymbolInfo {
-  std::string name;
+  std::string_view name;  // in Store::texts
   Facts facts;
 };
 
@@ -62,7 +63,7 @@ struct ExprPool::Store {
   ArgumentArena arguments;
   std::deque<Rational> numbers;
   std::deque<SymbolInfo> symbols;
-  std::unordered_map<std::string, ExprId> symbol_ids;
+  base::TextStore texts;
   std::deque<CallInfo> calls;
   std::unordered_map<std::uint32_t, std::uint32_t> call_rows;  // by node id
   std::array<ExprId, 128> small_numbers{};                     // -32 .. 95

@@ -5,7 +5,9 @@
 #include <flint/fmpz.h>
 #include <gmp.h>
 
+#include <bit>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "base/assert.h"
@@ -27,6 +29,13 @@ Rational::Rational(std::int64_t numerator, std::int64_t denominator) : Rational(
 
 Rational Rational::from_decimal(std::string_view digits, std::int64_t exponent) {
   TRAMMEL_ASSERT(exponent >= -10'000 && exponent <= 10'000);
+  constexpr std::int64_t word_digits = 18;
+  if (std::ssize(digits) <= word_digits && exponent <= 0 && exponent >= -word_digits) {
+    std::int64_t above = 0, below = 1;
+    for (const char c : digits) above = 10 * above + (c - '0');
+    for (std::int64_t i = exponent; i < 0; ++i) below *= 10;
+    return {above, below};
+  }
   Rational result;
   const std::string text(digits);
   const int failed = fmpz_set_str(fmpq_numref(result.value_), text.c_str(), 10);
@@ -39,8 +48,19 @@ Rational Rational::from_double(double value) {
   int exponent = 0;
   const double mantissa = std::frexp(value, &exponent);
   constexpr int bits = std::numeric_limits<double>::digits;
-  const Rational whole(static_cast<std::int64_t>(std::ldexp(mantissa, bits)));
-  return whole * symbolic::power(Rational(2), exponent - bits);
+  auto whole = static_cast<std::int64_t>(std::ldexp(mantissa, bits));
+  exponent -= bits;
+  if (whole == 0) return {};
+  const int zeros = std::countr_zero(static_cast<std::uint64_t>(whole));
+  whole >>= zeros;
+  exponent += zeros;
+  constexpr int word_bits = 62;
+  if (exponent > 0 || exponent < -word_bits)
+    return Rational(whole) * symbolic::power(Rational(2), exponent);
+  Rational result;  // in lowest terms already
+  fmpz_set_si(fmpq_numref(result.value_), whole);
+  fmpz_set_ui(fmpq_denref(result.value_), 1ULL << static_cast<unsigned>(-exponent));
+  return result;
 }
 
 double Rational::to_double() const {

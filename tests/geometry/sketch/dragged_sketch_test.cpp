@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small changes one after the other: where they lead, that no branch is jumped, and what cannot be.
-#include "geometry/sketch/dragged_sketch.h"
+#include "geometry/sketch/drag/dragged_sketch.h"
 
 #include <doctest/doctest.h>
 

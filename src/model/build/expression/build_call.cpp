@@ -200,14 +200,12 @@ ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex in
 }
 
 ExprId ExpressionBuilder::add_measure(Measure measure) {
-  const MeasureIndex next{static_cast<std::uint32_t>(model_.measures.size())};
-  const auto [found, is_new] = measure_of_key_.emplace(measure.text, next);
-  if (is_new) {
-    measure.symbol = pool_.symbol(measure.text);
-    measure_of_symbol_.emplace(measure.symbol.value, next);
-    model_.measures.push_back(std::move(measure));
-  }
-  return model_.measures[found->second].symbol;
+  const ExprId symbol = pool_.symbol(measure.text);
+  if (as_measure(symbol)) return symbol;
+  if (measure_of_.size() <= symbol.value) measure_of_.resize(2 * symbol.value + 1);
+  measure.symbol = symbol;
+  measure_of_[symbol.value] = model_.measures.push_back(std::move(measure));
+  return symbol;
 }
 
 std::optional<std::string> ExpressionBuilder::element_argument(const syntax::CallNode& call,

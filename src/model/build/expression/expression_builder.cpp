@@ -296,9 +296,8 @@ void ExpressionBuilder::require_same(const BuiltExpression& left, ExprIndex left
 }
 
 std::optional<MeasureIndex> ExpressionBuilder::as_measure(ExprId symbol) const {
-  const auto found = measure_of_symbol_.find(symbol.value);
-  if (found == measure_of_symbol_.end()) return std::nullopt;
-  return found->second;
+  if (symbol.value >= measure_of_.size()) return std::nullopt;
+  return measure_of_[symbol.value];
 }
 
 ExpressionBuilder::Built ExpressionBuilder::report(const base::DiagnosticKind& kind,

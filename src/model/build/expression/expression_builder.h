@@ -6,7 +6,6 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -167,8 +166,7 @@ class ExpressionBuilder {
   Names& names_;
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
-  std::unordered_map<std::uint32_t, MeasureIndex> measure_of_symbol_;
-  std::unordered_map<std::string, MeasureIndex> measure_of_key_;
+  std::vector<std::optional<MeasureIndex>> measure_of_;  // by symbol
 };
 
 }  // namespace trammel::model

@@ -213,6 +213,18 @@ void FrameBuilder::clamp(const FrameBearing& bearing) {
                              fmt::format("clamp_{}", bearing.node.text));
 }
 
+// All members that are welded at a node turn with it; where there is none, nothing takes a moment.
+void FrameBuilder::turn_node(const FrameLoad& moment) {
+  const PointIndex node = *point(moment.target);
+  if (const auto first = welded_.find(node.value); first != welded_.end())
+    return loads_.turn_node(node, first->second, pool_.number(moment.amount[0]), moment.span);
+  diagnostics_.push_back(
+      {wrong_arguments, moment.target.span,
+       fmt::format("no member is welded at '{}', so nothing there takes a moment",
+                   moment.target.text),
+       "write 'welded' in the row of a member that ends there, or put the moment on a member"});
+}
+
 void FrameBuilder::load() {
   const auto vector = [&](const FrameVector& v) {
     return std::array{pool_.number(v[0]), pool_.number(v[1])};
@@ -222,6 +234,8 @@ void FrameBuilder::load() {
       if (l.kind == FrameLoadKind::Force) {
         if (const auto at = point(l.target))
           model_.loads.forces.push_back({*at, vector(l.amount), l.span});
+      } else if (l.kind == FrameLoadKind::Moment && names_.is_point(l.target.text)) {
+        turn_node(l);
       } else if (const auto on = line(l.target)) {
         if (l.kind == FrameLoadKind::Moment)
           loads_.turn(*on, pool_.number(l.amount[0]), l.span);

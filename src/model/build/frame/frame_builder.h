@@ -69,6 +69,7 @@ class FrameBuilder {
   void hold_roller(const FrameBearing& bearing, PointIndex point);
   void clamp(const FrameBearing& bearing);
   void weld_ends(const Bar& bar);
+  void turn_node(const FrameLoad& moment);
   void weld(LineIndex first, LineIndex second, base::Span span, const std::string& name);
 
   Model& model_;

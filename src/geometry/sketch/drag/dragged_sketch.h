@@ -3,10 +3,12 @@
 // what one placement can leave to the next is kept.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "geometry/sketch/drag/block_newton.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/sketch/solve_sketch.h"
 
@@ -19,30 +21,33 @@ class DraggedSketch {
   explicit DraggedSketch(const SolvedSketch& sketch);
 
   /// Replaces values of parameters and moves to the position that belongs to them on the same
-  /// branch: by the construction's discrete choices, or by Newton's method from the present
-  /// position if its steps shrink so fast that no other position can be meant, or else by following
-  /// the straight path. False where none of these arrives; then nothing has moved.
+  /// branch: by the construction's discrete choices, or by Newton's method (BlockNewton) from the
+  /// present position, or else by following the straight path. False where none of these arrives;
+  /// then nothing has moved.
   ///
   /// Pre     no value of a `let` name
-  /// Cost    O(constraints) for the first two ways: about 1 us a constraint
+  /// Cost    by construction O(constraints); by Newton's method O(rows that the change reaches):
+  ///         either less than 1 us a constraint
   bool move(std::span<const Override> changes);
 
   const Placement& placement() const { return placement_; }
 
  private:
-  void set_values(std::span<const Override> changes);
+  std::vector<model::ConstraintIndex> set_values(std::span<const Override> changes);
+  std::vector<model::ConstraintIndex> set_all_values(std::span<const Override> changes);
   bool construct();
-  bool step_by_newton();
-  bool is_met() const;
+  bool solve(const std::vector<model::ConstraintIndex>& changed);
+  std::vector<model::ConstraintIndex> find_unmet() const;
 
   const SolvedSketch& sketch_;
   const SketchEquations& equations_;
   Placement placement_;
   SketchScales scales_;
-  numeric::NewtonSteps steps_;
+  BlockNewton newton_;
   bool has_definitions_ = false;
-  // Constraints whose values hold a parameter, by its symbol.
-  std::unordered_map<std::uint32_t, std::vector<model::ConstraintIndex>> valued_;
+  std::vector<model::ConstraintIndex> sums_;  // constraints on more than one measure
+  // Constraints that hold a parameter, by its symbol.
+  std::unordered_map<std::uint32_t, std::vector<model::ConstraintIndex>> users_;
 };
 
 }  // namespace trammel::geometry

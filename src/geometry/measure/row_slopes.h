@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// One row of c(X) alone, for those who need few of many.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geometry/measure/equations.h"
+
+namespace trammel::geometry {
+
+/// The row's value; into `slopes` its derivatives by X. Entries of one variable are to be added.
+/// Shapes  x: variables
+double eval_slopes(const SketchEquations& equations, const Equation& row, std::span<const double> x,
+                   const symbolic::Values& parameters, std::vector<Slope>& slopes);
+
+}  // namespace trammel::geometry

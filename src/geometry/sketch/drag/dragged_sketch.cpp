@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/drag/dragged_sketch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "geometry/construct/place_by_construction.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::geometry {
+
+using model::ConstraintIndex;
+
+DraggedSketch::DraggedSketch(const SolvedSketch& sketch)
+    : sketch_(sketch),
+      equations_(sketch.equations),
+      placement_(sketch.placement),
+      scales_(find_scales(equations_, placement_.q, placement_.numbers, placement_.x)),
+      newton_(equations_, scales_, placement_.x, placement_.numbers) {
+  const model::Model& model = *equations_.model;
+  has_definitions_ =
+      std::any_of(model.parameters.begin(), model.parameters.end(),
+                  [](const model::Parameter& p) { return p.definition.has_value(); });
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const Equation& row = equations_.rows[c];
+    std::vector<symbolic::ExprId> parts{model.constraints[{c}].value};
+    if (!row.by_measure.empty()) {
+      parts.insert(parts.end(), row.roots.begin(), row.roots.end());
+      sums_.push_back({c});
+    }
+    for (const symbolic::ExprId s : symbolic::symbols_of(*equations_.pool, parts))
+      users_[s.value].push_back({c});
+  }
+}
+
+bool DraggedSketch::move(std::span<const Override> changes) {
+  std::vector<Override> undo;
+  for (const Override& change : changes)
+    undo.push_back({change.parameter, placement_.numbers.find(change.parameter).value_or(NAN)});
+  const std::vector<double> q = placement_.q;
+  const std::vector<ConstraintIndex> changed = set_values(changes);
+  if (sketch_.construction ? construct() : solve(changed)) return true;
+  const symbolic::Values to = placement_.numbers;
+  std::reverse(undo.begin(), undo.end());  // of a value that was changed twice the first counts
+  set_values(undo);
+  placement_.q = q;
+  auto followed = follow_sketch(equations_, placement_, to);
+  if (followed) placement_ = std::move(*followed);
+  return followed.has_value();
+}
+
+// The constraints that are no longer met, or may not be.
+std::vector<ConstraintIndex> DraggedSketch::set_values(std::span<const Override> changes) {
+  if (has_definitions_) return set_all_values(changes);
+  for (const Override& change : changes) placement_.numbers.set(change.parameter, change.value);
+  std::vector<ConstraintIndex> changed;
+  for (const Override& change : changes) {
+    const auto users = users_.find(change.parameter.value);
+    if (users == users_.end()) continue;
+    for (const ConstraintIndex c : users->second)
+      placement_.q[c.value] = symbolic::eval(
+          *equations_.pool, equations_.model->constraints[c].value, placement_.numbers);
+    changed.insert(changed.end(), users->second.begin(), users->second.end());
+  }
+  return changed;
+}
+
+std::vector<ConstraintIndex> DraggedSketch::set_all_values(std::span<const Override> changes) {
+  ParameterValues values{std::move(placement_.numbers), sketch_.values.origins};
+  placement_.numbers = with_overrides(equations_, std::move(values), changes).numbers;
+  std::vector<double> q = eval_constraint_values(equations_, placement_.numbers);
+  std::vector<ConstraintIndex> changed = sums_;
+  for (std::uint32_t c = 0; c < q.size(); ++c)
+    if (q[c] != placement_.q[c]) changed.push_back({c});
+  placement_.q = std::move(q);
+  return changed;
+}
+
+bool DraggedSketch::construct() {
+  NumericPlacement drawn =
+      place_by_construction(equations_, *sketch_.construction, placement_.q, placement_.numbers,
+                            placement_.x, &sketch_.branches);
+  if (drawn.impossible) return false;
+  std::vector<double> before = std::exchange(placement_.x, std::move(drawn.x));
+  const std::vector<ConstraintIndex> unmet = find_unmet();
+  if (unmet.empty() || solve(unmet)) return true;
+  placement_.x = std::move(before);
+  return false;
+}
+
+bool DraggedSketch::solve(const std::vector<ConstraintIndex>& changed) {
+  return newton_.solve(changed, placement_.q, placement_.numbers, placement_.x);
+}
+
+std::vector<ConstraintIndex> DraggedSketch::find_unmet() const {
+  const double tolerance = sketch_newton_options().tolerance;
+  std::vector<ConstraintIndex> unmet;
+  for (std::uint32_t i = 0; i < equations_.rows.size(); ++i) {
+    const Equation& row = equations_.rows[i];
+    double miss = eval_value(equations_, row, placement_.x, placement_.numbers) - placement_.q[i];
+    if (row.modulo_turn) miss = std::remainder(miss, 2 * std::numbers::pi);
+    if (!(std::abs(miss * scales_.rows[i]) <= tolerance)) unmet.push_back({i});
+  }
+  return unmet;
+}
+
+}  // namespace trammel::geometry

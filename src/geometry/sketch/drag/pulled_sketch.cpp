@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/drag/pulled_sketch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace trammel::geometry {
+
+namespace {
+
+constexpr double contraction_max = 0.25;  // beyond it another branch may be near
+constexpr double step_max = 0.1;          // sizes of the drawing
+constexpr double step_min = 1e-7;
+constexpr double reached = 1e-10;     // sizes: nearer than any mouse
+constexpr double damping = 1e-5;      // of directions in which the point hardly moves
+constexpr double dependence = 1e-12;  // lets constraints say the same twice
+constexpr int steps_max = 200, returns_max = 20;
+
+double largest(const std::vector<double>& v) {
+  double most = 0.0;
+  for (const double x : v) most = std::isfinite(x) ? std::max(most, std::abs(x)) : HUGE_VAL;
+  return most;
+}
+
+double size_of(base::Vector2<double> v) {
+  return std::hypot(v.x, v.y);
+}
+
+std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+}  // namespace
+
+PulledSketch::PulledSketch(const SketchEquations& equations, const MeasuredHints& hints)
+    : equations_(&equations),
+      parameters_(hints.values.numbers),
+      q_(eval_constraint_values(equations, parameters_)),
+      x_(hints.x),
+      scales_(find_scales(equations, q_, parameters_, x_)) {}
+
+std::optional<PulledSketch> PulledSketch::start(const SketchEquations& equations,
+                                                const MeasuredHints& hints) {
+  PulledSketch sketch(equations, hints);
+  if (!sketch.meet_hints()) return std::nullopt;
+  sketch.scales_ = find_scales(equations, sketch.q_, sketch.parameters_, sketch.x_);
+  return sketch;
+}
+
+PulledSketch::Vector PulledSketch::at(std::array<int, 2> variables,
+                                      const std::vector<double>& x) const {
+  return {x[index(variables[0])], x[index(variables[1])]};
+}
+
+// Scaled, and turned around: what steps have to make good.
+std::vector<double> PulledSketch::residual(const std::vector<double>& x) const {
+  std::vector<double> miss = eval_equations(*equations_, x, q_, parameters_).residual;
+  for (std::size_t i = 0; i < miss.size(); ++i) miss[i] *= -scales_.rows[i];
+  return miss;
+}
+
+// Of C where the sketch stands.
+bool PulledSketch::factor() {
+  const std::size_t n = x_.size(), m = q_.size();
+  solver_.begin(n + m);
+  for (std::size_t i = 0; i < n; ++i) solver_.add(i, i, 1.0);
+  for (std::size_t j = 0; j < m; ++j) solver_.add(n + j, n + j, -dependence);
+  for (const numeric::Triplet& t : eval_equations(*equations_, x_, q_, parameters_).jacobian) {
+    const std::size_t row = index(t.row), column = index(t.column);
+    const double value = t.value * scales_.rows[row] * scales_.columns[column];
+    solver_.add(n + row, column, value);
+    solver_.add(column, n + row, value);
+  }
+  return solver_.factor();
+}
+
+// The shortest change, next to `top`, for which C makes `bottom`. Shapes  by variable, scaled.
+std::vector<double> PulledSketch::project(std::vector<double> top,
+                                          const std::vector<double>& bottom) {
+  const std::size_t n = x_.size();
+  top.insert(top.end(), bottom.begin(), bottom.end());
+  solver_.solve(top);
+  top.resize(n);
+  return top;
+}
+
+// Nothing where corrections do not shrink fast, or are not small beside what was moved.
+std::optional<std::vector<double>> PulledSketch::return_to_constraints(std::vector<double> x,
+                                                                       double moved) {
+  const double tolerance = sketch_newton_options().tolerance;
+  double last = moved;
+  for (int i = 0; i < returns_max; ++i) {
+    const std::vector<double> miss = residual(x);
+    const bool is_met = largest(miss) <= tolerance;
+    const std::vector<double> change = project(std::vector<double>(x.size(), 0.0), miss);
+    const double length = largest(change);
+    if (!is_met && !(length <= contraction_max * last)) return std::nullopt;
+    for (std::size_t v = 0; v < x.size(); ++v) x[v] += change[v] * scales_.columns[v];
+    if (is_met) return x;
+    last = length;
+  }
+  return std::nullopt;
+}
+
+// Newton's method with a new matrix for each step.
+bool PulledSketch::meet_hints() {
+  const numeric::NewtonOptions options = sketch_newton_options();
+  for (int i = 0; i < options.iterations_max; ++i) {
+    if (!factor()) return false;
+    const std::vector<double> miss = residual(x_);
+    const std::vector<double> change = project(std::vector<double>(x_.size(), 0.0), miss);
+    const double length = largest(change);
+    if (!std::isfinite(length)) return false;
+    const double part = std::min(1.0, options.step_max / length);
+    for (std::size_t v = 0; v < x_.size(); ++v) x_[v] += part * change[v] * scales_.columns[v];
+    if (largest(miss) <= options.tolerance) return true;
+  }
+  return false;
+}
+
+// The shortest change that C allows and that brings the point nearest to what is left, both scaled.
+std::vector<double> PulledSketch::find_step(std::array<int, 2> pulled, Vector left) {
+  std::array<std::vector<double>, 2> free;  // what pulling along x and along y moves
+  for (const std::size_t k : {0U, 1U}) {
+    std::vector<double> along(x_.size(), 0.0);
+    along[index(pulled[k])] = 1.0;
+    free[k] = project(std::move(along), std::vector<double>(q_.size(), 0.0));
+  }
+  const double xx = free[0][index(pulled[0])] + damping, yy = free[1][index(pulled[1])] + damping,
+               xy = free[0][index(pulled[1])];
+  const double determinant = xx * yy - xy * xy;
+  const double along_x = (yy * left.x - xy * left.y) / determinant,
+               along_y = (xx * left.y - xy * left.x) / determinant;
+  std::vector<double> step(x_.size());
+  for (std::size_t v = 0; v < step.size(); ++v)
+    step[v] = along_x * free[0][v] + along_y * free[1][v];
+  return step;
+}
+
+// One step; false where none comes nearer.
+bool PulledSketch::advance(std::array<int, 2> pulled, Vector target) {
+  if (!factor()) return false;
+  const double size = equations_->size;
+  const Vector left = target - at(pulled, x_);
+  const double distance = size_of(left);
+  const std::vector<double> step = find_step(pulled, 1 / size * left);
+  const double longest = largest(step);
+  if (!(longest > 0) || !std::isfinite(longest)) return false;
+  const double slope = dot(left, Vector{step[index(pulled[0])], step[index(pulled[1])]}) / size;
+  for (double part = std::min(1.0, step_max / longest); part * longest > step_min * step_max;) {
+    std::vector<double> moved = x_;
+    for (std::size_t v = 0; v < moved.size(); ++v) moved[v] += part * step[v] * scales_.columns[v];
+    const auto there = return_to_constraints(std::move(moved), part * longest);
+    const double rest = there ? size_of(target - at(pulled, *there)) : HUGE_VAL;
+    if (there && rest < distance) {
+      x_ = *there;
+      return distance - rest > 1e-9 * distance;
+    }
+    // Where the path bends the parabola through both ends says how far it comes nearer.
+    const double bend = (rest * rest - distance * distance) / (size * size) + 2 * part * slope;
+    part *= there ? std::clamp(part * slope / bend, 0.1, 0.5) : 0.5;
+  }
+  return false;
+}
+
+double PulledSketch::pull(model::PointIndex point, base::Vector2<double> target) {
+  const std::array<int, 2> pulled = equations_->variables.of_point[point.value];
+  if (pulled[0] < 0) return size_of(target);  // the origin
+  for (int step = 0; step < steps_max; ++step)
+    if (size_of(target - at(pulled, x_)) <= reached * equations_->size || !advance(pulled, target))
+      break;
+  return size_of(target - at(pulled, x_));
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sketch with freedoms left whose points are pulled about, as with the mouse in a drawing tool.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "base/vector2.h"
+#include "geometry/measure/equations.h"
+#include "geometry/sketch/parameter_values.h"
+#include "geometry/sketch/scaled_system.h"
+#include "numeric/linear/linear_solver.h"
+
+namespace trammel::geometry {
+
+class PulledSketch {
+ public:
+  /// Stands where all constraints are met, at the place to which the least change of the hints
+  /// leads. Nothing where no such place is near the hints.
+  /// Pre     equations outlive the object
+  /// Cost    as pull()
+  static std::optional<PulledSketch> start(const SketchEquations& equations,
+                                           const MeasuredHints& hints);
+
+  /// Moves the point to the target, or as near to it as a steady path leads; all else moves as
+  /// little as the constraints demand. What is fixed stays.
+  ///
+  /// Math    steps of least length in the null space of C that bring the point nearest to the
+  ///         target (Levenberg and Marquardt), each put back onto the constraints by Newton's
+  ///         method with the matrix of the step's start; steps are shortened until these
+  ///         corrections shrink so fast that no other branch can be meant, and the distance falls
+  /// Result  the distance that is left
+  /// Cost    for each step a sparse LU of variables and constraints, and some solutions with it
+  double pull(model::PointIndex point, base::Vector2<double> target);
+
+  /// Shapes  result: variables
+  const std::vector<double>& x() const { return x_; }
+
+ private:
+  PulledSketch(const SketchEquations& equations, const MeasuredHints& hints);
+
+  using Vector = base::Vector2<double>;
+  std::vector<double> residual(const std::vector<double>& x) const;
+  bool factor();
+  std::vector<double> project(std::vector<double> top, const std::vector<double>& bottom);
+  std::optional<std::vector<double>> return_to_constraints(std::vector<double> x, double moved);
+  bool meet_hints();
+  std::vector<double> find_step(std::array<int, 2> pulled, Vector left);
+  bool advance(std::array<int, 2> pulled, Vector target);
+  Vector at(std::array<int, 2> variables, const std::vector<double>& x) const;
+
+  const SketchEquations* equations_;
+  symbolic::Values parameters_;
+  std::vector<double> q_, x_;
+  SketchScales scales_;
+  numeric::LinearSolver solver_;  // [I C'; C 0]: steps of least length
+};
+
+}  // namespace trammel::geometry
