@@ -17,6 +17,7 @@ namespace {
 
 constexpr double parallel = 1e-9;   // of unit rows: below, two are one
 constexpr double singular = 1e-10;  // ratio of pivots
+constexpr double telling = 1e-7;    // of an entry beside 1
 constexpr int repairs_max = 20;
 
 std::size_t at(int i) {
@@ -137,72 +138,115 @@ class Rest {
 
   void run(RowBasis& basis) {
     if (columns_.empty()) return;
-    std::vector<int> row_of;
-    for (int repair = 0;; ++repair) {
-      row_of = match_columns();
-      const auto dependent = find_dependent(row_of);
-      if (!dependent) break;
-      basis.is_exact = repair < repairs_max;
-      if (!basis.is_exact) break;
-      is_left_out_[at(*dependent)] = 1;
+    Square square;
+    int repairs = 0;
+    for (bool is_settled = false; !is_settled;) {
+      square = match_columns();
+      is_settled = true;
+      while (const auto null = find_null_vectors(square)) {
+        basis.is_exact = repairs++ < repairs_max;
+        if (!basis.is_exact) break;
+        if (const auto other = find_better_column(square, null->left)) {
+          square.columns[find_largest(null->right)] = *other;
+          continue;
+        }
+        is_left_out_[at(square.rows[find_largest(null->left)])] = 1;
+        is_settled = false;
+        break;
+      }
     }
-    std::vector<char> is_basic(rows_.size(), 0);
-    for (std::size_t c = 0; c < columns_.size(); ++c) {
-      if (row_of[c] >= 0)
-        is_basic[at(row_of[c])] = 1;
-      else
-        basis.free_columns.push_back(columns_[c]);
-    }
+    std::vector<char> is_basic(rows_.size(), 0), is_free(columns_.size(), 1);
+    for (const int r : square.rows) is_basic[at(r)] = 1;
+    for (const int c : square.columns) is_free[at(c)] = 0;
+    for (std::size_t c = 0; c < columns_.size(); ++c)
+      if (is_free[c] != 0) basis.free_columns.push_back(columns_[c]);
     for (std::size_t r = 0; r < rows_.size(); ++r)
       (is_basic[r] != 0 ? basis.rows : basis.surplus).push_back(rows_[r]);
   }
 
  private:
-  // For each column its row, or -1; rows that are left out have none.
-  std::vector<int> match_columns() const {
+  // As many rows as columns, of which each row has one.
+  struct Square {
+    std::vector<int> rows, columns;
+  };
+  // w'A = 0 and A v = 0, nearly, of a square that is singular.
+  struct NullVectors {
+    std::vector<double> left, right;
+  };
+
+  // Rows that are left out have no column.
+  Square match_columns() const {
     std::vector<int> kept;
     for (std::size_t r = 0; r < rows_.size(); ++r)
       if (is_left_out_[r] == 0) kept.push_back(static_cast<int>(r));
     std::vector<int> all(columns_.size());
     for (std::size_t c = 0; c < all.size(); ++c) all[c] = static_cast<int>(c);
-    std::vector<int> row_of = match_rows(take_part(part_, kept, all));
-    for (int& row : row_of)
-      if (row >= 0) row = kept[at(row)];
-    return row_of;
-  }
-
-  // A matched row that depends on the other matched ones; nothing where they are independent.
-  std::optional<int> find_dependent(const std::vector<int>& row_of) const {
-    std::vector<int> rows, columns;
+    const std::vector<int> row_of = match_rows(take_part(part_, kept, all));
+    Square square;
     for (std::size_t c = 0; c < row_of.size(); ++c)
       if (row_of[c] >= 0) {
-        rows.push_back(row_of[c]);
-        columns.push_back(static_cast<int>(c));
+        square.rows.push_back(kept[at(row_of[c])]);
+        square.columns.push_back(static_cast<int>(c));
       }
-    if (rows.empty()) return std::nullopt;
-    auto lu = SparseLu::factor(take_part(part_, rows, columns));
+    return square;
+  }
+
+  // Nothing where the square is regular.
+  std::optional<NullVectors> find_null_vectors(const Square& square) const {
+    if (square.rows.empty()) return std::nullopt;
+    const SparseMatrix a = take_part(part_, square.rows, square.columns);
+    auto lu = SparseLu::factor(a);
     if (lu && lu->pivot_ratio() > singular) return std::nullopt;
-    if (!lu) lu = factor_near(take_part(part_, rows, columns));
-    if (!lu) return rows.back();
+    if (!lu) lu = factor_near(a);
+    NullVectors null{irregular(square.rows.size()), irregular(square.rows.size())};
+    if (!lu) return null;
     // Inverse iteration: what the factors enlarge most is what they cannot tell apart.
-    std::vector<double> w(rows.size(), 1.0);
     for (int step = 0; step < 2; ++step) {
-      w = lu->solve_transposed(w);
-      double most = 0.0;
-      for (const double v : w) most = std::max(most, std::abs(v));
-      if (!(most > 0) || !std::isfinite(most)) return rows.back();
-      for (double& v : w) v /= most;
+      if (!make_unit(null.left = lu->solve_transposed(null.left))) break;
+      if (!make_unit(null.right = lu->solve(null.right))) break;
     }
-    const auto largest = std::max_element(
-        w.begin(), w.end(), [](double p, double q) { return std::abs(p) < std::abs(q); });
-    return rows[static_cast<std::size_t>(largest - w.begin())];
+    return null;
+  }
+  // So that no null vector is at right angles to it.
+  static std::vector<double> irregular(std::size_t size) {
+    constexpr double golden = 0.618033988749895;
+    std::vector<double> v(size);
+    for (std::size_t i = 0; i < size; ++i)
+      v[i] = 0.5 + std::fmod(golden * static_cast<double>(i + 1), 1.0);
+    return v;
+  }
+  static bool make_unit(std::vector<double>& v) {
+    const double most = std::abs(v[find_largest(v)]);
+    if (!(most > 0) || !std::isfinite(most)) return false;
+    for (double& entry : v) entry /= most;
+    return true;
+  }
+  static std::size_t find_largest(const std::vector<double>& v) {
+    return static_cast<std::size_t>(
+        std::max_element(v.begin(), v.end(),
+                         [](double p, double q) { return std::abs(p) < std::abs(q); }) -
+        v.begin());
+  }
+
+  // A column outside of the square that tells its rows apart: they depend on one another only
+  // where there is none.
+  std::optional<int> find_better_column(const Square& square,
+                                        const std::vector<double>& left) const {
+    std::vector<double> weights(rows_.size(), 0.0);
+    for (std::size_t i = 0; i < left.size(); ++i) weights[at(square.rows[i])] = left[i];
+    std::vector<double> sums = multiply_transposed(part_, weights);
+    for (const int c : square.columns) sums[at(c)] = 0.0;
+    const std::size_t best = find_largest(sums);
+    if (!(std::abs(sums[best]) > telling)) return std::nullopt;
+    return static_cast<int>(best);
   }
 
   // Of a matrix with pivots of 0, a little beside them.
   static std::optional<SparseLu> factor_near(const SparseMatrix& a) {
-    constexpr double shift = 1e-12;
+    constexpr double shift = 1e-10;
     std::vector<Triplet> entries = entries_of(a);
-    for (int i = 0; i < a.columns; ++i) entries.push_back({i, i, shift});
+    const std::vector<double> shifts = irregular(at(a.columns));
+    for (int i = 0; i < a.columns; ++i) entries.push_back({i, i, shift * shifts[at(i)]});
     return SparseLu::factor(make_sparse(a.rows, a.columns, entries));
   }
 

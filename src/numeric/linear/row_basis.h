@@ -17,8 +17,9 @@ struct RowBasis {
 };
 
 /// Math    rows that leave one column open determine it, two rows that leave the same two determine
-///         these; where that ends a maximum matching takes over, and where its rows depend on one
-///         another they are left out one by one, some twenty times at most
+///         these; where that ends a maximum matching takes over. Where its square is singular, a
+///         column is exchanged for one that tells its rows apart, or else a row that depends on
+///         the others is left out, twenty times at most
 /// Pre     rows of one size
 /// Cost    O(entries), and a sparse LU of what is not determined step by step
 RowBasis find_row_basis(const SparseMatrix& a);

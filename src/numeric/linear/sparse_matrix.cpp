@@ -55,8 +55,10 @@ SparseMatrix make_pattern(int rows, int columns, std::span<const Triplet> triple
 }  // namespace
 
 SparseMatrix make_sparse(int rows, int columns, std::span<const Triplet> triplets) {
-  SparseAssembler assembler;
-  return assembler.assemble(rows, columns, triplets);
+  std::vector<std::size_t> entry_of;
+  SparseMatrix matrix = make_pattern(rows, columns, triplets, entry_of);
+  for (std::size_t i = 0; i < triplets.size(); ++i) matrix.values[entry_of[i]] += triplets[i].value;
+  return matrix;
 }
 
 const SparseMatrix& SparseAssembler::assemble(int rows, int columns,

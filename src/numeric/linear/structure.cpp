@@ -17,11 +17,19 @@ std::size_t at(int i) {
 
 // Entries that are 0 are none.
 SparseMatrix drop_zeros(const SparseMatrix& a) {
-  std::vector<Triplet> entries;
-  for (int c = 0; c < a.columns; ++c)
+  SparseMatrix kept{a.rows, a.columns, {0}, {}, {}};
+  kept.column_starts.reserve(a.column_starts.size());
+  kept.row_indices.reserve(a.row_indices.size());
+  kept.values.reserve(a.values.size());
+  for (int c = 0; c < a.columns; ++c) {
     for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
-      if (a.values[at(k)] != 0.0) entries.push_back({a.row_indices[at(k)], c, a.values[at(k)]});
-  return make_sparse(a.rows, a.columns, entries);
+      if (a.values[at(k)] != 0.0) {
+        kept.row_indices.push_back(a.row_indices[at(k)]);
+        kept.values.push_back(a.values[at(k)]);
+      }
+    kept.column_starts.push_back(static_cast<int>(kept.values.size()));
+  }
+  return kept;
 }
 
 // For each row its column, or -1.
@@ -60,11 +68,21 @@ void reach(const SparseMatrix& a, const std::vector<int>& column_of, std::vector
 }  // namespace
 
 SparseMatrix transpose(const SparseMatrix& a) {
-  std::vector<Triplet> entries;
+  SparseMatrix turned{a.columns, a.rows, {}, {}, {}};
+  turned.column_starts.assign(at(a.rows) + 1, 0);
+  turned.row_indices.resize(a.row_indices.size());
+  turned.values.resize(a.values.size());
+  for (const int r : a.row_indices) ++turned.column_starts[at(r) + 1];
+  for (std::size_t r = 0; r < at(a.rows); ++r)
+    turned.column_starts[r + 1] += turned.column_starts[r];
+  std::vector<int> next(turned.column_starts.begin(), turned.column_starts.end() - 1);
   for (int c = 0; c < a.columns; ++c)
-    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
-      entries.push_back({c, a.row_indices[at(k)], a.values[at(k)]});
-  return make_sparse(a.columns, a.rows, entries);
+    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k) {
+      const std::size_t place = at(next[at(a.row_indices[at(k)])]++);
+      turned.row_indices[place] = c;
+      turned.values[place] = a.values[at(k)];
+    }
+  return turned;
 }
 
 std::vector<int> match_rows(const SparseMatrix& matrix) {
@@ -110,12 +128,21 @@ SparseMatrix take_part(const SparseMatrix& a, const std::vector<int>& rows,
                        const std::vector<int>& columns) {
   std::vector<int> row_of(at(a.rows), -1);
   for (std::size_t i = 0; i < rows.size(); ++i) row_of[at(rows[i])] = static_cast<int>(i);
-  std::vector<Triplet> entries;
-  for (std::size_t j = 0; j < columns.size(); ++j)
-    for (int k = a.column_starts[at(columns[j])]; k < a.column_starts[at(columns[j]) + 1]; ++k)
+  SparseMatrix part{static_cast<int>(rows.size()), static_cast<int>(columns.size()), {0}, {}, {}};
+  std::vector<std::pair<int, double>> column;  // by the new row
+  for (const int c : columns) {
+    column.clear();
+    for (int k = a.column_starts[at(c)]; k < a.column_starts[at(c) + 1]; ++k)
       if (const int r = row_of[at(a.row_indices[at(k)])]; r >= 0)
-        entries.push_back({r, static_cast<int>(j), a.values[at(k)]});
-  return make_sparse(static_cast<int>(rows.size()), static_cast<int>(columns.size()), entries);
+        column.emplace_back(r, a.values[at(k)]);
+    std::sort(column.begin(), column.end());
+    for (const auto& [row, value] : column) {
+      part.row_indices.push_back(row);
+      part.values.push_back(value);
+    }
+    part.column_starts.push_back(static_cast<int>(part.values.size()));
+  }
+  return part;
 }
 
 }  // namespace trammel::numeric
