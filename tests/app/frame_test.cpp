@@ -52,9 +52,9 @@ class Statics {
   };
   std::vector<Vector> nodes;
   std::vector<Member> members;
-  std::vector<Vector> forces;    // by node
+  std::vector<Vector> forces;     // by node
   std::map<int, double> moments;  // by node where some end is welded
-  std::map<int, bool> bearings;  // by node: whether it is clamped
+  std::map<int, bool> bearings;   // by node: whether it is clamped
 
   std::string table() const {
     std::string text;

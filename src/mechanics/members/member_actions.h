@@ -60,8 +60,8 @@ struct MemberActions {
   std::vector<ForceAtFoot<Number>> feet;
 };
 
-/// Where the couple acts that drives or holds an angle of lines: in the joint that they share, or in
-/// the one that is held to the ground.
+/// Where the couple acts that drives or holds an angle of lines: in the joint that they share, or
+/// in the one that is held to the ground.
 std::optional<model::PointIndex> find_couple_joint(const model::Model& model,
                                                    const model::Measure& measure,
                                                    model::LineIndex line);

@@ -53,7 +53,8 @@ struct FrameWeld {
 
 enum class FrameLoadKind : std::uint8_t { Force, Moment, Load };
 
-/// A force on a node, a moment on a member or node (the first component) or a load per length on a member.
+/// A force on a node, a moment on a member or node (the first component) or a load per length on a
+/// member.
 struct FrameLoad {
   FrameLoadKind kind = FrameLoadKind::Force;
   FrameName target;

@@ -11,9 +11,9 @@ namespace {
 
 constexpr double contraction_max = 0.25;  // beyond it another branch may be near
 constexpr double step_max = 0.1;          // sizes of the drawing
-constexpr double step_min = 1e-7;
-constexpr double reached = 1e-10;     // sizes: nearer than any mouse
-constexpr double damping = 1e-5;      // of directions in which the point hardly moves
+constexpr double step_min = 1e-11;
+constexpr double reached = 1e-10;  // sizes: nearer than any mouse
+constexpr double damping_min = 1e-5, damping_max = 1e6;
 constexpr double dependence = 1e-12;  // lets constraints say the same twice
 constexpr int steps_max = 200, returns_max = 20;
 
@@ -119,47 +119,47 @@ bool PulledSketch::meet_hints() {
   return false;
 }
 
-// The shortest change that C allows and that brings the point nearest to what is left, both scaled.
-std::vector<double> PulledSketch::find_step(std::array<int, 2> pulled, Vector left) {
-  std::array<std::vector<double>, 2> free;  // what pulling along x and along y moves
+// What pulling the point along x and along y moves, scaled.
+std::array<std::vector<double>, 2> PulledSketch::find_free_motions(std::array<int, 2> pulled) {
+  std::array<std::vector<double>, 2> free;
   for (const std::size_t k : {0U, 1U}) {
     std::vector<double> along(x_.size(), 0.0);
     along[index(pulled[k])] = 1.0;
     free[k] = project(std::move(along), std::vector<double>(q_.size(), 0.0));
   }
-  const double xx = free[0][index(pulled[0])] + damping, yy = free[1][index(pulled[1])] + damping,
-               xy = free[0][index(pulled[1])];
-  const double determinant = xx * yy - xy * xy;
-  const double along_x = (yy * left.x - xy * left.y) / determinant,
-               along_y = (xx * left.y - xy * left.x) / determinant;
-  std::vector<double> step(x_.size());
-  for (std::size_t v = 0; v < step.size(); ++v)
-    step[v] = along_x * free[0][v] + along_y * free[1][v];
-  return step;
+  return free;
 }
 
-// One step; false where none comes nearer.
-bool PulledSketch::advance(std::array<int, 2> pulled, Vector target) {
+// One step; false where none comes nearer. Directions in which the point hardly moves would take
+// all else far: they are damped until the step keeps what it promises.
+bool PulledSketch::advance(std::array<int, 2> pulled, Vector target, double& damping) {
   if (!factor()) return false;
   const double size = equations_->size;
-  const Vector left = target - at(pulled, x_);
-  const double distance = size_of(left);
-  const std::vector<double> step = find_step(pulled, 1 / size * left);
-  const double longest = largest(step);
-  if (!(longest > 0) || !std::isfinite(longest)) return false;
-  const double slope = dot(left, Vector{step[index(pulled[0])], step[index(pulled[1])]}) / size;
-  for (double part = std::min(1.0, step_max / longest); part * longest > step_min * step_max;) {
-    std::vector<double> moved = x_;
-    for (std::size_t v = 0; v < moved.size(); ++v) moved[v] += part * step[v] * scales_.columns[v];
-    const auto there = return_to_constraints(std::move(moved), part * longest);
-    const double rest = there ? size_of(target - at(pulled, *there)) : HUGE_VAL;
-    if (there && rest < distance) {
-      x_ = *there;
-      return distance - rest > 1e-9 * distance;
+  const Vector left = 1 / size * (target - at(pulled, x_));
+  const std::array<std::vector<double>, 2> free = find_free_motions(pulled);
+  for (; damping < damping_max; damping *= 4) {
+    const double xx = free[0][index(pulled[0])] + damping, yy = free[1][index(pulled[1])] + damping,
+                 xy = free[0][index(pulled[1])];
+    const double determinant = xx * yy - xy * xy;
+    const Vector force{(yy * left.x - xy * left.y) / determinant,
+                       (xx * left.y - xy * left.x) / determinant};
+    std::vector<double> step(x_.size()), moved = x_;
+    for (std::size_t v = 0; v < step.size(); ++v) {
+      step[v] = force.x * free[0][v] + force.y * free[1][v];
+      moved[v] += step[v] * scales_.columns[v];
     }
-    // Where the path bends the parabola through both ends says how far it comes nearer.
-    const double bend = (rest * rest - distance * distance) / (size * size) + 2 * part * slope;
-    part *= there ? std::clamp(part * slope / bend, 0.1, 0.5) : 0.5;
+    const double longest = largest(step);
+    if (!(longest > step_min)) return false;
+    if (longest > step_max) continue;
+    auto there = return_to_constraints(std::move(moved), longest);
+    if (!there) continue;
+    const Vector rest = 1 / size * (target - at(pulled, *there));
+    const Vector promised = left - Vector{step[index(pulled[0])], step[index(pulled[1])]};
+    const double gain = dot(left, left) - dot(rest, rest);
+    if (!(gain > 0.25 * (dot(left, left) - dot(promised, promised)))) continue;
+    x_ = std::move(*there);
+    damping = std::max(damping_min, damping / 16);
+    return gain > 1e-12 * dot(left, left);
   }
   return false;
 }
@@ -167,8 +167,10 @@ bool PulledSketch::advance(std::array<int, 2> pulled, Vector target) {
 double PulledSketch::pull(model::PointIndex point, base::Vector2<double> target) {
   const std::array<int, 2> pulled = equations_->variables.of_point[point.value];
   if (pulled[0] < 0) return size_of(target);  // the origin
+  double damping = damping_min;
   for (int step = 0; step < steps_max; ++step)
-    if (size_of(target - at(pulled, x_)) <= reached * equations_->size || !advance(pulled, target))
+    if (size_of(target - at(pulled, x_)) <= reached * equations_->size ||
+        !advance(pulled, target, damping))
       break;
   return size_of(target - at(pulled, x_));
 }

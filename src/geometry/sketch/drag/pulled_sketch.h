@@ -27,8 +27,8 @@ class PulledSketch {
   /// little as the constraints demand. What is fixed stays.
   ///
   /// Math    steps of least length in the null space of C that bring the point nearest to the
-  ///         target (Levenberg and Marquardt), each put back onto the constraints by Newton's
-  ///         method with the matrix of the step's start; steps are shortened until these
+  ///         target, damped (Levenberg and Marquardt), each put back onto the constraints by
+  ///         Newton's method with the matrix of the step's start; they are damped until these
   ///         corrections shrink so fast that no other branch can be meant, and the distance falls
   /// Result  the distance that is left
   /// Cost    for each step a sparse LU of variables and constraints, and some solutions with it
@@ -46,8 +46,8 @@ class PulledSketch {
   std::vector<double> project(std::vector<double> top, const std::vector<double>& bottom);
   std::optional<std::vector<double>> return_to_constraints(std::vector<double> x, double moved);
   bool meet_hints();
-  std::vector<double> find_step(std::array<int, 2> pulled, Vector left);
-  bool advance(std::array<int, 2> pulled, Vector target);
+  std::array<std::vector<double>, 2> find_free_motions(std::array<int, 2> pulled);
+  bool advance(std::array<int, 2> pulled, Vector target, double& damping);
   Vector at(std::array<int, 2> variables, const std::vector<double>& x) const;
 
   const SketchEquations* equations_;
