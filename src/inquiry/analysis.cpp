@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 #include <random>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/follow_path.h"
+#include "inquiry/core/core_analysis.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/motion/coordinate_state.h"
 #include "mechanics/contact/contact_formula.h"
@@ -218,31 +220,33 @@ class Analyst {
   }
 
   void derive_closed_form(Analysis& analysis) {
-    if (!analysis.sketch.construction) {
-      analysis.why_no_formula = "the sketch is not constructible step by step";
-      outcome_.diagnostics.push_back(
-          {geometry::not_constructible,
-           std::nullopt,
-           "the sketch is not constructible step by step from known elements, so answers that "
-           "depend on its shape are given as numbers only",
-           {}});
-      return;
-    }
     const geometry::SolvedSketch& sketch = analysis.sketch;
+    const bool is_whole = places_all(sketch);
+    if (!is_whole) {
+      analysis.why_no_formula = "the sketch is not constructible step by step";
+      outcome_.diagnostics.push_back(note_cores(analysis));
+      const std::vector<char> tight = tight_contacts(analysis);
+      if (!sketch.construction || std::find(tight.begin(), tight.end(), 1) != tight.end()) return;
+    }
     ClosedForm in_full = derive_form(sketch, geometry::Naming::None);
-    in_full.reactions = mechanics::derive_reactions(model_, pool_, in_full.configuration,
-                                                    in_full.rates, in_full.bearing);
+    mechanics::ReactionFormulas reactions = mechanics::derive_reactions(
+        model_, pool_, in_full.configuration, in_full.rates, in_full.bearing);
+    in_full.reactions = std::move(reactions.by_constraint);
+    std::move(reactions.multipliers.begin(), reactions.multipliers.end(),
+              std::back_inserter(in_full.systems));
     if (model_.lagrangian)
       in_full.unknowns = mechanics::solve_lagrange_rows(pool_, *analysis.rows.lagrange);
-    else if (needs_unknowns())
+    else if (needs_unknowns() && is_whole)
       in_full.unknowns = derive_unknowns(analysis, in_full);
-    if (in_full.unknowns.problem.empty())
+    if (in_full.unknowns.problem.empty() && is_whole)
       mechanics::decide_contacts(model_, pool_, in_full.configuration, in_full.rates,
                                  analysis.contacts, tight_contacts(analysis), in_full.unknowns);
     std::optional<ClosedForm> in_stages = derive_in_stages(sketch, in_full);
     derive_members(analysis, in_full);
     if (in_stages && !in_stages->reactions.empty()) derive_members(analysis, *in_stages);
     analysis.closed = {std::move(in_full), std::move(in_stages)};
+    if (!is_whole && needs_unknowns() && mechanics::is_plainly_free(model_, pool_))
+      join_free_accelerations(model_, pool_, *analysis.closed);
   }
 
   mechanics::Unknowns derive_unknowns(const Analysis& analysis, const ClosedForm& form) const {
@@ -267,6 +271,9 @@ class Analyst {
     form.configuration = geometry::derive_configuration(
         sketch.equations, pool_, *sketch.construction, sketch.branches, naming);
     form.rates = mechanics::derive_value_rates(sketch.equations, pool_, form.configuration);
+    for (const geometry::CoreFormula& core : form.configuration.cores)
+      form.systems.push_back(core.system);
+    form.systems.insert(form.systems.end(), form.rates.systems.begin(), form.rates.systems.end());
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
       form.bearing.push_back(model_.followers[{f}].role == model::FollowerRole::OneSided
                                  ? model::contact_force(pool_, {f})

@@ -37,6 +37,8 @@ struct ClosedForm {
   std::vector<symbolic::ExprId> reactions;  // by constraint; empty where this way gives none
   std::vector<symbolic::ExprId> bearing;    // names of forces, by follower
   mechanics::Unknowns unknowns;             // what loads alone decide
+  /// Of the coordinates of cores, their rates and their multipliers.
+  std::vector<geometry::DefiningSystem> systems;
   /// For the names of forces at joints and in sections.
   std::vector<symbolic::Replacement> members;
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/certificate.h"
+#include "geometry/construct/defining_system.h"
 #include "inquiry/frame/frame_answer.h"
 #include "inquiry/motion/motion_answers.h"
 #include "inquiry/run/trajectory.h"
@@ -33,6 +34,9 @@ std::string_view to_text(AnswerStatus status);
 struct Formula {
   std::vector<symbolic::ExprId> components;
   std::vector<symbolic::Clause> where;
+  /// Of names that no clause explains. They may use names of clauses and of systems before them;
+  /// clauses may use theirs.
+  std::vector<geometry::DefiningSystem> systems = {};
 };
 
 enum class Verdict : std::uint8_t { Undecided, Proved, Refuted };

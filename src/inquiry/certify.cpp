@@ -7,6 +7,7 @@
 #include <random>
 
 #include "geometry/sketch/scaled_system.h"
+#include "inquiry/core/eval_definitions.h"
 #include "inquiry/force/joint_work.h"
 #include "inquiry/undecided_forces.h"
 #include "mechanics/lagrange/lagrange_difference.h"
@@ -23,6 +24,7 @@ using geometry::SketchEquations;
 using symbolic::ExprId;
 
 constexpr int directions = 5;
+constexpr double core_shift = 1e-5;  // of the drawing: from where a core is solved again
 // Beyond it places that are solved again move by too different amounts: joints are moved one by
 // one.
 constexpr int large_sketch = 1000;  // variables
@@ -41,14 +43,6 @@ double natural_scale(const Analysis& analysis, const ImplicitNumbers& at) {
   return scale;
 }
 
-// The formula's numbers, its clauses evaluated in order.
-std::vector<double> eval_formula(const symbolic::ExprPool& pool, const Formula& formula,
-                                 symbolic::Values values) {
-  for (const symbolic::Clause& clause : formula.where)
-    values.set(clause.symbol, symbolic::eval(pool, clause.value, values));
-  return symbolic::eval(pool, formula.components, values);
-}
-
 // Both roads are tried with the same smooth functions.
 Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
   const auto replace = [&](ExprId e) {
@@ -56,6 +50,8 @@ Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
   };
   for (ExprId& component : formula.components) component = replace(component);
   for (symbolic::Clause& clause : formula.where) clause.value = replace(clause.value);
+  for (geometry::DefiningSystem& system : formula.systems)
+    for (auto& [left, right] : system.equations) left = replace(left), right = replace(right);
   return formula;
 }
 
@@ -243,7 +239,8 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
   for (ExprId& e : asked) e = model::with_stand_ins(*analysis.model, *analysis.pool, e);
   for (const ImplicitNumbers* point : all_points(analysis)) {
     const std::vector<double> by_formula =
-        eval_formula(*analysis.pool, tried, point->placement.numbers);
+        eval_formula(*analysis.pool, tried, point->placement.numbers, point->placement.x,
+                     core_shift * analysis.sketch.equations.size);
     const std::vector<double> implicit = symbolic::eval(*analysis.pool, asked, point->state.values);
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),
                                         [](double value) { return std::isfinite(value); });
@@ -259,6 +256,12 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
     }
     ++certificate.points;
   }
+  if (formula.systems.empty() || !analysis.asked) return certificate;
+  // Both roads share the equations: the numbers are checked in their own way too.
+  const base::Certificate numbers = certify_numbers(analysis, question);
+  certificate.method = "equations of the core solved again, and " + numbers.method;
+  certificate.max_relative_difference =
+      std::max(certificate.max_relative_difference, numbers.max_relative_difference);
   return certificate;
 }
 

@@ -6,6 +6,8 @@
 
 #include <cmath>
 
+#include "geometry/construct/plan/describe_core.h"
+
 namespace trammel::inquiry {
 
 namespace {
@@ -84,6 +86,10 @@ class StepTeller {
                        model_.lines[step.along].name,
                        both(step.first_locus.constraint, step.second_locus.constraint));
   }
+  std::string describe(const geometry::SolveCore& step) const {
+    return fmt::format("{} together from {} equations", describe_core(model_, step),
+                       step.constraints.size() + step.directions.size());
+  }
   std::string figure(std::size_t cluster) const {
     std::vector<std::string> names;
     for (const model::PointIndex p : construction_.clusters[cluster].points)
@@ -125,7 +131,7 @@ CheckSummary summarize(const Model& model, const Analysis* analysis) {
   }
   if (analysis == nullptr) return summary;
   if (analysis->sketch.construction && !model.lagrangian) {
-    summary.constructible = true;
+    summary.constructible = places_all(analysis->sketch);
     const StepTeller teller(model, *analysis->sketch.construction);
     for (const Step& step : analysis->sketch.construction->steps)
       summary.steps.push_back(teller.tell(step));

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/explain.h"
 
-#include "inquiry/derivation/derive.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdint>
 
+#include "geometry/construct/plan/describe_core.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
 
@@ -292,12 +291,27 @@ class Explainer {
     return told;
   }
 
+  // ---- elements that hold each other
+
+  ExplainedStep tell(const geometry::SolveCore& step) {
+    const geometry::CoreFormula& core = formula_.cores[next_core_++];
+    std::vector<std::string> names;
+    for (const ExprId unknown : core.system.unknowns) names.emplace_back(pool_.name(unknown));
+    ExplainedStep told{fmt::format("{} hold each other: {} solve together",
+                                   describe_core(model_, step), fmt::join(names, ", ")),
+                       {}};
+    for (const auto& [left, right] : core.system.equations)
+      told.equations.push_back({shown({pool_, left}), shown({pool_, right})});
+    return told;
+  }
+
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const geometry::Construction& construction_;
   geometry::ConfigurationFormula formula_;
   std::vector<symbolic::Replacement> values_;
   std::uint64_t effort_;  // of a formula
+  std::size_t next_core_ = 0;
 };
 
 }  // namespace

@@ -15,6 +15,7 @@ namespace trammel::inquiry {
 struct ExplainedStep {
   std::string text;  // `C is where the circle about B with radius b meets the line x_axis`
   std::vector<symbolic::Clause> formulas;  // x_C = ..., y_C = ..., in the names of earlier steps
+  std::vector<geometry::DefiningEquation> equations = {};  // that define names together
 };
 
 struct Explanation {

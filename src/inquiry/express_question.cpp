@@ -8,6 +8,7 @@
 #include <set>
 
 #include "geometry/construct/measure_in_configuration.h"
+#include "inquiry/core/core_systems.h"
 #include "inquiry/undecided_forces.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -69,6 +70,16 @@ class Expresser {
       clause.value = symbolic::substitute(pool_, clause.value, replacements_of(decided));
     add_unknowns(program, named);
     return program;
+  }
+
+  ExprId express_in_form(ExprId e, const ClosedForm& form) const {
+    std::vector<symbolic::Replacement> values = form.rates.first;
+    for (const symbolic::Replacement& value :
+         geometry::value_replacements(model_, form.configuration))
+      values.push_back(value);
+    Program one{{e}, {}};
+    put_in(one, rates_of(one, form, 2));
+    return in_parameters(one.bodies.front(), form, values);
   }
 
   // Whether a way with named accelerations is another one: where they are no whole answer.
@@ -177,10 +188,13 @@ class Expresser {
     const auto is_used = [&](ExprId name) {
       return std::find(used.begin(), used.end(), name) != used.end();
     };
+    const auto is_open = [&](ExprId name) {
+      return is_unknown(model_, name) && !uses_core(analysis_, std::span(&name, 1));
+    };
     return std::none_of(closed.bearing.begin(), closed.bearing.end(), is_used) &&
            std::none_of(model_.loads.frictions.begin(), model_.loads.frictions.end(),
                         [&](const model::Friction& f) { return is_used(f.force); }) &&
-           std::none_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
+           std::none_of(used.begin(), used.end(), is_open);
   }
 
   // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
@@ -238,7 +252,8 @@ class Expresser {
 
 }  // namespace
 
-std::vector<Program> express_question(const Analysis& analysis, const model::Question& question) {
+std::vector<Program> express_question(const Analysis& analysis, const model::Question& question,
+                                      Cores cores) {
   const Expresser expresser(analysis);
   if (!expresser.needs_geometry(question.components)) return {Program{question.components, {}}};
   if (!analysis.closed) return {};
@@ -248,7 +263,7 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
   if (analysis.closed->in_stages) forms.push_back(&*analysis.closed->in_stages);
   for (const ClosedForm* form : forms) {
     auto written_out = expresser.express(question.components, *form, Unknowns::WrittenOut);
-    if (!written_out) break;
+    if (!written_out || (cores == Cores::Refused && uses_core(analysis, *written_out))) break;
     ways.push_back(std::move(*written_out));
     Program named = *expresser.express(question.components, *form, Unknowns::Named);
     if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
@@ -259,8 +274,14 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
 std::optional<Program> express_in_full(const Analysis& analysis,
                                        const std::vector<ExprId>& expressions) {
   if (!analysis.closed) return std::nullopt;
-  return Expresser(analysis).express(expressions, analysis.closed->in_full,
-                                     Expresser::Unknowns::WrittenOut);
+  auto program = Expresser(analysis).express(expressions, analysis.closed->in_full,
+                                             Expresser::Unknowns::WrittenOut);
+  if (program && uses_core(analysis, *program)) program.reset();
+  return program;
+}
+
+ExprId express_in_form(const Analysis& analysis, const ClosedForm& form, ExprId e) {
+  return Expresser(analysis).express_in_form(e, form);
 }
 
 void add_let_clauses(const Analysis& analysis, symbolic::Program& program) {

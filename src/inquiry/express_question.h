@@ -2,6 +2,7 @@
 // A question about measures and reactions in terms of the model's parameters.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -14,11 +15,20 @@ namespace trammel::inquiry {
 /// ways, with clauses for the accelerations that loads decide, and in stages with clauses for
 /// coordinates. Empty where there is no closed form.
 ///
+/// `cores`: whether names of cores may stand in it; refused, formulas with them are none.
+///
 /// Cost    O(nodes of the closed forms)
+enum class Cores : std::uint8_t { Refused, Named };
 std::vector<symbolic::Program> express_question(const Analysis& analysis,
-                                                const model::Question& question);
+                                                const model::Question& question,
+                                                Cores cores = Cores::Refused);
 
-/// Expressions in the symbols of the closed form, as derived in full, in those of the model.
+/// An expression in the symbols of a closed form in those of the model; its names stay.
+symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& form,
+                                 symbolic::ExprId e);
+
+/// Expressions in the symbols of the closed form, as derived in full, in those of the model;
+/// nothing where names of cores are in them.
 std::optional<symbolic::Program> express_in_full(const Analysis& analysis,
                                                  const std::vector<symbolic::ExprId>& expressions);
 

@@ -11,6 +11,7 @@
 #include "inquiry/branch_form.h"
 #include "inquiry/certify.h"
 #include "inquiry/contact/condition.h"
+#include "inquiry/core/core_systems.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
 #include "inquiry/force/decisions.h"
@@ -87,17 +88,21 @@ class Finder {
 
   void find_formula() {
     if (!options_.symbolic && !options_.taylor_order) return;
-    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::Program> ways =
+        express_question(analysis_, question_, Cores::Named);
     if (ways.empty()) return;
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
     symbolic::Program best = shortest(ways);
     constexpr std::size_t plain_operations = 12;
-    if (best.operations > plain_operations && has_several_roots(analysis_, raw_))
+    const bool has_cores = uses_core(analysis_, ways.front());
+    if (best.operations > plain_operations && !has_cores && has_several_roots(analysis_, raw_))
       leave_out_roots(best);
     if (stop_at_limit(analysis_, question_, outcome_)) return;
     add_let_clauses(analysis_, best);
-    result().formula = {std::move(best.bodies), std::move(best.where)};
+    Formula formula{std::move(best.bodies), std::move(best.where)};
+    if (add_core_systems(analysis_, formula, options_.effort))
+      result().formula = std::move(formula);
   }
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
@@ -192,7 +197,10 @@ class Finder {
 
   // Only parameters that the answer depends on matter; without a formula all do.
   std::string parameters_without_value() const {
-    std::vector<ExprId> used = symbolic::symbols_of(pool_, raw_);
+    std::vector<ExprId> roots = raw_;
+    for (const geometry::DefiningSystem& system : find_core_systems(analysis_, raw_))
+      for (const auto& [left, right] : system.equations) roots.insert(roots.end(), {left, right});
+    std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
     if (raw_.empty())
       for (const model::Parameter& p : model_.parameters) used.push_back(p.symbol);
     return missing_values(analysis_, used);

@@ -91,5 +91,7 @@ B on c
 C on c
 )");
   CHECK(core.exit_code == ExitCode::Answered);
-  CHECK(core.output.find("not constructible step by step") != std::string::npos);
+  CHECK(core.output.find("O and c hold each other: x_O, y_O, r_c solve together") !=
+        std::string::npos);
+  CHECK(core.output.find("y_O^2 + (4 - x_O)^2 = r_c^2") != std::string::npos);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "exchange/json/json_parts.h"
@@ -41,6 +43,28 @@ void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) 
                      {"closed", locus.is_closed}};
 }
 
+Json write_equations(const Report& report,
+                     const std::vector<geometry::DefiningEquation>& equations) {
+  Json list = Json::array();
+  for (const auto& [left, right] : equations)
+    list.push_back(fmt::format("{} = {}", symbolic::to_text(*report.pool, left),
+                               symbolic::to_text(*report.pool, right)));
+  return list;
+}
+
+Json write_systems(const Report& report, const std::vector<geometry::DefiningSystem>& systems) {
+  Json list = Json::array();
+  for (const geometry::DefiningSystem& system : systems) {
+    Json unknowns = Json::array();
+    for (const symbolic::ExprId e : system.unknowns)
+      unknowns.push_back(symbolic::to_text(*report.pool, e));
+    list.push_back(
+        {{"unknowns", unknowns}, {"equations", write_equations(report, system.equations)}});
+    if (!system.near.empty()) list.back()["near"] = system.near;
+  }
+  return list;
+}
+
 Json write_answer(const Report& report, const Answer& answer) {
   const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
   const auto latex = [&](symbolic::ExprId e) { return symbolic::to_latex(*report.pool, e); };
@@ -57,6 +81,8 @@ Json write_answer(const Report& report, const Answer& answer) {
     for (const symbolic::Clause& clause : answer.formula->where)
       where.push_back({text(clause.symbol), text(clause.value)});
   result["where"] = where;
+  if (answer.formula && !answer.formula->systems.empty())
+    result["systems"] = write_systems(report, answer.formula->systems);
   result["latex"] = write_components(components, answer.is_vector, latex);
   const std::vector<double> numbers = answer.numbers.value_or(std::vector<double>{});
   result["numeric"] = write_components(numbers, answer.is_vector, [](double n) { return Json(n); });
@@ -152,6 +178,8 @@ Json write_explanation(const Report& report) {
       formulas.push_back({symbolic::to_text(*report.pool, formula.symbol),
                           symbolic::to_text(*report.pool, formula.value)});
     steps.push_back({{"text", step.text}, {"formulas", formulas}});
+    if (!step.equations.empty())
+      steps.back()["equations"] = write_equations(report, step.equations);
   }
   return steps;
 }

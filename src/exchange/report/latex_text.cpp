@@ -61,12 +61,28 @@ std::vector<std::string> write_lines(const Report& report, const Answer& answer)
   return {write_equation(report, answer)};
 }
 
+std::string write_equation(const Report& report, const geometry::DefiningEquation& equation) {
+  return fmt::format("{} = {}", symbolic::to_latex(*report.pool, equation.left),
+                     symbolic::to_latex(*report.pool, equation.right));
+}
+
+std::string write_system(const Report& report, const geometry::DefiningSystem& system) {
+  std::vector<std::string> unknowns, equations;
+  for (const symbolic::ExprId e : system.unknowns)
+    unknowns.push_back(symbolic::to_latex(*report.pool, e));
+  for (const geometry::DefiningEquation& equation : system.equations)
+    equations.push_back(write_equation(report, equation));
+  return fmt::format("{}$ solve ${}", fmt::join(unknowns, ", "), fmt::join(equations, "$, $"));
+}
+
 std::vector<std::string> write_clauses(const Report& report, const Answer& answer) {
   std::vector<std::string> clauses;
   if (!answer.formula) return clauses;
   for (const symbolic::Clause& clause : answer.formula->where)
     clauses.push_back(fmt::format("{} = {}", symbolic::to_latex(*report.pool, clause.symbol),
                                   symbolic::to_latex(*report.pool, clause.value)));
+  for (const geometry::DefiningSystem& system : answer.formula->systems)
+    clauses.push_back(write_system(report, system));
   return clauses;
 }
 
@@ -87,6 +103,9 @@ std::string describe_step(const Report& report, const inquiry::ExplainedStep& st
     text += fmt::format("{} ${} = {}$", &formula == &step.formulas.front() ? ":" : ",",
                         symbolic::to_latex(*report.pool, formula.symbol),
                         symbolic::to_latex(*report.pool, formula.value));
+  for (const geometry::DefiningEquation& equation : step.equations)
+    text += fmt::format("{} ${}$", &equation == &step.equations.front() ? ":" : ",",
+                        write_equation(report, equation));
   return text;
 }
 

@@ -31,12 +31,32 @@ std::string write_numbers(const Answer& answer) {
   return text;
 }
 
+std::string write_equation(const Report& report, const geometry::DefiningEquation& equation) {
+  return fmt::format("{} = {}", symbolic::to_text(*report.pool, equation.left),
+                     symbolic::to_text(*report.pool, equation.right));
+}
+
+std::string write_system(const Report& report, const geometry::DefiningSystem& system,
+                         std::size_t indent) {
+  std::vector<std::string> unknowns, near;
+  for (const symbolic::ExprId e : system.unknowns)
+    unknowns.push_back(symbolic::to_text(*report.pool, e));
+  for (const double n : system.near) near.push_back(to_short_number(n));
+  std::string text = fmt::format("{:{}}where {} solve", "", indent, fmt::join(unknowns, ", "));
+  text += near.empty() ? "\n" : fmt::format(" near {}\n", fmt::join(near, ", "));
+  for (const geometry::DefiningEquation& equation : system.equations)
+    text += fmt::format("{:{}}{}\n", "", indent + 6, write_equation(report, equation));
+  return text;
+}
+
 std::string write_clauses(const Report& report, const Answer& answer, std::size_t indent) {
   std::string text;
   for (const symbolic::Clause& clause : answer.formula->where)
     text += fmt::format("{:{}}where {} = {}\n", "", indent,
                         symbolic::to_text(*report.pool, clause.symbol),
                         symbolic::to_text(*report.pool, clause.value));
+  for (const geometry::DefiningSystem& system : answer.formula->systems)
+    text += write_system(report, system, indent);
   return text;
 }
 
@@ -118,8 +138,9 @@ std::string write_check(const Report& report) {
                                  count(check.questions, "question"));
   text += fmt::format("  {} for {}\n", count(check.constraints, "constraint"),
                       count(static_cast<std::size_t>(check.coordinates), "coordinate"));
-  if (check.constructible) {
-    text += fmt::format("  constructible in {}\n", count(check.steps.size(), "step"));
+  if (!check.steps.empty()) {
+    text += fmt::format("  {} in {}\n", check.constructible ? "constructible" : "placed",
+                        count(check.steps.size(), "step"));
     for (std::size_t i = 0; i < check.steps.size(); ++i)
       text += fmt::format("    {}. {}\n", i + 1, check.steps[i]);
   }
@@ -137,6 +158,8 @@ std::string write_explanation(const Report& report) {
     for (const symbolic::Clause& formula : explanation.steps[i].formulas)
       text += fmt::format("       {} = {}\n", symbolic::to_text(*report.pool, formula.symbol),
                           symbolic::to_text(*report.pool, formula.value));
+    for (const geometry::DefiningEquation& equation : explanation.steps[i].equations)
+      text += fmt::format("       {}\n", write_equation(report, equation));
   }
   return text + describe_derivations(report);
 }

@@ -15,6 +15,7 @@
 #include "symbolic/print/code/print_code.h"
 #include "symbolic/print/code/target_names.h"
 #include "symbolic/print/code/unit_parts.h"
+#include "symbolic/print/to_text.h"
 
 namespace trammel::exchange {
 
@@ -70,9 +71,11 @@ class SourceWriter {
       : model_(model), language_(language), names_(language) {}
 
   SourceFile write() {
-    for (const Answer& answer : model_.answers)
+    for (const Answer& answer : model_.answers) {
       if (!answer.formula && !answer.equations)
         leave_out(answer.question, answer.reason.empty() ? "it is no formula" : answer.reason);
+      if (has_systems(answer)) leave_out(answer.question, name_core(answer));
+    }
     if (model_.system && !model_.system->problem.empty())
       leave_out("the equations of motion", model_.system->problem);
     if (is_one_document(language_))
@@ -94,7 +97,18 @@ class SourceWriter {
   }
 
   bool has_system() const { return model_.system && model_.system->problem.empty(); }
-  static bool is_formula(const Answer& answer) { return answer.formula && !answer.equations; }
+  static bool has_systems(const Answer& answer) {
+    return answer.formula && !answer.formula->systems.empty();
+  }
+  static bool is_formula(const Answer& answer) {
+    return answer.formula && !answer.equations && !has_systems(answer);
+  }
+  std::string name_core(const Answer& answer) const {
+    std::vector<std::string> names;
+    for (const ExprId e : answer.formula->systems.front().unknowns)
+      names.push_back(symbolic::to_text(*model_.pool, e));
+    return fmt::format("it is written in {}, which only equations define", fmt::join(names, ", "));
+  }
 
   // ---- remarks
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "geometry/construct/core_formula.h"
 #include "geometry/construct/curve_formula.h"
 #include "geometry/construct/given_distances.h"
 #include "geometry/construct/measure_in_configuration.h"
@@ -45,7 +46,7 @@ class Deriver {
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}, {}, {}, {}},
+        formula_{make_values(), {}, {}, {}, {}, {}, {}, {}, {}},
         distances_(model_, formula_.q) {
     const VectorFormula nowhere{zero_, zero_};
     formula_.points.assign(model_.points.size(), nowhere);
@@ -353,6 +354,12 @@ class Deriver {
     const VectorFormula e = cosine * u - sine * left_of(u);
     formula_.lines[step.line.value] = {e, std::nullopt, false};
     formula_.feet[step.line.value] = at(step.first) - value(step.first_constraint) * left_of(e);
+  }
+
+  void take(const SolveCore& step) {
+    std::vector<Curve> rails;
+    for (const SolveCore::Rail& rail : step.rails) rails.push_back(curve(rail.locus));
+    formula_.cores.push_back(derive_core(equations_, pool_, formula_, step, rails));
   }
 
   const SketchEquations& equations_;

@@ -3,16 +3,19 @@
 //
 // Every constraint's value is a symbol of its own here, also where the model gives 0 or the same
 // parameter twice, so that X(q) can be differentiated by each of them; `value_replacements` puts
-// the model's values in afterwards.
+// the model's values in afterwards. Where elements hold each other, X(q) goes on from the names of
+// their coordinates, which equations define.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "geometry/construct/construction.h"
 #include "geometry/construct/curve_formula.h"
+#include "geometry/construct/defining_system.h"
 #include "geometry/construct/direction_formula.h"
 #include "model/measure/element_placement.h"
 #include "symbolic/expr/expr.h"
@@ -36,6 +39,14 @@ struct Meeting {
   std::array<std::optional<LineIndex>, 2> links;
 };
 
+/// Elements that hold each other: the names of their coordinates and what defines these.
+struct CoreFormula {
+  DefiningSystem system;
+  std::vector<DefiningEquation> plain;       // the same with squares halved: to differentiate
+  std::vector<ConstraintIndex> constraints;  // by equation: where it comes from
+  std::size_t meetings_before = 0;           // that stand when it is placed
+};
+
 struct ConfigurationFormula {
   std::vector<Expr> q;  // the symbol of each constraint's value
   std::vector<VectorFormula> points;
@@ -45,6 +56,7 @@ struct ConfigurationFormula {
   std::vector<Expr> parameters;        // of each point on a curve
   std::vector<NamedCoordinate> named;  // in the order of the construction
   std::vector<Meeting> meetings;       // of the points among them
+  std::vector<CoreFormula> cores;      // in the order of the construction
 };
 
 enum class Naming : std::uint8_t {

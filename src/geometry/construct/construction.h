@@ -156,9 +156,31 @@ struct ShiftCluster {
   Locus first_locus, second_locus;
 };
 
-using Step =
-    std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
-                 SetParameter, ShiftLine, LineByPoints, BuildCluster, PlaceCluster, ShiftCluster>;
+/// Elements that hold each other: none can be placed without the others, so they are placed
+/// together, by numbers. As many equations as coordinates.
+struct SolveCore {
+  std::vector<PointIndex> points;
+  std::vector<LineIndex> lines;  // free ones
+  std::vector<CircleIndex> circles;
+  std::vector<model::RiderIndex> riders;
+  std::vector<ConstraintIndex> constraints;  // that are their equations
+  /// A line of known direction through two of the points.
+  struct Direction {
+    LineIndex line;
+    ConstraintIndex constraint;
+  };
+  std::vector<Direction> directions;
+  /// A point of which one coordinate is known.
+  struct Rail {
+    PointIndex point;
+    Locus locus;
+  };
+  std::vector<Rail> rails;
+};
+
+using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
+                          SetParameter, ShiftLine, LineByPoints, BuildCluster, PlaceCluster,
+                          ShiftCluster, SolveCore>;
 
 /// A rigid figure that is built apart, with one point at (0, 0) and a second on the first axis, and
 /// then placed as a whole. [Todd2019 1]
@@ -197,10 +219,14 @@ using Branches = std::vector<int>;
 
 std::size_t count_steps(const Construction& construction);
 
-/// The sequence, or nothing where the sketch is not constructible by these steps.
+/// Whether some elements are placed by numbers alone: a construction with none places everything.
+bool has_core(const Construction& construction);
+
+/// The sequence. Where no step places anything more, the smallest core of elements that hold each
+/// other comes next; nothing where even that is not found, or would be too large for formulas.
 ///
 /// Shapes  hints: as X; they tell on which side of a line a circle lies, and which of two is inside
-/// Cost    O(n log n) with n constraints of a few measures each
+/// Cost    O(n log n) with n constraints of a few measures each; a core takes O(n^2) at most
 std::optional<Construction> plan_construction(const SketchEquations& equations,
                                               std::span<const double> hints);
 

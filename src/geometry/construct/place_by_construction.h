@@ -26,7 +26,8 @@ struct NumericPlacement {
 };
 
 /// Carries out the steps. Of several solutions the one nearest to `hints` is taken, or the one that
-/// `fixed` remembers.
+/// `fixed` remembers. A core is where the hints have it: with one, they are a placement that is
+/// solved already, and what is found are its branches.
 ///
 /// Shapes  q: one value a constraint; hints: as X
 /// Cost    O(steps)

@@ -102,7 +102,7 @@ class Solver {
     Attempt result;
     Placement placement{hints.values.numbers,
                         eval_constraint_values(equations, hints.values.numbers), hints.x};
-    if (sketch_.construction) {
+    if (places_all(sketch_)) {
       NumericPlacement drawn = place_by_construction(equations, *sketch_.construction, placement.q,
                                                      placement.numbers, hints.x);
       if (drawn.impossible) {
@@ -128,6 +128,10 @@ class Solver {
   void accept(Attempt attempt) {
     sketch_.placement = std::move(*attempt.placement);
     sketch_.branches = std::move(attempt.branches);
+    if (sketch_.construction && !places_all(sketch_)) {
+      choose_branches(sketch_, sketch_.placement);
+      if (sketch_.branches.empty()) sketch_.construction.reset();
+    }
   }
 
   bool is_square() const {
@@ -189,6 +193,10 @@ class Solver {
 
 }  // namespace
 
+bool places_all(const SolvedSketch& sketch) {
+  return sketch.construction && !has_core(*sketch.construction);
+}
+
 SketchOutcome solve_sketch(const Model& model, symbolic::ExprPool& pool,
                            const SketchOptions& options) {
   return Solver(model, pool, options).solve();
@@ -209,7 +217,7 @@ void choose_branches(SolvedSketch& sketch, const Placement& placement) {
 DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Values& at) {
   const SketchEquations& equations = sketch.equations;
   Placement placement{at, eval_constraint_values(equations, at), sketch.placement.x};
-  if (sketch.construction) {
+  if (places_all(sketch)) {
     NumericPlacement drawn = place_by_construction(equations, *sketch.construction, placement.q, at,
                                                    sketch.placement.x, &sketch.branches);
     if (drawn.impossible)

@@ -34,6 +34,9 @@ struct SolvedSketch {
   base::Diagnostics unassembled;  // why the model's own numbers do not fit; empty where they do
 };
 
+/// Whether the construction gives the numbers too: there is one, and no core in it.
+bool places_all(const SolvedSketch& sketch);
+
 struct SketchOutcome {
   std::optional<SolvedSketch> solved;  // none: the errors say what is wrong with the sketch
   base::Diagnostics diagnostics;

@@ -230,7 +230,7 @@ class Deriver {
 
 std::vector<Derivation> derive_answers(const Analysis& analysis) {
   if (analysis.model->lagrangian) return derive_lagrange_equations(analysis);
-  if (!analysis.sketch.construction) return {};
+  if (!places_all(analysis.sketch)) return {};
   if (analysis.model->constraints.size() > constraints_max)
     return {
         {"the answers", {}, "steps of models of more than 200 constraints are not written out"}};

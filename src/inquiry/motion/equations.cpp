@@ -133,7 +133,7 @@ class EquationsFinder {
   // Of free constraints the reactions vanish, which are linear in the accelerations.
   MotionSystem sketch_system() {
     MotionSystem system;
-    if (!mechanics::is_plainly_free(model_, pool_)) return system;
+    if (!mechanics::is_plainly_free(model_, pool_) || !places_all(analysis_.sketch)) return system;
     const ClosedForm& closed = analysis_.closed->in_full;
     std::vector<ExprId> conditions;
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {

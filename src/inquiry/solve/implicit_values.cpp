@@ -23,7 +23,7 @@ std::optional<ImplicitNumbers> ImplicitValues::place(const geometry::Placement& 
   const geometry::SketchEquations& equations = analysis_.sketch.equations;
   const symbolic::Values to = numbers(from, values);
   std::optional<geometry::Placement> placement = follow_path(equations, from, to).placement;
-  if (!placement && analysis_.sketch.construction)
+  if (!placement && places_all(analysis_.sketch))
     placement = place_on_branch(analysis_.sketch, to).placement;
   if (!placement) return std::nullopt;
   return eval_implicit(analysis_, std::move(*placement), tight(), parameters_);

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
+#include "mechanics/kinematics/core_rates.h"
 #include "mechanics/kinematics/meeting_rates.h"
 
 namespace trammel::mechanics {
@@ -48,9 +50,17 @@ ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPo
     result.first.push_back({first, constraint.rates[0]});
     result.second.push_back({second, constraint.rates[1]});
   }
-  // By a copy: the named rates join the configuration.
-  for (const geometry::Meeting& meeting : std::vector(configuration.meetings))
-    derive_meeting_rates(model, configuration, meeting, result);
+  // By a copy: the named rates join the configuration. In the order of the construction.
+  const std::vector<geometry::Meeting> meetings = configuration.meetings;
+  std::size_t next = 0;
+  const auto pass = [&](std::size_t end) {
+    for (; next < end; ++next) derive_meeting_rates(model, configuration, meetings[next], result);
+  };
+  for (const geometry::CoreFormula& core : configuration.cores) {
+    pass(core.meetings_before);
+    derive_core_rates(pool, core, result);
+  }
+  pass(meetings.size());
   return result;
 }
 

@@ -10,12 +10,14 @@
 namespace trammel::mechanics {
 
 struct ValueRates {
-  std::vector<symbolic::Rate> rates;          // of what moves: q to q', q' to q''; the time
-  std::vector<symbolic::Replacement> first;   // q' to what the model says
-  std::vector<symbolic::Replacement> second;  // q'' to what the model says
+  std::vector<symbolic::Rate> rates;              // of what moves: q to q', q' to q''; the time
+  std::vector<symbolic::Replacement> first;       // q' to what the model says
+  std::vector<symbolic::Replacement> second;      // q'' to what the model says
+  std::vector<geometry::DefiningSystem> systems;  // of the rates of cores' unknowns
 };
 
-/// Points with names get their rates from the loci they lie on (meeting_rates.h).
+/// Points with names get their rates from the loci they lie on (meeting_rates.h), the unknowns of
+/// cores from their equations (core_rates.h).
 ///
 /// Cost    O(nodes of these loci)
 ValueRates derive_value_rates(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,

@@ -161,6 +161,7 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
   const bool has_segment = std::any_of(
       construction.steps.begin(), construction.steps.end(), [](const geometry::Step& step) {
         return std::holds_alternative<geometry::PlaceSegment>(step) ||  // several joints at once
+               std::holds_alternative<geometry::SolveCore>(step) ||
                std::holds_alternative<geometry::BuildCluster>(step);
       });
   const bool has_bearing = std::any_of(

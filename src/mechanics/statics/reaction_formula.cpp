@@ -3,7 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "geometry/construct/coordinate_formula.h"
 #include "geometry/construct/measure_in_configuration.h"
+#include "geometry/construct/name_coordinates.h"
 #include "mechanics/statics/apply_loads.h"
 #include "symbolic/expr/differentiate.h"
 
@@ -11,6 +18,7 @@ namespace trammel::mechanics {
 
 namespace {
 
+using geometry::DefiningSystem;
 using geometry::VectorFormula;
 using symbolic::Expr;
 using symbolic::ExprId;
@@ -43,6 +51,29 @@ class HeldWork : public LoadReceiver {
     }
   }
 
+  // From the last core back to the first: later ones pull at what earlier ones place.
+  std::vector<DefiningSystem> join_cores() {
+    std::vector<DefiningSystem> multipliers;
+    for (auto core = configuration_.cores.rbegin(); core != configuration_.cores.rend(); ++core) {
+      const std::vector<ExprId>& z = core->system.unknowns;
+      const std::vector<ExprId> pull = symbolic::gradient(pool_, work_.id, z);
+      if (std::all_of(pull.begin(), pull.end(),
+                      [&](ExprId e) { return is_zero_number(Expr(pool_, e)); }))
+        continue;  // it bears nothing
+      DefiningSystem system;
+      for (std::size_t i = 0; i < core->plain.size(); ++i) {
+        const Expr lambda = name_multiplier(core->constraints[i]);
+        const auto& [left, right] = core->plain[i];
+        work_ = work_ + lambda * (Expr(pool_, left) - Expr(pool_, right));
+        system.unknowns.push_back(lambda.id);
+      }
+      for (const ExprId e : symbolic::gradient(pool_, work_.id, z))
+        system.equations.push_back({symbolic::substitute(pool_, e, held_), pool_.integer(0)});
+      multipliers.push_back(std::move(system));
+    }
+    return multipliers;
+  }
+
   std::vector<ExprId> reactions() const {
     std::vector<ExprId> q;
     for (const Expr& symbol : configuration_.q) q.push_back(symbol.id);
@@ -60,22 +91,39 @@ class HeldWork : public LoadReceiver {
     return name;
   }
 
+  // By the constraint's name, or by the points of a distance.
+  Expr name_multiplier(geometry::ConstraintIndex c) {
+    const model::Constraint& constraint = model_.constraints[c];
+    std::string name = constraint.name;
+    if (name.empty() && constraint.measure)
+      for (const geometry::PointIndex p :
+           geometry::points_of(model_, model_.measures[*constraint.measure]))
+        name += model_.points[p].name;
+    name = geometry::free_name(model_, "lambda", name.empty() ? "1" : name);
+    while (!multipliers_.insert(name).second) name += "_0";
+    return {pool_, pool_.symbol(name)};
+  }
+
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const geometry::ConfigurationFormula& configuration_;
+  std::set<std::string> multipliers_;
   Expr work_;
   std::vector<symbolic::Replacement> held_;
 };
 
 }  // namespace
 
-std::vector<ExprId> derive_reactions(const model::Model& model, symbolic::ExprPool& pool,
-                                     const geometry::ConfigurationFormula& configuration,
-                                     const ValueRates& rates, std::span<const ExprId> bearing) {
+ReactionFormulas derive_reactions(const model::Model& model, symbolic::ExprPool& pool,
+                                  const geometry::ConfigurationFormula& configuration,
+                                  const ValueRates& rates, std::span<const ExprId> bearing) {
   HeldWork work(model, pool, configuration);
   apply_loads(model, pool, configuration, rates, work);
   work.add_bearing(bearing);
-  return work.reactions();
+  ReactionFormulas formulas;
+  formulas.multipliers = work.join_cores();
+  formulas.by_constraint = work.reactions();
+  return formulas;
 }
 
 }  // namespace trammel::mechanics

@@ -58,6 +58,25 @@ class SeriesEvaluation {
                    const Values& about)
       : pool_(pool), ring_(ring), variables_(variables), about_(about) {}
 
+  // In rounds: what is wrong from degree d on is right up to d afterwards.
+  void define(const DefinedSymbols& defined, unsigned order) {
+    const std::size_t n = defined.symbols.size();
+    for (const ExprId symbol : defined.symbols)
+      defined_[symbol] = ring_.constant(about_.find(symbol).value_or(std::nan("")));
+    for (unsigned round = 0; round < order; ++round) {
+      std::vector<PowerSeries> gaps;
+      for (const ExprId gap : defined.gaps) {
+        gaps.push_back(of(gap));
+        gaps.back()[0] = 0.0;  // but for rounding
+      }
+      for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j) {
+          PowerSeries& series = defined_[defined.symbols[i]];
+          series = ring_.add(series, ring_.scale(gaps[j], -defined.inverse[i * n + j]));
+        }
+    }
+  }
+
   PowerSeries of(ExprId root) {
     const std::vector<ExprId> order = reachable(pool_, std::span(&root, 1));
     NodeMap<PowerSeries> result(order, {});
@@ -89,6 +108,7 @@ class SeriesEvaluation {
   PowerSeries no_value() const { return ring_.constant(std::nan("")); }
 
   PowerSeries symbol(ExprId e) const {
+    if (const auto known = defined_.find(e); known != defined_.end()) return known->second;
     const double value = about_.find(e).value_or(std::nan(""));
     const auto found = std::find(variables_.begin(), variables_.end(), e);
     if (found == variables_.end()) return ring_.constant(value);
@@ -175,16 +195,20 @@ class SeriesEvaluation {
   const SeriesRing& ring_;
   std::span<const ExprId> variables_;
   const Values& about_;
+  std::map<ExprId, PowerSeries> defined_;
 };
 
 }  // namespace
 
 std::optional<std::vector<TaylorTerm>> taylor_polynomial(const ExprPool& pool, ExprId e,
                                                          std::span<const ExprId> variables,
-                                                         const Values& about, unsigned order) {
+                                                         const Values& about, unsigned order,
+                                                         std::span<const DefinedSymbols> defined) {
   const auto ring = SeriesRing::make(variables.size(), order);
   if (!ring) return std::nullopt;
-  const PowerSeries series = SeriesEvaluation(pool, *ring, variables, about).of(e);
+  SeriesEvaluation evaluation(pool, *ring, variables, about);
+  for (const DefinedSymbols& symbols : defined) evaluation.define(symbols, order);
+  const PowerSeries series = evaluation.of(e);
   std::vector<double> a;
   for (const ExprId v : variables) a.push_back(about.find(v).value_or(std::nan("")));
   Polynomial polynomial;

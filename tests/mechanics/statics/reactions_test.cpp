@@ -181,7 +181,7 @@ TEST_CASE("statics: on random trusses both roads agree and the ground carries th
     const geometry::ConfigurationFormula configuration = geometry::derive_configuration(
         sketch.equations, *m.pool, *sketch.construction, sketch.branches);
     const std::vector<symbolic::ExprId> formulas = symbolic::substitute(
-        *m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration, {}, {}),
+        *m.pool, mechanics::derive_reactions(m.model, *m.pool, configuration, {}, {}).by_constraint,
         geometry::value_replacements(m.model, configuration));
     const std::vector<double> explicit_values =
         symbolic::eval(*m.pool, formulas, sketch.placement.numbers);

@@ -166,3 +166,26 @@ TEST_CASE("taylor: where two sides meet there is no polynomial") {
     CHECK_FALSE(taylor_polynomial(f.pool, f.parse(text), variables, about, 2));
   }
 }
+
+TEST_CASE("a polynomial in symbols that equations define is that of the function they make") {
+  ExprPool pool;
+  const auto parse = [&](const char* text) { return parse_text(pool, text).value(); };
+  // z^3 = p and u = z*p: the cube root, solved for without saying so.
+  const ExprId p = pool.symbol("p"), z = pool.symbol("z"), u = pool.symbol("u");
+  Values about;
+  about.set(p, 8.0);
+  about.set(z, 2.0);
+  about.set(u, 16.0);
+  const std::vector<DefinedSymbols> defined{{{z}, {parse("z^3 - p")}, {1.0 / 12.0}},
+                                            {{u}, {parse("2*u - 2*z*p")}, {0.5}}};
+  const ExprId variables[] = {p};
+  const auto found = taylor_polynomial(pool, parse("u + z^2"), variables, about, 5, defined);
+  Values plain;
+  plain.set(p, 8.0);
+  const auto direct = taylor_polynomial(pool, parse("p^(4/3) + p^(2/3)"), variables, plain, 5);
+  REQUIRE(found);
+  REQUIRE(direct);
+  for (unsigned order = 0; order <= 5; ++order)
+    CHECK(derivative_of(*found, {8.0}, {order}) ==
+          doctest::Approx(derivative_of(*direct, {8.0}, {order})).epsilon(1e-10));
+}

@@ -78,9 +78,12 @@ void Planner::close_constraints_on_origin() {
 std::optional<Construction> Planner::plan() {
   while (take_steps() || place_clusters() || build_clusters() || extend_clusters()) {
   }
-  const bool all_used = std::all_of(used_.begin(), used_.end(), [](bool u) { return u; });
-  if (!all_used || !known_.has_all()) return std::nullopt;
+  if (!is_complete()) return std::nullopt;
   return std::move(construction_);
+}
+
+bool Planner::is_complete() const {
+  return std::all_of(used_.begin(), used_.end(), [](bool u) { return u; }) && known_.has_all();
 }
 
 Planner::Roles Planner::find_roles(const Equation& row) const {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/construct/construction.h"
@@ -15,6 +16,7 @@
 #include "geometry/construct/plan/known_elements.h"
 #include "geometry/construct/plan/named_elements.h"
 #include "geometry/construct/plan/worklist.h"
+#include "symbolic/linear/block_triangular.h"
 
 namespace trammel::geometry {
 
@@ -24,6 +26,8 @@ class Planner {
 
   /// The whole sketch, or nothing where some element cannot be placed.
   std::optional<Construction> plan();
+  /// The same, with cores of elements that hold each other.
+  std::optional<Construction> plan_with_cores();
 
  private:
   /// Two points at a given distance, from which a cluster grows.
@@ -74,6 +78,25 @@ class Planner {
   bool place_free_lines();
   bool place_segments();
   void place_segment(const PlaceSegment& step);
+
+  // ---- cores (planner_core.cpp)
+
+  /// What is not placed yet, and the equations for it.
+  struct OpenSystem {
+    std::vector<int> variables;        // of X, by column
+    std::vector<std::size_t> element;  // by column
+    symbolic::Pattern pattern;
+    std::vector<ConstraintIndex> constraints;                   // by row
+    std::vector<std::pair<std::size_t, LineIndex>> directions;  // rows that stand for a direction
+    std::vector<SolveCore::Rail> rails;                         // of points with one column
+  };
+  OpenSystem open_system();
+  bool owes_direction(LineIndex l) const;
+  std::optional<SolveCore::Rail> find_rail(PointIndex p) const;
+  bool has_placed_clusters() const;
+  bool is_complete() const;
+  bool solve_core();
+  void take(SolveCore step);
 
   // ---- clusters (planner_clusters.cpp)
 

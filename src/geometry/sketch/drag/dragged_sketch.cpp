@@ -41,7 +41,7 @@ bool DraggedSketch::move(std::span<const Override> changes) {
     undo.push_back({change.parameter, placement_.numbers.find(change.parameter).value_or(NAN)});
   const std::vector<double> q = placement_.q;
   const std::vector<ConstraintIndex> changed = set_values(changes);
-  if (sketch_.construction ? construct() : solve(changed)) return true;
+  if (places_all(sketch_) ? construct() : solve(changed)) return true;
   const symbolic::Values to = placement_.numbers;
   std::reverse(undo.begin(), undo.end());  // of a value that was changed twice the first counts
   set_values(undo);

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Formulas in the coordinates of elements that hold each other: what they say is compared with
+// positions that are solved again.
+#include "inquiry/core/core_systems.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <rapidcheck.h>
+
+#include <cmath>
+
+#include "geometry/sketch/solve_sketch.h"
+#include "inquiry/core/eval_definitions.h"
+#include "inquiry/find.h"
+#include "support/model_from_text.h"
+#include "symbolic/expr/eval/eval.h"
+
+using namespace trammel;
+using namespace trammel::inquiry;
+
+namespace {
+
+// Nine bars between A, B, C and P, Q, R; one of them grows.
+std::string random_k33() {
+  const auto near = [](double value) { return value + *rc::gen::inRange(-40, 41) / 100.0; };
+  std::string text = "point A at (0, 0)\npoint B near (4, 0)\nB on x_axis\n";
+  for (const auto& [name, x, y] : {std::tuple{"C", 2.1, 3.2}, std::tuple{"P", 1.8, 1.2},
+                                   std::tuple{"Q", 3.6, 2.4}, std::tuple{"R", 0.6, 2.6}})
+    text += fmt::format("point {} near ({}, {})\n", name, near(x), near(y));
+  for (const char* first : {"A", "B", "C"})
+    for (const char* second : {"P", "Q", "R"})
+      text += fmt::format("distance({}, {}) = {}{}\n", first, second, first, second);
+  text += "AP' = v\nAP'' = w\ngiven v = 0.7, w = -0.4\nforce(C) = (F, 2)\ngiven F = 3\n";
+  return text + "find x(R), x(R)', y(Q)'', reaction(AP), reaction(BR)\n";
+}
+
+double place(const geometry::SketchEquations& equations, const geometry::Placement& at,
+             model::PointIndex p, std::size_t axis) {
+  return at.x[static_cast<std::size_t>(equations.variables.of_point[p.value][axis])];
+}
+
+Formula formula_of(const Analysis& analysis, const model::Question& question) {
+  FindOutcome found = answer_find(analysis, question, {});
+  RC_ASSERT(found.answer.status == AnswerStatus::Ok);
+  RC_ASSERT(found.answer.formula.has_value());
+  return *found.answer.formula;
+}
+
+}  // namespace
+
+TEST_CASE("core: rates of a random K3,3 are those of positions solved again") {
+  const bool ok = rc::check("formulas with systems, differences of positions", [] {
+    const test::TestModel m = test::model_from_text(random_k33());
+    RC_PRE(!base::has_error(m.diagnostics));
+    const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, {});
+    RC_PRE(outcome.analysis.has_value() && outcome.analysis->asked.has_value());
+    const Analysis& analysis = *outcome.analysis;
+    const geometry::SketchEquations& equations = analysis.sketch.equations;
+    const geometry::Placement& here = analysis.asked->placement;
+    constexpr double moment = 1e-3;
+    const symbolic::ExprId bar = m.pool->symbol("AP");
+    const double length = *here.numbers.find(bar);
+    const auto at = [&](double t) {
+      symbolic::Values numbers = here.numbers;
+      numbers.set(bar, length + 0.7 * t - 0.2 * t * t);
+      return geometry::follow_sketch(equations, here, numbers);
+    };
+    const auto before = at(-moment), after = at(moment);
+    RC_PRE(before && after);
+    const auto number = [&](std::size_t question) {
+      const Formula formula = formula_of(analysis, m.model.questions[question]);
+      RC_ASSERT(!formula.systems.empty());
+      return eval_formula(*m.pool, formula, here.numbers, here.x, 1e-4)[0];
+    };
+    const auto r = m.point("R"), q = m.point("Q");
+    const double speed = (place(equations, *after, r, 0) - place(equations, *before, r, 0)) / 2e-3;
+    const double change = place(equations, *after, q, 1) + place(equations, *before, q, 1) -
+                          2 * place(equations, here, q, 1);
+    // Near dead points differences bend.
+    RC_PRE(std::abs(speed) < 5 && std::abs(change / 1e-6) < 50);
+    RC_ASSERT(std::abs(number(0) - place(equations, here, r, 0)) < 1e-9);
+    RC_ASSERT(std::abs(number(1) - speed) < 1e-3 * (1 + std::abs(speed)));
+    RC_ASSERT(std::abs(number(2) - change / 1e-6) < 1e-2 * (1 + std::abs(change / 1e-6)));
+    // Reactions do the work of the force: here by the bar that moves alone.
+    const auto c = m.point("C");
+    const double work = 3 * (place(equations, *after, c, 0) - place(equations, *before, c, 0)) +
+                        2 * (place(equations, *after, c, 1) - place(equations, *before, c, 1));
+    const double pushed = number(3) * 0.7 * 2e-3;
+    RC_ASSERT(std::abs(work + pushed) < 1e-3 * (std::abs(work) + 1e-3));
+  });
+  CHECK(ok);
+}
+
+TEST_CASE("core: the equations that an answer gives hold at its numbers, and are as many") {
+  const test::TestModel m = test::model_from_text(R"(
+point A at (0, 0)
+point B at (6, 0)
+point C at (2.5, 5)
+point D near (3.4, 1.2)
+point E near (3.9, 2.6)
+point F near (2, 2.4)
+distance(D, E) = de
+distance(E, F) = ef
+distance(F, D) = df
+distance(A, D) = a
+distance(B, E) = b
+distance(C, F) = c
+find x(D)*y(E)
+)");
+  const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, {});
+  REQUIRE(outcome.analysis);
+  const FindOutcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
+  REQUIRE(found.answer.formula);
+  REQUIRE(found.answer.formula->systems.size() == 1);
+  const geometry::DefiningSystem& system = found.answer.formula->systems[0];
+  CHECK(system.unknowns.size() == 6);
+  CHECK(system.equations.size() == 6);
+  symbolic::Values values = outcome.analysis->asked->placement.numbers;
+  for (std::size_t i = 0; i < 6; ++i) values.set(system.unknowns[i], system.near[i]);
+  for (const auto& [left, right] : system.equations)
+    CHECK(symbolic::eval(*m.pool, left, values) ==
+          doctest::Approx(symbolic::eval(*m.pool, right, values)).epsilon(1e-12));
+  CHECK(found.answer.certificate->max_relative_difference < 1e-9);
+}
