@@ -6,13 +6,11 @@
 
 #include "app/diagnostic_kinds.h"
 #include "app/reply.h"
+#include "app/run_files.h"
 #include "app/source_model.h"
 #include "base/source_files.h"
-#include "exchange/animation/to_html.h"
-#include "exchange/plot/plot_run.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
-#include "exchange/table/to_csv.h"
 #include "geometry/diagnostic_kinds.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain.h"
@@ -78,9 +76,7 @@ class Job {
       report_.explanation = inquiry::explain(*analysis());
     if (request_.command == Command::Export && analysis() != nullptr) write_source();
     Reply reply;
-    reply.plot = write_plot();
-    reply.animation = write_animation();
-    reply.table = write_table();
+    write_run_files(request_, animation_, report_, reply);
     reply.output = write_output();
     reply.diagnostics = std::move(report_.diagnostics);
     reply.exit_code = exit_code(reply.diagnostics);
@@ -197,37 +193,14 @@ class Job {
       inquiry::SimulateOutcome found = inquiry::answer_simulate(
           *analysis(), run, {request_.accuracy, pool_.budget(), given_, request_.animate});
       animation_ = std::move(found.animation);
+      if (request_.animate && model_->lagrangian)
+        diagnostics.push_back({simulation::simulation_unsupported, run.span,
+                               "the model has no points that a page could show",
+                               "models in coordinates have numbers alone: --plot shows them"});
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }
     report(std::move(diagnostics));
-  }
-
-  std::string write_plot() const {
-    if (!request_.plot || report_.answers.empty()) return {};
-    const auto& trajectory = report_.answers.back().trajectory;
-    return trajectory ? exchange::plot_run(*trajectory, report_.model) : std::string();
-  }
-
-  std::string write_animation() {
-    if (!request_.animate || report_.answers.empty() || !report_.answers.back().trajectory)
-      return {};
-    if (animation_) return exchange::to_html(*animation_);
-    report({{simulation::simulation_unsupported, std::nullopt,
-             "the model has no points that a page could show",
-             "models in coordinates have numbers alone: --plot shows them over time"}});
-    return {};
-  }
-
-  // The last run's rows, which the reply then only names.
-  std::string write_table() {
-    if (request_.table == TableFormat::None || report_.answers.empty()) return {};
-    auto& trajectory = report_.answers.back().trajectory;
-    if (!trajectory) return {};
-    std::string text = request_.table == TableFormat::Csv ? exchange::to_csv(*trajectory)
-                                                          : exchange::to_json(report_);
-    trajectory->file = request_.table_name;
-    return text;
   }
 
   void analyze() {

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "geometry/construct/plan/describe_core.h"
+#include "inquiry/derivation/derive.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
 

@@ -80,7 +80,8 @@ for (const f of frames) {
     bounds.x0 = Math.min(bounds.x0, x - r); bounds.x1 = Math.max(bounds.x1, x + r);
     bounds.y0 = Math.min(bounds.y0, y - r); bounds.y1 = Math.max(bounds.y1, y + r);
   };
-  parts.points.forEach((_, i) => include(f[offset.points + 2 * i], f[offset.points + 2 * i + 1], 0));
+  parts.points.forEach((_, i) =>
+    include(f[offset.points + 2 * i], f[offset.points + 2 * i + 1], 0));
   for (let i = 0; i < parts.circles; ++i) {
     const at = offset.circles + 4 * i;
     include(f[at], f[at + 1], f[at + 2]);
