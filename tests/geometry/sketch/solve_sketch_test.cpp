@@ -208,3 +208,23 @@ given a = 1, b = 1, c = 3
   CHECK_FALSE(outcome.solved->unassembled.empty());
   CHECK(outcome.solved->construction);
 }
+
+TEST_CASE("a chain that loses digits at each step stands where it is drawn") {
+  // Each thin triangle enlarges what the one before it is off, until circles no longer meet.
+  constexpr int points = 14;
+  std::string text = "point P0 at (0, 0)\npoint P1 at (1, 0.03)\n";
+  for (int i = 2; i < points; ++i) {
+    const std::string name = "P" + std::to_string(i), before = "P" + std::to_string(i - 1),
+                      first = "P" + std::to_string(i - 2);
+    text += "point " + name + " near (" + std::to_string(i) + ", 0.0" + (i % 2 == 0 ? "0" : "3") +
+            ")\ndistance(" + first + ", " + name + ") = drawn\ndistance(" + before + ", " + name +
+            ") = drawn\n";
+  }
+  const test::TestModel m = test::model_from_text(text);
+  const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+  REQUIRE(outcome.solved);
+  REQUIRE(outcome.solved->construction);
+  CHECK(outcome.solved->unassembled.empty());
+  const SketchEquations& equations = outcome.solved->equations;
+  CHECK(outcome.solved->placement.x == measure_hints(equations).x);
+}
