@@ -13,8 +13,8 @@ using model::LineKind;
 
 namespace {
 
-constexpr std::size_t unknowns_max = 60;       // of a core: beyond, formulas serve nobody
-constexpr std::size_t constraints_max = 2000;  // of a sketch that is looked through
+constexpr std::size_t unknowns_max = 60;      // of a core: beyond, formulas serve nobody
+constexpr std::size_t constraints_max = 500;  // of a sketch that is looked through
 
 // Lines along an axis have one coordinate in common.
 bool is_along_axis(const model::Model& model, const Locus& locus) {
@@ -91,18 +91,19 @@ Planner::OpenSystem Planner::open_system() {
     open.constraints.push_back(c);
     open.pattern.push_back(std::move(row));
   };
+  std::vector<std::optional<LineIndex>> guided(used_.size());
+  for (std::uint32_t l = 0; l < model_.lines.size(); ++l)
+    if (oriented_by_[l] && owes_direction({l})) guided[oriented_by_[l]->value] = LineIndex{l};
   for (std::uint32_t c = 0; c < used_.size(); ++c) {
     const auto is_it = [c](const SolveCore::Rail& rail) {
       return rail.locus.constraint.value == c;
     };
-    const auto guides = [&](std::uint32_t l) { return oriented_by_[l] == ConstraintIndex{c}; };
     const bool is_rail = std::any_of(open.rails.begin(), open.rails.end(), is_it);
     if (!used_[c] && !is_rail) add_row({c});
-    for (std::uint32_t l = 0; l < model_.lines.size() && used_[c]; ++l)
-      if (guides(l) && owes_direction({l})) {
-        open.directions.emplace_back(open.constraints.size(), LineIndex{l});
-        add_row({c});
-      }
+    if (used_[c] && guided[c]) {
+      open.directions.emplace_back(open.constraints.size(), *guided[c]);
+      add_row({c});
+    }
   }
   return open;
 }
