@@ -128,17 +128,17 @@ TEST_CASE("program: broken input gives a diagnostic and exit code 1 within a sec
   long_line.resize(10'000'000, '1');
   std::string many_terms = arm + "find 1";
   for (int i = 0; i < 100'000; ++i) many_terms += "+1";
+  std::string binary(
+      "\x7f"
+      "ELF\x02\x01\0\0\xff\xfe",
+      10);
+  binary.resize(5'010, '\0');
   const struct {
     std::string name, bytes, says;
   } rows[] = {
       {"empty", "", "no statement"},
       {"only comments", "# nothing\n\n", "no statement"},
-      {"binary",
-       std::string("\x7f"
-                   "ELF\x02\x01\0\0\xff\xfe",
-                   10) +
-           std::string(5000, '\0'),
-       ""},
+      {"binary", binary, ""},
       {"a 10 MB line", long_line, ""},
       {"100000 nested brackets",
        "given a = " + std::string(100'000, '(') + "1" + std::string(100'000, ')'), ""},
