@@ -30,7 +30,7 @@ add_library(test_answers STATIC EXCLUDE_FROM_ALL ${sources})
 list(GET TRAMMEL_PROVINCE_TARGETS -1 highest)
 target_include_directories(test_answers PRIVATE
   $<TARGET_PROPERTY:${highest},INTERFACE_INCLUDE_DIRECTORIES>)
-target_link_libraries(test_answers PUBLIC test_main PRIVATE fmt::fmt)  # the definitions of all tests
+target_link_libraries(test_answers PUBLIC test_main PRIVATE fmt::fmt)  # defines what all tests do
 trammel_precompile(test_answers tests/test_headers.h)
 
 function(trammel_provinces_up_to folder result)

@@ -391,5 +391,5 @@ TEST_CASE("simulate: a page that moves shows the rows of the table") {
     CHECK(data["frames"][row][2 * static_cast<std::size_t>(point) + 1].get<double>() ==
           doctest::Approx(y).epsilon(1e-4));
   }
-  CHECK(reply.plot.find("theta") != std::string::npos);
+  CHECK(reply.plot.find("\u03b8") != std::string::npos);
 }

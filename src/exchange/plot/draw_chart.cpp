@@ -90,10 +90,10 @@ class ChartDrawing {
     for (const double t : up)
       out_ += text(frame_.left - 6, py(t) + 0.35 * font, "text-anchor=\"end\"",
                    svg::plain(tick_text(t, step_of(up))));
-    out_ += text(right, bottom + 2.6 * font, "text-anchor=\"end\"", svg::typeset(chart_.across));
+    out_ += text(right, bottom + 2.6 * font, "text-anchor=\"end\"", svg::plain(chart_.across));
     out_ += text(
         frame_.left, frame_.top - 0.6 * font, "text-anchor=\"start\"",
-        svg::typeset(is_over_time() ? chart_.up : fmt::format("{}: {}", chart_.title, chart_.up)));
+        svg::plain(is_over_time() ? chart_.up : fmt::format("{}: {}", chart_.title, chart_.up)));
   }
 
   static double step_of(const std::vector<double>& ticks) {

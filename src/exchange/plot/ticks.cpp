@@ -30,9 +30,10 @@ std::vector<double> ticks_in(const Range& range, int most) {
     if (range.length() / step <= most - 1) break;
     step *= factor;
   }
+  constexpr double rounding = 1e-6;  // of a step: the ends count
   std::vector<double> ticks;
-  const auto last = static_cast<long>(std::floor(range.high / step * (1 + 1e-12)));
-  for (auto k = static_cast<long>(std::ceil(range.low / step * (1 - 1e-12))); k <= last; ++k)
+  const auto last = static_cast<long>(std::floor(range.high / step + rounding));
+  for (auto k = static_cast<long>(std::ceil(range.low / step - rounding)); k <= last; ++k)
     ticks.push_back(static_cast<double>(k) * step);
   return ticks;
 }
@@ -42,7 +43,10 @@ std::string tick_text(double tick, double step) {
   const bool is_plain = size < 1e5 && step >= 1e-4;
   std::string text;
   if (is_plain) {
-    const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    int decimals = 0;  // until the step is written exactly: 0.25 has two
+    for (double rest = step; decimals < 6 && std::abs(rest - std::round(rest)) > 1e-9 * rest;
+         rest *= 10)
+      ++decimals;
     text = fmt::format("{:.{}f}", tick, decimals);
   } else {
     text = fmt::format("{:.4g}", tick);

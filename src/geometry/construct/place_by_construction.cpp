@@ -229,7 +229,7 @@ class Draughtsman {
   }
 
   // Its elements stay where the hints have them.
-  static int take(const SolveCore&) { return 0; }
+  int take(const SolveCore&) const { return 0; }
 
   // The remembered solution, or the nearest to the hint among those in the senses of the rays.
   std::optional<std::size_t> choose(PointIndex p, const std::vector<Vector>& points, const Curve& a,

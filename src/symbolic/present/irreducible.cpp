@@ -12,7 +12,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::uint64_t prime = 2'147'483'647;  // products fit into 64 bits
+constexpr std::uint64_t prime = 2'147'483'563;  // no square root of 2, 3, 5, 7, 11; products fit
 constexpr int points = 6;  // half of all non-squares are squares at a point: 1 of 64 is missed
 
 std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {

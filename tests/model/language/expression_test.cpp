@@ -132,14 +132,14 @@ TEST_CASE("expression: numbers are exact") {
 
 TEST_CASE("expression: what is wrong with it") {
   constexpr Case cases[] = {
-      {"", "error E115"},       {"2 +", "error E115"},          {"* 2", "error E115"},
-      {"a b", "error E114"},    {"2(x + y)", "error E114"},     {"(a)(b)", "error E114"},
-      {"sin x", "error E116"},  {"a = b", "error E131"},        {"a, b", "error E127"},
-      {"0,5", "error E109"},    {"(a", "error E111"},           {"a)", "error E112"},
-      {"()", "error E115"},     {"(a, b, c, d)", "error E122"}, {"a ** b", "error E107"},
-      {"a $ b", "error E106"},  {"drawn", "error E121"},        {"a & b", "error E123"},
-      {"f(d=2)", "error E127"}, {"\"text\"", "error E127"},     {"1.2.3", "error E108"},
-      {"1e1000", "error E108"}, {"länge", "error E106"},        {"_a", "error E106"},
+      {"", "error E115"},       {"2 +", "error E115"},         {"* 2", "error E115"},
+      {"a b", "error E114"},    {"2(x + y)", "error E114"},    {"(a)(b)", "error E114"},
+      {"sin x", "error E116"},  {"a = b", "error E131"},       {"a, b", "error E127"},
+      {"0,5", "error E109"},    {"(a", "error E111"},          {"a)", "error E112"},
+      {"()", "error E115"},     {"(a, b, c, )", "error E115"}, {"a ** b", "error E107"},
+      {"a $ b", "error E106"},  {"drawn", "error E121"},       {"a & b", "error E123"},
+      {"f(d=2)", "error E127"}, {"\"text\"", "error E127"},    {"1.2.3", "error E108"},
+      {"1e1000", "error E108"}, {"länge", "error E106"},       {"_a", "error E106"},
       {"²", "error E107"},      {"a(b", "error E111"},
   };
   check_all(cases);
