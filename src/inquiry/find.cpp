@@ -90,7 +90,8 @@ class Finder {
     if (!options_.symbolic && !options_.taylor_order) return;
     const std::vector<symbolic::Program> ways =
         express_question(analysis_, question_, Cores::Named);
-    if (ways.empty() || only_numbers_tell(ways.front())) return;
+    if (ways.empty()) return;
+    if (only_numbers_tell(model_) && uses_core(analysis_, ways.front())) return;
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
     symbolic::Program best = shortest(ways);
@@ -103,15 +104,6 @@ class Finder {
     Formula formula{std::move(best.bodies), std::move(best.where)};
     if (add_core_systems(analysis_, formula, options_.effort))
       result().formula = std::move(formula);
-  }
-
-  // Of loads on a machine without parameters: through the coordinates of a core and the forces in
-  // it a formula would be pages long and hold numbers alone.
-  bool only_numbers_tell(const symbolic::Program& way) const {
-    const model::Loads& loads = model_.loads;
-    const bool is_loaded = !loads.forces.empty() || !loads.line_loads.empty() ||
-                           !loads.elements.empty() || loads.gravity.has_value();
-    return model_.parameters.empty() && is_loaded && uses_core(analysis_, way);
   }
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses

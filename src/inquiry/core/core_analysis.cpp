@@ -7,6 +7,7 @@
 
 #include "geometry/construct/plan/describe_core.h"
 #include "geometry/diagnostic_kinds.h"
+#include "inquiry/core/core_systems.h"
 
 namespace trammel::inquiry {
 
@@ -40,7 +41,7 @@ base::Diagnostic note_cores(const Analysis& analysis) {
     for (const geometry::Step& step : analysis.sketch.construction->steps)
       if (const auto* core = std::get_if<geometry::SolveCore>(&step))
         cores += (cores.empty() ? "" : "; ") + describe_core(*analysis.model, *core);
-  const std::string what = cores.empty()
+  const std::string what = cores.empty() || only_numbers_tell(*analysis.model)
                                ? "answers that depend on its shape are given as numbers only"
                                : "formulas that depend on its shape are written in the coordinates "
                                  "of elements that hold each other, " +

@@ -148,6 +148,13 @@ bool uses_core(const Analysis& analysis, const symbolic::Program& program) {
   return uses_core(analysis, roots);
 }
 
+bool only_numbers_tell(const model::Model& model) {
+  const model::Loads& loads = model.loads;
+  const bool is_loaded = !loads.forces.empty() || !loads.line_loads.empty() ||
+                         !loads.elements.empty() || loads.gravity.has_value();
+  return model.parameters.empty() && is_loaded;
+}
+
 std::vector<DefiningSystem> find_core_systems(const Analysis& analysis,
                                               std::span<const ExprId> roots) {
   std::vector<DefiningSystem> found;

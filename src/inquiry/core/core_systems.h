@@ -15,6 +15,10 @@ namespace trammel::inquiry {
 bool uses_core(const Analysis& analysis, std::span<const symbolic::ExprId> roots);
 bool uses_core(const Analysis& analysis, const symbolic::Program& program);
 
+/// Loads on a machine without parameters: through the coordinates of a core and the forces in it a
+/// formula would be pages long and hold numbers alone.
+bool only_numbers_tell(const model::Model& model);
+
 /// The systems behind all names of cores in the roots, each after those that it uses; in the
 /// model's parameters, as they are derived in full.
 std::vector<geometry::DefiningSystem> find_core_systems(const Analysis& analysis,
