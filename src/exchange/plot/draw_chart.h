@@ -17,7 +17,8 @@ struct Surroundings {
   double left = 70.0, right = 150.0, top = 26.0, bottom = 40.0;
 };
 
-/// Lines of many rows are thinned to what a pixel shows: first, lowest, highest and last.
+/// Lines over time are thinned to what a pixel shows: first, lowest, highest and last; other paths
+/// to steps of a quarter of a pixel.
 ///
 /// Cost    O(rows)
 std::string draw(const Chart& chart, const Frame& frame);
