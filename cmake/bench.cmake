@@ -7,8 +7,11 @@
 add_custom_target(bench)
 
 file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/support/*.cpp)
-add_library(bench_support STATIC EXCLUDE_FROM_ALL ${sources})
-target_include_directories(bench_support PUBLIC ${CMAKE_SOURCE_DIR})
+add_library(bench_support STATIC EXCLUDE_FROM_ALL ${sources}
+  ${CMAKE_SOURCE_DIR}/tests/support/model_from_text.cpp)
+list(GET TRAMMEL_PROVINCE_TARGETS -1 highest)
+target_include_directories(bench_support PUBLIC ${CMAKE_SOURCE_DIR}
+  PRIVATE ${CMAKE_SOURCE_DIR}/tests $<TARGET_PROPERTY:${highest},INTERFACE_INCLUDE_DIRECTORIES>)
 target_compile_definitions(bench_support PUBLIC TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 target_link_libraries(bench_support PUBLIC fmt::fmt)
 if(TARGET trammel)
