@@ -37,6 +37,8 @@ struct Formula {
   /// Of names that no clause explains. They may use names of clauses and of systems before them;
   /// clauses may use theirs.
   std::vector<geometry::DefiningSystem> systems = {};
+  /// It is the answer as long as these are > 0. They may use names of clauses.
+  std::vector<symbolic::ExprId> positive = {};
 };
 
 enum class Verdict : std::uint8_t { Undecided, Proved, Refuted };

@@ -52,7 +52,15 @@ Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
   for (symbolic::Clause& clause : formula.where) clause.value = replace(clause.value);
   for (geometry::DefiningSystem& system : formula.systems)
     for (auto& [left, right] : system.equations) left = replace(left), right = replace(right);
+  for (ExprId& e : formula.positive) e = replace(e);
   return formula;
+}
+
+// Whether it is meant to be the answer there.
+bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
+                 const symbolic::Values& named) {
+  const std::vector<double> numbers = symbolic::eval(pool, formula.positive, named);
+  return std::all_of(numbers.begin(), numbers.end(), [](double n) { return n > 0; });
 }
 
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
@@ -238,9 +246,11 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
   std::vector<ExprId> asked = question.components;
   for (ExprId& e : asked) e = model::with_stand_ins(*analysis.model, *analysis.pool, e);
   for (const ImplicitNumbers* point : all_points(analysis)) {
-    const std::vector<double> by_formula =
-        eval_formula(*analysis.pool, tried, point->placement.numbers, point->placement.x,
+    const symbolic::Values named =
+        define_names(*analysis.pool, tried, point->placement.numbers, point->placement.x,
                      core_shift * analysis.sketch.equations.size);
+    if (!is_in_force(*analysis.pool, tried, named)) continue;
+    const std::vector<double> by_formula = symbolic::eval(*analysis.pool, tried.components, named);
     const std::vector<double> implicit = symbolic::eval(*analysis.pool, asked, point->state.values);
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),
                                         [](double value) { return std::isfinite(value); });

@@ -8,7 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
+#include "inquiry/branch/known_signs.h"
 #include "inquiry/certify.h"
 #include "inquiry/contact/condition.h"
 #include "inquiry/core/core_systems.h"
@@ -50,7 +51,9 @@ class Finder {
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
-    if (result().formula && !model_.lagrangian) add_condition();
+    if (result().formula && !model_.lagrangian)
+      add_condition(describe_decisions(analysis_, question_));
+    if (result().formula) add_condition(describe_signs(pool_, result().formula->positive));
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
@@ -63,10 +66,9 @@ class Finder {
            outcome_.answer.status == AnswerStatus::Limit;
   }
 
-  void add_condition() {
-    const std::string decisions = describe_decisions(analysis_, question_);
+  void add_condition(const std::string& also) {
     std::string& condition = result().condition;
-    condition += (condition.empty() || decisions.empty() ? "" : "; ") + decisions;
+    condition += (condition.empty() || also.empty() ? "" : "; ") + also;
   }
 
   void set_unit() {
@@ -100,8 +102,9 @@ class Finder {
     if (best.operations > plain_operations && !has_cores && has_several_roots(analysis_, raw_))
       leave_out_roots(best);
     if (stop_at_limit(analysis_, question_, outcome_)) return;
+    std::vector<ExprId> positive = leave_out_signs(best);
     add_let_clauses(analysis_, best);
-    Formula formula{std::move(best.bodies), std::move(best.where)};
+    Formula formula{std::move(best.bodies), std::move(best.where), {}, std::move(positive)};
     if (add_core_systems(analysis_, formula, options_.effort))
       result().formula = std::move(formula);
   }
@@ -143,6 +146,23 @@ class Finder {
     symbolic::Program shorter = symbolic::present(
         pool_, {plain, {}}, {.effort = options_.effort, .memory = analysis_.searches.get()});
     if (shorter.operations < best.operations) best = std::move(shorter);
+  }
+
+  // Absolute values of what has a sign on this branch; what is positive then. What remains may show
+  // others.
+  std::vector<ExprId> leave_out_signs(symbolic::Program& best) const {
+    constexpr int rounds = 3;
+    std::vector<ExprId> positive;
+    for (int round = 0; round < rounds && has_absolute_values(pool_, best); ++round) {
+      KnownSigns known = replace_known_signs(analysis_, best, Signs::OfLengths);
+      symbolic::Program shorter = symbolic::present(
+          pool_, known.program, {.effort = options_.effort, .memory = analysis_.searches.get()});
+      if (shorter.operations >= best.operations) break;
+      positive.insert(positive.end(), known.positive.begin(), known.positive.end());
+      positive = in_names_of(pool_, known.program, shorter, std::move(positive));
+      best = std::move(shorter);
+    }
+    return positive;
   }
 
   void find_numbers() {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "geometry/sketch/follow_path.h"
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
 #include "inquiry/express_question.h"
 #include "inquiry/undecided_forces.h"
 #include "symbolic/expr/expr.h"

@@ -70,7 +70,8 @@ TEST_CASE("core: rates of a random K3,3 are those of positions solved again") {
     const auto number = [&](std::size_t question) {
       const Formula formula = formula_of(analysis, m.model.questions[question]);
       RC_ASSERT(!formula.systems.empty());
-      return eval_formula(*m.pool, formula, here.numbers, here.x, 1e-4)[0];
+      const auto named = define_names(*m.pool, formula, here.numbers, here.x, 1e-4);
+      return symbolic::eval(*m.pool, formula.components, named)[0];
     };
     const auto r = m.point("R"), q = m.point("Q");
     const double speed = (place(equations, *after, r, 0) - place(equations, *before, r, 0)) / 2e-3;

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
 #include "inquiry/core/core_systems.h"
 #include "inquiry/core/eval_definitions.h"
 #include "numeric/linear/dense_solve.h"

@@ -29,6 +29,7 @@ class Evaluator {
 
   symbolic::Values define() {
     define_all(formula_.components);
+    define_all(formula_.positive);
     return std::move(values_);
   }
 
@@ -107,12 +108,6 @@ class Evaluator {
 };
 
 }  // namespace
-
-std::vector<double> eval_formula(symbolic::ExprPool& pool, const Formula& formula,
-                                 symbolic::Values values, std::span<const double> x, double shift) {
-  return symbolic::eval(pool, formula.components,
-                        define_names(pool, formula, std::move(values), x, shift));
-}
 
 symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
                               symbolic::Values values, std::span<const double> x, double shift) {

@@ -10,16 +10,12 @@
 
 namespace trammel::inquiry {
 
-/// The formula's numbers: clauses evaluated, systems solved. Those of coordinates are solved again,
-/// from places that lie `shift` beside x; others are linear.
+/// The values with those of all names that the formula needs: clauses evaluated, systems solved.
+/// Those of coordinates are solved again, from places that lie `shift` beside x; others are linear.
 ///
 /// Shapes  x: of every variable of the sketch
 /// Errors  NaN where a system is singular or has no solution near x
 /// Cost    a few dense solutions of each system
-std::vector<double> eval_formula(symbolic::ExprPool& pool, const Formula& formula,
-                                 symbolic::Values values, std::span<const double> x, double shift);
-
-/// The values with those of all names that the formula's components need.
 symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
                               symbolic::Values values, std::span<const double> x, double shift);
 

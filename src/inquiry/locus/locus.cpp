@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
 #include "inquiry/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"

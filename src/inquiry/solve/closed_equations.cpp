@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
 #include "inquiry/outcome.h"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "inquiry/analysis.h"
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
 #include "inquiry/core/core_series.h"
 #include "symbolic/expr/traverse.h"
 

@@ -8,6 +8,7 @@
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/expand_inverse.h"
 #include "symbolic/present/cost.h"
+#include "symbolic/present/join_roots.h"
 #include "symbolic/present/rational_forms.h"
 #include "symbolic/present/where_clauses.h"
 
@@ -46,6 +47,7 @@ class Search {
       if (expanded != e) best = work_.shorter(best, repeated(expanded));
       if (!has_root(best)) break;  // the other goal is there to make roots meet and vanish
     }
+    if (has_root(best)) best = work_.shorter(best, join_roots(work_, best));
     // A form that is easier to read may have more operations, but never more than e.
     return costs_(e).operations < costs_(best).operations ? fewest_ : best;
   }

@@ -10,11 +10,11 @@
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/roots/root_form.h"
-#include "symbolic/present/change_angles.h"
-#include "symbolic/present/double_angles.h"
-#include "symbolic/present/products_to_sums.h"
+#include "symbolic/present/angles/change_angles.h"
+#include "symbolic/present/angles/double_angles.h"
+#include "symbolic/present/angles/products_to_sums.h"
+#include "symbolic/present/angles/tangents.h"
 #include "symbolic/present/render.h"
-#include "symbolic/present/tangents.h"
 
 namespace trammel::symbolic {
 

@@ -2,6 +2,7 @@
 #include "property/sketch/second_solver.h"
 
 #include <Eigen/Dense>
+#include <array>
 #include <cmath>
 #include <random>
 #include <utility>
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int iterations_max = 80;
 constexpr double met = 1e-9;
+constexpr std::array<double, 3> spreads{0.3, 1.5, 15.0};  // sizes of the drawing
 
 double squares(const std::vector<double>& v) {
   double sum = 0.0;
@@ -87,7 +89,7 @@ std::optional<std::vector<double>> SecondSolver::solve(const std::vector<std::ui
   std::mt19937 generator(7);
   for (int place = 0; place < places; ++place) {
     std::vector<double> x = start;
-    const double spread = equations_->size * (place % 2 == 0 ? 0.3 : 1.5);
+    const double spread = equations_->size * spreads[static_cast<std::size_t>(place) % 3];
     for (double& v : x) v += spread * (static_cast<double>(generator()) / 2147483648.0 - 1.0);
     if (auto found = descend(rows, std::move(x))) return found;
   }

@@ -46,6 +46,21 @@ TEST_CASE("present: slider-crank") {
   check_short(f, f.times("-F", f.with_zero(f.derivative(x, "t"), "q")), 10);
 }
 
+TEST_CASE("present: roots of one product are one root, and what is under both cancels") {
+  struct Row {
+    const char* formula;
+    std::size_t most;
+  };
+  for (const Row& row : std::initializer_list<Row>{
+           {"sqrt((p^2 + a)*(p*q + q^2 + p^2))/sqrt((p*q + q^2 + p^2)*(p^2 + c))", 6},
+           {"a*sqrt(p*q + q^2 + p^2)*sqrt(p*q + q^2 + p^2 + 1)/sqrt((p*q + q^2 + p^2)*b)", 10},
+           {"sqrt(p^2 + a) + sqrt(p^2 + c)", 7}}) {
+    Formulas f(lengths);
+    CAPTURE(row.formula);
+    check_short(f, f(row.formula), row.most);
+  }
+}
+
 TEST_CASE("present: truss of two bars, from three constructions") {
   struct Row {
     const char* by;

@@ -101,7 +101,7 @@ SubsetSolver::SubsetSolver(const SketchEquations& equations, symbolic::Values pa
 
 std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
                                                             const std::vector<double>& start,
-                                                            double tolerance) const {
+                                                            double tolerance, Reach reach) const {
   if (rows.empty()) return start;
   SketchEquations some = *equations_;  // only these are evaluated
   some.rows.clear();
@@ -120,6 +120,7 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
   }
   numeric::NewtonOptions options = sketch_newton_options();
   options.iterations_max = iterations_max;
+  if (reach == Reach::Anywhere) options.step_max = numeric::NewtonOptions{}.step_max;
   const numeric::NewtonResult root = solve_newton(part.system, at, options);
   const double size = static_cast<double>(part.system.unknowns);
   work_ += (1.0 + root.iterations) *
@@ -134,8 +135,9 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
 
 std::optional<std::vector<double>> SubsetSolver::solve_near(const Rows& rows,
                                                             const std::vector<double>& x,
-                                                            double spread, unsigned seed) const {
-  return solve_from(rows, shift_irregularly(*equations_, x, 2 * spread, seed));
+                                                            double spread, unsigned seed,
+                                                            Reach reach) const {
+  return solve_from(rows, shift_irregularly(*equations_, x, 2 * spread, seed), consistent, reach);
 }
 
 std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far_starts) const {
@@ -145,7 +147,9 @@ std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far
     if (auto found = solve_near(rows, hints_, spread * unit, seed)) return found;
   for (int start = 0; start < far_starts; ++start) {
     const double spread = far_spreads[static_cast<std::size_t>(start) % far_spreads.size()];
-    if (auto found = solve_near(rows, hints_, spread * unit, 10U + static_cast<unsigned>(start)))
+    const Reach reach = start % 2 == 0 ? Reach::Anywhere : Reach::Near;
+    if (auto found =
+            solve_near(rows, hints_, spread * unit, 10U + static_cast<unsigned>(start), reach))
       return found;
   }
   return std::nullopt;

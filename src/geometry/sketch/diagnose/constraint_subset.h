@@ -2,6 +2,7 @@
 // Some of a sketch's constraints on their own: can they be met together, and where?
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -16,6 +17,12 @@ using Rows = std::vector<model::ConstraintIndex>;  // ascending
 /// Values with ten digits agree; Newton's method itself goes on to 1e-12.
 inline constexpr double consistent = 1e-9;
 
+/// Where a place may lie that is looked for.
+enum class Reach : std::uint8_t {
+  Near,      // steps are short, so that the place is on the branch of the start
+  Anywhere,  // steps are as long as Newton's method makes them: lines meet far away
+};
+
 /// Newton's method on parts of c(X) = q. Counts its work, so that a search can stop at a limit that
 /// is the same on every machine.
 class SubsetSolver {
@@ -28,15 +35,18 @@ class SubsetSolver {
   /// The place nearest to `start` that Newton's method finds for these constraints; the elements
   /// that they do not name stay. Nothing where the largest scaled residual stays above `tolerance`.
   std::optional<std::vector<double>> solve_from(const Rows& rows, const std::vector<double>& start,
-                                                double tolerance = consistent) const;
+                                                double tolerance = consistent,
+                                                Reach reach = Reach::Near) const;
 
   /// A place that meets these constraints, tried from the hints, from near them and, with
-  /// `far_starts`, from so many places anywhere within two extents of what they name.
+  /// `far_starts`, from so many places anywhere within two extents of what they name, half of them
+  /// with a reach of anywhere.
   std::optional<std::vector<double>> solve(const Rows& rows, int far_starts = 0) const;
 
   /// The same from irregular places at most `spread` sizes of the drawing away from x.
   std::optional<std::vector<double>> solve_near(const Rows& rows, const std::vector<double>& x,
-                                                double spread, unsigned seed) const;
+                                                double spread, unsigned seed,
+                                                Reach reach = Reach::Near) const;
 
   /// By how much x misses one constraint: a length in sizes of the drawing, or an angle.
   double miss(model::ConstraintIndex row, const std::vector<double>& x) const;

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inquiry/branch_form.h"
+#include "inquiry/branch/branch_form.h"
 
 #include <cmath>
 #include <set>
 #include <utility>
 
+#include "inquiry/branch/known_signs.h"
 #include "model/let_names.h"
 #include "symbolic/eliminate/root_free_form.h"
-#include "symbolic/expr/expr.h"
-#include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -20,26 +19,7 @@ std::vector<ExprId> write_out_lets(const Analysis& analysis, std::span<const Exp
 }
 
 ExprId without_signs(const Analysis& analysis, ExprId e) {
-  constexpr int deepest_signs = 8;
-  constexpr double rounding = 1e-7;  // smaller values have no sign
-  if (!analysis.asked) return e;
-  symbolic::ExprPool& pool = *analysis.pool;
-  const symbolic::Values& at = analysis.asked->state.values;
-  for (int depth = 0; depth < deepest_signs; ++depth) {
-    std::vector<symbolic::Replacement> known;
-    for (const ExprId node : symbolic::reachable(pool, std::span(&e, 1))) {
-      const symbolic::Op op = pool.op(node);
-      if (op != symbolic::Op::Abs && op != symbolic::Op::Sign) continue;
-      const symbolic::Expr inner(pool, pool.args(node)[0]);
-      const double value = symbolic::eval(pool, inner.id, at);
-      if (!(std::abs(value) > rounding)) continue;
-      const std::int64_t sign = value < 0 ? -1 : 1;
-      known.push_back({node, op == symbolic::Op::Abs ? (sign * inner).id : pool.integer(sign)});
-    }
-    if (known.empty()) break;
-    e = symbolic::substitute(pool, e, known);
-  }
-  return e;
+  return replace_known_signs(analysis, {{e}, {}}, Signs::All).program.bodies.front();
 }
 
 std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Formulas without absolute values hold on a branch, say where that ends, and are right there.
+#include "inquiry/branch/known_signs.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "inquiry/find.h"
+#include "support/model_from_text.h"
+#include "symbolic/print/parse_text.h"
+#include "symbolic/print/to_text.h"
+
+using namespace trammel;
+using namespace trammel::inquiry;
+using symbolic::ExprId;
+
+namespace {
+
+// A bar of length a whose end lies on a slope at the angle theta; its other end is turned by phi.
+const std::string bars_on_slope = R"(
+point A at (0, 0)
+point B near (0.6, 1.0)
+point C near (1.9, 0.9)
+line slope near (0, 0) to (2, 0.95)
+A on slope
+angle(x_axis, slope) = theta
+C on slope
+line AB from A to B
+line BC from B to C
+length(AB) = a
+length(BC) = a
+angle(slope, AB) = phi
+given a = 1.17, theta = 0.44, phi = 0.55
+find distance(A, C)
+)";
+
+struct Asked {
+  explicit Asked(const std::string& text)
+      : m(test::model_from_text(text)), outcome(analyze(m.model, *m.pool, {}, {})) {
+    REQUIRE(outcome.analysis);
+    result = answer_find(*outcome.analysis, m.model.questions[0], {}).answer;
+    REQUIRE(result.formula);
+  }
+  std::string formula() const { return symbolic::to_text(*m.pool, result.formula->components[0]); }
+  double value(double phi) const {
+    symbolic::Values at = outcome.analysis->asked->state.values;
+    for (const model::Parameter& p : m.model.parameters)
+      if (p.name == "phi") at.set(p.symbol, phi);
+    return symbolic::eval(*m.pool, result.formula->components[0], at);
+  }
+
+  test::TestModel m;
+  AnalysisOutcome outcome;
+  Answer result;
+};
+
+}  // namespace
+
+TEST_CASE("signs: a formula is written for the side of the given values, and says so") {
+  const Asked asked(bars_on_slope);
+  CHECK(asked.formula() == "2*a*cos(phi)");
+  CHECK(asked.result.condition == "cos(phi) > 0");
+  CHECK(asked.result.certificate->max_relative_difference < 1e-12);
+  CHECK(asked.value(0.55) == doctest::Approx(2 * 1.17 * std::cos(0.55)));
+
+  std::string other_side = bars_on_slope;
+  other_side.replace(other_side.find("phi = 0.55"), 10, "phi = 2.5");
+  other_side.replace(other_side.find("(0.6, 1.0)"), 10, "(-1.1, 0.2)");
+  other_side.replace(other_side.find("(1.9, 0.9)"), 10, "(-1.7, -0.8)");
+  const Asked other(other_side);
+  CHECK(other.result.condition == "cos(phi) < 0");
+  CHECK(other.result.numbers->front() == doctest::Approx(other.value(2.5)));
+  CHECK(other.value(2.5) > 0);
+}
+
+TEST_CASE("signs: of what is known to be positive nothing is said") {
+  Asked asked(bars_on_slope + "assume theta > 0\n");
+  symbolic::ExprPool& pool = *asked.m.pool;
+  const auto e = [&](const char* text) { return symbolic::parse_text(pool, text).value(); };
+  CHECK(describe_signs(pool, {e("-2*a*theta*cos(phi)")}) == "cos(phi) < 0");
+  CHECK(describe_signs(pool, {e("a*sin(phi) - a/3"), e("sin(phi) - 1/3")}) == "sin(phi) - 1/3 > 0");
+}
+
+TEST_CASE("signs: small sizes have one, sums that cancel have none") {
+  symbolic::ExprPool pool;
+  symbolic::Values at;
+  for (const auto& [name, value] : {std::pair{"u", 2e-6}, {"v", -3e-6}, {"w", 1e-6}})
+    at.set(pool.symbol(name), value);
+  const auto sign = [&](const char* text) {
+    return find_sign(pool, symbolic::parse_text(pool, text).value(), at);
+  };
+  CHECK(sign("u*v") == -1);
+  CHECK(sign("u*v*(u + v)") == 1);
+  CHECK(sign("u + v + w") == 0);
+  CHECK(sign("v*(u + v + w)") == 0);
+  CHECK(sign("cos(u)") == 1);
+}
+
+TEST_CASE("signs: nested ones are replaced from inside, and names of clauses are written out") {
+  const Asked asked(bars_on_slope);
+  symbolic::ExprPool& pool = *asked.m.pool;
+  const auto e = [&](const char* text) { return symbolic::parse_text(pool, text).value(); };
+  const ExprId r = pool.symbol("r_test");
+  const symbolic::Program program{{e("abs(r_test + abs(cos(phi)))")}, {{r, e("cos(phi) - 3")}}};
+  const KnownSigns known = replace_known_signs(*asked.outcome.analysis, program, Signs::OfLengths);
+  CHECK(symbolic::to_text(pool, known.program.bodies[0]) == "-r_test - cos(phi)");
+  REQUIRE(known.positive.size() == 2);
+  const auto plain = in_names_of(pool, known.program, {known.program.bodies, {}}, known.positive);
+  CHECK(symbolic::to_text(pool, plain[0]) == "cos(phi)");
+  CHECK(symbolic::to_text(pool, plain[1]) == "3 - 2*cos(phi)");
+  CHECK_FALSE(has_absolute_values(pool, known.program));
+  CHECK(has_absolute_values(pool, program));
+}
