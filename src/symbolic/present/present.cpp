@@ -2,6 +2,7 @@
 #include "symbolic/present/present.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "symbolic/expr/op_table.h"
@@ -37,6 +38,13 @@ class Search {
     return improved(e);
   }
 
+  // What the first look of the search gave, and the effort up to there.
+  struct FirstLook {
+    ExprId best;
+    std::uint64_t spent;
+  };
+  const FirstLook& looked() const { return *looked_; }  // Pre: run() was called
+
   ExprId run(ExprId e) {
     ExprId best = e;
     fewest_ = e;
@@ -65,6 +73,7 @@ class Search {
     rooted_ = has_root(e);
     look(true);
     ExprId best = improved(e);
+    if (!looked_) looked_ = FirstLook{best, limits_.effort->spent};
     look(false);
     for (int i = 1; i < rounds && !in_hurry(); ++i) {
       const ExprId next = improved(best);
@@ -151,6 +160,7 @@ class Search {
   Costs& costs_;
   PolyLimits limits_;
   ExprId fewest_{};
+  std::optional<FirstLook> looked_;
   bool rooted_ = false;
   RootGoal goal_ = RootGoal::ShortWhole;
   std::unordered_map<std::uint32_t, ExprId> memo_;
@@ -177,7 +187,11 @@ SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std
   Search search(pool, search_limits(pool, effort));
   const ExprId best = depth == SearchDepth::Full ? search.run(e) : search.first_look(e);
   const SearchMemory::Search result{best, effort.spent, allowed};
-  if (memory != nullptr && pool.stopped() == base::StopReason::None) memory->keep(e, depth, result);
+  if (memory != nullptr && pool.stopped() == base::StopReason::None) {
+    memory->keep(e, depth, result);
+    if (depth == SearchDepth::Full)
+      memory->keep(e, SearchDepth::FirstLook, {search.looked().best, search.looked().spent, allowed});
+  }
   return result;
 }
 
