@@ -304,25 +304,37 @@ class Painter {
 
   void add_forces() {
     for (const model::AppliedForce& force : model_.loads.forces) {
-      const auto& values = analysis_.asked ? analysis_.asked->state.values : placement_.numbers;
-      const double fx = symbolic::eval(*analysis_.pool, force.components[0], values);
-      const double fy = symbolic::eval(*analysis_.pool, force.components[1], values);
+      if (force.share_of) continue;  // of a load that is drawn as such
+      const auto [fx, fy] = load_numbers(force.components);
       const Place p = at(force.point);
-      picture_.forces.push_back(
-          {PictureForceKind::Applied, force_label(force, fx, fy), p.x, p.y, fx, fy});
+      picture_.forces.push_back({PictureForceKind::Applied,
+                                 force_label(force.components, fx, fy, "N"), p.x, p.y, fx, fy});
+    }
+    for (const model::LineLoad& load : model_.loads.line_loads) {
+      const auto [fx, fy] = load_numbers(load.per_length);
+      const Line& line = model_.lines[load.line];
+      const Place from = at(line.from), to = at(line.to);
+      picture_.loads.push_back(
+          {force_label(load.per_length, fx, fy, "N/m"), from.x, from.y, to.x, to.y, fx, fy});
     }
   }
 
+  std::array<double, 2> load_numbers(const std::array<symbolic::ExprId, 2>& components) const {
+    const auto& values = analysis_.asked ? analysis_.asked->state.values : placement_.numbers;
+    return {symbolic::eval(*analysis_.pool, components[0], values),
+            symbolic::eval(*analysis_.pool, components[1], values)};
+  }
+
   // `F = 1` where one component has a name of its own, otherwise the size.
-  std::string force_label(const model::AppliedForce& force, double fx, double fy) const {
-    const std::string size = number(std::hypot(fx, fy), "N");
+  std::string force_label(const std::array<symbolic::ExprId, 2>& components, double fx, double fy,
+                          const char* unit) const {
+    const std::string size = number(std::hypot(fx, fy), unit);
     if (fx != 0.0 && fy != 0.0) return size;
-    const symbolic::ExprId component = force.components[fx != 0.0 ? 0 : 1];
-    const std::string text = symbolic::to_text(*analysis_.pool, component);
+    const std::string text = symbolic::to_text(*analysis_.pool, components[fx != 0.0 ? 0 : 1]);
     const std::string name = text.starts_with('-') ? text.substr(1) : text;
     const bool is_name = std::isalpha(static_cast<unsigned char>(name.front())) != 0;
     if (!is_name || name.find_first_of("+-*/^(") != std::string::npos) return size;
-    return fmt::format("{} = {}", name, number(text == name ? fx + fy : -(fx + fy), "N"));
+    return fmt::format("{} = {}", name, number(text == name ? fx + fy : -(fx + fy), unit));
   }
 
   std::string number(double value, const char* si_unit) const {

@@ -90,6 +90,13 @@ struct PictureForce {
   double fx = 0.0, fy = 0.0;
 };
 
+/// A force spread evenly over a segment, per length of it.
+struct PictureLoad {
+  std::string label;  // `p = 300 N/m`
+  double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
+  double fx = 0.0, fy = 0.0;
+};
+
 /// A torque about a place, counter-clockwise positive: applied, or the reaction of an angle.
 struct PictureTorque {
   std::string label;
@@ -141,6 +148,7 @@ struct Picture {
   std::vector<PictureAngle> angles;
   std::vector<PictureRoller> rollers;
   std::vector<PictureForce> forces;
+  std::vector<PictureLoad> loads;
   std::vector<PictureTorque> torques;
   std::vector<PictureBarForce> bar_forces;
   std::vector<PictureElement> elements;

@@ -92,3 +92,19 @@ TEST_CASE("picture: a section that is asked for brings the diagrams of its line"
   }
   CHECK(most == doctest::Approx(16));
 }
+
+TEST_CASE("picture: a uniform load is shown along its line, in balance with the reactions") {
+  const Picture picture = picture_of(
+      "point A at (0, 0)\npoint B near (4, 0)\nline beam from A to B\nlength(beam) = 4\n"
+      "B on x_axis\nload(beam) = (0, -p)\ngiven p = 300\n");
+  REQUIRE(picture.loads.size() == 1);
+  const PictureLoad& load = picture.loads[0];
+  CHECK(load.label == "p = 300");
+  CHECK(load.x2 == doctest::Approx(4));
+  double fy = load.fy * (load.x2 - load.x1);
+  for (const PictureForce& force : picture.forces) {
+    CHECK(force.kind == PictureForceKind::Reaction);
+    fy += force.fy;
+  }
+  CHECK(std::abs(fy) < 1e-9);
+}

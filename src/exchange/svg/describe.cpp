@@ -98,6 +98,7 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
          sentence("Springs, dampers and actuators", labels(picture.elements)) +
          sentence("Applied forces",
                   forces_and_torques(picture, inquiry::PictureForceKind::Applied)) +
+         sentence("Spread loads", labels(picture.loads)) +
          sentence("Reactions", forces_and_torques(picture, inquiry::PictureForceKind::Reaction)) +
          sentence("Diagrams", titles(picture)) + sentence("Forces in bars", bar_forces(picture)) +
          missing(drawable.lost, "element", "without a finite place or value") +

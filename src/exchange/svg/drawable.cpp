@@ -61,6 +61,10 @@ Bounds model_bounds(const Picture& picture, bool with_guides) {
   for (const auto& angle : picture.angles) bounds.include(Vec{angle.x, angle.y});
   for (const auto& roller : picture.rollers) bounds.include(Vec{roller.x, roller.y});
   for (const auto& force : picture.forces) bounds.include(Vec{force.x, force.y});
+  for (const auto& load : picture.loads) {
+    bounds.include(Vec{load.x1, load.y1});
+    bounds.include(Vec{load.x2, load.y2});
+  }
   for (const auto& element : picture.elements) {
     bounds.include(Vec{element.x1, element.y1});
     bounds.include(Vec{element.x2, element.y2});
@@ -115,6 +119,9 @@ Drawable keep_drawable(const Picture& picture) {
   });
   lost += erase_unless(kept.rollers, [](const auto& r) { return usable({r.x, r.y, r.direction}); });
   lost += erase_unless(kept.forces, [](const auto& f) { return usable({f.x, f.y, f.fx, f.fy}); });
+  lost += erase_unless(kept.loads, [](const auto& l) {
+    return usable({l.x1, l.y1, l.x2, l.y2, l.fx, l.fy});
+  });
   lost += erase_unless(kept.torques, [](const auto& t) { return usable({t.x, t.y, t.torque}); });
   lost += erase_unless(kept.elements, [](const auto& e) {
     return usable({e.x1, e.y1, e.x2, e.y2});

@@ -27,8 +27,9 @@ void draw_supports(Scene& scene);
 /// Arcs, each with the direction that it counts from.
 void draw_angles(Scene& scene);
 
-/// Straight arrows of forces and round arrows of torques.
+/// Straight arrows of forces, rows of arrows of what is spread, and round arrows of torques.
 void draw_forces(Scene& scene);
+void draw_loads(Scene& scene);
 void draw_torques(Scene& scene);
 
 /// Thin lines between points that a constraint relates.

@@ -42,6 +42,7 @@ std::string to_svg(const inquiry::Picture& picture) {
   draw_points(scene);
   draw_supports(scene);
   draw_angles(scene);
+  draw_loads(scene);
   draw_forces(scene);
   draw_torques(scene);
   draw_loci(scene);

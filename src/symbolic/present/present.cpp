@@ -190,7 +190,8 @@ SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std
   if (memory != nullptr && pool.stopped() == base::StopReason::None) {
     memory->keep(e, depth, result);
     if (depth == SearchDepth::Full)
-      memory->keep(e, SearchDepth::FirstLook, {search.looked().best, search.looked().spent, allowed});
+      memory->keep(e, SearchDepth::FirstLook,
+                   {search.looked().best, search.looked().spent, allowed});
   }
   return result;
 }

@@ -69,3 +69,18 @@ TEST_CASE("svg: what has no finite place or value is left out and counted") {
   CHECK(svg.find("nan") == std::string::npos);
   CHECK(svg.find("inf") == std::string::npos);
 }
+
+TEST_CASE("svg: a spread load is a row of arrows, along the bar where it acts along it") {
+  const auto svg_of = [](double fx, double fy) {
+    inquiry::Picture picture = loaded_picture();
+    picture.torques.clear();
+    picture.loads = {{"p = 3", 0, 0, 2, 0, fx, fy}};
+    return to_svg(picture);
+  };
+  const std::string down = svg_of(0, -3), lengthwise = svg_of(3, 0.1), none = svg_of(0, 0);
+  CHECK(count_in_group(down, "tm-applied") > 20);  // shafts, heads, the line of the tails
+  CHECK(count_in_group(lengthwise, "tm-applied") > 20);
+  CHECK(down != lengthwise);
+  CHECK(count_in_group(none, "tm-applied") == 0);
+  CHECK(has_text(down, "Spread loads: p = 3."));
+}

@@ -128,6 +128,24 @@ TEST_CASE("conflicts are irreducible, and redundancies are told apart from them"
              "'distance(A, B) = -1' cannot be met, whatever the rest");
 }
 
+TEST_CASE("what meets far away is no conflict, and points that coincide meet no angle") {
+  // The parallel through A meets the height 19 sizes away: only with the length there is a
+  // conflict.
+  check_told("nearly parallel lines",
+             "point A at (0, 0)\npoint B at (2.4, 0.028)\nline l from A to B\n"
+             "point C near (3.4, 0.04)\nline m from A to C\nparallel(l, m)\nlength(m) = 3.42\n"
+             "y(C) - y(B) = 0.51\n",
+             "'parallel(l, m)', 'length(m) = 3.42' and 'y(C) - y(B) = 0.51' contradict");
+  // Were C at B, the angle at B could be anything: the length of m has no part in the conflict.
+  const std::string messages = all_messages(
+      "point A at (0, 0)\npoint B at (2.76, -0.19)\nline l from A to B\n"
+      "point C near (1.516, -0.0813)\nline m from A to C\npoint P near (1.43, 0.68)\n"
+      "parallel(l, m)\nlength(m) = 1.5125\nangle(C, B, P) = -0.5139\n"
+      "distance(B, P) = 1.617\ndistance(P, A) = 2.07\n");
+  CHECK_MESSAGE(messages.find("E302") != std::string::npos, messages);
+  CHECK_MESSAGE(messages.find("'length(m) = 1.5125'") == std::string::npos, messages);
+}
+
 namespace {
 
 // A strip of triangles, too large for dense algebra as a whole.

@@ -46,6 +46,13 @@ Part make_part(const numeric::System& whole, const std::vector<double>& start) {
   return part;
 }
 
+// Where points of an angle meet it has any value to within rounding: such a place meets nothing.
+bool is_degenerate(const numeric::Evaluation& at) {
+  constexpr double steepest = 1e6;  // an angle by an arm of a millionth of the drawing
+  return std::any_of(at.jacobian.begin(), at.jacobian.end(),
+                     [](const numeric::Triplet& t) { return !(std::abs(t.value) < steepest); });
+}
+
 bool is_finite(const numeric::Evaluation& at) {
   const auto finite = [](double v) { return std::isfinite(v); };
   return std::all_of(at.residual.begin(), at.residual.end(), finite) &&
@@ -126,7 +133,8 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
   work_ += (1.0 + root.iterations) *
            (2.0 * size * size * static_cast<double>(rows.size()) +
             1000.0 * static_cast<double>(rows.size()) + 10.0 * static_cast<double>(begin.size()));
-  if (!(root.residual_max < tolerance)) return std::nullopt;
+  if (!(root.residual_max < tolerance) || is_degenerate(part.system.evaluate(root.x)))
+    return std::nullopt;
   std::vector<double> x = begin;
   for (std::size_t i = 0; i < root.x.size(); ++i)
     x[static_cast<std::size_t>(part.unknowns[i])] = root.x[i];
