@@ -9,7 +9,7 @@ set(TRAMMEL_PROVINCES
 set(libraries_of_base fmt::fmt)
 set(libraries_of_numeric Eigen3::Eigen external::klu)
 set(libraries_of_symbolic external::flint external::arb asmjit::asmjit)
-set(libraries_of_exchange nlohmann_json::nlohmann_json)
+set(libraries_of_exchange nlohmann_json::nlohmann_json external::sqlite)
 
 # What stands, lowest first: the names of the targets.
 set(TRAMMEL_PROVINCE_TARGETS "")

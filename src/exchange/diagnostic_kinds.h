@@ -8,5 +8,8 @@ namespace trammel::exchange {
 
 inline constexpr base::DiagnosticKind not_exported{"W801", "not-exported"};
 inline constexpr base::DiagnosticKind nothing_to_export{"E802", "nothing-to-export"};
+inline constexpr base::DiagnosticKind store_unusable{"E803", "store-unusable"};
+inline constexpr base::DiagnosticKind store_of_another_run{"E804", "store-of-another-run"};
+inline constexpr base::DiagnosticKind store_exists{"E805", "store-exists"};
 
 }  // namespace trammel::exchange

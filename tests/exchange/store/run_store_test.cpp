@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/store/run_store.h"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "exchange/diagnostic_kinds.h"
+#include "exchange/store/database.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace trammel::exchange;
+
+// A name in a folder of its own; the folder goes away with the object.
+class Scratch {
+ public:
+  Scratch() : folder_((fs::temp_directory_path() / "trammel-store-XXXXXX").string()) {
+    REQUIRE(mkdtemp(folder_.data()) != nullptr);
+  }
+  ~Scratch() { fs::remove_all(folder_); }
+  std::string file(const std::string& name = "run.db") const { return folder_ + "/" + name; }
+
+ private:
+  std::string folder_;
+};
+
+StoreIdentity pendulum() {
+  return {"simulate",
+          {{"model", "length(arm) = a\n"}, {"given", "a = 2"}, {"accuracy", "1e-08"}},
+          {{"time", "s"}, {"theta", "rad"}, {"theta'", "1/s"}, {"Theta", "1"}, {"row", ""}}};
+}
+
+RunStore open(const std::string& file, StoreMode mode, const StoreIdentity& identity) {
+  auto store = RunStore::open(file, identity, mode);
+  REQUIRE(store.ok());
+  return std::move(store).value();
+}
+
+std::string slug_of_refusal(const std::string& file, StoreMode mode,
+                            const StoreIdentity& identity = pendulum()) {
+  const auto store = RunStore::open(file, identity, mode);
+  if (store.ok()) return "";
+  CHECK_FALSE(store.errors().front().advice.empty());
+  return std::string(store.errors().front().kind.slug);
+}
+
+struct Row {
+  std::int64_t number;
+  std::vector<double> values;
+  std::string note;
+};
+
+std::vector<Row> rows_of(RunStore& store) {
+  std::vector<Row> rows;
+  CHECK_FALSE(store.read_rows(
+      [&](std::int64_t number, std::span<const double> values, std::string_view note) {
+        rows.push_back({number, {values.begin(), values.end()}, std::string(note)});
+      }));
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("store: what was committed is read back to the last bit") {
+  const Scratch scratch;
+  const double third = 1.0 / 3.0, tiny = 5e-324;
+  {
+    RunStore store = open(scratch.file(), StoreMode::Create, pendulum());
+    store.add_row(7, std::vector<double>{0.5, third, -1e300, INFINITY, 3.0});
+    store.add_row(2, std::vector<double>{0.25, NAN, tiny, -0.0, 4.0}, "no such triangle");
+    store.add_event({0.5, "until", "x(P) = 0", true});
+    store.set_text("end", "duration");
+    store.set_bytes("state", std::string("\0\1\xff", 3));
+    CHECK_FALSE(store.commit());
+  }
+  RunStore store = open(scratch.file(), StoreMode::Resume, pendulum());
+  const std::vector<Row> rows = rows_of(store);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].number == 2);
+  CHECK(std::isnan(rows[0].values[1]));
+  CHECK(rows[0].values[2] == tiny);
+  CHECK_FALSE(std::signbit(rows[0].values[3]));  // no minus zero in a database
+  CHECK(rows[0].note == "no such triangle");
+  CHECK(rows[1].values == std::vector<double>{0.5, third, -1e300, INFINITY, 3.0});
+  CHECK(rows[1].note.empty());
+  std::vector<StoreEvent> events;
+  CHECK_FALSE(store.read_events([&](const StoreEvent& e) { events.push_back(e); }));
+  REQUIRE(events.size() == 1);
+  CHECK(events[0].label == "x(P) = 0");
+  CHECK(events[0].is_expected);
+  CHECK(store.find("end") == "duration");
+  CHECK(store.find("state") == std::string("\0\1\xff", 3));
+  CHECK_FALSE(store.find("nothing"));
+}
+
+TEST_CASE("store: columns have their own names, units and whatever tells like names apart") {
+  const Scratch scratch;
+  open(scratch.file(), StoreMode::Create, pendulum());
+  std::string problem;
+  auto database = Database::open(scratch.file(), Access::Read, problem);
+  REQUIRE(database);
+  auto headings = database->prepare("SELECT name FROM pragma_table_info('rows')");
+  REQUIRE(headings);
+  std::string all;
+  while (headings->step() == Statement::Step::Row) all += headings->bytes(0) + ' ';
+  CHECK(all == "row time theta theta' Theta_2 row_2 note ");
+  CHECK(database->find_integer("SELECT count(*) FROM columns WHERE unit = '1/s'") == 1);
+}
+
+TEST_CASE("store: a killed writer leaves the last commit, whole") {
+  const Scratch scratch;
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    auto store = RunStore::open(scratch.file(), pendulum(), StoreMode::Create);
+    if (!store) _exit(1);
+    RunStore writer = std::move(store).value();
+    std::vector<double> values(5, 1.0);
+    for (int row = 0; row < 30'000; ++row) {
+      writer.add_row(row, values);
+      writer.set_text("next", std::to_string(row + 1));
+      if (row == 19'999) writer.commit();
+    }
+    raise(SIGKILL);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  REQUIRE(WIFSIGNALED(status));
+  RunStore store = open(scratch.file(), StoreMode::Resume, pendulum());
+  CHECK(rows_of(store).size() == 20'000);
+  CHECK(store.find("next") == "20000");
+  store.add_row(20'000, std::vector<double>(5, 2.0));
+  CHECK_FALSE(store.commit());
+}
+
+TEST_CASE("store: a file is never replaced, and never continued with something else") {
+  const Scratch scratch;
+  open(scratch.file(), StoreMode::Create, pendulum());
+  CHECK(slug_of_refusal(scratch.file(), StoreMode::Create) == "store-exists");
+  CHECK(slug_of_refusal(scratch.file(), StoreMode::Resume) == "");
+  CHECK(slug_of_refusal(scratch.file("absent.db"), StoreMode::Read) == "store-unusable");
+  CHECK(slug_of_refusal(scratch.file("absent/x.db"), StoreMode::Create) == "store-unusable");
+
+  StoreIdentity other = pendulum();
+  other.facts[1].second = "a = 3";
+  const auto refused = RunStore::open(scratch.file(), other, StoreMode::Resume);
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.errors().front().kind.code == store_of_another_run.code);
+  CHECK(refused.errors().front().message.find("its given differs") != std::string::npos);
+  other = pendulum();
+  other.command = "sweep";
+  CHECK(slug_of_refusal(scratch.file(), StoreMode::Resume, other) == "store-of-another-run");
+  other = pendulum();
+  other.columns.pop_back();
+  CHECK(slug_of_refusal(scratch.file(), StoreMode::Resume, other) == "store-of-another-run");
+  other.columns.assign(2'500, {"a", ""});
+  CHECK(slug_of_refusal(scratch.file("wide.db"), StoreMode::Create, other) == "store-unusable");
+  CHECK_FALSE(fs::exists(scratch.file("wide.db")));
+
+  std::ofstream(scratch.file("text.db")) << std::string(5'000, 'x');
+  CHECK(slug_of_refusal(scratch.file("text.db"), StoreMode::Resume) == "store-unusable");
+  CHECK(fs::file_size(scratch.file("text.db")) == 5'000);
+  std::string problem;
+  REQUIRE(Database::open(scratch.file("songs.db"), Access::Write, problem)
+              ->run("CREATE TABLE songs (title TEXT)"));
+  CHECK(slug_of_refusal(scratch.file("songs.db"), StoreMode::Resume) == "store-of-another-run");
+}
+
+TEST_CASE("store: a file that was created and never written is as good as new") {
+  const Scratch scratch;
+  std::ofstream(scratch.file()) << "";
+  CHECK(slug_of_refusal(scratch.file(), StoreMode::Create) == "");
+}
+
+TEST_CASE("store: of two writers one is told of the other") {
+  const Scratch scratch;
+  RunStore first = open(scratch.file(), StoreMode::Create, pendulum());
+  RunStore second = open(scratch.file(), StoreMode::Resume, pendulum());
+  const std::vector<double> values(5, 1.0);
+  first.add_row(0, values);
+  CHECK_FALSE(first.commit());
+  second.add_row(0, values);
+  const auto told = second.commit();
+  REQUIRE(told);
+  CHECK(told->kind.code == store_unusable.code);
+  CHECK(told->message.find("another process") != std::string::npos);
+  CHECK(rows_of(first).size() == 1);
+}
