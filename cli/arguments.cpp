@@ -59,21 +59,30 @@ void add_run_options(CLI::App& command, Arguments& arguments) {
       .add_option("--accuracy", arguments.request.accuracy,
                   "of positions by the size of the machine, 1e-8 where not said")
       ->check(CLI::Range(1e-13, 1e-2));
-  command.add_option("-o", arguments.output, "the table to write: FILE.csv or FILE.json");
+  command.add_option("-o", arguments.output,
+                     "the table to write: FILE.csv or FILE.json, or FILE.db while the run goes on");
+  command.add_flag("--resume", arguments.request.resume, "go on with the run that is in FILE.db");
   command.add_option("--plot", arguments.plot, "diagrams over time, phases and traces: FILE.svg");
   command.add_option("--animate", arguments.animation, "a page that shows the motion: FILE.html");
+  command.add_option("--frames", arguments.frames, "the machine at a dozen moments: FILE.svg");
 }
 
 // Rows go to the file that is named.
 std::string read_table(Arguments& arguments) {
-  if (arguments.request.command != Command::Simulate || arguments.output.empty()) return {};
-  if (arguments.output.ends_with(".csv"))
-    arguments.request.table = app::TableFormat::Csv;
-  else if (arguments.output.ends_with(".json"))
-    arguments.request.table = app::TableFormat::Json;
-  else
-    return fmt::format("'{}': the table is written to FILE.csv or FILE.json", arguments.output);
-  arguments.request.table_name = arguments.output;
+  if (arguments.request.command != Command::Simulate) return {};
+  const std::string& output = arguments.output;
+  app::Request& request = arguments.request;
+  request.table = output.ends_with(".csv")    ? app::TableFormat::Csv
+                  : output.ends_with(".json") ? app::TableFormat::Json
+                  : output.ends_with(".db")   ? app::TableFormat::Store
+                                              : app::TableFormat::None;
+  request.table_name = output;
+  if (request.table == app::TableFormat::None && !output.empty())
+    return fmt::format("'{}': the table is written to FILE.csv, FILE.json or FILE.db", output);
+  if (request.resume && request.table != app::TableFormat::Store)
+    return "--resume goes on with the run in a file: name it with -o FILE.db";
+  if (request.resume && (!arguments.animation.empty() || !arguments.frames.empty()))
+    return "--animate and --frames need a run from its start: leave out --resume";
   return {};
 }
 
@@ -83,8 +92,11 @@ std::string read_pictures(Arguments& arguments) {
   };
   arguments.request.plot = !arguments.plot.empty();
   arguments.request.animate = !arguments.animation.empty();
+  arguments.request.frames = !arguments.frames.empty();
   if (is_wrong(arguments.plot, ".svg"))
     return fmt::format("'{}': diagrams are written to FILE.svg", arguments.plot);
+  if (is_wrong(arguments.frames, ".svg"))
+    return fmt::format("'{}': pictures side by side are written to FILE.svg", arguments.frames);
   if (is_wrong(arguments.animation, ".html"))
     return fmt::format("'{}': a page that moves is written to FILE.html", arguments.animation);
   return {};
@@ -197,6 +209,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   if (const std::string problem = read_table(arguments); !problem.empty()) return complain(problem);
   if (const std::string problem = read_pictures(arguments); !problem.empty())
     return complain(problem);
+  arguments.request.version = TRAMMEL_VERSION;
   arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;
   return {std::move(arguments), 0};
 }

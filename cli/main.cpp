@@ -12,7 +12,9 @@
 #include "base/diagnostic.h"
 #include "cli/arguments.h"
 #include "cli/files.h"
+#include "cli/interrupts.h"
 #include "cli/limits.h"
+#include "cli/progress_bar.h"
 
 namespace {
 
@@ -49,7 +51,8 @@ int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   const bool has_file = is_whole && !arguments.output.empty();
   if (!write_result(arguments.output, is_whole ? reply.output : reply.table) ||
       !write_result(arguments.plot, reply.plot) ||
-      !write_result(arguments.animation, reply.animation))
+      !write_result(arguments.animation, reply.animation) ||
+      !write_result(arguments.frames, reply.frames))
     return static_cast<int>(ExitCode::CommandLineWrong);
   if (!has_file) std::fputs(reply.output.c_str(), stdout);
   if (std::fflush(stdout) != 0) return static_cast<int>(ExitCode::InternalError);
@@ -79,7 +82,13 @@ int run(trammel::cli::Arguments& arguments) {
   }
   arguments.request.text = *text;
   arguments.request.read_file = trammel::cli::read_named_file;
-  return finish(arguments, answer_within_limits(arguments));
+  arguments.request.cancelled = trammel::cli::watch_interrupts();
+  trammel::cli::ProgressBar bar(isatty(STDERR_FILENO) != 0 && !arguments.quiet);
+  if (arguments.request.command == trammel::app::Command::Simulate)
+    arguments.request.progress = [&bar](double share) { bar.show(share); };
+  const Reply reply = answer_within_limits(arguments);
+  bar.clear();
+  return finish(arguments, reply);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "app/reply.h"
 #include "app/run_files.h"
 #include "app/source_model.h"
+#include "app/stored_run.h"
 #include "base/source_files.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
@@ -132,6 +133,7 @@ class Job {
     const std::string file = is_relative ? request_.file_name.substr(0, slash + 1) + path : path;
     auto text = request_.read_file(file);
     if (!text) return std::nullopt;
+    tables_ += *text;
     const auto begin = files_.add(base::SourceText(file, std::move(*text)));
     if (!begin) return std::nullopt;
     return model::TableText{files_.last().text(), *begin};
@@ -190,13 +192,22 @@ class Job {
                              "add a statement, for example 'simulate for 10 s'"});
     for (const model::Run& run : model_->runs) {
       if (analysis() == nullptr) continue;
+      const bool shows = request_.animate || request_.frames;
+      const bool is_last = &run == &model_->runs.back();
+      StoredRun stored(request_, run.text, tables_);
+      const inquiry::RowKeeper keeper = stored.keeper();
+      const bool is_stored = is_last && request_.table == TableFormat::Store;
       inquiry::SimulateOutcome found = inquiry::answer_simulate(
-          *analysis(), run, {request_.accuracy, pool_.budget(), given_, request_.animate});
+          *analysis(), run,
+          {request_.accuracy, pool_.budget(), given_, shows, is_stored ? &keeper : nullptr,
+           request_.progress});
       animation_ = std::move(found.animation);
-      if (request_.animate && model_->lagrangian)
+      if (shows && model_->lagrangian)
         diagnostics.push_back({simulation::simulation_unsupported, run.span,
                                "the model has no points that a page could show",
                                "models in coordinates have numbers alone: --plot shows them"});
+      if (is_stored && found.answer.trajectory) stored.finish(*found.answer.trajectory);
+      base::append(diagnostics, stored.take_diagnostics());
       report_.answers.push_back(std::move(found.answer));
       base::append(diagnostics, std::move(found.diagnostics));
     }
@@ -349,6 +360,7 @@ class Job {
 
   const Request& request_;
   base::SourceFiles files_;
+  std::string tables_;  // all that the model names, one after the other
   symbolic::ExprPool pool_;
   std::optional<model::Model> model_;
   std::vector<model::GivenValue> given_;

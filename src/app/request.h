@@ -12,7 +12,12 @@ namespace trammel::app {
 
 enum class Command : std::uint8_t { Solve, Check, Explain, Draw, Export, Simulate };
 enum class Format : std::uint8_t { Text, Latex, Markdown, Json, Csv };
-enum class TableFormat : std::uint8_t { None, Csv, Json };
+enum class TableFormat : std::uint8_t {
+  None,
+  Csv,
+  Json,
+  Store,  // written while the run goes on
+};
 
 struct Request {
   Command command = Command::Solve;
@@ -31,7 +36,12 @@ struct Request {
   double accuracy = 1e-8;                 // of runs
   TableFormat table = TableFormat::None;  // of runs: rows go to a file of their own
   std::string table_name;                 // of that file, for the reply
+  bool resume = false;                    // goes on with a run that is in a store
+  std::string version;                    // of the program: runs of another one are not continued
   bool plot = false, animate = false;     // of runs: diagrams, a page that moves
+  bool frames = false;                    // of runs: pictures side by side
+  /// Told now and then how much of a run is done, 0 to 1.
+  std::function<void(double share)> progress = {};
   const std::atomic<bool>* cancelled = nullptr;
 };
 

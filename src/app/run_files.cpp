@@ -2,6 +2,7 @@
 #include "app/run_files.h"
 
 #include "exchange/animation/to_html.h"
+#include "exchange/frames/to_frames.h"
 #include "exchange/plot/plot_run.h"
 #include "exchange/table/to_csv.h"
 
@@ -13,10 +14,13 @@ void write_run_files(const Request& request, const std::optional<inquiry::Animat
   inquiry::Trajectory& run = *report.answers.back().trajectory;
   if (request.plot) reply.plot = exchange::plot_run(run, report.model);
   if (request.animate && animation) reply.animation = exchange::to_html(*animation);
-  if (request.table == TableFormat::None) return;
+  if (request.frames && animation) reply.frames = exchange::to_frames(*animation);
+  if (request.table == TableFormat::Store) run.rows.clear();
+  if (request.table == TableFormat::None || request.table == TableFormat::Store) return;
   reply.table =
       request.table == TableFormat::Csv ? exchange::to_csv(run) : exchange::to_json(report);
   run.file = request.table_name;
+  run.rows_in_file = run.rows.size();
 }
 
 }  // namespace trammel::app

@@ -122,6 +122,12 @@ struct Constraint {
 
 enum class FollowerRole : std::uint8_t { Mechanical, Redundant, OneSided };
 
+/// Along what a one-sided constraint rubs: a measure, or the arm times an angle.
+struct ContactWay {
+  MeasureIndex along;
+  std::optional<ExprId> arm;
+};
+
 /// A constraint that places nothing: `mechanical` ones bear load in place of geometric ones,
 /// `redundant` ones are only checked, one-sided ones bear load where they are tight.
 struct Follower {
@@ -136,6 +142,7 @@ struct Follower {
   std::optional<ExprId> restitution;     // OneSided
   std::optional<ExprId> friction;        // OneSided: coefficient
   std::optional<ExprId> friction_force;  // OneSided: constant
+  std::optional<ContactWay> way;         // with friction
 };
 
 /// A derivative of a measure by time (order 1 or 2), as it occurs in a question or a load.

@@ -62,9 +62,11 @@ std::string write_events(const Trajectory& table) {
 
 std::string describe_trajectory(const inquiry::Answer& answer) {
   const Trajectory& table = *answer.trajectory;
-  std::string text = answer.question + "\n" + write_rows(table) + write_events(table);
+  std::string text = answer.question + "\n";
+  if (!table.rows.empty()) text += write_rows(table);
+  text += write_events(table);
   if (!table.file.empty())
-    text += fmt::format("    {} rows are in {}\n", table.rows.size(), table.file);
+    text += fmt::format("    {} rows are in {}\n", table.rows_in_file, table.file);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   text += fmt::format("    constraints are met to {:.1g}", table.miss);
   if (table.energy_drift) text += fmt::format(", energy is kept to {:.1g}", *table.energy_drift);

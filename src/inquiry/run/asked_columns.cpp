@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/run/asked_columns.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "inquiry/certify.h"
 #include "inquiry/make_picture.h"
+#include "symbolic/expr/expr.h"
 
 namespace trammel::inquiry {
 
@@ -18,9 +21,12 @@ constexpr std::size_t certified_max = 12;  // rows
 
 }  // namespace
 
-AskedColumns::AskedColumns(const Analysis& analysis, const simulation::MotionProblem& problem,
-                           const simulation::MotionRun& run)
-    : analysis_(analysis), model_(*analysis.model), problem_(problem), run_(run) {
+AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balance)
+    : analysis_(analysis),
+      model_(*analysis.model),
+      balance_(balance),
+      problem_(balance.problem()) {
+  load_contacts();
   for (const model::Question& question : model_.questions) {
     if (question.kind != model::QuestionKind::Find ||
         question.status != model::QuestionStatus::Understood)
@@ -32,6 +38,39 @@ AskedColumns::AskedColumns(const Analysis& analysis, const simulation::MotionPro
       components_.push_back(question.components[i]);
     }
   }
+}
+
+// The friction of one-sided contacts, which the run decides, is a load for the other road.
+void AskedColumns::load_contacts() {
+  analysis_.model = analysis_.sketch.equations.model = &model_;
+  for (const simulation::Sliding& sliding : problem_.slidings) {
+    if (!sliding.is_of_contact) continue;
+    const std::size_t contact = problem_.contacts[sliding.pressed_by].index;
+    const model::ContactWay& way =
+        *model_.followers[{static_cast<std::uint32_t>(contact)}].way;
+    symbolic::Expr force(*analysis_.pool, friction_symbol(sliding));
+    if (way.arm) force = force * symbolic::Expr(*analysis_.pool, *way.arm);
+    model_.loads.elements.push_back(
+        {model::ForceElementKind::Actuator, "", way.along, force.id, sliding.span});
+  }
+}
+
+// Brackets keep the name apart from every name a model can have.
+symbolic::ExprId AskedColumns::friction_symbol(const simulation::Sliding& sliding) const {
+  return analysis_.pool->symbol(fmt::format("rub[{}]", sliding.pressed_by));
+}
+
+void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode,
+                                 symbolic::Values& numbers) {
+  if (std::none_of(problem_.slidings.begin(), problem_.slidings.end(),
+                   [](const auto& sliding) { return sliding.is_of_contact; }))
+    return;
+  std::vector<double> acceleration(problem_.x.size());
+  simulation::Forces forces;
+  const bool is_known = balance_.accelerate(row.state, mode, acceleration, &forces);
+  for (std::size_t k = 0; k < problem_.slidings.size(); ++k)
+    if (problem_.slidings[k].is_of_contact)
+      numbers.set(friction_symbol(problem_.slidings[k]), is_known ? forces.frictions[k] : NAN);
 }
 
 // Names of what is free or driven have the values that the row's X measures.
@@ -74,10 +113,12 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
   if (!analysis_.rows.decided) return;
   std::vector<mechanics::FrictionState>& frictions = analysis_.rows.decided->frictions;
   frictions.clear();
-  for (const simulation::Rub& rub : mode.rubs)
+  for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+    const simulation::Rub& rub = mode.rubs[k];
     frictions.push_back(
         {rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
          rub.direction, rub.pressure});
+  }
 }
 
 geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
@@ -95,9 +136,12 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
   return placement;
 }
 
-std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row) {
-  keep_to(run_.modes[row.mode]);
-  return eval_implicit(analysis_, placement_at(row), &tight_);
+std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row,
+                                                      const simulation::Mode& mode) {
+  keep_to(mode);
+  geometry::Placement placement = placement_at(row);
+  set_frictions(row, mode, placement.numbers);
+  return eval_implicit(analysis_, std::move(placement), &tight_);
 }
 
 Picture AskedColumns::picture(const RunRow& row) {
@@ -109,9 +153,9 @@ Picture AskedColumns::picture(const RunRow& row) {
   return picture;
 }
 
-std::vector<double> AskedColumns::eval(const RunRow& row) {
+std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
   if (components_.empty()) return {};
-  const auto numbers = implicit(row);
+  const auto numbers = implicit(row, run.modes[row.mode]);
   if (!numbers) return std::vector<double>(components_.size(), NAN);
   return symbolic::eval(*analysis_.pool, components_, numbers->state.values);
 }
@@ -122,23 +166,23 @@ bool AskedColumns::knows_rates() const {
   });
 }
 
-base::Certificate AskedColumns::certify(simulation::Balance& balance) {
-  base::Certificate certificate{0, 0.0, "accelerations of the implicit equations along the run"};
-  if (!knows_rates()) return certificate;
-  const std::size_t stride = std::max<std::size_t>(1, run_.rows.size() / certified_max);
+void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& certificate) {
+  if (!knows_rates()) return;
+  const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
   std::vector<double> acceleration(problem_.x.size());
-  for (std::size_t r = stride / 2; r < run_.rows.size(); r += stride) {
-    const RunRow& row = run_.rows[r];
-    const auto other = implicit(row);
+  for (std::size_t r = stride / 2; r < run.rows.size(); r += stride) {
+    const RunRow& row = run.rows[r];
+    const simulation::Mode& mode = run.modes[row.mode];
+    const auto other = implicit(row, mode);
     if (!other || !other->state.problem.empty() ||
-        !balance.accelerate(row.state, run_.modes[row.mode], acceleration))
+        !balance_.accelerate(row.state, mode, acceleration))
       continue;
     // What rests is measured by what loads alone would do to it.
     double most = 0.0, difference = 0.0;
     std::vector<double> alone(acceleration.size(), 0.0);
     const simulation::Mode loose{std::vector<char>(problem_.contacts.size(), 0),
                                  std::vector<simulation::Rub>(problem_.slidings.size())};
-    if (balance.accelerate(row.state, loose, alone))
+    if (balance_.accelerate(row.state, loose, alone))
       for (const double a : alone) most = std::max(most, std::abs(a));
     for (std::size_t i = 0; i < acceleration.size(); ++i) {
       const double there =
@@ -155,7 +199,6 @@ base::Certificate AskedColumns::certify(simulation::Balance& balance) {
       certificate.max_relative_difference =
           std::max(certificate.max_relative_difference, difference / most);
   }
-  return certificate;
 }
 
 }  // namespace trammel::inquiry

@@ -16,8 +16,7 @@ namespace trammel::inquiry {
 class AskedColumns {
  public:
   /// Pre     all outlive the object
-  AskedColumns(const Analysis& analysis, const simulation::MotionProblem& problem,
-               const simulation::MotionRun& run);
+  AskedColumns(const Analysis& analysis, simulation::Balance& balance);
 
   const std::vector<std::string>& names() const { return names_; }
   const std::vector<std::string>& units() const { return units_; }
@@ -28,25 +27,30 @@ class AskedColumns {
 
   /// Shapes  names; NaN where there is no value
   /// Cost    a state of the implicit road
-  std::vector<double> eval(const simulation::RunRow& row);
+  std::vector<double> eval(const simulation::MotionRun& run, const simulation::RunRow& row);
 
   /// Pre     the model is a sketch
   Picture picture(const simulation::RunRow& row);
 
-  /// Accelerations of both roads at some rows.
-  base::Certificate certify(simulation::Balance& balance);
+  /// Adds the accelerations of both roads at some rows of the run.
+  void certify(const simulation::MotionRun& run, base::Certificate& certificate);
 
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
-  std::optional<ImplicitNumbers> implicit(const simulation::RunRow& row);
+  std::optional<ImplicitNumbers> implicit(const simulation::RunRow& row,
+                                          const simulation::Mode& mode);
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;
   void keep_to(const simulation::Mode& mode);
+  void load_contacts();
+  symbolic::ExprId friction_symbol(const simulation::Sliding& sliding) const;
+  void set_frictions(const simulation::RunRow& row, const simulation::Mode& mode,
+                     symbolic::Values& numbers);
 
   Analysis analysis_;  // of its own: what contacts and friction do changes along the run
-  const model::Model& model_;
+  model::Model model_;
+  simulation::Balance& balance_;
   const simulation::MotionProblem& problem_;
-  const simulation::MotionRun& run_;
   std::vector<std::string> names_, units_;
   std::vector<symbolic::ExprId> components_;
   std::vector<char> tight_;

@@ -27,6 +27,7 @@ using simulation::MotionRun;
 using simulation::RunEnd;
 
 constexpr double rows_by_default = 1000.0;
+constexpr std::size_t frames_max = 1'200;
 
 class Simulator {
  public:
@@ -47,8 +48,13 @@ class Simulator {
       outcome_.diagnostics.back().span = wrong->span;
       return std::move(outcome_);
     }
+    AskedColumns asked(analysis_, balance);
+    if (!open_table(asked)) return std::move(outcome_);
+    set_listener(asked);
     const MotionRun motion = simulation::run_motion(balance, times_);
-    write_table(motion, balance);
+    if (options_.keeper == nullptr) take(motion, asked);
+    finish_table(motion);
+    certify();
     tell_end(motion);
     return std::move(outcome_);
   }
@@ -146,65 +152,105 @@ class Simulator {
     }
   }
 
-  void write_table(const MotionRun& motion, simulation::Balance& balance) {
+  // False where there is nothing to run.
+  bool open_table(const AskedColumns& asked) {
+    if (!asked.names().empty() && !asked.knows_rates())
+      return refuse(simulation::simulation_unsupported,
+                    "columns of 'find' are not known yet beside an acceleration that is given",
+                    "give the rate instead, as a function of the time: theta' = alpha*time");
     Trajectory& table = outcome_.answer.trajectory.emplace();
     name_columns(table);
-    AskedColumns asked(analysis_, *problem_, motion);
-    if (!asked.names().empty() && !asked.knows_rates()) {
-      outcome_.answer.trajectory.reset();
-      refuse(simulation::simulation_unsupported,
-             "columns of 'find' are not known yet beside an acceleration that is given",
-             "give the rate instead, as a function of the time: theta' = alpha*time");
-      return;
-    }
     table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
     if (model_.uses_units)
       table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());
+    if (options_.keeper == nullptr) return true;
+    auto kept = options_.keeper->open(table);
+    if (!kept) fail("the rows cannot be kept");
+    if (!kept || kept->is_complete) return false;
+    times_.memory = std::move(kept->memory);
+    return true;
+  }
+
+  void set_listener(AskedColumns& asked) {
+    if (options_.progress && run_.duration)
+      times_.listener.progress = [this](double t) {
+        options_.progress((t - problem_->time_start) / times_.duration);
+      };
+    if (options_.keeper == nullptr) return;
+    times_.listener.is_due = options_.keeper->is_due;
+    times_.listener.take = [this, &asked](const MotionRun& motion, const std::string& memory) {
+      Trajectory& table = *outcome_.answer.trajectory;
+      table.rows.clear();
+      table.events.clear();
+      take(motion, asked);
+      return options_.keeper->keep(table, memory);
+    };
+  }
+
+  // Adds what the run has brought so far.
+  void take(const MotionRun& motion, AskedColumns& asked) {
+    Trajectory& table = *outcome_.answer.trajectory;
     for (const simulation::RunRow& row : motion.rows) {
       std::vector<double>& numbers = table.rows.emplace_back();
       numbers.push_back(row.state.t);
       for (std::size_t i = 0; i < row.free.size(); ++i)
         numbers.insert(numbers.end(), {row.free[i], row.free_rates[i]});
       numbers.insert(numbers.end(), row.points.begin(), row.points.end());
-      const std::vector<double> found = asked.eval(row);
+      const std::vector<double> found = asked.eval(motion, row);
       numbers.insert(numbers.end(), found.begin(), found.end());
     }
     for (const simulation::RunEvent& e : motion.events)
       table.events.push_back({e.time, std::string(to_text(e.what)),
                               e.what == simulation::EventKind::Until ? run_.until->text : e.label,
                               e.is_expected});
+    if (options_.animate && !model_.lagrangian) animate(motion, asked);
+    if (motion.end != RunEnd::Undetermined) asked.certify(motion, certificate_);
+  }
+
+  void finish_table(const MotionRun& motion) {
+    Trajectory& table = *outcome_.answer.trajectory;
     table.end = motion.time;
     table.miss = motion.miss.position;
     table.energy_drift = motion.energy_drift;
     table.steps = motion.steps;
-    if (options_.animate && !model_.lagrangian) animate(motion, asked);
-    if (motion.end != RunEnd::Undetermined) certify(asked.certify(balance));
   }
 
   // As many pictures as a page shows smoothly; between them it draws on.
   void animate(const MotionRun& motion, AskedColumns& asked) {
-    constexpr std::size_t frames_max = 1'200;
-    Animation& animation = outcome_.animation.emplace();
-    animation.title = fmt::format("{}: {}", model_.name, run_.text);
-    animation.has_units = model_.uses_units;
-    const std::size_t stride = motion.rows.size() / frames_max + 1;
-    for (std::size_t r = 0; r < motion.rows.size(); r += stride) {
-      animation.times.push_back(motion.rows[r].state.t);
-      animation.frames.push_back(asked.picture(motion.rows[r]));
+    if (!outcome_.animation)
+      outcome_.animation = {fmt::format("{}: {}", model_.name, run_.text), model_.uses_units, {}, {}};
+    Animation& animation = *outcome_.animation;
+    for (const simulation::RunRow& row : motion.rows) {
+      if (rows_seen_++ % rows_a_frame_ != 0) continue;
+      animation.times.push_back(row.state.t);
+      animation.frames.push_back(asked.picture(row));
+      if (animation.frames.size() > frames_max) thin(animation);
     }
   }
 
-  void certify(const base::Certificate& certificate) {
-    if (certificate.points == 0) return;
-    if (certificate.max_relative_difference <= tolerated_difference) {
-      outcome_.answer.certificate = certificate;
+  // Each second one stays.
+  void thin(Animation& animation) {
+    const std::size_t kept = (animation.frames.size() + 1) / 2;
+    for (std::size_t k = 1; k < kept; ++k) {
+      animation.times[k] = animation.times[2 * k];
+      animation.frames[k] = std::move(animation.frames[2 * k]);
+    }
+    animation.times.resize(kept);
+    animation.frames.resize(kept);
+    rows_a_frame_ *= 2;
+  }
+
+  void certify() {
+    if (certificate_.points == 0) return;
+    if (certificate_.max_relative_difference <= tolerated_difference) {
+      outcome_.answer.certificate = certificate_;
       return;
     }
     outcome_.answer.trajectory.reset();
     refuse(formula_not_confirmed,
            fmt::format("the motion of '{}' could not be confirmed: the two roads differ by {:.3g} "
                        "(relative)",
-                       run_.text, certificate.max_relative_difference),
+                       run_.text, certificate_.max_relative_difference),
            "this is a defect of the program: please report it with the model");
   }
 
@@ -220,7 +266,9 @@ class Simulator {
       outcome_.answer.reason = fmt::format("{} {}", motion.reason, there);
       outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                       fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
-                                      "raise --time-limit, or ask for a shorter run"});
+                                      options_.keeper != nullptr
+                                          ? "go on with it: the same command with --resume"
+                                          : "raise --time-limit, or ask for a shorter run"});
     } else if (run_.until && motion.end == RunEnd::Duration) {
       outcome_.diagnostics.push_back(
           {simulation::event_not_reached, run_.span,
@@ -235,6 +283,8 @@ class Simulator {
   SimulateOptions options_;
   simulation::RunOptions times_;
   std::optional<simulation::MotionProblem> problem_;
+  std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
+  base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;
 };
 

@@ -2,12 +2,14 @@
 // `simulate`: the motion from the state that is given, as a table.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 
 #include "base/budget.h"
 #include "inquiry/find.h"
 #include "inquiry/run/animation.h"
+#include "inquiry/run/row_keeper.h"
 #include "model/run.h"
 
 namespace trammel::inquiry {
@@ -17,6 +19,8 @@ struct SimulateOptions {
   base::Budget budget;
   std::span<const model::GivenValue> given;  // that the analysis was made with
   bool animate = false;
+  const RowKeeper* keeper = nullptr;  // none: the answer holds the rows
+  std::function<void(double share)> progress = {};  // of the time, where that is known
 };
 
 /// What the statements `start` say, as values that replace given ones.
@@ -28,7 +32,7 @@ struct StartValues {
 };
 StartValues read_start(const model::Model& model);
 
-/// The run, with a column for each answer that `find` asks for.
+/// The run, or the rest of one that was kept, with a column for each answer that `find` asks for.
 ///
 /// Pre     the analysis is of the start
 /// Errors  run-without-end, simulation-unsupported, motion-undetermined, run-stopped; a limit

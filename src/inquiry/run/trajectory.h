@@ -25,6 +25,7 @@ struct Trajectory {
   double miss = 0.0;  // the largest by which a constraint is not met, in its own unit
   std::optional<double> energy_drift;  // by the largest kinetic energy
   std::size_t steps = 0;
+  std::size_t rows_in_file = 0;
   std::string file;  // that the rows have been written to; empty: they belong to the reply
 };
 

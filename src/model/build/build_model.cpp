@@ -48,7 +48,8 @@ class Builder {
         curves_(built_.model, names_, expressions_, pool, built_.diagnostics),
         bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
-        one_sided_(tree, built_.model, names_, expressions_, constraints_, motion_),
+        one_sided_(tree, built_.model, names_, expressions_, constraints_, motion_,
+                   built_.diagnostics),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -363,7 +364,7 @@ class Builder {
   void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
   void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
   // What only runs or impacts need.
-  void define(const Statement&, const syntax::Restitution& r) { one_sided_.add(r); }
+  void define(const Statement& s, const syntax::Restitution& r) { one_sided_.add(s, r); }
   void define(const Statement& s, const syntax::Friction& f) {
     if (!one_sided_.add(f)) loads_.add(s, f);
   }

@@ -25,6 +25,8 @@ class LinearSolver {
   void add(std::size_t row, std::size_t column, double value);
   /// False where the matrix is singular to rounding, or not finite.
   bool factor();
+  /// From here on results do not depend on what was solved before.
+  void forget() { sparse_.reset(); }
   /// Pre: factor() was true. Shapes  b: size; it is replaced by x
   void solve(std::span<double> b);
 

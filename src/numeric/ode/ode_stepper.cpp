@@ -211,6 +211,23 @@ std::span<const double> OdeStepper::y() const {
 std::span<const double> OdeStepper::rate() const {
   return state_->rate;
 }
+OdeMemory OdeStepper::memory() const {
+  const State& s = *state_;
+  return {s.end, s.next, s.y, s.rate, s.scales, s.steps, s.rates};
+}
+
+void OdeStepper::recall(const OdeMemory& memory) {
+  State& s = *state_;
+  s.begin = s.end = memory.t;
+  s.next = memory.next;
+  s.y = s.start = memory.y;
+  s.rate = memory.rate;
+  s.scales = memory.scales;
+  s.steps = memory.steps;
+  s.rates = memory.rates;
+  s.is_shaped = false;
+}
+
 std::size_t OdeStepper::steps() const {
   return state_->steps;
 }

@@ -21,6 +21,13 @@ enum class StepStatus : std::uint8_t {
   Stuck,  // the step became shorter than rounding: the motion ends, or jumps
 };
 
+/// What the next step depends on.
+struct OdeMemory {
+  double t = 0.0, next = 0.0;  // `next`: the length of the step to try
+  std::vector<double> y, rate, scales;
+  std::size_t steps = 0, rates = 0;
+};
+
 /// Integrates with steps as long as the tolerance allows.
 ///
 /// Math    DOP853: order 8, error of a step estimated by orders 5 and 3, interpolant of order 7
@@ -60,6 +67,11 @@ class OdeStepper {
   ///
   /// Errors  false where there is no rate
   bool correct(std::span<const double> y);
+
+  /// Between steps. A stepper of the same system that recalls it makes the same steps, to the last
+  /// bit; what lies before cannot be looked into.
+  OdeMemory memory() const;
+  void recall(const OdeMemory& memory);
 
   std::size_t steps() const;
   std::size_t rates() const;  // evaluations so far

@@ -15,6 +15,13 @@ double dot(const MotionRow& row, const RowNumbers& numbers, std::span<const doub
   return sum;
 }
 
+// Of what sticks where other conditions say the same.
+constexpr double soft_part = 1e-9;
+
+bool any_sticks(const Mode& mode) {
+  return std::any_of(mode.rubs.begin(), mode.rubs.end(), [](const Rub& rub) { return rub.sticks; });
+}
+
 bool all_finite(std::span<const double> values) {
   return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
@@ -38,25 +45,34 @@ void Balance::add_slopes(std::size_t row, const MotionRow& like, const RowNumber
 }
 
 // What slides is rubbed by its pressure, or by a force of its own; what sticks by an unknown.
-void Balance::set_friction(const Mode& mode, std::span<double> right) {
+// `columns`: where the forces of contacts are.
+void Balance::set_friction(const Mode& mode, std::span<const std::size_t> columns,
+                           std::span<double> right) {
   const std::size_t n = problem_.x.size();
   for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
     const Sliding& sliding = problem_.slidings[k];
     const Rub& rub = mode.rubs[k];
-    if (rub.sticks) continue;
+    if (rub.sticks || !acts(sliding, mode)) continue;
     const std::vector<double>& along = numbers_.slidings[k].slopes;
     const double amount = -rub.direction * numbers_.amounts[k];
+    const std::size_t by = sliding.pressed_by;
     if (!sliding.is_constant)
-      add_direction(n + sliding.pressed_by, sliding.along.slopes, along, amount * rub.pressure);
+      add_direction(sliding.is_of_contact ? columns[by] : n + by, sliding.along.slopes, along,
+                    amount * rub.pressure);
     else
       for (std::size_t i = 0; i < along.size(); ++i)
         right[sliding.along.slopes[i].variable] += amount * along[i];
   }
 }
 
-bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
-                         Forces* forces) {
-  motion_.eval(at, numbers_);
+// Where what sticks gives way by a part of what masses do.
+double Balance::softness() const {
+  double most = 0.0;
+  for (const double m : numbers_.masses) most = std::max(most, std::abs(m));
+  return soft_part / most;
+}
+
+bool Balance::set_up(const Mode& mode, double softness) {
   const std::size_t n = problem_.x.size(), held = problem_.rows.size();
   std::size_t size = n + held;
   for (const char tight : mode.tight) size += tight != 0 ? 1 : 0;
@@ -74,14 +90,29 @@ bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> ac
   const auto add_unknown = [&](const MotionRow& row, const RowNumbers& numbers) {
     add_direction(next, row.slopes, numbers.slopes, 1.0);
     add_slopes(next, row, numbers);
-    right_[next++] = numbers.right;
+    right_[next] = numbers.right;
+    return next++;
   };
+  std::vector<std::size_t> columns(mode.tight.size(), 0);
   for (std::size_t k = 0; k < mode.tight.size(); ++k)
-    if (mode.tight[k] != 0) add_unknown(problem_.contacts[k].room, numbers_.contacts[k]);
-  for (std::size_t k = 0; k < mode.rubs.size(); ++k)
-    if (mode.rubs[k].sticks) add_unknown(problem_.slidings[k].along, numbers_.slidings[k]);
-  set_friction(mode, right_);
-  if (!all_finite(right_) || !solver_.factor()) return false;
+    if (mode.tight[k] != 0)
+      columns[k] = add_unknown(problem_.contacts[k].room, numbers_.contacts[k]);
+  for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+    if (!mode.rubs[k].sticks) continue;
+    const std::size_t row = add_unknown(problem_.slidings[k].along, numbers_.slidings[k]);
+    if (softness > 0.0) solver_.add(row, row, softness);
+  }
+  set_friction(mode, columns, right_);
+  return all_finite(right_) && solver_.factor();
+}
+
+bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+                         Forces* forces) {
+  motion_.eval(at, numbers_);
+  const std::size_t n = problem_.x.size(), held = problem_.rows.size();
+  if (!set_up(mode, 0.0)) {
+    if (!any_sticks(mode) || !set_up(mode, softness())) return false;
+  }
   solver_.solve(right_);
   std::copy_n(right_.begin(), n, acceleration.begin());
   if (forces == nullptr) return true;
@@ -89,7 +120,7 @@ bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> ac
                          right_.begin() + static_cast<std::ptrdiff_t>(n + held));
   forces->contacts.assign(mode.tight.size(), 0.0);
   forces->frictions.assign(mode.rubs.size(), 0.0);
-  next = n + held;
+  std::size_t next = n + held;
   for (std::size_t k = 0; k < mode.tight.size(); ++k)
     if (mode.tight[k] != 0) forces->contacts[k] = right_[next++];
   for (std::size_t k = 0; k < mode.rubs.size(); ++k)
@@ -108,10 +139,15 @@ double Balance::sliding_acceleration(std::size_t sliding, std::span<const double
          numbers_.slidings[sliding].right;
 }
 
-double Balance::friction_limit(std::size_t sliding, const Forces& forces) const {
+double Balance::normal_force(std::size_t sliding, const Forces& forces) const {
   const Sliding& s = problem_.slidings[sliding];
+  return s.is_of_contact ? forces.contacts[s.pressed_by] : forces.holding[s.pressed_by];
+}
+
+double Balance::friction_limit(std::size_t sliding, const Forces& forces) const {
   const double amount = numbers_.amounts[sliding];
-  return s.is_constant ? amount : amount * std::abs(forces.holding[s.pressed_by]);
+  return problem_.slidings[sliding].is_constant ? amount
+                                                : amount * std::abs(normal_force(sliding, forces));
 }
 
 double Balance::kinetic_energy(std::span<const double> v) const {
@@ -133,9 +169,8 @@ std::vector<double> Balance::misses_of(const Mode& mode, bool velocities) const 
   return misses;
 }
 
-bool Balance::shift(const State& at, const Mode& mode, bool velocities,
-                    std::span<const double> misses, std::vector<double>& change) {
-  motion_.eval(at, numbers_);
+bool Balance::set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
+                           double softness) {
   const std::size_t n = problem_.x.size(), size = n + misses.size();
   solver_.begin(size);
   for (std::size_t i = 0; i < n; ++i)
@@ -161,8 +196,23 @@ bool Balance::shift(const State& at, const Mode& mode, bool velocities,
     if (mode.tight[k] != 0) add(problem_.contacts[k].room, numbers_.contacts[k], true);
   if (velocities)
     for (std::size_t k = 0; k < mode.rubs.size(); ++k)
-      if (mode.rubs[k].sticks) add(problem_.slidings[k].along, numbers_.slidings[k], true);
-  if (!all_finite(right_) || !solver_.factor()) return false;
+      if (mode.rubs[k].sticks) {
+        if (softness > 0.0) solver_.add(next, next, softness);
+        add(problem_.slidings[k].along, numbers_.slidings[k], true);
+      }
+  return all_finite(right_) && solver_.factor();
+}
+
+bool Balance::shift(const State& at, const Mode& mode, bool velocities,
+                    std::span<const double> misses, std::vector<double>& change) {
+  motion_.eval(at, numbers_);
+  const std::size_t n = problem_.x.size();
+  if (!set_up_shift(mode, velocities, misses, 0.0)) {
+    const double size = *std::max_element(problem_.scales.begin(), problem_.scales.end());
+    if (!velocities || !any_sticks(mode) ||
+        !set_up_shift(mode, velocities, misses, soft_part * size * size))
+      return false;
+  }
   solver_.solve(right_);
   change.assign(right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(n));
   return true;
@@ -208,32 +258,24 @@ Balance::Miss Balance::measure_miss(const State& at, const Mode& mode) {
   return miss;
 }
 
-bool Balance::strike(const State& before, std::span<const std::size_t> contacts,
-                     std::span<const double> rates, std::vector<double>& velocity,
-                     std::vector<double>& impulses) {
-  motion_.eval(before, numbers_);
-  motion_.eval(before, closure_);
+bool Balance::begin_impulses(const State& at) {
+  motion_.eval(at, numbers_);
   const std::size_t n = problem_.x.size(), held = problem_.rows.size();
-  const std::size_t size = n + held + contacts.size();
-  solver_.begin(size);
+  solver_.begin(n + held);
   add_masses();
-  right_.assign(size, 0.0);
   for (std::size_t k = 0; k < held; ++k) {
     add_direction(n + k, problem_.directions[k], numbers_.directions[k], 1.0);
     add_slopes(n + k, problem_.rows[k], numbers_.rows[k]);
   }
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    const std::size_t k = contacts[i], row = n + held + i;
-    add_direction(row, problem_.contacts[k].room.slopes, numbers_.contacts[k].slopes, 1.0);
-    add_slopes(row, problem_.contacts[k].room, numbers_.contacts[k]);
-    right_[row] = rates[i] - closure_.room_rates[k];
-  }
-  if (!all_finite(right_) || !solver_.factor()) return false;
+  return solver_.factor();
+}
+
+std::vector<double> Balance::respond(const MotionRow& row, const RowNumbers& numbers) {
+  right_.assign(problem_.x.size() + problem_.rows.size(), 0.0);
+  for (std::size_t k = 0; k < row.slopes.size(); ++k)
+    right_[row.slopes[k].variable] += numbers.slopes[k];
   solver_.solve(right_);
-  velocity = before.v;
-  for (std::size_t i = 0; i < n; ++i) velocity[i] += right_[i];
-  impulses.assign(right_.begin() + static_cast<std::ptrdiff_t>(n + held), right_.end());
-  return true;
+  return {right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(problem_.x.size())};
 }
 
 }  // namespace trammel::simulation

@@ -16,13 +16,22 @@ struct Rub {
   bool sticks = false;
   int direction = 0;  // of the sliding, or of what is about to slide
   int pressure = 1;   // sign of the normal force
+
+  bool operator==(const Rub&) const = default;
 };
 
 /// Which of the smooth systems moves at present.
 struct Mode {
   std::vector<char> tight;  // by contact
   std::vector<Rub> rubs;    // by sliding
+
+  bool operator==(const Mode&) const = default;
 };
+
+/// Whether there is anything that presses.
+inline bool acts(const Sliding& sliding, const Mode& mode) {
+  return !sliding.is_of_contact || mode.tight[sliding.pressed_by] != 0;
+}
 
 struct Forces {
   std::vector<double> holding;    // by direction
@@ -39,7 +48,8 @@ class Balance {
   CompiledMotion& motion() { return motion_; }
 
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
-  ///         of its own where it sticks
+  ///         of its own where it sticks; where these say what others say already, they give way by
+  ///         a billionth and so share what they hold
   /// Errors  false where that has no single solution
   /// Cost    one evaluation, one LU of variables + conditions
   bool accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
@@ -48,6 +58,7 @@ class Balance {
   /// Of the state that accelerate() saw last: how a contact's room, or a sliding, accelerates.
   double room_acceleration(std::size_t contact, std::span<const double> acceleration) const;
   double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
+  double normal_force(std::size_t sliding, const Forces& forces) const;
   double friction_limit(std::size_t sliding, const Forces& forces) const;
   /// v'Mv/2 at the state seen last.
   double kinetic_energy(std::span<const double> v) const;
@@ -63,13 +74,16 @@ class Balance {
   };
   Miss measure_miss(const State& at, const Mode& mode);
 
-  /// The velocities after an impact in which the rooms of some contacts get new rates.
+  /// Prepares for impulses at a state.
   ///
-  /// Math    M (v+ - v) = C'L + A'I, C (v+ - v) = 0, A v+ = rates
+  /// Math    [M -D; A 0] [dv; impulses of what always holds] = [impulse; 0]
   /// Errors  false where that has no single solution
-  bool strike(const State& before, std::span<const std::size_t> contacts,
-              std::span<const double> rates, std::vector<double>& velocity,
-              std::vector<double>& impulses);
+  bool begin_impulses(const State& at);
+  /// The change of the velocities by a unit impulse along a row. Pre: begin_impulses() was true
+  std::vector<double> respond(const MotionRow& row, const RowNumbers& numbers);
+
+  /// From here on results do not depend on earlier states.
+  void forget() { solver_.forget(); }
 
   const MotionNumbers& numbers() const { return numbers_; }
 
@@ -78,7 +92,12 @@ class Balance {
   void add_direction(std::size_t column, const std::vector<Entry>& entries,
                      const std::vector<double>& values, double factor);
   void add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers);
-  void set_friction(const Mode& mode, std::span<double> right);
+  void set_friction(const Mode& mode, std::span<const std::size_t> columns,
+                    std::span<double> right);
+  bool set_up(const Mode& mode, double softness);
+  double softness() const;
+  bool set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
+                    double softness);
   bool shift(const State& at, const Mode& mode, bool velocities, std::span<const double> misses,
              std::vector<double>& change);
   std::vector<double> misses_of(const Mode& mode, bool velocities) const;

@@ -67,6 +67,8 @@ class CompiledMotion {
   /// From here on angles are counted from this state. Pre: no angle has turned by half a turn
   /// since the last one
   void keep_turns(const State& at);
+  const std::vector<double>& kept_turns() const { return angles_; }
+  void set_kept_turns(std::vector<double> angles) { angles_ = std::move(angles); }
   /// By turn of the problem.
   std::vector<double> angles(const State& at);
   /// The longest time in which no angle turns by more than about a radian at the present rates.

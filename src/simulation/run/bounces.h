@@ -12,6 +12,11 @@ class Bounces {
  public:
   explicit Bounces(std::size_t contacts) : times_(contacts) {}
 
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(times_);
+  }
+
   void note(std::size_t contact, double time);
 
   /// Contacts whose last four impacts came at intervals of one ratio below 1, with the limit of

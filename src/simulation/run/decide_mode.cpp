@@ -10,6 +10,7 @@ namespace trammel::simulation {
 namespace {
 
 constexpr std::size_t tried_max = 10;  // contacts whose sets are tried
+constexpr std::size_t rubs_max = 6;    // that rest and whose choices are tried
 constexpr double rounding = 1e-9;      // of accelerations and forces that count as none
 
 using Set = std::vector<std::size_t>;
@@ -53,10 +54,7 @@ class ModeDecider {
     std::fill(mode_.tight.begin(), mode_.tight.end(), char{0});
     for (const std::size_t k : set) mode_.tight[k] = 1;
     if (!settle_friction()) return false;
-    double most_force = 0.0, most_acceleration = 0.0;
-    for (const double f : forces_.contacts) most_force = std::max(most_force, std::abs(f));
-    for (const std::size_t k : set)
-      if (forces_.contacts[k] < -rounding * most_force) return false;
+    double most_acceleration = 0.0;
     std::vector<double> opening;
     for (const std::size_t k : touching_) {
       opening.push_back(balance_.room_acceleration(k, acceleration_));
@@ -68,30 +66,92 @@ class ModeDecider {
     return true;
   }
 
-  // Guesses are checked by what comes of them.
+  // Guesses are checked by what comes of them; where they lead nowhere, all choices are tried.
   bool settle_friction() {
+    guess_friction();
+    const std::size_t tries_max = 2 + 3 * mode_.rubs.size();
+    for (std::size_t tries = 0; tries < tries_max; ++tries) {
+      if (!balance_.accelerate(at_, mode_, acceleration_, &forces_)) {
+        if (!let_go()) return try_all();
+        continue;
+      }
+      if (!revise()) return pushes();
+    }
+    return try_all();
+  }
+
+  void guess_friction() {
     mode_.rubs = before_;
     starts_.assign(mode_.rubs.size(), 0);
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
       Rub& rub = mode_.rubs[k];
+      if (!acts(k)) {
+        rub = {};
+        continue;
+      }
       const double speed = closure_.speeds[k];
-      rub.sticks = std::abs(speed) <= limits_.speed && settled_.started[k] == 0;
+      rub.sticks = rests(k);
       rub.direction = rub.sticks                 ? 0
                       : settled_.started[k] != 0 ? settled_.started[k]
                       : speed > 0                ? 1
                                                  : -1;
-      if (rub.pressure == 0) rub.pressure = 1;
+      if (rub.pressure == 0 || sliding(k).is_of_contact) rub.pressure = 1;
       starts_[k] = settled_.started[k] != 0 ? 1 : 0;
     }
-    const std::size_t tries_max = 2 + 3 * mode_.rubs.size();
-    for (std::size_t tries = 0; tries < tries_max; ++tries) {
-      if (!balance_.accelerate(at_, mode_, acceleration_, &forces_)) {
-        if (!let_go()) return false;
-        continue;
+  }
+
+  const Sliding& sliding(std::size_t k) const { return balance_.problem().slidings[k]; }
+  bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
+  bool rests(std::size_t k) const {
+    return std::abs(closure_.speeds[k]) <= limits_.speed && settled_.started[k] == 0;
+  }
+
+  // Contacts cannot pull.
+  bool pushes() const {
+    double most = 0.0;
+    for (const double f : forces_.contacts) most = std::max(most, std::abs(f));
+    return std::all_of(forces_.contacts.begin(), forces_.contacts.end(),
+                       [&](double f) { return f >= -rounding * most; });
+  }
+
+  // What rests sticks or starts either way.
+  bool try_all() {
+    guess_friction();
+    Set resting;
+    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
+      if (acts(k) && rests(k)) resting.push_back(k);
+    if (resting.size() > rubs_max) return false;
+    std::size_t choices = 1;
+    for (std::size_t i = 0; i < resting.size(); ++i) choices *= 3;
+    for (std::size_t choice = 0; choice < choices; ++choice) {
+      std::size_t rest = choice;
+      for (const std::size_t k : resting) {
+        const std::size_t does = rest % 3;  // 0 sticks
+        mode_.rubs[k].sticks = does == 0;
+        mode_.rubs[k].direction = does == 0 ? 0 : does == 1 ? 1 : -1;
+        rest /= 3;
       }
-      if (!revise()) return true;
+      if (balance_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() &&
+          obeys_friction(resting))
+        return true;
     }
     return false;
+  }
+
+  bool obeys_friction(const Set& resting) const {
+    double most = 0.0;
+    for (const double a : acceleration_) most = std::max(most, std::abs(a));
+    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
+      if (acts(k) && !sliding(k).is_constant &&
+          balance_.normal_force(k, forces_) * mode_.rubs[k].pressure < 0)
+        return false;
+    return std::all_of(resting.begin(), resting.end(), [&](std::size_t k) {
+      const Rub& rub = mode_.rubs[k];
+      if (rub.sticks)
+        return std::abs(forces_.frictions[k]) <=
+               balance_.friction_limit(k, forces_) * (1 + rounding);
+      return rub.direction * balance_.sliding_acceleration(k, acceleration_) >= -rounding * most;
+    });
   }
 
   // At a dead point nothing could hold what sticks: it goes on where the motion takes it.
@@ -111,10 +171,10 @@ class ModeDecider {
   bool revise() {
     bool changed = false;
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
-      const Sliding& sliding = balance_.problem().slidings[k];
+      if (!acts(k)) continue;
       Rub& rub = mode_.rubs[k];
-      const double normal = forces_.holding[sliding.pressed_by];
-      if (!sliding.is_constant && normal * rub.pressure < 0) {
+      const double normal = balance_.normal_force(k, forces_);
+      if (!sliding(k).is_constant && !sliding(k).is_of_contact && normal * rub.pressure < 0) {
         rub.pressure = -rub.pressure;
         changed = true;
         continue;
@@ -161,53 +221,12 @@ bool decide_mode(Balance& balance, const State& at, const Thresholds& limits,
   return ModeDecider(balance, at, limits, settled, mode).decide();
 }
 
-Impact find_impact(Balance& balance, const State& at, const Thresholds& limits) {
-  ClosureNumbers closure;
-  balance.motion().eval(at, closure);
-  Impact impact;
-  for (std::size_t k = 0; k < closure.rooms.size(); ++k)
-    if (closure.rooms[k] <= limits.room && closure.room_rates[k] < -limits.speed) {
-      impact.struck.push_back(k);
-      impact.approach.push_back(closure.room_rates[k]);
-    }
-  return impact;
-}
-
-bool resolve_impact(Balance& balance, State& at, const Thresholds& limits,
-                    const std::vector<char>& without_bounce) {
-  ClosureNumbers closure;
-  MotionNumbers numbers;
-  balance.motion().eval(at, closure);
-  balance.motion().eval(at, numbers);
-  Set touching;
-  for (std::size_t k = 0; k < closure.rooms.size(); ++k)
-    if (closure.rooms[k] <= limits.room && closure.room_rates[k] <= limits.speed)
-      touching.push_back(k);
-  const auto rate_after = [&](std::size_t k) {
-    const double bounce = without_bounce[k] != 0 ? 0.0 : numbers.restitutions[k];
-    return -bounce * std::min(0.0, closure.room_rates[k]);
-  };
-  std::vector<double> velocity, impulses;
-  const auto fits = [&](const Set& set) {
-    std::vector<double> rates;
-    for (const std::size_t k : set) rates.push_back(rate_after(k));
-    if (!balance.strike(at, set, rates, velocity, impulses)) return false;
-    double most = 0.0;
-    for (const double i : impulses) most = std::max(most, std::abs(i));
-    if (std::any_of(impulses.begin(), impulses.end(),
-                    [&](double i) { return i < -rounding * most; }))
-      return false;
-    State after = at;
-    after.v = velocity;
-    ClosureNumbers reached;
-    balance.motion().eval(after, reached);
-    return std::all_of(touching.begin(), touching.end(), [&](std::size_t k) {
-      return reached.room_rates[k] >= rate_after(k) - limits.speed;
-    });
-  };
-  if (!try_sets(touching, fits)) return false;
-  at.v = velocity;
-  return true;
+std::string why_no_mode(const MotionProblem& problem) {
+  if (!problem.slidings.empty())
+    return "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
+           "solution here (Painlevé's paradox)";
+  if (!problem.contacts.empty()) return "no choice of contacts fits the forces";
+  return "a free constraint moves no mass, or the constraints lose their hold";
 }
 
 }  // namespace trammel::simulation

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which contacts bear and where friction sticks: decided at a state by its forces, and by impulses
-// where contacts are struck.
+// Which contacts bear and where friction sticks: decided at a state by its forces.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "simulation/balance/balance.h"
@@ -32,21 +32,7 @@ Settled nothing_settled(const MotionProblem& problem);
 bool decide_mode(Balance& balance, const State& at, const Thresholds& limits,
                  const Settled& settled, Mode& mode);
 
-struct Impact {
-  std::vector<std::size_t> struck;
-  std::vector<double> approach;  // the rates of their rooms before, negative
-};
-
-/// Contacts that touch and close.
-Impact find_impact(Balance& balance, const State& at, const Thresholds& limits);
-
-/// Changes the velocities by the impulses of all contacts that touch.
-///
-/// Math    Newton's law: rates after >= -restitution * rates before, impulses >= 0, one of both
-///         equal, together in all contacts
-/// Shapes  without_bounce: by contact, whether its restitution counts as 0
-/// Errors  false where no choice fits
-bool resolve_impact(Balance& balance, State& at, const Thresholds& limits,
-                    const std::vector<char>& without_bounce);
+/// What it means that no choice fits.
+std::string why_no_mode(const MotionProblem& problem);
 
 }  // namespace trammel::simulation

@@ -10,6 +10,14 @@ namespace trammel::simulation {
 
 class EnergyRecord {
  public:
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(start_);
+    archive(most_kinetic_);
+    archive(most_change_);
+    archive(is_kept_);
+  }
+
   /// Pre     the balance has just solved the equations of motion at this state
   void note(Balance& balance, const State& at);
   /// An impact takes energy: counts anew from the next state.

@@ -10,6 +10,8 @@
 #include "simulation/run/bounces.h"
 #include "simulation/run/decide_mode.h"
 #include "simulation/run/energy_record.h"
+#include "simulation/run/impact.h"
+#include "simulation/run/run_memory.h"
 #include "simulation/run/watch.h"
 
 namespace trammel::simulation {
@@ -35,12 +37,92 @@ class Runner {
     mode_.rubs.resize(problem_.slidings.size());
     mode_.tight.assign(problem_.contacts.size(), 0);
     set_limits();
-    if (!begin()) return finish();
-    while (!is_over_) advance();
+    if (options_.memory.empty() ? !begin() : !recall()) return finish();
+    remember();
+    while (!is_over_) {
+      advance();
+      if (!is_over_ && stepper_.steps() >= moment_.steps + steps_between_moments) remember();
+    }
     return finish();
   }
 
  private:
+  // Moments from which a run can be continued do not depend on the clock: the run makes them
+  // alike whether it is watched or not.
+  static constexpr std::size_t steps_between_moments = 32;
+
+  struct Moment {
+    std::string memory;
+    std::size_t steps = 0, rows = 0, events = 0;  // rows, events: that have not been taken
+  };
+
+  // Everything that the motion from here on depends on.
+  template <class Archive>
+  void visit(Archive& archive) {
+    numeric::OdeMemory ode = stepper_.memory();
+    std::vector<double> turns = balance_.motion().kept_turns();
+    for (double* number : {&ode.t, &ode.next, &pace_, &watched_size_, &last_event_,
+                           &run_.miss.position, &run_.miss.velocity})
+      archive(*number);
+    for (std::vector<double>* list : {&ode.y, &ode.rate, &ode.scales, &turns, &at_.x, &at_.v})
+      archive(*list);
+    for (std::size_t* count : {&ode.steps, &ode.rates, &next_row_, &idle_}) archive(*count);
+    bounces_.visit(archive);
+    energy_.visit(archive);
+    visit_mode(archive, mode_);
+    std::size_t modes = run_.modes.size();
+    archive(modes);
+    if constexpr (Archive::reads) {
+      if (!archive.is_whole()) return;
+      run_.modes.assign(std::min(modes, options_.events_max), mode_);
+      stepper_.recall(ode);
+      balance_.motion().set_kept_turns(std::move(turns));
+      at_.t = ode.t;
+    }
+    for (Mode& mode : run_.modes) visit_mode(archive, mode);
+  }
+
+  bool recall() {
+    MemoryReader reader(options_.memory);
+    visit(reader);
+    const std::size_t n = problem_.x.size();
+    if (reader.is_whole() && at_.x.size() == n && at_.v.size() == n &&
+        stepper_.y().size() == 2 * n && mode_.tight.size() == problem_.contacts.size()) {
+      set_limits();
+      balance_.forget();
+      return true;
+    }
+    stop(RunEnd::Undetermined, "what the file remembers is not of this run");
+    return false;
+  }
+
+  void remember() {
+    balance_.forget();
+    moment_.steps = stepper_.steps();
+    if (!options_.listener.take) return;
+    MemoryWriter writer;
+    visit(writer);
+    moment_.memory = std::move(writer).text();
+    moment_.rows = run_.rows.size();
+    moment_.events = run_.events.size();
+    if (options_.listener.is_due && options_.listener.is_due()) give();
+  }
+
+  // Up to the last moment; with everything where the run has come to its end.
+  void give() {
+    const bool is_end = is_over_ && run_.end != RunEnd::Limit;
+    if (!is_end) {
+      run_.rows.resize(moment_.rows);
+      run_.events.resize(moment_.events);
+    }
+    if (!options_.listener.take(run_, is_end ? std::string() : moment_.memory))
+      stop(RunEnd::Limit, "the rows could not be kept");
+    run_.rows.clear();
+    run_.events.clear();
+    moment_.rows = moment_.events = 0;
+    balance_.forget();
+  }
+
   // Errors of single steps add up along the way.
   static constexpr double local_share = 0.1;
 
@@ -78,7 +160,7 @@ class Runner {
     set_limits();
     balance_.motion().keep_turns(at_);
     run_.modes.push_back(mode_);
-    if (!find_impact(balance_, at_, limits_).struck.empty()) add_row(at_);
+    if (!find_struck(balance_, at_, limits_).empty()) add_row(at_);
     if (!settle(nothing_settled(problem_), false)) return false;
     add_row(at_);
     next_row_ = 1;
@@ -88,10 +170,10 @@ class Runner {
   // Impacts, then the mode that the forces decide.
   bool settle(const Settled& settled, bool tells) {
     const Mode before = mode_;
-    const Impact impact = find_impact(balance_, at_, limits_);
-    if (!impact.struck.empty() && !collide(impact)) return false;
+    const std::vector<std::size_t> struck = find_struck(balance_, at_, limits_);
+    if (!struck.empty() && !collide(struck)) return false;
     if (!decide(settled)) return false;
-    if (tells || !impact.struck.empty()) tell_changes(before);
+    if (tells || !struck.empty()) tell_changes(before);
     keep_mode();
     return true;
   }
@@ -102,14 +184,11 @@ class Runner {
       stop(RunEnd::Undetermined, "no state near by fulfils all conditions");
       return false;
     }
-    stop(RunEnd::Undetermined,
-         problem_.contacts.empty() && problem_.slidings.empty()
-             ? "a free constraint moves no mass, or the constraints lose their hold"
-             : "no choice of contacts and of sticking or sliding fits the forces");
+    stop(RunEnd::Undetermined, why_no_mode(problem_));
     return false;
   }
 
-  bool collide(const Impact& impact) {
+  bool collide(const std::vector<std::size_t>& struck) {
     const State before = at_;
     std::vector<char> without_bounce(problem_.contacts.size(), 0);
     const auto resolve = [&] {
@@ -119,12 +198,12 @@ class Runner {
       return false;
     };
     if (!resolve()) return false;
-    for (const std::size_t k : impact.struck)
+    for (const std::size_t k : struck)
       if (is_last_bounce(k)) without_bounce[k] = 1;
     const bool rests =
         std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
     if (rests && !resolve()) return false;
-    for (const std::size_t k : impact.struck) {
+    for (const std::size_t k : struck) {
       bounces_.note(k, at_.t);
       tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, problem_.contacts[k].name);
     }
@@ -134,17 +213,8 @@ class Runner {
 
   // Impacts without end: it rests where it would not rise by what the accuracy can tell.
   bool is_last_bounce(std::size_t k) {
-    ClosureNumbers closure;
-    balance_.motion().eval(at_, closure);
-    const double speed = closure.room_rates[k];
-    if (speed <= limits_.speed) return false;
-    Mode slack = mode_;
-    if (!decide_mode(balance_, at_, limits_, nothing_settled(problem_), slack)) return false;
-    std::vector<double> acceleration(problem_.x.size());
-    if (!balance_.accelerate(at_, slack, acceleration)) return false;
-    const double pull = -balance_.room_acceleration(k, acceleration);
     const double least = std::max(1e-11, 0.01 * options_.accuracy) * problem_.size;
-    return pull > 0 && speed * speed / (2 * pull) < least;
+    return find_rise(balance_, at_, limits_, mode_, k) < least;
   }
 
   void tell(EventKind what, const std::string& label) {
@@ -159,20 +229,12 @@ class Runner {
         tell(mode_.tight[k] != 0 ? EventKind::Contact : EventKind::Release,
              problem_.contacts[k].name);
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
-      if (mode_.rubs[k].sticks != before.rubs[k].sticks)
+      if (mode_.rubs[k].sticks != before.rubs[k].sticks && acts(problem_.slidings[k], mode_))
         tell(mode_.rubs[k].sticks ? EventKind::Stick : EventKind::Slip, problem_.slidings[k].name);
   }
 
   void keep_mode() {
-    const auto same = [](const Mode& a, const Mode& b) {
-      return a.tight == b.tight && std::equal(a.rubs.begin(), a.rubs.end(), b.rubs.begin(),
-                                              b.rubs.end(), [](const Rub& p, const Rub& q) {
-                                                return p.sticks == q.sticks &&
-                                                       p.direction == q.direction &&
-                                                       p.pressure == q.pressure;
-                                              });
-    };
-    if (!same(run_.modes.back(), mode_)) run_.modes.push_back(mode_);
+    if (!(run_.modes.back() == mode_)) run_.modes.push_back(mode_);
   }
 
   bool restart() {
@@ -186,18 +248,22 @@ class Runner {
   }
 
   void advance() {
-    if (const auto reached = options_.budget.reached(); reached != base::StopReason::None)
-      return stop(RunEnd::Limit, fmt::format("the {} was reached", base::to_text(reached)));
+    if (options_.listener.progress) options_.listener.progress(at_.t);
+    const auto reached = options_.budget.reached();
+    if (reached != base::StopReason::None)
+      return stop(RunEnd::Limit, reached == base::StopReason::Cancelled
+                                     ? "the run was interrupted"
+                                     : fmt::format("the {} was reached", base::to_text(reached)));
     // Long steps could hide what depends on the time alone.
     const double longest = std::min(balance_.motion().longest_step(at_), 25 * options_.every);
     if (stepper_.step(end_, longest) == numeric::StepStatus::Stuck)
       return stop(RunEnd::Stuck, "forces or rates grow beyond all bounds");
     StepWatch watch(balance_, stepper_, mode_, options_, watched_size_, stepper_.steps() == 1);
     const std::vector<WatchedZero> zeros = watch.find();
-    const double reached = zeros.empty() ? stepper_.end() : zeros.front().time;
-    add_rows(watch, reached, zeros.empty());
+    const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
+    add_rows(watch, until, zeros.empty());
     if (is_over_) return;
-    at_ = watch.state(reached);
+    at_ = watch.state(until);
     if (!balance_.close(at_, mode_))
       return stop(RunEnd::Undetermined, "the constraints lose their hold");
     set_limits();
@@ -243,7 +309,7 @@ class Runner {
         settled.started[zero.index] = forces.frictions[zero.index] > 0 ? -1 : 1;
       if (zero.kind == WatchKind::Pressing) mode_.rubs[zero.index].pressure *= -1;
     }
-    const bool strikes = !find_impact(balance_, at_, limits_).struck.empty();
+    const bool strikes = !find_struck(balance_, at_, limits_).empty();
     if (strikes) add_row(at_);
     if (!settle(settled, true)) return;
     if (strikes) add_row(at_);
@@ -304,6 +370,7 @@ class Runner {
     if (run_.end == RunEnd::Duration)
       for (const auto& [contact, time] : bounces_.expected_rests(at_.t))
         run_.events.push_back({time, EventKind::Rest, problem_.contacts[contact].name, true});
+    if (options_.listener.take) give();
     return std::move(run_);
   }
 
@@ -320,23 +387,11 @@ class Runner {
   std::size_t next_row_ = 0, idle_ = 0;
   double last_event_ = -HUGE_VAL;
   bool is_over_ = false;
+  Moment moment_;
   MotionRun run_;
 };
 
 }  // namespace
-
-std::string_view to_text(EventKind kind) {
-  switch (kind) {
-    case EventKind::Contact: return "contact";
-    case EventKind::Release: return "release";
-    case EventKind::Stick: return "stick";
-    case EventKind::Slip: return "slip";
-    case EventKind::Impact: return "impact";
-    case EventKind::Rest: return "rest";
-    case EventKind::Until: return "until";
-  }
-  return "";
-}
 
 MotionRun run_motion(Balance& balance, const RunOptions& options) {
   return Runner(balance, options).run();

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,12 +21,26 @@ enum class Until : std::uint8_t {
   Reached,  // it becomes >= 0
 };
 
+struct MotionRun;
+
+/// Who is told on the way. Each may be empty.
+struct RunListener {
+  std::function<void(double time)> progress;
+  /// Whether rows should be taken now.
+  std::function<bool()> is_due;
+  /// Takes rows and events so far, with what is needed to go on from there; they are forgotten
+  /// then. `memory` is empty at the end of the run. False: they could not be kept.
+  std::function<bool(const MotionRun& so_far, const std::string& memory)> take;
+};
+
 struct RunOptions {
   double duration = HUGE_VAL;  // from the start
   double every = 0.0;          // between rows
   double accuracy = 1e-8;
   Until until = Until::Never;
   base::Budget budget;
+  RunListener listener;
+  std::string memory;  // of a run of the same problem and options that is to be continued
   std::size_t rows_max = 5'000'000;
   std::size_t events_max = 1'000'000;
 };
@@ -51,7 +66,7 @@ struct RunRow {
 enum class RunEnd : std::uint8_t {
   Duration,
   Until,
-  Limit,         // of time, rows or events
+  Limit,         // of time, rows or events, or stopped from outside
   Stuck,         // steps became shorter than rounding
   Undetermined,  // forces do not decide the motion
 };
@@ -71,7 +86,10 @@ struct MotionRun {
 /// Math    smooth motion by OdeStepper, brought back onto the constraints after each step; events
 ///         are zeros of rooms, forces, speeds and margins of friction, found on the interpolant
 /// Pre     accuracy > 0, every > 0, one of duration and until is there
-/// Errors  as the end says; the rows up to there stand
+/// Shapes  with a listener that takes rows the result holds those that it has not taken: none,
+///         but where a limit ends the run
+/// Errors  as the end says; the rows up to there stand. A memory that is not of this problem ends
+///         the run at once
 /// Cost    some 20 evaluations a step
 /// Source  docs/theory/simulation/hybrid-motion.md
 MotionRun run_motion(Balance& balance, const RunOptions& options);

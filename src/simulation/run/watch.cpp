@@ -86,12 +86,14 @@ std::vector<WatchedZero> StepWatch::find() {
       look(WatchKind::Letting, k, falling);
   }
   for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
+    const Sliding& sliding = balance_.problem().slidings[k];
+    if (!acts(sliding, mode_)) continue;
     if (mode_.rubs[k].sticks) {
       look(WatchKind::Slipping, k, falling);
       continue;
     }
     look(WatchKind::Stopping, k, falling);
-    if (!balance_.problem().slidings[k].is_constant) look(WatchKind::Pressing, k, falling);
+    if (!sliding.is_constant && !sliding.is_of_contact) look(WatchKind::Pressing, k, falling);
   }
   const double touching = 100 * options_.accuracy * watched_size_;
   if (options_.until == Until::Zero)

@@ -80,7 +80,8 @@ class ProblemBuilder {
     }
     if (c.sense == ConstraintSense::AtMost) turn_round(row);
     problem_.contacts.push_back(
-        {c.name.empty() ? c.text : c.name, c.span, k, std::move(row), std::nullopt});
+        {c.name.empty() ? c.text : c.name, c.span, k, std::move(row), c.restitution});
+    if (c.restitution) problem_.contacts.back().restitution = written_out(*c.restitution);
   }
 
   ExprId negated(ExprId e) const { return (-Expr(pool_, e)).id; }

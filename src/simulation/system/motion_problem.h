@@ -52,11 +52,12 @@ struct Contact {
   std::optional<ExprId> restitution;
 };
 
-/// Dry friction along what a row presses on.
+/// Dry friction along what a row, or a one-sided constraint, presses on.
 struct Sliding {
   std::string name;
   base::Span span;
-  std::size_t pressed_by = 0;  // a direction, whose force is the normal one
+  std::size_t pressed_by = 0;  // a direction, whose force is the normal one; or a contact
+  bool is_of_contact = false;
   MotionRow along;             // how far it has slid: rate and slopes count
   ExprId amount{};             // the coefficient, or the force
   bool is_constant = false;

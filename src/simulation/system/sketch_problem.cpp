@@ -74,9 +74,9 @@ class ProblemBuilder {
       refuse(std::nullopt, fmt::format("'{}' is an unknown function", function.name),
              "write the function out where the curve is defined");
     for (const model::Follower& f : model_.followers)
-      if (f.role == model::FollowerRole::OneSided && (f.friction || f.friction_force))
-        refuse(f.span, fmt::format("the friction of '{}' cannot be simulated yet", f.text),
-               "put the point on the line, 'P on l', where friction is known");
+      if (f.role == model::FollowerRole::OneSided && (f.friction || f.friction_force) && !f.way)
+        refuse(f.span, fmt::format("along what '{}' rubs is not known", f.text),
+               "friction is known of coordinates, distances of points and distances from lines");
     for (const model::Friction& friction : model_.loads.frictions)
       if (model_.constraints[friction.constraint].is_geometric)
         refuse(friction.span, "a geometric constraint bears no load, so it rubs nothing",
@@ -180,8 +180,29 @@ class ProblemBuilder {
       contact.index = f;
       contact.room = formulas_.rows().of_position(limit.is_upper_limit ? (-over).id : over.id);
       if (limit.restitution) contact.restitution = formulas_.in_state(*limit.restitution);
+      if (limit.way) contact_slidings_.push_back(make_sliding(limit, problem.contacts.size()));
       problem.contacts.push_back(std::move(contact));
     }
+  }
+
+  // Around a point the way is the arm times the angle, while it touches.
+  Sliding make_sliding(const model::Follower& limit, std::size_t contact) {
+    Sliding sliding;
+    sliding.name = limit.name.empty() ? limit.text : limit.name;
+    sliding.span = limit.span;
+    sliding.pressed_by = contact;
+    sliding.is_of_contact = true;
+    sliding.is_constant = limit.friction_force.has_value();
+    sliding.amount =
+        formulas_.in_state(sliding.is_constant ? *limit.friction_force : *limit.friction);
+    sliding.along = formulas_.rows().of_position(formulas_.measure(limit.way->along));
+    if (!limit.way->arm) return sliding;
+    const Expr arm(pool_, formulas_.in_state(*limit.way->arm));
+    const auto scale = [&](ExprId& e) { e = (arm * Expr(pool_, e)).id; };
+    scale(sliding.along.rate);
+    scale(sliding.along.right);
+    for (Entry& e : sliding.along.slopes) scale(e.value);
+    return sliding;
   }
 
   void add_slidings(MotionProblem& problem) {
@@ -196,6 +217,9 @@ class ProblemBuilder {
       sliding.pressed_by = static_cast<std::size_t>(direction_of_[friction.constraint.value]);
       problem.slidings.push_back(std::move(sliding));
     }
+    // What cannot move along its contact rubs nothing.
+    for (Sliding& sliding : contact_slidings_)
+      if (!sliding.along.slopes.empty()) problem.slidings.push_back(std::move(sliding));
   }
 
   void add_columns(MotionProblem& problem) {
@@ -283,6 +307,7 @@ class ProblemBuilder {
   std::vector<int> held_by_;
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
+  std::vector<Sliding> contact_slidings_;
   ProblemOutcome outcome_;
 };
 

@@ -79,7 +79,8 @@ bool StateFormulas::names_motion(const Constraint& constraint) const {
 void StateFormulas::note_names() {
   for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
     const Constraint& constraint = model_.constraints[{c}];
-    if (!names_motion(constraint)) continue;
+    // A coordinate that a point has by itself is named as its measure.
+    if (!names_motion(constraint) || measure_of_.contains(constraint.value.value)) continue;
     named_.emplace(constraint.value.value, model::ConstraintIndex{c});
     rate_named_.emplace(pool_.symbol(constraint.name + "'").value, model::ConstraintIndex{c});
   }

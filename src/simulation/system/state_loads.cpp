@@ -51,7 +51,7 @@ class LoadsBuilder {
     for (const auto& [place, terms] : masses_)
       problem_.masses.push_back({place.first, place.second, pool_.sum(terms)});
     for (const std::vector<ExprId>& terms : force_) problem_.force.push_back(pool_.sum(terms));
-    if (!loads_.frictions.empty()) is_conservative_ = false;
+    if (!loads_.frictions.empty() || rubs_at_contacts()) is_conservative_ = false;
     if (is_conservative_) problem_.energy_of_place = energy_.id;
   }
 
@@ -71,6 +71,12 @@ class LoadsBuilder {
   void drive(ExprId measure, Expr action) {
     for (const Entry& slope : formulas_.rows().slopes(measure))
       force_[slope.variable].push_back((action * Expr(pool_, slope.value)).id);
+  }
+
+  bool rubs_at_contacts() const {
+    for (const model::Follower& f : model_.followers)
+      if (f.way) return true;
+    return false;
   }
 
   // Forces of one-sided constraints are found with the motion.

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "model/build/expression/target_name.h"
+#include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "symbolic/expr/traverse.h"
 
@@ -71,15 +72,70 @@ Follower* OneSidedBuilder::one_sided(const syntax::Name& name) {
   return &model_.followers[*index];
 }
 
-bool OneSidedBuilder::add(const syntax::Restitution& restitution) {
-  if (restitution.targets.size() != 1) return false;
-  Follower* contact = one_sided(restitution.targets.front());
-  if (contact == nullptr) return false;
+// Of a sketch or of coordinates.
+std::optional<ExprId>* OneSidedBuilder::find_restitution(const syntax::Name& name) {
+  if (Follower* contact = one_sided(name)) return &contact->restitution;
+  const Names::Multiplier* multiplier = names_.find_multiplier(name.text);
+  if (multiplier == nullptr) return nullptr;
+  for (CoordinateConstraint& c : model_.lagrangian->constraints)
+    if (c.multiplier == multiplier->symbol && c.sense != ConstraintSense::Equal)
+      return &c.restitution;
+  return nullptr;
+}
+
+void OneSidedBuilder::add(const syntax::Statement& statement,
+                          const syntax::Restitution& restitution) {
+  const syntax::Name& target = restitution.targets.front();
   const auto value = expressions_.build_scalar(restitution.value, place_of_laws);
-  if (!value) return true;
+  if (restitution.targets.size() > 1) {
+    diagnostics_.push_back({not_supported, statement.span,
+                            "a restitution between two bodies is not supported yet",
+                            "name the one-sided constraint: restitution(floor) = 0.5"});
+    return;
+  }
+  std::optional<ExprId>* place = find_restitution(target);
+  if (place == nullptr) {
+    if (names_.is_broken(target.text)) return;
+    diagnostics_.push_back(
+        {wrong_element, target.span,
+         fmt::format("'{}' is no one-sided constraint, which alone are struck", target.text),
+         "name one: 'floor: y(P) >= 0', and then 'restitution(floor) = 0.5'"});
+    return;
+  }
+  if (!value) return;
   expressions_.require(*value, restitution.value, base::dimension::one, "a restitution");
-  contact->restitution = value->scalar();
-  return true;
+  *place = value->scalar();
+}
+
+// Past a line, across a coordinate, around a point.
+std::optional<ContactWay> OneSidedBuilder::find_way(const Follower& contact) {
+  const auto limited = expressions_.as_measure(contact.expression);
+  if (!limited) return std::nullopt;
+  Measure along = model_.measures[*limited];
+  const auto name = [&](std::size_t i) { return model_.points[along.points[i]].name; };
+  std::optional<ExprId> arm;
+  switch (along.kind) {
+    case MeasureKind::X:
+      along.kind = MeasureKind::Y;
+      along.text = fmt::format("y({})", name(0));
+      break;
+    case MeasureKind::Y:
+      along.kind = MeasureKind::X;
+      along.text = fmt::format("x({})", name(0));
+      break;
+    case MeasureKind::DistanceToLine:
+      along.kind = MeasureKind::AlongLine;
+      along.text = fmt::format("along({}, {})", name(0), model_.lines[along.lines[0]].name);
+      break;
+    case MeasureKind::Distance:
+      along.kind = MeasureKind::DirectionOfPoints;
+      along.text = fmt::format("direction({}, {})", name(0), name(1));
+      arm = contact.value;
+      break;
+    default: return std::nullopt;
+  }
+  const ExprId symbol = expressions_.add_measure(std::move(along));
+  return ContactWay{*expressions_.as_measure(symbol), arm};
 }
 
 bool OneSidedBuilder::add(const syntax::Friction& friction) {
@@ -93,6 +149,7 @@ bool OneSidedBuilder::add(const syntax::Friction& friction) {
                        is_force ? base::dimension::force : base::dimension::one,
                        is_force ? "a friction force" : "a coefficient of friction");
   (is_force ? contact->friction_force : contact->friction) = value->scalar();
+  contact->way = find_way(*contact);
   return true;
 }
 

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/frames/to_frames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <vector>
+
+#include "exchange/svg/sheet/box.h"
+#include "exchange/svg/sheet/xml.h"
+
+namespace trammel::exchange {
+
+namespace {
+
+using inquiry::Picture;
+using svg::decimal;
+using svg::Vec;
+
+constexpr std::size_t moments_max = 12, columns_max = 4;
+constexpr double page_width = 960.0, heading = 40.0, gap = 14.0, caption = 22.0, inner = 14.0;
+constexpr double flattest = 0.35, steepest = 1.6;  // height of a picture by its width
+
+constexpr std::string_view style = R"(.paper{fill:#fff}.panel{fill:#fafbfc;stroke:#d5dbe1}
+.path,.passed,.guide,.circle,.spring{fill:none}.path{stroke:#c3d3e0;stroke-width:1}
+.passed{stroke:#0072b2;stroke-width:1.6;stroke-linecap:round}
+.guide{stroke:#aab4be;stroke-dasharray:5 4}.circle{stroke:#5b6770;stroke-width:1.6}
+.bar{stroke:#37424b;stroke-width:4;stroke-linecap:round}
+.spring{stroke:#8a5a00;stroke-width:1.4;stroke-linejoin:round}.mass{fill:#37424b}
+.joint{fill:#fff;stroke:#37424b;stroke-width:1.4}.held{fill:#37424b}text{fill:#1c242b}
+@media (prefers-color-scheme:dark){.paper{fill:#14181c}.panel{fill:#1b2126;stroke:#39424a}
+.path{stroke:#3c4f5e}.passed{stroke:#56b4e9}.guide{stroke:#5c6871}.circle{stroke:#a9b4bd}
+.bar{stroke:#c9d3db}.spring{stroke:#ffc233}.mass,.held{fill:#c9d3db}
+.joint{fill:#14181c;stroke:#c9d3db}text{fill:#e6ebef}}
+)";
+
+bool is_finite(Vec p) {
+  return std::isfinite(p.x) && std::isfinite(p.y);
+}
+
+class Strip {
+ public:
+  explicit Strip(const inquiry::Animation& run) : run_(run) {
+    choose_moments();
+    measure();
+  }
+
+  std::string draw() {
+    const std::size_t columns = std::min(columns_max, std::max<std::size_t>(1, moments_.size()));
+    width_ = (page_width - gap * static_cast<double>(columns + 1)) / static_cast<double>(columns);
+    fit();
+    for (std::size_t k = 0; k < moments_.size(); ++k) {
+      corner_ = {gap + static_cast<double>(k % columns) * (width_ + gap),
+                 heading + static_cast<double>(k / columns) * (height_ + caption + gap)};
+      panel(k);
+    }
+    const std::size_t lines = (moments_.size() + columns - 1) / columns;
+    const double page = heading + static_cast<double>(lines) * (height_ + caption + gap);
+    const std::string title = svg::escape(run_.title);
+    return fmt::format(
+        R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{0}" height="{1}")"
+        R"( viewBox="0 0 {0} {1}" font-size="12" font-family="{2}">)"
+        "\n<title>{3}</title>\n<style type=\"text/css\">\n{4}</style>\n"
+        "<rect class=\"paper\" fill=\"#fff\" width=\"{0}\" height=\"{1}\"/>\n"
+        "<text x=\"{5}\" y=\"25\" font-size=\"15\" font-weight=\"bold\">{3}</text>\n{6}</svg>\n",
+        decimal(page_width), decimal(page),
+        "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif", title, style,
+        decimal(gap), out_);
+  }
+
+ private:
+  void choose_moments() {
+    const std::size_t n = run_.frames.size(), shown = std::min(n, moments_max);
+    for (std::size_t k = 0; k < shown; ++k)
+      moments_.push_back(shown == 1 ? 0 : k * (n - 1) / (shown - 1));
+  }
+
+  // What all pictures need; endless lines are cut to that.
+  void measure() {
+    for (const Picture& frame : run_.frames) {
+      for (const auto& p : frame.points) include({p.x, p.y});
+      for (const auto& l : frame.lines)
+        if (l.kind == inquiry::PictureLineKind::Bar) include({l.x1, l.y1}), include({l.x2, l.y2});
+      for (const auto& c : frame.circles) {
+        include({c.x - c.radius, c.y - c.radius});
+        include({c.x + c.radius, c.y + c.radius});
+      }
+    }
+  }
+  void include(Vec p) {
+    if (is_finite(p)) bounds_.include(p);
+  }
+
+  void fit() {
+    const Vec size = bounds_.empty() ? Vec{1, 1} : bounds_.high() - bounds_.low();
+    const double room = width_ - 2 * inner;
+    const double shape = size.x > 0 ? size.y / size.x : steepest;
+    height_ = 2 * inner + room * std::clamp(shape, flattest, steepest);
+    const double across = size.x > 0 ? room / size.x : HUGE_VAL;
+    const double up = size.y > 0 ? (height_ - 2 * inner) / size.y : HUGE_VAL;
+    scale_ = std::min(across, up);
+    if (!std::isfinite(scale_)) scale_ = 1.0;
+  }
+
+  Vec at(double x, double y) const {
+    const Vec middle = bounds_.empty() ? Vec{} : 0.5 * (bounds_.low() + bounds_.high());
+    return {width_ / 2 + scale_ * (x - middle.x), height_ / 2 - scale_ * (y - middle.y)};
+  }
+
+  template <class... Values>
+  void add(fmt::format_string<Values...> text, Values&&... values) {
+    out_ += fmt::format(text, std::forward<Values>(values)...);
+  }
+
+  void panel(std::size_t k) {
+    add("<svg x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\">\n"
+        "<rect class=\"panel\" width=\"{2}\" height=\"{3}\" rx=\"5\"/>\n",
+        decimal(corner_.x), decimal(corner_.y), decimal(width_), decimal(height_));
+    const Picture& frame = run_.frames[moments_[k]];
+    for (std::size_t p = 0; p < frame.points.size(); ++p) {
+      path("path", p, 0, run_.frames.size() - 1);
+      if (k > 0) path("passed", p, moments_[k - 1], moments_[k]);
+    }
+    for (const auto& l : frame.lines)
+      if (l.kind == inquiry::PictureLineKind::Bar)
+        line("bar", {l.x1, l.y1}, {l.x2, l.y2});
+      else
+        endless({l.x1, l.y1}, {l.x2, l.y2});
+    for (const auto& c : frame.circles) circle(c);
+    for (const auto& e : frame.elements)
+      if (e.kind == inquiry::PictureElementKind::Spring)
+        spring({e.x1, e.y1}, {e.x2, e.y2});
+      else
+        line("spring", {e.x1, e.y1}, {e.x2, e.y2});
+    for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, 6.0);
+    for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
+    add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
+        decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15),
+        run_.times[moments_[k]], run_.has_units ? " s" : "");
+  }
+
+  // Steps shorter than a part of a pixel are left out.
+  void path(std::string_view what, std::size_t point, std::size_t from, std::size_t to) {
+    std::string places;
+    Vec last{HUGE_VAL, HUGE_VAL};
+    std::size_t count = 0;
+    for (std::size_t f = from; f <= to; ++f) {
+      const auto& p = run_.frames[f].points[point];
+      const Vec here = at(p.x, p.y);
+      if (!is_finite(here) || (f < to && svg::length(here - last) < 0.7)) continue;
+      places += fmt::format("{}{},{}", places.empty() ? "" : " ", decimal(here.x), decimal(here.y));
+      last = here;
+      ++count;
+    }
+    if (count > 1) add("<polyline class=\"{}\" points=\"{}\"/>\n", what, places);
+  }
+
+  void line(std::string_view what, Vec a, Vec b) {
+    a = at(a.x, a.y);
+    b = at(b.x, b.y);
+    if (!is_finite(a) || !is_finite(b)) return;
+    add("<line class=\"{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", what, decimal(a.x),
+        decimal(a.y), decimal(b.x), decimal(b.y));
+  }
+
+  // From rim to rim, which clips it.
+  void endless(Vec a, Vec b) {
+    const Vec along = svg::unit(b - a);
+    const Vec middle = bounds_.empty() ? a : 0.5 * (bounds_.low() + bounds_.high());
+    const Vec foot = a + svg::dot(middle - a, along) * along;
+    const double reach = (width_ + height_) / scale_;
+    line("guide", foot - reach * along, foot + reach * along);
+  }
+
+  void dot(std::string_view what, Vec place, double radius) {
+    const Vec p = at(place.x, place.y);
+    if (is_finite(p))
+      add("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", what, decimal(p.x), decimal(p.y),
+          decimal(radius));
+  }
+
+  void circle(const inquiry::PictureCircle& c) {
+    const Vec p = at(c.x, c.y);
+    if (!is_finite(p) || !std::isfinite(c.radius)) return;
+    add("<circle class=\"circle\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", decimal(p.x), decimal(p.y),
+        decimal(scale_ * std::abs(c.radius)));
+    if (c.spoke)
+      line("circle", {c.x, c.y},
+           {c.x + c.radius * std::cos(*c.spoke), c.y + c.radius * std::sin(*c.spoke)});
+  }
+
+  void spring(Vec a, Vec b) {
+    constexpr int turns = 8;
+    constexpr double half = 5.0;
+    a = at(a.x, a.y);
+    b = at(b.x, b.y);
+    if (!is_finite(a) || !is_finite(b)) return;
+    const Vec across = half * svg::turned(svg::unit(b - a));
+    std::string places = fmt::format("{},{}", decimal(a.x), decimal(a.y));
+    for (int i = 1; i < 2 * turns; ++i) {
+      const double share = 0.1 + 0.8 * i / (2 * turns);
+      const Vec p = a + share * (b - a) + (i % 2 == 0 ? 1.0 : -1.0) * across;
+      places += fmt::format(" {},{}", decimal(p.x), decimal(p.y));
+    }
+    add("<polyline class=\"spring\" points=\"{} {},{}\"/>\n", places, decimal(b.x), decimal(b.y));
+  }
+
+  const inquiry::Animation& run_;
+  std::vector<std::size_t> moments_;  // of the frames
+  svg::Bounds bounds_;
+  double width_ = 0.0, height_ = 0.0, scale_ = 1.0;
+  Vec corner_;  // of the picture being drawn
+  std::string out_;
+};
+
+}  // namespace
+
+std::string to_frames(const inquiry::Animation& animation) {
+  return Strip(animation).draw();
+}
+
+}  // namespace trammel::exchange

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stops and floors that rub, against motions that are known exactly.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/run_reply.h"
+
+using namespace trammel;
+using namespace trammel::test;
+
+namespace {
+
+// A stone above a floor that may slope: gravity is turned instead.
+std::string stone(double slope, double friction, double restitution) {
+  return fmt::format(R"(
+point P near (0, 1)
+mass(P) = 2
+gravity = ({}, {})
+floor: y(P) >= 0
+friction(floor) = {}
+restitution(floor) = {}
+)",
+                     10 * std::sin(slope), -10 * std::cos(slope), friction, restitution);
+}
+
+TEST_CASE("a block slides down its incline, or rests on it") {
+  const double slope = 0.3;
+  const std::string start = "start x(P) = 0, y(P) = 0, x(P)' = -3\nsimulate for 4\n";
+  const Json rests = run(stone(slope, 0.5, 0) + start);
+  const double up = 10 * (std::sin(slope) + 0.5 * std::cos(slope));
+  REQUIRE(events(rests, "stick").size() == 1);
+  CHECK(events(rests, "stick")[0]["time"].get<double>() == doctest::Approx(3 / up).epsilon(1e-9));
+  CHECK(last(rests, "x(P)") == doctest::Approx(-4.5 / up).epsilon(1e-9));
+  CHECK(last(rests, "x(P)'") == 0.0);
+  // Too smooth to stay: it turns back.
+  const Json slides = run(stone(slope, 0.2, 0) + start);
+  const double there = 10 * (std::sin(slope) + 0.2 * std::cos(slope)), turned = 3 / there;
+  const double back = 10 * (std::sin(slope) - 0.2 * std::cos(slope));
+  CHECK(last(slides, "x(P)") ==
+        doctest::Approx(-4.5 / there + back * (4 - turned) * (4 - turned) / 2).epsilon(1e-8));
+}
+
+TEST_CASE("a stop across the way takes the speed, and friction of the floor what is left") {
+  const Json result = run(stone(0.0, 0.25, 0) + R"(
+wall: x(P) <= 1
+restitution(wall) = 0.5
+start x(P) = 0, y(P) = 0, x(P)' = 4
+simulate for 5
+)");
+  const double arrives = std::sqrt(16 - 2 * 2.5), leaves = arrives / 2;
+  REQUIRE(events(result, "impact").size() == 1);
+  CHECK(events(result, "impact")[0]["label"] == "wall");
+  CHECK(last(result, "x(P)") == doctest::Approx(1 - leaves * leaves / 5).epsilon(1e-8));
+}
+
+TEST_CASE("each bounce takes from the sliding what its normal impulse allows") {
+  const double e = 0.7, mu = 0.1, fall = 1.0, speed = std::sqrt(20 * fall);
+  const Json result = run(stone(0.0, mu, e) +
+                          "start x(P) = 0, y(P) = 1, x(P)' = 3\nsimulate for 2.5\n");
+  std::vector<std::pair<double, double>> after;  // time and speed along, by closed form
+  double time = speed / 10, down = speed, along = 3;
+  while (time < 2.5) {
+    along = std::max(0.0, along - mu * (1 + e) * down);
+    after.push_back({time, along});
+    down *= e;
+    time += 2 * down / 10;
+  }
+  const std::vector<Json> impacts = events(result, "impact");
+  REQUIRE(impacts.size() == after.size());
+  for (std::size_t k = 0; k < after.size(); ++k) {
+    CHECK(impacts[k]["time"].get<double>() == doctest::Approx(after[k].first).epsilon(1e-8));
+    double found = NAN;  // of the second row at this time
+    for (const Json& row : result["rows"])
+      if (std::abs(row[0].get<double>() - after[k].first) < 1e-7)
+        found = row[column(result, "x(P)'")].get<double>();
+    CHECK(found == doctest::Approx(after[k].second).epsilon(1e-8));
+  }
+}
+
+TEST_CASE("a rod that falls on its tip loses energy, whatever its friction and restitution") {
+  for (const double angle : {0.3, 0.7, 1.2})
+    for (const double mu : {0.1, 0.5, 1.5})
+      for (const double e : {0.0, 0.5, 1.0}) {
+        CAPTURE(angle);
+        CAPTURE(mu);
+        CAPTURE(e);
+        const Json result = run(fmt::format(R"(
+point P near (0, 0.1)
+point Q near ({}, {})
+line rod from P to Q
+length(rod) = 1
+x(P) = u
+y(P) = w
+angle(x_axis, rod) = phi
+free u, w, phi
+body(rod): mass 1 uniform
+floor: y(P) >= 0
+friction(floor) = {}
+restitution(floor) = {}
+start u = 0, w = 0.1, phi = {}, u' = 2, w' = -1, phi' = 3
+find kinetic_energy
+simulate for 0.6 every 0.01
+)",
+                                            std::cos(angle), 0.1 + std::sin(angle), mu, e, angle));
+        double before = HUGE_VAL;
+        for (const Json& row : result["rows"]) {
+          const double energy = row[column(result, "kinetic_energy")].get<double>();
+          CHECK(energy <= before + 1e-7);  // ten times the accuracy
+          before = energy;
+        }
+        CHECK(events(result, "impact").size() >= 1);
+      }
+}
+
+TEST_CASE("where Coulomb's law has no solution the run says so by name") {
+  // Painlevé's rod: a rough floor drives the tip into itself for mu > (1 + 3 c^2)/(3 s c).
+  const std::string rod = R"(
+point P near (0, 0)
+point Q near (1, 1.4)
+line rod from P to Q
+length(rod) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, rod) = phi
+free u, w, phi
+body(rod): mass 1 uniform
+gravity = 9.81
+floor: y(P) >= 0
+friction(floor) = mu
+given mu = 3
+start u = 0, w = 0, phi = 1, u' = -2, w' = 0, phi' = 0
+simulate for 0.01
+)";
+  const Json reply = reply_to(rod, {1e-8, app::ExitCode::ModelWrong});
+  CHECK(reply["results"][0]["status"] == "failed");
+  CHECK(reply["results"][0]["reason"].get<std::string>().find("Painlev") != std::string::npos);
+  CHECK(run(replaced(rod, "mu = 3", "mu = 1"))["status"] == "ok");
+  CHECK(run(replaced(rod, "u' = -2", "u' = 2"))["status"] == "ok");
+}
+
+TEST_CASE("a thread in coordinates goes slack, is caught and bounces as the one of a sketch") {
+  const std::string times = "simulate for 2.2 every 0.05\n";
+  const Json sketch = run(R"(
+point O at (0, 0)
+point M near (0, -1.1)
+tight: distance(O, M) <= 1.1
+mass(M) = 1
+gravity = 10
+x(M) = u
+y(M) = w
+free u, w
+restitution(tight) = 0.4
+start u = 0, w = -1.1, u' = sqrt(10*1.1*(2+sqrt(3))), w' = 0
+)" + times);
+  const Json coordinates = run(R"(
+coordinate u, w
+kinetic = (u'^2 + w'^2)/2
+potential = 10*w
+tight: sqrt(u^2 + w^2) <= 1.1
+restitution(tight) = 0.4
+start u = 0, w = -1.1, u' = sqrt(10*1.1*(2+sqrt(3))), w' = 0
+)" + times);
+  REQUIRE(sketch["events"].size() >= 3);
+  REQUIRE(coordinates["events"].size() == sketch["events"].size());
+  for (std::size_t k = 0; k < sketch["events"].size(); ++k) {
+    CHECK(coordinates["events"][k]["what"] == sketch["events"][k]["what"]);
+    CHECK(coordinates["events"][k]["time"].get<double>() ==
+          doctest::Approx(sketch["events"][k]["time"].get<double>()).epsilon(1e-6));
+  }
+  REQUIRE(coordinates["rows"].size() == sketch["rows"].size());
+  for (const char* name : {"u", "w", "u'", "w'"})
+    CHECK(last(coordinates, name) == doctest::Approx(last(sketch, name)).epsilon(1e-5));
+}
+
+TEST_CASE("a restitution belongs to a one-sided constraint") {
+  const Json reply = reply_to(stone(0, 0, 0) + "restitution(flor) = 0.5\nsimulate for 1\n",
+                              {1e-8, app::ExitCode::ModelWrong});
+  CHECK(reply["diagnostics"].dump().find("'flor' is no one-sided constraint") != std::string::npos);
+}
+
+}  // namespace

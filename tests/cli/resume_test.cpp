@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs that are broken off, by a kill or by Ctrl-C, and go on.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "exchange/store/database.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A double pendulum on a rough floor, long enough to be killed.
+const std::string model = R"(
+point O at (0, 0)
+point A near (1, 0)
+point B near (2, 0.2)
+line first from O to A
+line second from A to B
+length(first) = 1
+length(second) = 1
+angle(x_axis, first) = p
+angle(x_axis, second) = q
+free p, q
+body(first): mass 1 uniform
+body(second): mass 1 uniform
+gravity = 9.81
+floor: y(B) >= -1.5
+friction(floor) = 0.01
+restitution(floor) = 0.99
+start p = 1, q = 1.2, p' = 0, q' = 0
+find joint_force(A, first)
+)";
+
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / fmt::format("trammel-resume-{}", getpid())) {
+    fs::create_directories(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(file(name)) << text;
+    return file(name);
+  }
+
+ private:
+  fs::path path_;
+};
+
+class Process {
+ public:
+  // Standard output and error go to a file.
+  Process(std::vector<std::string> arguments, const std::string& output) {
+    arguments.insert(arguments.begin(), TRAMMEL_PROGRAM);
+    std::vector<char*> raw;
+    for (std::string& a : arguments) raw.push_back(a.data());
+    raw.push_back(nullptr);
+    id_ = fork();
+    if (id_ != 0) return;
+    if (std::freopen(output.c_str(), "w", stdout) == nullptr) _exit(126);
+    dup2(STDOUT_FILENO, STDERR_FILENO);
+    execv(raw[0], raw.data());
+    _exit(127);
+  }
+  // -1 where it was killed.
+  int wait() const {
+    int status = 0;
+    waitpid(id_, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  int stop(int signal, std::chrono::milliseconds after) const {
+    std::this_thread::sleep_for(after);
+    kill(id_, signal);
+    return wait();
+  }
+
+ private:
+  pid_t id_ = 0;
+};
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// All of a table, digit by digit.
+std::vector<std::vector<double>> table(const std::string& path, const std::string& sql,
+                                       int columns) {
+  std::string problem;
+  auto database =
+      trammel::exchange::Database::open(path, trammel::exchange::Access::Read, problem);
+  REQUIRE(database);
+  auto select = database->prepare(sql);
+  REQUIRE(select);
+  std::vector<std::vector<double>> rows;
+  while (select->step() == trammel::exchange::Statement::Step::Row) {
+    rows.emplace_back();
+    for (int i = 0; i < columns; ++i) rows.back().push_back(select->number(i));
+  }
+  return rows;
+}
+
+void check_same(const std::string& a, const std::string& b) {
+  const std::string rows = "SELECT * FROM rows ORDER BY \"row\"";
+  const auto whole = table(a, rows, 12), resumed = table(b, rows, 12);
+  REQUIRE(whole.size() == resumed.size());
+  CHECK(whole == resumed);
+  const std::string events = "SELECT time, expected, length(what), length(label) FROM events";
+  CHECK(table(a, events, 4) == table(b, events, 4));
+}
+
+std::vector<std::string> command(const std::string& file, const std::string& table) {
+  return {"simulate", file, "-o", table, "--quiet"};
+}
+std::vector<std::string> resumed(const std::string& file, const std::string& table) {
+  auto all = command(file, table);
+  all.push_back("--resume");
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("program: a run that is killed goes on and gives the same rows") {
+  const Folder folder;
+  const std::string file = folder.write("run.tml", model + "simulate for 60 every 0.002\n");
+  const std::string out = folder.file("out.txt");
+  REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
+  const std::string broken = folder.file("broken.db");
+  bool was_killed = false;
+  for (const int after : {60, 350, 500, 700}) {
+    const Process process(resumed(file, broken), out);
+    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
+  }
+  CHECK(was_killed);
+  REQUIRE(Process(resumed(file, broken), out).wait() == 0);
+  check_same(folder.file("whole.db"), broken);
+}
+
+TEST_CASE("program: Ctrl-C keeps the rows so far, with exit code 3") {
+  const Folder folder;
+  const std::string file = folder.write("run.tml", model + "simulate for 100000 every 1\n");
+  const std::string out = folder.file("out.txt");
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Process process({"simulate", file, "--format", "json"}, out);
+    CHECK(process.stop(signal, std::chrono::milliseconds(800)) == 3);
+    const std::string reply = read(out);
+    CHECK(reply.find("\"status\": \"limit\"") != std::string::npos);
+    CHECK(reply.find("interrupted") != std::string::npos);
+    CHECK(reply.find("\"rows\"") != std::string::npos);
+  }
+}
+
+TEST_CASE("program: only the same run is resumed, and only until it is complete") {
+  const Folder folder;
+  const std::string file = folder.write("run.tml", model + "simulate for 0.1\n");
+  const std::string table = folder.file("run.db"), out = folder.file("out.txt");
+  REQUIRE(Process(command(file, table), out).wait() == 0);
+  CHECK(Process(command(file, table), out).wait() == 1);
+  CHECK(read(out).find("--resume") != std::string::npos);
+  CHECK(Process({"simulate", file, "-o", table, "--resume"}, out).wait() == 0);
+  CHECK(read(out).find("complete") != std::string::npos);
+  auto other = resumed(file, table);
+  other.insert(other.end(), {"--accuracy", "1e-9"});
+  CHECK(Process(other, out).wait() == 1);
+  CHECK(read(out).find("accuracy") != std::string::npos);
+  folder.write("run.tml", model + "simulate for 0.2\n");
+  CHECK(Process(resumed(file, table), out).wait() == 1);
+  CHECK(Process({"simulate", file, "--resume"}, out).wait() == 2);
+}
