@@ -60,6 +60,17 @@ symbolic::ExprId AskedColumns::friction_symbol(const simulation::Sliding& slidin
   return analysis_.pool->symbol(fmt::format("rub[{}]", sliding.pressed_by));
 }
 
+// With the turns of the row: the run counts on from others.
+bool AskedColumns::accelerate(const RunRow& row, const simulation::Mode& mode,
+                              std::span<double> acceleration, simulation::Forces* forces) {
+  simulation::CompiledMotion& motion = balance_.motion();
+  const std::vector<double> kept = motion.kept_turns();
+  motion.set_kept_turns(row.angles);
+  const bool is_known = balance_.accelerate(row.state, mode, acceleration, forces);
+  motion.set_kept_turns(kept);
+  return is_known;
+}
+
 void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode,
                                  symbolic::Values& numbers) {
   if (std::none_of(problem_.slidings.begin(), problem_.slidings.end(),
@@ -67,7 +78,7 @@ void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode
     return;
   std::vector<double> acceleration(problem_.x.size());
   simulation::Forces forces;
-  const bool is_known = balance_.accelerate(row.state, mode, acceleration, &forces);
+  const bool is_known = accelerate(row, mode, acceleration, &forces);
   for (std::size_t k = 0; k < problem_.slidings.size(); ++k)
     if (problem_.slidings[k].is_of_contact)
       numbers.set(friction_symbol(problem_.slidings[k]), is_known ? forces.frictions[k] : NAN);
@@ -166,6 +177,21 @@ bool AskedColumns::knows_rates() const {
   });
 }
 
+// What does not accelerate is measured by what loads alone would do to it, and by its pace.
+double AskedColumns::size_of_accelerations(const RunRow& row) {
+  std::vector<double> alone(problem_.x.size(), 0.0);
+  const simulation::Mode loose{std::vector<char>(problem_.contacts.size(), 0),
+                               std::vector<simulation::Rub>(problem_.slidings.size())};
+  double most = 0.0, heaviest = 0.0, loudest = 0.0;
+  if (accelerate(row, loose, alone))
+    for (const double a : alone) most = std::max(most, std::abs(a));
+  for (const double m : balance_.numbers().masses) heaviest = std::max(heaviest, std::abs(m));
+  for (const double f : balance_.numbers().force) loudest = std::max(loudest, std::abs(f));
+  for (std::size_t i = 0; i < alone.size(); ++i)
+    most = std::max(most, row.state.v[i] * row.state.v[i] / problem_.scales[i]);
+  return heaviest > 0.0 ? std::max(most, loudest / heaviest) : most;
+}
+
 void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& certificate) {
   if (!knows_rates()) return;
   const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
@@ -175,15 +201,9 @@ void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& 
     const simulation::Mode& mode = run.modes[row.mode];
     const auto other = implicit(row, mode);
     if (!other || !other->state.problem.empty() ||
-        !balance_.accelerate(row.state, mode, acceleration))
+        !accelerate(row, mode, acceleration))
       continue;
-    // What rests is measured by what loads alone would do to it.
-    double most = 0.0, difference = 0.0;
-    std::vector<double> alone(acceleration.size(), 0.0);
-    const simulation::Mode loose{std::vector<char>(problem_.contacts.size(), 0),
-                                 std::vector<simulation::Rub>(problem_.slidings.size())};
-    if (balance_.accelerate(row.state, loose, alone))
-      for (const double a : alone) most = std::max(most, std::abs(a));
+    double most = size_of_accelerations(row), difference = 0.0;
     for (std::size_t i = 0; i < acceleration.size(); ++i) {
       const double there =
           model_.lagrangian

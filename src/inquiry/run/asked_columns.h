@@ -3,6 +3,7 @@
 // the run itself and so confirms it.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ class AskedColumns {
   void keep_to(const simulation::Mode& mode);
   void load_contacts();
   symbolic::ExprId friction_symbol(const simulation::Sliding& sliding) const;
+  bool accelerate(const simulation::RunRow& row, const simulation::Mode& mode,
+                  std::span<double> acceleration, simulation::Forces* forces = nullptr);
+  double size_of_accelerations(const simulation::RunRow& row);
   void set_frictions(const simulation::RunRow& row, const simulation::Mode& mode,
                      symbolic::Values& numbers);
 
