@@ -142,7 +142,7 @@ class ModeDecider {
     double most = 0.0;
     for (const double a : acceleration_) most = std::max(most, std::abs(a));
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
-      if (acts(k) && !sliding(k).is_constant &&
+      if (acts(k) && !sliding(k).is_constant && settled_.pressed[k] == 0 &&
           balance_.normal_force(k, forces_) * mode_.rubs[k].pressure < 0)
         return false;
     return std::all_of(resting.begin(), resting.end(), [&](std::size_t k) {
@@ -174,7 +174,8 @@ class ModeDecider {
       if (!acts(k)) continue;
       Rub& rub = mode_.rubs[k];
       const double normal = balance_.normal_force(k, forces_);
-      if (!sliding(k).is_constant && !sliding(k).is_of_contact && normal * rub.pressure < 0) {
+      const bool may_turn = !sliding(k).is_constant && !sliding(k).is_of_contact;
+      if (may_turn && settled_.pressed[k] == 0 && normal * rub.pressure < 0) {
         rub.pressure = -rub.pressure;
         changed = true;
         continue;
@@ -213,7 +214,8 @@ class ModeDecider {
 
 Settled nothing_settled(const MotionProblem& problem) {
   return {std::vector<char>(problem.contacts.size(), 0),
-          std::vector<int>(problem.slidings.size(), 0)};
+          std::vector<int>(problem.slidings.size(), 0),
+          std::vector<char>(problem.slidings.size(), 0)};
 }
 
 bool decide_mode(Balance& balance, const State& at, const Thresholds& limits,

@@ -19,6 +19,7 @@ struct Thresholds {
 struct Settled {
   std::vector<char> released;  // by contact: stays slack
   std::vector<int> started;    // by sliding: the direction in which it starts; 0 where not settled
+  std::vector<char> pressed;   // by sliding: the sign of its pressure is known, though it is 0 now
 };
 Settled nothing_settled(const MotionProblem& problem);
 

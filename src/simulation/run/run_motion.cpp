@@ -307,7 +307,10 @@ class Runner {
       if (zero.kind == WatchKind::Letting) settled.released[zero.index] = 1;
       if (zero.kind == WatchKind::Slipping)
         settled.started[zero.index] = forces.frictions[zero.index] > 0 ? -1 : 1;
-      if (zero.kind == WatchKind::Pressing) mode_.rubs[zero.index].pressure *= -1;
+      if (zero.kind == WatchKind::Pressing) {
+        mode_.rubs[zero.index].pressure *= -1;
+        settled.pressed[zero.index] = 1;
+      }
     }
     const bool strikes = !find_struck(balance_, at_, limits_).empty();
     if (strikes) add_row(at_);
