@@ -106,6 +106,21 @@ bool Balance::set_up(const Mode& mode, double softness) {
   return all_finite(right_) && solver_.factor();
 }
 
+// Where the motion leaves no way to what sticks, forces without bounds would hold it.
+bool Balance::jams(const State& at, const Mode& mode) const {
+  constexpr double beyond_all = 1e6;  // times what loads and curved motion ask for
+  double heaviest = 0.0, loudest = 0.0, pace = 0.0;
+  for (const double m : numbers_.masses) heaviest = std::max(heaviest, std::abs(m));
+  for (const double f : numbers_.force) loudest = std::max(loudest, std::abs(f));
+  for (std::size_t i = 0; i < at.v.size(); ++i)
+    pace = std::max(pace, at.v[i] * at.v[i] / problem_.scales[i]);
+  const auto sticking = std::count_if(mode.rubs.begin(), mode.rubs.end(),
+                                      [](const Rub& rub) { return rub.sticks; });
+  return std::any_of(right_.end() - sticking, right_.end(), [&](double force) {
+    return !(std::abs(force) <= beyond_all * (loudest + heaviest * pace));
+  });
+}
+
 bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
                          Forces* forces) {
   motion_.eval(at, numbers_);
@@ -114,6 +129,7 @@ bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> ac
     if (!any_sticks(mode) || !set_up(mode, softness())) return false;
   }
   solver_.solve(right_);
+  if (any_sticks(mode) && jams(at, mode)) return false;
   std::copy_n(right_.begin(), n, acceleration.begin());
   if (forces == nullptr) return true;
   forces->holding.assign(right_.begin() + static_cast<std::ptrdiff_t>(n),

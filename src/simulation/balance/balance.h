@@ -50,7 +50,7 @@ class Balance {
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
   ///         of its own where it sticks; where these say what others say already, they give way by
   ///         a billionth and so share what they hold
-  /// Errors  false where that has no single solution
+  /// Errors  false where that has no single solution, or what sticks cannot be held
   /// Cost    one evaluation, one LU of variables + conditions
   bool accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
                   Forces* forces = nullptr);
@@ -95,6 +95,7 @@ class Balance {
   void set_friction(const Mode& mode, std::span<const std::size_t> columns,
                     std::span<double> right);
   bool set_up(const Mode& mode, double softness);
+  bool jams(const State& at, const Mode& mode) const;
   double softness() const;
   bool set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
                     double softness);

@@ -32,6 +32,7 @@ class RunCheck {
     request.file_name = "run.tml";
     request.text = run.text;
     request.format = app::Format::Json;
+    request.time_limit = 4;  // a thousand times what a run takes: this one has no end
     reply_ = Json::parse(answer_request(request).output);
     if (reply_["results"].size() != 1) fail("no result: " + reply_["diagnostics"].dump());
     result_ = reply_["results"][0];
