@@ -11,9 +11,9 @@
 namespace trammel::cli {
 
 struct Arguments {
-  app::Request request;         // without the text of the model
-  std::string file;             // `-` is standard input
-  std::string output;           // of draw, solve, export and simulate; empty: standard output
+  app::Request request;  // without the text of the model
+  std::string file;      // `-` is standard input
+  std::string output;    // of draw, solve, export and simulate; empty: standard output
   std::string plot, animation, frames;  // of simulate: files of pictures; empty: none
   std::optional<std::size_t> memory_limit_mb;
   bool quiet = false;

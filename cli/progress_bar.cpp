@@ -12,15 +12,15 @@ std::string describe_progress(double share, double seconds) {
   constexpr int width = 40;
   share = std::clamp(share, 0.0, 1.0);
   const int done = static_cast<int>(share * width);
-  std::string text = fmt::format("{:4.0f} % [{:=<{}}>{:{}}]", 100 * share, "", done, "",
-                                 width - done);
+  std::string text =
+      fmt::format("{:4.0f} % [{:=<{}}>{:{}}]", 100 * share, "", done, "", width - done);
   if (share < 0.01) return text;
   const double left = std::min(seconds * (1 - share) / share, 360'000.0);
   const int minutes = static_cast<int>(left) / 60;
-  return text + (minutes >= 60 ? fmt::format(" {}:{:02}:{:02} left", minutes / 60, minutes % 60,
-                                             static_cast<int>(left) % 60)
-                               : fmt::format(" {}:{:02} left", minutes,
-                                             static_cast<int>(left) % 60));
+  return text + (minutes >= 60
+                     ? fmt::format(" {}:{:02}:{:02} left", minutes / 60, minutes % 60,
+                                   static_cast<int>(left) % 60)
+                     : fmt::format(" {}:{:02} left", minutes, static_cast<int>(left) % 60));
 }
 
 void ProgressBar::show(double share) {

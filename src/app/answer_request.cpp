@@ -197,10 +197,10 @@ class Job {
       StoredRun stored(request_, run.text, tables_);
       const inquiry::RowKeeper keeper = stored.keeper();
       const bool is_stored = is_last && request_.table == TableFormat::Store;
-      inquiry::SimulateOutcome found = inquiry::answer_simulate(
-          *analysis(), run,
-          {request_.accuracy, pool_.budget(), given_, shows, is_stored ? &keeper : nullptr,
-           request_.progress});
+      inquiry::SimulateOutcome found =
+          inquiry::answer_simulate(*analysis(), run,
+                                   {request_.accuracy, pool_.budget(), given_, shows,
+                                    is_stored ? &keeper : nullptr, request_.progress});
       animation_ = std::move(found.animation);
       if (shows && model_->lagrangian)
         diagnostics.push_back({simulation::simulation_unsupported, run.span,

@@ -58,10 +58,10 @@ std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& headi
                         store_->find(complete_name).has_value()};
   rows_ = std::atoll(store_->find(rows_name).value_or("0").c_str());
   if (kept.is_complete)
-    diagnostics_.push_back({run_complete, std::nullopt,
-                            fmt::format("the run in '{}' is complete: nothing is left to do",
-                                        request_.table_name),
-                            "its rows are in the file"});
+    diagnostics_.push_back(
+        {run_complete, std::nullopt,
+         fmt::format("the run in '{}' is complete: nothing is left to do", request_.table_name),
+         "its rows are in the file"});
   kept_ = Clock::now();
   return kept;
 }
@@ -90,10 +90,10 @@ void StoredRun::finish(inquiry::Trajectory& run) {
     run.events.push_back({e.time, e.what, e.label, e.is_expected});
   });
   if (!failure && request_.plot)
-    failure = store_->read_rows([&](std::int64_t, std::span<const double> values,
-                                    std::string_view) {
-      run.rows.emplace_back(values.begin(), values.end());
-    });
+    failure =
+        store_->read_rows([&](std::int64_t, std::span<const double> values, std::string_view) {
+          run.rows.emplace_back(values.begin(), values.end());
+        });
   if (failure) diagnostics_.push_back(std::move(*failure));
 }
 

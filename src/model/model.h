@@ -14,6 +14,7 @@
 
 #include "base/dimension.h"
 #include "base/span.h"
+#include "model/contact_way.h"
 #include "model/curve.h"
 #include "model/index.h"
 #include "model/lagrangian.h"
@@ -121,12 +122,6 @@ struct Constraint {
 };
 
 enum class FollowerRole : std::uint8_t { Mechanical, Redundant, OneSided };
-
-/// Along what a one-sided constraint rubs: a measure, or the arm times an angle.
-struct ContactWay {
-  MeasureIndex along;
-  std::optional<ExprId> arm;
-};
 
 /// A constraint that places nothing: `mechanical` ones bear load in place of geometric ones,
 /// `redundant` ones are only checked, one-sided ones bear load where they are tight.

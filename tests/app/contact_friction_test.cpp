@@ -60,8 +60,8 @@ simulate for 5
 
 TEST_CASE("each bounce takes from the sliding what its normal impulse allows") {
   const double e = 0.7, mu = 0.1, fall = 1.0, speed = std::sqrt(20 * fall);
-  const Json result = run(stone(0.0, mu, e) +
-                          "start x(P) = 0, y(P) = 1, x(P)' = 3\nsimulate for 2.5\n");
+  const Json result =
+      run(stone(0.0, mu, e) + "start x(P) = 0, y(P) = 1, x(P)' = 3\nsimulate for 2.5\n");
   std::vector<std::pair<double, double>> after;  // time and speed along, by closed form
   double time = speed / 10, down = speed, along = 3;
   while (time < 2.5) {

@@ -99,8 +99,7 @@ std::string read(const std::string& path) {
 std::vector<std::vector<double>> table(const std::string& path, const std::string& sql,
                                        int columns) {
   std::string problem;
-  auto database =
-      trammel::exchange::Database::open(path, trammel::exchange::Access::Read, problem);
+  auto database = trammel::exchange::Database::open(path, trammel::exchange::Access::Read, problem);
   REQUIRE(database);
   auto select = database->prepare(sql);
   REQUIRE(select);

@@ -60,8 +60,8 @@ class Strip {
     const double page = heading + static_cast<double>(lines) * (height_ + caption + gap);
     const std::string title = svg::escape(run_.title);
     return fmt::format(
-        R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{0}" height="{1}")"
-        R"( viewBox="0 0 {0} {1}" font-size="12" font-family="{2}">)"
+        R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{0}")"
+        R"( height="{1}" viewBox="0 0 {0} {1}" font-size="12" font-family="{2}">)"
         "\n<title>{3}</title>\n<style type=\"text/css\">\n{4}</style>\n"
         "<rect class=\"paper\" fill=\"#fff\" width=\"{0}\" height=\"{1}\"/>\n"
         "<text x=\"{5}\" y=\"25\" font-size=\"15\" font-weight=\"bold\">{3}</text>\n{6}</svg>\n",
@@ -137,8 +137,8 @@ class Strip {
     for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, 6.0);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
-        decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15),
-        run_.times[moments_[k]], run_.has_units ? " s" : "");
+        decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15), run_.times[moments_[k]],
+        run_.has_units ? " s" : "");
   }
 
   // Steps shorter than a part of a pixel are left out.

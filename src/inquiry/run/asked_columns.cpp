@@ -22,10 +22,7 @@ constexpr std::size_t certified_max = 12;  // rows
 }  // namespace
 
 AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balance)
-    : analysis_(analysis),
-      model_(*analysis.model),
-      balance_(balance),
-      problem_(balance.problem()) {
+    : analysis_(analysis), model_(*analysis.model), balance_(balance), problem_(balance.problem()) {
   load_contacts();
   for (const model::Question& question : model_.questions) {
     if (question.kind != model::QuestionKind::Find ||
@@ -46,8 +43,7 @@ void AskedColumns::load_contacts() {
   for (const simulation::Sliding& sliding : problem_.slidings) {
     if (!sliding.is_of_contact) continue;
     const std::size_t contact = problem_.contacts[sliding.pressed_by].index;
-    const model::ContactWay& way =
-        *model_.followers[{static_cast<std::uint32_t>(contact)}].way;
+    const model::ContactWay& way = *model_.followers[{static_cast<std::uint32_t>(contact)}].way;
     symbolic::Expr force(*analysis_.pool, friction_symbol(sliding));
     if (way.arm) force = force * symbolic::Expr(*analysis_.pool, *way.arm);
     model_.loads.elements.push_back(
@@ -200,9 +196,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& 
     const RunRow& row = run.rows[r];
     const simulation::Mode& mode = run.modes[row.mode];
     const auto other = implicit(row, mode);
-    if (!other || !other->state.problem.empty() ||
-        !accelerate(row, mode, acceleration))
-      continue;
+    if (!other || !other->state.problem.empty() || !accelerate(row, mode, acceleration)) continue;
     double most = size_of_accelerations(row), difference = 0.0;
     for (std::size_t i = 0; i < acceleration.size(); ++i) {
       const double there =

@@ -218,7 +218,8 @@ class Simulator {
   // As many pictures as a page shows smoothly; between them it draws on.
   void animate(const MotionRun& motion, AskedColumns& asked) {
     if (!outcome_.animation)
-      outcome_.animation = {fmt::format("{}: {}", model_.name, run_.text), model_.uses_units, {}, {}};
+      outcome_.animation = {
+          fmt::format("{}: {}", model_.name, run_.text), model_.uses_units, {}, {}};
     Animation& animation = *outcome_.animation;
     for (const simulation::RunRow& row : motion.rows) {
       if (rows_seen_++ % rows_a_frame_ != 0) continue;

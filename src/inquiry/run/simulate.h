@@ -19,7 +19,7 @@ struct SimulateOptions {
   base::Budget budget;
   std::span<const model::GivenValue> given;  // that the analysis was made with
   bool animate = false;
-  const RowKeeper* keeper = nullptr;  // none: the answer holds the rows
+  const RowKeeper* keeper = nullptr;                // none: the answer holds the rows
   std::function<void(double share)> progress = {};  // of the time, where that is known
 };
 

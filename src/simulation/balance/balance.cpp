@@ -114,8 +114,8 @@ bool Balance::jams(const State& at, const Mode& mode) const {
   for (const double f : numbers_.force) loudest = std::max(loudest, std::abs(f));
   for (std::size_t i = 0; i < at.v.size(); ++i)
     pace = std::max(pace, at.v[i] * at.v[i] / problem_.scales[i]);
-  const auto sticking = std::count_if(mode.rubs.begin(), mode.rubs.end(),
-                                      [](const Rub& rub) { return rub.sticks; });
+  const auto sticking =
+      std::count_if(mode.rubs.begin(), mode.rubs.end(), [](const Rub& rub) { return rub.sticks; });
   return std::any_of(right_.end() - sticking, right_.end(), [&](double force) {
     return !(std::abs(force) <= beyond_all * (loudest + heaviest * pace));
   });

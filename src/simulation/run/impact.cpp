@@ -155,7 +155,8 @@ class Collision {
       for (std::size_t j = 0; j < n + 2 * m; ++j)
         matrix[i * size + j] = sign(i) * sign(j) * mobility(way(i), way(j));
       double rate = rates[way(i)];
-      for (std::size_t k = 0; k < n; ++k) rate += least[k] * rate_of(ways_[way(i)], ways_[k].respond);
+      for (std::size_t k = 0; k < n; ++k)
+        rate += least[k] * rate_of(ways_[way(i)], ways_[k].respond);
       if (i < n) rate -= wanted[i];
       q[i] = sign(i) * ways_[way(i)].size * rate;
     }

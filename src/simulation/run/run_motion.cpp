@@ -174,7 +174,7 @@ class Runner {
     if (!struck.empty() && !collide(struck)) return false;
     if (!decide(settled)) return false;
     if (tells || !struck.empty()) tell_changes(before);
-    keep_mode();
+    if (!(run_.modes.back() == mode_)) run_.modes.push_back(mode_);
     return true;
   }
 
@@ -231,10 +231,6 @@ class Runner {
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
       if (mode_.rubs[k].sticks != before.rubs[k].sticks && acts(problem_.slidings[k], mode_))
         tell(mode_.rubs[k].sticks ? EventKind::Stick : EventKind::Slip, problem_.slidings[k].name);
-  }
-
-  void keep_mode() {
-    if (!(run_.modes.back() == mode_)) run_.modes.push_back(mode_);
   }
 
   bool restart() {

@@ -77,7 +77,8 @@ class Maker {
       case 1: what = fmt::format("x(P{}) <= {:.17g}", p, at.x + room); break;
       case 2: what = fmt::format("distance(P{}, P{}) <= {:.17g}", p, q, apart + room); break;
       default:
-        what = fmt::format("distance(P{}, P{}) >= {:.17g}", p, q, apart - std::min(room, apart / 2));
+        what =
+            fmt::format("distance(P{}, P{}) >= {:.17g}", p, q, apart - std::min(room, apart / 2));
         break;
     }
     run_.text += fmt::format("c{0}: {1}\nrestitution(c{0}) = {2:.17g}\n", k, what, restitution_);

@@ -19,9 +19,10 @@ using Json = nlohmann::json;
 
 namespace {
 
-// The program stands still in these; they are told, and their rows up to there stand.
+// The motion ends in these; they are told, and the rows up to there stand. A drive that is carried
+// into a dead point takes ever shorter steps until the time is over.
 bool is_diagnosis(const Json& diagnostic) {
-  return diagnostic["code"] == "E604";
+  return diagnostic["code"] == "E604" || diagnostic["code"] == "E605";
 }
 
 class RunCheck {
@@ -32,7 +33,7 @@ class RunCheck {
     request.file_name = "run.tml";
     request.text = run.text;
     request.format = app::Format::Json;
-    request.time_limit = 4;  // a thousand times what a run takes: this one has no end
+    request.time_limit = 5;  // a hundred times what a run takes
     reply_ = Json::parse(answer_request(request).output);
     if (reply_["results"].size() != 1) fail("no result: " + reply_["diagnostics"].dump());
     result_ = reply_["results"][0];
@@ -41,8 +42,7 @@ class RunCheck {
   void check() const {
     const auto& told = reply_["diagnostics"];
     is_broken_off_ = std::any_of(told.begin(), told.end(), is_diagnosis);
-    if (result_["status"] != "ok" && !is_broken_off_)
-      fail(result_["reason"].dump() + told.dump());
+    if (result_["status"] != "ok" && !is_broken_off_) fail(result_["reason"].dump() + told.dump());
     if (!result_.contains("rows")) return;
     check_rows();
     if (const double closure = result_["closure"].get<double>(); !(closure <= 1e-10 * run_.size))
