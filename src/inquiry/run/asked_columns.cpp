@@ -119,12 +119,14 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
   }
   if (!analysis_.rows.decided) return;
   std::vector<mechanics::FrictionState>& frictions = analysis_.rows.decided->frictions;
-  frictions.clear();
-  for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+  // What cannot slide does not rub.
+  frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
+  for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
+    if (problem_.slidings[k].is_of_contact) continue;
     const simulation::Rub& rub = mode.rubs[k];
-    frictions.push_back(
-        {rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
-         rub.direction, rub.pressure});
+    frictions[problem_.slidings[k].friction] = {
+        rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
+        rub.direction, rub.pressure};
   }
 }
 

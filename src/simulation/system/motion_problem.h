@@ -58,8 +58,9 @@ struct Sliding {
   base::Span span;
   std::size_t pressed_by = 0;  // a direction, whose force is the normal one; or a contact
   bool is_of_contact = false;
-  MotionRow along;  // how far it has slid: rate and slopes count
-  ExprId amount{};  // the coefficient, or the force
+  std::size_t friction = 0;  // of the loads, where it is of none
+  MotionRow along;           // how far it has slid: rate and slopes count
+  ExprId amount{};           // the coefficient, or the force
   bool is_constant = false;
 };
 

@@ -26,6 +26,8 @@ using model::ConstraintIndex;
 using model::MeasureKind;
 using symbolic::Expr;
 
+constexpr double still = 1e-9;  // of the scales: no motion
+
 class ProblemBuilder {
  public:
   ProblemBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
@@ -205,8 +207,11 @@ class ProblemBuilder {
     return sliding;
   }
 
+  // What cannot move along what it presses on rubs nothing.
   void add_slidings(MotionProblem& problem) {
-    for (const model::Friction& friction : model_.loads.frictions) {
+    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+      const model::Friction& friction = model_.loads.frictions[k];
+      if (!can_slide(friction.sliding)) continue;
       const Constraint& contact = model_.constraints[friction.constraint];
       Sliding sliding;
       sliding.name = contact.name.empty() ? contact.text : contact.name;
@@ -214,12 +219,30 @@ class ProblemBuilder {
       sliding.along = formulas_.rows().of_position(formulas_.measure(friction.sliding));
       sliding.amount = formulas_.in_state(friction.amount);
       sliding.is_constant = friction.is_constant;
+      sliding.friction = k;
       sliding.pressed_by = static_cast<std::size_t>(direction_of_[friction.constraint.value]);
       problem.slidings.push_back(std::move(sliding));
     }
-    // What cannot move along its contact rubs nothing.
-    for (Sliding& sliding : contact_slidings_)
-      if (!sliding.along.slopes.empty()) problem.slidings.push_back(std::move(sliding));
+    for (Sliding& sliding : contact_slidings_) {
+      const std::size_t contact = problem.contacts[sliding.pressed_by].index;
+      if (can_slide(model_.followers[{static_cast<std::uint32_t>(contact)}].way->along))
+        problem.slidings.push_back(std::move(sliding));
+    }
+  }
+
+  bool can_slide(model::MeasureIndex along) {
+    if (motions_.empty()) find_motions();
+    const auto slopes = equations_.measures->eval(model_.measures[along], disturbed_.x).gradient;
+    const std::vector<double> scales = geometry::variable_scales(equations_);
+    return std::any_of(motions_.begin(), motions_.end(), [&](const std::vector<double>& motion) {
+      double rate = 0.0, size = 0.0;
+      for (const geometry::Slope& s : slopes) {
+        const auto i = static_cast<std::size_t>(s.variable);
+        rate += s.value * motion[i];
+        size += std::abs(s.value) * scales[i];
+      }
+      return std::abs(rate) > still * size;
+    });
   }
 
   void add_columns(MotionProblem& problem) {
@@ -239,26 +262,32 @@ class ProblemBuilder {
     }
   }
 
-  // By displacements at a disturbed place, where nothing stands still by chance.
-  std::vector<char> find_moving_variables() const {
-    constexpr double disturbance = 0.02, still = 1e-9;
+  std::vector<char> find_moving_variables() {
+    if (motions_.empty()) find_motions();
     std::vector<char> moves(placement_.x.size(), 0);
-    geometry::Placement near = placement_;
+    const std::vector<double> scales = geometry::variable_scales(equations_);
+    for (const std::vector<double>& motion : motions_)
+      for (const std::size_t i : formulas_.variables())
+        if (std::abs(motion[i]) > still * scales[i]) moves[i] = 1;
+    return moves;
+  }
+
+  // By displacements at a disturbed place, where nothing stands still by chance.
+  void find_motions() {
+    constexpr double disturbance = 0.02;
+    disturbed_ = placement_;
     const std::vector<double> scales = geometry::variable_scales(equations_);
     for (const std::size_t i : formulas_.variables())
-      near.x[i] += disturbance * scales[i] *
-                   (std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5);
-    const auto solver = mechanics::ConstraintSolver::factor(equations_, near);
+      disturbed_.x[i] += disturbance * scales[i] *
+                         (std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5);
+    const auto solver = mechanics::ConstraintSolver::factor(equations_, disturbed_);
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       if (is_at_rest(model_.constraints[{c}]) && solver) continue;
       std::vector<double> unit(model_.constraints.size(), 0.0);
       unit[c] = 1.0;
-      const std::vector<double> motion =
-          solver ? solver->displace(unit) : std::vector<double>(moves.size(), 1.0);
-      for (const std::size_t i : formulas_.variables())
-        if (std::abs(motion[i]) > still * scales[i]) moves[i] = 1;
+      motions_.push_back(solver ? solver->displace(unit)
+                                : std::vector<double>(placement_.x.size(), 1.0));
     }
-    return moves;
   }
 
   void add_turns(MotionProblem& problem) const {
@@ -308,6 +337,8 @@ class ProblemBuilder {
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
   std::vector<Sliding> contact_slidings_;
+  std::vector<std::vector<double>> motions_;  // of X, by what is not at rest
+  geometry::Placement disturbed_;             // where they are
   ProblemOutcome outcome_;
 };
 
