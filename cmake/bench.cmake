@@ -21,10 +21,12 @@ endif()
 
 # bench/peers/NAME.cpp, run by a benchmark, where its libraries are installed.
 function(trammel_add_peer name benchmark)
+  string(TOUPPER ${name} upper)
   foreach(library IN LISTS ARGN)
     find_library(PEER_LIBRARY_${library} ${library})
     mark_as_advanced(PEER_LIBRARY_${library})
     if(NOT PEER_LIBRARY_${library})
+      target_compile_definitions(bench_support PRIVATE TRAMMEL_PEER_${upper}="")
       return()
     endif()
     list(APPEND libraries ${PEER_LIBRARY_${library}})
@@ -32,7 +34,6 @@ function(trammel_add_peer name benchmark)
   add_executable(peer_${name} EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bench/peers/${name}.cpp)
   target_link_libraries(peer_${name} PRIVATE ${libraries})
   add_dependencies(bench_${benchmark} peer_${name})
-  string(TOUPPER ${name} upper)
   target_compile_definitions(bench_support PRIVATE
     TRAMMEL_PEER_${upper}="$<TARGET_FILE:peer_${name}>")
 endfunction()
@@ -62,3 +63,11 @@ endforeach()
 
 trammel_add_peer(ginac symbolic ginac cln)
 trammel_add_peer(solvespace sketch slvs)
+trammel_add_peer(mujoco simulation mujoco)
+trammel_add_peer(simbody simulation SimTKsimbody SimTKmath SimTKcommon)
+trammel_add_peer(sundials simulation sundials_cvode sundials_nvecserial sundials_sunlinsoldense
+  sundials_sunmatrixdense)
+if(TARGET peer_simbody)  # its headers compare ambiguously in C++20
+  target_include_directories(peer_simbody SYSTEM PRIVATE /usr/include/simbody)
+  set_target_properties(peer_simbody PROPERTIES CXX_STANDARD 17)
+endif()

@@ -50,6 +50,12 @@ PeerRun run(const std::string& command) {
   return result;
 }
 
+// A peer that is compiled with us, where its libraries are: the path is empty where they are not.
+PeerRun run_compiled(const char* program, const std::string& task, const std::string& input) {
+  if (*program == '\0') return {.trouble = "absent"};
+  return run(fmt::format("'{}' {} '{}'", program, task, input));
+}
+
 }  // namespace
 
 const std::string* PeerRun::find(const std::string& key) const {
@@ -71,24 +77,25 @@ PeerRun run_scipy(const std::string& task, const std::string& input, const std::
       fmt::format("/usr/bin/python3 -B '{}/scipy_{}.py' '{}' '{}'", folder, task, input, word));
 }
 
-PeerRun run_ginac([[maybe_unused]] const std::string& task,
-                  [[maybe_unused]] const std::string& input) {
-#ifdef TRAMMEL_PEER_GINAC
-  return run(fmt::format("'{}' {} '{}'", TRAMMEL_PEER_GINAC, task, input));
-#else
-  return {.trouble = "absent"};
-#endif
+PeerRun run_ginac(const std::string& task, const std::string& input) {
+  return run_compiled(TRAMMEL_PEER_GINAC, task, input);
 }
 
-PeerRun run_solvespace([[maybe_unused]] const std::string& task,
-                       [[maybe_unused]] const std::string& input) {
-#ifdef TRAMMEL_PEER_SOLVESPACE
-  // One thread: its time is that of all of them.
-  return run(
-      fmt::format("env OMP_NUM_THREADS=1 '{}' {} '{}'", TRAMMEL_PEER_SOLVESPACE, task, input));
-#else
-  return {.trouble = "absent"};
-#endif
+PeerRun run_mujoco(const std::string& task, const std::string& input) {
+  return run_compiled(TRAMMEL_PEER_MUJOCO, task, input);
+}
+
+PeerRun run_simbody(const std::string& task, const std::string& input) {
+  return run_compiled(TRAMMEL_PEER_SIMBODY, task, input);
+}
+
+PeerRun run_sundials(const std::string& task, const std::string& input) {
+  return run_compiled(TRAMMEL_PEER_SUNDIALS, task, input);
+}
+
+PeerRun run_solvespace(const std::string& task, const std::string& input) {
+  setenv("OMP_NUM_THREADS", "1", 1);  // its time is that of all of them
+  return run_compiled(TRAMMEL_PEER_SOLVESPACE, task, input);
 }
 
 PeerRun run_maxima(const std::string& task, const std::string& input) {

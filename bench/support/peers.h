@@ -25,13 +25,17 @@ struct PeerRun {
   const std::string* find(const std::string& key) const;
 };
 
-/// Each runs one task (`derivation`, `formula`, `zero`; `solve`, `drag`) on a file with the input.
+/// Each runs one task (`derivation`, `formula`, `zero`; `solve`, `drag`; `chain`, `crank`) on a
+/// file with the input.
 PeerRun run_sympy(const std::string& task, const std::string& input);
 PeerRun run_ginac(const std::string& task, const std::string& input);
 PeerRun run_solvespace(const std::string& task, const std::string& input);
 /// One word more for the program.
 PeerRun run_scipy(const std::string& task, const std::string& input, const std::string& word);
 PeerRun run_maxima(const std::string& task, const std::string& input);
+PeerRun run_mujoco(const std::string& task, const std::string& input);
+PeerRun run_simbody(const std::string& task, const std::string& input);
+PeerRun run_sundials(const std::string& task, const std::string& input);
 
 /// Name and time of a run, without operations.
 Peer timed(const std::string& name, const PeerRun& run);

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/simulation/prepared_motion.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "base/source_text.h"
+#include "inquiry/analysis.h"
+#include "inquiry/run/simulate.h"
+#include "model/build/build_model.h"
+#include "model/language/parse.h"
+#include "simulation/system/sketch_problem.h"
+#include "symbolic/expr/eval/eval.h"
+
+namespace trammel::bench {
+
+struct PreparedMotion::Parts {
+  symbolic::ExprPool pool;
+  model::Model model;
+  inquiry::AnalysisOutcome outcome;
+  std::optional<simulation::MotionProblem> problem;
+  std::optional<simulation::CompiledMotion> motion;
+};
+
+PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_unique<Parts>()) {
+  Parts& p = *parts_;
+  const base::SourceText source("motion.tml", text);
+  const model::ParsedModel parsed = model::parse_model(source);
+  p.model = model::build_model(parsed.tree, "motion", p.pool).model;
+  const inquiry::StartValues start = inquiry::read_start(p.model);
+  inquiry::AnalysisOptions options;
+  options.formulas = false;
+  p.outcome = inquiry::analyze(p.model, p.pool, start.values, options);
+  if (!p.outcome.analysis || !p.outcome.analysis->asked) {
+    fmt::print(stderr, "the model has no start\n");
+    return;
+  }
+  const inquiry::Analysis& analysis = *p.outcome.analysis;
+  p.problem = simulation::make_sketch_problem(analysis.sketch.equations, p.pool,
+                                              analysis.asked->placement, analysis.asked->state, {})
+                  .problem;
+  if (p.problem) p.motion = simulation::CompiledMotion::compile(p.pool, *p.problem);
+  if (!p.motion) fmt::print(stderr, "the model cannot be simulated\n");
+}
+PreparedMotion::~PreparedMotion() = default;
+
+bool PreparedMotion::is_ready() const {
+  return parts_->motion.has_value();
+}
+
+const simulation::MotionProblem& PreparedMotion::problem() const {
+  return *parts_->problem;
+}
+
+simulation::RunOptions PreparedMotion::options(double accuracy) const {
+  const auto number = [&](symbolic::ExprId e) {
+    return symbolic::eval(parts_->pool, e, parts_->outcome.analysis->asked->placement.numbers);
+  };
+  const model::Run& run = parts_->model.runs.front();
+  simulation::RunOptions options;
+  options.duration = number(*run.duration);
+  options.every = run.every ? number(*run.every) : options.duration / 1000;
+  options.accuracy = accuracy;
+  return options;
+}
+
+simulation::MotionRun PreparedMotion::run(const simulation::RunOptions& options) {
+  simulation::CompiledMotion motion = *parts_->motion;  // turns are counted from the start
+  simulation::Balance balance(motion);
+  return simulation::run_motion(balance, options);
+}
+
+}  // namespace trammel::bench
