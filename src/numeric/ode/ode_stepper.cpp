@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "numeric/ode/ode_stepper.h"
 
+#include <Eigen/Core>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,8 +24,17 @@ constexpr auto row_starts = [] {
   return starts;
 }();
 
+// Zero times anything finite is zero.
 bool is_finite(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+  double sum = 0.0;
+  for (const double v : values) sum += 0.0 * v;
+  return sum == 0.0;
+}
+
+void add_multiple(Vector& into, double factor, const Vector& from) {
+  const auto n = static_cast<Eigen::Index>(into.size());
+  Eigen::Map<Eigen::ArrayXd>(into.data(), n) +=
+      factor * Eigen::Map<const Eigen::ArrayXd>(from.data(), n);
 }
 
 }  // namespace
@@ -38,6 +48,7 @@ struct OdeStepper::State {
   Vector rate;                                   // at the end
   std::array<Vector, dop853::all_stages> slope;  // of the last step
   std::array<Vector, interpolated> shape;
+  Vector trial, fifth, third;
   bool is_shaped = false;
   std::size_t steps = 0, rates = 0;
 
@@ -79,8 +90,7 @@ struct OdeStepper::State {
     const auto r = static_cast<std::size_t>(row);
     for (std::size_t k = row_starts[r]; k < row_starts[r + 1]; ++k) {
       const dop853::Weight& w = dop853::matrix[k];
-      const Vector& rate_of_stage = slope[static_cast<std::size_t>(w.column)];
-      for (std::size_t i = 0; i < into.size(); ++i) into[i] += h * w.value * rate_of_stage[i];
+      add_multiple(into, h * w.value, slope[static_cast<std::size_t>(w.column)]);
     }
   }
 
@@ -94,17 +104,20 @@ struct OdeStepper::State {
   }
 
   // 1 where the error is as large as is tolerated.
-  double error_of(double h, const Vector& reached) const {
+  double error_of(double h, const Vector& reached) {
+    fifth.assign(reached.size(), 0.0);
+    third.assign(reached.size(), 0.0);
+    for (const dop853::Weight& w : dop853::fifth)
+      add_multiple(fifth, w.value, slope[static_cast<std::size_t>(w.column)]);
+    for (const dop853::Weight& w : dop853::third)
+      add_multiple(third, w.value, slope[static_cast<std::size_t>(w.column)]);
     double fifth_sum = 0.0, third_sum = 0.0;
     for (std::size_t i = 0; i < reached.size(); ++i) {
-      double fifth = 0.0, third = (reached[i] - start[i]) / h;
-      for (const dop853::Weight& w : dop853::fifth)
-        fifth += w.value * slope[static_cast<std::size_t>(w.column)][i];
-      for (const dop853::Weight& w : dop853::third)
-        third -= w.value * slope[static_cast<std::size_t>(w.column)][i];
-      const double scale = scale_of(i, reached[i]);
-      fifth_sum += (fifth / scale) * (fifth / scale);
-      third_sum += (third / scale) * (third / scale);
+      const double scale = 1.0 / scale_of(i, reached[i]);
+      const double five = fifth[i] * scale;
+      const double three = ((reached[i] - start[i]) / h - third[i]) * scale;
+      fifth_sum += five * five;
+      third_sum += three * three;
     }
     const double both = fifth_sum + 0.01 * third_sum;
     if (both <= 0.0) return 0.0;
@@ -128,9 +141,8 @@ struct OdeStepper::State {
     }
     if (!whole) return;
     for (const dop853::Weight& w : dop853::interpolant)
-      for (std::size_t i = 0; i < y.size(); ++i)
-        shape[static_cast<std::size_t>(w.row) + 3][i] +=
-            h * w.value * slope[static_cast<std::size_t>(w.column)][i];
+      add_multiple(shape[static_cast<std::size_t>(w.row) + 3], h * w.value,
+                   slope[static_cast<std::size_t>(w.column)]);
   }
 };
 
@@ -167,7 +179,7 @@ StepStatus OdeStepper::step(double t_end, double step_max) {
   const double from = s.end;
   s.start = s.y;
   s.slope[0] = s.rate;
-  Vector reached;
+  Vector& reached = s.trial;
   bool was_refused = false;
   for (;;) {
     s.begin = from;
@@ -243,12 +255,13 @@ void OdeStepper::eval(double t, std::span<double> y) {
   }
   if (!s.is_shaped) s.find_shape();
   const double part = (t - s.begin) / (s.end - s.begin);
-  for (std::size_t i = 0; i < s.start.size(); ++i) {
-    double sum = 0.0;
-    for (int k = interpolated - 1; k >= 0; --k)
-      sum = (sum + s.shape[static_cast<std::size_t>(k)][i]) * (k % 2 == 0 ? part : 1.0 - part);
-    y[i] = s.start[i] + sum;
-  }
+  const auto n = static_cast<Eigen::Index>(s.start.size());
+  Eigen::Map<Eigen::ArrayXd> sum(y.data(), n);
+  sum.setZero();
+  for (int k = interpolated - 1; k >= 0; --k)
+    sum = (sum + Eigen::Map<const Eigen::ArrayXd>(s.shape[static_cast<std::size_t>(k)].data(), n)) *
+          (k % 2 == 0 ? part : 1.0 - part);
+  sum += Eigen::Map<const Eigen::ArrayXd>(s.start.data(), n);
 }
 
 bool OdeStepper::correct(std::span<const double> y) {

@@ -139,10 +139,35 @@ bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> ac
   std::size_t next = n + held;
   for (std::size_t k = 0; k < mode.tight.size(); ++k)
     if (mode.tight[k] != 0) forces->contacts[k] = right_[next++];
-  for (std::size_t k = 0; k < mode.rubs.size(); ++k)
-    forces->frictions[k] =
-        mode.rubs[k].sticks ? right_[next++] : -mode.rubs[k].direction * friction_limit(k, *forces);
+  forces->limits.resize(mode.rubs.size());
+  for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+    const double limit = forces->limits[k] = friction_limit(k, *forces);
+    forces->frictions[k] = mode.rubs[k].sticks ? right_[next++] : -mode.rubs[k].direction * limit;
+  }
   return true;
+}
+
+void Balance::prepare(const Mode& mode) {
+  constexpr std::size_t kept = 64;
+  for (current_ = 0; current_ < prepared_.size(); ++current_)
+    if (prepared_[current_].mode == mode) return;
+  if (prepared_.size() == kept) {
+    prepared_.clear();
+    current_ = 0;
+  }
+  prepared_.push_back({mode, SmoothMotion::make(motion_, mode)});
+}
+
+SmoothMotion* Balance::smooth(const Mode& mode) {
+  if (current_ >= prepared_.size() || !(prepared_[current_].mode == mode)) return nullptr;
+  return prepared_[current_].smooth ? &*prepared_[current_].smooth : nullptr;
+}
+
+bool Balance::rate(const State& at, const Mode& mode, std::span<double> acceleration,
+                   Forces* forces) {
+  SmoothMotion* fast = smooth(mode);
+  if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
+  return accelerate(at, mode, acceleration, forces);
 }
 
 double Balance::room_acceleration(std::size_t contact, std::span<const double> a) const {
@@ -166,10 +191,11 @@ double Balance::friction_limit(std::size_t sliding, const Forces& forces) const 
                                                 : amount * std::abs(normal_force(sliding, forces));
 }
 
-double Balance::kinetic_energy(std::span<const double> v) const {
+double Balance::kinetic_energy(const State& at) {
+  motion_.eval(at, numbers_);
   double sum = 0.0;
   for (std::size_t k = 0; k < problem_.masses.size(); ++k)
-    sum += v[problem_.masses[k].row] * numbers_.masses[k] * v[problem_.masses[k].column];
+    sum += at.v[problem_.masses[k].row] * numbers_.masses[k] * at.v[problem_.masses[k].column];
   return sum / 2;
 }
 
@@ -221,6 +247,8 @@ bool Balance::set_up_shift(const Mode& mode, bool velocities, std::span<const do
 
 bool Balance::shift(const State& at, const Mode& mode, bool velocities,
                     std::span<const double> misses, std::vector<double>& change) {
+  SmoothMotion* fast = smooth(mode);
+  if (fast != nullptr && fast->shift(motion_, at, velocities, misses, change)) return true;
   motion_.eval(at, numbers_);
   const std::size_t n = problem_.x.size();
   if (!set_up_shift(mode, velocities, misses, 0.0)) {

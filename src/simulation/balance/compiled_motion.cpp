@@ -187,6 +187,43 @@ void CompiledMotion::eval(const State& at, OutputNumbers& numbers) {
   if (problem.energy_of_motion) numbers.energy_of_motion = motion;
 }
 
+const symbolic::Tape& CompiledMotion::motion_tape() const {
+  return programs_[Motion].code.tape();
+}
+
+std::span<const double> CompiledMotion::motion_inputs(const State& at) {
+  set_state(at);
+  if (programs_[Motion].needs_turns) set_turns();
+  return in_;
+}
+
+// In the order of motion_roots().
+MotionLayout CompiledMotion::motion_layout() const {
+  const MotionProblem& problem = *problem_;
+  MotionLayout layout;
+  layout.force = problem.masses.size();
+  std::size_t next = layout.force + problem.force.size();
+  const auto place = [&](const std::vector<const MotionRow*>& rows) {
+    std::vector<std::size_t> starts;
+    for (const MotionRow* row : rows) {
+      starts.push_back(next);
+      next += row->slopes.size() + 1;
+    }
+    return starts;
+  };
+  layout.rows = place(rows_);
+  layout.contacts = place(rooms_);
+  layout.slidings = place(ways_);
+  for (const std::vector<Entry>& direction : problem.directions) {
+    layout.directions.push_back(next);
+    next += direction.size();
+  }
+  layout.amounts = next;
+  layout.restitutions = layout.amounts + problem.slidings.size();
+  layout.size = layout.restitutions + problem.contacts.size();
+  return layout;
+}
+
 double CompiledMotion::eval_watched(const State& at, std::size_t which) {
   run(programs_[Outputs], at);
   return programs_[Outputs].out[2 * problem_->free.size() + 2 * problem_->points.size() + which];

@@ -48,6 +48,13 @@ struct OutputNumbers {
   std::optional<double> energy_of_place, energy_of_motion;
 };
 
+/// Where the numbers of a motion stand among the outputs of its tape. Of a row: its slopes, then
+/// its right side.
+struct MotionLayout {
+  std::size_t masses = 0, force = 0, amounts = 0, restitutions = 0, size = 0;
+  std::vector<std::size_t> rows, contacts, slidings, directions;
+};
+
 class CompiledMotion {
  public:
   /// Nothing where the formulas are longer than a program may be. Pre: the problem outlives it
@@ -63,6 +70,11 @@ class CompiledMotion {
   void eval(const State& at, ClosureNumbers& numbers);
   void eval(const State& at, OutputNumbers& numbers);
   double eval_watched(const State& at, std::size_t which);
+
+  /// The formulas of MotionNumbers, and where each of them is; what they are evaluated with.
+  const symbolic::Tape& motion_tape() const;
+  MotionLayout motion_layout() const;
+  std::span<const double> motion_inputs(const State& at);
 
   /// From here on angles are counted from this state. Pre: no angle has turned by half a turn
   /// since the last one

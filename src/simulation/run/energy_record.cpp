@@ -10,7 +10,7 @@ void EnergyRecord::note(Balance& balance, const State& at) {
   if (!balance.problem().energy_of_place) return;
   OutputNumbers numbers;
   balance.motion().eval(at, numbers);
-  const double kinetic = numbers.energy_of_motion.value_or(balance.kinetic_energy(at.v));
+  const double kinetic = numbers.energy_of_motion.value_or(balance.kinetic_energy(at));
   const double energy = kinetic + *numbers.energy_of_place;
   is_kept_ = true;
   most_kinetic_ = std::max(most_kinetic_, kinetic);

@@ -18,7 +18,6 @@ class EnergyRecord {
     archive(is_kept_);
   }
 
-  /// Pre     the balance has just solved the equations of motion at this state
   void note(Balance& balance, const State& at);
   /// An impact takes energy: counts anew from the next state.
   void restart() { start_.reset(); }

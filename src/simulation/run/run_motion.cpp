@@ -132,7 +132,7 @@ class Runner {
     probe_.x.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n));
     probe_.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n), y.end());
     std::copy(probe_.v.begin(), probe_.v.end(), rate.begin());
-    return balance_.accelerate(probe_, mode_, rate.subspan(n));
+    return balance_.rate(probe_, mode_, rate.subspan(n));
   }
 
   void stop(RunEnd end, std::string reason) {
@@ -238,6 +238,7 @@ class Runner {
     y.insert(y.end(), at_.v.begin(), at_.v.end());
     for (const double s : problem_.scales) scales.push_back(s * pace_);
     balance_.motion().keep_turns(at_);
+    balance_.prepare(mode_);
     if (stepper_.start(at_.t, y, scales)) return true;
     stop(RunEnd::Undetermined, "a free constraint moves no mass, or a force has no value");
     return false;
@@ -254,7 +255,8 @@ class Runner {
     const double longest = std::min(balance_.motion().longest_step(at_), 25 * options_.every);
     if (stepper_.step(end_, longest) == numeric::StepStatus::Stuck)
       return stop(RunEnd::Stuck, "forces or rates grow beyond all bounds");
-    StepWatch watch(balance_, stepper_, mode_, options_, watched_size_, stepper_.steps() == 1);
+    StepWatch watch(balance_, stepper_, mode_, options_, watched_size_, stepper_.steps() == 1,
+                    watch_space_);
     const std::vector<WatchedZero> zeros = watch.find();
     const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
     add_rows(watch, until, zeros.empty());
@@ -381,6 +383,7 @@ class Runner {
   double end_ = 0.0, pace_ = 0.0, watched_size_ = 0.0;
   Thresholds limits_;
   numeric::OdeStepper stepper_;
+  WatchSpace watch_space_;
   Bounces bounces_;
   EnergyRecord energy_;
   std::size_t next_row_ = 0, idle_ = 0;

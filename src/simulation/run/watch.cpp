@@ -7,52 +7,57 @@
 namespace trammel::simulation {
 
 StepWatch::StepWatch(Balance& balance, numeric::OdeStepper& stepper, const Mode& mode,
-                     const RunOptions& options, double watched_size, bool is_first)
+                     const RunOptions& options, double watched_size, bool is_first,
+                     WatchSpace& space)
     : balance_(balance),
       stepper_(stepper),
       mode_(mode),
       options_(options),
       watched_size_(watched_size),
       is_first_(is_first),
-      y_(2 * balance.problem().x.size()),
-      acceleration_(balance.problem().x.size()) {
+      space_(space) {
+  space_.y.resize(2 * balance.problem().x.size());
+  space_.acceleration.resize(balance.problem().x.size());
   needs_forces_ = std::find(mode.tight.begin(), mode.tight.end(), 1) != mode.tight.end();
   for (std::size_t k = 0; k < mode.rubs.size(); ++k)
     if (mode.rubs[k].sticks || !balance.problem().slidings[k].is_constant) needs_forces_ = true;
 }
 
-State StepWatch::state(double t) {
-  stepper_.eval(t, y_);
-  const auto middle = y_.begin() + static_cast<std::ptrdiff_t>(y_.size() / 2);
-  return {t, {y_.begin(), middle}, {middle, y_.end()}};
+const State& StepWatch::state(double t) {
+  std::vector<double>& y = space_.y;
+  stepper_.eval(t, y);
+  const auto middle = y.begin() + static_cast<std::ptrdiff_t>(y.size() / 2);
+  space_.at.t = t;
+  space_.at.x.assign(y.begin(), middle);
+  space_.at.v.assign(middle, y.end());
+  return space_.at;
 }
 
 // The first samples are shared by all that is watched.
-const StepWatch::Probe& StepWatch::probe(double t) {
-  for (const Probe& p : probes_)
-    if (p.t == t) return p;
+const WatchProbe& StepWatch::probe(double t) {
   constexpr std::size_t shared = 16;
-  Probe next;
+  for (std::size_t k = 0; k < probed_; ++k)
+    if (space_.probes[k].t == t) return space_.probes[k];
+  if (probed_ > shared) --probed_;
+  if (probed_ == space_.probes.size()) space_.probes.emplace_back();
+  WatchProbe& next = space_.probes[probed_++];
   next.t = t;
-  const State at = state(t);
+  const State& at = state(t);
   balance_.motion().eval(at, next.closure);
   if (options_.until != Until::Never) next.watched = balance_.motion().eval_watched(at, 0);
-  if (needs_forces_) {
-    if (!balance_.accelerate(at, mode_, acceleration_, &next.forces)) {
-      next.forces.holding.assign(balance_.problem().directions.size(), NAN);
-      next.forces.contacts.assign(mode_.tight.size(), NAN);
-      next.forces.frictions.assign(mode_.rubs.size(), NAN);
-    }
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
-      next.margins.push_back(balance_.friction_limit(k, next.forces) -
-                             std::abs(next.forces.frictions[k]));
+  if (!needs_forces_) return next;
+  next.margins.assign(mode_.rubs.size(), NAN);
+  if (!balance_.rate(at, mode_, space_.acceleration, &next.forces)) {
+    next.forces.holding.assign(balance_.problem().directions.size(), NAN);
+    next.forces.contacts.assign(mode_.tight.size(), NAN);
+    return next;
   }
-  if (probes_.size() > shared) probes_.pop_back();
-  probes_.push_back(std::move(next));
-  return probes_.back();
+  for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
+    next.margins[k] = next.forces.limits[k] - std::abs(next.forces.frictions[k]);
+  return next;
 }
 
-double StepWatch::value(const WatchedZero& what, const Probe& at) const {
+double StepWatch::value(const WatchedZero& what, const WatchProbe& at) const {
   const std::size_t k = what.index;
   switch (what.kind) {
     case WatchKind::Closing: return at.closure.rooms[k];

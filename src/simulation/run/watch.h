@@ -30,30 +30,40 @@ struct WatchedZero {
   double time = 0.0;
 };
 
+/// What is known at a moment of a step.
+struct WatchProbe {
+  double t = 0.0;
+  ClosureNumbers closure;
+  Forces forces;
+  std::vector<double> margins;  // of friction
+  double watched = 0.0;
+};
+
+/// Memory that the watches of all steps share.
+struct WatchSpace {
+  std::vector<double> y, acceleration;
+  State at;
+  std::vector<WatchProbe> probes;
+};
+
 /// The zeros of one step, earliest first found.
 class StepWatch {
  public:
   /// Shapes  watched_size: the largest of what `until` watches so far; is_first: the run's first
-  /// step Pre     the stepper has made a step in this mode; both outlive the object
+  /// step
+  /// Pre     the stepper has made a step in this mode; both and the space outlive the object
   StepWatch(Balance& balance, numeric::OdeStepper& stepper, const Mode& mode,
-            const RunOptions& options, double watched_size, bool is_first);
+            const RunOptions& options, double watched_size, bool is_first, WatchSpace& space);
 
   /// Everything that happens at the first moment at which something does; empty where nothing does.
   std::vector<WatchedZero> find();
 
   /// The state at a moment of the step, as the interpolant has it.
-  State state(double t);
+  const State& state(double t);
 
  private:
-  struct Probe {
-    double t = 0.0;
-    ClosureNumbers closure;
-    Forces forces;
-    std::vector<double> margins;  // of friction
-    double watched = 0.0;
-  };
-  const Probe& probe(double t);
-  double value(const WatchedZero& what, const Probe& at) const;
+  const WatchProbe& probe(double t);
+  double value(const WatchedZero& what, const WatchProbe& at) const;
   void look(WatchKind kind, std::size_t index, const numeric::ZeroSearch& search);
 
   Balance& balance_;
@@ -63,8 +73,8 @@ class StepWatch {
   double watched_size_;
   bool is_first_;
   bool needs_forces_ = false;
-  std::vector<double> y_, acceleration_;
-  std::vector<Probe> probes_;
+  WatchSpace& space_;
+  std::size_t probed_ = 0;  // of the space's probes, those of this step
   std::vector<WatchedZero> found_;
 };
 

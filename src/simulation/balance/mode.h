@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which contacts bear and what dry friction does: the smooth systems of a motion differ by it.
+#pragma once
+
+#include <vector>
+
+#include "simulation/system/motion_problem.h"
+
+namespace trammel::simulation {
+
+/// What dry friction does at one place.
+struct Rub {
+  bool sticks = false;
+  int direction = 0;  // of the sliding, or of what is about to slide
+  int pressure = 1;   // sign of the normal force
+
+  bool operator==(const Rub&) const = default;
+};
+
+/// Which of the smooth systems moves at present.
+struct Mode {
+  std::vector<char> tight;  // by contact
+  std::vector<Rub> rubs;    // by sliding
+
+  bool operator==(const Mode&) const = default;
+};
+
+/// Whether there is anything that presses.
+inline bool acts(const Sliding& sliding, const Mode& mode) {
+  return !sliding.is_of_contact || mode.tight[sliding.pressed_by] != 0;
+}
+
+struct Forces {
+  std::vector<double> holding;    // by direction
+  std::vector<double> contacts;   // 0 where slack
+  std::vector<double> frictions;  // along the sliding
+  std::vector<double> limits;     // of frictions
+};
+
+}  // namespace trammel::simulation
