@@ -31,10 +31,28 @@ bool is_finite(std::span<const double> values) {
   return sum == 0.0;
 }
 
-void add_multiple(Vector& into, double factor, const Vector& from) {
-  const auto n = static_cast<Eigen::Index>(into.size());
-  Eigen::Map<Eigen::ArrayXd>(into.data(), n) +=
-      factor * Eigen::Map<const Eigen::ArrayXd>(from.data(), n);
+using Block = Eigen::Array4d;
+Block block(const Vector& v, std::size_t at) {
+  return Eigen::Map<const Block>(v.data() + at);
+}
+
+// into = from + h * sum of weight * slope, several components at a time.
+void add_all(Vector& into, const Vector& from, double h, std::span<const dop853::Weight> weights,
+             std::span<const Vector> slope) {
+  const std::size_t n = from.size();
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4) {
+    Block sum = block(from, i);
+    for (const dop853::Weight& w : weights)
+      sum += (h * w.value) * block(slope[static_cast<std::size_t>(w.column)], i);
+    Eigen::Map<Block>(into.data() + i) = sum;
+  }
+  for (; i < n; ++i) {
+    double sum = from[i];
+    for (const dop853::Weight& w : weights)
+      sum += (h * w.value) * slope[static_cast<std::size_t>(w.column)][i];
+    into[i] = sum;
+  }
 }
 
 }  // namespace
@@ -42,7 +60,8 @@ void add_multiple(Vector& into, double factor, const Vector& from) {
 struct OdeStepper::State {
   OdeSystem system;
   double tolerance = 0.0;
-  double begin = 0.0, end = 0.0, next = 0.0;  // `next`: the length of the step to try
+  double begin = 0.0, end = 0.0, next = 0.0;   // `next`: the length of the step to try
+  double last_length = 0.0, last_error = 0.0;  // of the step before, where there is one
   Vector scales;
   Vector y, start;                               // at the end and at the begin of the last step
   Vector rate;                                   // at the end
@@ -86,12 +105,11 @@ struct OdeStepper::State {
 
   // Stage k: y + h * sum of a_kj k_j, for the stages of the matrix's row.
   void combine(int row, double h, Vector& into) const {
-    into = start;
     const auto r = static_cast<std::size_t>(row);
-    for (std::size_t k = row_starts[r]; k < row_starts[r + 1]; ++k) {
-      const dop853::Weight& w = dop853::matrix[k];
-      add_multiple(into, h * w.value, slope[static_cast<std::size_t>(w.column)]);
-    }
+    const std::span<const dop853::Weight> weights(&dop853::matrix[row_starts[r]],
+                                                  row_starts[r + 1] - row_starts[r]);
+    into.resize(start.size());
+    add_all(into, start, h, weights, slope);
   }
 
   bool find_stages(int from, int to, double h, Vector& at) {
@@ -103,14 +121,25 @@ struct OdeStepper::State {
     return true;
   }
 
+  // Of the step after one of length h: as its error asks for, or less where errors grow from step
+  // to step [HairerNorsettWanner1996 IV.8].
+  double growth(double h, double error) {
+    constexpr double safety = 0.9, least_error = 1e-8;
+    const double now = std::max(error, least_error);
+    const double plain = safety * std::pow(now, -1.0 / 8.0);
+    const double trend =
+        last_length > 0.0 ? h / last_length * std::pow(last_error / now, 1.0 / 8.0) : 1.0;
+    last_length = h;
+    last_error = now;
+    return std::min(plain, plain * trend);
+  }
+
   // 1 where the error is as large as is tolerated.
   double error_of(double h, const Vector& reached) {
     fifth.assign(reached.size(), 0.0);
     third.assign(reached.size(), 0.0);
-    for (const dop853::Weight& w : dop853::fifth)
-      add_multiple(fifth, w.value, slope[static_cast<std::size_t>(w.column)]);
-    for (const dop853::Weight& w : dop853::third)
-      add_multiple(third, w.value, slope[static_cast<std::size_t>(w.column)]);
+    add_all(fifth, fifth, 1.0, dop853::fifth, slope);
+    add_all(third, third, 1.0, dop853::third, slope);
     double fifth_sum = 0.0, third_sum = 0.0;
     for (std::size_t i = 0; i < reached.size(); ++i) {
       const double scale = 1.0 / scale_of(i, reached[i]);
@@ -140,9 +169,13 @@ struct OdeStepper::State {
       shape[2][i] = 2 * change - first - last;
     }
     if (!whole) return;
-    for (const dop853::Weight& w : dop853::interpolant)
-      add_multiple(shape[static_cast<std::size_t>(w.row) + 3], h * w.value,
-                   slope[static_cast<std::size_t>(w.column)]);
+    // The weights of one coefficient stand together.
+    const std::span<const dop853::Weight> all(dop853::interpolant);
+    for (std::size_t from = 0, to = 0; from < all.size(); from = to) {
+      while (to < all.size() && all[to].row == all[from].row) ++to;
+      Vector& part = shape[static_cast<std::size_t>(all[from].row) + 3];
+      add_all(part, part, h, all.subspan(from, to - from), slope);
+    }
   }
 };
 
@@ -163,7 +196,7 @@ bool OdeStepper::start(double t, std::span<const double> y, std::span<const doub
   s.y.assign(y.begin(), y.end());
   s.start = s.y;
   s.scales.assign(scales.begin(), scales.end());
-  s.next = 0.0;
+  s.next = s.last_length = 0.0;
   s.is_shaped = false;
   return s.eval_rate(t, s.y, s.rate);
 }
@@ -191,7 +224,7 @@ StepStatus OdeStepper::step(double t_end, double step_max) {
     }
     const bool is_good = error <= 1.0 && s.eval_rate(from + h, reached, s.slope[dop853::stages]);
     if (is_good) {
-      const double grow = error == 0.0 ? grow_most : safety * std::pow(error, -1.0 / 8.0);
+      const double grow = s.growth(h, error);
       s.next = h * std::min(was_refused ? 1.0 : grow_most, std::max(shrink_most, grow));
       s.end = ends ? t_end : from + h;
       s.y = reached;
@@ -255,18 +288,25 @@ void OdeStepper::eval(double t, std::span<double> y) {
   }
   if (!s.is_shaped) s.find_shape();
   const double part = (t - s.begin) / (s.end - s.begin);
-  const auto n = static_cast<Eigen::Index>(s.start.size());
-  Eigen::Map<Eigen::ArrayXd> sum(y.data(), n);
-  sum.setZero();
-  for (int k = interpolated - 1; k >= 0; --k)
-    sum = (sum + Eigen::Map<const Eigen::ArrayXd>(s.shape[static_cast<std::size_t>(k)].data(), n)) *
-          (k % 2 == 0 ? part : 1.0 - part);
-  sum += Eigen::Map<const Eigen::ArrayXd>(s.start.data(), n);
+  const std::size_t n = s.start.size();
+  std::size_t i = 0;
+  for (; i + 4 <= n; i += 4) {
+    Block sum = Block::Zero();
+    for (int k = interpolated - 1; k >= 0; --k)
+      sum =
+          (sum + block(s.shape[static_cast<std::size_t>(k)], i)) * (k % 2 == 0 ? part : 1.0 - part);
+    Eigen::Map<Block>(y.data() + i) = block(s.start, i) + sum;
+  }
+  for (; i < n; ++i) {
+    double sum = 0.0;
+    for (int k = interpolated - 1; k >= 0; --k)
+      sum = (sum + s.shape[static_cast<std::size_t>(k)][i]) * (k % 2 == 0 ? part : 1.0 - part);
+    y[i] = s.start[i] + sum;
+  }
 }
 
 bool OdeStepper::correct(std::span<const double> y) {
   State& s = *state_;
-  if (s.end > s.begin && !s.is_shaped) s.find_shape();
   s.y.assign(y.begin(), y.end());
   return s.eval_rate(s.end, s.y, s.rate);
 }

@@ -200,8 +200,9 @@ double Balance::kinetic_energy(const State& at) {
 }
 
 // In the order of the rows, the tight contacts, and, of velocities, what sticks.
-std::vector<double> Balance::misses_of(const Mode& mode, bool velocities) const {
-  std::vector<double> misses = velocities ? closure_.rates : closure_.values;
+const std::vector<double>& Balance::misses_of(const Mode& mode, bool velocities) {
+  std::vector<double>& misses = misses_;
+  misses = velocities ? closure_.rates : closure_.values;
   for (std::size_t k = 0; k < mode.tight.size(); ++k)
     if (mode.tight[k] != 0)
       misses.push_back(velocities ? closure_.room_rates[k] : closure_.rooms[k]);
@@ -266,11 +267,11 @@ bool Balance::close(State& at, const Mode& mode) {
   constexpr int steps_max = 12;
   constexpr double least = 1e-14;  // of the scales: rounding
   if (problem_.rows.empty() && mode.tight.empty() && mode.rubs.empty()) return true;
-  std::vector<double> change;
+  std::vector<double>& change = change_;
   double before = HUGE_VAL;
   for (int step = 0; step < steps_max; ++step) {
     motion_.eval(at, closure_);
-    const std::vector<double> misses = misses_of(mode, false);
+    const std::vector<double>& misses = misses_of(mode, false);
     if (!all_finite(misses)) return false;
     if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) break;
     if (!shift(at, mode, false, misses, change)) return false;
@@ -285,7 +286,7 @@ bool Balance::close(State& at, const Mode& mode) {
     before = std::max(most, least);
   }
   motion_.eval(at, closure_);
-  const std::vector<double> misses = misses_of(mode, true);
+  const std::vector<double>& misses = misses_of(mode, true);
   if (!all_finite(misses)) return false;
   if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) return true;
   if (!shift(at, mode, true, misses, change)) return false;

@@ -87,14 +87,14 @@ class Balance {
                     double softness);
   bool shift(const State& at, const Mode& mode, bool velocities, std::span<const double> misses,
              std::vector<double>& change);
-  std::vector<double> misses_of(const Mode& mode, bool velocities) const;
+  const std::vector<double>& misses_of(const Mode& mode, bool velocities);
 
   CompiledMotion& motion_;
   const MotionProblem& problem_;
   MotionNumbers numbers_;
   ClosureNumbers closure_;
   numeric::LinearSolver solver_;
-  std::vector<double> right_;
+  std::vector<double> right_, misses_, change_;
 
   // Of the modes met so far; none where a mode has no fast road.
   struct Prepared {

@@ -240,7 +240,11 @@ std::vector<double> CompiledMotion::angles(const State& at) {
 }
 
 void CompiledMotion::keep_turns(const State& at) {
-  angles_ = angles(at);
+  if (angles_.empty()) return;
+  set_state(at);
+  set_turns();
+  for (std::size_t k = 0; k < angles_.size(); ++k)
+    angles_[k] = programs_[Turns].out[k] + in_[turns_from_ + k];
 }
 
 double CompiledMotion::longest_step(const State& at) {

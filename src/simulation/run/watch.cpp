@@ -6,6 +6,18 @@
 
 namespace trammel::simulation {
 
+namespace {
+
+// Steps of an order of 8 are as long as their errors allow: the finer the accuracy, the less the
+// motion turns within one, and the fewer places show how.
+int pieces_of(double accuracy) {
+  constexpr double most = 8.0, least = 3.0, coarse = 1e-4;
+  return static_cast<int>(
+      std::ceil(std::clamp(most * std::pow(accuracy / coarse, 1.0 / 8.0), least, most)));
+}
+
+}  // namespace
+
 StepWatch::StepWatch(Balance& balance, numeric::OdeStepper& stepper, const Mode& mode,
                      const RunOptions& options, double watched_size, bool is_first,
                      WatchSpace& space)
@@ -83,10 +95,12 @@ void StepWatch::look(WatchKind kind, std::size_t index, const numeric::ZeroSearc
 std::vector<WatchedZero> StepWatch::find() {
   // After an event a room or a speed may be 0 to rounding.
   const double rounding = 1e-12 * balance_.problem().size;
-  const numeric::ZeroSearch falling{.falling = true};
+  const int pieces = pieces_of(options_.accuracy);
+  const numeric::ZeroSearch falling{.pieces = pieces, .falling = true};
   for (std::size_t k = 0; k < mode_.tight.size(); ++k) {
     if (mode_.tight[k] == 0)
-      look(WatchKind::Closing, k, {.touching = rounding, .leaving = rounding, .falling = true});
+      look(WatchKind::Closing, k,
+           {.pieces = pieces, .touching = rounding, .leaving = rounding, .falling = true});
     else
       look(WatchKind::Letting, k, falling);
   }
@@ -102,7 +116,8 @@ std::vector<WatchedZero> StepWatch::find() {
   }
   const double touching = 100 * options_.accuracy * watched_size_;
   if (options_.until == Until::Zero)
-    look(WatchKind::End, 0, {.touching = touching, .leaving = is_first_ ? touching : 0.0});
+    look(WatchKind::End, 0,
+         {.pieces = pieces, .touching = touching, .leaving = is_first_ ? touching : 0.0});
   else if (options_.until == Until::Reached)
     look(WatchKind::End, 0, falling);
   if (found_.empty()) return {};
