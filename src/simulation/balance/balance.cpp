@@ -163,11 +163,12 @@ SmoothMotion* Balance::smooth(const Mode& mode) {
   return prepared_[current_].smooth ? &*prepared_[current_].smooth : nullptr;
 }
 
-bool Balance::rate(const State& at, const Mode& mode, std::span<double> acceleration,
+bool Balance::rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
                    Forces* forces) {
   SmoothMotion* fast = smooth(mode);
   if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
-  return accelerate(at, mode, acceleration, forces);
+  const State copy{at.t, {at.x.begin(), at.x.end()}, {at.v.begin(), at.v.end()}};
+  return accelerate(copy, mode, acceleration, forces);
 }
 
 double Balance::room_acceleration(std::size_t contact, std::span<const double> a) const {

@@ -38,7 +38,7 @@ class Balance {
   /// The same accelerations, by the fast road where the mode is the one that is prepared.
   ///
   /// Cost    that of the formulas, some ns for each entry of the equations
-  bool rate(const State& at, const Mode& mode, std::span<double> acceleration,
+  bool rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
             Forces* forces = nullptr);
 
   /// Of the state that accelerate() saw last: how a contact's room, or a sliding, accelerates.

@@ -125,7 +125,7 @@ std::optional<CompiledMotion> CompiledMotion::compile(const symbolic::ExprPool& 
   return motion;
 }
 
-void CompiledMotion::set_state(const State& at) {
+void CompiledMotion::set_state(const StateView& at) {
   const auto next = std::copy(at.x.begin(), at.x.end(), in_.begin());
   *std::copy(at.v.begin(), at.v.end(), next) = at.t;
 }
@@ -191,7 +191,7 @@ const symbolic::Tape& CompiledMotion::motion_tape() const {
   return programs_[Motion].code.tape();
 }
 
-std::span<const double> CompiledMotion::motion_inputs(const State& at) {
+std::span<const double> CompiledMotion::motion_inputs(const StateView& at) {
   set_state(at);
   if (programs_[Motion].needs_turns) set_turns();
   return in_;

@@ -18,6 +18,16 @@ struct State {
   std::vector<double> x, v;
 };
 
+/// The same, of numbers that lie elsewhere.
+struct StateView {
+  StateView(double time, std::span<const double> places, std::span<const double> velocities)
+      : t(time), x(places), v(velocities) {}
+  StateView(const State& at) : t(at.t), x(at.x), v(at.v) {}
+
+  double t;
+  std::span<const double> x, v;
+};
+
 /// A row as numbers; slopes by the entries of the problem's row.
 struct RowNumbers {
   std::vector<double> slopes;
@@ -74,7 +84,7 @@ class CompiledMotion {
   /// The formulas of MotionNumbers, and where each of them is; what they are evaluated with.
   const symbolic::Tape& motion_tape() const;
   MotionLayout motion_layout() const;
-  std::span<const double> motion_inputs(const State& at);
+  std::span<const double> motion_inputs(const StateView& at);
 
   /// From here on angles are counted from this state. Pre: no angle has turned by half a turn
   /// since the last one
@@ -96,7 +106,7 @@ class CompiledMotion {
   CompiledMotion(const MotionProblem& problem);
   std::optional<Program> make(const symbolic::ExprPool& pool, std::span<const ExprId> roots) const;
   void run(Program& program, const State& at);
-  void set_state(const State& at);
+  void set_state(const StateView& at);
   void set_turns();
   std::vector<ExprId> motion_roots() const;
   std::vector<ExprId> closure_roots() const;

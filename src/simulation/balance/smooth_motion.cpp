@@ -75,8 +75,10 @@ class SmoothMotion::Writer {
   std::optional<Line> write_shift(bool velocities) {
     const std::size_t n = problem_.x.size(), held = problem_.rows.size();
     begin(held + count_unknowns(velocities), n + held + count_unknowns(velocities));
-    for (std::size_t i = 0; i < n; ++i)
-      system_->add(i, i, system_->constant(1.0 / (problem_.scales[i] * problem_.scales[i])));
+    for (std::size_t i = 0; i < n; ++i) {
+      const double weight = problem_.size / problem_.scales[i];
+      system_->add(i, i, system_->constant(weight * weight));
+    }
     std::size_t next = n;
     const auto add = [&](const MotionRow& row, std::size_t at) {
       add_column(next, row.slopes, at);
@@ -200,7 +202,7 @@ bool SmoothMotion::Line::eval(std::span<const double> in) {
   return trusted;
 }
 
-bool SmoothMotion::accelerate(CompiledMotion& motion, const State& at,
+bool SmoothMotion::accelerate(CompiledMotion& motion, const StateView& at,
                               std::span<double> acceleration, Forces* forces) {
   if (!motion_.eval(motion.motion_inputs(at))) return false;
   const MotionProblem& problem = motion.problem();

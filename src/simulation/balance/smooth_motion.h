@@ -23,7 +23,7 @@ class SmoothMotion {
 
   /// Errors  false where a pivot is too small to trust: another road decides then
   /// Cost    1 ns an operation; in chains and trees O(bodies)
-  bool accelerate(CompiledMotion& motion, const State& at, std::span<double> acceleration,
+  bool accelerate(CompiledMotion& motion, const StateView& at, std::span<double> acceleration,
                   Forces* forces);
 
   /// The least change, in scaled variables, that takes away the misses to first order.

@@ -128,11 +128,9 @@ class Runner {
 
   bool eval_rate(double t, std::span<const double> y, std::span<double> rate) {
     const std::size_t n = problem_.x.size();
-    probe_.t = t;
-    probe_.x.assign(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(n));
-    probe_.v.assign(y.begin() + static_cast<std::ptrdiff_t>(n), y.end());
-    std::copy(probe_.v.begin(), probe_.v.end(), rate.begin());
-    return balance_.rate(probe_, mode_, rate.subspan(n));
+    const StateView at(t, y.first(n), y.subspan(n));
+    std::copy(at.v.begin(), at.v.end(), rate.begin());
+    return balance_.rate(at, mode_, rate.subspan(n));
   }
 
   void stop(RunEnd end, std::string reason) {
@@ -379,7 +377,7 @@ class Runner {
   const MotionProblem& problem_;
   const RunOptions& options_;
   Mode mode_;
-  State at_, probe_;
+  State at_;
   double end_ = 0.0, pace_ = 0.0, watched_size_ = 0.0;
   Thresholds limits_;
   numeric::OdeStepper stepper_;
