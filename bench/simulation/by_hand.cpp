@@ -137,6 +137,7 @@ HandRun run_chain_by_hand(int links, double duration, double tolerance) {
       const double kinetic = chain.kinetic(y);
       most = std::max(most, kinetic);
       change = std::max(change, std::abs(kinetic + chain.potential() - energy));
+      if (change > most) break;  // it has come apart
     }
     h *= std::clamp(0.9 * std::pow(error, -0.2), 0.2, 5.0);
   }
