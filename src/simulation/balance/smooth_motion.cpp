@@ -68,7 +68,7 @@ class SmoothMotion::Writer {
       add_row(next++, row, at);
     });
     for (std::size_t k = 0; k < problem_.slidings.size(); ++k)
-      if (!mode_.rubs[k].sticks) add_friction(k);
+      if (!mode_.rubs[k].sticks && acts(problem_.slidings[k], mode_)) add_friction(k);
     return finish(next, problem_.slidings.size());
   }
 
@@ -137,6 +137,15 @@ class SmoothMotion::Writer {
     system_->add_right(row, root(at + like.slopes.size()));
   }
 
+  // Tight contacts come after what always holds.
+  std::size_t pressing_column(const Sliding& sliding) const {
+    const std::size_t n = problem_.x.size();
+    if (!sliding.is_of_contact) return n + sliding.pressed_by;
+    const auto before = mode_.tight.begin() + static_cast<std::ptrdiff_t>(sliding.pressed_by);
+    return n + problem_.rows.size() +
+           static_cast<std::size_t>(std::count(mode_.tight.begin(), before, 1));
+  }
+
   void add_friction(std::size_t k) {
     const Sliding& sliding = problem_.slidings[k];
     const int direction =
@@ -150,7 +159,7 @@ class SmoothMotion::Writer {
       if (sliding.is_constant)
         system_->add_right(variable, force);
       else
-        system_->add(variable, problem_.x.size() + sliding.pressed_by, force);
+        system_->add(variable, pressing_column(sliding), force);
     }
   }
 
@@ -221,7 +230,9 @@ bool SmoothMotion::accelerate(CompiledMotion& motion, const StateView& at,
   forces->limits.resize(mode_.rubs.size());
   for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
     const Sliding& sliding = problem.slidings[k];
-    const double normal = sliding.is_constant ? 1.0 : std::abs(forces->holding[sliding.pressed_by]);
+    const std::vector<double>& pressing =
+        sliding.is_of_contact ? forces->contacts : forces->holding;
+    const double normal = sliding.is_constant ? 1.0 : std::abs(pressing[sliding.pressed_by]);
     forces->limits[k] = *next++ * normal;
     if (!mode_.rubs[k].sticks) forces->frictions[k] = -mode_.rubs[k].direction * forces->limits[k];
   }
