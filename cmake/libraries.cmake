@@ -29,6 +29,9 @@ function(trammel_find_library name)
   elseif(name STREQUAL "external::klu")  # LGPL and BSD parts of SuiteSparse only
     trammel_library(klu HEADER klu.h SUFFIX suitesparse
       LIBRARIES klu btf amd colamd suitesparseconfig)
+  elseif(name STREQUAL "external::sundials")
+    trammel_library(sundials HEADER cvode/cvode.h LIBRARIES sundials_cvode sundials_nvecserial
+      sundials_sunlinsoldense sundials_sunmatrixdense)
   elseif(name STREQUAL "asmjit::asmjit")
     find_package(asmjit REQUIRED GLOBAL CONFIG)
   elseif(name STREQUAL "external::flint")

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "numeric/ode/dop853_table.h"
+#include "numeric/ode/stiff_stepper.h"
 
 namespace trammel::numeric {
 
@@ -67,7 +69,10 @@ struct OdeStepper::State {
   Vector rate;                                   // at the end
   std::array<Vector, dop853::all_stages> slope;  // of the last step
   std::array<Vector, interpolated> shape;
-  Vector trial, fifth, third;
+  Vector trial, argument, fifth, third;  // argument: where the last stage was evaluated
+  bool is_stiff = false;
+  std::optional<StiffStepper> stiff;  // at work since its first step
+  int doubts = 0, calm = 0;           // steps that looked stiff, and steps since that did not
   bool is_shaped = false;
   std::size_t steps = 0, rates = 0;
 
@@ -153,6 +158,43 @@ struct OdeStepper::State {
     return h * fifth_sum / std::sqrt(both * static_cast<double>(reached.size()));
   }
 
+  // Whether steps are limited by the fastest decay: 6.1 is where the method becomes unstable on
+  // the negative axis [HairerWanner1996 IV.2].
+  void watch_stiffness(double h, const Vector& reached) {
+    constexpr double edge = 6.1;
+    constexpr int sure = 15, forgiven = 6;
+    double change = 0.0, distance = 0.0;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      const double scale = 1.0 / scale_of(i, reached[i]);
+      const double rates_apart = (slope[dop853::stages][i] - slope[dop853::stages - 1][i]) * scale;
+      const double apart = (reached[i] - argument[i]) * scale;
+      change += rates_apart * rates_apart;
+      distance += apart * apart;
+    }
+    if (h * h * change > edge * edge * distance) {
+      calm = 0;
+      is_stiff = ++doubts == sure;
+    } else if (++calm == forgiven) {
+      doubts = 0;
+    }
+  }
+
+  void leave_stiff() {
+    if (stiff) rates += stiff->rates();
+    stiff.reset();
+    doubts = calm = 0;
+  }
+
+  StepStatus step_stiff(double t_end, double step_max) {
+    if (!stiff) stiff.emplace(system, tolerance, end, y, scales);
+    begin = end;
+    if (!stiff->step(t_end, step_max)) return StepStatus::Stuck;
+    end = stiff->end();
+    y.assign(stiff->y().begin(), stiff->y().end());
+    ++steps;
+    return StepStatus::Done;
+  }
+
   void find_shape() {
     const double h = end - begin;
     Vector at;
@@ -197,12 +239,15 @@ bool OdeStepper::start(double t, std::span<const double> y, std::span<const doub
   s.start = s.y;
   s.scales.assign(scales.begin(), scales.end());
   s.next = s.last_length = 0.0;
+  s.leave_stiff();
+  s.is_stiff = false;
   s.is_shaped = false;
   return s.eval_rate(t, s.y, s.rate);
 }
 
 StepStatus OdeStepper::step(double t_end, double step_max) {
   State& s = *state_;
+  if (s.is_stiff) return s.step_stiff(t_end, step_max);
   constexpr double shortest = 1e-14, safety = 0.9, shrink_most = 0.2, grow_most = 6.0;
   const double left = t_end - s.end;
   const double longest = std::min(left, step_max);
@@ -218,13 +263,14 @@ StepStatus OdeStepper::step(double t_end, double step_max) {
     s.begin = from;
     const bool ends = h == left;
     double error = HUGE_VAL;
-    if (s.find_stages(1, dop853::stages, h, reached)) {
+    if (s.find_stages(1, dop853::stages, h, s.argument)) {
       s.combine(dop853::stages, h, reached);
       if (is_finite(reached)) error = s.error_of(h, reached);
     }
     const bool is_good = error <= 1.0 && s.eval_rate(from + h, reached, s.slope[dop853::stages]);
     if (is_good) {
       const double grow = s.growth(h, error);
+      s.watch_stiffness(h, reached);
       s.next = h * std::min(was_refused ? 1.0 : grow_most, std::max(shrink_most, grow));
       s.end = ends ? t_end : from + h;
       s.y = reached;
@@ -256,15 +302,24 @@ std::span<const double> OdeStepper::y() const {
 std::span<const double> OdeStepper::rate() const {
   return state_->rate;
 }
+void OdeStepper::forget() {
+  state_->leave_stiff();
+}
+
 OdeMemory OdeStepper::memory() const {
   const State& s = *state_;
-  return {s.end, s.next, s.y, s.rate, s.scales, s.steps, s.rates};
+  return {s.end,  s.next,   s.last_length, s.last_error, s.y,
+          s.rate, s.scales, s.steps,       rates(),      s.is_stiff};
 }
 
 void OdeStepper::recall(const OdeMemory& memory) {
   State& s = *state_;
   s.begin = s.end = memory.t;
   s.next = memory.next;
+  s.last_length = memory.last_length;
+  s.last_error = memory.last_error;
+  s.leave_stiff();
+  s.is_stiff = memory.is_stiff;
   s.y = s.start = memory.y;
   s.rate = memory.rate;
   s.scales = memory.scales;
@@ -273,11 +328,14 @@ void OdeStepper::recall(const OdeMemory& memory) {
   s.is_shaped = false;
 }
 
+bool OdeStepper::is_stiff() const {
+  return state_->is_stiff;
+}
 std::size_t OdeStepper::steps() const {
   return state_->steps;
 }
 std::size_t OdeStepper::rates() const {
-  return state_->rates;
+  return state_->rates + (state_->stiff ? state_->stiff->rates() : 0);
 }
 
 void OdeStepper::eval(double t, std::span<double> y) {
@@ -286,6 +344,7 @@ void OdeStepper::eval(double t, std::span<double> y) {
     std::copy(s.y.begin(), s.y.end(), y.begin());
     return;
   }
+  if (s.stiff) return s.stiff->eval(t, y);
   if (!s.is_shaped) s.find_shape();
   const double part = (t - s.begin) / (s.end - s.begin);
   const std::size_t n = s.start.size();
@@ -308,6 +367,7 @@ void OdeStepper::eval(double t, std::span<double> y) {
 bool OdeStepper::correct(std::span<const double> y) {
   State& s = *state_;
   s.y.assign(y.begin(), y.end());
+  if (s.stiff) return true;
   return s.eval_rate(s.end, s.y, s.rate);
 }
 

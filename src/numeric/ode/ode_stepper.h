@@ -3,18 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
-namespace trammel::numeric {
+#include "numeric/ode/ode_system.h"
 
-struct OdeSystem {
-  std::size_t size = 0;
-  /// Writes y' at t; false where there is none: a step is then tried shorter.
-  std::function<bool(double t, std::span<const double> y, std::span<double> rate)> rate;
-};
+namespace trammel::numeric {
 
 enum class StepStatus : std::uint8_t {
   Done,
@@ -23,9 +18,11 @@ enum class StepStatus : std::uint8_t {
 
 /// What the next step depends on.
 struct OdeMemory {
-  double t = 0.0, next = 0.0;  // `next`: the length of the step to try
+  double t = 0.0, next = 0.0;                  // `next`: the length of the step to try
+  double last_length = 0.0, last_error = 0.0;  // of the step before
   std::vector<double> y, rate, scales;
   std::size_t steps = 0, rates = 0;
+  bool is_stiff = false;
 };
 
 /// Integrates with steps as long as the tolerance allows.
@@ -33,8 +30,10 @@ struct OdeMemory {
 /// Math    DOP853: order 8, error of a step estimated by orders 5 and 3, interpolant of order 7
 /// Errors  of a step about tolerance * max(scale, |y|) in each component; below 1e-14 rounding
 ///         decides
-/// Cost    15 rates a step and 3 more a step that is looked into
-/// Source  [HairerNorsettWanner1993 II.10]
+///         Where steps are short for stability alone, 15 of them in a row, StiffStepper goes on
+///         until the next start().
+/// Cost    12 rates a step and 3 more a step that is looked into
+/// Source  [HairerNorsettWanner1993 II.10], [HairerWanner1996 IV.2] for the test of stiffness
 class OdeStepper {
  public:
   /// Pre     tolerance > 0
@@ -62,17 +61,21 @@ class OdeStepper {
   /// y at a moment of the last step.
   void eval(double t, std::span<double> y);
 
-  /// Corrects y at the end by little, as a projection does: the next step starts there. The last
-  /// step can be looked into as before.
+  /// Corrects y at the end by little, as a projection does: the next step starts there, but for
+  /// implicit steps, which start there after forget() alone: a correction would excite what decays
+  /// fast. The last step can be looked into as before.
   ///
   /// Errors  false where there is no rate
   bool correct(std::span<const double> y);
 
-  /// Between steps. A stepper of the same system that recalls it makes the same steps, to the last
-  /// bit; what lies before cannot be looked into.
+  /// From here on steps depend on memory() alone: what is known of earlier ones is let go.
+  void forget();
+  /// Between steps, after forget(). A stepper of the same system that recalls it makes the same
+  /// steps, to the last bit; what lies before cannot be looked into.
   OdeMemory memory() const;
   void recall(const OdeMemory& memory);
 
+  bool is_stiff() const;  // whether implicit steps are made
   std::size_t steps() const;
   std::size_t rates() const;  // evaluations so far
 

@@ -33,6 +33,9 @@ class SmoothMotion {
   bool shift(CompiledMotion& motion, const State& at, bool velocities,
              std::span<const double> misses, std::vector<double>& change);
 
+  /// Of one acceleration.
+  std::size_t operations() const { return cost_of(motion_.code.tape()).operations; }
+
  private:
   // A tape with what it gives and the sizes below which its pivots are not trusted.
   struct Line {

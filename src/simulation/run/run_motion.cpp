@@ -41,7 +41,7 @@ class Runner {
     remember();
     while (!is_over_) {
       advance();
-      if (!is_over_ && stepper_.steps() >= moment_.steps + steps_between_moments) remember();
+      if (!is_over_ && stepper_.steps() >= moment_.steps + steps_to_moment()) remember();
     }
     return finish();
   }
@@ -50,6 +50,11 @@ class Runner {
   // Moments from which a run can be continued do not depend on the clock: the run makes them
   // alike whether it is watched or not.
   static constexpr std::size_t steps_between_moments = 32;
+  static constexpr std::size_t stiff_steps_between_moments = 2000;  // each begins them anew
+
+  std::size_t steps_to_moment() const {
+    return stepper_.is_stiff() ? stiff_steps_between_moments : steps_between_moments;
+  }
 
   struct Moment {
     std::string memory;
@@ -61,12 +66,13 @@ class Runner {
   void visit(Archive& archive) {
     numeric::OdeMemory ode = stepper_.memory();
     std::vector<double> turns = balance_.motion().kept_turns();
-    for (double* number : {&ode.t, &ode.next, &pace_, &watched_size_, &last_event_,
-                           &run_.miss.position, &run_.miss.velocity})
+    for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace_,
+                           &watched_size_, &last_event_, &run_.miss.position, &run_.miss.velocity})
       archive(*number);
     for (std::vector<double>* list : {&ode.y, &ode.rate, &ode.scales, &turns, &at_.x, &at_.v})
       archive(*list);
     for (std::size_t* count : {&ode.steps, &ode.rates, &next_row_, &idle_}) archive(*count);
+    archive(ode.is_stiff);
     bounces_.visit(archive);
     energy_.visit(archive);
     visit_mode(archive, mode_);
@@ -90,6 +96,7 @@ class Runner {
         stepper_.y().size() == 2 * n && mode_.tight.size() == problem_.contacts.size()) {
       set_limits();
       balance_.forget();
+      balance_.prepare(mode_);
       return true;
     }
     stop(RunEnd::Undetermined, "what the file remembers is not of this run");
@@ -98,6 +105,7 @@ class Runner {
 
   void remember() {
     balance_.forget();
+    stepper_.forget();
     moment_.steps = stepper_.steps();
     if (!options_.listener.take) return;
     MemoryWriter writer;
