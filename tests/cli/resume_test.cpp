@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -67,6 +68,7 @@ class Process {
     std::vector<char*> raw;
     for (std::string& a : arguments) raw.push_back(a.data());
     raw.push_back(nullptr);
+    std::fflush(nullptr);  // else both would write it
     id_ = fork();
     if (id_ != 0) return;
     if (std::freopen(output.c_str(), "w", stdout) == nullptr) _exit(126);
@@ -133,7 +135,7 @@ std::vector<std::string> resumed(const std::string& file, const std::string& tab
 
 TEST_CASE("program: a run that is killed goes on and gives the same rows") {
   const Folder folder;
-  const std::string file = folder.write("run.tml", model + "simulate for 60 every 0.002\n");
+  const std::string file = folder.write("run.tml", model + "simulate for 20 every 0.002\n");
   const std::string out = folder.file("out.txt");
   REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
   const std::string broken = folder.file("broken.db");
