@@ -346,7 +346,7 @@ TEST_CASE("simulate: a page that moves shows the rows of the table") {
       "angle(x_axis, rod) = theta\nmass(P) = 1\ngravity = (0, -9.81)\nfree theta\n"
       "given theta = 0\nsimulate for 1\n";
   request.format = app::Format::Json;
-  request.animate = request.plot = true;
+  request.animate = request.plot = request.frames = true;
   const app::Reply reply = app::answer_request(request);
   CAPTURE(reply.output);
   REQUIRE(reply.exit_code == app::ExitCode::Answered);
@@ -365,4 +365,10 @@ TEST_CASE("simulate: a page that moves shows the rows of the table") {
           doctest::Approx(y).epsilon(1e-4));
   }
   CHECK(reply.plot.find("\u03b8") != std::string::npos);
+  std::size_t pictures = 0;
+  for (std::size_t at = 0; (at = reply.frames.find("class=\"panel\"", at)) != std::string::npos;
+       ++at)
+    ++pictures;
+  CHECK(pictures == 12);
+  CHECK(reply.frames.find(">1</text>") != std::string::npos);  // the last moment
 }

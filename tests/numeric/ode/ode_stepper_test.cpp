@@ -116,4 +116,18 @@ TEST_CASE("a corrected end is where the next step starts") {
   CHECK(stepper.y()[0] == doctest::Approx(10.0 + 2.0 * (1.0 - reached)));
 }
 
+TEST_CASE("ode: a stepper that recalls another's memory makes the same steps to the last bit") {
+  OdeStepper first(ellipse(), 1e-9), second(ellipse(), 1e-9);
+  REQUIRE(first.start(0.0, perihelion, ones));
+  for (int k = 0; k < 7; ++k) REQUIRE(first.step(100.0, HUGE_VAL) == StepStatus::Done);
+  second.recall(first.memory());
+  for (int k = 0; k < 20; ++k) {
+    REQUIRE(first.step(100.0, HUGE_VAL) == StepStatus::Done);
+    REQUIRE(second.step(100.0, HUGE_VAL) == StepStatus::Done);
+    CHECK(first.end() == second.end());
+    CHECK(std::equal(first.y().begin(), first.y().end(), second.y().begin()));
+  }
+  CHECK(first.steps() == second.steps());
+}
+
 }  // namespace
