@@ -38,6 +38,7 @@ struct Raw {
   std::string form;
   std::string format = "text";
   std::string language;
+  std::string shard;
 };
 
 void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
@@ -67,9 +68,47 @@ void add_run_options(CLI::App& command, Arguments& arguments) {
   command.add_option("--frames", arguments.frames, "the machine at a dozen moments: FILE.svg");
 }
 
+void add_sweep_options(CLI::App& command, Arguments& arguments, Raw& raw) {
+  app::Request& request = arguments.request;
+  command.add_option("-o", arguments.output, "the table to write: FILE.csv, FILE.json or FILE.db");
+  command.add_flag("--resume", request.resume, "go on with the sweep in FILE.db");
+  command.add_option("--join", request.join, "files of other parts whose rows are taken in")
+      ->take_all();
+  command.add_option("--shard", raw.shard, "compute the i-th of n parts, as 1/4");
+  command.add_option("--seed", request.seed, "of random draws, 1 where not said");
+  command.add_option("--threads", request.threads, "as many as there are cores where not said")
+      ->check(CLI::Range(1, 1024));
+  command.add_option("--plot", arguments.plot, "curves or histograms: FILE.svg");
+  command
+      .add_option("--accuracy", request.accuracy,
+                  "of runs, by the size of the machine, 1e-8 where not said")
+      ->check(CLI::Range(1e-13, 1e-2));
+}
+
+bool is_run(Command command) {
+  return command == Command::Simulate || command == Command::Sweep;
+}
+
+// `2/5`.
+std::string read_shard(const std::string& text, app::Request& request) {
+  if (text.empty()) return {};
+  const std::size_t slash = text.find('/');
+  const auto number = [](const std::string& digits) -> std::uint64_t {
+    const bool is_number = !digits.empty() && digits.size() < 10 &&
+                           digits.find_first_not_of("0123456789") == std::string::npos;
+    return is_number ? std::stoul(digits) : 0;
+  };
+  if (slash != std::string::npos) {
+    request.shard = number(text.substr(0, slash));
+    request.shards = number(text.substr(slash + 1));
+    if (request.shard >= 1 && request.shard <= request.shards) return {};
+  }
+  return fmt::format("'{}' is no part: write --shard 1/4 for the first of four", text);
+}
+
 // Rows go to the file that is named.
 std::string read_table(Arguments& arguments) {
-  if (arguments.request.command != Command::Simulate) return {};
+  if (!is_run(arguments.request.command)) return {};
   const std::string& output = arguments.output;
   app::Request& request = arguments.request;
   request.table = output.ends_with(".csv")    ? app::TableFormat::Csv
@@ -80,7 +119,7 @@ std::string read_table(Arguments& arguments) {
   if (request.table == app::TableFormat::None && !output.empty())
     return fmt::format("'{}': the table is written to FILE.csv, FILE.json or FILE.db", output);
   if (request.resume && request.table != app::TableFormat::Store)
-    return "--resume goes on with the run in a file: name it with -o FILE.db";
+    return "--resume goes on with what is in a file: name it with -o FILE.db";
   if (request.resume && (!arguments.animation.empty() || !arguments.frames.empty()))
     return "--animate and --frames need a run from its start: leave out --resume";
   return {};
@@ -133,7 +172,7 @@ std::string read_forms(const std::string& text, app::Request& request) {
 
 // Commands of the language's contract that later versions will have.
 bool is_planned(std::string_view word) {
-  constexpr std::array<std::string_view, 5> planned{"predict", "sweep", "app", "import", "serve"};
+  constexpr std::array<std::string_view, 4> planned{"predict", "app", "import", "serve"};
   return std::find(planned.begin(), planned.end(), word) != planned.end();
 }
 
@@ -157,7 +196,7 @@ ParsedArguments complain(const std::string& message) {
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
     return complain(fmt::format(
-        "'{}' is not there yet; there are solve, check, explain, draw, export and simulate",
+        "'{}' is not there yet; there are solve, check, explain, draw, export, simulate and sweep",
         argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
@@ -174,7 +213,9 @@ ParsedArguments parse_arguments(int argc, char** argv) {
       {program.add_subcommand("export", "write formulas and equations of motion as source code"),
        Command::Export},
       {program.add_subcommand("simulate", "follow the motion that forces cause"),
-       Command::Simulate}};
+       Command::Simulate},
+      {program.add_subcommand("sweep", "answer at many values of parameters, or within tolerances"),
+       Command::Sweep}};
   for (const auto& [subcommand, command] : commands) {
     add_common_options(*subcommand, arguments, raw);
     if (command == Command::Export)
@@ -186,6 +227,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
       subcommand->add_option("-o", arguments.output,
                              "the file to write, instead of standard output");
     if (command == Command::Simulate) add_run_options(*subcommand, arguments);
+    if (command == Command::Sweep) add_sweep_options(*subcommand, arguments, raw);
   }
   try {
     program.parse(argc, argv);
@@ -205,6 +247,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
         !problem.empty())
       return complain(problem);
   if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
+    return complain(problem);
+  if (const std::string problem = read_shard(raw.shard, arguments.request); !problem.empty())
     return complain(problem);
   if (const std::string problem = read_table(arguments); !problem.empty()) return complain(problem);
   if (const std::string problem = read_pictures(arguments); !problem.empty())

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "cli/interrupts.h"
 #include "cli/limits.h"
 #include "cli/progress_bar.h"
+#include "cli/ranks.h"
 
 namespace {
 
@@ -46,8 +48,9 @@ int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   namespace app = trammel::app;
   const app::Command command = arguments.request.command;
   const bool makes_file = command == app::Command::Draw || command == app::Command::Export;
-  const bool is_whole = makes_file ? arguments.request.format != app::Format::Json
-                                   : command != app::Command::Simulate;
+  const bool is_whole = makes_file
+                            ? arguments.request.format != app::Format::Json
+                            : command != app::Command::Simulate && command != app::Command::Sweep;
   const bool has_file = is_whole && !arguments.output.empty();
   if (!write_result(arguments.output, is_whole ? reply.output : reply.table) ||
       !write_result(arguments.plot, reply.plot) ||
@@ -75,12 +78,20 @@ Reply answer_within_limits(const trammel::cli::Arguments& arguments) {
 }
 
 int run(trammel::cli::Arguments& arguments) {
+  const trammel::cli::JoinedRanks joined;
+  if (!joined.problem().empty()) {
+    fmt::print(stderr, "trammel: {}\n", joined.problem());
+    return static_cast<int>(ExitCode::CommandLineWrong);
+  }
+  const trammel::base::Ranks& ranks = joined.ranks();
   const auto text = trammel::cli::read_file(arguments.file);
   if (!text) {
     fmt::print(stderr, "trammel: cannot read '{}'\n", arguments.file);
     return static_cast<int>(ExitCode::CommandLineWrong);
   }
-  arguments.request.text = *text;
+  // Standard input reaches the first process alone.
+  arguments.request.text = ranks.count > 1 ? ranks.spread(*text) : *text;
+  arguments.request.ranks = ranks;
   arguments.request.read_file = trammel::cli::read_named_file;
   arguments.request.cancelled = trammel::cli::watch_interrupts();
   trammel::cli::ProgressBar bar(isatty(STDERR_FILENO) != 0 && !arguments.quiet);
@@ -88,7 +99,10 @@ int run(trammel::cli::Arguments& arguments) {
     arguments.request.progress = [&bar](double share) { bar.show(share); };
   const Reply reply = answer_within_limits(arguments);
   bar.clear();
-  return finish(arguments, reply);
+  if (ranks.is_first()) return finish(arguments, reply);
+  // The first waits for all: it must not wait for one that broke down.
+  if (reply.exit_code == ExitCode::InternalError) std::_Exit(static_cast<int>(reply.exit_code));
+  return static_cast<int>(ExitCode::Answered);
 }
 
 }  // namespace

@@ -1,11 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
 # The program `trammel`, as soon as cli/ holds a source.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cli/*.cpp)
+list(FILTER sources EXCLUDE REGEX "/cli/mpi/")
 if(sources)
   add_executable(trammel ${sources})
   target_include_directories(trammel PRIVATE ${CMAKE_SOURCE_DIR})
   target_link_libraries(trammel PRIVATE ${TRAMMEL_PROVINCE_TARGETS})
   target_compile_definitions(trammel PRIVATE TRAMMEL_VERSION="${PROJECT_VERSION}")
   trammel_find_library(CLI11::CLI11)
-  target_link_libraries(trammel PRIVATE CLI11::CLI11)
+  target_link_libraries(trammel PRIVATE CLI11::CLI11 ${CMAKE_DL_LIBS})
+  # What knows MPI is loaded when a process is started by mpirun, and built where there is an MPI.
+  set(MPI_CXX_SKIP_MPICXX ON)
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(MPI_CXX_FOUND)
+    add_library(trammel_mpi MODULE ${CMAKE_SOURCE_DIR}/cli/mpi/mpi_module.cpp)
+    target_include_directories(trammel_mpi PRIVATE ${CMAKE_SOURCE_DIR})
+    target_include_directories(trammel_mpi SYSTEM PRIVATE ${MPI_CXX_INCLUDE_DIRS})
+    target_compile_definitions(trammel_mpi PRIVATE OMPI_SKIP_MPICXX)  # plain C functions alone
+    target_link_libraries(trammel_mpi PRIVATE ${MPI_CXX_LIBRARIES})
+    add_dependencies(trammel trammel_mpi)
+  endif()
 endif()

@@ -5,11 +5,12 @@
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
+#include "app/load_model.h"
 #include "app/reply.h"
 #include "app/run_files.h"
 #include "app/source_model.h"
 #include "app/stored_run.h"
-#include "base/source_files.h"
+#include "app/sweep/answer_sweep.h"
 #include "exchange/report/report.h"
 #include "exchange/svg/to_svg.h"
 #include "geometry/diagnostic_kinds.h"
@@ -26,9 +27,7 @@
 #include "inquiry/run/simulate.h"
 #include "inquiry/solve/optimize.h"
 #include "inquiry/solve/solve.h"
-#include "model/build/build_model.h"
 #include "model/diagnostic_kinds.h"
-#include "model/language/parse.h"
 #include "model/model.h"
 #include "simulation/diagnostic_kinds.h"
 #include "symbolic/expr/expr_pool.h"
@@ -37,23 +36,6 @@ namespace trammel::app {
 
 namespace {
 
-constexpr std::size_t nodes_max = 50'000'000;  // about 2 GiB of expressions
-
-std::string stem(const std::string& file_name) {
-  const std::size_t slash = file_name.find_last_of('/');
-  std::string name = slash == std::string::npos ? file_name : file_name.substr(slash + 1);
-  const std::size_t dot = name.find_last_of('.');
-  if (dot != std::string::npos && dot > 0) name.resize(dot);
-  return name;
-}
-
-base::Budget make_budget(const Request& request) {
-  base::Budget budget;
-  budget.nodes = nodes_max;
-  budget.cancelled = request.cancelled;
-  return request.time_limit ? budget.with_seconds(*request.time_limit) : budget;
-}
-
 bool is_stopped(const inquiry::Answer& answer) {
   return answer.status == inquiry::AnswerStatus::Limit;
 }
@@ -61,16 +43,18 @@ bool is_stopped(const inquiry::Answer& answer) {
 class Job {
  public:
   explicit Job(const Request& request)
-      : request_(request),
-        files_(base::SourceText(request.file_name, request.text)),
-        pool_(make_budget(request)),
-        report_{stem(request.file_name), &pool_, {}, {}, {}, {}, {}} {}
+      : request_(request), loaded_(load_model(request)), report_{loaded_.name, &pool_, {}, {},
+                                                                 {},           {},     {}} {
+    for (base::PlacedDiagnostic& d : loaded_.diagnostics)
+      if (!is_replaced_by_start(d)) report_.diagnostics.push_back(std::move(d));
+  }
 
   Reply run() {
-    if (build_model() && read_given() && read_start()) analyze();
+    if (loaded_.is_sound) analyze();
     if (request_.command == Command::Solve || request_.command == Command::Export)
       answer_questions();
     if (request_.command == Command::Simulate) simulate();
+    if (request_.command == Command::Sweep) sweep();
     if (request_.command == Command::Check && model_)
       report_.check = inquiry::summarize(*model_, analysis());
     if (request_.command == Command::Explain && analysis() != nullptr)
@@ -89,98 +73,16 @@ class Job {
     return outcome_.analysis ? &*outcome_.analysis : nullptr;
   }
 
-  void report(base::Diagnostics diagnostics) { report(std::move(diagnostics), files_); }
-
-  // In the order of their places; those without a place last.
-  void report(base::Diagnostics diagnostics, const base::SourceFiles& files) {
-    std::stable_sort(diagnostics.begin(), diagnostics.end(),
-                     [](const base::Diagnostic& a, const base::Diagnostic& b) {
-                       if (!a.span || !b.span) return a.span.has_value() && !b.span;
-                       return a.span->begin < b.span->begin;
-                     });
-    for (const base::Diagnostic& d : diagnostics)
-      if (!is_replaced_by_start(d)) report_.diagnostics.push_back(files.place(d));
+  void report(base::Diagnostics diagnostics) {
+    for (base::PlacedDiagnostic& d : place_in_order(std::move(diagnostics), loaded_.files))
+      if (!is_replaced_by_start(d)) report_.diagnostics.push_back(std::move(d));
   }
 
   // What is assumed of values that are not given is no matter where a start says them.
-  bool is_replaced_by_start(const base::Diagnostic& d) const {
-    return request_.command == Command::Simulate && model_ && !model_->starts.empty() &&
+  bool is_replaced_by_start(const base::PlacedDiagnostic& d) const {
+    return is_of_runs(request_, loaded_) && !model_->starts.empty() &&
            (d.kind.code == model::rate_assumed.code ||
             d.kind.code == geometry::measured_value.code);
-  }
-
-  bool build_model() {
-    model::ParsedModel parsed = model::parse_model(files_.first());
-    base::Diagnostics diagnostics = std::move(parsed.diagnostics);
-    const bool is_readable = !parsed.tree.statements.empty();
-    if (is_readable) {
-      model::BuiltModel built =
-          model::build_model(parsed.tree, report_.model, pool_,
-                             [this](const std::string& path) { return read_table(path); });
-      base::append(diagnostics, std::move(built.diagnostics));
-      model_ = std::move(built.model);
-    }
-    const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));
-    report(std::move(diagnostics));
-    return ok;
-  }
-
-  // Relative to the folder of the model's file.
-  std::optional<model::TableText> read_table(const std::string& path) {
-    if (!request_.read_file) return std::nullopt;
-    const std::size_t slash = request_.file_name.find_last_of('/');
-    const bool is_relative = !path.starts_with('/') && slash != std::string::npos;
-    const std::string file = is_relative ? request_.file_name.substr(0, slash + 1) + path : path;
-    auto text = request_.read_file(file);
-    if (!text) return std::nullopt;
-    tables_ += *text;
-    const auto begin = files_.add(base::SourceText(file, std::move(*text)));
-    if (!begin) return std::nullopt;
-    return model::TableText{files_.last().text(), *begin};
-  }
-
-  // A question that is not supported yet does not keep the others from being answered.
-  base::Diagnostics without_unsupported_questions(const base::Diagnostics& diagnostics) const {
-    base::Diagnostics rest;
-    for (const base::Diagnostic& d : diagnostics) {
-      const bool in_question =
-          d.span && std::any_of(model_->questions.begin(), model_->questions.end(),
-                                [&](const model::Question& q) {
-                                  return q.status != model::QuestionStatus::Understood &&
-                                         q.span.begin <= d.span->begin && d.span->end <= q.span.end;
-                                });
-      if (!in_question) rest.push_back(d);
-    }
-    return rest;
-  }
-
-  bool read_given() {
-    if (request_.given.empty()) return true;
-    const base::SourceFiles given(base::SourceText("--given", request_.given));
-    base::Result<model::ParsedBindings> parsed = model::parse_given_list(given.first());
-    if (!parsed) {
-      report(std::move(parsed).errors(), given);
-      return false;
-    }
-    const model::ParsedBindings& bindings = parsed.value();
-    const model::syntax::Tree tree{bindings.text, bindings.exprs, {}, {}};
-    model::BuiltGiven built = model::build_given(tree, bindings.bindings, *model_, pool_);
-    const bool ok = !base::has_error(built.diagnostics);
-    given_ = std::move(built.values);
-    report(std::move(built.diagnostics), given);
-    return ok;
-  }
-
-  // A run starts from the given values but for those that `start` replaces.
-  bool read_start() {
-    if (request_.command != Command::Simulate) return true;
-    inquiry::StartValues start = inquiry::read_start(*model_);
-    const bool ok = !base::has_error(start.diagnostics);
-    // What the command line says comes last and counts.
-    start.values.insert(start.values.end(), given_.begin(), given_.end());
-    given_ = std::move(start.values);
-    report(std::move(start.diagnostics));
-    return ok;
   }
 
   void simulate() {
@@ -194,12 +96,12 @@ class Job {
       if (analysis() == nullptr) continue;
       const bool shows = request_.animate || request_.frames;
       const bool is_last = &run == &model_->runs.back();
-      StoredRun stored(request_, run.text, tables_);
+      StoredRun stored(request_, run.text, loaded_.tables);
       const inquiry::RowKeeper keeper = stored.keeper();
       const bool is_stored = is_last && request_.table == TableFormat::Store;
       inquiry::SimulateOutcome found =
           inquiry::answer_simulate(*analysis(), run,
-                                   {request_.accuracy, pool_.budget(), given_, shows,
+                                   {request_.accuracy, pool_.budget(), loaded_.given, shows,
                                     is_stored ? &keeper : nullptr, request_.progress});
       animation_ = std::move(found.animation);
       if (shows && model_->lagrangian)
@@ -214,14 +116,24 @@ class Job {
     report(std::move(diagnostics));
   }
 
+  void sweep() {
+    if (analysis() == nullptr) return;
+    SweepAnswers found = answer_sweep(request_, loaded_, *analysis());
+    report_.answers = std::move(found.answers);
+    report(std::move(found.diagnostics));
+    list_values();
+  }
+
   void analyze() {
     inquiry::AnalysisOptions options;
     const bool exports = request_.command == Command::Export;
-    options.formulas = exports || ((request_.symbolic || request_.taylor_order) &&
-                                   request_.command == Command::Solve);
+    options.formulas =
+        exports ||
+        ((request_.symbolic || request_.taylor_order) && request_.command == Command::Solve) ||
+        (request_.command == Command::Sweep && model_->runs.empty());
     options.formulas_of_large_models = request_.symbolic_on_request || exports;
     options.construction_of_large_models = exports || request_.command == Command::Explain;
-    outcome_ = inquiry::analyze(*model_, pool_, given_, options);
+    outcome_ = inquiry::analyze(*model_, pool_, loaded_.given, options);
     report(std::move(outcome_.diagnostics));
   }
 
@@ -264,6 +176,12 @@ class Job {
            run.span,
            fmt::format("'{}' is a run: it is answered by 'trammel simulate'", run.text),
            {}});
+    for (const auto* texts : {&model_->variation.texts, &model_->variation.tolerance_texts})
+      for (const std::string& text : *texts)
+        diagnostics.push_back({model::run_elsewhere,
+                               model_->variation.span,
+                               fmt::format("'{}' is answered by 'trammel sweep'", text),
+                               {}});
     if (model_->questions.empty() && model_->runs.empty() && analysis() != nullptr)
       diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
                              "ask one, for example 'find reaction(theta)'"});
@@ -359,11 +277,9 @@ class Job {
   }
 
   const Request& request_;
-  base::SourceFiles files_;
-  std::string tables_;  // all that the model names, one after the other
-  symbolic::ExprPool pool_;
-  std::optional<model::Model> model_;
-  std::vector<model::GivenValue> given_;
+  LoadedModel loaded_;
+  symbolic::ExprPool& pool_ = *loaded_.pool;
+  const std::optional<model::Model>& model_ = loaded_.model;
   inquiry::AnalysisOutcome outcome_;
   std::optional<inquiry::Animation> animation_;  // of the last run
   exchange::Report report_;
@@ -385,7 +301,7 @@ std::vector<std::string_view> source_languages() {
 Reply stop_request(const Request& request, ExitCode code, const std::string& message,
                    const std::string& advice) {
   exchange::Report report;
-  report.model = stem(request.file_name);
+  report.model = model_name(request.file_name);
   report.diagnostics.push_back({stopped, message, advice, request.file_name, {}, 0, {}});
   Reply reply;
   reply.exit_code = code;

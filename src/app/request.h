@@ -7,10 +7,13 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
+
+#include "base/ranks.h"
 
 namespace trammel::app {
 
-enum class Command : std::uint8_t { Solve, Check, Explain, Draw, Export, Simulate };
+enum class Command : std::uint8_t { Solve, Check, Explain, Draw, Export, Simulate, Sweep };
 enum class Format : std::uint8_t { Text, Latex, Markdown, Json, Csv };
 enum class TableFormat : std::uint8_t {
   None,
@@ -40,6 +43,11 @@ struct Request {
   std::string version;                    // of the program: runs of another one are not continued
   bool plot = false, animate = false;     // of runs: diagrams, a page that moves
   bool frames = false;                    // of runs: pictures side by side
+  std::vector<std::string> join = {};     // of sweeps: files whose rows are taken in
+  std::uint64_t seed = 1;                 // of random draws
+  std::uint64_t shard = 1, shards = 1;    // of sweeps: the part that is computed
+  unsigned threads = 0;                   // of sweeps; 0: as many as there are cores
+  base::Ranks ranks = {};                 // that share a sweep
   /// Told now and then how much of a run is done, 0 to 1.
   std::function<void(double share)> progress = {};
   const std::atomic<bool>* cancelled = nullptr;

@@ -4,13 +4,32 @@
 #include "exchange/animation/to_html.h"
 #include "exchange/frames/to_frames.h"
 #include "exchange/plot/plot_run.h"
+#include "exchange/plot/plot_sweep.h"
 #include "exchange/table/to_csv.h"
 
 namespace trammel::app {
 
+namespace {
+
+// Of the ranges where there are any, else of the tolerances.
+void write_sweep_files(const Request& request, exchange::Report& report, Reply& reply) {
+  inquiry::Answer& first = report.answers.front();
+  if (!first.sweep && !first.tolerances) return;
+  if (request.plot) reply.plot = exchange::plot_sweep(first, report.model);
+  const bool is_text = request.table == TableFormat::Csv || request.table == TableFormat::Json;
+  if (is_text)
+    reply.table = request.table == TableFormat::Csv && first.sweep ? exchange::to_csv(*first.sweep)
+                                                                   : exchange::to_json(report);
+  if (request.table != TableFormat::None && first.sweep) first.sweep->file = request.table_name;
+}
+
+}  // namespace
+
 void write_run_files(const Request& request, const std::optional<inquiry::Animation>& animation,
                      exchange::Report& report, Reply& reply) {
-  if (report.answers.empty() || !report.answers.back().trajectory) return;
+  if (report.answers.empty()) return;
+  if (request.command == Command::Sweep) return write_sweep_files(request, report, reply);
+  if (!report.answers.back().trajectory) return;
   inquiry::Trajectory& run = *report.answers.back().trajectory;
   if (request.plot) reply.plot = exchange::plot_run(run, report.model);
   if (request.animate && animation) reply.animation = exchange::to_html(*animation);

@@ -13,6 +13,7 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/follow_path.h"
+#include "inquiry/contact/redundant.h"
 #include "inquiry/core/core_analysis.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/motion/coordinate_state.h"
@@ -119,20 +120,12 @@ class Analyst {
   // What is called redundant must hold where the other constraints put the machine.
   void check_redundant(const Analysis& analysis) {
     if (!analysis.asked) return;
-    const SketchEquations& equations = analysis.sketch.equations;
-    const symbolic::Values& values = analysis.asked->state.values;
-    for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
-      const model::Follower& follower = model_.followers[{f}];
-      if (follower.role != model::FollowerRole::Redundant || !follower.value) continue;
-      const double there = symbolic::eval(pool_, follower.expression, values);
-      const double said = symbolic::eval(pool_, *follower.value, values);
-      const double miss =
-          follower.is_angle ? std::remainder(there - said, 2 * std::numbers::pi) : there - said;
-      if (std::abs(miss) <= 1e-8 * (follower.is_angle ? 1.0 : equations.size)) continue;
+    for (const UnmetRedundancy& unmet : find_unmet_redundancies(analysis, *analysis.asked)) {
+      const model::Follower& follower = model_.followers[unmet.follower];
       outcome_.diagnostics.push_back(
           {redundant_violated, follower.span,
-           fmt::format("'{}' does not hold: there it is {:.6g}, not {:.6g}", follower.text, there,
-                       said),
+           fmt::format("'{}' does not hold: there it is {:.6g}, not {:.6g}", follower.text,
+                       unmet.there, unmet.said),
            "leave out 'redundant' and another constraint instead, or change the value"});
     }
   }

@@ -16,6 +16,8 @@
 #include "inquiry/run/trajectory.h"
 #include "inquiry/solve/solutions.h"
 #include "inquiry/solve/taylor_form.h"
+#include "inquiry/sweep/sweep_table.h"
+#include "inquiry/sweep/tolerance_table.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -87,6 +89,8 @@ struct Answer {
   std::optional<Modes> modes;
   std::optional<FrameAnswer> frame;
   std::optional<Trajectory> trajectory;  // of `simulate`, which has no formula
+  std::optional<SweepTable> sweep;       // of `sweep` and `sample`, which have none either
+  std::optional<ToleranceTable> tolerances;
   /// Of `solve` and `optimize`, which have no formula of their own.
   std::optional<Solutions> solutions;
 };

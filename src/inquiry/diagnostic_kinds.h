@@ -16,6 +16,11 @@ inline constexpr base::DiagnosticKind state_not_possible{"E510", "state-not-poss
 inline constexpr base::DiagnosticKind state_adjusted{"W510", "state-adjusted"};
 inline constexpr base::DiagnosticKind no_equilibrium{"W511", "no-equilibrium"};
 inline constexpr base::DiagnosticKind no_value{"E511", "no-value"};
+inline constexpr base::DiagnosticKind nothing_varied{"E512", "nothing-varied"};
+inline constexpr base::DiagnosticKind wrong_range{"E513", "wrong-range"};
+inline constexpr base::DiagnosticKind values_missing{"N504", "values-missing"};
+inline constexpr base::DiagnosticKind dead_points_passed{"N505", "dead-points-passed"};
+inline constexpr base::DiagnosticKind not_swept{"N506", "not-swept"};
 inline constexpr base::DiagnosticKind no_number{"N501", "no-number"};
 inline constexpr base::DiagnosticKind formulas_on_request{"N502", "formulas-on-request"};
 inline constexpr base::DiagnosticKind no_implicit_equation{"N503", "no-implicit-equation"};

@@ -20,6 +20,7 @@
 #include "model/lagrangian.h"
 #include "model/load.h"
 #include "model/run.h"
+#include "model/sweep.h"
 
 namespace trammel::model {
 
@@ -234,6 +235,7 @@ struct Model {
   std::vector<Question> questions;
   std::vector<Run> runs;
   std::vector<StartValue> starts;
+  Variation variation;
   bool uses_units = false;  // answers carry units
 };
 

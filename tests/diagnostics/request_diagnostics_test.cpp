@@ -36,7 +36,8 @@ std::string read_word(const fs::path& path) {
 const std::map<std::string, Command> stages{{"solve", Command::Solve},
                                             {"check", Command::Check},
                                             {"export", Command::Export},
-                                            {"simulate", Command::Simulate}};
+                                            {"simulate", Command::Simulate},
+                                            {"sweep", Command::Sweep}};
 
 std::vector<fs::path> request_folders() {
   std::vector<fs::path> folders;

@@ -33,6 +33,15 @@ void add_frame(Json& result, const inquiry::FrameAnswer& frame);
 /// `modes`, `equilibrium` and, of one freedom, the formulas.
 void add_modes(Json& result, const Report& report, const inquiry::Modes& modes);
 
+/// Each row an array; null where there is no value.
+Json write_rows(const std::vector<std::vector<double>>& rows);
+
+/// `columns`, `rows`, `summary`, `notes`.
+void add_sweep(Json& result, const inquiry::SweepTable& table);
+
+/// `toleranced` and `spreads`.
+void add_tolerances(Json& result, const inquiry::ToleranceTable& table);
+
 /// `columns`, `rows`, `events` and how well the run was kept.
 void add_trajectory(Json& result, const inquiry::Trajectory& trajectory);
 

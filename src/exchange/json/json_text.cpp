@@ -97,6 +97,8 @@ Json write_answer(const Report& report, const Answer& answer) {
   if (answer.frame) add_frame(result, *answer.frame);
   if (answer.solutions) add_solutions(result, report, answer);
   if (answer.trajectory) add_trajectory(result, *answer.trajectory);
+  if (answer.sweep) add_sweep(result, *answer.sweep);
+  if (answer.tolerances) add_tolerances(result, *answer.tolerances);
   if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
   return result;
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cmath>
-
 #include "exchange/json/json_parts.h"
 
 namespace trammel::exchange {
@@ -9,13 +7,7 @@ void add_trajectory(Json& result, const inquiry::Trajectory& trajectory) {
   result["columns"] = trajectory.columns;
   result["units"] = trajectory.units.empty() ? Json(nullptr) : Json(trajectory.units);
   if (trajectory.file.empty()) {
-    Json rows = Json::array();
-    for (const std::vector<double>& row : trajectory.rows) {
-      Json numbers = Json::array();
-      for (const double n : row) numbers.push_back(std::isfinite(n) ? Json(n) : Json(nullptr));
-      rows.push_back(std::move(numbers));
-    }
-    result["rows"] = std::move(rows);
+    result["rows"] = write_rows(trajectory.rows);
   } else {
     result["file"] = trajectory.file;
   }

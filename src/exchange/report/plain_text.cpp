@@ -87,7 +87,7 @@ std::string write_locus(const Report& report, const Answer& answer) {
 std::string write_answer(const Report& report, const Answer& answer) {
   const bool is_missing =
       answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit;
-  if (is_missing && !answer.trajectory)
+  if (is_missing && !answer.trajectory && !answer.sweep && !answer.tolerances)
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
   if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
   if (answer.locus) return write_locus(report, answer);
@@ -96,6 +96,8 @@ std::string write_answer(const Report& report, const Answer& answer) {
   if (answer.frame) return describe_frame(answer) + write_certificate(answer);
   if (answer.solutions) return describe_solutions(report, answer) + write_certificate(answer);
   if (answer.trajectory) return describe_trajectory(answer) + write_certificate(answer);
+  if (answer.sweep) return describe_sweep(answer);
+  if (answer.tolerances) return describe_tolerances(answer);
   const std::string indent(answer.name.size(), ' ');
   std::string text;
   const auto line = [&](const std::string& value) {

@@ -65,6 +65,10 @@ std::vector<std::string> solutions_in_latex(const Report& report, const inquiry:
 /// What happened in a run, with its first and last rows.
 std::string describe_trajectory(const inquiry::Answer& answer);
 
+/// What the columns of a sweep come to, with some rows; how far answers stray within tolerances.
+std::string describe_sweep(const inquiry::Answer& answer);
+std::string describe_tolerances(const inquiry::Answer& answer);
+
 /// Equations of motion, and modes, line by line as plain text.
 std::string describe_equations(const Report& report, const inquiry::Answer& answer);
 std::string describe_modes(const Report& report, const inquiry::Answer& answer);

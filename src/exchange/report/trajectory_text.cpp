@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "exchange/report/report.h"
+#include "exchange/report/text_table.h"
 
 namespace trammel::exchange {
 
@@ -13,38 +13,7 @@ namespace {
 
 using inquiry::Trajectory;
 
-constexpr std::size_t shown_columns = 9, shown_rows = 11, shown_events = 20;
-
-std::string write_row(const std::vector<std::string>& cells) {
-  std::string text = "   ";
-  for (const std::string& cell : cells) text += fmt::format(" {:>13}", cell);
-  return text + "\n";
-}
-
-std::string heading(const Trajectory& table, std::size_t column) {
-  const bool has_unit = !table.units.empty() && table.units[column] != "1";
-  return table.columns[column] + (has_unit ? fmt::format(" [{}]", table.units[column]) : "");
-}
-
-// Evenly over the run, the first and the last among them.
-std::string write_rows(const Trajectory& table) {
-  const std::size_t columns = std::min(table.columns.size(), shown_columns);
-  std::vector<std::string> cells;
-  for (std::size_t i = 0; i < columns; ++i) cells.push_back(heading(table, i));
-  std::string text = write_row(cells);
-  const std::size_t n = table.rows.size(), shown = std::min(n, shown_rows);
-  for (std::size_t k = 0; k < shown; ++k) {
-    const std::vector<double>& row = table.rows[shown == 1 ? 0 : k * (n - 1) / (shown - 1)];
-    cells.clear();
-    for (std::size_t i = 0; i < columns; ++i)
-      cells.push_back(std::isfinite(row[i]) ? fmt::format("{:.6g}", row[i]) : "-");
-    text += write_row(cells);
-  }
-  if (columns < table.columns.size())
-    text += fmt::format("    and {} more columns: write a table with -o FILE.csv\n",
-                        table.columns.size() - columns);
-  return text;
-}
+constexpr std::size_t shown_events = 20;
 
 std::string write_events(const Trajectory& table) {
   std::string text;
@@ -63,7 +32,7 @@ std::string write_events(const Trajectory& table) {
 std::string describe_trajectory(const inquiry::Answer& answer) {
   const Trajectory& table = *answer.trajectory;
   std::string text = answer.question + "\n";
-  if (!table.rows.empty()) text += write_rows(table);
+  if (!table.rows.empty()) text += write_some_rows({table.columns, table.units, table.rows});
   text += write_events(table);
   if (!table.file.empty())
     text += fmt::format("    {} rows are in {}\n", table.rows_in_file, table.file);

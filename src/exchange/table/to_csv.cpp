@@ -6,6 +6,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "exchange/report/text_table.h"
+
 namespace trammel::exchange {
 
 namespace {
@@ -21,18 +23,12 @@ std::string quoted(const std::string& text) {
   return '"' + inside + '"';
 }
 
-}  // namespace
-
-std::string to_csv(const inquiry::Trajectory& trajectory) {
+std::string write(const TableView& table) {
   std::string text;
-  for (std::size_t i = 0; i < trajectory.columns.size(); ++i) {
-    std::string heading = trajectory.columns[i];
-    if (!trajectory.units.empty() && trajectory.units[i] != "1")
-      heading += fmt::format(" [{}]", trajectory.units[i]);
-    text += (i == 0 ? "" : ",") + quoted(heading);
-  }
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    text += (i == 0 ? "" : ",") + quoted(heading_of(table, i));
   text += '\n';
-  for (const std::vector<double>& row : trajectory.rows) {
+  for (const std::vector<double>& row : table.rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (i > 0) text += ',';
       if (std::isfinite(row[i])) fmt::format_to(std::back_inserter(text), "{}", row[i]);
@@ -40,6 +36,16 @@ std::string to_csv(const inquiry::Trajectory& trajectory) {
     text += '\n';
   }
   return text;
+}
+
+}  // namespace
+
+std::string to_csv(const inquiry::Trajectory& run) {
+  return write({run.columns, run.units, run.rows});
+}
+
+std::string to_csv(const inquiry::SweepTable& sweep) {
+  return write({sweep.columns, sweep.units, sweep.rows});
 }
 
 }  // namespace trammel::exchange

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs as tables for spreadsheets.
+// Runs and sweeps as tables for spreadsheets.
 #pragma once
 
 #include <string>
 
 #include "inquiry/run/trajectory.h"
+#include "inquiry/sweep/sweep_table.h"
 
 namespace trammel::exchange {
 
 /// A line of headings, `theta [rad]` where the model has units, then a line a row. Numbers with all
 /// their digits; a field without a value is empty.
-std::string to_csv(const inquiry::Trajectory& trajectory);
+std::string to_csv(const inquiry::Trajectory& run);
+std::string to_csv(const inquiry::SweepTable& sweep);
 
 }  // namespace trammel::exchange

@@ -22,19 +22,12 @@ constexpr std::size_t certified_max = 12;  // rows
 }  // namespace
 
 AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balance)
-    : analysis_(analysis), model_(*analysis.model), balance_(balance), problem_(balance.problem()) {
+    : analysis_(analysis),
+      model_(*analysis.model),
+      balance_(balance),
+      problem_(balance.problem()),
+      asked_(find_asked_components(model_)) {
   load_contacts();
-  for (const model::Question& question : model_.questions) {
-    if (question.kind != model::QuestionKind::Find ||
-        question.status != model::QuestionStatus::Understood)
-      continue;
-    for (std::size_t i = 0; i < question.components.size(); ++i) {
-      names_.push_back(question.is_vector ? question.name + (i == 0 ? ".x" : ".y") : question.name);
-      const bool is_known = i < question.dimensions.size() && question.dimensions[i];
-      units_.push_back(is_known ? to_text(*question.dimensions[i]) : "1");
-      components_.push_back(question.components[i]);
-    }
-  }
 }
 
 // The friction of one-sided contacts, which the run decides, is a load for the other road.
@@ -163,10 +156,10 @@ Picture AskedColumns::picture(const RunRow& row) {
 }
 
 std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
-  if (components_.empty()) return {};
+  if (asked_.components.empty()) return {};
   const auto numbers = implicit(row, run.modes[row.mode]);
-  if (!numbers) return std::vector<double>(components_.size(), NAN);
-  return symbolic::eval(*analysis_.pool, components_, numbers->state.values);
+  if (!numbers) return std::vector<double>(asked_.components.size(), NAN);
+  return symbolic::eval(*analysis_.pool, asked_.components, numbers->state.values);
 }
 
 bool AskedColumns::knows_rates() const {

@@ -10,6 +10,7 @@
 #include "base/certificate.h"
 #include "inquiry/analysis.h"
 #include "inquiry/picture.h"
+#include "inquiry/run/asked_components.h"
 #include "simulation/run/run_motion.h"
 
 namespace trammel::inquiry {
@@ -19,8 +20,8 @@ class AskedColumns {
   /// Pre     all outlive the object
   AskedColumns(const Analysis& analysis, simulation::Balance& balance);
 
-  const std::vector<std::string>& names() const { return names_; }
-  const std::vector<std::string>& units() const { return units_; }
+  const std::vector<std::string>& names() const { return asked_.names; }
+  const std::vector<std::string>& units() const { return asked_.units; }
 
   /// Whether the implicit road can tell the state of a row: of a value whose acceleration alone is
   /// given it does not know the rate.
@@ -55,8 +56,7 @@ class AskedColumns {
   model::Model model_;
   simulation::Balance& balance_;
   const simulation::MotionProblem& problem_;
-  std::vector<std::string> names_, units_;
-  std::vector<symbolic::ExprId> components_;
+  AskedComponents asked_;
   std::vector<char> tight_;
 };
 

@@ -22,6 +22,7 @@
 #include "model/build/names.h"
 #include "model/build/question_builder.h"
 #include "model/build/statement_text.h"
+#include "model/build/sweep/sweep_builder.h"
 #include "model/build/value_builder.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/contact_force.h"
@@ -53,7 +54,8 @@ class Builder {
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
-        questions_(tree, built_.model, expressions_, built_.diagnostics) {
+        questions_(tree, built_.model, expressions_, built_.diagnostics),
+        sweeps_(tree, built_.model, names_, expressions_, built_.diagnostics) {
     built_.model.name = std::move(name);
   }
 
@@ -81,7 +83,7 @@ class Builder {
     values_.check_definitions();
     lagrange_.finish();
     const std::size_t required = names_.dimensions().required();
-    for (const Statement& s : tree_.statements) questions_.add(s);
+    for (const Statement& s : tree_.statements) questions_.add(s), sweeps_.add(s);
     curves_.finish();
     values_.settle_time();
     base::Diagnostics clashes = names_.dimensions().solve(required);
@@ -422,6 +424,7 @@ class Builder {
   FrameBuilder frames_;
   LagrangeBuilder lagrange_;
   QuestionBuilder questions_;
+  SweepBuilder sweeps_;
 };
 
 }  // namespace

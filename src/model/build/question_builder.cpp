@@ -38,16 +38,15 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
   }
   if (!is_question(statement)) return;
   const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
-  const char* run = is(syntax::Predict{})                         ? "predict"
-                    : is(syntax::Sweep{}) || is(syntax::Sample{}) ? "sweep"
-                                                                  : nullptr;
-  if (run == nullptr) return add_unsupported(statement);
-  diagnostics_.push_back({run_elsewhere,
-                          statement.span,
-                          fmt::format("'{}' is a run: it is answered by 'trammel {}', which is not "
-                                      "there yet",
-                                      statement_text(tree_, statement), run),
-                          {}});
+  if (is(syntax::Sweep{}) || is(syntax::Sample{}) || is(syntax::Tolerance{})) return;
+  if (!is(syntax::Predict{})) return add_unsupported(statement);
+  diagnostics_.push_back(
+      {run_elsewhere,
+       statement.span,
+       fmt::format("'{}' is a run: it is answered by 'trammel predict', which is "
+                   "not there yet",
+                   statement_text(tree_, statement)),
+       {}});
 }
 
 void QuestionBuilder::add_find(const syntax::Find& find) {

@@ -28,8 +28,8 @@ std::string statement_text(const syntax::Tree& tree, const syntax::Statement& st
 
 bool is_question(const syntax::Statement& statement) {
   using namespace syntax;
-  return is_one_of<Find, Solve, Optimize, Prove, Locus, Simulate, Predict, Sweep, Sample>(
-      statement);
+  return is_one_of<Find, Solve, Optimize, Prove, Locus, Simulate, Predict, Sweep, Sample,
+                   Tolerance>(statement);
 }
 
 }  // namespace trammel::model

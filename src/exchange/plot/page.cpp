@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/plot/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "exchange/plot/draw_chart.h"
+#include "exchange/svg/sheet/rich_text.h"
+#include "exchange/svg/sheet/xml.h"
+
+namespace trammel::exchange::plot {
+
+namespace {
+
+constexpr double page_width = 860.0, strip_height = 150.0, square = 320.0, heading = 34.0;
+
+// The part of a chart that the legend needs.
+double height_of(const Chart& chart) {
+  return std::max(strip_height, 18.0 * static_cast<double>(chart.series.size()));
+}
+
+}  // namespace
+
+std::string draw_page(const std::vector<Chart>& charts, std::string_view title) {
+  const Surroundings around;
+  std::string drawn;
+  double y = heading;
+  for (const Chart& chart : charts) {
+    const bool is_wide = chart.title.empty();
+    const double height = is_wide ? height_of(chart) : square;
+    const double width = is_wide ? page_width - around.left - around.right : 1.4 * square;
+    drawn += draw(chart, {around.left, y + around.top, width, height});
+    y += around.top + height + around.bottom;
+  }
+  return fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{0}" height="{1}")"
+      R"( viewBox="0 0 {0} {1}" font-size="12" font-family="{2}" xml:space="preserve">)"
+      "\n<title>{3}</title>\n<style type=\"text/css\">\n{4}</style>\n"
+      "<rect class=\"paper\" fill=\"#fff\" width=\"{0}\" height=\"{1}\"/>\n"
+      "<text x=\"{5}\" y=\"22\" font-size=\"15\" font-weight=\"bold\">{3}</text>\n{6}</svg>\n",
+      svg::decimal(page_width), svg::decimal(y + 6),
+      "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif", svg::escape(title),
+      style_sheet(), svg::decimal(around.left), drawn);
+}
+
+}  // namespace trammel::exchange::plot

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sweep, or draws within tolerances, as a page of diagrams.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "inquiry/answer.h"
+
+namespace trammel::exchange {
+
+/// Grids as curves over the value that changes fastest, a curve for each of the others; random
+/// draws as histograms; the histograms of tolerances.
+///
+/// Pre     the answer is of a sweep or of tolerances
+/// Cost    O(rows * columns)
+std::string plot_sweep(const inquiry::Answer& answer, std::string_view title);
+
+}  // namespace trammel::exchange

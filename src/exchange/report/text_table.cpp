@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/report/text_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::exchange {
+
+namespace {
+
+constexpr std::size_t shown_columns = 9, shown_rows = 11;
+
+std::string write_row(const std::vector<std::string>& cells) {
+  std::string text = "   ";
+  for (const std::string& cell : cells) text += fmt::format(" {:>13}", cell);
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string heading_of(const TableView& table, std::size_t column) {
+  const bool has_unit = !table.units.empty() && table.units[column] != "1";
+  return table.columns[column] + (has_unit ? fmt::format(" [{}]", table.units[column]) : "");
+}
+
+std::string write_some_rows(const TableView& table) {
+  const std::size_t columns = std::min(table.columns.size(), shown_columns);
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < columns; ++i) cells.push_back(heading_of(table, i));
+  std::string text = write_row(cells);
+  const std::size_t n = table.rows.size(), shown = std::min(n, shown_rows);
+  for (std::size_t k = 0; k < shown; ++k) {
+    const std::vector<double>& row = table.rows[shown == 1 ? 0 : k * (n - 1) / (shown - 1)];
+    cells.clear();
+    for (std::size_t i = 0; i < columns; ++i)
+      cells.push_back(std::isfinite(row[i]) ? fmt::format("{:.6g}", row[i]) : "-");
+    text += write_row(cells);
+  }
+  if (columns < table.columns.size())
+    text += fmt::format("    and {} more columns: write a table with -o FILE.csv\n",
+                        table.columns.size() - columns);
+  return text;
+}
+
+}  // namespace trammel::exchange

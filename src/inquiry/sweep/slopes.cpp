@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/sweep/slopes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/sweep/formula_road.h"
+#include "inquiry/sweep/varied_state.h"
+#include "symbolic/expr/differentiate.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+constexpr double step_of_width = 0.25;  // of a tolerance
+constexpr double step_of_value = 1e-3;  // at most, of the value itself
+constexpr double confirmed_to = 1e-5;   // relative: what differences can tell
+
+class SlopeFinder {
+ public:
+  SlopeFinder(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked)
+      : analysis_(analysis), plan_(plan), asked_(asked), states_(analysis) {}
+
+  Slopes find() {
+    const std::size_t width = asked_.components.size();
+    found_.nominal = eval({});
+    found_.slopes.assign(width, std::vector<double>(plan_.sampled.size(), NAN));
+    const auto formulas = formulas_in_parameters(analysis_, asked_);
+    found_.by_formula = formulas.has_value();
+    for (std::size_t v = 0; v < plan_.sampled.size(); ++v) {
+      const std::vector<double> differences = find_differences(plan_.sampled[v]);
+      for (std::size_t i = 0; i < width; ++i) {
+        found_.slopes[i][v] = differences[i];
+        if (!formulas) continue;
+        const double exact = differentiate((*formulas)[i], plan_.sampled[v]);
+        const double scale = std::max(
+            {std::abs(exact), std::abs(differences[i]), 1e-3 * std::abs(found_.nominal[i])});
+        if (std::abs(exact - differences[i]) <= confirmed_to * scale)
+          found_.slopes[i][v] = exact;
+        else
+          found_.by_formula = false;
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  symbolic::ExprId symbol(const VariedValue& v) const {
+    return analysis_.model->parameters[v.parameter].symbol;
+  }
+
+  std::vector<double> eval(std::span<const geometry::Override> overrides) {
+    const VariedState state = states_.find(overrides);
+    if (state.numbers == nullptr) return std::vector<double>(asked_.components.size(), NAN);
+    return symbolic::eval(*analysis_.pool, asked_.components, state.numbers->state.values);
+  }
+
+  double differentiate(symbolic::ExprId formula, const VariedValue& v) const {
+    const symbolic::ExprId slope = symbolic::differentiate(*analysis_.pool, formula, symbol(v));
+    return symbolic::eval(*analysis_.pool, slope, analysis_.values.numbers);
+  }
+
+  // Central differences of two steps, extrapolated.
+  std::vector<double> find_differences(const VariedValue& v) {
+    const double middle = (v.from + v.to) / 2, half_width = (v.to - v.from) / 2;
+    double h = step_of_width * half_width;
+    if (middle != 0.0) h = std::min(h, step_of_value * std::abs(middle));
+    const auto central = [&](double step) {
+      const geometry::Override ahead{symbol(v), middle + step}, behind{symbol(v), middle - step};
+      const auto a = eval(std::span(&ahead, 1)), b = eval(std::span(&behind, 1));
+      std::vector<double> slopes;
+      for (std::size_t i = 0; i < a.size(); ++i) slopes.push_back((a[i] - b[i]) / (2 * step));
+      return slopes;
+    };
+    const std::vector<double> coarse = central(h), fine = central(h / 2);
+    std::vector<double> slopes;
+    for (std::size_t i = 0; i < fine.size(); ++i) slopes.push_back((4 * fine[i] - coarse[i]) / 3);
+    return slopes;
+  }
+
+  const Analysis& analysis_;
+  const SweepPlan& plan_;
+  const AskedComponents& asked_;
+  StateFinder states_;
+  Slopes found_;
+};
+
+}  // namespace
+
+Slopes find_slopes(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked) {
+  return SlopeFinder(analysis, plan, asked).find();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/sweep/sweep.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/outcome.h"
+#include "inquiry/sweep/find_rows.h"
+#include "inquiry/sweep/varied_state.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+constexpr std::uint64_t numbers_max = 200'000'000;  // 1.6 GB
+
+class Preparation {
+ public:
+  Preparation(const Analysis& analysis, SweepOptions options, base::Diagnostics& diagnostics)
+      : analysis_(analysis),
+        model_(*analysis.model),
+        options_(options),
+        diagnostics_(diagnostics) {}
+
+  std::optional<PreparedSweep> prepare() {
+    auto plan = plan_sweep(analysis_, options_.seed, diagnostics_);
+    if (!plan) return std::nullopt;
+    return prepare(std::move(*plan));
+  }
+
+  std::optional<PreparedSweep> prepare(SweepPlan plan) {
+    PreparedSweep sweep;
+    sweep.plan = std::move(plan);
+    sweep.asked = find_asked_components(model_);
+    sweep.first = sweep.plan.rows * (options_.shard - 1) / options_.shards;
+    sweep.end = sweep.plan.rows * options_.shard / options_.shards;
+    name_columns(sweep);
+    if ((sweep.end - sweep.first) * sweep.table.columns.size() > numbers_max) {
+      diagnostics_.push_back(
+          {wrong_range, model_.variation.span,
+           fmt::format("the sweep has {} rows of {} columns, more than memory is meant for",
+                       sweep.end - sweep.first, sweep.table.columns.size()),
+           "compute it in parts: --shard 1/10 -o part1.db, and so on"});
+      return std::nullopt;
+    }
+    note_other_questions();
+    if (!options_.of_runs && !choose_road(sweep)) return std::nullopt;
+    return sweep;
+  }
+
+ private:
+  void name_columns(PreparedSweep& sweep) const {
+    SweepTable& table = sweep.table;
+    const auto add = [&](const std::string& name, const std::string& unit) {
+      table.columns.push_back(name);
+      if (model_.uses_units) table.units.push_back(unit);
+    };
+    for (const auto* values : {&sweep.plan.grid, &sweep.plan.sampled})
+      for (const VariedValue& v : *values) add(v.name, v.unit);
+    table.varied = table.columns.size();
+    if (!sweep.plan.sampled.empty()) table.seed = sweep.plan.seed;
+    if (options_.of_runs) {
+      add("time", to_text(base::dimension::time));
+      add("events", "1");
+    }
+    for (std::size_t i = 0; i < sweep.asked.names.size(); ++i)
+      add(sweep.asked.names[i], sweep.asked.units[i]);
+  }
+
+  void note_other_questions() {
+    for (const model::Question& q : model_.questions)
+      if (q.kind != model::QuestionKind::Find && q.status == model::QuestionStatus::Understood)
+        diagnostics_.push_back(
+            {not_swept,
+             q.span,
+             fmt::format("'{}' has no column in a sweep, which holds what 'find EXPR' asks",
+                         q.text),
+             {}});
+  }
+
+  bool choose_road(PreparedSweep& sweep) {
+    if (sweep.asked.components.empty()) {
+      diagnostics_.push_back({nothing_varied, model_.variation.span,
+                              "there is nothing to answer at the varied values",
+                              "ask for something, for example 'find reaction(theta)'"});
+      return false;
+    }
+    if (const std::string missing = values_missing_for(sweep); !missing.empty()) {
+      diagnostics_.push_back(
+          {no_value, model_.variation.span, fmt::format("no sweep without a value for {}", missing),
+           fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
+      return false;
+    }
+    FormulaChoice choice = choose_formulas(analysis_, sweep.plan, sweep.asked);
+    sweep.road = std::move(choice.road);
+    sweep.table.method =
+        sweep.road ? fmt::format("by formulas, which {} places found without them confirm",
+                                 sweep.road->compared)
+                   : "each place was reached from the model's own values: " + choice.why_not;
+    return true;
+  }
+
+  // Only parameters that answers depend on matter; without formulas all do.
+  std::string values_missing_for(const PreparedSweep& sweep) const {
+    std::vector<symbolic::ExprId> used;
+    if (const auto formulas = formulas_in_parameters(analysis_, sweep.asked))
+      used = symbolic::symbols_of(*analysis_.pool, *formulas);
+    else
+      for (const model::Parameter& p : model_.parameters) used.push_back(p.symbol);
+    for (const auto* values : {&sweep.plan.grid, &sweep.plan.sampled})
+      for (const VariedValue& v : *values)
+        used.erase(std::remove(used.begin(), used.end(), model_.parameters[v.parameter].symbol),
+                   used.end());
+    return missing_values(analysis_, used);
+  }
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  SweepOptions options_;
+  base::Diagnostics& diagnostics_;
+};
+
+class Sweeper {
+ public:
+  Sweeper(const Analysis& analysis, PreparedSweep& sweep, const KeptRows& kept)
+      : analysis_(analysis), sweep_(sweep), kept_(kept), rows_(sweep.end - sweep.first) {}
+
+  FindOutcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
+    Answer& answer = outcome_.answer;
+    answer.question = fmt::format("{}", fmt::join(analysis_.model->variation.texts, "; "));
+    answer.name = answer.question;
+    if (kept_.read)
+      kept_.read(
+          [this](std::uint64_t row, auto values, auto note) { return take(row, values, note); });
+    RowBlock open;
+    for (std::uint64_t row = sweep_.first; row < sweep_.end; ++row)
+      if (rows_[row - sweep_.first].empty()) open.rows.push_back(row);
+    // What is kept already the first process alone knows.
+    if (sharing.ranks.count > 1) {
+      const auto told = from_bytes(sharing.ranks.spread(to_bytes(open)));
+      if (!told) return std::move(outcome_);  // the first could not open its file
+      open = *told;
+    }
+    const bool is_whole = share_rows(open.rows, sharing, make_worker,
+                                     [this](const RowBlock& block) { return keep(block); });
+    if (!is_whole) tell_limit(sharing);
+    SweepTable& table = sweep_.table;
+    for (std::vector<double>& row : rows_)
+      if (!row.empty()) table.rows.push_back(std::move(row));
+    table.summaries = summarize_columns(table);
+    tell_notes();
+    answer.sweep = std::move(table);
+    return std::move(outcome_);
+  }
+
+ private:
+  struct Told {
+    std::uint64_t count = 0, first = 0;
+    bool is_missing = false;
+  };
+
+  bool take(std::uint64_t row, std::span<const double> values, std::string_view note) {
+    if (row < sweep_.first || row >= sweep_.end) return true;
+    std::vector<double>& mine = rows_[row - sweep_.first];
+    if (!mine.empty()) return true;
+    mine.assign(values.begin(), values.end());
+    if (note.empty()) return true;
+    Told& told = told_[std::string(note)];
+    told.first = told.count++ == 0 ? row : std::min(told.first, row);
+    told.is_missing = note != passes_dead_point;
+    return true;
+  }
+
+  bool keep(const RowBlock& block) {
+    const std::size_t width = sweep_.table.columns.size();
+    for (std::size_t k = 0; k < block.rows.size(); ++k) {
+      const std::span<const double> values(&block.values[k * width], width);
+      take(block.rows[k], values, block.notes[k]);
+      if (kept_.add && !kept_.add(block.rows[k], values, block.notes[k])) return false;
+    }
+    return true;
+  }
+
+  void tell_limit(const Sharing& sharing) {
+    const auto done = static_cast<std::uint64_t>(
+        std::count_if(rows_.begin(), rows_.end(), [](const auto& row) { return !row.empty(); }));
+    outcome_.answer.status = AnswerStatus::Limit;
+    outcome_.answer.reason = fmt::format("the {} was reached after {} of {} rows",
+                                         to_text(sharing.budget.reached()), done, rows_.size());
+    outcome_.diagnostics.push_back(
+        {limit_reached, analysis_.model->variation.span,
+         fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
+         "raise --time-limit; with -o FILE.db the rest can be computed later by --resume"});
+  }
+
+  // The most frequent first.
+  void tell_notes() {
+    std::vector<std::pair<std::string, Told>> all(told_.begin(), told_.end());
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.second.count > b.second.count; });
+    StateFinder states(analysis_);
+    for (const auto& [text, told] : all) {
+      sweep_.table.notes.push_back(
+          {text, told.count, sweep_.plan.values(told.first), told.is_missing});
+      // Of runs only the text is known.
+      std::string what =
+          sweep_.asked.components.empty() || is_of_runs()
+              ? text
+              : states.explain(overrides_of(*analysis_.model, sweep_.plan, told.first));
+      if (what.empty()) what = text;
+      outcome_.diagnostics.push_back(
+          {told.is_missing ? values_missing : dead_points_passed, analysis_.model->variation.span,
+           fmt::format("{} of {} rows {}: for {} {}", told.count, rows_.size(),
+                       told.is_missing ? "miss values" : "pass a dead point on the way",
+                       describe(told.first), what),
+           told.is_missing ? "" : "there the motion is continued smoothly"});
+    }
+  }
+
+  bool is_of_runs() const {
+    return sweep_.table.columns.size() > sweep_.table.varied + sweep_.asked.components.size();
+  }
+
+  std::string describe(std::uint64_t row) const {
+    const std::vector<double> values = sweep_.plan.values(row);
+    std::string text;
+    for (std::size_t i = 0; i < values.size(); ++i)
+      text += fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", sweep_.table.columns[i], values[i]);
+    return text;
+  }
+
+  const Analysis& analysis_;
+  PreparedSweep& sweep_;
+  const KeptRows& kept_;
+  std::vector<std::vector<double>> rows_;
+  std::map<std::string, Told> told_;
+  FindOutcome outcome_;
+};
+
+}  // namespace
+
+std::optional<PreparedSweep> prepare_sweep(const Analysis& analysis, const SweepOptions& options,
+                                           base::Diagnostics& diagnostics) {
+  return Preparation(analysis, options, diagnostics).prepare();
+}
+
+std::optional<PreparedSweep> prepare_tolerances(const Analysis& analysis, std::uint64_t seed,
+                                                std::uint64_t draws,
+                                                base::Diagnostics& diagnostics) {
+  auto plan = plan_tolerances(analysis, seed, draws, diagnostics);
+  if (!plan) return std::nullopt;
+  return Preparation(analysis, {}, diagnostics).prepare(std::move(*plan));
+}
+
+FindOutcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
+                      const std::function<RowMaker()>& make_worker, const KeptRows& kept) {
+  return Sweeper(analysis, sweep, kept).run(sharing, make_worker);
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sweep as an answer: one row a place, and what its columns come to.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace trammel::inquiry {
+
+/// Of one column of answers, over the rows that have a value.
+struct ColumnSummary {
+  std::uint64_t count = 0;
+  double least = 0.0, most = 0.0, mean = 0.0;
+  double deviation = 0.0;                 // standard, of the sample
+  std::vector<double> at_least, at_most;  // the varied values there
+};
+
+/// Rows of which the same is to be said.
+struct SweepNote {
+  std::string text;  // `a dead point lies on the way from the model's own values`
+  std::uint64_t count = 0;
+  std::vector<double> first;  // the varied values of the first
+  bool is_missing = true;     // values are; otherwise only something is to be known
+};
+
+struct SweepTable {
+  std::vector<std::string> columns;  // varied values first
+  std::vector<std::string> units;    // one a column; `1` for none; empty: the model has none
+  std::size_t varied = 0;
+  std::vector<std::vector<double>> rows;  // NaN where there is no value
+  std::vector<ColumnSummary> summaries;   // of the columns after the varied ones
+  std::vector<SweepNote> notes;
+  std::optional<std::uint64_t> seed;  // of random draws
+  std::string method;                 // how the values were found
+  std::string file;  // that the rows have been written to; empty: they belong to the reply
+};
+
+/// Count, ends, mean and deviation of each column after the varied ones, in the order of the rows.
+std::vector<ColumnSummary> summarize_columns(const SweepTable& table);
+
+}  // namespace trammel::inquiry
