@@ -130,7 +130,7 @@ class Job {
     options.formulas =
         exports ||
         ((request_.symbolic || request_.taylor_order) && request_.command == Command::Solve) ||
-        (request_.command == Command::Sweep && model_->runs.empty());
+        (request_.command == Command::Sweep && model_->runs.empty() && model_->variation.span);
     options.formulas_of_large_models = request_.symbolic_on_request || exports;
     options.construction_of_large_models = exports || request_.command == Command::Explain;
     outcome_ = inquiry::analyze(*model_, pool_, loaded_.given, options);

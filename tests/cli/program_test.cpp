@@ -116,7 +116,7 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
   CHECK(unknown.err.find("c, cpp, fortran") != std::string::npos);
   CHECK(run("export '" + file + "' --to fmu").err.find("not there yet") != std::string::npos);
   CHECK(run("export '" + file + "'").exit_code == 2);
-  const Run later = run("sweep '" + file + "'");
+  const Run later = run("predict '" + file + "'");
   CHECK(later.exit_code == 2);
   CHECK(later.err.find("not there yet") != std::string::npos);
   CHECK(run("--help").exit_code == 0);

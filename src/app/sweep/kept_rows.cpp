@@ -10,11 +10,12 @@ namespace trammel::app {
 exchange::StoreIdentity KeptRowsFile::identity() const {
   exchange::StoreIdentity identity{"sweep",
                                    {{"model", request_.text},
-                                    {"tables", loaded_.tables},
+                                    {"frame table", loaded_.tables},
                                     {"given", request_.given},
-                                    {"accuracy", fmt::format("{}", request_.accuracy)},
                                     {"seed", fmt::format("{}", request_.seed)}},
                                    {}};
+  if (is_of_runs(request_, loaded_))
+    identity.facts.emplace_back("accuracy", fmt::format("{}", request_.accuracy));
   const inquiry::SweepTable& table = sweep_.table;
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     identity.columns.push_back({table.columns[i], table.units.empty() ? "" : table.units[i]});

@@ -53,14 +53,13 @@ class Chooser {
     const auto formulas = formulas_in_parameters(analysis_, asked_);
     if (!formulas) return {{}, "not every answer has a formula"};
     if (!find_roots(*formulas)) return {{}, "formulas have branches that may change"};
-    FormulaRoad road = compile(*formulas);
-    if (asked_.components.size() + roots_.size() != road.evaluator.tape().outputs)
-      return {{}, "the formulas are too long"};
-    if (!keeps_branch(road)) return {{}, "a root of the formulas comes near its zero"};
+    const auto guarded = compile(*formulas);
+    if (!guarded) return {{}, "the formulas are too long"};
+    if (!keeps_branch(*guarded)) return {{}, "a root of the formulas comes near its zero"};
     roots_.clear();
-    road = compile(*formulas);
-    if (!agrees(road)) return {{}, "the machine changes its branch within the sweep"};
-    return {std::move(road), {}};
+    auto road = compile(*formulas);
+    if (!road || !agrees(*road)) return {{}, "the machine changes its branch within the sweep"};
+    return {std::move(*road), {}};
   }
 
  private:
@@ -108,7 +107,7 @@ class Chooser {
     return true;
   }
 
-  FormulaRoad compile(const std::vector<ExprId>& formulas) const {
+  std::optional<FormulaRoad> compile(const std::vector<ExprId>& formulas) const {
     std::vector<ExprId> outputs = formulas, inputs = varied_;
     outputs.insert(outputs.end(), roots_.begin(), roots_.end());
     std::vector<double> constants;
@@ -120,8 +119,8 @@ class Chooser {
     symbolic::CompileOptions options;
     options.addition_theorems = false;  // all digits, also near zeros
     auto compiled = symbolic::compile(pool_, outputs, inputs, options);
-    return {symbolic::Evaluator(compiled.tape ? std::move(*compiled.tape) : symbolic::Tape{}),
-            std::move(constants)};
+    if (!compiled.tape) return std::nullopt;
+    return FormulaRoad{symbolic::Evaluator(std::move(*compiled.tape)), std::move(constants)};
   }
 
   bool keeps_branch(const FormulaRoad& road) const {
