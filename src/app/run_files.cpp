@@ -15,7 +15,7 @@ namespace {
 void write_sweep_files(const Request& request, exchange::Report& report, Reply& reply) {
   inquiry::Answer& first = report.answers.front();
   if (!first.sweep && !first.tolerances) return;
-  if (request.plot) reply.plot = exchange::plot_sweep(first, report.model);
+  if (request.plot) reply.plot = exchange::plot_sweep(report.answers, report.model);
   const bool is_text = request.table == TableFormat::Csv || request.table == TableFormat::Json;
   if (is_text)
     reply.table = request.table == TableFormat::Csv && first.sweep ? exchange::to_csv(*first.sweep)

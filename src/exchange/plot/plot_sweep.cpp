@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "exchange/plot/page.h"
@@ -101,15 +102,18 @@ class SweepCharts {
 
 }  // namespace
 
-std::string plot_sweep(const inquiry::Answer& answer, std::string_view title) {
+std::string plot_sweep(std::span<const inquiry::Answer> answers, std::string_view title) {
   std::vector<Chart> charts;
-  if (answer.sweep) charts = SweepCharts(*answer.sweep).make();
-  if (answer.tolerances)
+  for (const inquiry::Answer& answer : answers) {
+    if (answer.sweep)
+      for (Chart& chart : SweepCharts(*answer.sweep).make()) charts.push_back(std::move(chart));
+    if (!answer.tolerances) continue;
     for (const inquiry::Spread& s : answer.tolerances->spreads)
       if (s.count > 0 && s.most > s.least)
         charts.push_back(draw_histogram(
             s.unit.empty() || s.unit == "1" ? s.name : fmt::format("{} [{}]", s.name, s.unit),
             s.least, s.most, s.histogram));
+  }
   return plot::draw_page(charts, title);
 }
 

@@ -2,6 +2,7 @@
 // A sweep, or draws within tolerances, as a page of diagrams.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,8 +13,9 @@ namespace trammel::exchange {
 /// Grids as curves over the value that changes fastest, a curve for each of the others; random
 /// draws as histograms; the histograms of tolerances.
 ///
-/// Pre     the answer is of a sweep or of tolerances
+/// Answers of other questions are left out.
+///
 /// Cost    O(rows * columns)
-std::string plot_sweep(const inquiry::Answer& answer, std::string_view title);
+std::string plot_sweep(std::span<const inquiry::Answer> answers, std::string_view title);
 
 }  // namespace trammel::exchange

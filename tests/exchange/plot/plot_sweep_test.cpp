@@ -5,10 +5,12 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 namespace {
 
 using namespace trammel;
+using exchange::plot_sweep;
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t found = 0;
@@ -45,13 +47,13 @@ TEST_CASE("summary: ends, where they are, mean and deviation of what has a value
 }
 
 TEST_CASE("a grid is drawn as a curve for each value of what changes slowly") {
-  const std::string svg = plot_sweep(grid(3), "lines");
+  const std::string svg = plot_sweep(std::vector{grid(3)}, "lines");
   CHECK(svg.find("x [m]") != std::string::npos);
   CHECK(svg.find("y [m^2]") != std::string::npos);
   for (const char* name : {"a = 0", "a = 1", "a = 2"}) CHECK(svg.find(name) != std::string::npos);
   CHECK(svg.find("a = 3") == std::string::npos);
   // Of very many the first and the last are among those shown.
-  const std::string many = plot_sweep(grid(100), "lines");
+  const std::string many = plot_sweep(std::vector{grid(100)}, "lines");
   CHECK(many.find("a = 0") != std::string::npos);
   CHECK(many.find("a = 99") != std::string::npos);
   CHECK(count(many, "a = ") == 8);
@@ -60,7 +62,7 @@ TEST_CASE("a grid is drawn as a curve for each value of what changes slowly") {
 TEST_CASE("random draws and tolerances are drawn as histograms") {
   inquiry::Answer drawn = grid(2);
   drawn.sweep->seed = 1;
-  CHECK(plot_sweep(drawn, "draws").find(">draws<") != std::string::npos);
+  CHECK(plot_sweep(std::vector{drawn}, "draws").find(">draws<") != std::string::npos);
   inquiry::Answer spread;
   inquiry::Spread& s = spread.tolerances.emplace().spreads.emplace_back();
   s.name = "ram";
@@ -69,7 +71,7 @@ TEST_CASE("random draws and tolerances are drawn as histograms") {
   s.least = 1.0;
   s.most = 2.0;
   s.histogram = {1, 3, 2};
-  const std::string svg = plot_sweep(spread, "tolerances");
+  const std::string svg = plot_sweep(std::vector{spread}, "tolerances");
   CHECK(svg.find("ram [m]") != std::string::npos);
   CHECK(svg.find(">draws<") != std::string::npos);
 }
