@@ -182,6 +182,11 @@ class Chooser {
 
 }  // namespace
 
+FormulaChoice choose_formulas(const Analysis& analysis, const SweepPlan& plan,
+                              const AskedComponents& asked) {
+  return Chooser(analysis, plan, asked).choose();
+}
+
 std::optional<std::vector<ExprId>> formulas_in_parameters(const Analysis& analysis,
                                                           const AskedComponents& asked) {
   symbolic::ExprPool& pool = *analysis.pool;
