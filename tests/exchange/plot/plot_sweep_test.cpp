@@ -50,13 +50,14 @@ TEST_CASE("a grid is drawn as a curve for each value of what changes slowly") {
   const std::string svg = plot_sweep(std::vector{grid(3)}, "lines");
   CHECK(svg.find("x [m]") != std::string::npos);
   CHECK(svg.find("y [m^2]") != std::string::npos);
-  for (const char* name : {"a = 0", "a = 1", "a = 2"}) CHECK(svg.find(name) != std::string::npos);
-  CHECK(svg.find("a = 3") == std::string::npos);
+  for (const char* name : {"> = 0<", "> = 1<", "> = 2<"})
+    CHECK(svg.find(name) != std::string::npos);
+  CHECK(svg.find("> = 3<") == std::string::npos);
   // Of very many the first and the last are among those shown.
   const std::string many = plot_sweep(std::vector{grid(100)}, "lines");
-  CHECK(many.find("a = 0") != std::string::npos);
-  CHECK(many.find("a = 99") != std::string::npos);
-  CHECK(count(many, "a = ") == 8);
+  CHECK(many.find("> = 0<") != std::string::npos);
+  CHECK(many.find("> = 99<") != std::string::npos);
+  CHECK(count(many, "> = ") == 8);
 }
 
 TEST_CASE("random draws and tolerances are drawn as histograms") {
