@@ -127,7 +127,7 @@ struct OdeStepper::State {
   }
 
   // Of the step after one of length h: as its error asks for, or less where errors grow from step
-  // to step [HairerNorsettWanner1996 IV.8].
+  // to step [HairerWanner1996 IV.8].
   double growth(double h, double error) {
     constexpr double safety = 0.9, least_error = 1e-8;
     const double now = std::max(error, least_error);

@@ -26,7 +26,9 @@ class Runner {
         options_(options),
         stepper_({2 * problem_.x.size(),
                   [this](double t, std::span<const double> y, std::span<double> rate) {
-                    return eval_rate(t, y, rate);
+                    const StateView at(t, y.first(y.size() / 2), y.subspan(y.size() / 2));
+                    std::copy(at.v.begin(), at.v.end(), rate.begin());
+                    return balance_.rate(at, mode_, rate.subspan(at.x.size()));
                   }},
                  local_share * options.accuracy),
         bounces_(problem_.contacts.size()) {}
@@ -49,12 +51,8 @@ class Runner {
  private:
   // Moments from which a run can be continued do not depend on the clock: the run makes them
   // alike whether it is watched or not.
-  static constexpr std::size_t steps_between_moments = 32;
-  static constexpr std::size_t stiff_steps_between_moments = 2000;  // each begins them anew
-
-  std::size_t steps_to_moment() const {
-    return stepper_.is_stiff() ? stiff_steps_between_moments : steps_between_moments;
-  }
+  // Implicit steps begin anew there, which costs them some time.
+  std::size_t steps_to_moment() const { return stepper_.is_stiff() ? 2000 : 32; }
 
   struct Moment {
     std::string memory;
@@ -133,13 +131,6 @@ class Runner {
 
   // Errors of single steps add up along the way.
   static constexpr double local_share = 0.1;
-
-  bool eval_rate(double t, std::span<const double> y, std::span<double> rate) {
-    const std::size_t n = problem_.x.size();
-    const StateView at(t, y.first(n), y.subspan(n));
-    std::copy(at.v.begin(), at.v.end(), rate.begin());
-    return balance_.rate(at, mode_, rate.subspan(n));
-  }
 
   void stop(RunEnd end, std::string reason) {
     is_over_ = true;
