@@ -14,7 +14,7 @@ namespace trammel::numeric {
 ///         Jacobians by differences
 /// Errors  of a step about tolerance * max(scale, |y|) in each component
 /// Cost    some 3 rates a step, `size` more a Jacobian, which serves some 10 steps; an LU of it
-/// Source  CVODE [HindmarshEtAl2005]; see docs/decisions/0015-stiff-motion.md
+/// Source  CVODE [HindmarshEtAl2005]; see docs/decisions/0016-stiff-motion.md
 class StiffStepper {
  public:
   /// Stands at y. Pre: the system outlives it
