@@ -76,8 +76,8 @@ std::string StateFinder::explain(std::span<const geometry::Override> values) {
     const geometry::FollowedPath path = follow_path(equations, from, to);
     const geometry::DeadPoint dead =
         path.placement ? path.passed.front() : locate_end(equations, from, to, path);
-    return fmt::format("{} at {}: {}",
-                       path.placement ? "a dead point is passed" : std::string(way_ends) + ",",
+    return fmt::format("{}{} at {}: {}", path.placement ? "a dead point is passed" : way_ends,
+                       path.placement ? "" : ",",
                        describe_values(equations, from.numbers, dead.numbers),
                        describe_singularity(equations, dead.x, dead.numbers));
   }
