@@ -14,7 +14,7 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr std::array<double, 3> far_spreads{1.0, 0.5, 2.0};  // extents
+constexpr std::array<double, 5> far_spreads{1.0, 0.5, 2.0, 8.0, 0.2};  // extents
 constexpr int iterations_max = 30;  // a place that is found at all is found by then
 
 // A system over the unknowns that it names; the others stay.
