@@ -11,6 +11,7 @@
 #include "simulation/run/decide_mode.h"
 #include "simulation/run/energy_record.h"
 #include "simulation/run/impact.h"
+#include "simulation/run/progress.h"
 #include "simulation/run/run_memory.h"
 #include "simulation/run/watch.h"
 
@@ -31,7 +32,8 @@ class Runner {
                     return balance_.rate(at, mode_, rate.subspan(at.x.size()));
                   }},
                  local_share * options.accuracy),
-        bounces_(problem_.contacts.size()) {}
+        bounces_(problem_.contacts.size()),
+        progress_(problem_.has_signs ? 20'000 : 10'000'000) {}
 
   MotionRun run() {
     at_ = {problem_.time_start, problem_.x_start, problem_.v_start};
@@ -65,13 +67,14 @@ class Runner {
     numeric::OdeMemory ode = stepper_.memory();
     std::vector<double> turns = balance_.motion().kept_turns();
     for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace_,
-                           &watched_size_, &last_event_, &run_.miss.position, &run_.miss.velocity})
+                           &watched_size_, &run_.miss.position, &run_.miss.velocity})
       archive(*number);
     for (std::vector<double>* list : {&ode.y, &ode.rate, &ode.scales, &turns, &at_.x, &at_.v})
       archive(*list);
-    for (std::size_t* count : {&ode.steps, &ode.rates, &next_row_, &idle_}) archive(*count);
+    for (std::size_t* count : {&ode.steps, &ode.rates, &next_row_}) archive(*count);
     archive(ode.is_stiff);
     bounces_.visit(archive);
+    progress_.visit(archive);
     energy_.visit(archive);
     visit_mode(archive, mode_);
     std::size_t modes = run_.modes.size();
@@ -258,6 +261,11 @@ class Runner {
     const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
     add_rows(watch, until, zeros.empty());
     if (is_over_) return;
+    if (!progress_.note_steps(stepper_.steps(), next_row_))
+      return stop(RunEnd::Undetermined,
+                  problem_.has_signs ? "a force jumps back and forth with the sign of a rate: "
+                                       "nothing says what holds it at 0"
+                                     : "steps are too short to reach the next row");
     at_ = watch.state(until);
     if (!balance_.close(at_, mode_))
       return stop(RunEnd::Undetermined, "the constraints lose their hold");
@@ -311,19 +319,12 @@ class Runner {
     if (strikes) add_row(at_);
     if (!settle(settled, true)) return;
     if (strikes) add_row(at_);
-    check_progress();
+    if (!progress_.note_event(at_.t))
+      stop(RunEnd::Undetermined, "contacts and friction change without end at one moment");
     if (!is_over_ && restart()) energy_.note(balance_, at_);
     if (at_.t < end_) return;
     add_row(at_);
     is_over_ = true;
-  }
-
-  void check_progress() {
-    constexpr std::size_t idle_max = 200;
-    idle_ = at_.t - last_event_ > 1e-13 * std::max(1e-300, std::abs(at_.t)) ? 0 : idle_ + 1;
-    last_event_ = at_.t;
-    if (idle_ > idle_max)
-      stop(RunEnd::Undetermined, "contacts and friction change without end at one moment");
   }
 
   double time_of_row(std::size_t k) const {
@@ -383,8 +384,8 @@ class Runner {
   WatchSpace watch_space_;
   Bounces bounces_;
   EnergyRecord energy_;
-  std::size_t next_row_ = 0, idle_ = 0;
-  double last_event_ = -HUGE_VAL;
+  Progress progress_;
+  std::size_t next_row_ = 0;
   bool is_over_ = false;
   Moment moment_;
   MotionRun run_;

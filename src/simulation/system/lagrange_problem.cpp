@@ -61,6 +61,7 @@ class ProblemBuilder {
         if (!(mass == pool_.integer(0))) problem_.masses.push_back({i, j, mass});
       }
     problem_.force = motion.force;
+    problem_.has_signs = has_sign(pool_, problem_.force);
   }
 
   void add(std::size_t k) {

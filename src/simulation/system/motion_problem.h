@@ -113,6 +113,10 @@ struct MotionProblem {
   std::vector<Input> inputs;               // parameters and what is held
   double size = 1.0;
   double time_start = 0.0;
+  bool has_signs = false;  // forces jump with the sign of something
 };
+
+/// Whether a sign stands in the formulas.
+bool has_sign(const symbolic::ExprPool& pool, const std::vector<ExprId>& formulas);
 
 }  // namespace trammel::simulation

@@ -65,7 +65,7 @@ TEST_CASE("rows travel as bytes and come back; cut bytes are no rows") {
 }
 
 TEST_CASE("each row is made and kept once, by however many threads") {
-  for (const std::size_t threads : {1, 2, 7})
+  for (const std::size_t threads : {std::size_t{1}, std::size_t{2}, std::size_t{7}})
     for (const std::uint64_t count : {0U, 1U, 5U, 1000U}) {
       inquiry::Sharing sharing;
       sharing.threads = threads;

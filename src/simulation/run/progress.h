@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a run still gets on.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace trammel::simulation {
+
+class Progress {
+ public:
+  /// `steps_max`: of integration between two rows
+  explicit Progress(std::size_t steps_max) : steps_max_(steps_max) {}
+
+  /// False where events follow one another without time between them.
+  bool note_event(double t) {
+    constexpr std::size_t idle_max = 200;
+    idle_ = t - last_event_ > 1e-13 * std::max(1e-300, std::abs(t)) ? 0 : idle_ + 1;
+    last_event_ = t;
+    return idle_ <= idle_max;
+  }
+
+  /// False where steps have become so short that no row is reached: forces jump with the sign of a
+  /// rate that they bring to 0, and no friction law says what holds it there.
+  bool note_steps(std::size_t steps, std::size_t next_row) {
+    if (next_row != row_) {
+      row_ = next_row;
+      steps_at_row_ = steps;
+    }
+    return steps - steps_at_row_ <= steps_max_;
+  }
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(last_event_);
+    for (std::size_t* count : {&idle_, &row_, &steps_at_row_}) archive(*count);
+  }
+
+ private:
+  std::size_t steps_max_;
+  double last_event_ = -HUGE_VAL;
+  std::size_t idle_ = 0, row_ = 0, steps_at_row_ = 0;
+};
+
+}  // namespace trammel::simulation
