@@ -21,6 +21,7 @@
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/present/cost.h"
 
 namespace trammel::inquiry {
 
@@ -111,22 +112,45 @@ class Finder {
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
   // for coordinates or accelerations: the one that is shortest to begin with. What is far longer
-  // than that as it stands is not tried in full.
+  // than that is not tried in full.
   symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
-    constexpr std::size_t long_operations = 40, hopeless_ratio = 5;
-    const symbolic::PresentOptions all{
-        .effort = options_.effort, .where = options_.where, .memory = analysis_.searches.get()};
-    if (ways.size() == 1 || !options_.where) return symbolic::present(pool_, ways[0], all);
+    constexpr std::size_t long_operations = 40, very_long_text = 4'000;
+    if (ways.size() == 1 || !options_.where) return make_short(ways[0]);
     const auto other = std::min_element(
         ways.begin() + 1, ways.end(),
         [this](const auto& a, const auto& b) { return raw_operations(a) < raw_operations(b); });
-    std::optional<symbolic::Program> in_full;
-    if (raw_operations(ways[0]) <= hopeless_ratio * raw_operations(*other))
-      in_full = symbolic::present(pool_, ways[0], all);
+    std::optional<symbolic::Program> in_full, in_stages;
+    const std::size_t text = written_operations(ways[0]);
+    if (text > very_long_text) in_stages = make_short(*other);
+    if (!is_hopeless(ways[0], text, *other, in_stages)) in_full = make_short(ways[0]);
     if (in_full && in_full->operations <= long_operations) return std::move(*in_full);
-    symbolic::Program in_stages = symbolic::present(pool_, *other, all);
-    if (in_full && in_full->operations <= in_stages.operations) return std::move(*in_full);
-    return in_stages;
+    if (!in_stages) in_stages = make_short(*other);
+    if (in_full && in_full->operations <= in_stages->operations) return std::move(*in_full);
+    return std::move(*in_stages);
+  }
+
+  symbolic::Program make_short(const symbolic::Program& way) const {
+    return symbolic::present(
+        pool_, way,
+        {.effort = options_.effort, .where = options_.where, .memory = analysis_.searches.get()});
+  }
+
+  // Measured on 160 formulas of models and sketches: none that was longer became the shorter one.
+  bool is_hopeless(const symbolic::Program& in_full, std::size_t text,
+                   const symbolic::Program& other,
+                   const std::optional<symbolic::Program>& in_stages) const {
+    constexpr std::size_t shared = 5, written = 120;
+    return raw_operations(in_full) > shared * raw_operations(other) ||
+           (in_stages && text > written * in_stages->operations);
+  }
+
+  std::size_t written_operations(const symbolic::Program& program) const {
+    symbolic::Costs costs(pool_);
+    std::size_t operations = 0;
+    for (const ExprId body : program.bodies) operations += costs(body).operations;
+    for (const symbolic::Clause& clause : program.where)
+      operations += costs(clause.value).operations;
+    return operations;
   }
 
   std::size_t raw_operations(const symbolic::Program& program) const {

@@ -26,7 +26,8 @@ constexpr int trial_precision = 4500;  // bits of the value
 constexpr slong bits_of_fraction = trial_precision / 3;
 
 // Near the number, so that roots stay on their branch, with few digits, so that fractions stay
-// short, and unlike the numbers that models give: of 3 and 4 the root sqrt(3^2 + 4^2) is a fraction.
+// short, and unlike the numbers that models give: of 3 and 4 the root sqrt(3^2 + 4^2) is a
+// fraction.
 std::optional<Rational> simple_near(const arb_t number, std::size_t index) {
   constexpr slong bits = 10;
   if (arb_is_finite(number) == 0) return std::nullopt;
@@ -35,8 +36,8 @@ std::optional<Rational> simple_near(const arb_t number, std::size_t index) {
   ArbVector scaled(1);
   arb_mul_2exp_si(scaled[0], number, shift);
   const double whole = std::floor(arf_get_d(arb_midref(scaled[0]), ARF_RND_DOWN));
-  Rational simple = Rational::from_double(whole) +
-                    Rational(static_cast<std::int64_t>(2 * (index % 8) + 1), 16);
+  Rational simple =
+      Rational::from_double(whole) + Rational(static_cast<std::int64_t>(2 * (index % 8) + 1), 16);
   if (shift >= 0)
     fmpq_div_2exp(simple.raw(), simple.raw(), static_cast<flint_bitcnt_t>(shift));
   else

@@ -227,11 +227,14 @@ Program shorten_each(ExprPool& pool, const Program& program, const PresentOption
 Program present(ExprPool& pool, const Program& program, const PresentOptions& options) {
   constexpr std::size_t long_operations = 60;
   Program result = shorten_each(pool, program, options, SearchDepth::Full);
-  // The search looks for the shortest tree. Of what stays long the first look may leave more parts
-  // that repeat, and clauses make these short.
+  // The search looks for the shortest tree. Of what stays long the first look, or what was given,
+  // may have more parts that repeat, and clauses make these short.
   if (options.where && result.operations > long_operations) {
-    const Program plain = shorten_each(pool, program, options, SearchDepth::FirstLook);
-    if (plain.operations < result.operations) result = plain;
+    const Program looked = shorten_each(pool, program, options, SearchDepth::FirstLook);
+    if (looked.operations < result.operations) result = looked;
+    Program given = with_clauses(pool, program);
+    given.stopped = result.stopped;
+    if (given.operations < result.operations) result = given;
   }
   if (pool.stopped() != base::StopReason::None) result.stopped = pool.stopped();
   return result;

@@ -19,6 +19,7 @@ namespace {
 constexpr int deepest = 24;
 constexpr std::size_t all_ways_terms = 8;     // up to here every generator is tried for collecting
 constexpr std::size_t collected_terms = 300;  // beyond, the plain sum
+constexpr std::size_t plain_terms = 6;        // beyond, collecting is always shorter
 constexpr std::size_t ways_beyond = 3;        // generators tried in between
 constexpr std::size_t term_by_term_terms = 6;
 
@@ -63,15 +64,17 @@ ExprId Renderer::render(const Terms& p) {
   const TermsKey key = p.key();
   if (const auto found = work_.found().polynomials.find(key);
       found != work_.found().polynomials.end())
-    return found->second;
-  const ExprId plain = plain_sum(p);
-  if (in_hurry() || p.length() > collected_terms) return plain;
-  work_.found().polynomials.emplace(key, plain);  // for a recursion that comes back here
+    return found->second != pool_.undefined() ? found->second : plain_sum(p);
+  if (in_hurry() || p.length() > collected_terms) return plain_sum(p);
+  work_.found().polynomials.emplace(key, pool_.undefined());  // a recursion comes back to the sum
   ++depth_;
   ExprId best = as_factors(p);
   for (std::size_t v = 0; v < ring_.size(); ++v) best = work_.shorter(best, reduced(p, v));
   --depth_;
-  if (!in_hurry()) work_.found().polynomials[key] = best;
+  if (in_hurry())
+    work_.found().polynomials.erase(key);
+  else
+    work_.found().polynomials[key] = best;
   return best;
 }
 
@@ -153,23 +156,27 @@ ExprId Renderer::as_sum(const Terms& p) {
   auto& known = work_.found().sums;
   if (const auto found = known.find(key); found != known.end()) return found->second;
   ++depth_;
-  ExprId best = plain_sum(p);
   const bool all_ways = !work_.quick && p.length() <= all_ways_terms;
+  const std::vector<Usage> ways = usages(p);
+  const bool is_collected = !ways.empty() && ways.front().terms > 1;
+  std::optional<ExprId> best;
+  if (!is_collected || p.length() <= plain_terms) best = plain_sum(p);
   std::size_t tried = 0;
-  for (const Usage& way : usages(p)) {
+  for (const Usage& way : ways) {
     // One term less may leave a perfect square: x^2 + (a + b)^2.
     if (way.terms < 2 && (!all_ways || p.length() < 4)) continue;
     if (!all_ways && tried++ >= ways_beyond) break;
-    best = work_.shorter(best, collected(p, way.generator));
+    const ExprId form = collected(p, way.generator);
+    best = best ? work_.shorter(*best, form) : form;
   }
   std::set<std::int64_t> numbers;
   for (std::size_t t = 0; t < p.length(); ++t) numbers.insert(std::abs(p.coefficient(t)));
   if (numbers.size() > 1 && !work_.quick)
     for (const std::int64_t number : numbers)
-      if (number != 1) best = work_.shorter(best, with_common_number(p, number));
+      if (number != 1) best = work_.shorter(*best, with_common_number(p, number));
   --depth_;
-  if (!in_hurry()) known.emplace(key, best);
-  return best;
+  if (!in_hurry()) known.emplace(key, *best);
+  return *best;
 }
 
 // generator^low*(its terms) + (the others)
