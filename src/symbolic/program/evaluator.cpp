@@ -12,7 +12,7 @@ namespace trammel::symbolic {
 
 struct Evaluator::Code {
   Tape tape;
-  std::unique_ptr<NativeCode> one, four;
+  std::unique_ptr<NativeCode> one, eight;
 };
 
 namespace {
@@ -34,7 +34,7 @@ Evaluator::Evaluator(Tape tape, Road road) {
   code->tape = std::move(tape);
   if (road == Road::Native) {
     code->one = NativeCode::make(code->tape, NativeLanes::One);
-    code->four = NativeCode::make(code->tape, NativeLanes::Four);
+    code->eight = NativeCode::make(code->tape, NativeLanes::Eight);
   }
   code_ = std::move(code);
   make_workspaces();
@@ -86,15 +86,13 @@ void Evaluator::eval_batch(std::span<const double> inputs, std::span<double> out
   TRAMMEL_ASSERT(outputs.size() >= batch_size(points, tape.outputs));
   const std::size_t blocks = (points + batch_lanes - 1) / batch_lanes;
   const std::size_t in = batch_lanes * tape.inputs, out = batch_lanes * tape.outputs;
-  if (code_->four) {
+  if (code_->eight) {
     if (many_.empty()) {
-      many_.resize(lines(NativeCode::workspace_size(tape, NativeLanes::Four)));
-      NativeCode::prepare(tape, NativeLanes::Four, many_.front().lanes);
+      many_.resize(lines(NativeCode::workspace_size(tape, NativeLanes::Eight)));
+      NativeCode::prepare(tape, NativeLanes::Eight, many_.front().lanes);
     }
     for (std::size_t b = 0; b < blocks; ++b)
-      for (const std::size_t half : {std::size_t{0}, std::size_t{4}})
-        code_->four->run(from(inputs, b * in + half), from(outputs, b * out + half),
-                         many_.front().lanes);
+      code_->eight->run(from(inputs, b * in), from(outputs, b * out), many_.front().lanes);
     return;
   }
   if (many_.empty()) {

@@ -4,15 +4,20 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/vector_types.h"
 #include "symbolic/program/batch.h"
 #include "symbolic/program/interpret.h"
 #include "symbolic/program/sines/sincos.h"
-#include "symbolic/program/sines/vector_types.h"
 #include "symbolic/program/tape_functions.h"
 
 namespace trammel::symbolic {
 
 namespace {
+
+using base::I2;
+using base::I4;
+using base::V2;
+using base::V4;
 
 // One operation on all lanes; V and I are vectors of doubles and of integers of one shape.
 template <class V, class I, class Operation>

@@ -11,7 +11,7 @@
 namespace trammel::symbolic {
 
 /// Points that one call works on.
-enum class NativeLanes : std::uint8_t { One = 1, Four = 4 };
+enum class NativeLanes : std::uint8_t { One = 1, Eight = 8 };
 
 /// Three masks of so many doubles stand behind the slots of a workspace.
 inline constexpr std::size_t native_mask_doubles = 4;
@@ -33,8 +33,8 @@ class NativeCode {
   /// Writes constants and masks.
   static void prepare(const Tape& tape, NativeLanes lanes, double* workspace);
 
-  /// One point: value i is inputs[i], outputs[i]. Four points: half a block of batch_lanes each,
-  /// value i of point p is inputs[batch_lanes * i + p].
+  /// One point: value i is inputs[i], outputs[i]. Eight points: a block of batch_lanes, value i of
+  /// point p is inputs[batch_lanes * i + p].
   /// Pre: the workspace was prepared for this tape
   void run(const double* inputs, double* outputs, double* workspace) const {
     function_(inputs, outputs, workspace);

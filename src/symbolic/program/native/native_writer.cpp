@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/program/native/native_writer.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "symbolic/program/batch.h"
 #include "symbolic/program/sines/sincos.h"
 #include "symbolic/program/tape_functions.h"
 
@@ -37,11 +37,28 @@ bool NativeWriter::write() {
   out_.mov(x86::r13, x86::rsi);
   out_.mov(x86::rbx, x86::rdx);
   const std::vector<NextUse> next = next_uses(tape_);
-  for (std::size_t i = 0; i < tape_.code.size(); ++i) step(tape_.code[i], next[i]);
+  const std::size_t size = tape_.code.size();
+  for (std::size_t begin = 0; begin < size;) {
+    std::size_t end = begin;
+    while (end < size && tape_.code[end].op != TapeOp::SinCos) ++end;
+    write_part(next, begin, end);
+    if (end < size) sines(tape_.groups[tape_.code[end].a]);
+    begin = end + 1;
+  }
   if (!is_single()) out_.vzeroupper();
   for (const Gp& saved : {x86::r13, x86::r12, x86::rbx}) out_.pop(saved);
   if (out_.ret() != asmjit::kErrorOk) failed_ = true;
   return !failed_;
+}
+
+// Up to the next sines, which are called for all points at once.
+void NativeWriter::write_part(const std::vector<NextUse>& next, std::size_t begin,
+                              std::size_t end) {
+  for (half_ = 0; half_ < (is_single() ? 1 : 2); ++half_) {
+    for (std::size_t i = begin; i < end; ++i) step(tape_.code[i], next[i]);
+    spill_all();
+  }
+  half_ = 0;
 }
 
 template <class... Operands>
@@ -55,16 +72,19 @@ NativeWriter::Vec NativeWriter::reg(int r) const {
   return is_single() ? Vec(x86::xmm(id)) : Vec(x86::ymm(id));
 }
 
+// Value `index` of those that stand from `base` on.
+NativeWriter::Mem NativeWriter::place(const Gp& base, std::uint32_t index) const {
+  constexpr std::int32_t bytes_of_half = 32;
+  const std::int32_t bytes = 8 * static_cast<std::int32_t>(lanes_);
+  return x86::ptr(base, static_cast<std::int32_t>(index) * bytes + half_ * bytes_of_half);
+}
+
 NativeWriter::Mem NativeWriter::home(std::uint32_t slot) const {
-  const auto doubles = static_cast<std::int32_t>(slot);
-  if (slot < tape_.inputs)
-    return x86::ptr(x86::r12, doubles * (is_single() ? 8 : 8 * static_cast<int>(batch_lanes)));
-  return x86::ptr(x86::rbx, doubles * 8 * static_cast<int>(lanes_));
+  return place(slot < tape_.inputs ? x86::r12 : x86::rbx, slot);
 }
 
 NativeWriter::Mem NativeWriter::output(std::uint32_t index) const {
-  return x86::ptr(x86::r13, static_cast<std::int32_t>(index) *
-                                (is_single() ? 8 : 8 * static_cast<int>(batch_lanes)));
+  return place(x86::r13, index);
 }
 
 NativeWriter::Mem NativeWriter::mask(Mask which) const {
@@ -139,7 +159,7 @@ void NativeWriter::step(const TapeInstruction& step, const NextUse& next) {
     case TapeOp::Max: extreme(step, next); break;
     case TapeOp::Copy: store(home(step.out), step, next); return;
     case TapeOp::Output: store(output(step.out), step, next); return;
-    case TapeOp::SinCos: sines(tape_.groups[step.a]); return;
+    case TapeOp::SinCos: return;  // between parts
     case TapeOp::Function: function(step); return;
     default: unary(step, next);
   }
@@ -235,12 +255,22 @@ void NativeWriter::store(const Mem& place, const TapeInstruction& step, const Ne
   used(step.a, next.a);
 }
 
+// One point fills its vectors up with angles that nobody needs; eight points need no such care.
+std::uint32_t NativeWriter::angles_in(const SineGroup& group) const {
+  if (is_single()) return group.width;
+  std::uint32_t last = 0;
+  for (const TapeInstruction& step : tape_.code)
+    if (step.op != TapeOp::Output && step.op != TapeOp::SinCos && step.out >= group.angles &&
+        step.out < group.sines())
+      last = std::max(last, step.out - group.angles + 1);
+  return last;
+}
+
 void NativeWriter::sines(const SineGroup& group) {
-  spill_all();
   out_.lea(x86::rdi, home(group.angles));
   out_.lea(x86::rsi, home(group.sines()));
   out_.lea(x86::rdx, home(group.cosines()));
-  out_.mov(x86::rcx, std::uint64_t{group.width} * static_cast<std::uint64_t>(lanes_));
+  out_.mov(x86::rcx, std::uint64_t{angles_in(group)} * static_cast<std::uint64_t>(lanes_));
   call(reinterpret_cast<std::uint64_t>(&sincos_many));
 }
 

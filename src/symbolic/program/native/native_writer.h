@@ -29,7 +29,7 @@ class NativeWriter {
   using InstId = asmjit::InstId;
   enum Mask : std::uint8_t { SignBit, OtherBits, One };
 
-  // Both forms of an instruction: on one double, on four.
+  // Both forms of an instruction: on one double, on four: half of eight points.
   struct Form {
     InstId one;
     InstId four;
@@ -37,12 +37,14 @@ class NativeWriter {
 
   bool is_single() const { return lanes_ == NativeLanes::One; }
   Vec reg(int r) const;
+  Mem place(const Gp& base, std::uint32_t index) const;
   Mem home(std::uint32_t slot) const;
   Mem output(std::uint32_t index) const;
   Mem mask(Mask which) const;
   template <class... Operands>
   void put(Form form, const Operands&... operands);
 
+  void write_part(const std::vector<NextUse>& next, std::size_t begin, std::size_t end);
   int make_room(int a = -1, int b = -1);
   int in_register(std::uint32_t slot, std::uint32_t next, int keep = -1);
   void spill(int r);
@@ -58,6 +60,7 @@ class NativeWriter {
   void unary(const TapeInstruction& step, const NextUse& next);
   void sign(int out, int a);
   void store(const Mem& place, const TapeInstruction& step, const NextUse& next);
+  std::uint32_t angles_in(const SineGroup& group) const;
   void sines(const SineGroup& group);
   void function(const TapeInstruction& step);
   void call(std::uint64_t address);
@@ -65,6 +68,7 @@ class NativeWriter {
   asmjit::x86::Assembler& out_;
   const Tape& tape_;
   NativeLanes lanes_;
+  std::int32_t half_ = 0;  // of the points that is at work
   RegisterFile registers_;
   bool failed_ = false;
 };

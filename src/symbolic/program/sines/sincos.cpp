@@ -4,13 +4,19 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/vector_types.h"
 #include "symbolic/program/sines/sincos_kernel.h"
-#include "symbolic/program/sines/vector_types.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
+using base::I2;
+using base::I4;
+using base::I8;
+using base::V2;
+using base::V4;
+using base::V8;
 using Many = void (*)(const double*, double*, double*, std::size_t);
 
 void mend(const double* angles, double* sines, double* cosines, std::size_t count) {

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "symbolic/program/sines/vector_types.h"
+#include "base/vector_types.h"
 
 namespace trammel::symbolic {
 

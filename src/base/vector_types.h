@@ -8,7 +8,7 @@
 // By value no vector is handed over: without registers of its width that has no fixed convention.
 #define TRAMMEL_INLINE inline __attribute__((always_inline))
 
-namespace trammel::symbolic {
+namespace trammel::base {
 
 using V2 = double __attribute__((vector_size(16)));
 using I2 = std::int64_t __attribute__((vector_size(16)));
@@ -17,4 +17,4 @@ using I4 = std::int64_t __attribute__((vector_size(32)));
 using V8 = double __attribute__((vector_size(64)));
 using I8 = std::int64_t __attribute__((vector_size(64)));
 
-}  // namespace trammel::symbolic
+}  // namespace trammel::base
