@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/motion/equations.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "inquiry/certify.h"
-#include "inquiry/express_question.h"
+#include "inquiry/motion/motion_system.h"
 #include "inquiry/outcome.h"
-#include "symbolic/expr/differentiate.h"
-#include "symbolic/expr/expr.h"
 #include "symbolic/expr/operation_count.h"
-#include "symbolic/expr/substitute.h"
 
 namespace trammel::inquiry {
 
 namespace {
 
-using symbolic::Expr;
 using symbolic::ExprId;
 
 // Operations of an acceleration, clauses counted: beyond it the system is easier to read.
@@ -80,76 +74,18 @@ class EquationsFinder {
   }
 
   std::optional<MotionSystem> make_system() {
-    if (!analysis_.closed) return std::nullopt;
-    MotionSystem system = model_.lagrangian ? coordinate_system() : sketch_system();
-    if (system.unknowns.empty()) return std::nullopt;
-    std::vector<ExprId> entries = system.matrix;
-    entries.insert(entries.end(), system.right.begin(), system.right.end());
-    const auto program = express_in_full(analysis_, entries);
-    if (!program) return std::nullopt;
+    auto found = derive_acceleration_system(analysis_);
+    if (!found) return std::nullopt;
     symbolic::Program shown = symbolic::present(
-        pool_, *program, {.effort = options_.effort, .memory = analysis_.searches.get()});
-    const auto middle = shown.bodies.begin() + static_cast<std::ptrdiff_t>(system.matrix.size());
+        pool_, found->entries, {.effort = options_.effort, .memory = analysis_.searches.get()});
+    const std::size_t entries = found->size() * found->size();
+    const auto middle = shown.bodies.begin() + static_cast<std::ptrdiff_t>(entries);
+    unknowns_ = std::move(found->unknowns);
+    MotionSystem system;
+    system.unknowns = std::move(found->names);
     system.matrix.assign(shown.bodies.begin(), middle);
     system.right.assign(middle, shown.bodies.end());
     system.where = std::move(shown.where);
-    return system;
-  }
-
-  // [M -A'; A 0] [q''; lambda] = [f; b]
-  MotionSystem coordinate_system() {
-    const mechanics::LagrangeRows& rows = *analysis_.rows.lagrange;
-    MotionSystem system;
-    std::vector<std::size_t> forced;
-    for (const model::Coordinate& c : model_.lagrangian->coordinates) {
-      system.unknowns.push_back(c.name + "''");
-      unknowns_.push_back(c.acceleration);
-    }
-    for (std::size_t k = 0; k < rows.rows.size(); ++k) {
-      if (!rows.is_in_force[k]) continue;
-      const model::CoordinateConstraint& c = model_.lagrangian->constraints[k];
-      forced.push_back(k);
-      system.unknowns.push_back(
-          fmt::format("reaction({})", c.name.empty() ? fmt::format("{}", k + 1) : c.name));
-      unknowns_.push_back(c.multiplier);
-    }
-    const std::size_t n = model_.lagrangian->coordinates.size(), size = system.unknowns.size();
-    system.matrix.assign(size * size, pool_.integer(0));
-    system.right = rows.motion.force;
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = 0; j < n; ++j)
-        system.matrix[i * size + j] = rows.motion.mass_matrix[mechanics::packed_index(i, j)];
-    for (std::size_t k = 0; k < forced.size(); ++k) {
-      const mechanics::LagrangeRow& row = rows.rows[forced[k]];
-      for (std::size_t i = 0; i < n; ++i) {
-        system.matrix[(n + k) * size + i] = row.slope[i];
-        system.matrix[i * size + n + k] = (-Expr(pool_, row.slope[i])).id;
-      }
-      system.right.push_back(row.right);
-    }
-    return system;
-  }
-
-  // Of free constraints the reactions vanish, which are linear in the accelerations.
-  MotionSystem sketch_system() {
-    MotionSystem system;
-    if (!mechanics::is_plainly_free(model_, pool_) || !places_all(analysis_.sketch)) return system;
-    const ClosedForm& closed = analysis_.closed->in_full;
-    std::vector<ExprId> conditions;
-    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
-      const model::Constraint& constraint = model_.constraints[{c}];
-      if (!constraint.is_free) continue;
-      system.unknowns.push_back(constraint.name + "''");
-      unknowns_.push_back(constraint.rates[1]);
-      conditions.push_back(symbolic::substitute(pool_, closed.reactions[c], closed.rates.second));
-    }
-    std::vector<symbolic::Replacement> none;
-    for (const ExprId unknown : unknowns_) none.push_back({unknown, pool_.integer(0)});
-    for (const ExprId condition : conditions) {
-      const std::vector<ExprId> row = symbolic::gradient(pool_, condition, unknowns_);
-      system.matrix.insert(system.matrix.end(), row.begin(), row.end());
-      system.right.push_back((-Expr(pool_, symbolic::substitute(pool_, condition, none))).id);
-    }
     return system;
   }
 
