@@ -27,6 +27,7 @@
 #include "inquiry/run/simulate.h"
 #include "inquiry/solve/optimize.h"
 #include "inquiry/solve/solve.h"
+#include "inquiry/sweep/lane_equations.h"
 #include "model/diagnostic_kinds.h"
 #include "model/model.h"
 #include "simulation/diagnostic_kinds.h"
@@ -130,7 +131,8 @@ class Job {
     options.formulas =
         exports ||
         ((request_.symbolic || request_.taylor_order) && request_.command == Command::Solve) ||
-        (request_.command == Command::Sweep && model_->runs.empty() && model_->variation.span);
+        (request_.command == Command::Sweep && model_->variation.span &&
+         (model_->runs.empty() || inquiry::may_run_in_lanes(*model_, pool_)));
     options.formulas_of_large_models = request_.symbolic_on_request || exports;
     options.construction_of_large_models = exports || request_.command == Command::Explain;
     outcome_ = inquiry::analyze(*model_, pool_, loaded_.given, options);

@@ -11,6 +11,7 @@
 #include "app/sweep/run_rows.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/sweep/find_rows.h"
+#include "inquiry/sweep/lane_road.h"
 #include "inquiry/sweep/sweep.h"
 #include "inquiry/sweep/tolerance.h"
 
@@ -58,8 +59,13 @@ class SweepAnswerer {
         analysis_, {request_.seed, request_.shard, request_.shards, is_of_runs_},
         found_.diagnostics);
     if (!sweep) return;
+    inquiry::LaneChoice lanes;
+    if (is_of_runs_) lanes = choose_lanes(*sweep);
     // A formula is fast: many places at a time; a run is slow.
-    inquiry::Sharing how = sharing(is_of_runs_ ? 1 : sweep->road ? 1024 : 16);
+    inquiry::Sharing how = sharing(lanes.road    ? lane_block(*sweep)
+                                   : is_of_runs_ ? 1
+                                   : sweep->road ? 1024
+                                                 : 16);
     how.ranks = request_.ranks;
     KeptRowsFile file(request_, loaded_, *sweep);
     if (!file.open(found_.diagnostics)) {
@@ -67,14 +73,38 @@ class SweepAnswerer {
       return;
     }
     const auto make_worker = [&]() -> inquiry::RowMaker {
-      if (is_of_runs_) return make_run_rows(request_, sweep->plan, sweep->asked.components.size());
-      return inquiry::make_find_rows(analysis_, sweep->plan, sweep->asked, sweep->road);
+      if (!is_of_runs_)
+        return inquiry::make_find_rows(analysis_, sweep->plan, sweep->asked, sweep->road);
+      inquiry::RowMaker one_by_one =
+          make_run_rows(request_, sweep->plan, sweep->asked.components.size());
+      if (!lanes.road) return one_by_one;
+      return inquiry::make_lane_rows(*lanes.road, sweep->plan, request_.accuracy, how.budget,
+                                     std::move(one_by_one));
     };
-    if (is_of_runs_)
-      sweep->table.method =
-          fmt::format("each row is the end of '{}'", loaded_.model->runs.back().text);
     take(inquiry::run_sweep(analysis_, *sweep, how, make_worker, file.rows()));
     file.close(found_.answers.back().status == inquiry::AnswerStatus::Ok, found_.diagnostics);
+  }
+
+  // Says what rows are, and how they are found.
+  inquiry::LaneChoice choose_lanes(inquiry::PreparedSweep& sweep) const {
+    inquiry::LaneChoice lanes =
+        inquiry::choose_lanes(analysis_, sweep.plan, sweep.asked, loaded_.given);
+    sweep.table.method = fmt::format(
+        "each row is the end of '{}'; {}", loaded_.model->runs.back().text,
+        lanes.road ? fmt::format("several at a time, by equations of motion that {} states found "
+                                 "without them confirm",
+                                 lanes.road->compared)
+                   : "one by one: " + lanes.why_not);
+    return lanes;
+  }
+
+  // Enough for lanes to be busy, and for each thread to have some blocks.
+  std::size_t lane_block(const inquiry::PreparedSweep& sweep) const {
+    constexpr std::uint64_t most = 512, least = 8, blocks_a_thread = 8;
+    const std::uint64_t workers =
+        sharing(1).threads * static_cast<std::uint64_t>(request_.ranks.count);
+    const std::uint64_t fair = (sweep.end - sweep.first) / (workers * blocks_a_thread);
+    return std::clamp(fair / least * least, least, most);
   }
 
   void tolerate() { take(inquiry::answer_tolerance(analysis_, request_.seed, sharing(64))); }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of a sweep in lanes, by equations of motion that are compiled once.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "inquiry/run/asked_components.h"
+#include "inquiry/sweep/row_block.h"
+#include "inquiry/sweep/sweep_plan.h"
+#include "simulation/ensemble/ensemble.h"
+
+namespace trammel::inquiry {
+
+struct LaneRoad {
+  simulation::Ensemble ensemble;
+  simulation::EnsembleStart start;  // at the model's own values; without scales: by where q starts
+  std::vector<std::optional<std::size_t>> places;  // of each varied value among the inputs
+  std::size_t answers = 0;                         // of the ensemble; given lengths come after
+  std::size_t compared = 0;                        // states where the implicit road gave the same
+  double difference = 0.0;                         // the largest there, relative
+};
+
+/// Math    derive_lane_equations says where; besides, accelerations and answers agree with the
+///         implicit road at the model's own values, around them, and at starts all over the sweep
+/// Shapes  given: what the analysis was made with
+/// Errors  nothing, and `why_not` says why
+/// Cost    a compilation, some analyses of the model
+struct LaneChoice {
+  std::optional<LaneRoad> road;
+  std::string why_not;
+};
+LaneChoice choose_lanes(const Analysis& analysis, const SweepPlan& plan,
+                        const AskedComponents& asked, std::span<const model::GivenValue> given);
+
+/// Rows of varied values, time, events, answers. Rows that lanes refuse are made by `otherwise`;
+/// those that the budget cuts short are left out.
+///
+/// Pre     road and plan outlive the row maker
+RowMaker make_lane_rows(const LaneRoad& road, const SweepPlan& plan, double accuracy,
+                        const base::Budget& budget, RowMaker otherwise);
+
+}  // namespace trammel::inquiry
