@@ -56,7 +56,8 @@ foreach(main IN LISTS mains)
   cmake_path(GET main PARENT_PATH folder)
   cmake_path(GET folder FILENAME name)
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
-  set_source_files_properties(${folder}/by_hand.cpp PROPERTIES
+  file(GLOB written_by_hand CONFIGURE_DEPENDS ${folder}/*by_hand.cpp)
+  set_source_files_properties(${written_by_hand} PROPERTIES
     COMPILE_OPTIONS "-O3;-march=native;-ffp-contract=fast")
   trammel_add_bench(${name} ${sources})
 endforeach()

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// CVODE on the slider-crank with dry friction, its one equation written by hand, reversals of the
-// slider by CVODE's root finding: `crank FILE` with the seconds.
+// CVODE on equations written by hand. `crank FILE` with the seconds: a slider-crank with dry
+// friction, reversals of the slider by CVODE's root finding. `pendulums FILE` with the seconds, the
+// tolerance and starts: double pendulums from rest.
 #include <cvode/cvode.h>
 #include <nvector/nvector_serial.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunmatrix/sunmatrix_dense.h>
+#include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
 #include <numbers>
+#include <string>
+#include <utility>
 
 namespace {
 
@@ -65,12 +69,22 @@ int speed(double, N_Vector y, double* out, void* data) {
   return 0;
 }
 
-}  // namespace
+int swing(double, N_Vector y, N_Vector into, void*) {
+  constexpr double gravity = 9.81;
+  const double p = NV_Ith_S(y, 0), q = NV_Ith_S(y, 1), v = NV_Ith_S(y, 2), w = NV_Ith_S(y, 3);
+  const double c = std::cos(p - q), s = std::sin(p - q);
+  const double first = -s * w * w - 2 * gravity * std::cos(p);
+  const double second = s * v * v - gravity * std::cos(q);
+  NV_Ith_S(into, 0) = v;
+  NV_Ith_S(into, 1) = w;
+  NV_Ith_S(into, 2) = (first - c * second) / (2 - c * c);
+  NV_Ith_S(into, 3) = (2 * second - c * first) / (2 - c * c);
+  return 0;
+}
 
-int main(int argc, char** argv) {
-  if (argc < 3) return 2;
+int run_crank(std::ifstream input) {
   double duration = 0;
-  std::ifstream(argv[2]) >> duration;
+  input >> duration;
   SUNContext context = nullptr;
   SUNContext_Create(nullptr, &context);
   const double began = cpu_seconds();
@@ -100,4 +114,45 @@ int main(int argc, char** argv) {
   }
   std::printf("time %g\nrevolutions %.9f\nreversals %d\n", cpu_seconds() - began,
               NV_Ith_S(y, 0) / (2 * std::numbers::pi), reversals);
+  return 0;
+}
+
+int run_pendulums(std::ifstream input) {
+  double duration = 0, tolerance = 0, p = 0, q = 0, checksum = 0;
+  input >> duration >> tolerance;
+  SUNContext context = nullptr;
+  SUNContext_Create(nullptr, &context);
+  N_Vector y = N_VNew_Serial(4, context);
+  void* solver = CVodeCreate(CV_ADAMS, context);
+  bool is_first = true;
+  const double began = cpu_seconds();
+  while (input >> p >> q) {
+    NV_Ith_S(y, 0) = p;
+    NV_Ith_S(y, 1) = q;
+    NV_Ith_S(y, 2) = NV_Ith_S(y, 3) = 0;
+    if (is_first) {
+      CVodeInit(solver, swing, 0.0, y);
+      CVodeSStolerances(solver, tolerance, tolerance);
+      CVodeSetMaxNumSteps(solver, 1000000);
+      CVodeSetNonlinearSolver(solver, SUNNonlinSol_FixedPoint(y, 0, context));
+      is_first = false;
+    } else {
+      CVodeReInit(solver, 0.0, y);
+    }
+    CVodeSetStopTime(solver, duration);
+    double t = 0;
+    if (CVode(solver, duration, y, &t, CV_NORMAL) < 0) return 1;
+    checksum += NV_Ith_S(y, 0);
+  }
+  std::printf("time %g\nchecksum %.9f\n", cpu_seconds() - began, checksum);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 3) return 2;
+  std::ifstream input(argv[2]);
+  return std::string(argv[1]) == "pendulums" ? run_pendulums(std::move(input))
+                                             : run_crank(std::move(input));
 }

@@ -16,4 +16,13 @@ struct HandRun {
 /// Cost    O(n) a rate
 HandRun run_chain_by_hand(int links, double duration, double tolerance);
 
+/// Two bars of 1 m with 1 kg at their ends, angles from the horizontal, from rest.
+///
+/// Math    DOP853 in four numbers, its error and its steps as OdeStepper's
+struct PendulumEnd {
+  double p = 0.0, q = 0.0;
+  int steps = 0;
+};
+PendulumEnd run_pendulum_by_hand(double p, double q, double duration, double tolerance);
+
 }  // namespace trammel::bench

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Motion: chains, a slider-crank with dry friction, errors against the accuracy. Words pick
-// sections (chains, crank, accuracy); `ours` leaves other systems out.
+// Motion: chains, a slider-crank with dry friction, errors against the accuracy, sweeps. Words
+// pick sections (chains, crank, accuracy, sweeps); `ours` leaves other systems out.
 #include <array>
 
 #include "bench/simulation/sections.h"
@@ -9,6 +9,7 @@
 int main(int argc, char** argv) {
   using namespace trammel::bench;
   constexpr std::array sections{Section{"chains", print_chains}, Section{"crank", print_crank},
-                                Section{"accuracy", print_accuracy}};
+                                Section{"accuracy", print_accuracy},
+                                Section{"sweeps", print_sweeps}};
   return run_sections(sections, argc, argv);
 }

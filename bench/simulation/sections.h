@@ -13,4 +13,7 @@ void print_crank(bool peers);
 /// The true error against the accuracy that is asked for, and the energy after a long time.
 void print_accuracy(bool peers);
 
+/// Sweeps of a double pendulum: trajectories a second and core.
+void print_sweeps(bool peers);
+
 }  // namespace trammel::bench
