@@ -46,9 +46,10 @@ RunRow run_at(const Request& request, const inquiry::SweepPlan& plan, std::uint6
     row.note = words_of(found.diagnostics);
     return row;
   }
+  inquiry::SimulateOptions options{request.accuracy, loaded.pool->budget(), loaded.given};
+  options.last_row_alone = true;
   const inquiry::SimulateOutcome run =
-      inquiry::answer_simulate(*found.analysis, loaded.model->runs.back(),
-                               {request.accuracy, loaded.pool->budget(), loaded.given, false});
+      inquiry::answer_simulate(*found.analysis, loaded.model->runs.back(), options);
   row.is_cut = run.answer.status == inquiry::AnswerStatus::Limit;
   if (run.answer.status == inquiry::AnswerStatus::Failed || !run.answer.trajectory) {
     row.note = words_of(run.diagnostics);

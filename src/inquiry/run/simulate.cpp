@@ -190,7 +190,10 @@ class Simulator {
   // Adds what the run has brought so far.
   void take(const MotionRun& motion, AskedColumns& asked) {
     Trajectory& table = *outcome_.answer.trajectory;
-    for (const simulation::RunRow& row : motion.rows) {
+    const std::size_t kept = options_.last_row_alone ? 1 : motion.rows.size();
+    for (std::size_t r = motion.rows.size() - std::min(kept, motion.rows.size());
+         r < motion.rows.size(); ++r) {
+      const simulation::RunRow& row = motion.rows[r];
       std::vector<double>& numbers = table.rows.emplace_back();
       numbers.push_back(row.state.t);
       for (std::size_t i = 0; i < row.free.size(); ++i)

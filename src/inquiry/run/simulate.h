@@ -21,6 +21,7 @@ struct SimulateOptions {
   bool animate = false;
   const RowKeeper* keeper = nullptr;                // none: the answer holds the rows
   std::function<void(double share)> progress = {};  // of the time, where that is known
+  bool last_row_alone = false;                      // is wanted: the answer holds no other
 };
 
 /// What the statements `start` say, as values that replace given ones.
