@@ -51,11 +51,16 @@ JoinedRanks::JoinedRanks() {
   ranks_.send = [module](const std::string& bytes) {
     module->send_to_first(bytes.data(), bytes.size());
   };
-  ranks_.receive = [module]() -> std::optional<std::string> {
+  const auto look = [](bool (*take)(const char**, std::size_t*)) -> std::optional<std::string> {
     const char* bytes = nullptr;
     std::size_t size = 0;
-    if (!module->receive(&bytes, &size)) return std::nullopt;
+    if (!take(&bytes, &size)) return std::nullopt;
     return std::string(bytes, size);
+  };
+  ranks_.receive = [module, look] { return look(module->receive); };
+  ranks_.hear = [module, look] { return look(module->hear); };
+  ranks_.tell = [module](int rank, const std::string& bytes) {
+    module->tell(rank, bytes.data(), bytes.size());
   };
   ranks_.spread = [module](const std::string& bytes) {
     const char* all = bytes.data();

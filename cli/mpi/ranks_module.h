@@ -14,7 +14,9 @@ struct RanksModule {
   bool (*start)(int* rank, int* count);
   void (*send_to_first)(const char* bytes, std::size_t size);
   bool (*receive)(const char** bytes, std::size_t* size);  // false: nothing has come
-  void (*spread)(const char** bytes, std::size_t* size);   // in: of the first; out: in all
+  void (*tell)(int rank, const char* bytes, std::size_t size);
+  bool (*hear)(const char** bytes, std::size_t* size);    // false: nothing was told
+  void (*spread)(const char** bytes, std::size_t* size);  // in: of the first; out: in all
   void (*finish)();
 };
 

@@ -13,6 +13,8 @@ struct Ranks {
   int rank = 0, count = 1;
   std::function<void(const std::string& bytes)> send;        // to the first; by the others
   std::function<std::optional<std::string>()> receive = {};  // by the first: what has come, if any
+  std::function<void(int rank, const std::string& bytes)> tell = {};  // to one of the others
+  std::function<std::optional<std::string>()> hear = {};  // by the others: what was told, if any
   /// What the first says, in all of them; called by all at once.
   std::function<std::string(const std::string& bytes)> spread = {};
 

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstring>
 #include <deque>
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -24,14 +26,11 @@ class Exchange {
   Exchange(std::span<const std::uint64_t> rows, const Sharing& sharing)
       : rows_(rows),
         sharing_(sharing),
-        blocks_((rows.size() + sharing.block - 1) / sharing.block),
-        next_(static_cast<std::size_t>(sharing.ranks.rank)) {}
+        blocks_((rows.size() + sharing.block - 1) / sharing.block) {}
 
   bool run(const std::function<RowMaker()>& make_worker,
            const std::function<bool(RowBlock)>& keep) {
-    const std::size_t stride = static_cast<std::size_t>(sharing_.ranks.count);
-    const std::size_t own = blocks_ > next_ ? (blocks_ - next_ + stride - 1) / stride : 0;
-    const std::size_t threads = std::min(std::max<std::size_t>(1, sharing_.threads), own);
+    const std::size_t threads = std::min(std::max<std::size_t>(1, sharing_.threads), blocks_);
     working_ = threads;
     std::vector<std::thread> workers;
     for (std::size_t i = 0; i < threads; ++i) workers.emplace_back([&] { work(make_worker); });
@@ -65,12 +64,24 @@ class Exchange {
 
   std::optional<std::size_t> take() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return stopped_ || ready_.size() < waiting_max * working_; });
+    changed_.wait(lock, [&] {
+      return stopped_ || (ready_.size() < waiting_max * working_ &&
+                          (sharing_.ranks.is_first() || !dealt_.empty() || is_all_dealt_));
+    });
+    if (stopped_ || sharing_.budget.reached() != base::StopReason::None) return std::nullopt;
+    if (sharing_.ranks.is_first()) return deal();
+    if (dealt_.empty()) return std::nullopt;
+    const std::size_t block = dealt_.front();
+    dealt_.pop_front();
+    changed_.notify_all();
+    return block;
+  }
+
+  // By the first process, for itself and for others.
+  std::optional<std::size_t> deal() {
     if (stopped_ || next_ >= blocks_ || sharing_.budget.reached() != base::StopReason::None)
       return std::nullopt;
-    const std::size_t block = next_;
-    next_ += static_cast<std::size_t>(sharing_.ranks.count);
-    return block;
+    return next_++;
   }
 
   void put(RowBlock block) {
@@ -103,44 +114,91 @@ class Exchange {
     return working_ == 0 && ready_.empty();
   }
 
-  // An empty message is the last of its process.
+  // An empty message is the last of its process, one as short as a number asks for a block: rows
+  // are longer.
   bool collect(const std::function<bool(RowBlock)>& keep) {
     std::size_t kept = 0;
     int others = sharing_.ranks.count - 1;
     bool wants_more = true;
+    const auto take_in = [&](RowBlock block) {
+      kept += block.rows.size();
+      wants_more = wants_more && keep(std::move(block));
+    };
     while (!is_idle() || others > 0) {
-      if (auto block = next_ready(look_around)) {
-        kept += block->rows.size();
-        wants_more = wants_more && keep(std::move(*block));
-      }
+      if (auto block = next_ready(look_around)) take_in(std::move(*block));
       while (others > 0) {
         const auto message = sharing_.ranks.receive();
         if (!message) break;
-        if (message->empty()) {
+        if (message->empty())
           --others;
-          continue;
-        }
-        auto block = from_bytes(*message);
-        if (!block) continue;
-        kept += block->rows.size();
-        wants_more = wants_more && keep(std::move(*block));
+        else if (message->size() == sizeof(int))
+          deal_to(number_in<int>(*message));
+        else if (auto block = from_bytes(*message))
+          take_in(std::move(*block));
       }
       if (!wants_more) stop();
     }
     return wants_more && kept == rows_.size();
   }
 
+  void deal_to(int rank) {
+    std::size_t block = blocks_;  // there is none
+    {
+      const std::lock_guard lock(mutex_);
+      block = deal().value_or(blocks_);
+    }
+    sharing_.ranks.tell(rank, bytes_of(block));
+  }
+
+  // ---- the same thread of another process: asks for blocks before they are needed
+
   bool pass_on() {
-    while (!is_idle())
-      if (const auto block = next_ready(std::chrono::milliseconds(100)))
-        sharing_.ranks.send(to_bytes(*block));
+    std::size_t asked = 0;  // and not answered
+    while (!is_idle() || asked > 0) {
+      for (; wants_block(asked); ++asked) sharing_.ranks.send(bytes_of(sharing_.ranks.rank));
+      while (asked > 0) {
+        const auto answer = sharing_.ranks.hear();
+        if (!answer) break;
+        --asked;
+        take_dealt(number_in<std::size_t>(*answer));
+      }
+      if (const auto block = next_ready(look_around)) sharing_.ranks.send(to_bytes(*block));
+    }
     sharing_.ranks.send({});
     return true;
   }
 
+  bool wants_block(std::size_t asked) {
+    constexpr std::size_t ahead = 2;  // a thread
+    const std::lock_guard lock(mutex_);
+    return !is_all_dealt_ && !stopped_ && dealt_.size() + asked < ahead * working_;
+  }
+
+  void take_dealt(std::size_t block) {
+    const std::lock_guard lock(mutex_);
+    if (block < blocks_)
+      dealt_.push_back(block);
+    else
+      is_all_dealt_ = true;
+    changed_.notify_all();
+  }
+
+  template <class Number>
+  static std::string bytes_of(Number number) {
+    return {reinterpret_cast<const char*>(&number), sizeof number};
+  }
+  template <class Number>
+  static Number number_in(const std::string& bytes) {
+    Number number{};
+    std::memcpy(&number, bytes.data(), std::min(bytes.size(), sizeof number));
+    return number;
+  }
+
   std::span<const std::uint64_t> rows_;
   const Sharing& sharing_;
-  std::size_t blocks_, next_;
+  std::size_t blocks_, next_ = 0;  // next_: of the first process, that nobody has
+  std::deque<std::size_t> dealt_;  // to this process, by the first
+  bool is_all_dealt_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<RowBlock> ready_;

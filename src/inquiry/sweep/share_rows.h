@@ -22,7 +22,8 @@ struct Sharing {
 
 /// Makes the rows and hands them over block by block, in whatever order they are ready, from one
 /// thread: in the first process all of them, in the others none. Ends early, and says so, where the
-/// budget is reached or `keep` says false.
+/// budget is reached or `keep` says false. The first process deals blocks out as they are asked
+/// for, so that nobody waits for the slowest.
 ///
 /// Pre     all processes call it with the same rows and block
 /// Errors  what a row maker throws ends the sharing and is thrown

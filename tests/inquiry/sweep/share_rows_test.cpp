@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <chrono>
 #include <deque>
 #include <mutex>
 #include <numeric>
@@ -81,6 +83,8 @@ TEST_CASE("processes deal the rows out among them, and the first keeps all") {
   constexpr int processes = 3;
   std::mutex mutex;
   std::deque<std::string> messages;
+  std::array<std::deque<std::string>, processes> told;
+  std::array<int, processes> made{};
   Kept kept(100);
   std::vector<std::thread> all;
   bool is_whole = false;
@@ -101,14 +105,36 @@ TEST_CASE("processes deal the rows out among them, and the first keeps all") {
         messages.pop_front();
         return message;
       };
+      sharing.ranks.tell = [&](int to, const std::string& bytes) {
+        const std::lock_guard lock(mutex);
+        told[static_cast<std::size_t>(to)].push_back(bytes);
+      };
+      sharing.ranks.hear = [&,
+                            mine = static_cast<std::size_t>(rank)]() -> std::optional<std::string> {
+        const std::lock_guard lock(mutex);
+        if (told[mine].empty()) return std::nullopt;
+        std::string message = std::move(told[mine].front());
+        told[mine].pop_front();
+        return message;
+      };
+      // The last process is slow: the others make most of the rows.
+      const auto make_worker = [&] {
+        return inquiry::RowMaker([&](std::vector<std::uint64_t> part) {
+          std::this_thread::sleep_for(std::chrono::milliseconds(rank == 2 ? 60 : 5));
+          made[static_cast<std::size_t>(rank)] += static_cast<int>(part.size());
+          return squares(std::move(part));
+        });
+      };
       const std::vector<std::uint64_t> rows = first_rows(100);
-      const bool done = share_rows(rows, sharing, make_squares,
+      const bool done = share_rows(rows, sharing, make_worker,
                                    [&](const RowBlock& block) { return kept.keep(block); });
       if (rank == 0) is_whole = done;
     });
   for (std::thread& process : all) process.join();
   CHECK(is_whole);
   CHECK(kept.is_each_once());
+  CHECK(made[0] + made[1] + made[2] == 100);
+  CHECK(made[2] < 33);  // an even share
 }
 
 TEST_CASE("sharing ends where nothing more can be kept, time is up, or a maker fails") {
