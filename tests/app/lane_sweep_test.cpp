@@ -2,9 +2,11 @@
 // Sweeps of runs in lanes against runs one by one.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -212,4 +214,25 @@ TEST_CASE("lanes: threads and parts do not show in the rows, to the last bit") {
     for (const Json& row : part["rows"]) rows.push_back(row);
   }
   CHECK(rows == whole["rows"]);
+}
+
+TEST_CASE("sweep: another version of the program does not go on with a file") {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / fmt::format("trammel-version-{}.db", getpid());
+  app::Request request = request_for(double_pendulum +
+                                         "find p\nsimulate for 1 every 0.1\n"
+                                         "sweep L from 1 to 2 in 3 steps\n",
+                                     app::Command::Sweep);
+  request.table = app::TableFormat::Store;
+  request.table_name = file.string();
+  request.version = "1";
+  CHECK(app::answer_request(request).exit_code == app::ExitCode::Answered);
+  request.resume = true;
+  CHECK(app::answer_request(request).exit_code == app::ExitCode::Answered);
+  request.version = "2";
+  const app::Reply reply = app::answer_request(request);
+  CHECK(reply.exit_code != app::ExitCode::Answered);
+  REQUIRE_FALSE(reply.diagnostics.empty());
+  CHECK(reply.diagnostics.back().kind.slug == "store-of-another-run");
+  std::filesystem::remove(file);
 }

@@ -12,7 +12,8 @@ exchange::StoreIdentity KeptRowsFile::identity() const {
                                    {{"model", request_.text},
                                     {"frame table", loaded_.tables},
                                     {"given", request_.given},
-                                    {"seed", fmt::format("{}", request_.seed)}},
+                                    {"seed", fmt::format("{}", request_.seed)},
+                                    {"version of the program", request_.version}},
                                    {}};
   if (is_of_runs(request_, loaded_))
     identity.facts.emplace_back("accuracy", fmt::format("{}", request_.accuracy));
