@@ -290,25 +290,6 @@ TEST_CASE("a given rate and a given acceleration move a value") {
   CHECK(last(faster, "theta'") == doctest::Approx(3.0).epsilon(1e-8));
 }
 
-TEST_CASE("a force by the sign of a rate drives a run until that rate is 0, and no further") {
-  const std::string block =
-      "coordinate x\nkinetic = m*x'^2/2\nforce(x) = -mu*m*9.81*sign(x')\n"
-      "given m = 2, mu = 0.3, x = 0\nstart x' = 2\n";
-  const double stop = 2 / (0.3 * 9.81);
-  const Json until = run(block + "simulate for 5 until x' = 0\n");
-  CHECK(last(until, "time") == doctest::Approx(stop).epsilon(1e-8));
-  CHECK(last(until, "x") == doctest::Approx(stop).epsilon(1e-8));  // half of 2 times as long
-  // What holds it then no law of friction says: the run ends there, at once and with a reason.
-  app::Request request;
-  request.command = app::Command::Simulate;
-  request.text = block + "simulate for 5\n";
-  request.format = app::Format::Json;
-  const Json result = Json::parse(app::answer_request(request).output)["results"][0];
-  CHECK(result["status"] == "failed");
-  CHECK(last(result, "time") == doctest::Approx(stop).epsilon(0.01));
-  CHECK(result["reason"].get<std::string>().find("sign of a rate") != std::string::npos);
-}
-
 TEST_CASE("two balls that touch share one impact") {
   // The lower one lies on the floor; all is inelastic: both stay.
   const Json result = run(R"(

@@ -4,12 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
 #include "inquiry/certify.h"
 #include "inquiry/make_picture.h"
+#include "mechanics/dynamics/euler_lagrange.h"
+#include "model/let_names.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
 
 namespace trammel::inquiry {
 
@@ -18,6 +22,7 @@ namespace {
 using simulation::RunRow;
 
 constexpr std::size_t certified_max = 12;  // rows
+constexpr double still = 1e-7;             // of the fastest
 
 }  // namespace
 
@@ -28,6 +33,7 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balanc
       problem_(balance.problem()),
       asked_(find_asked_components(model_)) {
   load_contacts();
+  replace_signs();
 }
 
 // The friction of one-sided contacts, which the run decides, is a load for the other road.
@@ -44,9 +50,38 @@ void AskedColumns::load_contacts() {
   }
 }
 
+// What a sign is where its rate is 0, the run decides too; else it is what it says.
+void AskedColumns::replace_signs() {
+  if (problem_.decided_signs.empty()) return;
+  std::vector<symbolic::Replacement> signs;
+  symbolic::ExprPool& pool = *analysis_.pool;
+  for (const simulation::DecidedSign& sign : problem_.decided_signs)
+    signs.push_back({sign.as_written, (symbolic::Expr(pool, sign.as_written) *
+                                           symbolic::Expr(pool, moving_symbol(sign.sliding)) +
+                                       symbolic::Expr(pool, sign.value))
+                                          .id});
+  const auto decided = [&](symbolic::ExprId e) {
+    return symbolic::substitute(pool, model::write_out_lets(model_, pool, std::array{e}).front(),
+                                signs);
+  };
+  for (symbolic::ExprId& e : asked_.components) e = decided(e);
+  for (model::AppliedForce& force : model_.loads.forces)
+    for (symbolic::ExprId& e : force.components) e = decided(e);
+  for (model::ForceElement& element : model_.loads.elements)
+    element.action = decided(element.action);
+  if (!analysis_.rows.lagrange) return;
+  mechanics::expand_clauses(pool, analysis_.rows.lagrange->motion);
+  for (symbolic::ExprId& e : analysis_.rows.lagrange->motion.force) e = decided(e);
+}
+
 // Brackets keep the name apart from every name a model can have.
 symbolic::ExprId AskedColumns::friction_symbol(const simulation::Sliding& sliding) const {
   return analysis_.pool->symbol(fmt::format("rub[{}]", sliding.pressed_by));
+}
+
+// 1 where a rate differs from 0.
+symbolic::ExprId AskedColumns::moving_symbol(std::size_t sliding) const {
+  return analysis_.pool->symbol(fmt::format("moves[{}]", sliding));
 }
 
 // With the turns of the row: the run counts on from others.
@@ -63,14 +98,24 @@ bool AskedColumns::accelerate(const RunRow& row, const simulation::Mode& mode,
 void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode,
                                  symbolic::Values& numbers) {
   if (std::none_of(problem_.slidings.begin(), problem_.slidings.end(),
-                   [](const auto& sliding) { return sliding.is_of_contact; }))
+                   [](const auto& sliding) { return sliding.is_of_contact || sliding.sign; }))
     return;
   std::vector<double> acceleration(problem_.x.size());
   simulation::Forces forces;
   const bool is_known = accelerate(row, mode, acceleration, &forces);
-  for (std::size_t k = 0; k < problem_.slidings.size(); ++k)
-    if (problem_.slidings[k].is_of_contact)
-      numbers.set(friction_symbol(problem_.slidings[k]), is_known ? forces.frictions[k] : NAN);
+  simulation::ClosureNumbers closure;
+  balance_.motion().eval(row.state, closure);
+  double fastest = 0.0;
+  for (const double v : row.state.v) fastest = std::max(fastest, std::abs(v));
+  for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
+    const simulation::Sliding& sliding = problem_.slidings[k];
+    const double friction = is_known ? forces.frictions[k] : NAN;
+    if (sliding.is_of_contact) numbers.set(friction_symbol(sliding), friction);
+    if (!sliding.sign) continue;
+    const bool moves = !mode.rubs[k].sticks && std::abs(closure.speeds[k]) > still * fastest;
+    numbers.set(moving_symbol(k), moves ? 1.0 : 0.0);
+    numbers.set(*sliding.sign, moves ? 0.0 : -friction);
+  }
 }
 
 // Names of what is free or driven have the values that the row's X measures.
@@ -115,7 +160,7 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
   // What cannot slide does not rub.
   frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
   for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
-    if (problem_.slidings[k].is_of_contact) continue;
+    if (problem_.slidings[k].is_of_contact || problem_.slidings[k].sign) continue;
     const simulation::Rub& rub = mode.rubs[k];
     frictions[problem_.slidings[k].friction] = {
         rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,

@@ -45,7 +45,9 @@ class AskedColumns {
                               const geometry::Placement& placement) const;
   void keep_to(const simulation::Mode& mode);
   void load_contacts();
+  void replace_signs();
   symbolic::ExprId friction_symbol(const simulation::Sliding& sliding) const;
+  symbolic::ExprId moving_symbol(std::size_t sliding) const;
   bool accelerate(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::span<double> acceleration, simulation::Forces* forces = nullptr);
   double size_of_accelerations(const simulation::RunRow& row);

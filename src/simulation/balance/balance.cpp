@@ -53,7 +53,7 @@ void Balance::set_friction(const Mode& mode, std::span<const std::size_t> column
     const Sliding& sliding = problem_.slidings[k];
     const Rub& rub = mode.rubs[k];
     if (rub.sticks || !acts(sliding, mode)) continue;
-    const std::vector<double>& along = numbers_.slidings[k].slopes;
+    const std::vector<double>& along = push_numbers(k);
     const double amount = -rub.direction * numbers_.amounts[k];
     const std::size_t by = sliding.pressed_by;
     if (!sliding.is_constant)
@@ -61,8 +61,13 @@ void Balance::set_friction(const Mode& mode, std::span<const std::size_t> column
                     amount * rub.pressure);
     else
       for (std::size_t i = 0; i < along.size(); ++i)
-        right[sliding.along.slopes[i].variable] += amount * along[i];
+        right[push_of(sliding)[i].variable] += amount * along[i];
   }
+}
+
+const std::vector<double>& Balance::push_numbers(std::size_t sliding) const {
+  return problem_.slidings[sliding].sign ? numbers_.pushes[sliding]
+                                         : numbers_.slidings[sliding].slopes;
 }
 
 // Where what sticks gives way by a part of what masses do.
@@ -87,8 +92,9 @@ bool Balance::set_up(const Mode& mode, double softness) {
     right_[n + k] = numbers_.rows[k].right;
   }
   std::size_t next = n + held;
-  const auto add_unknown = [&](const MotionRow& row, const RowNumbers& numbers) {
-    add_direction(next, row.slopes, numbers.slopes, 1.0);
+  const auto add_unknown = [&](const MotionRow& row, const RowNumbers& numbers,
+                               const std::vector<Entry>& push, const std::vector<double>& pushes) {
+    add_direction(next, push, pushes, 1.0);
     add_slopes(next, row, numbers);
     right_[next] = numbers.right;
     return next++;
@@ -96,10 +102,12 @@ bool Balance::set_up(const Mode& mode, double softness) {
   std::vector<std::size_t> columns(mode.tight.size(), 0);
   for (std::size_t k = 0; k < mode.tight.size(); ++k)
     if (mode.tight[k] != 0)
-      columns[k] = add_unknown(problem_.contacts[k].room, numbers_.contacts[k]);
+      columns[k] = add_unknown(problem_.contacts[k].room, numbers_.contacts[k],
+                               problem_.contacts[k].room.slopes, numbers_.contacts[k].slopes);
   for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
     if (!mode.rubs[k].sticks) continue;
-    const std::size_t row = add_unknown(problem_.slidings[k].along, numbers_.slidings[k]);
+    const std::size_t row = add_unknown(problem_.slidings[k].along, numbers_.slidings[k],
+                                        push_of(problem_.slidings[k]), push_numbers(k));
     if (softness > 0.0) solver_.add(row, row, softness);
   }
   set_friction(mode, columns, right_);
@@ -114,11 +122,15 @@ bool Balance::jams(const State& at, const Mode& mode) const {
   for (const double f : numbers_.force) loudest = std::max(loudest, std::abs(f));
   for (std::size_t i = 0; i < at.v.size(); ++i)
     pace = std::max(pace, at.v[i] * at.v[i] / problem_.scales[i]);
-  const auto sticking =
-      std::count_if(mode.rubs.begin(), mode.rubs.end(), [](const Rub& rub) { return rub.sticks; });
-  return std::any_of(right_.end() - sticking, right_.end(), [&](double force) {
-    return !(std::abs(force) <= beyond_all * (loudest + heaviest * pace));
-  });
+  auto next = right_.end() - std::count_if(mode.rubs.begin(), mode.rubs.end(),
+                                           [](const Rub& rub) { return rub.sticks; });
+  for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+    if (!mode.rubs[k].sticks) continue;
+    double size = problem_.slidings[k].sign ? 0.0 : 1.0;  // of a force of 1
+    for (const double push : numbers_.pushes[k]) size = std::max(size, std::abs(push));
+    if (!(std::abs(*next++) * size <= beyond_all * (loudest + heaviest * pace))) return true;
+  }
+  return false;
 }
 
 bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,

@@ -44,6 +44,7 @@ class Balance {
   /// Of the state that accelerate() saw last: how a contact's room, or a sliding, accelerates.
   double room_acceleration(std::size_t contact, std::span<const double> acceleration) const;
   double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
+  /// Pre     something presses: it is not constant
   double normal_force(std::size_t sliding, const Forces& forces) const;
   double friction_limit(std::size_t sliding, const Forces& forces) const;
   /// v'Mv/2
@@ -80,6 +81,7 @@ class Balance {
   void add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers);
   void set_friction(const Mode& mode, std::span<const std::size_t> columns,
                     std::span<double> right);
+  const std::vector<double>& push_numbers(std::size_t sliding) const;
   bool set_up(const Mode& mode, double softness);
   bool jams(const State& at, const Mode& mode) const;
   double softness() const;

@@ -75,6 +75,8 @@ std::vector<ExprId> CompiledMotion::motion_roots() const {
   for (const Sliding& sliding : problem_->slidings) roots.push_back(sliding.amount);
   for (const Contact& contact : problem_->contacts)
     roots.push_back(contact.restitution.value_or(zero_));
+  for (const Sliding& sliding : problem_->slidings)
+    for (const Entry& e : sliding.push) roots.push_back(e.value);
   return roots;
 }
 
@@ -157,6 +159,9 @@ void CompiledMotion::eval(const State& at, MotionNumbers& numbers) {
     reader.some(numbers.directions[k], problem.directions[k].size());
   reader.some(numbers.amounts, problem.slidings.size());
   reader.some(numbers.restitutions, problem.contacts.size());
+  numbers.pushes.resize(problem.slidings.size());
+  for (std::size_t k = 0; k < problem.slidings.size(); ++k)
+    reader.some(numbers.pushes[k], problem.slidings[k].push.size());
 }
 
 void CompiledMotion::eval(const State& at, ClosureNumbers& numbers) {
@@ -220,7 +225,12 @@ MotionLayout CompiledMotion::motion_layout() const {
   }
   layout.amounts = next;
   layout.restitutions = layout.amounts + problem.slidings.size();
-  layout.size = layout.restitutions + problem.contacts.size();
+  next = layout.restitutions + problem.contacts.size();
+  for (const Sliding& sliding : problem.slidings) {
+    layout.pushes.push_back(next);
+    next += sliding.push.size();
+  }
+  layout.size = next;
   return layout;
 }
 

@@ -39,8 +39,9 @@ struct MotionNumbers {
   std::vector<double> masses, force;
   std::vector<RowNumbers> rows, contacts, slidings;
   std::vector<std::vector<double>> directions;
-  std::vector<double> amounts;       // of slidings
-  std::vector<double> restitutions;  // of contacts
+  std::vector<double> amounts;              // of slidings
+  std::vector<std::vector<double>> pushes;  // of slidings, those of signs
+  std::vector<double> restitutions;         // of contacts
 };
 
 /// How far conditions are from being met.
@@ -62,7 +63,7 @@ struct OutputNumbers {
 /// its right side.
 struct MotionLayout {
   std::size_t masses = 0, force = 0, amounts = 0, restitutions = 0, size = 0;
-  std::vector<std::size_t> rows, contacts, slidings, directions;
+  std::vector<std::size_t> rows, contacts, slidings, directions, pushes;
 };
 
 class CompiledMotion {

@@ -63,8 +63,8 @@ class SmoothMotion::Writer {
       add_row(n + k, problem_.rows[k], layout_.rows[k]);
     }
     std::size_t next = n + held;
-    for_unknowns(true, [&](const MotionRow& row, std::size_t at) {
-      add_column(next, row.slopes, at);
+    for_unknowns(true, [&](const MotionRow& row, std::size_t at, const Push& push) {
+      add_column(next, *push.entries, push.at);
       add_row(next++, row, at);
     });
     for (std::size_t k = 0; k < problem_.slidings.size(); ++k)
@@ -80,7 +80,7 @@ class SmoothMotion::Writer {
       system_->add(i, i, system_->constant(weight * weight));
     }
     std::size_t next = n;
-    const auto add = [&](const MotionRow& row, std::size_t at) {
+    const auto add = [&](const MotionRow& row, std::size_t at, const Push& = {}) {
       add_column(next, row.slopes, at);
       for (std::size_t k = 0; k < row.slopes.size(); ++k)
         system_->add(next, row.slopes[k].variable, root(at + k));
@@ -106,17 +106,29 @@ class SmoothMotion::Writer {
     system_.emplace(*tape_, size);
   }
 
+  // Where the force of a row acts, and where its numbers are.
+  struct Push {
+    const std::vector<Entry>* entries = nullptr;
+    std::size_t at = 0;
+  };
+  Push push(std::size_t k) const {
+    const Sliding& sliding = problem_.slidings[k];
+    return {&push_of(sliding), sliding.sign ? layout_.pushes[k] : layout_.slidings[k]};
+  }
+
   // Tight contacts, and what sticks.
   template <class Use>
   void for_unknowns(bool velocities, const Use& use) const {
     for (std::size_t k = 0; k < mode_.tight.size(); ++k)
-      if (mode_.tight[k] != 0) use(problem_.contacts[k].room, layout_.contacts[k]);
+      if (mode_.tight[k] != 0)
+        use(problem_.contacts[k].room, layout_.contacts[k],
+            Push{&problem_.contacts[k].room.slopes, layout_.contacts[k]});
     for (std::size_t k = 0; velocities && k < mode_.rubs.size(); ++k)
-      if (mode_.rubs[k].sticks) use(problem_.slidings[k].along, layout_.slidings[k]);
+      if (mode_.rubs[k].sticks) use(problem_.slidings[k].along, layout_.slidings[k], push(k));
   }
   std::size_t count_unknowns(bool velocities) const {
     std::size_t count = 0;
-    for_unknowns(velocities, [&](const MotionRow&, std::size_t) { ++count; });
+    for_unknowns(velocities, [&](const MotionRow&, std::size_t, const Push&) { ++count; });
     return count;
   }
 
@@ -153,9 +165,10 @@ class SmoothMotion::Writer {
     if (direction == 0) return;
     Term amount = root(layout_.amounts + k);
     if (direction > 0) amount = system_->negative(amount);
-    for (std::size_t i = 0; i < sliding.along.slopes.size(); ++i) {
-      const std::size_t variable = sliding.along.slopes[i].variable;
-      const Term force = system_->product(amount, root(layout_.slidings[k] + i));
+    const Push along = push(k);
+    for (std::size_t i = 0; i < along.entries->size(); ++i) {
+      const std::size_t variable = (*along.entries)[i].variable;
+      const Term force = system_->product(amount, root(along.at + i));
       if (sliding.is_constant)
         system_->add_right(variable, force);
       else

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace trammel::simulation {
 
@@ -35,9 +36,10 @@ class ModeDecider {
               Mode& mode)
       : balance_(balance), at_(at), limits_(limits), settled_(settled), mode_(mode) {}
 
-  bool decide() {
+  ModeChoice decide() {
     const MotionProblem& problem = balance_.problem();
     balance_.motion().eval(at_, closure_);
+    measure_slopes();
     mode_.tight.assign(problem.contacts.size(), 0);
     before_ = mode_.rubs;
     before_.resize(problem.slidings.size());
@@ -46,7 +48,8 @@ class ModeDecider {
       if (settled_.released[k] == 0 && closure_.rooms[k] <= limits_.room &&
           closure_.room_rates[k] <= limits_.speed)
         touching_.push_back(k);
-    return try_sets(touching_, [&](const Set& set) { return fits(set); });
+    if (!try_sets(touching_, [&](const Set& set) { return fits(set); })) return ModeChoice::None;
+    return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
 
  private:
@@ -103,7 +106,42 @@ class ModeDecider {
   const Sliding& sliding(std::size_t k) const { return balance_.problem().slidings[k]; }
   bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
   bool rests(std::size_t k) const {
-    return std::abs(closure_.speeds[k]) <= limits_.speed && settled_.started[k] == 0;
+    return std::abs(closure_.speeds[k]) <= limits_.speed * slopes_[k] && settled_.started[k] == 0;
+  }
+
+  // What stands in a sign may be a multiple of a speed.
+  void measure_slopes() {
+    slopes_.assign(balance_.problem().slidings.size(), 1.0);
+    const auto is_sign = [](const Sliding& s) { return s.sign.has_value(); };
+    const std::vector<Sliding>& slidings = balance_.problem().slidings;
+    if (std::none_of(slidings.begin(), slidings.end(), is_sign)) return;
+    MotionNumbers numbers;
+    balance_.motion().eval(at_, numbers);
+    for (std::size_t k = 0; k < slidings.size(); ++k) {
+      if (!is_sign(slidings[k])) continue;
+      slopes_[k] = 0.0;
+      for (const double slope : numbers.slidings[k].slopes)
+        slopes_[k] = std::max(slopes_[k], std::abs(slope));
+    }
+  }
+
+  // A force that jumps the way of the rate drives it off either way: nothing stays at 0.
+  bool is_driven_off() {
+    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
+      if (!mode_.rubs[k].sticks || !sliding(k).sign) continue;
+      const Rub held = std::exchange(mode_.rubs[k], {false, 1, 1});
+      std::vector<double> acceleration(acceleration_.size());
+      const bool leaves_up = leaves(k, acceleration);
+      mode_.rubs[k].direction = -1;
+      const bool leaves_down = leaves(k, acceleration);
+      mode_.rubs[k] = held;
+      if (leaves_up && leaves_down) return true;
+    }
+    return false;
+  }
+  bool leaves(std::size_t k, std::vector<double>& acceleration) {
+    return balance_.accelerate(at_, mode_, acceleration) &&
+           mode_.rubs[k].direction * balance_.sliding_acceleration(k, acceleration) > 0;
   }
 
   // Contacts cannot pull.
@@ -173,9 +211,9 @@ class ModeDecider {
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
       if (!acts(k)) continue;
       Rub& rub = mode_.rubs[k];
-      const double normal = balance_.normal_force(k, forces_);
       const bool may_turn = !sliding(k).is_constant && !sliding(k).is_of_contact;
-      if (may_turn && settled_.pressed[k] == 0 && normal * rub.pressure < 0) {
+      if (may_turn && settled_.pressed[k] == 0 &&
+          balance_.normal_force(k, forces_) * rub.pressure < 0) {
         rub.pressure = -rub.pressure;
         changed = true;
         continue;
@@ -206,6 +244,7 @@ class ModeDecider {
   Set touching_;
   std::vector<Rub> before_;
   std::vector<char> starts_;
+  std::vector<double> slopes_;  // by sliding: the largest of a sign, 1 of friction
   std::vector<double> acceleration_;
   Forces forces_;
 };
@@ -218,12 +257,15 @@ Settled nothing_settled(const MotionProblem& problem) {
           std::vector<char>(problem.slidings.size(), 0)};
 }
 
-bool decide_mode(Balance& balance, const State& at, const Thresholds& limits,
-                 const Settled& settled, Mode& mode) {
+ModeChoice decide_mode(Balance& balance, const State& at, const Thresholds& limits,
+                       const Settled& settled, Mode& mode) {
   return ModeDecider(balance, at, limits, settled, mode).decide();
 }
 
-std::string why_no_mode(const MotionProblem& problem) {
+std::string why_no_mode(const MotionProblem& problem, ModeChoice choice) {
+  if (choice == ModeChoice::Several)
+    return "several motions fit: a force that jumps with the sign of a rate drives it off 0 either "
+           "way";
   if (!problem.slidings.empty())
     return "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
            "solution here (Painlevé's paradox)";

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -28,12 +29,14 @@ Settled nothing_settled(const MotionProblem& problem);
 ///
 /// Math    a linear complementarity problem in the forces of contacts, each choice with the law of
 ///         friction; sets of contacts are tried from the largest on
-/// Errors  false where no choice fits
+/// Errors  None where no choice fits, Several where a force that jumps with the sign of a rate
+///         drives that rate off 0 either way
 /// Cost    a solution of the equations of motion a choice; up to 10 contacts at once all 2^n
-bool decide_mode(Balance& balance, const State& at, const Thresholds& limits,
-                 const Settled& settled, Mode& mode);
+enum class ModeChoice : std::uint8_t { One, None, Several };
+ModeChoice decide_mode(Balance& balance, const State& at, const Thresholds& limits,
+                       const Settled& settled, Mode& mode);
 
-/// What it means that no choice fits.
-std::string why_no_mode(const MotionProblem& problem);
+/// What it means that not one choice fits.
+std::string why_no_mode(const MotionProblem& problem, ModeChoice choice);
 
 }  // namespace trammel::simulation

@@ -211,7 +211,8 @@ double find_rise(Balance& balance, const State& at, const Thresholds& limits, Mo
   const double speed = closure.room_rates[contact];
   std::vector<double> acceleration(balance.problem().x.size());
   if (speed <= limits.speed ||
-      !decide_mode(balance, at, limits, nothing_settled(balance.problem()), mode) ||
+      decide_mode(balance, at, limits, nothing_settled(balance.problem()), mode) !=
+          ModeChoice::One ||
       !balance.accelerate(at, mode, acceleration))
     return HUGE_VAL;
   const double pull = -balance.room_acceleration(contact, acceleration);

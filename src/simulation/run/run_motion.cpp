@@ -12,6 +12,7 @@
 #include "simulation/run/energy_record.h"
 #include "simulation/run/impact.h"
 #include "simulation/run/progress.h"
+#include "simulation/run/record.h"
 #include "simulation/run/run_memory.h"
 #include "simulation/run/watch.h"
 
@@ -25,6 +26,8 @@ class Runner {
       : balance_(balance),
         problem_(balance.problem()),
         options_(options),
+        record_(balance, options),
+        run_(record_.run()),
         stepper_({2 * problem_.x.size(),
                   [this](double t, std::span<const double> y, std::span<double> rate) {
                     const StateView at(t, y.first(y.size() / 2), y.subspan(y.size() / 2));
@@ -43,9 +46,9 @@ class Runner {
     set_limits();
     if (options_.memory.empty() ? !begin() : !recall()) return finish();
     remember();
-    while (!is_over_) {
+    while (!is_over()) {
       advance();
-      if (!is_over_ && stepper_.steps() >= moment_.steps + steps_to_moment()) remember();
+      if (!is_over() && stepper_.steps() >= moment_.steps + steps_to_moment()) remember();
     }
     return finish();
   }
@@ -119,7 +122,7 @@ class Runner {
 
   // Up to the last moment; with everything where the run has come to its end.
   void give() {
-    const bool is_end = is_over_ && run_.end != RunEnd::Limit;
+    const bool is_end = is_over() && run_.end != RunEnd::Limit;
     if (!is_end) {
       run_.rows.resize(moment_.rows);
       run_.events.resize(moment_.events);
@@ -135,11 +138,7 @@ class Runner {
   // Errors of single steps add up along the way.
   static constexpr double local_share = 0.1;
 
-  void stop(RunEnd end, std::string reason) {
-    is_over_ = true;
-    run_.end = end;
-    run_.reason = std::move(reason);
-  }
+  void stop(RunEnd end, std::string reason = {}) { record_.stop(end, std::move(reason)); }
 
   // Speeds are measured by the largest so far, and by what forces make of them.
   void set_limits() {
@@ -173,18 +172,19 @@ class Runner {
     const std::vector<std::size_t> struck = find_struck(balance_, at_, limits_);
     if (!struck.empty() && !collide(struck)) return false;
     if (!decide(settled)) return false;
-    if (tells || !struck.empty()) tell_changes(before);
+    if (tells || !struck.empty()) record_.tell_changes(at_.t, before, mode_);
     if (!(run_.modes.back() == mode_)) run_.modes.push_back(mode_);
     return true;
   }
 
   bool decide(const Settled& settled) {
-    if (decide_mode(balance_, at_, limits_, settled, mode_)) {
+    const ModeChoice choice = decide_mode(balance_, at_, limits_, settled, mode_);
+    if (choice == ModeChoice::One) {
       if (balance_.close(at_, mode_)) return true;
       stop(RunEnd::Undetermined, "no state near by fulfils all conditions");
       return false;
     }
-    stop(RunEnd::Undetermined, why_no_mode(problem_));
+    stop(RunEnd::Undetermined, why_no_mode(problem_, choice));
     return false;
   }
 
@@ -217,21 +217,9 @@ class Runner {
     return find_rise(balance_, at_, limits_, mode_, k) < least;
   }
 
-  void tell(EventKind what, const std::string& label) {
-    run_.events.push_back({at_.t, what, label, false});
-    if (run_.events.size() >= options_.events_max)
-      stop(RunEnd::Limit, fmt::format("{} events have happened", options_.events_max));
-  }
-
-  void tell_changes(const Mode& before) {
-    for (std::size_t k = 0; k < mode_.tight.size(); ++k)
-      if (mode_.tight[k] != before.tight[k])
-        tell(mode_.tight[k] != 0 ? EventKind::Contact : EventKind::Release,
-             problem_.contacts[k].name);
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
-      if (mode_.rubs[k].sticks != before.rubs[k].sticks && acts(problem_.slidings[k], mode_))
-        tell(mode_.rubs[k].sticks ? EventKind::Stick : EventKind::Slip, problem_.slidings[k].name);
-  }
+  void tell(EventKind what, const std::string& label) { record_.tell(at_.t, what, label); }
+  void add_row(const State& at) { record_.add_row(at, mode_); }
+  bool is_over() const { return record_.is_over(); }
 
   bool restart() {
     std::vector<double> y = at_.x, scales = problem_.scales;
@@ -260,11 +248,11 @@ class Runner {
     const std::vector<WatchedZero> zeros = watch.find();
     const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
     add_rows(watch, until, zeros.empty());
-    if (is_over_) return;
+    if (is_over()) return;
     if (!progress_.note_steps(stepper_.steps(), next_row_))
       return stop(RunEnd::Undetermined,
-                  problem_.has_signs ? "a force jumps back and forth with the sign of a rate: "
-                                       "nothing says what holds it at 0"
+                  problem_.has_signs ? "a force jumps back and forth with a sign: nothing says "
+                                       "what holds it at 0"
                                      : "steps are too short to reach the next row");
     at_ = watch.state(until);
     if (!balance_.close(at_, mode_))
@@ -281,10 +269,7 @@ class Runner {
     balance_.motion().keep_turns(at_);
     if (!stepper_.correct(y)) return stop(RunEnd::Stuck, "a force has no value");
     energy_.note(balance_, at_);
-    if (at_.t >= end_) {
-      is_over_ = true;
-      run_.end = RunEnd::Duration;
-    }
+    if (at_.t >= end_) stop(RunEnd::Duration);
   }
 
   void note_watched() {
@@ -298,9 +283,7 @@ class Runner {
     if (ends) {
       add_row(at_);
       tell(EventKind::Until, {});
-      is_over_ = true;
-      run_.end = RunEnd::Until;
-      return;
+      return stop(RunEnd::Until);
     }
     Settled settled = nothing_settled(problem_);
     std::vector<double> acceleration(problem_.x.size());
@@ -321,10 +304,10 @@ class Runner {
     if (strikes) add_row(at_);
     if (!progress_.note_event(at_.t))
       stop(RunEnd::Undetermined, "contacts and friction change without end at one moment");
-    if (!is_over_ && restart()) energy_.note(balance_, at_);
-    if (at_.t < end_) return;
+    if (!is_over() && restart()) energy_.note(balance_, at_);
+    if (is_over() || at_.t < end_) return;
     add_row(at_);
-    is_over_ = true;
+    stop(RunEnd::Duration);
   }
 
   double time_of_row(std::size_t k) const {
@@ -344,21 +327,8 @@ class Runner {
         return stop(RunEnd::Undetermined, "the constraints lose their hold");
       add_row(at);
       ++next_row_;
-      if (is_last || is_over_) return;
+      if (is_last || is_over()) return;
     }
-  }
-
-  void add_row(const State& at) {
-    if (run_.rows.size() >= options_.rows_max)
-      return stop(RunEnd::Limit, fmt::format("{} rows are written", options_.rows_max));
-    OutputNumbers numbers;
-    balance_.motion().eval(at, numbers);
-    const Balance::Miss miss = balance_.measure_miss(at, mode_);
-    run_.miss.position = std::max(run_.miss.position, miss.position);
-    run_.miss.velocity = std::max(run_.miss.velocity, miss.velocity);
-    run_.rows.push_back({at, static_cast<std::uint32_t>(run_.modes.size() - 1),
-                         std::move(numbers.free), std::move(numbers.free_rates),
-                         std::move(numbers.points), balance_.motion().angles(at)});
   }
 
   MotionRun finish() {
@@ -376,6 +346,8 @@ class Runner {
   Balance& balance_;
   const MotionProblem& problem_;
   const RunOptions& options_;
+  Record record_;
+  MotionRun& run_;
   Mode mode_;
   State at_;
   double end_ = 0.0, pace_ = 0.0, watched_size_ = 0.0;
@@ -386,9 +358,7 @@ class Runner {
   EnergyRecord energy_;
   Progress progress_;
   std::size_t next_row_ = 0;
-  bool is_over_ = false;
   Moment moment_;
-  MotionRun run_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "model/let_names.h"
 #include "simulation/system/row_builder.h"
+#include "simulation/system/take_signs.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
@@ -41,6 +42,7 @@ class ProblemBuilder {
     add_energy();
     for (const ExprId e : watched) problem_.watched.push_back(written_out(e));
     add_inputs();
+    decide_signs();
     // Coordinates have sizes of their own: what they are at the start, and not less than 1.
     for (const double x : problem_.x_start) problem_.scales.push_back(std::max(1.0, std::abs(x)));
     return std::move(problem_);
@@ -61,7 +63,12 @@ class ProblemBuilder {
         if (!(mass == pool_.integer(0))) problem_.masses.push_back({i, j, mass});
       }
     problem_.force = motion.force;
-    problem_.has_signs = has_sign(pool_, problem_.force);
+  }
+
+  void decide_signs() {
+    std::vector<WrittenSign> written;
+    for (const ExprId sign : find_signs(pool_, problem_.force)) written.push_back({sign, sign});
+    take_signs(RowBuilder(pool_, problem_.x, problem_.v, problem_.time), written, problem_);
   }
 
   void add(std::size_t k) {

@@ -52,7 +52,8 @@ struct Contact {
   std::optional<ExprId> restitution;
 };
 
-/// Dry friction along what a row, or a one-sided constraint, presses on.
+/// Dry friction along what a row, or a one-sided constraint, presses on; or a force that jumps with
+/// the sign of a rate.
 struct Sliding {
   std::string name;
   base::Span span;
@@ -62,6 +63,19 @@ struct Sliding {
   MotionRow along;           // how far it has slid: rate and slopes count
   ExprId amount{};           // the coefficient, or the force
   bool is_constant = false;
+  std::optional<ExprId> sign{};  // the symbol of the sign, where the force was written with one
+  std::vector<Entry> push{};     // of a sign: the force against it; others push along their slopes
+};
+
+/// Where the force of a sliding acts.
+inline const std::vector<Entry>& push_of(const Sliding& sliding) {
+  return sliding.sign ? sliding.push : sliding.along.slopes;
+}
+
+/// A sign as the model writes it, and by the symbol of its sliding.
+struct DecidedSign {
+  ExprId as_written, value;
+  std::size_t sliding = 0;
 };
 
 struct MassEntry {
@@ -103,6 +117,7 @@ struct MotionProblem {
   std::vector<std::vector<Entry>> directions;    // of the forces that hold them; as many
   std::vector<Contact> contacts;
   std::vector<Sliding> slidings;
+  std::vector<DecidedSign> decided_signs;
   std::vector<Turn> turns;
   std::vector<FreeValue> free;
   std::vector<MovingPoint> points;
@@ -113,10 +128,7 @@ struct MotionProblem {
   std::vector<Input> inputs;               // parameters and what is held
   double size = 1.0;
   double time_start = 0.0;
-  bool has_signs = false;  // forces jump with the sign of something
+  bool has_signs = false;  // forces jump with the sign of something that no sliding stands for
 };
-
-/// Whether a sign stands in the formulas.
-bool has_sign(const symbolic::ExprPool& pool, const std::vector<ExprId>& formulas);
 
 }  // namespace trammel::simulation

@@ -10,9 +10,11 @@
 
 #include "mechanics/dynamics/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
+#include "model/let_names.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/system/state_formulas.h"
 #include "simulation/system/state_loads.h"
+#include "simulation/system/take_signs.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -58,6 +60,7 @@ class ProblemBuilder {
     for (const ExprId e : watched) problem.watched.push_back(formulas_.in_state(e));
     add_turns(problem);
     add_inputs(problem);
+    take_signs(formulas_.rows(), find_written_signs(), problem);
     if (!is_left_alone()) problem.energy_of_place.reset();
     return std::move(outcome_);
   }
@@ -320,6 +323,18 @@ class ProblemBuilder {
       if (p.definition || p.symbol == problem.time) continue;
       problem.inputs.push_back({p.symbol, placement_.numbers.find(p.symbol).value_or(NAN)});
     }
+  }
+
+  std::vector<WrittenSign> find_written_signs() {
+    std::vector<ExprId> loads;
+    for (const model::AppliedForce& force : model_.loads.forces)
+      loads.insert(loads.end(), force.components.begin(), force.components.end());
+    for (const model::ForceElement& element : model_.loads.elements)
+      loads.push_back(element.action);
+    std::vector<WrittenSign> written;
+    for (const ExprId sign : find_signs(pool_, model::write_out_lets(model_, pool_, loads)))
+      written.push_back({sign, formulas_.in_state(sign)});
+    return written;
   }
 
   // Whether nothing is driven.

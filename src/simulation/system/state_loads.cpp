@@ -51,7 +51,6 @@ class LoadsBuilder {
     for (const auto& [place, terms] : masses_)
       problem_.masses.push_back({place.first, place.second, pool_.sum(terms)});
     for (const std::vector<ExprId>& terms : force_) problem_.force.push_back(pool_.sum(terms));
-    problem_.has_signs = has_sign(pool_, problem_.force);
     if (!loads_.frictions.empty() || rubs_at_contacts()) is_conservative_ = false;
     if (is_conservative_) problem_.energy_of_place = energy_.id;
   }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/system/take_signs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+using symbolic::Expr;
+
+// sign(rate) and the symbol that stands for it.
+struct Sign {
+  ExprId node, symbol;
+  std::vector<symbolic::Replacement> by_symbol;  // also of signs of multiples of the rate
+  MotionRow along;
+  std::vector<Entry> push;  // of the force, for s = 1
+};
+
+class SignTaker {
+ public:
+  SignTaker(const RowBuilder& rows, MotionProblem& problem)
+      : rows_(rows), pool_(rows.pool()), problem_(problem) {}
+
+  void take(const std::vector<WrittenSign>& written) {
+    for (const ExprId node : find_signs(pool_, problem_.force)) note(node);
+    while (drop_tangled()) {
+    }
+    const std::vector<ExprId> force = with_symbols();
+    std::vector<symbolic::Replacement> none;
+    for (Sign& sign : signs_) {
+      sign.push = pushes_of(sign, force);
+      none.push_back({sign.symbol, jumps(sign) ? problem_.zero : sign.node});
+    }
+    problem_.force = symbolic::substitute(pool_, force, none);
+    std::erase_if(signs_, [&](const Sign& sign) { return !jumps(sign); });
+    for (Sign& sign : signs_) add(std::move(sign), written);
+    problem_.has_signs = others_jump();
+  }
+
+ private:
+  static constexpr std::size_t tries = 3;  // states that laws are tried in
+
+  // Signs of places, of squares of rates and of other signs are left.
+  void note(ExprId node) {
+    const ExprId rate = pool_.args(node)[0];
+    if (!find_signs(pool_, std::array{rate}).empty()) return;
+    MotionRow along = rows_.of_velocity(rate);
+    if (along.slopes.empty()) return;
+    for (const Entry& slope : along.slopes)
+      if (!rows_.slopes(slope.value, true).empty()) return;
+    for (Sign& other : signs_)
+      if (const int same = compare(rate, other.along.rate); same != 0) {
+        const Expr symbol(pool_, other.symbol);
+        other.by_symbol.push_back({node, same > 0 ? symbol.id : (-symbol).id});
+        return;
+      }
+    const ExprId symbol = pool_.symbol(fmt::format("sign[{}]", signs_.size()));
+    signs_.push_back({node, symbol, {{node, symbol}}, std::move(along), {}});
+  }
+
+  // The sign of their ratio where that is the same in all states; 0 where it is not.
+  int compare(ExprId rate, ExprId other) const {
+    const std::vector<ExprId> both{rate, other};
+    std::vector<double> ratios;
+    for (std::size_t k = 0; k < tries; ++k) {
+      const std::vector<double> at = symbolic::eval(pool_, both, random_values(both, k));
+      ratios.push_back(at[0] / at[1]);
+      if (!(std::abs(ratios[k] - ratios[0]) <= 1e-9 * std::abs(ratios[0]))) return 0;
+    }
+    return ratios[0] > 0.0 ? 1 : -1;
+  }
+
+  std::vector<ExprId> with_symbols() const {
+    std::vector<symbolic::Replacement> symbols;
+    for (const Sign& sign : signs_)
+      symbols.insert(symbols.end(), sign.by_symbol.begin(), sign.by_symbol.end());
+    return symbolic::substitute(pool_, problem_.force, symbols);
+  }
+
+  std::vector<Entry> pushes_of(const Sign& sign, const std::vector<ExprId>& force) const {
+    std::vector<Entry> pushes;
+    for (std::size_t i = 0; i < force.size(); ++i) {
+      const ExprId part = symbolic::gradient(pool_, force[i], std::array{sign.symbol}).front();
+      if (!(part == pool_.integer(0))) pushes.push_back({i, part});
+    }
+    return pushes;
+  }
+
+  // Signs that are multiplied, or stand within a function, are no friction each by itself.
+  bool drop_tangled() {
+    const std::vector<ExprId> force = with_symbols();
+    std::vector<ExprId> tangled;
+    for (const Sign& sign : signs_)
+      for (const Entry& push : pushes_of(sign, force))
+        for (const Sign& other : signs_)
+          if (symbolic::contains(pool_, push.value, other.symbol))
+            tangled.insert(tangled.end(), {sign.symbol, other.symbol});
+    return std::erase_if(signs_, [&](const Sign& sign) {
+             return std::find(tangled.begin(), tangled.end(), sign.symbol) != tangled.end();
+           }) > 0;
+  }
+
+  // v^2 sign(v) is 0 where the sign changes: tried with numbers, on states that the rate is 0 in.
+  bool jumps(const Sign& sign) const {
+    std::vector<ExprId> parts{sign.along.rate, sign.along.slopes.front().value};
+    for (const Entry& push : sign.push) parts.push_back(push.value);
+    const ExprId velocity = problem_.v[sign.along.slopes.front().variable];
+    for (std::size_t k = 0; k < tries; ++k) {
+      symbolic::Values at = random_values(parts, k);
+      const std::vector<double> before = symbolic::eval(pool_, parts, at);
+      at.set(velocity, at.find(velocity).value_or(0.0) - before[0] / before[1]);
+      const std::vector<double> after = symbolic::eval(pool_, parts, at);
+      for (std::size_t i = 2; i < parts.size(); ++i)
+        if (!(std::abs(after[i]) <= 1e-9 * std::abs(before[i]))) return true;
+    }
+    return false;
+  }
+
+  symbolic::Values random_values(const std::vector<ExprId>& parts, std::size_t which) const {
+    symbolic::Values values;
+    double next = 0.31 + std::numbers::sqrt2 * static_cast<double>(which);
+    for (const ExprId symbol : symbolic::symbols_of(pool_, parts)) {
+      next += std::numbers::phi;
+      values.set(symbol, 0.4 + std::fmod(next, 1.0));
+    }
+    for (const Input& input : problem_.inputs) values.set(input.symbol, input.value);
+    return values;
+  }
+
+  void add(Sign sign, const std::vector<WrittenSign>& written) {
+    Sliding sliding;
+    sliding.name = symbolic::to_text(pool_, sign.node);
+    bool is_named = false;
+    for (const WrittenSign& w : written) {
+      const ExprId value = symbolic::substitute(pool_, w.of_state, sign.by_symbol);
+      if (value == w.of_state) continue;
+      if (!std::exchange(is_named, true)) sliding.name = symbolic::to_text(pool_, w.as_written);
+      problem_.decided_signs.push_back({w.as_written, value, problem_.slidings.size()});
+    }
+    sliding.sign = sign.symbol;
+    sliding.is_constant = true;
+    sliding.amount = pool_.integer(1);
+    sliding.along = std::move(sign.along);
+    for (Entry& push : sign.push) push.value = (-Expr(pool_, push.value)).id;
+    sliding.push = std::move(sign.push);
+    problem_.slidings.push_back(std::move(sliding));
+  }
+
+  // Those that multiply 0 where they change do not.
+  bool others_jump() const {
+    for (const ExprId node : find_signs(pool_, problem_.force)) {
+      SignTaker rest(rows_, problem_);
+      rest.note(node);
+      if (rest.signs_.empty()) return true;
+      Sign& sign = rest.signs_.front();
+      sign.push = pushes_of(sign, rest.with_symbols());
+      if (rest.jumps(sign)) return true;
+    }
+    return false;
+  }
+
+  const RowBuilder& rows_;
+  symbolic::ExprPool& pool_;
+  MotionProblem& problem_;
+  std::vector<Sign> signs_;
+};
+
+}  // namespace
+
+std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const ExprId> formulas) {
+  std::vector<ExprId> signs = symbolic::reachable(pool, formulas);
+  std::erase_if(signs, [&](ExprId e) { return pool.op(e) != symbolic::Op::Sign; });
+  return signs;
+}
+
+void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
+                MotionProblem& problem) {
+  SignTaker(rows, problem).take(written);
+}
+
+}  // namespace trammel::simulation

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Forces that jump with the sign of a rate, as dry friction: what is at 0 may stay there.
+#pragma once
+
+#include "simulation/system/row_builder.h"
+
+namespace trammel::simulation {
+
+/// Takes out of the forces what is a multiple of the sign of a rate that is linear in the
+/// velocities, and makes a sliding of each such sign; has_signs says whether others jump still.
+///
+/// Math    f = f0 + sum s c with s = sign(psi(x, v, t)): while psi = 0 holds, s in [-1, 1] is what
+///         holds it. Where c is 0 at psi = 0 nothing jumps, and the sign stays
+/// Shapes  written: the sign as the model has it, and as a formula of the state
+/// Pre     the problem's states, inputs and forces stand
+/// Cost    a gradient a force and sign
+/// Source  [Filippov1988 4], docs/theory/simulation/hybrid-motion.md
+struct WrittenSign {
+  ExprId as_written, of_state;
+};
+void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
+                MotionProblem& problem);
+
+/// The signs that stand in the formulas.
+std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const ExprId> formulas);
+
+}  // namespace trammel::simulation
