@@ -43,6 +43,7 @@ class Painter {
     add_lines();
     add_circles();
     add_loads(analysis_, picture_);
+    for (const model::Follower& follower : model_.followers) add_limit(follower);
     return std::move(picture_);
   }
 
@@ -50,7 +51,6 @@ class Painter {
     picture_ = paint_bare();
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
-    for (const model::Follower& follower : model_.followers) add_limit(follower);
     if (has_reactions()) add_ground_reactions();
     picture_.curves = make_picture_curves(analysis_, picture_);
     return std::move(picture_);
@@ -208,18 +208,19 @@ class Painter {
     return {-by * std::sin(to), by * std::cos(to)};
   }
 
-  void add_tie(PointIndex p, PointIndex q) {
+  void add_tie(PointIndex p, PointIndex q, double length = 0.0) {
     if (find_bar(p, q) >= 0) return;
     const Place a = at(p), b = at(q);
-    picture_.ties.push_back({a.x, a.y, b.x, b.y});
+    picture_.ties.push_back({a.x, a.y, b.x, b.y, std::isfinite(length) ? length : 0.0});
   }
 
-  // A thread.
+  // A thread; what keeps points apart is no part that could be drawn.
   void add_limit(const model::Follower& follower) {
-    if (follower.role != model::FollowerRole::OneSided) return;
+    if (follower.role != model::FollowerRole::OneSided || !follower.is_upper_limit) return;
     for (const Measure& measure : model_.measures)
       if (measure.symbol == follower.expression && measure.kind == MeasureKind::Distance)
-        add_tie(measure.points[0], measure.points[1]);
+        add_tie(measure.points[0], measure.points[1],
+                symbolic::eval(*analysis_.pool, *follower.value, placement_.numbers));
   }
 
   // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`

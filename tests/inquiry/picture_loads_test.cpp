@@ -108,3 +108,21 @@ TEST_CASE("picture: a uniform load is shown along its line, in balance with the 
   }
   CHECK(std::abs(fy) < 1e-9);
 }
+
+TEST_CASE(
+    "picture: a thread is a tie with its length, a stop is none, and neither is an actuator") {
+  const Picture picture = picture_of(R"(
+point O at (0, 0)
+point N at (0, -1)
+point P near (1.2, -1.6)
+mass(P) = 1
+gravity = 9.81
+thread: distance(O, P) <= 2.5
+nail: distance(N, P) >= 0.2
+floor: y(P) >= -3
+)");
+  CHECK(picture.elements.empty());
+  REQUIRE(picture.ties.size() == 1);
+  CHECK(picture.ties[0].x2 == doctest::Approx(1.2));
+  CHECK(picture.ties[0].length == doctest::Approx(2.5));
+}

@@ -55,7 +55,8 @@ const offset = {};
   let at = 0;
   for (const [name, count, size] of [['points', parts.points.length, 2],
       ['lines', parts.lines.length, 4], ['circles', parts.circles, 4],
-      ['elements', parts.elements.length, 4], ['masses', parts.masses, 2]]) {
+      ['elements', parts.elements.length, 4], ['masses', parts.masses, 2],
+      ['ties', parts.ties, 5]]) {
     offset[name] = at;
     at += count * size;
   }
@@ -154,6 +155,16 @@ function draw() {
       pen.lineTo(ax + dx, ay + dy);
     });
   });
+  // A slack thread hangs about as low as a chain of its length.
+  for (let i = 0; i < parts.ties; ++i) {
+    const at = offset.ties + 5 * i, [x1, y1, x2, y2, length] = f.slice(at, at + 5);
+    const far = Math.hypot(x2 - x1, y2 - y1), slack = Math.max(0, length - far);
+    const sag = slack > 1e-4 * far ? Math.sqrt(slack * (length + far / 2)) / 2 : 0;
+    stroke('ink', 1.5, () => {
+      pen.moveTo(px(x1), py(y1));
+      pen.quadraticCurveTo(px((x1 + x2) / 2), py((y1 + y2) / 2 - 2 * sag), px(x2), py(y2));
+    });
+  }
   for (let i = 0; i < parts.masses; ++i) {
     const at = offset.masses + 2 * i;
     pen.fillStyle = colour('mass'); pen.beginPath();

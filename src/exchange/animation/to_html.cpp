@@ -35,6 +35,7 @@ json places(const Picture& picture) {
   for (const auto& c : picture.circles) add({c.x, c.y, c.radius, c.spoke.value_or(NAN)});
   for (const auto& e : picture.elements) add({e.x1, e.y1, e.x2, e.y2});
   for (const auto& m : picture.masses) add({m.x, m.y});
+  for (const auto& t : picture.ties) add({t.x1, t.y1, t.x2, t.y2, t.length});
   return numbers;
 }
 
@@ -57,7 +58,8 @@ json parts(const Picture& picture) {
           {"lines", lines},
           {"circles", picture.circles.size()},
           {"elements", elements},
-          {"masses", picture.masses.size()}};
+          {"masses", picture.masses.size()},
+          {"ties", picture.ties.size()}};
 }
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {

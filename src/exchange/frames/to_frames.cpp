@@ -134,6 +134,7 @@ class Strip {
         spring({e.x1, e.y1}, {e.x2, e.y2});
       else
         line("spring", {e.x1, e.y1}, {e.x2, e.y2});
+    for (const auto& t : frame.ties) thread(t);
     for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, 6.0);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
@@ -155,6 +156,18 @@ class Strip {
       ++count;
     }
     if (count > 1) add("<polyline class=\"{}\" points=\"{}\"/>\n", what, places);
+  }
+
+  // A slack thread hangs about as low as a chain of its length.
+  void thread(const inquiry::PictureTie& tie) {
+    const double far = std::hypot(tie.x2 - tie.x1, tie.y2 - tie.y1);
+    const double slack = std::max(0.0, tie.length - far);
+    const double sag = slack > 1e-4 * far ? std::sqrt(slack * (tie.length + far / 2)) / 2 : 0.0;
+    const Vec a = at(tie.x1, tie.y1), b = at(tie.x2, tie.y2);
+    const Vec low = at((tie.x1 + tie.x2) / 2, (tie.y1 + tie.y2) / 2 - 2 * sag);
+    if (is_finite(a) && is_finite(b) && is_finite(low))
+      add("<path class=\"spring\" d=\"M{},{} Q{},{} {},{}\"/>\n", decimal(a.x), decimal(a.y),
+          decimal(low.x), decimal(low.y), decimal(b.x), decimal(b.y));
   }
 
   void line(std::string_view what, Vec a, Vec b) {

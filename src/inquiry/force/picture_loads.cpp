@@ -8,6 +8,8 @@
 
 #include "base/vector2.h"
 #include "mechanics/members/member_numbers.h"
+#include "model/measure/contact_force.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -35,12 +37,23 @@ class LoadPainter {
         picture_(picture) {}
 
   void paint() {
-    for (const ForceElement& element : model_.loads.elements) add_element(element);
+    for (const ForceElement& element : model_.loads.elements)
+      if (!is_of_contact(element)) add_element(element);
     add_masses();
     if (analysis_.asked) add_diagrams();
   }
 
  private:
+  // Threads and stops are no elements, though their forces stand among the loads.
+  bool is_of_contact(const ForceElement& element) const {
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
+      if (model_.followers[{f}].role == model::FollowerRole::OneSided &&
+          symbolic::contains(*analysis_.pool, element.action,
+                             model::contact_force(*analysis_.pool, {f})))
+        return true;
+    return false;
+  }
+
   Vector at(PointIndex p) const {
     const auto [i, j] = equations_.variables.of_point[p.value];
     if (i < 0) return {};

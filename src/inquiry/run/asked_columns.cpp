@@ -28,6 +28,7 @@ constexpr double still = 1e-7;             // of the fastest
 
 AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balance)
     : analysis_(analysis),
+      as_written_(analysis.model),
       model_(*analysis.model),
       balance_(balance),
       problem_(balance.problem()),
@@ -195,7 +196,9 @@ Picture AskedColumns::picture(const RunRow& row) {
   geometry::Placement moved = placement_at(row);
   geometry::Placement& shown = analysis_.asked->placement;
   std::swap(shown, moved);
+  analysis_.model = as_written_;  // friction is no part of the machine
   Picture picture = make_bare_picture(analysis_);
+  analysis_.model = &model_;
   std::swap(shown, moved);
   return picture;
 }

@@ -55,6 +55,7 @@ class AskedColumns {
                      symbolic::Values& numbers);
 
   Analysis analysis_;  // of its own: what contacts and friction do changes along the run
+  const model::Model* as_written_;
   model::Model model_;
   simulation::Balance& balance_;
   const simulation::MotionProblem& problem_;
