@@ -23,11 +23,7 @@ class EquationsFinder {
  public:
   EquationsFinder(const Analysis& analysis, const model::Question& question,
                   const FindOptions& options)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        pool_(*analysis.pool),
-        question_(question),
-        options_(options) {}
+      : analysis_(analysis), pool_(*analysis.pool), question_(question), options_(options) {}
 
   FindOutcome answer() {
     FindOptions plain = options_;
@@ -119,7 +115,6 @@ class EquationsFinder {
   }
 
   const Analysis& analysis_;
-  const model::Model& model_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
   const FindOptions& options_;
