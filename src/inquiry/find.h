@@ -9,6 +9,7 @@
 #include "base/diagnostic.h"
 #include "inquiry/analysis.h"
 #include "inquiry/answer.h"
+#include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
 
@@ -16,8 +17,8 @@ struct FindOptions {
   bool symbolic = true;
   bool numeric = true;
   std::optional<unsigned> taylor_order = {};
-  std::uint64_t effort = 1'250'000;  // of presentation, as in PresentOptions
-  bool where = true;                 // formulas may have clauses
+  std::uint64_t effort = symbolic::PresentOptions{}.effort;  // of presentation
+  bool where = true;                                         // formulas may have clauses
 };
 
 struct FindOutcome {

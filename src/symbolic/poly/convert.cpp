@@ -52,6 +52,21 @@ Role role_of(const ExprPool& pool, ExprId e, bool as_factor, const ConvertOption
   return n.is_integer() ? Role::IntegerPower : Role::Root;
 }
 
+// What basic angles and exponents are found in.
+bool is_compound(const ExprPool& pool, ExprId e) {
+  switch (pool.op(e)) {
+    case Op::Exp: return true;
+    case Op::Power: return pool.op(pool.args(e)[1]) != Op::Number;
+    case Op::Sin:
+    case Op::Cos:
+    case Op::Tan: {
+      const Op angle = pool.op(pool.args(e)[0]);
+      return angle == Op::Sum || angle == Op::Product || angle == Op::Number;
+    }
+    default: return false;
+  }
+}
+
 // x^(n + 2) as x^n and x^2.
 std::pair<ExprId, ExprId> split_exponent(ExprPool& pool, ExprId power) {
   const ExprId base = pool.args(power)[0], exponent = pool.args(power)[1];
@@ -97,6 +112,8 @@ class Collector {
   ExponentBasis exponents;
   std::vector<Generator> generators;
   std::unordered_map<std::uint32_t, std::size_t> root_places;  // by radicand
+  bool keeps_sums = false;
+  bool has_compound_angles = false;
 
  private:
   struct Place {
@@ -114,6 +131,8 @@ class Collector {
 
   void visit(const Place& place) {
     const ExprId e = place.e;
+    has_compound_angles = has_compound_angles || is_compound(pool_, e);
+    if (pool_.op(e) == Op::Sum && place.as_factor && options_.opaque_sums) keeps_sums = true;
     switch (role_of(pool_, e, place.as_factor, options_)) {
       case Role::Number: return;
       case Role::Generator:
@@ -334,7 +353,11 @@ Converted convert(ExprPool& pool, std::span<const ExprId> roots, const ConvertOp
   options.limits.spend(node_work * reachable(pool, roots).size());
   Collector collector(pool, options);
   collector.collect(roots);
-  Converted result{std::make_unique<Ring>(collector.generators, options.limits), {}, {}};
+  Converted result{std::make_unique<Ring>(collector.generators, options.limits),
+                   {},
+                   {},
+                   collector.keeps_sums,
+                   collector.has_compound_angles};
   const Ring& ring = *result.ring;
   Converter converter(pool, ring, collector, options);
   for (const ExprId root : roots) result.functions.push_back(converter.value(root, false));

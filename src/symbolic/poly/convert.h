@@ -24,6 +24,8 @@ struct Converted {
   std::unique_ptr<Ring> ring;
   std::vector<RationalFunction> functions;
   std::vector<RationalFunction> radicands;  // of each generator that is a root; 0 for the others
+  bool keeps_sums = false;                  // as generators, since they are to be opaque
+  bool has_compound_angles = false;         // or exponents, of which basic ones can be found
 };
 
 /// The roots as rational functions of: symbols and pi, sin and cos of angles, roots, and any other

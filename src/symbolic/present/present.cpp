@@ -20,6 +20,8 @@ namespace {
 constexpr int rounds = 5;
 constexpr std::uint32_t short_enough = 2;  // operations: nothing canonical of that size is longer
 constexpr std::size_t parts_searched_nodes = 60;  // of an expression whose parts are searched too
+constexpr std::uint32_t longest_searched =
+    100;  // operations; what is longer a search makes 1 % shorter
 
 bool is_root(const ExprPool& pool, ExprId e) {
   return pool.op(e) == Op::Power && pool.op(pool.args(e)[1]) == Op::Number &&
@@ -75,7 +77,8 @@ class Search {
     ExprId best = improved(e);
     if (!looked_) looked_ = FirstLook{best, limits_.effort->spent};
     look(false);
-    for (int i = 1; i < rounds && !in_hurry(); ++i) {
+    const bool is_long = costs_(best).operations > longest_searched;
+    for (int i = 1; !is_long && i < rounds && !in_hurry(); ++i) {
       const ExprId next = improved(best);
       if (!(costs_(next) < costs_(best))) break;
       best = next;

@@ -14,7 +14,7 @@ namespace trammel::symbolic {
 
 struct PresentOptions {
   /// Of search, in units of about 0.1 us; the best form so far is given when it is spent.
-  std::uint64_t effort = 1'250'000;
+  std::uint64_t effort = 800'000;
   bool where = true;               // allow `... where r = ...` for shared parts
   SearchMemory* memory = nullptr;  // of the pool; saves what was searched before
 };

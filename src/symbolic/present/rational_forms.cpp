@@ -101,13 +101,14 @@ Fractions forms_of(const Converted& converted, bool quick) {
   return forms;
 }
 
-ExprId best_form(Workspace& work, ExprId best, const Converted& converted) {
+ExprId best_form(Workspace& work, ExprId best, const Converted& converted, std::size_t most_terms) {
   ExprPool& pool = work.pool;
   Costs& costs = work.costs;
   Renderer renderer(work, *converted.ring);
   const Fractions forms = forms_of(converted, work.quick);
   std::size_t smallest = SIZE_MAX;
   for (const RationalFunction& form : forms) smallest = std::min(smallest, size_of(form));
+  if (smallest > most_terms) return best;
   std::set<std::string> seen;
   for (const RationalFunction& form : forms) {
     if (size_of(form) > smallest + extra_terms) continue;
@@ -152,22 +153,37 @@ constexpr std::array<ConvertOptions, 3> ways = {
     ConvertOptions{.opaque_sums = false, .basic_angles = false},
     ConvertOptions{.opaque_sums = false, .basic_angles = true}};
 
+// From what a way before has given: each way takes apart what the one before keeps.
+bool differs(const Converted& before, const ConvertOptions& way) {
+  return before.keeps_sums || (way.basic_angles && before.has_compound_angles);
+}
+
 }  // namespace
 
 ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
   ExprId best = e;
+  auto& forms = work.found().forms;
+  std::optional<Converted> converted;
+  std::string key;
+  std::size_t most_terms = SIZE_MAX;
   for (ConvertOptions way : ways) {
     way.limits = limits;
     try {
-      const Converted converted = convert(work.pool, std::span(&e, 1), way);
-      const std::string key = signature(converted);
-      auto& forms = work.found().forms;
+      if (!converted || differs(*converted, way)) {
+        // Angles taken apart make many terms: few are shorter as a formula.
+        if (way.basic_angles && converted)
+          most_terms = size_of(converted->functions[0]) * 3 / 2 + 1;
+        converted.reset();
+        converted = convert(work.pool, std::span(&e, 1), way);
+        key = signature(*converted);
+      }
       auto form = forms.find(key);
-      if (form == forms.end()) form = forms.emplace(key, best_form(work, e, converted)).first;
+      if (form == forms.end())
+        form = forms.emplace(key, best_form(work, e, *converted, most_terms)).first;
       best = work.shorter(best, form->second);
       if (!way.basic_angles) continue;
       const auto [other, is_new] = forms.try_emplace("other angles:" + key, form->second);
-      if (is_new) other->second = with_other_angles(work, form->second, converted);
+      if (is_new) other->second = with_other_angles(work, form->second, *converted);
       best = work.shorter(best, other->second);
     } catch (const PolyStop&) {
     }
@@ -181,6 +197,8 @@ ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const Pol
     return work.costs(goal == RootGoal::ShortWhole ? e : roots_only(pool, e));
   };
   const ExprId plain = pool.power(radicand, pool.number(Rational(1, 2)));
+  // The radicand is in its short form already, with its squares outside.
+  if (work.quick && goal == RootGoal::ShortWhole) return plain;
   std::optional<ExprId> best;
   std::set<std::string> seen;
   if (goal == RootGoal::ShortWhole) best = plain;
