@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "symbolic/poly/images/coprime.h"
 
 namespace trammel::symbolic {
 
@@ -47,6 +48,18 @@ void check_product(const Polynomial& a, const Polynomial& b) {
   if (a.length() * b.length() > 4 * limits.terms) stop();
   if (coefficient_bits(a) + coefficient_bits(b) > limits.bits) stop();
   if (a.ring().size() > 0 && highest_power(a) + highest_power(b) > limits.degree) stop();
+}
+
+// The gcd of all coefficients, with both divided by it.
+Polynomial cancel_number(Polynomial& a, Polynomial& b) {
+  Rational common;
+  fmpz_gcd(fmpq_numref(common.raw()), fmpq_numref(a.content().raw()),
+           fmpq_numref(b.content().raw()));
+  if (!common.is_one()) {
+    a = a.divided_by(common);
+    b = b.divided_by(common);
+  }
+  return Polynomial(a.ring(), common);
 }
 
 }  // namespace
@@ -268,6 +281,7 @@ Polynomial cancel_gcd(Polynomial& a, Polynomial& b) {
   const Ring& ring = a.ring();
   ring.check_budget(gcd_work * (a.length() + b.length()));
   if (a.length() > ring.limits().gcd_terms || b.length() > ring.limits().gcd_terms) stop();
+  if (a.length() > 1 && b.length() > 1 && are_surely_coprime(a, b)) return cancel_number(a, b);
   Polynomial gcd(ring), a_left(ring), b_left(ring);
   if (!fmpz_mpoly_gcd_cofactors(gcd.raw(), a_left.raw(), b_left.raw(), a.raw(), b.raw(),
                                 ring.context()))

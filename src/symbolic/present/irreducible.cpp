@@ -5,70 +5,28 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
+
+#include "symbolic/poly/images/prime_field.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::uint64_t prime = 2'147'483'563;  // no square root of 2, 3, 5, 7, 11; products fit
+using prime_field::prime;
+using prime_field::Univariate;
+
 constexpr int points = 6;  // half of all non-squares are squares at a point: 1 of 64 is missed
-
-std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {
-  std::uint64_t result = 1;
-  for (; exponent > 0; exponent >>= 1) {
-    if (exponent & 1) result = result * base % prime;
-    base = base * base % prime;
-  }
-  return result;
-}
-
-bool is_square(std::uint64_t x) {
-  return x == 0 || power(x, (prime - 1) / 2) == 1;
-}
-
-// Coefficients by degree, the highest not 0; empty for 0.
-using Univariate = std::vector<std::uint64_t>;
-
-void trim(Univariate& p) {
-  while (!p.empty() && p.back() == 0) p.pop_back();
-}
-
-bool are_coprime(Univariate a, Univariate b) {
-  while (!b.empty()) {
-    if (a.size() < b.size()) {
-      std::swap(a, b);
-      continue;
-    }
-    const std::uint64_t inverse = power(b.back(), prime - 2);
-    while (a.size() >= b.size()) {
-      const std::uint64_t times = prime - a.back() * inverse % prime;
-      const std::size_t shift = a.size() - b.size();
-      for (std::size_t i = 0; i < b.size(); ++i)
-        a[shift + i] = (a[shift + i] + times * b[i]) % prime;
-      trim(a);
-    }
-    std::swap(a, b);
-  }
-  return a.size() == 1;
-}
 
 // A value of each generator.
 class Point {
  public:
-  Point(const Terms& p, std::uint64_t number) {
-    std::uint64_t state = 0x9e3779b97f4a7c15U * (number + 1);
-    for (std::size_t v = 0; v < p.ring().size(); ++v) {
-      state = state * 6'364'136'223'846'793'005U + 1'442'695'040'888'963'407U;
-      values_.push_back((state >> 33) % prime);
-    }
-  }
+  Point(const Terms& p, std::uint64_t number)
+      : values_(prime_field::point(p.ring().size(), number)) {}
 
   // Of the term without its powers of u and v.
   std::uint64_t value(const Terms& p, std::size_t t, std::size_t u, std::size_t v) const {
-    const std::int64_t residue = p.coefficient(t) % static_cast<std::int64_t>(prime);
-    auto result = static_cast<std::uint64_t>(residue < 0 ? residue + std::int64_t{prime} : residue);
+    std::uint64_t result = prime_field::residue(p.coefficient(t));
     for (std::size_t w = 0; w < values_.size(); ++w)
       for (std::uint32_t k = w == u || w == v ? 0 : p.exponent(t, w); k > 0; --k)
         result = result * values_[w] % prime;
@@ -136,12 +94,10 @@ class Test {
       if (power_of_v != j && power_of_v != k) continue;
       const std::uint32_t at = p_.exponent(t, w);
       if (power_of_v == j) degree = std::max(degree, at);
-      Univariate& image = images[power_of_v == j ? 0 : 1];
-      if (image.size() <= at) image.resize(at + 1);
-      image[at] = (image[at] + point.value(p_, t, v, w)) % prime;
+      prime_field::add_term(images[power_of_v == j ? 0 : 1], at, point.value(p_, t, v, w));
     }
-    for (Univariate& image : images) trim(image);
-    return images[0].size() == degree + 1 && are_coprime(images[0], images[1]);
+    for (Univariate& image : images) prime_field::trim(image);
+    return images[0].size() == degree + 1 && prime_field::are_coprime(images[0], images[1]);
   }
 
   bool discriminant_is_no_square(std::size_t v) const {
@@ -153,7 +109,7 @@ class Test {
         sum = (sum + point.value(p_, t, v, v)) % prime;
       }
       const std::uint64_t four_ac = c[2] * c[0] % prime * 4 % prime;
-      if (!is_square((c[1] * c[1] % prime + prime - four_ac) % prime)) return true;
+      if (!prime_field::is_square((c[1] * c[1] % prime + prime - four_ac) % prime)) return true;
     }
     return false;
   }

@@ -20,8 +20,7 @@ namespace {
 constexpr int rounds = 5;
 constexpr std::uint32_t short_enough = 2;  // operations: nothing canonical of that size is longer
 constexpr std::size_t parts_searched_nodes = 60;  // of an expression whose parts are searched too
-constexpr std::uint32_t longest_searched =
-    100;  // operations; what is longer a search makes 1 % shorter
+constexpr std::uint32_t longest_searched = 100;   // operations: longer ones get 1 % shorter by it
 
 bool is_root(const ExprPool& pool, ExprId e) {
   return pool.op(e) == Op::Power && pool.op(pool.args(e)[1]) == Op::Number &&
