@@ -2,6 +2,7 @@
 #include "inquiry/express_question.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -58,10 +59,7 @@ class Expresser {
     put_in(program, rates_of(program, closed, 1));
     put_in(program, measures_of(program, closed));
     write_out_answers(program, closed);
-    std::vector<symbolic::Replacement> values = closed.rates.first;
-    for (const symbolic::Replacement& value :
-         geometry::value_replacements(model_, closed.configuration))
-      values.push_back(value);
+    const std::vector<symbolic::Replacement> values = values_of(closed);
     put_in(program, values);
     for (Clause& clause : decided) clause.value = in_parameters(clause.value, closed, values);
     for (Clause& clause : named) clause.value = in_parameters(clause.value, closed, values);
@@ -72,14 +70,37 @@ class Expresser {
     return program;
   }
 
+  // The angle of a link by the rules of cosine and sine, without the coordinates of its end.
+  std::optional<Program> express_link_angle(ExprId component, const ClosedForm& closed) const {
+    const auto measure =
+        std::find_if(model_.measures.begin(), model_.measures.end(),
+                     [&](const Measure& m) { return m.symbol == component && m.is_angle(); });
+    if (measure == model_.measures.end()) return std::nullopt;
+    const geometry::ConfigurationFormula& configuration = closed.configuration;
+    std::vector<symbolic::Replacement> angles;
+    for (const geometry::Meeting& meeting : configuration.meetings)
+      for (std::size_t i = 0; i < meeting.links.size(); ++i)
+        if (meeting.link_angles[i])
+          angles.push_back(
+              {configuration.lines[meeting.links[i]->value].angle->id, meeting.link_angles[i]->id});
+    const ExprId by_names = geometry::derive_measure(model_, configuration, *measure).id;
+    const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
+    if (by_rules == by_names) return std::nullopt;
+    ExprId plain = by_rules;
+    for (auto named = configuration.named.rbegin(); named != configuration.named.rend(); ++named)
+      plain = symbolic::substitute(
+          pool_, plain, std::array{symbolic::Replacement{named->symbol.id, named->value.id}});
+    const ExprId measured = with_turns({pool_, by_rules}, *measure, plain, configuration);
+    const auto values = values_of(closed);
+    Program program{{symbolic::substitute(pool_, measured, values)}, {}};
+    add_coordinates(program, closed, values);
+    return program;
+  }
+
   ExprId express_in_form(ExprId e, const ClosedForm& form) const {
-    std::vector<symbolic::Replacement> values = form.rates.first;
-    for (const symbolic::Replacement& value :
-         geometry::value_replacements(model_, form.configuration))
-      values.push_back(value);
     Program one{{e}, {}};
     put_in(one, rates_of(one, form, 2));
-    return in_parameters(one.bodies.front(), form, values);
+    return in_parameters(one.bodies.front(), form, values_of(form));
   }
 
   // Whether a way with named accelerations is another one: where they are no whole answer.
@@ -95,6 +116,15 @@ class Expresser {
   }
 
  private:
+  // From q and its rates to the model's values.
+  std::vector<symbolic::Replacement> values_of(const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> values = closed.rates.first;
+    for (const symbolic::Replacement& value :
+         geometry::value_replacements(model_, closed.configuration))
+      values.push_back(value);
+    return values;
+  }
+
   template <class Atoms>
   bool uses_any(const std::vector<ExprId>& components, const Atoms& atoms) const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
@@ -197,16 +227,22 @@ class Expresser {
            std::none_of(used.begin(), used.end(), is_open);
   }
 
-  // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
-  // angles lies elsewhere.
   ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
     const Expr formula = geometry::derive_measure(model_, closed.configuration, measure);
-    const ImplicitNumbers* at = reference();
-    if (!measure.is_angle() || at == nullptr) return formula.id;
+    if (!measure.is_angle()) return formula.id;
     const geometry::ConfigurationFormula& in_full = analysis_.closed->in_full.configuration;
+    const ExprId plain = geometry::derive_measure(model_, in_full, measure).id;
+    return with_turns(formula, measure, plain, in_full);
+  }
+
+  // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
+  // angles lies elsewhere. `plain` has the formula's value, in the symbols q.
+  ExprId with_turns(Expr formula, const Measure& measure, ExprId plain,
+                    const geometry::ConfigurationFormula& configuration) const {
+    const ImplicitNumbers* at = reference();
+    if (at == nullptr) return formula.id;
     const ExprId in_parameters =
-        symbolic::substitute(pool_, geometry::derive_measure(model_, in_full, measure).id,
-                             geometry::value_replacements(model_, in_full));
+        symbolic::substitute(pool_, plain, geometry::value_replacements(model_, configuration));
     const double here = symbolic::eval(pool_, in_parameters, at->placement.numbers);
     const double measured = at->state.values.find(measure.symbol).value_or(here);
     const double turns = std::round((measured - here) / (2 * std::numbers::pi));
@@ -268,6 +304,10 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
     Program named = *expresser.express(question.components, *form, Unknowns::Named);
     if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
   }
+  if (ways.size() > 1 && question.components.size() == 1)
+    if (auto angle =
+            expresser.express_link_angle(question.components[0], *analysis.closed->in_stages))
+      ways.push_back(std::move(*angle));
   return ways;
 }
 

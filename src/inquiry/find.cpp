@@ -112,7 +112,8 @@ class Finder {
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
   // for coordinates or accelerations: the one that is shortest to begin with. What is far longer
-  // than that is not tried in full.
+  // than that is not tried in full. A way without clauses (an angle by the rule of cosines) is
+  // tried wherever it begins shorter.
   symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
     constexpr std::size_t long_operations = 40, very_long_text = 4'000;
     if (ways.size() == 1 || !options_.where) return make_short(ways[0]);
@@ -123,7 +124,9 @@ class Finder {
     const std::size_t text = written_operations(ways[0]);
     if (text > very_long_text) in_stages = make_short(*other);
     if (!is_hopeless(ways[0], text, *other, in_stages)) in_full = make_short(ways[0]);
-    if (in_full && in_full->operations <= long_operations) return std::move(*in_full);
+    const std::size_t enough =
+        other->where.empty() ? std::min(long_operations, raw_operations(*other)) : long_operations;
+    if (in_full && in_full->operations <= enough) return std::move(*in_full);
     if (!in_stages) in_stages = make_short(*other);
     if (in_full && in_full->operations <= in_stages->operations) return std::move(*in_full);
     return std::move(*in_stages);

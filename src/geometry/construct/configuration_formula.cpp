@@ -228,9 +228,8 @@ class Deriver {
     if (naming_ == Naming::None || branches_[step_] == 0 ||
         !name_coordinates(model_, formula_, step.point, lengths_from))
       return;
-    Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}});
-    for (std::size_t i = 0; i < loci.size() && in_stages; ++i)
-      meeting.links[i] = name_link(model_, formula_, loci[i], step.point);
+    Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
+    if (in_stages) name_links(model_, formula_, meeting, branches_[step_], distances_);
   }
 
   void take(const PlaceInFrame& step) {

@@ -37,6 +37,7 @@ struct Meeting {
   PointIndex point;
   std::array<CurveFormula, 2> loci;
   std::array<std::optional<LineIndex>, 2> links;
+  std::array<std::optional<Expr>, 2> link_angles;  // without coordinates of the point
 };
 
 /// Elements that hold each other: the names of their coordinates and what defines these.

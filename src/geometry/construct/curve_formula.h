@@ -36,4 +36,9 @@ inline symbolic::Expr unnamed(std::string_view, symbolic::Expr length) {
 VectorFormula meet(const CurveFormula& a, const CurveFormula& b, int branch,
                    const GivenDistances& distances, const NameLength& name = unnamed);
 
+/// The angle from the centre of a circle to its intersection with another curve, by the rules of
+/// cosine and sine: up to full turns. Pre: a.is_circle. `branch` as for meet(a, b).
+symbolic::Expr angle_at_center(const CurveFormula& a, const CurveFormula& b, int branch,
+                               const GivenDistances& distances);
+
 }  // namespace trammel::geometry

@@ -29,6 +29,23 @@ bool uses(Expr e, Expr symbol) {
   return std::find(found.begin(), found.end(), symbol.id) != found.end();
 }
 
+std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormula& formula,
+                                   const CurveFormula& circle, PointIndex p) {
+  if (!circle.is_circle || !circle.center) return std::nullopt;
+  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
+    const model::Line& link = model.lines[LineIndex{l}];
+    DirectionFormula& direction = formula.lines[l];
+    const bool joins = (link.from == p && link.to == *circle.center) ||
+                       (link.to == p && link.from == *circle.center);
+    if (link.kind != model::LineKind::ThroughPoints || direction.is_oriented || !joins) continue;
+    const VectorFormula along = formula.points[link.to.value] - formula.points[link.from.value];
+    const Expr angle = add_name(model, formula, "phi", link.name, atan2(along.y, along.x));
+    direction = {pow(circle.radius, -1) * along, angle, true};
+    return LineIndex{l};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string free_name(const model::Model& model, std::string_view prefix, std::string_view name) {
@@ -62,21 +79,19 @@ bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, 
   return is_long;
 }
 
-std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormula& formula,
-                                   const CurveFormula& circle, PointIndex p) {
-  if (!circle.is_circle || !circle.center) return std::nullopt;
-  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
-    const model::Line& link = model.lines[LineIndex{l}];
-    DirectionFormula& direction = formula.lines[l];
-    const bool joins = (link.from == p && link.to == *circle.center) ||
-                       (link.to == p && link.from == *circle.center);
-    if (link.kind != model::LineKind::ThroughPoints || direction.is_oriented || !joins) continue;
-    const VectorFormula along = formula.points[link.to.value] - formula.points[link.from.value];
-    const Expr angle = add_name(model, formula, "phi", link.name, atan2(along.y, along.x));
-    direction = {pow(circle.radius, -1) * along, angle, true};
-    return LineIndex{l};
+void name_links(const model::Model& model, ConfigurationFormula& formula, Meeting& meeting,
+                int branch, const GivenDistances& distances) {
+  for (std::size_t i = 0; i < meeting.loci.size(); ++i) {
+    const CurveFormula &circle = meeting.loci[i], &other = meeting.loci[1 - i];
+    const std::optional<LineIndex> link = name_link(model, formula, circle, meeting.point);
+    if (!link) continue;
+    // Of two circles, the intersection is on the other side as seen from the second.
+    const int side = i == 1 && other.is_circle ? -branch : branch;
+    const Expr angle = angle_at_center(circle, other, side, distances);
+    const bool is_away = model.lines[*link].to == meeting.point;
+    meeting.links[i] = link;
+    meeting.link_angles[i] = is_away ? angle : angle + Expr(*angle.pool, angle.pool->pi());
   }
-  return std::nullopt;
 }
 
 }  // namespace trammel::geometry

@@ -22,9 +22,9 @@ Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::
 bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, PointIndex p,
                       std::size_t lengths_from);
 
-/// Names the angle of the line from the centre of a circle to a point on it, or back, and gives the
-/// line its direction; nothing where there is no such line, or a constraint gives its angle.
-std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormula& formula,
-                                   const CurveFormula& circle, PointIndex p);
+/// Names the angle of each line from the centre of one of the meeting's circles to its point, or
+/// back, and gives the line its direction; not where a constraint gives its angle.
+void name_links(const model::Model& model, ConfigurationFormula& formula, Meeting& meeting,
+                int branch, const GivenDistances& distances);
 
 }  // namespace trammel::geometry

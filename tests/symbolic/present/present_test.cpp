@@ -98,7 +98,11 @@ TEST_CASE("present: formulas of the examples from raw forms") {
            {"cos(x)^2 - sin(x)^2", 2},
            {"(b^2 - a^2*sin(t)^2)/sqrt(b^2 - a^2*sin(t)^2)", 7},
            {"(1 - cos(x)^2)/sin(x)", 1},
-           {"sin(x/2)*c/(cos(x/2)*a)", 4}}) {
+           {"sin(x/2)*c/(cos(x/2)*a)", 4},
+           {"sin(x)*(a*w^2 - g)/(2*a*(1 + cos(x)))", 8},  // by tan(x/2)
+           {"(1 - cos(x))/sin(x)", 2},
+           {"(1 + cos(x))^2*b/sin(x)^2", 4},
+           {"sin(x)/(1 - cos(x))", 4}}) {  // which has a value at pi: no tangent
     Formulas f(lengths);
     CAPTURE(row.given);
     check_short(f, f(row.given), row.most);
