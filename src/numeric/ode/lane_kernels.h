@@ -14,7 +14,8 @@ using LaneRow = std::array<double, ode_lanes>;
 
 /// What a step of all lanes is measured by.
 struct LaneMeasures {
-  LaneRow fifth{}, third{};      // sums of squares of both estimates of the error, for a unit step
+  LaneRow error{};               // its square; 1 is as large as is tolerated
+  LaneRow grow{};                // its inverse root of order 8, to 1e-4: by which a step may grow
   LaneRow change{}, distance{};  // of the test of stiffness
 };
 
@@ -27,6 +28,7 @@ struct StepBlocks {
   std::size_t stride;      // doubles from one of them to the next
   const double* scales;    // below which errors are absolute
   std::size_t rows;
+  double tolerance;
 };
 
 /// Guarantee  a lane's numbers depend on no other lane, and not on the processor
@@ -34,10 +36,12 @@ struct LaneKernels {
   /// out = start + h * sum of weight * slope, by a row of the matrix of DOP853, with the time of
   /// that stage as one row more.
   void (*combine)(int row, const StepBlocks& step, const LaneRow& h, double* out);
-  void (*measure)(const StepBlocks& step, LaneMeasures& measures);
+  void (*measure)(const StepBlocks& step, const LaneRow& h, LaneMeasures& measures);
 };
 
 /// For the processor that this runs on.
 const LaneKernels& lane_kernels();
+/// For any processor; tests compare.
+const LaneKernels& portable_lane_kernels();
 
 }  // namespace trammel::numeric

@@ -24,7 +24,7 @@ struct Lane {
   std::size_t motion = nobody;
   double t = 0.0, t_end = 0.0, step_max = 0.0;
   double next = 0.0;
-  double last_length = 0.0, last_root = 0.0;  // of the step before and its error
+  double last_length = 0.0, last_most = 0.0;  // of the step before, as it might grow
   int doubts = 0, calm = 0;
   bool was_refused = false, ends = false;
   std::size_t steps = 0;
@@ -144,15 +144,16 @@ class Integrator {
     LaneRow h{};
     for (std::size_t k = 0; k < ode_lanes; ++k)
       if (lanes_[k].motion != nobody) h[k] = choose_length(lanes_[k]);
-    const StepBlocks step{times_.data(),  y_.data(), reached_.data(), at_.data(),
-                          slopes_.data(), stride_,   scales_.data(),  system_.size};
+    const StepBlocks step{times_.data(),  y_.data(),      reached_.data(),
+                          at_.data(),     slopes_.data(), stride_,
+                          scales_.data(), system_.size,   tolerance_};
     for (int stage = 1; stage < dop853::stages; ++stage) {
       kernels_.combine(stage, step, h, at_.data());
       system_.rate(at_, slope(stage));
     }
     kernels_.combine(dop853::stages, step, h, reached_.data());
     system_.rate(reached_, slope(dop853::stages));
-    kernels_.measure(step, measures_);
+    kernels_.measure(step, h, measures_);
     judge(h);
   }
 
@@ -164,45 +165,27 @@ class Integrator {
     return h;
   }
 
-  // Of each lane: whether its step is good, and the eighth root of its error, of which 1 is as
-  // large as is tolerated. All lanes take the same way here, so that the processor overlaps them.
-  struct Verdict {
-    std::array<bool, ode_lanes> is_good{}, is_number{};
-    LaneRow root{};
-  };
-
-  Verdict find_verdict(const LaneRow& h) const {
-    constexpr double least_error = 1e-8;
-    const auto count = static_cast<double>(system_.size);
-    Verdict verdict;
-    for (std::size_t k = 0; k < ode_lanes; ++k) {
-      const double five = measures_.fifth[k], both = five + 0.01 * measures_.third[k];
-      const double scaled = h[k] * five / (tolerance_ * std::sqrt(both * count));
-      const double error = both == 0.0 ? 0.0 : scaled;
-      // Without a rate at the end the test of stiffness has no number.
-      verdict.is_number[k] = std::isfinite(error) && std::isfinite(measures_.change[k]);
-      verdict.is_good[k] = verdict.is_number[k] && error <= 1.0;
-      verdict.root[k] = std::max(error, least_error);
-    }
-    for (double& r : verdict.root) r = eighth_root(r);
-    return verdict;
-  }
-
   void judge(const LaneRow& h) {
-    const Verdict verdict = find_verdict(h);
-    if (std::all_of(verdict.is_good.begin(), verdict.is_good.end(), [](bool b) { return b; })) {
+    // Without a rate at the end the test of stiffness has no number.
+    std::array<bool, ode_lanes> is_good{};
+    bool are_good = true;
+    for (std::size_t k = 0; k < ode_lanes; ++k) {
+      is_good[k] = measures_.error[k] <= 1.0 && std::isfinite(measures_.change[k]);
+      are_good = are_good && is_good[k];
+    }
+    if (are_good) {
       std::copy_n(reached_.begin(), y_.size(), y_.begin());
       std::copy_n(slope(dop853::stages).begin(), y_.size(), slopes_.begin());
     } else {
       for (std::size_t k = 0; k < ode_lanes; ++k)
-        if (verdict.is_good[k]) take_end(k);
+        if (is_good[k]) take_end(k);
     }
     for (std::size_t k = 0; k < ode_lanes; ++k) {
       if (lanes_[k].motion == nobody) continue;
-      if (verdict.is_good[k])
-        accept(k, h[k], verdict.root[k]);
+      if (is_good[k])
+        accept(k, h[k], measures_.grow[k]);
       else
-        refuse(k, h[k], verdict.is_number[k] ? verdict.root[k] : HUGE_VAL);
+        refuse(k, h[k], std::isfinite(measures_.error[k]) ? measures_.grow[k] : 0.0);
     }
   }
 
@@ -213,24 +196,24 @@ class Integrator {
     }
   }
 
-  void refuse(std::size_t k, double h, double root) {
+  void refuse(std::size_t k, double h, double most) {
     constexpr double safety = 0.9, shrink_most = 0.2;
     Lane& lane = lanes_[k];
     lane.was_refused = true;
-    lane.next = h * std::max(shrink_most, safety / root);
+    lane.next = h * std::max(shrink_most, safety * most);
     if (!(lane.next > lane.shortest())) finish(k, LaneStatus::Refused);
   }
 
-  void accept(std::size_t k, double h, double root) {
+  void accept(std::size_t k, double h, double most) {
     constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 6.0;
     Lane& lane = lanes_[k];
     // Less where errors grow from step to step [HairerWanner1996 IV.8].
-    const double plain = safety / root;
+    const double plain = safety * most;
     const double trend =
-        lane.last_length > 0.0 ? h / lane.last_length * (lane.last_root / root) : 1.0;
+        lane.last_length > 0.0 ? h * most / (lane.last_length * lane.last_most) : 1.0;
     const double grow = std::min(plain, plain * trend);
     lane.last_length = h;
-    lane.last_root = root;
+    lane.last_most = most;
     lane.next = h * std::min(lane.was_refused ? 1.0 : grow_most, std::max(shrink_most, grow));
     lane.was_refused = false;
     lane.t = lane.ends ? lane.t_end : lane.t + h;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -49,15 +50,21 @@ std::optional<std::vector<Samples>> eval_samples(const symbolic::Tape& entries,
   return by_entry;
 }
 
-// Values become NaN (all bits ones) where pivots are too small, or none.
+// Whether a pivot of any lane is too small, or no number.
+bool is_any_small(const double* pivots, double least) {
+  base::I2 are_large = {-1, -1};
+  for (std::size_t k = 0; k < batch_lanes; k += 2) {
+    base::I2 bits;
+    std::memcpy(&bits, pivots + k, sizeof bits);
+    bits &= INT64_MAX;
+    are_large &= __builtin_bit_cast(base::V2, bits) >= least;
+  }
+  return (are_large[0] & are_large[1]) == 0;
+}
+
 void blot_small(const double* pivots, double least, double* values) {
-  base::V2 pivot;
-  base::I2 bits, value;
-  std::memcpy(&pivot, pivots, sizeof pivot);
-  std::memcpy(&value, values, sizeof value);
-  bits = (pivot >= least) | (-pivot >= least);
-  value |= ~bits;
-  std::memcpy(values, &value, sizeof value);
+  for (std::size_t k = 0; k < batch_lanes; ++k)
+    if (!(std::abs(pivots[k]) >= least)) values[k] = NAN;
 }
 
 struct Solved {
@@ -115,8 +122,8 @@ void Ensemble::rate(std::span<const double> at, std::span<double> rates) {
   double* const second = rates.data() + half;
   motion_.eval_batch(at, rates.subspan(half), batch_lanes);
   for (std::size_t p = 0; p < least_.size(); ++p)
-    for (std::size_t k = 0; k < batch_lanes; k += 2)
-      blot_small(second + half + p * batch_lanes + k, least_[p], second + k);
+    if (const double* pivots = second + half + p * batch_lanes; is_any_small(pivots, least_[p]))
+      blot_small(pivots, least_[p], second);
 }
 
 std::vector<double> Ensemble::accelerate(std::span<const double> inputs) {

@@ -57,17 +57,33 @@ TRAMMEL_INLINE void all_vectors(const double* angles, double* sines, double* cos
   if (any < 0) mend(angles, sines, cosines, count);
 }
 
+TRAMMEL_INLINE SinCos single(double angle) {
+  SinCos result;
+  std::int64_t beyond;
+  sincos_quick<double, std::int64_t>(angle, result.sine, result.cosine, beyond);
+  if (beyond < 0) sincos_huge(angle, result.sine, result.cosine);
+  return result;
+}
+
+SinCos single_portably(double angle) {
+  return single(angle);
+}
+
 void portable(const double* angles, double* sines, double* cosines, std::size_t count) {
   all_vectors<V2, I2>(angles, sines, cosines, count);
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) void by_avx2(const double* angles, double* sines, double* cosines,
-                                             std::size_t count) {
+__attribute__((target("avx2,fma"))) SinCos single_by_avx2(double angle) {
+  return single(angle);
+}
+__attribute__((target("avx2,fma"))) void by_avx2(const double* angles, double* sines,
+                                                 double* cosines, std::size_t count) {
   all_vectors<V4, I4>(angles, sines, cosines, count);
 }
-__attribute__((target("avx512f,avx512dq"))) void by_avx512(const double* angles, double* sines,
-                                                           double* cosines, std::size_t count) {
+__attribute__((target("avx512f,avx512dq,avx2,fma"))) void by_avx512(const double* angles,
+                                                                    double* sines, double* cosines,
+                                                                    std::size_t count) {
   const std::size_t whole = count / 8 * 8;
   all_vectors<V8, I8>(angles, sines, cosines, whole);
   all_vectors<V4, I4>(angles + whole, sines + whole, cosines + whole, count - whole);
@@ -79,7 +95,7 @@ VectorUnit find_unit() {
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq"))
     return VectorUnit::Avx512;
-  if (__builtin_cpu_supports("avx2")) return VectorUnit::Avx2;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return VectorUnit::Avx2;
 #endif
   return VectorUnit::Portable;
 }
@@ -90,6 +106,13 @@ Many code_for([[maybe_unused]] VectorUnit unit) {
   if (unit == VectorUnit::Avx2) return by_avx2;
 #endif
   return portable;
+}
+
+SinCos (*single_code_for([[maybe_unused]] VectorUnit unit))(double) {
+#if defined(__x86_64__)
+  if (unit != VectorUnit::Portable) return single_by_avx2;
+#endif
+  return single_portably;
 }
 
 }  // namespace
@@ -110,11 +133,8 @@ void sincos_many_by(VectorUnit unit, const double* angles, double* sines, double
 }
 
 SinCos sincos(double angle) {
-  SinCos result;
-  std::int64_t beyond;
-  sincos_quick<double, std::int64_t>(angle, result.sine, result.cosine, beyond);
-  if (beyond < 0) sincos_huge(angle, result.sine, result.cosine);
-  return result;
+  static const auto code = single_code_for(vector_unit());
+  return code(angle);
 }
 
 }  // namespace trammel::symbolic

@@ -10,8 +10,9 @@ namespace trammel::symbolic {
 ///
 /// Errors  NaN for infinite and NaN angles
 /// Guarantee  error below 1 ulp for every double; sin(-0) = -0; the results are the same whatever
-///         the vector unit and the position in the array (no fused multiply-add, no libm)
-/// Cost    with AVX2 about a sixth of the library's sincos for each angle (some 3 ns); beyond 8e5
+///         the vector unit and the position in the array (multiplications and additions are fused
+///         where the kernel says so, and nowhere else)
+/// Cost    with AVX2 about a sixth of the library's sincos for each angle (2 to 3 ns); beyond 8e5
 ///         some 30 ns more
 /// Source  reduction after [Cody1980 8] and [Payne1983], polynomials by minimax
 void sincos_many(const double* angles, double* sines, double* cosines, std::size_t count);
