@@ -65,6 +65,7 @@ endforeach()
 trammel_add_peer(ginac symbolic ginac cln)
 trammel_add_peer(solvespace sketch slvs)
 trammel_add_peer(mujoco simulation mujoco)
+trammel_add_peer(box2d simulation box2d)
 trammel_add_peer(simbody simulation SimTKsimbody SimTKmath SimTKcommon)
 trammel_add_peer(sundials simulation sundials_cvode sundials_nvecserial sundials_sunlinsoldense
   sundials_sunmatrixdense)

@@ -76,12 +76,37 @@ Trial try_by_hand(int links, double tolerance) {
   return trial;
 }
 
-std::vector<Peer> run_engines(int links) {
+struct Engines {
+  std::vector<Peer> peers;
+  std::string games;  // how well Box2D keeps the energy as it is used
+};
+
+// Box2D counts in single precision: it may keep too little of the energy with any step.
+Peer run_games(const PeerInput& input, std::string& text) {
+  const PeerRun run = run_box2d("chain", input.path());
+  Peer peer = timed("Box2D", run);
+  const auto number = [&](const char* key) {
+    const std::string* found = run.find(key);
+    return found != nullptr ? std::atof(found->c_str()) : NAN;
+  };
+  if (run.find("usual_time") == nullptr) return peer;
+  text = fmt::format("Box2D with 1/60 s, 8 and 3 iterations: {}, drift {:.2g}",
+                     text_of_seconds(number("usual_time") / duration), number("usual_drift"));
+  if (run.find("best_time") != nullptr)
+    text += fmt::format("; with the best of shorter steps: {}, drift {:.2g}",
+                        text_of_seconds(number("best_time") / duration), number("best_drift"));
+  if (run.find("time") == nullptr) peer.trouble = "drifts";
+  return peer;
+}
+
+Engines run_engines(int links) {
   const PeerInput input(fmt::format("{} {} {}", links, duration, drift_allowed));
-  std::vector<Peer> peers{timed("MuJoCo, RK4", run_mujoco("chain", input.path())),
-                          timed("Simbody", run_simbody("chain", input.path()))};
-  for (Peer& peer : peers) peer.seconds /= duration;
-  return peers;
+  Engines engines;
+  engines.peers = {timed("MuJoCo, RK4", run_mujoco("chain", input.path())),
+                   timed("Simbody", run_simbody("chain", input.path())),
+                   run_games(input, engines.games)};
+  for (Peer& peer : engines.peers) peer.seconds /= duration;
+  return engines;
 }
 
 }  // namespace
@@ -106,10 +131,12 @@ void print_chains(bool peers) {
     std::vector<Peer> others;
     if (by_hand)
       others.push_back({.name = "by hand, O(n)", .seconds = by_hand->trial.seconds / duration});
-    if (peers && row.links <= 100)
-      for (Peer& peer : run_engines(row.links)) others.push_back(std::move(peer));
+    Engines engines;
+    if (peers && row.links <= 100) engines = run_engines(row.links);
+    for (Peer& peer : engines.peers) others.push_back(std::move(peer));
     const Trial trial = ours ? ours->trial : Trial{};
     print_time(fmt::format("n = {}", row.links), trial.seconds / duration, row.target, others);
+    if (!engines.games.empty()) fmt::print("    {}\n", engines.games);
     if (!ours) continue;
     const double rate = trial.seconds / static_cast<double>(trial.evaluations);
     fmt::print("    accuracy {:.1g}, drift {:.1g}; {:.2f} us a right-hand side; prepared in {}\n",

@@ -34,6 +34,7 @@ PeerRun run_solvespace(const std::string& task, const std::string& input);
 PeerRun run_scipy(const std::string& task, const std::string& input, const std::string& word);
 PeerRun run_maxima(const std::string& task, const std::string& input);
 PeerRun run_mujoco(const std::string& task, const std::string& input);
+PeerRun run_box2d(const std::string& task, const std::string& input);
 PeerRun run_simbody(const std::string& task, const std::string& input);
 PeerRun run_sundials(const std::string& task, const std::string& input);
 
