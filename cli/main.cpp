@@ -95,7 +95,9 @@ int run(trammel::cli::Arguments& arguments) {
   arguments.request.read_file = trammel::cli::read_named_file;
   arguments.request.cancelled = trammel::cli::watch_interrupts();
   trammel::cli::ProgressBar bar(isatty(STDERR_FILENO) != 0 && !arguments.quiet);
-  if (arguments.request.command == trammel::app::Command::Simulate)
+  using trammel::app::Command;
+  const Command asked = arguments.request.command;
+  if (asked == Command::Simulate || asked == Command::Sweep)
     arguments.request.progress = [&bar](double share) { bar.show(share); };
   const Reply reply = answer_within_limits(arguments);
   bar.clear();

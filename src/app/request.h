@@ -48,7 +48,7 @@ struct Request {
   std::uint64_t shard = 1, shards = 1;    // of sweeps: the part that is computed
   unsigned threads = 0;                   // of sweeps; 0: as many as there are cores
   base::Ranks ranks = {};                 // that share a sweep
-  /// Told now and then how much of a run is done, 0 to 1.
+  /// Told now and then how much of a run or sweep is done, 0 to 1.
   std::function<void(double share)> progress = {};
   const std::atomic<bool>* cancelled = nullptr;
 };

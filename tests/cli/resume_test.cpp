@@ -112,9 +112,9 @@ std::vector<std::vector<double>> table(const std::string& path, const std::strin
   return rows;
 }
 
-void check_same(const std::string& a, const std::string& b) {
+void check_same(const std::string& a, const std::string& b, int columns) {
   const std::string rows = "SELECT * FROM rows ORDER BY \"row\"";
-  const auto whole = table(a, rows, 12), resumed = table(b, rows, 12);
+  const auto whole = table(a, rows, columns), resumed = table(b, rows, columns);
   REQUIRE(whole.size() == resumed.size());
   CHECK(whole == resumed);
   const std::string events = "SELECT time, expected, length(what), length(label) FROM events";
@@ -146,7 +146,28 @@ TEST_CASE("program: a run that is killed goes on and gives the same rows") {
   }
   CHECK(was_killed);
   REQUIRE(Process(resumed(file, broken), out).wait() == 0);
-  check_same(folder.file("whole.db"), broken);
+  check_same(folder.file("whole.db"), broken, 12);
+}
+
+TEST_CASE("program: a run that sticks and slips is killed and goes on with the same rows") {
+  const std::string block =
+      "coordinate x\nkinetic = x'^2/2\nforce(x) = sin(2*time) - 0.6*sign(x')\n"
+      "start x = 0, x' = 0.1\nsimulate for 400 every 0.002\n";
+  const Folder folder;
+  const std::string file = folder.write("stick.tml", block);
+  const std::string out = folder.file("out.txt");
+  REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
+  const std::string broken = folder.file("broken.db");
+  bool was_killed = false;
+  for (const int after : {60, 150, 250, 350}) {
+    const Process process(resumed(file, broken), out);
+    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
+  }
+  CHECK(was_killed);
+  REQUIRE(Process(resumed(file, broken), out).wait() == 0);
+  const auto events = table(folder.file("whole.db"), "SELECT time FROM events", 1);
+  CHECK(events.size() > 100);  // it does stick and slip
+  check_same(folder.file("whole.db"), broken, 4);
 }
 
 TEST_CASE("program: Ctrl-C keeps the rows so far, with exit code 3") {

@@ -67,6 +67,7 @@ class SweepAnswerer {
                                    : sweep->road ? 1024
                                                  : 16);
     how.ranks = request_.ranks;
+    how.progress = request_.progress;
     KeptRowsFile file(request_, loaded_, *sweep);
     if (!file.open(found_.diagnostics)) {
       if (how.ranks.count > 1) how.ranks.spread({});  // the others wait to be told what to do

@@ -123,6 +123,8 @@ class Exchange {
     const auto take_in = [&](RowBlock block) {
       kept += block.rows.size();
       wants_more = wants_more && keep(std::move(block));
+      if (sharing_.progress)
+        sharing_.progress(static_cast<double>(kept) / static_cast<double>(rows_.size()));
     };
     while (!is_idle() || others > 0) {
       if (auto block = next_ready(look_around)) take_in(std::move(*block));

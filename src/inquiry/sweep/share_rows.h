@@ -18,6 +18,8 @@ struct Sharing {
   std::size_t block = 256;  // rows that one thread makes at a time
   base::Budget budget = {};
   base::Ranks ranks = {};
+  /// Told the share of the rows that are kept, 0 to 1, by the thread that keeps them.
+  std::function<void(double share)> progress = {};
 };
 
 /// Makes the rows and hands them over block by block, in whatever order they are ready, from one
