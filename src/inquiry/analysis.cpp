@@ -17,6 +17,7 @@
 #include "inquiry/core/core_analysis.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/motion/coordinate_state.h"
+#include "inquiry/motion/held_signs.h"
 #include "mechanics/contact/contact_formula.h"
 #include "mechanics/lagrange/lagrange_formula.h"
 #include "mechanics/members/member_formulas.h"
@@ -105,6 +106,7 @@ class Analyst {
       return;
     analysis.asked = eval_implicit(analysis, std::move(*placement));
     if (!analysis.asked) return;
+    round_what_rests(analysis, analysis.asked->state.values);
     analysis.rows.decided = analysis.asked->decided;
     report_violated(analysis.asked->violated);
   }
@@ -206,6 +208,7 @@ class Analyst {
       const double value = start.placement.numbers.find(p.symbol).value_or(1.0);
       moved.push_back({p.symbol, value + spread * direction[i] * (value == 0.0 ? 1.0 : value)});
     }
+    let_signs_go(analysis.held_signs, values.numbers);
     values = with_overrides(equations, std::move(values), moved);
     geometry::FollowedPath path = follow_path(equations, start.placement, values.numbers);
     if (!path.placement || !path.passed.empty()) return std::nullopt;  // formulas end there too

@@ -55,6 +55,17 @@ struct JointWorkCheck {
   std::optional<double> difference;
 };
 
+/// The sign of a rate that is 0, in a force that jumps with it: it has this value in the state.
+struct HeldSign {
+  symbolic::ExprId as_written;
+  double value = 0.0;
+  bool holds = false;  // the rate stays 0; otherwise it starts that way
+};
+struct HeldSigns {
+  std::vector<HeldSign> held;
+  std::string problem;  // why they have no value
+};
+
 struct Analysis {
   const model::Model* model = nullptr;
   symbolic::ExprPool* pool = nullptr;
@@ -62,6 +73,7 @@ struct Analysis {
   mechanics::MotionRows rows;
   std::vector<mechanics::ContactRow> contacts;  // one-sided constraints
   geometry::ParameterValues values;             // with the command line's own
+  HeldSigns held_signs;                         // of what is asked for, not of the checks
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
   std::vector<ImplicitNumbers> checks;   // around them
   std::optional<ClosedForms> closed;

@@ -13,6 +13,7 @@
 #include "mechanics/lagrange/lagrange_difference.h"
 #include "mechanics/members/member_numbers.h"
 #include "model/measure/stand_in.h"
+#include "simulation/system/take_signs.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -61,6 +62,20 @@ bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
                  const symbolic::Values& named) {
   const std::vector<double> numbers = symbolic::eval(pool, formula.positive, named);
   return std::all_of(numbers.begin(), numbers.end(), [](double n) { return n > 0; });
+}
+
+// Formulas that were made short may write a sign that is held in another way: they are compared
+// where things move.
+bool writes_held_signs_otherwise(const Analysis& analysis, const Formula& formula,
+                                 const symbolic::Values& named) {
+  if (analysis.held_signs.held.empty()) return false;
+  std::vector<ExprId> formulas = formula.components;
+  for (const symbolic::Clause& clause : formula.where) formulas.push_back(clause.value);
+  const std::vector<ExprId> signs = simulation::find_signs(*analysis.pool, formulas);
+  return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
+    const double rate = symbolic::eval(*analysis.pool, analysis.pool->args(sign)[0], named);
+    return !named.find(sign) && std::abs(rate) < 1e-9;
+  });
 }
 
 double dot(const std::vector<double>& a, const std::vector<double>& b) {
@@ -250,6 +265,7 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
         define_names(*analysis.pool, tried, point->placement.numbers, point->placement.x,
                      core_shift * analysis.sketch.equations.size);
     if (!is_in_force(*analysis.pool, tried, named)) continue;
+    if (writes_held_signs_otherwise(analysis, tried, named)) continue;
     const std::vector<double> by_formula = symbolic::eval(*analysis.pool, tried.components, named);
     const std::vector<double> implicit = symbolic::eval(*analysis.pool, asked, point->state.values);
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),

@@ -17,6 +17,7 @@
 #include "inquiry/express_question.h"
 #include "inquiry/force/decisions.h"
 #include "inquiry/motion/coordinate_state.h"
+#include "inquiry/motion/held_signs.h"
 #include "inquiry/outcome.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/operation_count.h"
@@ -52,6 +53,7 @@ class Finder {
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
+    if (result().numbers) add_condition(describe_held_signs(analysis_, question_));
     if (result().formula && !model_.lagrangian)
       add_condition(describe_decisions(analysis_, question_));
     if (result().formula) add_condition(describe_signs(pool_, result().formula->positive));

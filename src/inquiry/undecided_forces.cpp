@@ -78,17 +78,37 @@ bool needs_forces(const Analysis& analysis, const model::Question& question) {
                                  [&](const auto& r) { return r.order == 2 && is_used(r); }));
 }
 
+namespace {
+
+// Of constraints on coordinates that share what they bear.
+std::string why_open(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
+  if (!analysis.rows.lagrange) return {};
+  const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
+  for (std::size_t k = 0; k < rows.rows.size(); ++k)
+    if (!rows.why_open[k].empty() &&
+        std::find(used.begin(), used.end(), rows.system->constraints[k].multiplier) != used.end())
+      return rows.why_open[k];
+  return {};
+}
+
+}  // namespace
+
 std::string why_undecided(const Analysis& analysis, const model::Question& question) {
   const model::Model& model = *analysis.model;
   if (!needs_forces(analysis, question)) return {};
   if (is_outside(analysis, symbolic::symbols_of(*analysis.pool, question.components)))
     return "the section lies outside the line";
+  if (std::string open =
+          why_open(analysis, symbolic::symbols_of(*analysis.pool, question.components));
+      !open.empty())
+    return open;
   if (const std::string rough = find_rough_contact(analysis); !rough.empty())
     return fmt::format("the friction of '{}' is understood but not supported yet", rough);
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
   if (analysis.asked && !analysis.asked->state.problem.empty())
     return analysis.asked->state.problem;  // which names what it is about
+  if (!analysis.held_signs.problem.empty()) return analysis.held_signs.problem;
   return analysis.closed ? analysis.closed->in_full.unknowns.problem : "";
 }
 

@@ -144,6 +144,45 @@ TEST_CASE("coordinates: constraints that follow from one another leave reactions
         std::string::npos);
 }
 
+TEST_CASE("coordinates: constraints that follow from one another decide the motion all the same") {
+  // The bar three times; a wall that nothing else touches keeps its reaction.
+  const std::string thrice = redundant +
+                             "\ncoordinate z\nwall: z - x = 2\nagain: 2*x^2 + 2*y^2 = 2*L^2\n"
+                             "other: (x + y)^2 - 2*x*y - L^2 = 0\n";
+  const std::string once = redundant + "\ncoordinate z\nwall: z - x = 2\n";
+  const Json reply = reply_to(thrice + "find x'', y'', reaction(wall), reaction(again)\n");
+  const Json plain = reply_to(once + "find x'', y'', reaction(wall)\n");
+  for (std::size_t k = 0; k < 3; ++k) {
+    CAPTURE(reply["results"][k].dump(1));
+    CHECK(reply["results"][k]["status"] == "ok");
+    CHECK(reply["results"][k]["symbolic"] == plain["results"][k]["symbolic"]);
+    CHECK(reply["results"][k]["numeric"].get<double>() ==
+          doctest::Approx(plain["results"][k]["numeric"].get<double>()).epsilon(1e-12));
+  }
+  CHECK(reply["results"][3]["status"] == "failed");
+}
+
+TEST_CASE("coordinates: of velocities too, a surplus constraint leaves the motion decided") {
+  // A skate, its blade a second time by a multiple.
+  const std::string twice = skate + "\nsecond: constraint 3*y'*cos(phi) - 3*x'*sin(phi) = 0\n";
+  CHECK(number(twice, "x''") == doctest::Approx(number(skate, "x''")).epsilon(1e-12));
+  CHECK(number(twice, "y''") == doctest::Approx(number(skate, "y''")).epsilon(1e-12));
+  CHECK(reply_to(twice + "\nfind reaction(second)\n")["results"][0]["status"] == "failed");
+}
+
+TEST_CASE("coordinates: constraints that touch in one place alone are not taken for one") {
+  // Both hold x too; with one of them x would move.
+  const Json reply = reply_to(
+      "coordinate x, y\nkinetic = (x'^2 + y'^2)/2\nforce(x) = 1\nfloor: y = 0\n"
+      "bowl: y - x^2 = 0\ngiven x = 0, y = 0, x' = 0, y' = 0\nfind x''\n");
+  CHECK(reply["results"][0]["status"] == "failed");
+}
+
+TEST_CASE("coordinates: constraints that contradict one another allow no state") {
+  const Json reply = reply_to(redundant + "\nagain: x^2 + y^2 = 2*L^2\nfind x''\n");
+  CHECK(reply["results"][0]["status"] != "ok");
+}
+
 TEST_CASE("coordinates: the energies are those that the model says") {
   CHECK(number(by_angle, "kinetic_energy") == doctest::Approx(1.3 * 0.81 * 1.9 * 1.9 / 2));
   CHECK(number(by_angle, "potential_energy") == doctest::Approx(-1.3 * 9.81 * 0.9 * std::cos(0.7)));

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/motion/held_signs.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
+#include "mechanics/lagrange/leave_out_dependent.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
@@ -31,9 +33,12 @@ class StateSettler {
         diagnostics_(diagnostics) {}
 
   bool settle() {
+    put_in_force();
     if (!meet()) return false;
+    mechanics::leave_out_dependent(*analysis_.pool, placement_.numbers, rows_);
     rows_.is_in_force = mechanics::find_tight(*analysis_.pool, rows_, placement_.numbers);
     if (!meet()) return false;
+    hold_signs(analysis_, placement_);
     mark_determined();
     analysis_.values.numbers = placement_.numbers;
     return true;
@@ -43,6 +48,13 @@ class StateSettler {
   const model::Parameter& parameter(ExprId symbol) const {
     return *std::find_if(model_.parameters.begin(), model_.parameters.end(),
                          [&](const model::Parameter& p) { return p.symbol == symbol; });
+  }
+
+  // All equations, those too that follow from others: they may contradict one another.
+  void put_in_force() {
+    for (std::size_t k = 0; k < rows_.rows.size(); ++k)
+      if (rows_.system->constraints[k].sense == model::ConstraintSense::Equal)
+        rows_.is_in_force[k] = true;
   }
 
   std::vector<ExprId> given() const {

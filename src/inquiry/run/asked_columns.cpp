@@ -10,6 +10,7 @@
 
 #include "inquiry/certify.h"
 #include "inquiry/make_picture.h"
+#include "inquiry/motion/held_signs.h"
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
@@ -33,6 +34,7 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balanc
       balance_(balance),
       problem_(balance.problem()),
       asked_(find_asked_components(model_)) {
+  let_signs_go(analysis_.held_signs, analysis_.asked->placement.numbers);  // each row has its own
   load_contacts();
   replace_signs();
 }

@@ -62,11 +62,24 @@ std::string describe_idle_bearing(const model::Model& model, const std::vector<d
                      moving.size() == 1 ? "alone changes" : "change together");
 }
 
+std::string describe_dependence(const LagrangeRows& rows,
+                                std::span<const std::size_t> constraints) {
+  std::vector<std::string> texts;
+  for (const std::size_t k : constraints) texts.push_back(rows.system->constraints[k].text);
+  const std::string first = texts.front();
+  if (texts.size() == 1) return fmt::format("'{}' holds nothing in this state", first);
+  texts.erase(texts.begin());
+  return fmt::format(
+      "'{}' follows from {} in this state, so that how they share what they bear "
+      "is open: leave it out",
+      first, list(texts));
+}
+
 std::string describe_singular_motion(const LagrangeRows& rows, const std::vector<double>& matrix) {
   const std::size_t n = rows.system->coordinates.size();
-  std::vector<std::string> forced;
+  std::vector<std::size_t> forced;
   for (std::size_t k = 0; k < rows.rows.size(); ++k)
-    if (rows.is_in_force[k]) forced.push_back(rows.system->constraints[k].text);
+    if (rows.is_in_force[k]) forced.push_back(k);
   const std::size_t size = n + forced.size();
   Rows slopes, moved;  // A; and of each coordinate what it moves: masses and constraints
   for (std::size_t i = 0; i < size; ++i)
@@ -75,15 +88,10 @@ std::string describe_singular_motion(const LagrangeRows& rows, const std::vector
       moved.add(j, i, matrix[i * size + j]);
     }
   const auto dependent = slopes.first_dependent(forced.size(), n);
-  if (dependent.size() == 1)
-    return fmt::format("'{}' holds nothing in this state", forced[dependent.front()]);
   if (!dependent.empty()) {
-    std::vector<std::string> others;
-    for (std::size_t i = 1; i < dependent.size(); ++i) others.push_back(forced[dependent[i]]);
-    return fmt::format(
-        "'{}' follows from {} in this state, so that how they share what they bear "
-        "is open: leave it out",
-        forced[dependent.front()], list(others));
+    std::vector<std::size_t> constraints;
+    for (const std::size_t i : dependent) constraints.push_back(forced[i]);
+    return describe_dependence(rows, constraints);
   }
   const auto idle = moved.first_dependent(n, size);
   if (idle.empty()) return lagrange_singular;

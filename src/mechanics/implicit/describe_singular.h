@@ -17,6 +17,10 @@ namespace trammel::mechanics {
 ///         unit force while the value of that constraint alone grows
 std::string describe_idle_bearing(const model::Model& model, const std::vector<double>& works);
 
+/// Of a constraint on coordinates that follows from the others named, all by their indices; of one
+/// that holds nothing where there are none.
+std::string describe_dependence(const LagrangeRows& rows, std::span<const std::size_t> constraints);
+
 /// Of equations of motion in coordinates without one solution.
 ///
 /// Shapes  matrix: of add_lagrange_numbers, by rows: the coordinates, then the constraints in force

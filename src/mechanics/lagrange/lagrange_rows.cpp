@@ -36,6 +36,7 @@ class RowsBuilder {
     for (const model::CoordinateConstraint& c : system_.constraints) {
       result.rows.push_back(row(c));
       result.is_in_force.push_back(c.sense == model::ConstraintSense::Equal);
+      result.why_open.emplace_back();
     }
     return result;
   }

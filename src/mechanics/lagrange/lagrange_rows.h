@@ -3,6 +3,7 @@
 // M q'' - A'lambda = f, A q'' = b.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "mechanics/dynamics/euler_lagrange.h"
@@ -23,7 +24,10 @@ struct LagrangeRows {
   std::vector<symbolic::ExprId> applied;  // Q - dV/dq - dD/dq', by coordinate
   MotionEquations motion;                 // M and f without constraints
   std::vector<LagrangeRow> rows;          // one a constraint
-  std::vector<bool> is_in_force;          // one a constraint; one-sided ones may be slack
+  // One a constraint: one-sided ones may be slack, what follows from others may be left out.
+  std::vector<bool> is_in_force;
+  std::vector<std::string>
+      why_open;  // one a constraint: why its multiplier is not decided, or empty
 };
 
 /// Math    holonomic c(q, t): A = dc/dq, b = -(c'' at q'' = 0); of velocities c(q, q', t), linear

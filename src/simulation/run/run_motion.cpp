@@ -36,7 +36,7 @@ class Runner {
                   }},
                  local_share * options.accuracy),
         bounces_(problem_.contacts.size()),
-        progress_(problem_.has_signs ? 20'000 : 10'000'000) {}
+        progress_(problem_.loose_signs.empty() ? 10'000'000 : 20'000) {}
 
   MotionRun run() {
     at_ = {problem_.time_start, problem_.x_start, problem_.v_start};
@@ -251,9 +251,10 @@ class Runner {
     if (is_over()) return;
     if (!progress_.note_steps(stepper_.steps(), next_row_))
       return stop(RunEnd::Undetermined,
-                  problem_.has_signs ? "a force jumps back and forth with a sign: nothing says "
-                                       "what holds it at 0"
-                                     : "steps are too short to reach the next row");
+                  !problem_.loose_signs.empty()
+                      ? "a force jumps back and forth with a sign: nothing says "
+                        "what holds it at 0"
+                      : "steps are too short to reach the next row");
     at_ = watch.state(until);
     if (!balance_.close(at_, mode_))
       return stop(RunEnd::Undetermined, "the constraints lose their hold");

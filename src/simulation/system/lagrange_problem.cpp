@@ -82,6 +82,7 @@ class ProblemBuilder {
       if (!(rows_.rows[k].slope[i] == pool_.integer(0)))
         row.slopes.push_back({i, rows_.rows[k].slope[i]});
     if (c.sense == ConstraintSense::Equal) {
+      if (!rows_.is_in_force[k]) return;  // it follows from others
       problem_.directions.push_back(row.slopes);
       problem_.rows.push_back(std::move(row));
       return;

@@ -128,7 +128,7 @@ struct MotionProblem {
   std::vector<Input> inputs;               // parameters and what is held
   double size = 1.0;
   double time_start = 0.0;
-  bool has_signs = false;  // forces jump with the sign of something that no sliding stands for
+  std::vector<ExprId> loose_signs;  // forces jump with these, and no sliding stands for them
 };
 
 }  // namespace trammel::simulation

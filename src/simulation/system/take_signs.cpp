@@ -28,6 +28,20 @@ struct Sign {
   std::vector<Entry> push;  // of the force, for s = 1
 };
 
+constexpr std::size_t tries = 3;  // states that laws are tried in
+
+symbolic::Values random_values(const symbolic::ExprPool& pool, const std::vector<ExprId>& parts,
+                               const std::vector<Input>& inputs, std::size_t which) {
+  symbolic::Values values;
+  double next = 0.31 + std::numbers::sqrt2 * static_cast<double>(which);
+  for (const ExprId symbol : symbolic::symbols_of(pool, parts)) {
+    next += std::numbers::phi;
+    values.set(symbol, 0.4 + std::fmod(next, 1.0));
+  }
+  for (const Input& input : inputs) values.set(input.symbol, input.value);
+  return values;
+}
+
 class SignTaker {
  public:
   SignTaker(const RowBuilder& rows, MotionProblem& problem)
@@ -46,12 +60,10 @@ class SignTaker {
     problem_.force = symbolic::substitute(pool_, force, none);
     std::erase_if(signs_, [&](const Sign& sign) { return !jumps(sign); });
     for (Sign& sign : signs_) add(std::move(sign), written);
-    problem_.has_signs = others_jump();
+    problem_.loose_signs = others_that_jump();
   }
 
  private:
-  static constexpr std::size_t tries = 3;  // states that laws are tried in
-
   // Signs of places, of squares of rates and of other signs are left.
   void note(ExprId node) {
     const ExprId rate = pool_.args(node)[0];
@@ -61,25 +73,14 @@ class SignTaker {
     for (const Entry& slope : along.slopes)
       if (!rows_.slopes(slope.value, true).empty()) return;
     for (Sign& other : signs_)
-      if (const int same = compare(rate, other.along.rate); same != 0) {
+      if (const int same = compare_rates(pool_, rate, other.along.rate, problem_.inputs);
+          same != 0) {
         const Expr symbol(pool_, other.symbol);
         other.by_symbol.push_back({node, same > 0 ? symbol.id : (-symbol).id});
         return;
       }
     const ExprId symbol = pool_.symbol(fmt::format("sign[{}]", signs_.size()));
     signs_.push_back({node, symbol, {{node, symbol}}, std::move(along), {}});
-  }
-
-  // The sign of their ratio where that is the same in all states; 0 where it is not.
-  int compare(ExprId rate, ExprId other) const {
-    const std::vector<ExprId> both{rate, other};
-    std::vector<double> ratios;
-    for (std::size_t k = 0; k < tries; ++k) {
-      const std::vector<double> at = symbolic::eval(pool_, both, random_values(both, k));
-      ratios.push_back(at[0] / at[1]);
-      if (!(std::abs(ratios[k] - ratios[0]) <= 1e-9 * std::abs(ratios[0]))) return 0;
-    }
-    return ratios[0] > 0.0 ? 1 : -1;
   }
 
   std::vector<ExprId> with_symbols() const {
@@ -118,7 +119,7 @@ class SignTaker {
     for (const Entry& push : sign.push) parts.push_back(push.value);
     const ExprId velocity = problem_.v[sign.along.slopes.front().variable];
     for (std::size_t k = 0; k < tries; ++k) {
-      symbolic::Values at = random_values(parts, k);
+      symbolic::Values at = random_values(pool_, parts, problem_.inputs, k);
       const std::vector<double> before = symbolic::eval(pool_, parts, at);
       at.set(velocity, at.find(velocity).value_or(0.0) - before[0] / before[1]);
       const std::vector<double> after = symbolic::eval(pool_, parts, at);
@@ -126,17 +127,6 @@ class SignTaker {
         if (!(std::abs(after[i]) <= 1e-9 * std::abs(before[i]))) return true;
     }
     return false;
-  }
-
-  symbolic::Values random_values(const std::vector<ExprId>& parts, std::size_t which) const {
-    symbolic::Values values;
-    double next = 0.31 + std::numbers::sqrt2 * static_cast<double>(which);
-    for (const ExprId symbol : symbolic::symbols_of(pool_, parts)) {
-      next += std::numbers::phi;
-      values.set(symbol, 0.4 + std::fmod(next, 1.0));
-    }
-    for (const Input& input : problem_.inputs) values.set(input.symbol, input.value);
-    return values;
   }
 
   void add(Sign sign, const std::vector<WrittenSign>& written) {
@@ -159,16 +149,19 @@ class SignTaker {
   }
 
   // Those that multiply 0 where they change do not.
-  bool others_jump() const {
+  std::vector<ExprId> others_that_jump() const {
+    std::vector<ExprId> jumping;
     for (const ExprId node : find_signs(pool_, problem_.force)) {
       SignTaker rest(rows_, problem_);
       rest.note(node);
-      if (rest.signs_.empty()) return true;
-      Sign& sign = rest.signs_.front();
-      sign.push = pushes_of(sign, rest.with_symbols());
-      if (rest.jumps(sign)) return true;
+      if (!rest.signs_.empty()) {
+        Sign& sign = rest.signs_.front();
+        sign.push = pushes_of(sign, rest.with_symbols());
+        if (!rest.jumps(sign)) continue;
+      }
+      jumping.push_back(node);
     }
-    return false;
+    return jumping;
   }
 
   const RowBuilder& rows_;
@@ -178,6 +171,18 @@ class SignTaker {
 };
 
 }  // namespace
+
+int compare_rates(const symbolic::ExprPool& pool, ExprId rate, ExprId other,
+                  const std::vector<Input>& inputs) {
+  const std::vector<ExprId> both{rate, other};
+  std::vector<double> ratios;
+  for (std::size_t k = 0; k < tries; ++k) {
+    const std::vector<double> at = symbolic::eval(pool, both, random_values(pool, both, inputs, k));
+    ratios.push_back(at[0] / at[1]);
+    if (!(std::abs(ratios[k] - ratios[0]) <= 1e-9 * std::abs(ratios[0]))) return 0;
+  }
+  return ratios[0] > 0.0 ? 1 : -1;
+}
 
 std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const ExprId> formulas) {
   std::vector<ExprId> signs = symbolic::reachable(pool, formulas);

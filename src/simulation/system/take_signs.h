@@ -7,7 +7,7 @@
 namespace trammel::simulation {
 
 /// Takes out of the forces what is a multiple of the sign of a rate that is linear in the
-/// velocities, and makes a sliding of each such sign; has_signs says whether others jump still.
+/// velocities, and makes a sliding of each such sign; loose_signs are those that jump still.
 ///
 /// Math    f = f0 + sum s c with s = sign(psi(x, v, t)): while psi = 0 holds, s in [-1, 1] is what
 ///         holds it. Where c is 0 at psi = 0 nothing jumps, and the sign stays
@@ -20,6 +20,10 @@ struct WrittenSign {
 };
 void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
                 MotionProblem& problem);
+
+/// The sign of the ratio of two rates where that is the same in all states; 0 where it is not.
+int compare_rates(const symbolic::ExprPool& pool, ExprId rate, ExprId other,
+                  const std::vector<Input>& inputs);
 
 /// The signs that stand in the formulas.
 std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const ExprId> formulas);

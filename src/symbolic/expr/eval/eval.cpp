@@ -51,6 +51,9 @@ std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
     } else if (op == Op::Power) {
       const auto args = pool.args(e);
       result[e] = value_of_power(pool, e, result[args[0]], result[args[1]]);
+    } else if (op == Op::Sign) {
+      const double said = values.find(e).value_or(nan);
+      result[e] = std::isnan(said) ? op_row(op).value({&result[pool.args(e)[0]], 1}) : said;
     } else if (op != Op::Undefined) {
       arguments.clear();
       for (const ExprId child : pool.args(e)) arguments.push_back(result[child]);

@@ -11,7 +11,7 @@
 
 namespace trammel::symbolic {
 
-/// Numbers for symbols, and for unknown functions' nodes.
+/// Numbers for symbols, nodes of unknown functions, and of signs where they jump (NaN: as usual).
 class Values {
  public:
   Values() = default;

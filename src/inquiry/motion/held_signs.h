@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the sign of a rate that is 0 is in the given state, where a force jumps with it.
+#pragma once
+
+#include <string>
+
+#include "inquiry/analysis.h"
+
+namespace trammel::inquiry {
+
+/// Decides the signs of rates that are 0 at these numbers as runs do, and sets their values there:
+/// what holds the rate at 0 where the jump suffices for it, otherwise the direction in which it
+/// starts. One-sided constraints are decided with them.
+///
+/// Math    s in [-1, 1], s = sign(rate') where that is not 0 (docs/theory/simulation/)
+/// Pre     analysis.rows.lagrange is there; coordinates and rates meet the constraints
+/// Cost    nothing where no such rate is 0; otherwise the equations compiled, a solution a choice
+/// Source  [Filippov1988 4]
+void hold_signs(Analysis& analysis, geometry::Placement& placement);
+
+/// Signs are those of their rates again.
+void let_signs_go(const HeldSigns& signs, symbolic::Values& numbers);
+
+/// Accelerations that are rounding alone become 0.
+///
+/// Pre     hold_signs() has been there
+void round_what_rests(const Analysis& analysis, symbolic::Values& numbers);
+
+/// `sign(x') = 0.43 at rest`: for answers that depend on forces or on the sign itself; empty where
+/// nothing is held.
+std::string describe_held_signs(const Analysis& analysis, const model::Question& question);
+
+}  // namespace trammel::inquiry

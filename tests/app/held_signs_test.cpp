@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Forces that jump with the sign of a rate that is 0 in the given state: what holds, what starts.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/reply.h"
+#include "app/run_reply.h"
+
+namespace {
+
+using namespace trammel;
+using namespace trammel::test;
+
+Json solve(const std::string& text) {
+  app::Request request;
+  request.text = text;
+  request.format = app::Format::Json;
+  return Json::parse(app::answer_request(request).output)["results"];
+}
+
+double number(const Json& result) {
+  CAPTURE(result.dump(1));
+  REQUIRE(result["status"] == "ok");
+  CHECK(result["certificate"]["max_relative_difference"].get<double>() < 1e-9);
+  return result["numeric"].get<double>();
+}
+
+bool says(const Json& result, const std::string& what) {
+  CAPTURE(result.dump(1));
+  const std::string key = result["status"] == "failed" ? "reason" : "condition";
+  return result.contains(key) && result[key].is_string() &&
+         result[key].get<std::string>().find(what) != std::string::npos;
+}
+
+const std::string incline =
+    "coordinate x\nkinetic = m*x'^2/2\npotential = -m*g*sin(a)*x\n"
+    "force(x) = -mu*m*g*cos(a)*sign(x')\ngiven m = 2, g = 10, a = 0.3, x = 0\n"
+    "find x'', -mu*m*g*cos(a)*sign(x')\n";
+
+TEST_CASE("a block rests on an incline that is not steep, and friction bears its weight") {
+  const Json results = solve(incline + "given mu = 0.5, x' = 0\n");
+  CHECK(number(results[0]) == 0.0);
+  CHECK(number(results[1]) == doctest::Approx(-2 * 10 * std::sin(0.3)).epsilon(1e-12));
+  CHECK(results[0]["symbolic"].get<std::string>().find("sign(x')") != std::string::npos);
+  CHECK(says(results[0], fmt::format("at rest sign(x') = {:.8g} holds it", std::tan(0.3) / 0.5)));
+}
+
+TEST_CASE("a block on an incline that is steep starts downwards") {
+  const Json results = solve(incline + "given mu = 0.2, x' = 0\n");
+  CHECK(number(results[0]) ==
+        doctest::Approx(10 * (std::sin(0.3) - 0.2 * std::cos(0.3))).epsilon(1e-12));
+  CHECK(number(results[1]) == doctest::Approx(-0.2 * 20 * std::cos(0.3)).epsilon(1e-12));
+  CHECK(says(results[0], "at rest sign(x') = 1 starts it"));
+}
+
+TEST_CASE("a block that slides has the sign of its rate, and nothing is said of rest") {
+  const Json results = solve(incline + "given mu = 0.5, x' = -1\n");
+  CHECK(number(results[0]) ==
+        doctest::Approx(10 * (std::sin(0.3) + 0.5 * std::cos(0.3))).epsilon(1e-12));
+  CHECK(!says(results[0], "sign"));
+}
+
+// On a plate of 3 that rubs the ground with 2 lies a block of 1, which rubs the plate with 4.
+std::string two_blocks(const std::string& rest) {
+  return "coordinate x, y\nkinetic = x'^2/2 + 3*y'^2/2\nforce(x) = P - 4*sign(x' - y')\n"
+         "force(y) = 4*sign(x' - y') - 2*sign(y')\ngiven x = 0, y = 0, x' = 0, y' = 0\n" +
+         rest;
+}
+
+TEST_CASE("of two blocks both rest, move together, or slide on one another") {
+  const std::string asked = "find x'', y'', 4*sign(x' - y'), 2*sign(y'), sign(2*y' - 2*x')\n";
+  struct Row {
+    double push, x, y, between, ground;
+  };
+  for (const Row& row :
+       {Row{1.5, 0, 0, 1.5, 1.5}, Row{4, 0.5, 0.5, 3.5, 2}, Row{8, 4, 2.0 / 3, 4, 2}}) {
+    CAPTURE(row.push);
+    const Json results = solve(two_blocks(asked + fmt::format("given P = {}\n", row.push)));
+    CHECK(number(results[0]) == doctest::Approx(row.x).epsilon(1e-12));
+    CHECK(number(results[1]) == doctest::Approx(row.y).epsilon(1e-12));
+    CHECK(number(results[2]) == doctest::Approx(row.between).epsilon(1e-12));
+    CHECK(number(results[3]) == doctest::Approx(row.ground).epsilon(1e-12));
+    CHECK(number(results[4]) == doctest::Approx(-row.between / 4).epsilon(1e-12));
+  }
+}
+
+TEST_CASE("rows of a sweep decide each by itself") {
+  app::Request request;
+  request.command = app::Command::Sweep;
+  request.text = two_blocks("given P = 1\nfind x''\nsweep P from 1 to 9 in 4 steps\n");
+  request.format = app::Format::Json;
+  const Json result = Json::parse(app::answer_request(request).output)["results"][0];
+  CAPTURE(result.dump(1));
+  const double expected[] = {0, 0.25, 1, 3, 5};
+  for (std::size_t k = 0; k < 5; ++k)
+    CHECK(result["rows"][k][1].get<double>() == doctest::Approx(expected[k]).epsilon(1e-9));
+}
+
+TEST_CASE("a mass that moves with a belt stays with it while its spring is weaker than the grip") {
+  const std::string belt =
+      "coordinate x\nkinetic = x'^2\npotential = 2*x^2\nforce(x) = -6*sign(x' - v)\n"
+      "given v = 0.3, x' = 0.3\nfind x'', -6*sign(x' - v)\n";
+  const Json held = solve(belt + "given x = 0.5\n");
+  CHECK(number(held[0]) == 0.0);
+  CHECK(number(held[1]) == doctest::Approx(2).epsilon(1e-12));
+  const Json torn = solve(belt + "given x = 2\n");
+  CHECK(number(torn[0]) == doctest::Approx(-1).epsilon(1e-12));
+  CHECK(number(torn[1]) == doctest::Approx(6).epsilon(1e-12));
+}
+
+TEST_CASE("a thread and a grip are decided together") {
+  const Json results = solve(
+      "coordinate x\nkinetic = x'^2/2\nforce(x) = 3 - 5*sign(x')\ntight: x <= 1\n"
+      "given x = 1, x' = 0\nfind x''\n");
+  CHECK(number(results[0]) == 0.0);
+}
+
+TEST_CASE("what drives a rate off either way, and products of signs, are refused at rest") {
+  const Json driven = solve(
+      "coordinate x\nkinetic = x'^2/2\nforce(x) = 2*sign(x')\ngiven x = 0, x' = 0\nfind x''\n");
+  CHECK(driven[0]["status"] == "failed");
+  CHECK(says(driven[0], "several motions fit"));
+  const Json tangled = solve(
+      "coordinate x, y\nkinetic = x'^2/2 + y'^2/2\nforce(x) = 1 - 2*sign(x')*sign(y')\n"
+      "given x = 0, y = 0, x' = 0, y' = 0\nfind x'', kinetic_energy\n");
+  CHECK(tangled[0]["status"] == "failed");
+  CHECK(says(tangled[0], "no single force says"));
+  CHECK(number(tangled[1]) == 0.0);
+}
+
+TEST_CASE("a drag by the square of the rate is 0 at rest") {
+  const Json results = solve(
+      "coordinate x\nkinetic = x'^2/2\nforce(x) = 1 - x'^2*sign(x')\ngiven x = 0, x' = 0\n"
+      "find x''\n");
+  CHECK(number(results[0]) == doctest::Approx(1));
+  CHECK(!says(results[0], "sign"));
+}
+
+}  // namespace
