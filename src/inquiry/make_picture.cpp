@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "inquiry/contact/picture_floors.h"
 #include "inquiry/force/picture_loads.h"
 #include "inquiry/locus/picture_curves.h"
 #include "symbolic/print/to_text.h"
@@ -43,6 +44,7 @@ class Painter {
     add_lines();
     add_circles();
     add_loads(analysis_, picture_);
+    add_floors(analysis_, placement_, picture_);
     for (const model::Follower& follower : model_.followers) add_limit(follower);
     return std::move(picture_);
   }

@@ -173,3 +173,25 @@ distance(Q, B) = 1.5
   CHECK(std::hypot(picture.plates[0].x, picture.plates[0].y) == doctest::Approx(std::sqrt(1.25)));
   CHECK(picture.ties.size() == 2);
 }
+
+TEST_CASE("picture: floors and walls that keep points in are lines, threads and bars none") {
+  const Picture picture = picture_of(R"(
+point O at (0, 0)
+point P near (0.5, 1)
+mass(P) = 1
+floor: y(P) >= 0.2
+distance(P, y_axis) <= -0.1
+thread: distance(O, P) <= 3
+gravity = 10
+find y(P)''
+)");
+  REQUIRE(picture.lines.size() == 2);
+  const PictureLine &floor = picture.lines[0], &wall = picture.lines[1];
+  CHECK(floor.kind == PictureLineKind::Guide);
+  CHECK(floor.name == "floor");
+  CHECK(floor.y1 == doctest::Approx(0.2));
+  CHECK(floor.y2 == doctest::Approx(0.2));
+  CHECK(wall.name == "distance(P, y_axis) <= -0.1");
+  CHECK(wall.x1 == doctest::Approx(0.1));
+  CHECK(wall.x2 == doctest::Approx(0.1));
+}

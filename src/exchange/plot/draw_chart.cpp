@@ -90,10 +90,21 @@ class ChartDrawing {
     for (const double t : up)
       out_ += text(frame_.left - 6, py(t) + 0.35 * font, "text-anchor=\"end\"",
                    svg::plain(tick_text(t, step_of(up))));
-    out_ += text(right, bottom + 2.6 * font, "text-anchor=\"end\"", svg::plain(chart_.across));
-    out_ += text(
-        frame_.left, frame_.top - 0.6 * font, "text-anchor=\"start\"",
-        svg::plain(is_over_time() ? chart_.up : fmt::format("{}: {}", chart_.title, chart_.up)));
+    out_ += text(right, bottom + 2.6 * font, "text-anchor=\"end\"", quantity(chart_.across));
+    out_ += text(frame_.left, frame_.top - 0.6 * font, "text-anchor=\"start\"",
+                 is_over_time() ? svg::plain(chart_.up)
+                                : joined(svg::plain(chart_.title + ": "), quantity(chart_.up)));
+  }
+
+  static svg::RichText joined(svg::RichText first, const svg::RichText& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+  }
+
+  // A name as in the legend, its unit upright.
+  static svg::RichText quantity(const std::string& label) {
+    const std::size_t unit = std::min(label.find(" ["), label.size());
+    return joined(svg::typeset(label.substr(0, unit)), svg::plain(label.substr(unit)));
   }
 
   static double step_of(const std::vector<double>& ticks) {

@@ -48,6 +48,12 @@ TEST_CASE("plot: one chart a unit over time, then phases and traces") {
   CHECK(charts[0].marks.size() == 1);  // what lies after the end is no mark
 }
 
+TEST_CASE("plot: axes of phases write names as the legend does") {
+  const std::string page = exchange::plot_run(turning(50), "turning");
+  CHECK(count(page, "phi") == 0);
+  CHECK(count(page, "φ") >= 4);  // two legends over time, one in phase, and both its axes
+}
+
 TEST_CASE("plot: without units names of one form share a chart") {
   Trajectory run = turning(10);
   run.units.clear();
