@@ -48,8 +48,8 @@ TEST_CASE("summary: ends, where they are, mean and deviation of what has a value
 
 TEST_CASE("a grid is drawn as a curve for each value of what changes slowly") {
   const std::string svg = plot_sweep(std::vector{grid(3)}, "lines");
-  CHECK(svg.find("x [m]") != std::string::npos);
-  CHECK(svg.find("y [m^2]") != std::string::npos);
+  CHECK(svg.find(" [m]") != std::string::npos);
+  CHECK(svg.find(" [m^2]") != std::string::npos);
   for (const char* name : {"> = 0<", "> = 1<", "> = 2<"})
     CHECK(svg.find(name) != std::string::npos);
   CHECK(svg.find("> = 3<") == std::string::npos);
