@@ -106,7 +106,10 @@ class Analyst {
       return;
     analysis.asked = eval_implicit(analysis, std::move(*placement));
     if (!analysis.asked) return;
-    round_what_rests(analysis, analysis.asked->state.values);
+    if (model_.lagrangian)
+      round_what_rests(analysis, analysis.asked->state.values);
+    else
+      hold_signs_of_sketch(analysis);
     analysis.rows.decided = analysis.asked->decided;
     report_violated(analysis.asked->violated);
   }

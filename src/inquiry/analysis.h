@@ -3,6 +3,7 @@
 // formulas X(q) and reactions, and placements around it at which answers are checked.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -57,9 +58,15 @@ struct JointWorkCheck {
 
 /// The sign of a rate that is 0, in a force that jumps with it: it has this value in the state.
 struct HeldSign {
+  enum class Kind : std::uint8_t {
+    Starts,  // the rate goes that way
+    Holds,   // the rate stays 0
+    Open,    // constraints hold the rate, whatever the force is
+  };
   symbolic::ExprId as_written;
   double value = 0.0;
-  bool holds = false;  // the rate stays 0; otherwise it starts that way
+  Kind kind = Kind::Starts;
+  bool is_told = true;  // not where another way to write it is
 };
 struct HeldSigns {
   std::vector<HeldSign> held;

@@ -140,4 +140,54 @@ TEST_CASE("a drag by the square of the rate is 0 at rest") {
   CHECK(!says(results[0], "sign"));
 }
 
+// A block of 2 on a slope of 0.3, with g = 10; a drag between it and the origin has F.
+std::string sketched_block(const std::string& rest) {
+  return "line ramp near (0, 0) to (2, 1)\norigin on ramp\nangle(x_axis, ramp) = 0.3\n"
+         "point P near (0.9, 0.3)\nP on ramp\ndistance(origin, P) = s\nfree s\nmass(P) = 2\n"
+         "gravity = 10\nactuator drag from origin to P force -F*sign(s')\n"
+         "given s = 1, s' = 0\n" +
+         rest;
+}
+
+TEST_CASE("in a sketch a drag holds a block, or lets it start") {
+  const double weight = 20 * std::sin(0.3);
+  const std::string asked = "find s'', -F*sign(s'), force(drag)\n";
+  const Json held = solve(sketched_block(asked + "given F = 10\n"));
+  CHECK(number(held[0]) == 0.0);
+  CHECK(number(held[1]) == doctest::Approx(weight).epsilon(1e-12));
+  CHECK(number(held[2]) == doctest::Approx(weight).epsilon(1e-12));
+  CHECK(says(held[0], fmt::format("at rest sign(s') = {:.8g} holds it", -weight / 10)));
+  const Json starts = solve(sketched_block(asked + "given F = 3\n"));
+  CHECK(number(starts[0]) == doctest::Approx((3 - weight) / 2).epsilon(1e-12));
+  CHECK(number(starts[2]) == doctest::Approx(3).epsilon(1e-12));
+  CHECK(says(starts[0], "at rest sign(s') = -1 starts it"));
+}
+
+TEST_CASE("rows of a sweep decide the signs of a sketch each by itself") {
+  app::Request request;
+  request.command = app::Command::Sweep;
+  request.text = sketched_block("find s''\nsweep F from 3 to 9 in 2 steps\n");
+  request.format = app::Format::Json;
+  const Json reply = Json::parse(app::answer_request(request).output);
+  const Json& rows = reply["results"][0]["rows"];
+  CAPTURE(reply.dump(1));
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0][1].get<double>() == doctest::Approx((3 - 20 * std::sin(0.3)) / 2).epsilon(1e-12));
+  CHECK(rows[1][1].get<double>() == doctest::Approx(0).epsilon(1e-12));
+  CHECK(rows[2][1].get<double>() == doctest::Approx(0).epsilon(1e-12));
+}
+
+TEST_CASE("a rate that a constraint holds leaves the sign open; one that it drives off does not") {
+  const std::string crank =
+      "point O at (0, 0)\npoint P near (1, 0)\nline bar from O to P\nlength(bar) = 1\n"
+      "angle(x_axis, bar) = theta\ntheta' = omega\ntheta'' = alpha\nmass(P) = 2\n"
+      "torque(bar) = -3*sign(theta')\ngiven theta = 0.3, omega = 0\nfind reaction(theta)\n";
+  const Json held = solve(crank + "given alpha = 0\n");
+  CHECK(number(held[0]) == 0.0);
+  CHECK(says(held[0], "at rest sign(omega) is open"));
+  const Json driven = solve(crank + "given alpha = 4\n");
+  CHECK(number(driven[0]) == doctest::Approx(2 * 4 + 3).epsilon(1e-12));
+  CHECK(says(driven[0], "at rest sign(omega) = 1 starts it"));
+}
+
 }  // namespace

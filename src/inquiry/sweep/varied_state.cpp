@@ -9,6 +9,7 @@
 #include "geometry/sketch/follow_path.h"
 #include "inquiry/contact/redundant.h"
 #include "inquiry/motion/coordinate_state.h"
+#include "inquiry/motion/held_signs.h"
 
 namespace trammel::inquiry {
 
@@ -54,6 +55,7 @@ VariedState StateFinder::find(std::span<const geometry::Override> values) {
     state.why_none = at_dead_point;
     return state;
   }
+  if (!analysis_.model->lagrangian) hold_signs_of_sketch(analysis_);
   const ImplicitNumbers& numbers = *analysis_.asked;
   analysis_.rows.decided = numbers.decided;
   const auto unmet = find_unmet_redundancies(analysis_, numbers);

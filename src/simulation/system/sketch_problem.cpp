@@ -326,13 +326,8 @@ class ProblemBuilder {
   }
 
   std::vector<WrittenSign> find_written_signs() {
-    std::vector<ExprId> loads;
-    for (const model::AppliedForce& force : model_.loads.forces)
-      loads.insert(loads.end(), force.components.begin(), force.components.end());
-    for (const model::ForceElement& element : model_.loads.elements)
-      loads.push_back(element.action);
     std::vector<WrittenSign> written;
-    for (const ExprId sign : find_signs(pool_, model::write_out_lets(model_, pool_, loads)))
+    for (const ExprId sign : find_load_signs(model_, pool_))
       written.push_back({sign, formulas_.in_state(sign)});
     return written;
   }
@@ -358,6 +353,14 @@ class ProblemBuilder {
 };
 
 }  // namespace
+
+std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool) {
+  std::vector<ExprId> loads;
+  for (const model::AppliedForce& force : model.loads.forces)
+    loads.insert(loads.end(), force.components.begin(), force.components.end());
+  for (const model::ForceElement& element : model.loads.elements) loads.push_back(element.action);
+  return find_signs(pool, model::write_out_lets(model, pool, loads));
+}
 
 ProblemOutcome make_sketch_problem(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,

@@ -24,4 +24,7 @@ ProblemOutcome make_sketch_problem(const geometry::SketchEquations& equations,
                                    const mechanics::MechanicalState& state,
                                    const std::vector<ExprId>& watched);
 
+/// The signs that loads of a sketch are written with, in names of the model.
+std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool);
+
 }  // namespace trammel::simulation
