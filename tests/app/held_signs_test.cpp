@@ -91,7 +91,7 @@ TEST_CASE("of two blocks both rest, move together, or slide on one another") {
 TEST_CASE("rows of a sweep decide each by itself") {
   app::Request request;
   request.command = app::Command::Sweep;
-  request.text = two_blocks("given P = 1\nfind x''\nsweep P from 1 to 9 in 4 steps\n");
+  request.text = two_blocks("find x''\nsweep P from 1 to 9 in 4 steps\n");
   request.format = app::Format::Json;
   const Json result = Json::parse(app::answer_request(request).output)["results"][0];
   CAPTURE(result.dump(1));

@@ -30,7 +30,8 @@ VariedState StateFinder::find(std::span<const geometry::Override> values) {
   const geometry::SketchEquations& equations = origin_.sketch.equations;
   const geometry::Placement& from = origin_.sketch.placement;
   VariedState state;
-  geometry::FollowedPath path = follow_path(equations, from, numbers_at(values));
+  analysis_.values = with_overrides(equations, origin_.values, values);
+  geometry::FollowedPath path = follow_path(equations, from, analysis_.values.numbers);
   state.passed_dead_point = !path.passed.empty();
   if (!path.placement) {
     state.why_none = way_ends;
@@ -43,12 +44,9 @@ VariedState StateFinder::find(std::span<const geometry::Override> values) {
   analysis_.rows = origin_.rows;
   analysis_.rows.decided.reset();  // it is decided anew
   base::Diagnostics diagnostics;
-  if (analysis_.model->lagrangian) {
-    analysis_.values = origin_.values;
-    if (!settle_coordinates(analysis_, *path.placement, diagnostics)) {
-      state.why_none = diagnostics.back().message;
-      return state;
-    }
+  if (analysis_.model->lagrangian && !settle_coordinates(analysis_, *path.placement, diagnostics)) {
+    state.why_none = diagnostics.back().message;
+    return state;
   }
   analysis_.asked = eval_implicit(analysis_, std::move(*path.placement));
   if (!analysis_.asked) {
