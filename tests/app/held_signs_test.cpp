@@ -190,4 +190,12 @@ TEST_CASE("a rate that a constraint holds leaves the sign open; one that it driv
   CHECK(says(driven[0], "at rest sign(omega) = 1 starts it"));
 }
 
+TEST_CASE("modes about a state that is held take the sign as constant, and say so") {
+  const Json results = solve(
+      "coordinate x\nkinetic = x'^2\npotential = 4*x^2\nforce(x) = -3*sign(x')\n"
+      "given x = 0.25, x' = 0\nfind modes\n");
+  CHECK(results[0]["status"] == "ok");
+  CHECK(says(results[0], "sign(x') stays -0.66666667"));
+}
+
 }  // namespace

@@ -108,6 +108,7 @@ class Holder {
     for (const simulation::DecidedSign& sign : problem.decided_signs) {
       if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
       HeldSign held{sign.as_written, symbolic::eval(pool_, sign.value, symbols)};
+      if (held.value == 0.0) held.value = 0.0;  // no minus zero
       if (mode.rubs[sign.sliding].sticks) held.kind = HeldSign::Kind::Holds;
       if (held.kind == HeldSign::Kind::Holds && is_idle(balance, at, mode, sign.sliding)) {
         held.kind = HeldSign::Kind::Open;
@@ -305,6 +306,15 @@ std::string describe_held_signs(const Analysis& analysis, const model::Question&
       text += fmt::format("at rest {} = {:.8g} {}", written, sign.value,
                           sign.kind == HeldSign::Kind::Holds ? "holds it" : "starts it");
   }
+  return text;
+}
+
+std::string describe_constant_signs(const Analysis& analysis) {
+  std::string text;
+  for (const HeldSign& sign : analysis.held_signs.held)
+    if (sign.is_told)
+      text += fmt::format("{}{} stays {:.8g}", text.empty() ? "" : ", ",
+                          symbolic::to_text(*analysis.pool, sign.as_written), sign.value);
   return text;
 }
 

@@ -38,4 +38,7 @@ void round_what_rests(const Analysis& analysis, symbolic::Values& numbers);
 /// nothing is held.
 std::string describe_held_signs(const Analysis& analysis, const model::Question& question);
 
+/// `sign(x') stays 0.43`: for what is linear about the state; empty where nothing is held.
+std::string describe_constant_signs(const Analysis& analysis);
+
 }  // namespace trammel::inquiry

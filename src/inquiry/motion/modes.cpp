@@ -12,6 +12,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/express_question.h"
 #include "inquiry/motion/coordinate_state.h"
+#include "inquiry/motion/held_signs.h"
 #include "inquiry/motion/independent_states.h"
 #include "inquiry/outcome.h"
 #include "inquiry/solve/implicit_values.h"
@@ -47,6 +48,8 @@ class ModesFinder {
     if (states_.parameters.empty()) return fail("the constraints leave no motion");
     for (const std::size_t c : states_.components) rates_.push_back(question_.components[c]);
     result().condition = describe_coordinates_in_force(analysis_, question_);
+    if (const std::string constant = describe_constant_signs(analysis_); !constant.empty())
+      result().condition += (result().condition.empty() ? "" : "; ") + constant;
     linearize();
     if (stop_at_limit(analysis_, question_, outcome_) || failed()) return std::move(outcome_);
     find_modes();
