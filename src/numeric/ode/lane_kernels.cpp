@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
-#include <utility>
 
 #include "base/vector_types.h"
 #include "numeric/ode/dop853_table.h"
@@ -35,45 +34,58 @@ TRAMMEL_INLINE void fill(double value, V& out) {
   out = zero + value;
 }
 
-template <class V>
-TRAMMEL_INLINE void add_one(const dop853::Weight& weight, const double* slopes, std::size_t stride,
-                            V& sum) {
-  V slope, factor;
-  load(slopes + static_cast<std::size_t>(weight.column) * stride, slope);
-  fill(weight.value, factor);
-  base::fuse(factor, slope, sum, sum);
+// Adds weight * slope, for weights that are known when this is compiled, to the sums of vectors
+// that stand one behind the other: a weight is read once for all, and no sum waits for another.
+template <class V, const auto& table, std::size_t begin, std::size_t size, std::size_t count>
+TRAMMEL_INLINE void add_weighted(const double* slopes, std::size_t stride, V (&sums)[count]) {
+#pragma GCC unroll 16
+  for (std::size_t k = begin; k < begin + size; ++k) {
+    const double* const at = slopes + static_cast<std::size_t>(table[k].column) * stride;
+    V factor;
+    fill(table[k].value, factor);
+#pragma GCC unroll 16
+    for (std::size_t v = 0; v < count; ++v) {
+      V slope;
+      load(at + v * sizeof(V) / sizeof(double), slope);
+      base::fuse(factor, slope, sums[v], sums[v]);
+    }
+  }
 }
 
-// Adds weight * slope, for weights that are known when this is compiled.
-template <class V, const auto& table, std::size_t begin, std::size_t... k>
-TRAMMEL_INLINE void add_weighted(const double* slopes, std::size_t stride, V& sum,
-                                 std::index_sequence<k...>) {
-  (add_one(table[begin + k], slopes, stride, sum), ...);
-}
-
-template <class V, int row>
-TRAMMEL_INLINE void add_row(const double* slopes, std::size_t stride, V& sum) {
+template <class V, int row, std::size_t count>
+TRAMMEL_INLINE void add_row(const double* slopes, std::size_t stride, V (&sums)[count]) {
   constexpr auto part = find_row(row);
-  add_weighted<V, dop853::matrix, part.begin>(slopes, stride, sum,
-                                              std::make_index_sequence<part.size>());
+  add_weighted<V, dop853::matrix, part.begin, part.size>(slopes, stride, sums);
+}
+
+template <class V, int row, std::size_t count>
+TRAMMEL_INLINE void combine_vectors(const StepBlocks& step, const LaneRow& h, std::size_t begin,
+                                    double* out) {
+  constexpr std::size_t lanes = sizeof(V) / sizeof(double);
+  V sums[count] = {};
+  add_row<V, row>(step.slopes + begin, step.stride, sums);
+#pragma GCC unroll 16
+  for (std::size_t v = 0; v < count; ++v) {
+    V start, length;
+    load(step.start + begin + v * lanes, start);
+    load(h.data() + v * lanes % ode_lanes, length);
+    base::fuse(length, sums[v], start, sums[v]);
+    std::memcpy(out + begin + v * lanes, &sums[v], sizeof(V));
+  }
 }
 
 template <class V, int row>
 TRAMMEL_INLINE void combine_row(const StepBlocks& blocks, const LaneRow& h, double* out) {
-  constexpr std::size_t lanes = sizeof(V) / sizeof(double);
+  constexpr std::size_t lanes = sizeof(V) / sizeof(double), vectors = ode_lanes / lanes;
   const StepBlocks step = blocks;  // so that nothing is read again after each store
   const std::size_t size = step.rows * ode_lanes;
+  std::size_t i = 0;
+  for (; i + 2 * ode_lanes <= size; i += 2 * ode_lanes)
+    combine_vectors<V, row, 2 * vectors>(step, h, i, out);
+  if (i < size) combine_vectors<V, row, vectors>(step, h, i, out);
   for (std::size_t lane = 0; lane < ode_lanes; lane += lanes) {
-    V length;
+    V length, time, share;
     load(h.data() + lane, length);
-    for (std::size_t i = lane; i < size; i += ode_lanes) {
-      V sum = {}, start;
-      add_row<V, row>(step.slopes + i, step.stride, sum);
-      load(step.start + i, start);
-      base::fuse(length, sum, start, sum);
-      std::memcpy(out + i, &sum, sizeof(V));
-    }
-    V time, share;
     load(step.times + lane, time);
     fill(dop853::nodes[row], share);
     base::fuse(share, length, time, time);
@@ -152,21 +164,18 @@ struct Sums {
   V fifth = {}, third = {}, change = {}, distance = {};
 
   TRAMMEL_INLINE void add(const StepBlocks& step, std::size_t i) {
-    constexpr auto fifth_size = std::make_index_sequence<std::size(dop853::fifth)>();
-    constexpr auto third_size = std::make_index_sequence<std::size(dop853::third)>();
     const double* slopes = step.slopes + i;
-    V five = {}, whole = {}, three = {}, before, after, scale;
-    add_weighted<V, dop853::fifth, 0>(slopes, step.stride, five, fifth_size);
+    V five[1] = {}, whole[1] = {}, three[1] = {}, before, after, scale;
+    add_weighted<V, dop853::fifth, 0, std::size(dop853::fifth)>(slopes, step.stride, five);
     add_row<V, dop853::stages>(slopes, step.stride, whole);
-    add_weighted<V, dop853::third, 0>(slopes, step.stride, three, third_size);
+    add_weighted<V, dop853::third, 0, std::size(dop853::third)>(slopes, step.stride, three);
     size_of<V, I>(step.start + i, before);
     size_of<V, I>(step.reached + i, after);
     load(step.scales + i, scale);
     choose_larger<V, I>(before, scale, before);
     choose_larger<V, I>(before, after, scale);
     const V inverse = 1.0 / scale;
-    five *= inverse;
-    three = (whole - three) * inverse;
+    const V fifth_order = five[0] * inverse, third_order = (whole[0] - three[0]) * inverse;
     V last, end, reached, argument;
     load(slopes + (dop853::stages - 1) * step.stride, last);
     load(slopes + dop853::stages * step.stride, end);
@@ -174,8 +183,8 @@ struct Sums {
     load(step.argument + i, argument);
     end = (end - last) * inverse;
     reached = (reached - argument) * inverse;
-    base::fuse(five, five, fifth, fifth);
-    base::fuse(three, three, third, third);
+    base::fuse(fifth_order, fifth_order, fifth, fifth);
+    base::fuse(third_order, third_order, third, third);
     base::fuse(end, end, change, change);
     base::fuse(reached, reached, distance, distance);
   }

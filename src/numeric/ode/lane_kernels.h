@@ -10,7 +10,8 @@
 namespace trammel::numeric {
 
 inline constexpr std::size_t ode_lanes = 8;
-using LaneRow = std::array<double, ode_lanes>;
+/// Aligned, so that no vector of it lies across two lines of the cache.
+struct alignas(64) LaneRow : std::array<double, ode_lanes> {};
 
 /// What a step of all lanes is measured by.
 struct LaneMeasures {

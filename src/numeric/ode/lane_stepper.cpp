@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::size_t nobody = SIZE_MAX;
 
+using Block = std::vector<LaneRow>;
+
+std::span<double> numbers_of(std::span<LaneRow> rows) {
+  return {rows.front().data(), rows.size() * ode_lanes};
+}
+
 // The powers of step control: the same bits wherever this runs, as roots are exactly rounded.
 double eighth_root(double x) {
   return std::sqrt(std::sqrt(std::sqrt(x)));
@@ -41,11 +47,11 @@ class Integrator {
         tolerance_(std::max(tolerance, 1e-14)),
         starts_(starts),
         ends_(starts.size()),
-        stride_((system.size + system.spare) * ode_lanes),
+        stride_(system.size + system.spare),
         slopes_((dop853::stages + 1) * stride_),
-        y_(system.size * ode_lanes),
-        scales_(system.size * ode_lanes),
-        at_((system.size + 1 + system.constants) * ode_lanes),
+        y_(system.size),
+        scales_(system.size),
+        at_(system.size + 1 + system.constants),
         reached_(at_.size()) {}
 
   std::vector<LaneEnd> run(const base::Budget& budget) {
@@ -68,7 +74,7 @@ class Integrator {
 
   void prepare_starts() {
     first_.resize(starts_.size());
-    std::vector<double> there(stride_);
+    Block there(stride_);
     for (std::size_t begin = 0; begin < starts_.size(); begin += ode_lanes) {
       const auto group = starts_.subspan(begin, std::min(ode_lanes, starts_.size() - begin));
       // Lanes without a motion of their own repeat the first.
@@ -76,27 +82,29 @@ class Integrator {
         return group[k < group.size() ? k : 0];
       };
       for (std::size_t k = 0; k < ode_lanes; ++k) put(motion(k), at_, k);
-      system_.rate(at_, slope(0));
+      set_rate(at_, slope(0));
       for (std::size_t k = 0; k < group.size(); ++k) {
         First& first = first_[begin + k];
-        for (std::size_t i = 0; i < system_.size; ++i)
-          first.rate.push_back(slope(0)[i * ode_lanes + k]);
+        for (std::size_t i = 0; i < system_.size; ++i) first.rate.push_back(slope(0)[i][k]);
         first.length = probe_length(group[k], first.rate);
-        at_[system_.size * ode_lanes + k] += first.length;
-        for (std::size_t i = 0; i < system_.size; ++i)
-          at_[i * ode_lanes + k] += first.length * first.rate[i];
+        at_[system_.size][k] += first.length;
+        for (std::size_t i = 0; i < system_.size; ++i) at_[i][k] += first.length * first.rate[i];
       }
-      system_.rate(at_, there);
+      set_rate(at_, there);
       for (std::size_t k = 0; k < group.size(); ++k)
-        first_[begin + k].length = first_length(group[k], first_[begin + k], &there[k]);
+        first_[begin + k].length = first_length(group[k], first_[begin + k], there, k);
     }
   }
 
-  void put(const LaneStart& start, std::vector<double>& block, std::size_t k) const {
-    for (std::size_t i = 0; i < system_.size; ++i) block[i * ode_lanes + k] = start.y[i];
-    block[system_.size * ode_lanes + k] = start.t;
+  void put(const LaneStart& start, Block& block, std::size_t k) const {
+    for (std::size_t i = 0; i < system_.size; ++i) block[i][k] = start.y[i];
+    block[system_.size][k] = start.t;
     for (std::size_t i = 0; i < system_.constants; ++i)
-      block[(system_.size + 1 + i) * ode_lanes + k] = start.constants[i];
+      block[system_.size + 1 + i][k] = start.constants[i];
+  }
+
+  void set_rate(Block& at, std::span<LaneRow> rates) const {
+    system_.rate(numbers_of(at), numbers_of(rates));
   }
 
   // [HairerNorsettWanner1993 II.4]: by the sizes of y' and y''.
@@ -118,11 +126,11 @@ class Integrator {
     return std::min(size > 1e-10 ? 0.01 / size : 1e-6 * most, most);
   }
 
-  double first_length(const LaneStart& start, const First& first, const double* there) const {
+  double first_length(const LaneStart& start, const First& first, const Block& there,
+                      std::size_t k) const {
     const double h = first.length, most = longest(start);
     std::vector<double> curve(system_.size);
-    for (std::size_t i = 0; i < system_.size; ++i)
-      curve[i] = (there[i * ode_lanes] - first.rate[i]) / h;
+    for (std::size_t i = 0; i < system_.size; ++i) curve[i] = (there[i][k] - first.rate[i]) / h;
     const double size = std::max(norm(start, curve), norm(start, first.rate));
     if (!std::isfinite(size)) return h * 1e-3;
     const double by_curve = size > 1e-10 ? eighth_root(0.01 * tolerance_ / size) : most;
@@ -131,7 +139,7 @@ class Integrator {
 
   // ---- one step of all lanes
 
-  std::span<double> slope(int stage) {
+  std::span<LaneRow> slope(int stage) {
     return {slopes_.data() + static_cast<std::size_t>(stage) * stride_, stride_};
   }
 
@@ -144,15 +152,15 @@ class Integrator {
     LaneRow h{};
     for (std::size_t k = 0; k < ode_lanes; ++k)
       if (lanes_[k].motion != nobody) h[k] = choose_length(lanes_[k]);
-    const StepBlocks step{times_.data(),  y_.data(),      reached_.data(),
-                          at_.data(),     slopes_.data(), stride_,
-                          scales_.data(), system_.size,   tolerance_};
+    const StepBlocks step{times_.data(),          y_.front().data(),      reached_.front().data(),
+                          at_.front().data(),     slopes_.front().data(), stride_ * ode_lanes,
+                          scales_.front().data(), system_.size,           tolerance_};
     for (int stage = 1; stage < dop853::stages; ++stage) {
-      kernels_.combine(stage, step, h, at_.data());
-      system_.rate(at_, slope(stage));
+      kernels_.combine(stage, step, h, at_.front().data());
+      set_rate(at_, slope(stage));
     }
-    kernels_.combine(dop853::stages, step, h, reached_.data());
-    system_.rate(reached_, slope(dop853::stages));
+    kernels_.combine(dop853::stages, step, h, reached_.front().data());
+    set_rate(reached_, slope(dop853::stages));
     kernels_.measure(step, h, measures_);
     judge(h);
   }
@@ -190,9 +198,9 @@ class Integrator {
   }
 
   void take_end(std::size_t k) {
-    for (std::size_t i = k; i < y_.size(); i += ode_lanes) {
-      y_[i] = reached_[i];
-      slopes_[i] = slopes_[dop853::stages * stride_ + i];
+    for (std::size_t i = 0; i < y_.size(); ++i) {
+      y_[i][k] = reached_[i][k];
+      slopes_[i][k] = slope(dop853::stages)[i][k];
     }
   }
 
@@ -241,14 +249,14 @@ class Integrator {
   bool leaves(std::size_t k) const {
     const std::vector<std::size_t>& positive = starts_[lanes_[k].motion].positive;
     return std::any_of(positive.begin(), positive.end(),
-                       [&](std::size_t i) { return !(y_[i * ode_lanes + k] > 0.0); });
+                       [&](std::size_t i) { return !(y_[i][k] > 0.0); });
   }
 
   void finish(std::size_t k, LaneStatus status) {
     LaneEnd& end = ends_[lanes_[k].motion];
     end.status = status;
     end.steps = lanes_[k].steps;
-    for (std::size_t i = 0; i < system_.size; ++i) end.y.push_back(y_[i * ode_lanes + k]);
+    for (std::size_t i = 0; i < system_.size; ++i) end.y.push_back(y_[i][k]);
     refill(k);
   }
 
@@ -259,9 +267,9 @@ class Integrator {
     put(start, at_, k);
     put(start, reached_, k);  // for its constants
     for (std::size_t i = 0; i < system_.size; ++i) {
-      y_[i * ode_lanes + k] = start.y[i];
-      scales_[i * ode_lanes + k] = start.scales[i];
-      slopes_[i * ode_lanes + k] = first_[next_].rate[i];
+      y_[i][k] = start.y[i];
+      scales_[i][k] = start.scales[i];
+      slopes_[i][k] = first_[next_].rate[i];
     }
     Lane& lane = lanes_[k];
     lane.motion = next_;
@@ -279,9 +287,9 @@ class Integrator {
   std::vector<First> first_;
   std::size_t next_ = 0;  // motion that has no lane yet
   std::array<Lane, ode_lanes> lanes_{};
-  std::size_t stride_;
-  std::vector<double> slopes_, y_, scales_;
-  std::vector<double> at_, reached_;  // with time and constants behind
+  std::size_t stride_;  // rows of the slopes of one stage
+  Block slopes_, y_, scales_;
+  Block at_, reached_;  // with time and constants behind
   const LaneKernels& kernels_ = lane_kernels();
   LaneMeasures measures_;
   LaneRow times_{};
