@@ -215,7 +215,7 @@ class Analyst {
     values = with_overrides(equations, std::move(values), moved);
     geometry::FollowedPath path = follow_path(equations, start.placement, values.numbers);
     if (!path.placement || !path.passed.empty()) return std::nullopt;  // formulas end there too
-    return eval_implicit(analysis, std::move(*path.placement), &start.tight);
+    return eval_implicit(analysis, std::move(*path.placement), &start.mode);
   }
 
   void derive_closed_form(Analysis& analysis) {
@@ -224,7 +224,7 @@ class Analyst {
     if (!is_whole) {
       analysis.why_no_formula = "the sketch is not constructible step by step";
       outcome_.diagnostics.push_back(note_cores(analysis));
-      const std::vector<char> tight = tight_contacts(analysis);
+      const std::vector<char> tight = mode_of_contacts(analysis).tight;
       if (!sketch.construction || std::find(tight.begin(), tight.end(), 1) != tight.end()) return;
     }
     ClosedForm in_full = derive_form(sketch, geometry::Naming::None);
@@ -239,7 +239,7 @@ class Analyst {
       in_full.unknowns = derive_unknowns(analysis, in_full);
     if (in_full.unknowns.problem.empty() && is_whole)
       mechanics::decide_contacts(model_, pool_, in_full.configuration, in_full.rates,
-                                 analysis.contacts, tight_contacts(analysis), in_full.unknowns);
+                                 analysis.contacts, mode_of_contacts(analysis), in_full.unknowns);
     std::optional<ClosedForm> in_stages = derive_in_stages(sketch, in_full);
     derive_members(analysis, in_full);
     if (in_stages && !in_stages->reactions.empty()) derive_members(analysis, *in_stages);
@@ -281,10 +281,11 @@ class Analyst {
   }
 
   // As in the state that is asked for, or in the drawing.
-  static std::vector<char> tight_contacts(const Analysis& analysis) {
-    if (analysis.asked) return analysis.asked->tight;
-    if (!analysis.checks.empty()) return analysis.checks.front().tight;
-    return std::vector<char>(analysis.contacts.size(), 0);
+  static mechanics::ContactMode mode_of_contacts(const Analysis& analysis) {
+    if (analysis.asked) return analysis.asked->mode;
+    if (!analysis.checks.empty()) return analysis.checks.front().mode;
+    const std::size_t n = analysis.contacts.size();
+    return {std::vector<char>(n, 0), std::vector<mechanics::FrictionState>(n)};
   }
 
   // Accelerations of free constraints and forces of mechanical ones: asked for, or in what is.
@@ -328,7 +329,7 @@ class Analyst {
 }  // namespace
 
 std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement placement,
-                                             const std::vector<char>* tight,
+                                             const mechanics::ContactMode* mode,
                                              std::span<const symbolic::ExprId> held) {
   const SketchEquations& equations = analysis.sketch.equations;
   const mechanics::MotionRows& rows = analysis.rows;
@@ -345,7 +346,7 @@ std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement
     values.set(measure.symbol, value);
   }
   auto found = mechanics::eval_contact_state(equations, analysis.rows, analysis.contacts, placement,
-                                             values, tight);
+                                             values, mode);
   if (!found) return std::nullopt;
   mechanics::MechanicalState* state = &found->state;
   for (const model::ReactionAtom& atom : model.reactions) {
@@ -355,11 +356,9 @@ std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement
                           ? state->reactions[constraint->value]
                           : state->bearing[std::get<model::FollowerIndex>(atom.of).value]);
   }
-  ImplicitNumbers numbers{std::move(placement),
-                          std::move(found->state),
-                          std::move(found->tight),
-                          std::move(found->violated),
-                          {}};
+  ImplicitNumbers numbers{std::move(placement),       std::move(found->state),
+                          std::move(found->mode),     std::move(found->others),
+                          std::move(found->violated), {}};
   numbers.decided.frictions = numbers.state.frictions;
   numbers.decided.sections =
       mechanics::eval_member_forces(equations, rows, numbers.placement, numbers.state);

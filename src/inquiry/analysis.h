@@ -26,7 +26,8 @@ namespace trammel::inquiry {
 struct ImplicitNumbers {
   geometry::Placement placement;
   mechanics::MechanicalState state;
-  std::vector<char> tight;                     // of Analysis::contacts
+  mechanics::ContactMode mode;                 // of Analysis::contacts
+  std::vector<mechanics::ContactMode> others;  // that friction at rest allows as well
   std::vector<model::FollowerIndex> violated;  // one-sided constraints that do not hold there
   mechanics::Decisions decided;
 };
@@ -111,10 +112,10 @@ AnalysisOutcome analyze(const model::Model& model, symbolic::ExprPool& pool,
 /// The numbers of the implicit road at a placement, angles as it counts them; nothing at a dead
 /// point. Coordinates of a Lagrangian model, but for those held, are moved onto its constraints.
 ///
-/// Shapes  tight: which of the analysis' contacts; where it is not given they are decided there
+/// Shapes  mode: of the analysis' contacts; where it is not given it is decided there
 std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis,
                                              geometry::Placement placement,
-                                             const std::vector<char>* tight = nullptr,
+                                             const mechanics::ContactMode* mode = nullptr,
                                              std::span<const symbolic::ExprId> held = {});
 
 }  // namespace trammel::inquiry

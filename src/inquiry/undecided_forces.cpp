@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "symbolic/expr/traverse.h"
 
@@ -48,15 +49,35 @@ bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used
   return false;
 }
 
-// A tight one-sided constraint with friction.
+// A tight one-sided constraint that rubs along nobody knows what.
 std::string find_rough_contact(const Analysis& analysis) {
   if (!analysis.asked) return {};
   for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
     const model::Follower& contact = analysis.model->followers[analysis.contacts[k].contact];
-    if (analysis.asked->tight[k] != 0 && (contact.friction || contact.friction_force))
+    if (analysis.asked->mode.tight[k] != 0 && (contact.friction || contact.friction_force) &&
+        !contact.way)
       return contact.text;
   }
   return {};
+}
+
+// Whether friction at rest may hold the machine in another way, with other forces.
+bool is_shared_otherwise(const Analysis& analysis, const model::Question& question) {
+  if (!analysis.asked || analysis.asked->others.empty()) return false;
+  const auto values_at = [&](const ImplicitNumbers& at) {
+    return symbolic::eval(*analysis.pool, question.components, at.state.values);
+  };
+  const std::vector<double> here = values_at(*analysis.asked);
+  double most = 0.0;
+  for (const double force : analysis.asked->state.bearing) most = std::max(most, std::abs(force));
+  for (const mechanics::ContactMode& mode : analysis.asked->others) {
+    const auto other = eval_implicit(analysis, analysis.asked->placement, &mode);
+    if (!other) continue;
+    const std::vector<double> there = values_at(*other);
+    for (std::size_t k = 0; k < here.size(); ++k)
+      if (std::abs(here[k] - there[k]) > 1e-9 * std::max(most, std::abs(here[k]))) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -103,7 +124,9 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
       !open.empty())
     return open;
   if (const std::string rough = find_rough_contact(analysis); !rough.empty())
-    return fmt::format("the friction of '{}' is understood but not supported yet", rough);
+    return fmt::format("along what '{}' rubs is not known", rough);
+  if (is_shared_otherwise(analysis, question))
+    return "friction at rest can hold the machine in many ways, with other forces in each";
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
   if (analysis.asked && !analysis.asked->state.problem.empty())

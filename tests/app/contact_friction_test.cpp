@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/run_reply.h"
+#include "support/answers.h"
 
 using namespace trammel;
 using namespace trammel::test;
@@ -115,6 +116,39 @@ simulate for 0.6 every 0.01
         }
         CHECK(events(result, "impact").size() >= 1);
       }
+}
+
+TEST_CASE("a run begins with what a question about its first state is answered by") {
+  for (const double angle : {0.5, 1.1, 1.8, 2.6})
+    for (const double mu : {0.05, 0.4, 1.2})
+      for (const double speed : {-1.0, 0.0, 1.0})
+        for (const double turning : {-2.0, 0.0}) {
+          const std::string rod =
+              fmt::format(R"(
+point P near (0, 0)
+point Q near ({}, {})
+line rod from P to Q
+length(rod) = 1
+x(P) = u
+y(P) = w
+angle(x_axis, rod) = phi
+free u, w, phi
+body(rod): mass 1 uniform
+gravity = 10
+floor: y(P) >= 0
+friction(floor) = {}
+given u = 0, w = 0, phi = {}, u' = {}, w' = 0, phi' = {}
+find phi'', u'', reaction(floor), contact_force(floor)
+simulate for 0.001
+)",
+                          std::cos(angle), std::sin(angle), mu, angle, speed, turning);
+          CAPTURE(rod);
+          const Json first = run(rod)["rows"].front();
+          const std::vector<double> asked = numbers(rod);
+          for (std::size_t k = 0; k < 4; ++k)
+            CHECK(first[first.size() - 5 + k].get<double>() ==
+                  doctest::Approx(asked[k]).epsilon(1e-9));
+        }
 }
 
 TEST_CASE("where Coulomb's law has no solution the run says so by name") {

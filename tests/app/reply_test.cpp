@@ -77,6 +77,20 @@ TEST_CASE("reply: --given replaces values, the formula stays") {
   CHECK(answer_request(request).exit_code == ExitCode::ModelWrong);
 }
 
+TEST_CASE("reply: a given value is a number, in the model and on the command line") {
+  const std::string by_another = "given a = 1.6, b = 2*c, c = 2.2, P = 100";
+  std::string text = truss;
+  text.replace(text.find("given a"), text.find("find") - text.find("given a"), by_another + "\n");
+  Request on_the_line = request_for(truss);
+  on_the_line.given = "b = 2*c";
+  for (const Request& request : {request_for(text), on_the_line}) {
+    const Json reply = solve(request);
+    REQUIRE(reply["diagnostics"].size() == 1);
+    CHECK(reply["diagnostics"][0]["code"] == "E161");
+    CHECK(reply["diagnostics"][0]["message"] == "'b = 2*c' is no number");
+  }
+}
+
 TEST_CASE("reply: forms that are not asked for are null") {
   Request request = request_for(truss);
   request.numeric = false;

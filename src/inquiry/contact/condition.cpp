@@ -9,6 +9,22 @@
 
 namespace trammel::inquiry {
 
+namespace {
+
+// `is tight`, `is tight and sticks`
+std::string describe_contact(const Analysis& analysis, std::size_t contact) {
+  using mechanics::FrictionMode;
+  const mechanics::ContactMode& mode = analysis.asked->mode;
+  if (mode.tight[contact] == 0) return "slack";
+  const mechanics::FrictionState& rub = mode.rubs[contact];
+  if (rub.mode == FrictionMode::Sticks || rub.mode == FrictionMode::Shares)
+    return "tight and sticks";
+  if (!analysis.contacts[contact].rub || rub.direction == 0) return "tight";
+  return rub.mode == FrictionMode::Slides ? "tight and slides" : "tight and starts to slide";
+}
+
+}  // namespace
+
 std::string describe_condition(const Analysis& analysis, const model::Question& question) {
   const model::Model& model = *analysis.model;
   if (analysis.contacts.empty() || !analysis.asked) return {};
@@ -31,7 +47,7 @@ std::string describe_contacts(const Analysis& analysis) {
   for (std::size_t k = 0; k < analysis.contacts.size(); ++k)
     text += fmt::format("{}'{}' is {}", text.empty() ? "" : ", ",
                         model.followers[analysis.contacts[k].contact].text,
-                        analysis.asked->tight[k] != 0 ? "tight" : "slack");
+                        describe_contact(analysis, k));
   return text;
 }
 

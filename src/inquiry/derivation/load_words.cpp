@@ -25,6 +25,20 @@ std::string describe_load(const model::Model& model, LoadCause cause, model::Poi
                : fmt::format("{} of {}", what, name);
 }
 
+namespace {
+
+std::string describe_contact_load(const model::Model& model, const model::ForceElement& element) {
+  for (const model::Follower& contact : model.followers) {
+    if (contact.role != model::FollowerRole::OneSided || contact.span != element.span) continue;
+    const bool rubs = contact.way && contact.way->along == element.measure;
+    return fmt::format("{} of {}", rubs ? "friction" : "force",
+                       contact.name.empty() ? contact.text : contact.name);
+  }
+  return fmt::format("torque on {}", model.measures[element.measure].text);
+}
+
+}  // namespace
+
 std::string describe_drive(const model::Model& model, LoadCause cause) {
   const model::Loads& loads = model.loads;
   if (cause.kind == LoadKind::Turning)
@@ -33,8 +47,7 @@ std::string describe_drive(const model::Model& model, LoadCause cause) {
     return fmt::format("friction along {}",
                        model.measures[loads.frictions[cause.index].sliding].text);
   const model::ForceElement& element = loads.elements[cause.index];
-  return element.name.empty() ? fmt::format("torque on {}", model.measures[element.measure].text)
-                              : element.name;
+  return element.name.empty() ? describe_contact_load(model, element) : element.name;
 }
 
 }  // namespace trammel::inquiry

@@ -36,24 +36,15 @@ class LoadPainter {
         placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
         picture_(picture) {}
 
+  // Threads and stops are no elements, though their forces stand among the loads.
   void paint() {
     for (const ForceElement& element : model_.loads.elements)
-      if (!is_of_contact(element)) add_element(element);
+      if (!model::is_contact_load(model_, *analysis_.pool, element)) add_element(element);
     add_masses();
     if (analysis_.asked) add_diagrams();
   }
 
  private:
-  // Threads and stops are no elements, though their forces stand among the loads.
-  bool is_of_contact(const ForceElement& element) const {
-    for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
-      if (model_.followers[{f}].role == model::FollowerRole::OneSided &&
-          symbolic::contains(*analysis_.pool, element.action,
-                             model::contact_force(*analysis_.pool, {f})))
-        return true;
-    return false;
-  }
-
   Vector at(PointIndex p) const {
     const auto [i, j] = equations_.variables.of_point[p.value];
     if (i < 0) return {};

@@ -13,6 +13,7 @@
 
 #include "inquiry/outcome.h"
 #include "inquiry/undecided_forces.h"
+#include "mechanics/implicit/round_rest.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "simulation/run/decide_mode.h"
 #include "simulation/system/lagrange_problem.h"
@@ -207,16 +208,6 @@ void say_signs(const HeldSigns& signs, symbolic::Values& numbers) {
   for (const HeldSign& sign : signs.held) numbers.set(sign.as_written, sign.value);
 }
 
-// Accelerations that are rounding alone become 0: `loose` are those without what holds.
-void round_what_rests(const std::vector<ExprId>& accelerations, const symbolic::Values& loose,
-                      symbolic::Values& numbers) {
-  constexpr double rounding = 1e-13;
-  double most = 0.0;
-  for (const ExprId a : accelerations) most = std::max(most, std::abs(loose.find(a).value_or(0.0)));
-  for (const ExprId a : accelerations)
-    if (std::abs(numbers.find(a).value_or(0.0)) <= rounding * most) numbers.set(a, 0.0);
-}
-
 std::vector<ExprId> all_parameters(const model::Model& model) {
   std::vector<ExprId> all;
   for (const model::Parameter& p : model.parameters) all.push_back(p.symbol);
@@ -265,12 +256,7 @@ void hold_signs_of_sketch(Analysis& analysis) {
   say_signs(analysis.held_signs, placement.numbers);
   std::optional<ImplicitNumbers> held = eval_implicit(analysis, std::move(placement));
   if (!held) return;
-  std::vector<ExprId> accelerations;
-  for (const model::Constraint& c : model.constraints)
-    if (c.is_free) accelerations.push_back(c.rates[1]);
-  for (const model::MeasureRate& rate : model.rates)
-    if (rate.order == 2) accelerations.push_back(rate.symbol);
-  round_what_rests(accelerations, asked.state.values, held->state.values);
+  mechanics::round_rest(mechanics::accelerations_of(model), asked.state.values, held->state.values);
   asked = std::move(*held);
 }
 
@@ -286,7 +272,7 @@ void round_what_rests(const Analysis& analysis, symbolic::Values& numbers) {
   std::vector<ExprId> accelerations;
   for (const Coordinate& c : analysis.model->lagrangian->coordinates)
     accelerations.push_back(c.acceleration);
-  round_what_rests(accelerations, loose, numbers);
+  mechanics::round_rest(accelerations, loose, numbers);
 }
 
 std::string describe_held_signs(const Analysis& analysis, const model::Question& question) {

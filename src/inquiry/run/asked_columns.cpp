@@ -35,22 +35,8 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balanc
       problem_(balance.problem()),
       asked_(find_asked_components(model_)) {
   let_signs_go(analysis_.held_signs, analysis_.asked->placement.numbers);  // each row has its own
-  load_contacts();
-  replace_signs();
-}
-
-// The friction of one-sided contacts, which the run decides, is a load for the other road.
-void AskedColumns::load_contacts() {
   analysis_.model = analysis_.sketch.equations.model = &model_;
-  for (const simulation::Sliding& sliding : problem_.slidings) {
-    if (!sliding.is_of_contact) continue;
-    const std::size_t contact = problem_.contacts[sliding.pressed_by].index;
-    const model::ContactWay& way = *model_.followers[{static_cast<std::uint32_t>(contact)}].way;
-    symbolic::Expr force(*analysis_.pool, friction_symbol(sliding));
-    if (way.arm) force = force * symbolic::Expr(*analysis_.pool, *way.arm);
-    model_.loads.elements.push_back(
-        {model::ForceElementKind::Actuator, "", way.along, force.id, sliding.span});
-  }
+  replace_signs();
 }
 
 // What a sign is where its rate is 0, the run decides too; else it is what it says.
@@ -77,11 +63,6 @@ void AskedColumns::replace_signs() {
   for (symbolic::ExprId& e : analysis_.rows.lagrange->motion.force) e = decided(e);
 }
 
-// Brackets keep the name apart from every name a model can have.
-symbolic::ExprId AskedColumns::friction_symbol(const simulation::Sliding& sliding) const {
-  return analysis_.pool->symbol(fmt::format("rub[{}]", sliding.pressed_by));
-}
-
 // 1 where a rate differs from 0.
 symbolic::ExprId AskedColumns::moving_symbol(std::size_t sliding) const {
   return analysis_.pool->symbol(fmt::format("moves[{}]", sliding));
@@ -101,7 +82,7 @@ bool AskedColumns::accelerate(const RunRow& row, const simulation::Mode& mode,
 void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode,
                                  symbolic::Values& numbers) {
   if (std::none_of(problem_.slidings.begin(), problem_.slidings.end(),
-                   [](const auto& sliding) { return sliding.is_of_contact || sliding.sign; }))
+                   [](const auto& sliding) { return sliding.sign.has_value(); }))
     return;
   std::vector<double> acceleration(problem_.x.size());
   simulation::Forces forces;
@@ -113,7 +94,6 @@ void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode
   for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
     const simulation::Sliding& sliding = problem_.slidings[k];
     const double friction = is_known ? forces.frictions[k] : NAN;
-    if (sliding.is_of_contact) numbers.set(friction_symbol(sliding), friction);
     if (!sliding.sign) continue;
     const bool moves = !mode.rubs[k].sticks && std::abs(closure.speeds[k]) > still * fastest;
     numbers.set(moving_symbol(k), moves ? 1.0 : 0.0);
@@ -151,23 +131,32 @@ symbolic::Values AskedColumns::numbers_at(const RunRow& row,
   return with_overrides(equations, {placement.numbers, std::move(origins)}, moved).numbers;
 }
 
+namespace {
+
+mechanics::FrictionState state_of(const simulation::Rub& rub) {
+  return {rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
+          rub.direction, rub.pressure};
+}
+
+}  // namespace
+
 void AskedColumns::keep_to(const simulation::Mode& mode) {
-  tight_ = mode.tight;
+  contacts_ = {mode.tight, std::vector<mechanics::FrictionState>(mode.tight.size())};
   if (analysis_.rows.lagrange) {
     for (std::size_t k = 0; k < problem_.contacts.size(); ++k)
       analysis_.rows.lagrange->is_in_force[problem_.contacts[k].index] = mode.tight[k] != 0;
-    tight_.clear();
+    contacts_ = {};
   }
   if (!analysis_.rows.decided) return;
   std::vector<mechanics::FrictionState>& frictions = analysis_.rows.decided->frictions;
   // What cannot slide does not rub.
   frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
   for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
-    if (problem_.slidings[k].is_of_contact || problem_.slidings[k].sign) continue;
-    const simulation::Rub& rub = mode.rubs[k];
-    frictions[problem_.slidings[k].friction] = {
-        rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
-        rub.direction, rub.pressure};
+    const simulation::Sliding& sliding = problem_.slidings[k];
+    if (sliding.sign) continue;
+    mechanics::FrictionState& state =
+        sliding.is_of_contact ? contacts_.rubs[sliding.pressed_by] : frictions[sliding.friction];
+    state = state_of(mode.rubs[k]);
   }
 }
 
@@ -191,14 +180,14 @@ std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row,
   keep_to(mode);
   geometry::Placement placement = placement_at(row);
   set_frictions(row, mode, placement.numbers);
-  return eval_implicit(analysis_, std::move(placement), &tight_);
+  return eval_implicit(analysis_, std::move(placement), &contacts_);
 }
 
 Picture AskedColumns::picture(const RunRow& row) {
   geometry::Placement moved = placement_at(row);
   geometry::Placement& shown = analysis_.asked->placement;
   std::swap(shown, moved);
-  analysis_.model = as_written_;  // friction is no part of the machine
+  analysis_.model = as_written_;  // whose loads have no values that a row decides
   Picture picture = make_bare_picture(analysis_);
   analysis_.model = &model_;
   std::swap(shown, moved);

@@ -44,9 +44,7 @@ class AskedColumns {
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;
   void keep_to(const simulation::Mode& mode);
-  void load_contacts();
   void replace_signs();
-  symbolic::ExprId friction_symbol(const simulation::Sliding& sliding) const;
   symbolic::ExprId moving_symbol(std::size_t sliding) const;
   bool accelerate(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::span<double> acceleration, simulation::Forces* forces = nullptr);
@@ -60,7 +58,7 @@ class AskedColumns {
   simulation::Balance& balance_;
   const simulation::MotionProblem& problem_;
   AskedComponents asked_;
-  std::vector<char> tight_;
+  mechanics::ContactMode contacts_;
 };
 
 }  // namespace trammel::inquiry

@@ -26,7 +26,7 @@ std::optional<ImplicitNumbers> ImplicitValues::place(const geometry::Placement& 
   if (!placement && places_all(analysis_.sketch))
     placement = place_on_branch(analysis_.sketch, to).placement;
   if (!placement) return std::nullopt;
-  return eval_implicit(analysis_, std::move(*placement), tight(), parameters_);
+  return eval_implicit(analysis_, std::move(*placement), mode(), parameters_);
 }
 
 std::vector<double> ImplicitValues::eval(const ImplicitNumbers& at) const {
@@ -38,7 +38,7 @@ std::vector<double> ImplicitValues::on_path(const geometry::Placement& from,
   const geometry::SketchEquations& equations = analysis_.sketch.equations;
   geometry::FollowedPath path = follow_path(equations, from, numbers(from, values));
   if (path.placement)
-    if (auto there = eval_implicit(analysis_, std::move(*path.placement), tight(), parameters_))
+    if (auto there = eval_implicit(analysis_, std::move(*path.placement), mode(), parameters_))
       return eval(*there);
   return std::vector<double>(expressions_.size(), NAN);
 }

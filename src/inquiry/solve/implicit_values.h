@@ -32,8 +32,8 @@ class ImplicitValues {
                               std::span<const double> values) const;
 
  private:
-  const std::vector<char>* tight() const {
-    return analysis_.asked ? &analysis_.asked->tight : nullptr;
+  const mechanics::ContactMode* mode() const {
+    return analysis_.asked ? &analysis_.asked->mode : nullptr;
   }
   symbolic::Values numbers(const geometry::Placement& from, std::span<const double> values) const;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/contact/contact_formula.h"
 
+#include <array>
+#include <optional>
+
 #include "geometry/construct/measure_in_configuration.h"
 #include "mechanics/contact/contact_state.h"
 #include "symbolic/expr/differentiate.h"
@@ -20,50 +23,106 @@ std::vector<symbolic::Replacement> as_replacements(const std::vector<symbolic::C
   return known;
 }
 
+// The conditions on the forces of contacts, once accelerations are written by these.
+class ContactConditions {
+ public:
+  ContactConditions(const model::Model& model, symbolic::ExprPool& pool,
+                    const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
+                    const std::vector<symbolic::Clause>& unknowns)
+      : model_(model),
+        pool_(pool),
+        configuration_(configuration),
+        rates_(rates),
+        known_(as_replacements(unknowns)) {}
+
+  void hold(const ContactRow& contact) {
+    const model::Follower& limit = model_.followers[contact.contact];
+    add(contact.force, acceleration_of(derived(limit.expression) - derived(*limit.value)));
+  }
+
+  void rub(const ContactRow& contact, const FrictionState& state) {
+    const ContactRub& law = *contact.rub;
+    const Expr along = geometry::derive_measure(model_, configuration_, model_.measures[law.along]);
+    if (state.mode == FrictionMode::Sticks) return add(law.force, acceleration_of(along));
+    const Expr amount = derived(law.amount), push(pool_, contact.force);
+    const Expr limit = law.is_constant ? amount : amount * (contact.is_upper_limit ? -push : push);
+    const ExprId speed = differentiate_in_time(rates_, along).id;
+    const Expr direction = state.mode == FrictionMode::Slides && state.direction != 0
+                               ? Expr(pool_, pool_.apply(symbolic::Op::Sign, std::array{speed}))
+                               : Expr(pool_, pool_.integer(state.direction));
+    add(law.force, Expr(pool_, law.force) + direction * limit);
+  }
+
+  // The forces; none where they are not decided.
+  std::optional<std::vector<symbolic::Clause>> solve() {
+    symbolic::LinearSystem system{forces_.size(), {}, {{}}};
+    std::vector<symbolic::Replacement> none;
+    for (const ExprId force : forces_) none.push_back({force, pool_.integer(0)});
+    for (std::size_t row = 0; row < forces_.size(); ++row) {
+      const std::vector<ExprId> slopes = symbolic::gradient(pool_, conditions_[row], forces_);
+      for (std::size_t column = 0; column < forces_.size(); ++column)
+        system.matrix.push_back({row, column, slopes[column]});
+      const Expr rest(pool_, symbolic::substitute(pool_, conditions_[row], none));
+      system.right[0].push_back((-rest).id);
+    }
+    const symbolic::LinearOutcome solved =
+        symbolic::solve_linear(pool_, system, {.budget = pool_.budget()});
+    if (solved.status != symbolic::LinearStatus::Regular) return std::nullopt;
+    std::vector<symbolic::Clause> decided;
+    for (std::size_t k = 0; k < forces_.size(); ++k)
+      decided.push_back({forces_[k], solved.solutions[0][k]});
+    return decided;
+  }
+
+ private:
+  Expr derived(ExprId e) const {
+    return geometry::derive_expression(model_, configuration_, pool_, e);
+  }
+  Expr acceleration_of(Expr place) const {
+    const Expr second = differentiate_in_time(rates_, differentiate_in_time(rates_, place));
+    return {pool_, symbolic::substitute(pool_, second.id, rates_.second)};
+  }
+  void add(ExprId force, Expr condition) {
+    forces_.push_back(force);
+    conditions_.push_back(symbolic::substitute(pool_, condition.id, known_));
+  }
+
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const geometry::ConfigurationFormula& configuration_;
+  const ValueRates& rates_;
+  std::vector<symbolic::Replacement> known_;
+  std::vector<ExprId> forces_, conditions_;
+};
+
 }  // namespace
 
 void decide_contacts(const model::Model& model, symbolic::ExprPool& pool,
                      const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
-                     const std::vector<ContactRow>& contacts, const std::vector<char>& tight,
+                     const std::vector<ContactRow>& contacts, const ContactMode& mode,
                      Unknowns& unknowns) {
-  std::vector<symbolic::Replacement> none;
-  std::vector<ExprId> forces, conditions;
+  ContactConditions conditions(model, pool, configuration, rates, unknowns.clauses);
+  std::vector<symbolic::Clause> none;
   for (std::size_t k = 0; k < contacts.size(); ++k) {
-    none.push_back({contacts[k].force, pool.integer(0)});
-    if (tight[k] == 0) continue;
-    const model::Follower& limit = model.followers[contacts[k].contact];
-    const Expr way = geometry::derive_expression(model, configuration, pool, limit.expression) -
-                     geometry::derive_expression(model, configuration, pool, *limit.value);
-    const Expr opening = differentiate_in_time(rates, differentiate_in_time(rates, way));
-    const ExprId moved = symbolic::substitute(pool, opening.id, rates.second);
-    forces.push_back(contacts[k].force);
-    conditions.push_back(symbolic::substitute(pool, moved, as_replacements(unknowns.clauses)));
-  }
-  std::vector<symbolic::Clause> decided;
-  if (!forces.empty()) {
-    symbolic::LinearSystem system{forces.size(), {}, {{}}};
-    for (std::size_t row = 0; row < forces.size(); ++row) {
-      const std::vector<ExprId> slopes = symbolic::gradient(pool, conditions[row], forces);
-      for (std::size_t column = 0; column < forces.size(); ++column)
-        system.matrix.push_back({row, column, slopes[column]});
-      const Expr rest(pool, symbolic::substitute(pool, conditions[row], none));
-      system.right[0].push_back((-rest).id);
+    const ContactRow& contact = contacts[k];
+    if (mode.tight[k] != 0) {
+      conditions.hold(contact);
+      if (contact.rub) conditions.rub(contact, mode.rubs[k]);
+      continue;
     }
-    const symbolic::LinearOutcome solved =
-        symbolic::solve_linear(pool, system, {.budget = pool.budget()});
-    if (solved.status != symbolic::LinearStatus::Regular) {
-      unknowns = {{}, no_contacts_fit};
-      return;
-    }
-    for (std::size_t k = 0; k < forces.size(); ++k)
-      decided.push_back({forces[k], solved.solutions[0][k]});
+    none.push_back({contact.force, pool.integer(0)});
+    if (contact.rub) none.push_back({contact.rub->force, pool.integer(0)});
   }
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-    if (tight[k] == 0) decided.push_back({contacts[k].force, pool.integer(0)});
-  const std::vector<symbolic::Replacement> known = as_replacements(decided);
+  auto decided = conditions.solve();
+  if (!decided) {
+    unknowns = {{}, no_contacts_fit};
+    return;
+  }
+  decided->insert(decided->end(), none.begin(), none.end());
+  const std::vector<symbolic::Replacement> known = as_replacements(*decided);
   for (symbolic::Clause& clause : unknowns.clauses)
     clause.value = symbolic::substitute(pool, clause.value, known);
-  unknowns.clauses.insert(unknowns.clauses.end(), decided.begin(), decided.end());
+  unknowns.clauses.insert(unknowns.clauses.end(), decided->begin(), decided->end());
 }
 
 }  // namespace trammel::mechanics

@@ -2,6 +2,7 @@
 #include "mechanics/contact/contact_rows.h"
 
 #include <algorithm>
+#include <span>
 
 #include "model/measure/contact_force.h"
 #include "model/measure/stand_in.h"
@@ -12,6 +13,29 @@ namespace trammel::mechanics {
 
 using symbolic::Expr;
 using symbolic::ExprId;
+
+namespace {
+
+std::optional<ContactRub> make_rub(const model::Model& model, symbolic::ExprPool& pool,
+                                   model::FollowerIndex contact,
+                                   std::span<const symbolic::Rate> rates) {
+  const model::Follower& limit = model.followers[contact];
+  if (!limit.way) return std::nullopt;
+  const ExprId along = model.measures[limit.way->along].symbol;
+  const auto rate_of = [&](ExprId symbol) {
+    return std::find_if(rates.begin(), rates.end(),
+                        [&](const symbolic::Rate& r) { return r.symbol == symbol; })
+        ->rate;
+  };
+  const ExprId first = rate_of(along);
+  return ContactRub{model::contact_friction(pool, contact),
+                    limit.way->along,
+                    {first, rate_of(first)},
+                    limit.friction_force ? *limit.friction_force : *limit.friction,
+                    limit.friction_force.has_value()};
+}
+
+}  // namespace
 
 std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::ExprPool& pool) {
   const bool is_asked =
@@ -36,7 +60,8 @@ std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::E
                     model::contact_force(pool, {f}),
                     roots[0],
                     {once.front(), symbolic::differentiate_along(pool, once, rates).front()},
-                    limit.is_upper_limit});
+                    limit.is_upper_limit,
+                    make_rub(model, pool, {f}, rates)});
   }
   return rows;
 }

@@ -5,14 +5,16 @@
 #include <cmath>
 #include <utility>
 
+#include "mechanics/implicit/round_rest.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
 
 namespace {
 
-constexpr double touching = 1e-9;         // of the size of the drawing
-constexpr std::size_t touching_max = 10;  // whose sets are tried
+constexpr double touching = 1e-9;      // of the size of the drawing
+constexpr double still = 1e-9;         // of the fastest rate, of the largest force or acceleration
+constexpr std::size_t tried_max = 10;  // contacts, and what may stick, whose modes are tried
 
 class ContactSolver {
  public:
@@ -25,21 +27,36 @@ class ContactSolver {
         placement_(placement),
         values_(std::move(values)) {}
 
-  std::optional<ContactState> solve(const std::vector<char>* fixed) {
-    result_.tight.assign(contacts_.size(), 0);
-    for (const ContactRow& contact : contacts_) values_.set(contact.force, 0.0);
+  std::optional<ContactState> solve(const ContactMode* fixed) {
+    result_.mode = {std::vector<char>(contacts_.size(), 0),
+                    std::vector<FrictionState>(contacts_.size())};
+    for (const ContactRow& contact : contacts_) {
+      values_.set(contact.force, 0.0);
+      if (contact.rub) values_.set(contact.rub->force, 0.0);
+    }
     auto slack = eval_state(equations_, rows_, placement_, values_);
     if (!slack) return std::nullopt;
     result_.state = std::move(*slack);
     if (fixed == nullptr) find_violated();
-    std::vector<std::size_t> candidates = fixed != nullptr ? chosen(*fixed) : find_touching();
+    std::vector<std::size_t> candidates = fixed != nullptr ? chosen(fixed->tight) : find_touching();
     if (!is_free() || !result_.state.problem.empty()) candidates.clear();
     if (candidates.empty()) return finish({}, {});
     if (!find_effects(candidates)) return std::nullopt;
-    return fixed != nullptr ? hold(candidates) : choose(candidates);
+    return fixed != nullptr ? hold(*fixed) : choose(candidates);
   }
 
  private:
+  struct Fitting {
+    ContactMode mode;
+    std::vector<double> forces;
+  };
+  // What a contact exerts, across or along it, and the acceleration that this keeps or changes.
+  struct Action {
+    std::size_t contact;
+    bool is_rub = false;
+    symbolic::ExprId force, acceleration;
+  };
+
   double number(symbolic::ExprId e) const {
     return symbolic::eval(*equations_.pool, e, result_.state.values);
   }
@@ -63,99 +80,217 @@ class ContactSolver {
     return found;
   }
 
+  double fastest() const {
+    double most = 0.0;
+    for (const double v : result_.state.velocity) most = std::max(most, std::abs(v));
+    return most;
+  }
+
   std::vector<std::size_t> find_touching() const {
-    double fastest = 0.0;
-    for (const double v : result_.state.velocity) fastest = std::max(fastest, std::abs(v));
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
       if (std::abs(number(contacts_[k].room)) <= touching * equations_.size &&
-          number(contacts_[k].rates[0]) <= touching * fastest)
+          number(contacts_[k].rates[0]) <= still * fastest())
         found.push_back(k);
     return found;
   }
 
-  // How one unit of each force changes the rooms' accelerations.
+  // How one unit of each force changes the accelerations.
   bool find_effects(const std::vector<std::size_t>& candidates) {
-    for (const std::size_t k : candidates) open_.push_back(number(contacts_[k].rates[1]));
-    for (const std::size_t by : candidates) {
+    for (const std::size_t k : candidates) {
+      const ContactRow& contact = contacts_[k];
+      actions_.push_back({k, false, contact.force, contact.rates[1]});
+      if (contact.rub) actions_.push_back({k, true, contact.rub->force, contact.rub->rates[1]});
+    }
+    for (const Action& on : actions_) open_.push_back(number(on.acceleration));
+    for (const Action& by : actions_) {
       symbolic::Values pushed = values_;
-      pushed.set(contacts_[by].force, 1.0);
+      pushed.set(by.force, 1.0);
       const auto state = eval_state(equations_, rows_, placement_, std::move(pushed));
       if (!state) return false;
-      std::vector<double> column;
-      for (std::size_t k = 0; k < candidates.size(); ++k)
+      std::vector<double>& column = effects_.emplace_back();
+      for (std::size_t on = 0; on < actions_.size(); ++on)
         column.push_back(
-            symbolic::eval(*equations_.pool, contacts_[candidates[k]].rates[1], state->values) -
-            open_[k]);
-      effects_.push_back(std::move(column));
+            symbolic::eval(*equations_.pool, actions_[on].acceleration, state->values) - open_[on]);
     }
     return true;
   }
 
-  // The forces of a set (numbers into candidates) that keep its rooms from changing.
-  std::optional<std::vector<double>> forces_of(const std::vector<std::size_t>& set) const {
-    if (set.empty()) return std::vector<double>();
-    std::vector<double> matrix, right;
-    for (const std::size_t k : set) {
-      for (const std::size_t by : set) matrix.push_back(effects_[by][k]);
-      right.push_back(-open_[k]);
-    }
-    return numeric::solve_dense(std::move(matrix), std::move(right));
+  // A normal force is sense * force.
+  double sense_of(std::size_t contact) const {
+    return contacts_[contact].is_upper_limit ? -1.0 : 1.0;
   }
 
-  // Whether all forces push the right way and no other contact closes.
-  bool fits(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
-            const std::vector<double>& forces) const {
+  // Forces by action: 0 of what is slack. None where they are not decided.
+  std::optional<std::vector<double>> forces_of(const ContactMode& mode) const {
+    std::vector<std::size_t> unknown;
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      if (mode.tight[actions_[a].contact] != 0) unknown.push_back(a);
+    std::vector<double> forces(actions_.size(), 0.0), matrix, right;
+    if (unknown.empty()) return forces;
+    for (const std::size_t on : unknown) {
+      const std::size_t k = actions_[on].contact;
+      const FrictionState& rub = mode.rubs[k];
+      const bool keeps = !actions_[on].is_rub || rub.mode == FrictionMode::Sticks;
+      const double amount = keeps ? 0.0 : rub.direction * number(contacts_[k].rub->amount);
+      const bool by_pressure = !keeps && !contacts_[k].rub->is_constant;
+      for (const std::size_t by : unknown)
+        if (keeps)
+          matrix.push_back(effects_[by][on]);
+        else if (by == on)
+          matrix.push_back(1.0);
+        else
+          matrix.push_back(by_pressure && actions_[by].contact == k ? amount * sense_of(k) : 0.0);
+      right.push_back(keeps ? -open_[on] : by_pressure ? 0.0 : -amount);
+    }
+    const auto solved = numeric::solve_dense(std::move(matrix), std::move(right));
+    if (!solved) return std::nullopt;
+    for (std::size_t i = 0; i < unknown.size(); ++i) forces[unknown[i]] = (*solved)[i];
+    return forces;
+  }
+
+  // An acceleration and the size of what it is made of.
+  std::pair<double, double> acceleration_of(std::size_t on,
+                                            const std::vector<double>& forces) const {
+    double sum = open_[on], size = std::abs(sum);
+    for (std::size_t by = 0; by < actions_.size(); ++by) {
+      sum += forces[by] * effects_[by][on];
+      size = std::max(size, std::abs(forces[by] * effects_[by][on]));
+    }
+    return {sum, size};
+  }
+
+  // Whether all forces push the right way, no other contact closes and friction keeps its law.
+  bool fits(const ContactMode& mode, const std::vector<double>& forces) const {
+    double normal = 0.0;
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      const Action& action = actions_[a];
+      const bool is_tight = mode.tight[action.contact] != 0;
+      if (!action.is_rub) {
+        normal = sense_of(action.contact) * forces[a];
+        const auto [opening, size] = acceleration_of(a, forces);
+        if (is_tight ? normal < 0 : opening < -still * size) return false;
+      } else if (is_tight && !is_lawful(a, mode.rubs[action.contact], normal, forces)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool is_lawful(std::size_t a, const FrictionState& rub, double normal,
+                 const std::vector<double>& forces) const {
+    const ContactRub& law = *contacts_[actions_[a].contact].rub;
+    const double amount = number(law.amount);
+    const double limit = law.is_constant ? amount : amount * normal;
+    if (rub.mode == FrictionMode::Sticks)
+      return std::abs(forces[a]) <= limit + still * std::max(limit, normal);
+    if (rub.mode == FrictionMode::Slides) return true;
+    const auto [start, size] = acceleration_of(a, forces);
+    return rub.direction * start >= -still * size;
+  }
+
+  std::optional<ContactState> hold(const ContactMode& mode) {
+    const auto forces = forces_of(mode);
+    return forces ? finish(mode, *forces) : fail();
+  }
+
+  // What it may do: it slides as it moves, or it sticks or starts one way or the other.
+  std::vector<FrictionState> laws_of(std::size_t contact) const {
+    const auto at = [&](const Action& a) { return a.contact == contact && a.is_rub; };
+    const auto rub = std::find_if(actions_.begin(), actions_.end(), at);
+    if (rub == actions_.end()) return {{}};
+    const auto i = static_cast<std::size_t>(rub - actions_.begin());
+    if (std::abs(effects_[i][i]) <= still * largest_effect()) return {{}};
+    const double speed = number(contacts_[contact].rub->rates[0]);
+    if (std::abs(speed) > still * fastest()) return {{FrictionMode::Slides, speed > 0 ? 1 : -1, 1}};
+    return {
+        {FrictionMode::Sticks, 0, 1}, {FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}};
+  }
+
+  double largest_effect() const {
     double most = 0.0;
-    for (const double a : open_) most = std::max(most, std::abs(a));
-    for (std::size_t i = 0; i < set.size(); ++i) {
-      const double sense = contacts_[candidates[set[i]]].is_upper_limit ? -1.0 : 1.0;
-      if (sense * forces[i] < 0) return false;
-    }
-    for (std::size_t k = 0; k < candidates.size(); ++k) {
-      if (std::find(set.begin(), set.end(), k) != set.end()) continue;
-      double opening = open_[k];
-      for (std::size_t i = 0; i < set.size(); ++i) opening += forces[i] * effects_[set[i]][k];
-      if (opening < -1e-9 * most) return false;
-    }
-    return true;
-  }
-
-  std::optional<ContactState> hold(const std::vector<std::size_t>& candidates) {
-    std::vector<std::size_t> all;
-    for (std::size_t k = 0; k < candidates.size(); ++k) all.push_back(k);
-    const auto forces = forces_of(all);
-    if (forces) return finish(candidates, *forces);
-    result_.state.problem = no_contacts_fit;
-    return std::move(result_);
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      most = std::max(most, std::abs(effects_[a][a]));
+    return most;
   }
 
   std::optional<ContactState> choose(const std::vector<std::size_t>& candidates) {
     const std::size_t n = candidates.size();
-    for (std::size_t size = n <= touching_max ? n + 1 : 0; size-- > 0;)
+    std::vector<std::vector<FrictionState>> laws;
+    std::size_t open = n;
+    for (const std::size_t k : candidates) {
+      laws.push_back(laws_of(k));
+      open += laws.back().size() > 1 ? 1 : 0;
+    }
+    for (std::size_t size = open <= tried_max ? n + 1 : 0; size-- > 0;)
       for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
-        std::vector<std::size_t> set, tight;
+        std::vector<std::size_t> set;
         for (std::size_t k = 0; k < n; ++k)
-          if (((bits >> k) & 1U) != 0) set.push_back(k), tight.push_back(candidates[k]);
+          if (((bits >> k) & 1U) != 0) set.push_back(k);
         if (set.size() != size) continue;
-        const auto forces = forces_of(set);
-        if (forces && fits(candidates, set, *forces)) return finish(tight, *forces);
+        try_laws(candidates, set, laws);
+        if (!fitting_.empty()) return take_first();
       }
-    result_.state.problem = no_contacts_fit;
+    return fail();
+  }
+
+  std::optional<ContactState> take_first() {
+    for (std::size_t k = 1; k < fitting_.size(); ++k) result_.others.push_back(fitting_[k].mode);
+    return finish(fitting_.front().mode, fitting_.front().forces);
+  }
+
+  // Ways in which those of a set may rub: the first that fits, or all where it is one of many.
+  void try_laws(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
+                const std::vector<std::vector<FrictionState>>& laws) {
+    std::vector<std::size_t> turn(set.size(), 0);
+    while (true) {
+      ContactMode mode = result_.mode;
+      for (std::size_t i = 0; i < set.size(); ++i) {
+        mode.tight[candidates[set[i]]] = 1;
+        mode.rubs[candidates[set[i]]] = laws[set[i]][turn[i]];
+      }
+      const auto forces = forces_of(mode);
+      if (forces && fits(mode, *forces)) {
+        const bool is_one_of_many = find_shares(mode, *forces);
+        if (fitting_.empty() || is_one_of_many) fitting_.push_back({mode, *forces});
+        if (!is_one_of_many) return;
+      }
+      std::size_t i = 0;
+      while (i < set.size() && ++turn[i] == laws[set[i]].size()) turn[i++] = 0;
+      if (i == set.size()) return;
+    }
+  }
+
+  // What starts without moving would stick, if that alone decided the forces.
+  bool find_shares(ContactMode& mode, const std::vector<double>& forces) const {
+    bool found = false;
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      FrictionState& rub = mode.rubs[actions_[a].contact];
+      if (!actions_[a].is_rub || rub.mode != FrictionMode::Starts) continue;
+      const auto [start, size] = acceleration_of(a, forces);
+      if (std::abs(start) > still * size) continue;
+      rub.mode = FrictionMode::Shares;
+      found = true;
+    }
+    return found;
+  }
+
+  std::optional<ContactState> fail() {
+    const bool rubs = std::any_of(actions_.begin(), actions_.end(),
+                                  [](const Action& action) { return action.is_rub; });
+    result_.state.problem = rubs ? no_rubs_fit : no_contacts_fit;
     return std::move(result_);
   }
 
-  std::optional<ContactState> finish(const std::vector<std::size_t>& tight,
-                                     const std::vector<double>& forces) {
-    for (std::size_t i = 0; i < tight.size(); ++i) {
-      result_.tight[tight[i]] = 1;
-      values_.set(contacts_[tight[i]].force, forces[i]);
-    }
-    if (!tight.empty()) {
+  std::optional<ContactState> finish(const ContactMode& mode, const std::vector<double>& forces) {
+    if (!forces.empty()) {
+      result_.mode = mode;
+      for (std::size_t a = 0; a < actions_.size(); ++a) values_.set(actions_[a].force, forces[a]);
       auto state = eval_state(equations_, rows_, placement_, values_);
       if (!state) return std::nullopt;
+      round_rest(accelerations_of(*equations_.model), result_.state.values, state->values);
       result_.state = std::move(*state);
-      if (!keeps_rooms(tight)) result_.state.problem = no_contacts_fit;
+      if (!keeps_rooms()) return fail();
     }
     for (const ContactRow& contact : contacts_)
       result_.state.bearing[contact.contact.value] = number(contact.force);
@@ -163,11 +298,12 @@ class ContactSolver {
   }
 
   // Dry friction elsewhere may not be linear in the forces.
-  bool keeps_rooms(const std::vector<std::size_t>& tight) const {
+  bool keeps_rooms() const {
     double most = 0.0;
     for (const double a : open_) most = std::max(most, std::abs(a));
-    return std::all_of(tight.begin(), tight.end(), [&](std::size_t k) {
-      return !(std::abs(number(contacts_[k].rates[1])) > 1e-6 * most);
+    return std::all_of(actions_.begin(), actions_.end(), [&](const Action& action) {
+      return action.is_rub || result_.mode.tight[action.contact] == 0 ||
+             !(std::abs(number(action.acceleration)) > 1e-6 * most);
     });
   }
 
@@ -176,8 +312,10 @@ class ContactSolver {
   const std::vector<ContactRow>& contacts_;
   const geometry::Placement& placement_;
   symbolic::Values values_;
-  std::vector<double> open_;                  // room'' without any contact's force
+  std::vector<Action> actions_;               // of what touches: a contact's friction follows it
+  std::vector<double> open_;                  // accelerations without any of them
   std::vector<std::vector<double>> effects_;  // [by][on]
+  std::vector<Fitting> fitting_;
   ContactState result_;
 };
 
@@ -188,7 +326,7 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
                                                const std::vector<ContactRow>& contacts,
                                                const geometry::Placement& placement,
                                                const symbolic::Values& values,
-                                               const std::vector<char>* fixed) {
+                                               const ContactMode* fixed) {
   return ContactSolver(equations, rows, contacts, placement, values).solve(fixed);
 }
 

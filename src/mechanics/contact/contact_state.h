@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which one-sided constraints are tight in a given state, and what they bear: numbers.
+// Which one-sided constraints are tight in a given state, what they bear and how they rub: numbers.
 #pragma once
 
 #include <optional>
@@ -12,27 +12,37 @@ namespace trammel::mechanics {
 
 struct ContactState {
   MechanicalState state;
-  std::vector<char> tight;                     // one a row
+  ContactMode mode;
+  std::vector<ContactMode> others;             // that hold what rests as well
   std::vector<model::FollowerIndex> violated;  // that do not hold where the machine is
 };
 
 /// Tight is what touches within 1e-9 of the drawing's size, is not opening, and would open the
-/// wrong way if it bore no load. What tight ones bear keeps their rooms from changing.
+/// wrong way if it bore no load. What tight ones bear keeps their rooms from changing; what rests
+/// on them sticks unless the forces are too large.
 ///
 /// Math    room >= 0, force pushes only one way, and one of force and room'' is 0 (a linear
-///         complementarity problem); sets of contacts are tried from the largest on
-/// Shapes  fixed: where they are given, what is tight is not decided again
+///         complementarity problem); |T| <= mu |N| where it sticks, else T = -mu |N| sign(v); sets
+///         of contacts are tried from the largest on, each with every law of friction. Where
+///         sticking leaves forces open, they are taken at their limits, in each way that fits
+/// Shapes  fixed: where it is given, the mode is not decided again
 /// Pre     as eval_state()
-/// Errors  as eval_state(); a problem where no set of tight contacts fits
-/// Cost    a state for each contact that touches and one more; sets: 2^touching at most
+/// Errors  as eval_state(); a problem where no mode fits
+/// Cost    a state for each force of what touches and one more; modes: 2^touching at most, and 3
+/// for
+///         each that rubs and rests
+/// Source  docs/theory/mechanics/contacts.md
 std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& equations,
                                                const MotionRows& rows,
                                                const std::vector<ContactRow>& contacts,
                                                const geometry::Placement& placement,
                                                const symbolic::Values& values,
-                                               const std::vector<char>* fixed);
+                                               const ContactMode* fixed);
 
 inline constexpr const char* no_contacts_fit =
     "no choice of tight one-sided constraints fits the forces";
+inline constexpr const char* no_rubs_fit =
+    "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
+    "solution here (Painlevé's paradox)";
 
 }  // namespace trammel::mechanics

@@ -16,11 +16,12 @@ enum class FrictionMode : std::uint8_t {
   Slides,  // against the velocity
   Starts,  // at rest, but the forces are too large for it to stay
   Sticks,
+  Shares,  // at rest with a force at its limit, which is one of many that hold it
 };
 
 struct FrictionState {
   FrictionMode mode = FrictionMode::Slides;
-  int direction = 0;  // of the sliding, or of what is about to: 1, -1; 0 where it sticks
+  int direction = 0;  // of the sliding, or of what is or may be about to: 1, -1; 0 where it sticks
   int pressure = 1;   // sign of the normal force
 };
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <unordered_set>
@@ -50,6 +51,14 @@ void ValueBuilder::add_given(const syntax::Binding& binding) {
   }
   const auto value = expressions_.build_scalar(binding.value, place_of_given);
   if (!value) return;
+  if (!symbolic::symbols_of(pool_, std::array{value->scalar()}).empty()) {
+    diagnostics_.push_back({constant_expected, tree_.exprs[binding.value].span,
+                            fmt::format("'{}' is no number", tree_.slice(binding.span)),
+                            fmt::format("give a constant, such as 2, pi/2 or 30 deg; for a value "
+                                        "that follows from others write 'let {}'",
+                                        tree_.slice(binding.span))});
+    return;
+  }
   const auto* plain = tree_.exprs.find<syntax::NameNode>(binding.target);
   const std::size_t index = names_.parameter(
       *name, plain != nullptr ? plain->name_span : tree_.exprs[binding.target].span);

@@ -14,10 +14,26 @@ namespace trammel::model {
 
 using symbolic::Expr;
 
+// Brackets keep the names apart from every name a model can have.
 ExprId contact_force(symbolic::ExprPool& pool, FollowerIndex contact) {
-  // Brackets keep the name apart from every name a model can have.
   return pool.symbol(fmt::format("contact[{}]", contact.value));
 }
+ExprId contact_friction(symbolic::ExprPool& pool, FollowerIndex contact) {
+  return pool.symbol(fmt::format("rub[{}]", contact.value));
+}
+
+namespace {
+
+void add_friction(Model& model, symbolic::ExprPool& pool, FollowerIndex f) {
+  const Follower& contact = model.followers[f];
+  if (!contact.way) return;
+  Expr friction(pool, contact_friction(pool, f));
+  if (contact.way->arm) friction = friction * Expr(pool, *contact.way->arm);
+  model.loads.elements.push_back(
+      {ForceElementKind::Actuator, "", contact.way->along, friction.id, contact.span});
+}
+
+}  // namespace
 
 void add_contact_loads(Model& model, symbolic::ExprPool& pool) {
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
@@ -32,7 +48,17 @@ void add_contact_loads(Model& model, symbolic::ExprPool& pool) {
       model.loads.elements.push_back(
           {ForceElementKind::Actuator, "", {m}, (force * slope).id, contact.span});
     }
+    add_friction(model, pool, {f});
   }
+}
+
+bool is_contact_load(const Model& model, symbolic::ExprPool& pool, const ForceElement& element) {
+  for (std::uint32_t f = 0; f < model.followers.size(); ++f)
+    if (model.followers[{f}].role == FollowerRole::OneSided &&
+        (symbolic::contains(pool, element.action, contact_force(pool, {f})) ||
+         symbolic::contains(pool, element.action, contact_friction(pool, {f}))))
+      return true;
+  return false;
 }
 
 }  // namespace trammel::model

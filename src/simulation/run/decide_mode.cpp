@@ -6,6 +6,8 @@
 #include <functional>
 #include <utility>
 
+#include "mechanics/contact/contact_state.h"
+
 namespace trammel::simulation {
 
 namespace {
@@ -266,9 +268,7 @@ std::string why_no_mode(const MotionProblem& problem, ModeChoice choice) {
   if (choice == ModeChoice::Several)
     return "several motions fit: a force that jumps with the sign of a rate drives it off 0 either "
            "way";
-  if (!problem.slidings.empty())
-    return "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
-           "solution here (Painlevé's paradox)";
+  if (!problem.slidings.empty()) return mechanics::no_rubs_fit;
   if (!problem.contacts.empty()) return "no choice of contacts fits the forces";
   return "a free constraint moves no mass, or the constraints lose their hold";
 }

@@ -81,10 +81,7 @@ class LoadsBuilder {
 
   // Forces of one-sided constraints are found with the motion.
   void add(const model::ForceElement& element) {
-    for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
-      if (model_.followers[{f}].role == model::FollowerRole::OneSided &&
-          symbolic::contains(pool_, element.action, model::contact_force(pool_, {f})))
-        return;
+    if (model::is_contact_load(model_, pool_, element)) return;
     drive(formulas_.measure(element.measure), in_state(element.action));
     if (element.energy)
       energy_ = energy_ + in_state(*element.energy);

@@ -7,6 +7,7 @@
 #include "base/nearest_name.h"
 #include "model/build/expression/expression_job.h"
 #include "model/diagnostic_kinds.h"
+#include "model/measure/contact_force.h"
 #include "model/measure/measure_table.h"
 #include "model/member/members.h"
 #include "symbolic/expr/differentiate.h"
@@ -150,11 +151,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
   if (const auto follower = names_.find_follower(name);
       follower && model_.followers[*follower].role == FollowerRole::OneSided) {
     const Follower& contact = model_.followers[*follower];
-    if (contact.friction || contact.friction_force)
-      return report(not_supported, span,
-                    fmt::format("friction at '{}' is understood but not supported yet", name),
-                    "ask for reaction(...) of it, or leave its friction out");
-    return force_vector(reaction_symbol(*follower), pool_.integer(0));
+    return force_vector(reaction_symbol(*follower),
+                        contact.way ? contact_friction(pool_, *follower) : pool_.integer(0));
   }
   const auto c = find_constraint(name, span);
   if (!c) return std::nullopt;

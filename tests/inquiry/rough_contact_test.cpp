@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+// Friction of one-sided constraints in a given state, against textbook formulas.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "inquiry/analysis.h"
+#include "inquiry/find.h"
+#include "support/answers.h"
+#include "support/model_from_text.h"
+
+using namespace trammel;
+using trammel::test::answers;
+using trammel::test::condition;
+
+namespace {
+
+constexpr double g = 10, m = 2;
+
+// A block that is pushed along a floor.
+std::string block(double push, double speed, const char* law = "friction(floor) = 0.3") {
+  return fmt::format(R"(
+point P near (0, 0)
+mass(P) = {}
+gravity = {}
+floor: y(P) >= 0
+{}
+force(P) = (F, 0)
+given F = {}, x(P)' = {}
+find x(P)'', reaction(floor), contact_force(floor)
+)",
+                     m, g, law, push, speed);
+}
+
+struct Rod {
+  double angle, turning, speed, friction;
+};
+
+// Its lower end on the floor.
+std::string rod(const Rod& state) {
+  return fmt::format(R"(
+point P near (0, 0)
+point Q near ({}, {})
+line rod from P to Q
+length(rod) = 1
+x(P) = u
+y(P) = w
+angle(x_axis, rod) = phi
+free u, w, phi
+body(rod): mass m uniform
+gravity = g
+floor: y(P) >= 0
+friction(floor) = mu
+given m = {}, g = {}, mu = {}, u = 0, w = 0, phi = {}, u' = {}, w' = 0, phi' = {}
+find phi'', reaction(floor)
+)",
+                     std::cos(state.angle), std::sin(state.angle), m, g, state.friction,
+                     state.angle, state.speed, state.turning);
+}
+
+// At rest on a floor, against a wall.
+std::string ladder(double of_floor, double of_wall, const char* asked) {
+  return fmt::format(R"(
+point P near (2, 0)
+point Q near (0, 3)
+line ladder from P to Q
+length(ladder) = sqrt(13)
+x(P) = u
+y(P) = w
+angle(x_axis, ladder) = phi
+free u, w, phi
+body(ladder): mass 1 uniform
+gravity = 10
+floor: y(P) >= 0
+wall: x(Q) >= 0
+friction(floor) = {}
+friction(wall) = {}
+find {}
+)",
+                     of_floor, of_wall, asked);
+}
+
+std::string why_unanswered(const std::string& text) {
+  const test::TestModel found = test::model_from_text(text);
+  const inquiry::AnalysisOutcome outcome = inquiry::analyze(found.model, *found.pool, {}, {});
+  REQUIRE(outcome.analysis);
+  return inquiry::answer_find(*outcome.analysis, found.model.questions.front(), {}).answer.reason;
+}
+
+}  // namespace
+
+TEST_CASE("rough contact: a block rests, starts or slides by Coulomb's law") {
+  const double most = 0.3 * m * g;
+  for (const double push : {0.0, 3.0, -5.9, 6.1, -8.0})
+    for (const double speed : {0.0, 2.0, -2.0}) {
+      CAPTURE(push);
+      CAPTURE(speed);
+      const bool sticks = speed == 0 && std::abs(push) <= most;
+      const double way = speed != 0 ? speed : push;
+      const double friction = sticks ? -push : -std::copysign(most, way);
+      const std::string text = block(push, speed);
+      const std::vector<double> found = answers(text);
+      CHECK(found[0] == doctest::Approx((push + friction) / m));
+      CHECK(found[1] == doctest::Approx(m * g));
+      CHECK(test::ask(text, test::Wanted::Numbers).back().numbers->at(1) ==
+            doctest::Approx(friction));
+      CHECK(condition(text) ==
+            fmt::format("'floor: y(P) >= 0' is tight and {}", sticks       ? "sticks"
+                                                              : speed == 0 ? "starts to slide"
+                                                                           : "slides"));
+    }
+}
+
+TEST_CASE("rough contact: a force of friction that is said does not grow with the pressure") {
+  const char* law = "friction(floor) force 5";
+  CHECK(answers(block(4, 0, law))[0] == 0);
+  CHECK(answers(block(7, 0, law))[0] == doctest::Approx(1));
+  CHECK(answers(block(7, -1, law))[0] == doctest::Approx(6));
+}
+
+TEST_CASE("rough contact: what is in the air rubs nothing") {
+  const auto found = answers(R"(
+point P near (0, 1)
+mass(P) = 2
+gravity = 10
+floor: y(P) >= 0
+friction(floor) = 0.3
+given x(P)' = 3
+find x(P)'', y(P)'', contact_force(floor)
+)");
+  CHECK(found[0] == 0);
+  CHECK(found[1] == doctest::Approx(-10));
+  CHECK(found[2] == 0);
+}
+
+TEST_CASE("rough contact: the pressure of a sliding rod depends on its friction") {
+  for (const double angle : {0.4, 1.0, 1.9})
+    for (const double mu : {0.1, 0.6})
+      for (const double speed : {-1.0, 1.0}) {
+        const Rod state{angle, 0.7, speed, mu};
+        CAPTURE(angle);
+        CAPTURE(mu);
+        CAPTURE(speed);
+        // Newton and Euler about the middle, with the lower end on the floor.
+        const double s = std::sin(angle), c = std::cos(angle),
+                     arm = c + std::copysign(mu, speed) * s;
+        const double pressure = m * (g - s * 0.7 * 0.7 / 2) / (1 + 3 * c * arm);
+        REQUIRE(pressure > 0);
+        const std::vector<double> found = answers(rod(state));
+        CHECK(found[1] == doctest::Approx(pressure));
+        CHECK(found[0] == doctest::Approx(-6 * pressure / m * arm));
+      }
+}
+
+TEST_CASE("rough contact: where Coulomb's law has no solution that is said by name") {
+  CHECK(why_unanswered(rod({1.2, 0, -1, 3})).find("Painlev") != std::string::npos);
+}
+
+TEST_CASE("rough contact: a stone on a rough thread loses speed along its circle") {
+  const auto found = answers(R"(
+point O at (0, 0)
+point M near (0.6, -0.8)
+thread: distance(O, M) <= 1
+friction(thread) = 0.2
+mass(M) = 2
+gravity = 10
+given x(M)' = 0.8, y(M)' = 0.6
+find reaction(thread), 0.8*x(M)'' + 0.6*y(M)''
+)");
+  CHECK(found[0] == doctest::Approx(-18));
+  CHECK(found[1] == doctest::Approx(-10 * 0.6 - 0.2 * 18 / 2));
+}
+
+TEST_CASE("rough contact: a ladder slips where floor and wall are too smooth") {
+  const double mu = 0.2, nu = 0.1;
+  const auto found = answers(ladder(mu, nu, "phi'', u'', reaction(floor), reaction(wall)"));
+  const double turn = found[0], floor = found[2], wall = found[3];
+  // Slipping down: the foot to the right, the head down. The middle is at (-1, 1.5) from the foot.
+  CHECK(found[1] > 0);
+  CHECK(wall - mu * floor == doctest::Approx(found[1] - 1.5 * turn));
+  CHECK(floor + nu * wall - 10 == doctest::Approx(-turn));
+  CHECK(13.0 / 12 * turn == doctest::Approx(floor - 1.5 * mu * floor - nu * wall - 1.5 * wall));
+}
+
+TEST_CASE("rough contact: forces that friction at rest leaves open are refused, others answered") {
+  const auto still = answers(ladder(0.5, 0.2, "phi'', u''"));
+  CHECK(still[0] == 0);
+  CHECK(still[1] == 0);
+  for (const char* asked : {"reaction(floor)", "contact_force(wall)"})
+    CHECK(why_unanswered(ladder(0.5, 0.2, asked)).find("in many ways") != std::string::npos);
+  // A table presses each foot by half its weight, however it is pushed; its friction is open.
+  const std::string table = R"(
+point P near (0, 0)
+point Q near (2, 0)
+line top from P to Q
+length(top) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, top) = phi
+free u, w, phi
+body(top): mass 3 uniform
+gravity = 10
+left: y(P) >= 0
+right: y(Q) >= 0
+friction(left) = 0.5
+friction(right) = 0.5
+force(Q) = (4, 0)
+find )";
+  CHECK(answers(table + "reaction(left)\n")[0] == doctest::Approx(15));
+  CHECK(answers(table + "u''\n")[0] == 0);
+  CHECK(why_unanswered(table + "contact_force(left)\n").find("in many ways") != std::string::npos);
+}
