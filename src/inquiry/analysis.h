@@ -27,7 +27,7 @@ struct ImplicitNumbers {
   geometry::Placement placement;
   mechanics::MechanicalState state;
   mechanics::ContactMode mode;                 // of Analysis::contacts
-  std::vector<mechanics::ContactMode> others;  // that friction at rest allows as well
+  std::vector<mechanics::ContactMode> others;  // of the same motion, with other forces
   std::vector<model::FollowerIndex> violated;  // one-sided constraints that do not hold there
   mechanics::Decisions decided;
 };

@@ -61,7 +61,7 @@ std::string find_rough_contact(const Analysis& analysis) {
   return {};
 }
 
-// Whether friction at rest may hold the machine in another way, with other forces.
+// Whether contacts and their friction may share the load in another way, with other forces.
 bool is_shared_otherwise(const Analysis& analysis, const model::Question& question) {
   if (!analysis.asked || analysis.asked->others.empty()) return false;
   const auto values_at = [&](const ImplicitNumbers& at) {
@@ -126,7 +126,7 @@ std::string why_undecided(const Analysis& analysis, const model::Question& quest
   if (const std::string rough = find_rough_contact(analysis); !rough.empty())
     return fmt::format("along what '{}' rubs is not known", rough);
   if (is_shared_otherwise(analysis, question))
-    return "friction at rest can hold the machine in many ways, with other forces in each";
+    return "contacts can share the load in many ways, with other forces in each";
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
   if (analysis.asked && !analysis.asked->state.problem.empty())

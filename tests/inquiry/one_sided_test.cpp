@@ -126,3 +126,28 @@ find theta'', reaction(stop)
   CHECK(found[0] == doctest::Approx(0));
   CHECK(found[1] == doctest::Approx(30));
 }
+
+TEST_CASE("one-sided: what is slack does not disturb what is tight") {
+  // A beam that tips about its end; another stop is far below its middle.
+  const auto found = answers(R"(
+point A near (0, 0)
+point B near (4, 0)
+line beam from A to B
+length(beam) = 4
+x(A) = u
+y(A) = w
+angle(x_axis, beam) = phi
+free u, w, phi
+body(beam): mass 3 uniform
+gravity = 10
+point M near (1.5, 0)
+M on beam
+distance(A, M) = 1.5
+edge: y(B) >= 0
+deep: y(M) >= -1
+find w'', reaction(edge), reaction(deep)
+)");
+  CHECK(found[0] == doctest::Approx(-15));
+  CHECK(found[1] == doctest::Approx(7.5));
+  CHECK(found[2] == 0);
+}

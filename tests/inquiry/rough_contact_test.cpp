@@ -185,6 +185,35 @@ TEST_CASE("rough contact: a ladder slips where floor and wall are too smooth") {
   CHECK(13.0 / 12 * turn == doctest::Approx(floor - 1.5 * mu * floor - nu * wall - 1.5 * wall));
 }
 
+TEST_CASE("rough contact: of three feet nobody knows which bears what") {
+  const std::string bar = R"(
+point A near (0, 0)
+point B near (4, 0)
+line bar from A to B
+length(bar) = 4
+x(A) = u
+y(A) = w
+angle(x_axis, bar) = phi
+free u, w, phi
+body(bar): mass 3 uniform
+gravity = 10
+point M near (1.5, 0)
+M on bar
+distance(A, M) = 1.5
+left: y(A) >= 0
+middle: y(M) >= 0
+right: y(B) >= 0
+find )";
+  for (const char* foot : {"left", "middle", "right"})
+    CHECK(why_unanswered(bar + "reaction(" + foot + ")\n").find("in many ways") !=
+          std::string::npos);
+  CHECK(answers(bar + "w'', reaction(left) + reaction(middle) + reaction(right)\n")[1] ==
+        doctest::Approx(30));
+  CHECK(condition(bar + "w''\n") ==
+        "'left: y(A) >= 0' is tight, 'middle: y(M) >= 0' is tight, "
+        "'right: y(B) >= 0' is tight");
+}
+
 TEST_CASE("rough contact: forces that friction at rest leaves open are refused, others answered") {
   const auto still = answers(ladder(0.5, 0.2, "phi'', u''"));
   CHECK(still[0] == 0);

@@ -15,7 +15,10 @@ namespace {
 std::string describe_contact(const Analysis& analysis, std::size_t contact) {
   using mechanics::FrictionMode;
   const mechanics::ContactMode& mode = analysis.asked->mode;
-  if (mode.tight[contact] == 0) return "slack";
+  const auto bears = [&](const mechanics::ContactMode& other) { return other.tight[contact] != 0; };
+  const auto& others = analysis.asked->others;
+  if (mode.tight[contact] == 0)
+    return std::any_of(others.begin(), others.end(), bears) ? "tight" : "slack";
   const mechanics::FrictionState& rub = mode.rubs[contact];
   if (rub.mode == FrictionMode::Sticks || rub.mode == FrictionMode::Shares)
     return "tight and sticks";

@@ -23,6 +23,25 @@ std::vector<symbolic::Replacement> as_replacements(const std::vector<symbolic::C
   return known;
 }
 
+void put_in(symbolic::ExprPool& pool, const std::vector<symbolic::Clause>& known,
+            std::vector<symbolic::Clause>& clauses) {
+  const std::vector<symbolic::Replacement> values = as_replacements(known);
+  for (symbolic::Clause& clause : clauses)
+    clause.value = symbolic::substitute(pool, clause.value, values);
+}
+
+std::vector<symbolic::Clause> forces_of_slack(symbolic::ExprPool& pool,
+                                              const std::vector<ContactRow>& contacts,
+                                              const ContactMode& mode) {
+  std::vector<symbolic::Clause> none;
+  for (std::size_t k = 0; k < contacts.size(); ++k) {
+    if (mode.tight[k] != 0) continue;
+    none.push_back({contacts[k].force, pool.integer(0)});
+    if (contacts[k].rub) none.push_back({contacts[k].rub->force, pool.integer(0)});
+  }
+  return none;
+}
+
 // The conditions on the forces of contacts, once accelerations are written by these.
 class ContactConditions {
  public:
@@ -101,28 +120,22 @@ void decide_contacts(const model::Model& model, symbolic::ExprPool& pool,
                      const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
                      const std::vector<ContactRow>& contacts, const ContactMode& mode,
                      Unknowns& unknowns) {
+  const std::vector<symbolic::Clause> slack = forces_of_slack(pool, contacts, mode);
+  put_in(pool, slack, unknowns.clauses);
   ContactConditions conditions(model, pool, configuration, rates, unknowns.clauses);
-  std::vector<symbolic::Clause> none;
   for (std::size_t k = 0; k < contacts.size(); ++k) {
-    const ContactRow& contact = contacts[k];
-    if (mode.tight[k] != 0) {
-      conditions.hold(contact);
-      if (contact.rub) conditions.rub(contact, mode.rubs[k]);
-      continue;
-    }
-    none.push_back({contact.force, pool.integer(0)});
-    if (contact.rub) none.push_back({contact.rub->force, pool.integer(0)});
+    if (mode.tight[k] == 0) continue;
+    conditions.hold(contacts[k]);
+    if (contacts[k].rub) conditions.rub(contacts[k], mode.rubs[k]);
   }
-  auto decided = conditions.solve();
+  const auto decided = conditions.solve();
   if (!decided) {
     unknowns = {{}, no_contacts_fit};
     return;
   }
-  decided->insert(decided->end(), none.begin(), none.end());
-  const std::vector<symbolic::Replacement> known = as_replacements(*decided);
-  for (symbolic::Clause& clause : unknowns.clauses)
-    clause.value = symbolic::substitute(pool, clause.value, known);
-  unknowns.clauses.insert(unknowns.clauses.end(), decided->begin(), decided->end());
+  put_in(pool, *decided, unknowns.clauses);
+  for (const std::vector<symbolic::Clause>& forces : {slack, *decided})
+    unknowns.clauses.insert(unknowns.clauses.end(), forces.begin(), forces.end());
 }
 
 }  // namespace trammel::mechanics

@@ -222,16 +222,18 @@ class ContactSolver {
       laws.push_back(laws_of(k));
       open += laws.back().size() > 1 ? 1 : 0;
     }
-    for (std::size_t size = open <= tried_max ? n + 1 : 0; size-- > 0;)
+    if (open > tried_max) {
+      result_.state.problem = too_many_contacts;
+      return std::move(result_);
+    }
+    for (std::size_t size = n + 1; size-- > 0 && fitting_.empty();)
       for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
         std::vector<std::size_t> set;
         for (std::size_t k = 0; k < n; ++k)
           if (((bits >> k) & 1U) != 0) set.push_back(k);
-        if (set.size() != size) continue;
-        try_laws(candidates, set, laws);
-        if (!fitting_.empty()) return take_first();
+        if (set.size() == size && !try_laws(candidates, set, laws)) break;
       }
-    return fail();
+    return fitting_.empty() ? fail() : take_first();
   }
 
   std::optional<ContactState> take_first() {
@@ -239,8 +241,9 @@ class ContactSolver {
     return finish(fitting_.front().mode, fitting_.front().forces);
   }
 
-  // Ways in which those of a set may rub: the first that fits, or all where it is one of many.
-  void try_laws(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
+  // Keeps the ways to rub that fit. Whether there may be others: no more are tried once one fits
+  // that is not one of many.
+  bool try_laws(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
                 const std::vector<std::vector<FrictionState>>& laws) {
     std::vector<std::size_t> turn(set.size(), 0);
     while (true) {
@@ -251,14 +254,24 @@ class ContactSolver {
       }
       const auto forces = forces_of(mode);
       if (forces && fits(mode, *forces)) {
-        const bool is_one_of_many = find_shares(mode, *forces);
+        const bool is_one_of_many = find_shares(mode, *forces) || leaves_closed(mode, *forces);
         if (fitting_.empty() || is_one_of_many) fitting_.push_back({mode, *forces});
-        if (!is_one_of_many) return;
+        if (!is_one_of_many) return false;
       }
       std::size_t i = 0;
       while (i < set.size() && ++turn[i] == laws[set[i]].size()) turn[i++] = 0;
-      if (i == set.size()) return;
+      if (i == set.size()) return true;
     }
+  }
+
+  // Whether another contact stays closed without a force: it could bear some.
+  bool leaves_closed(const ContactMode& mode, const std::vector<double>& forces) const {
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      const bool is_left = !actions_[a].is_rub && mode.tight[actions_[a].contact] == 0;
+      const auto [opening, size] = acceleration_of(a, forces);
+      if (is_left && opening <= still * size) return true;
+    }
+    return false;
   }
 
   // What starts without moving would stick, if that alone decided the forces.

@@ -13,7 +13,7 @@ namespace trammel::mechanics {
 struct ContactState {
   MechanicalState state;
   ContactMode mode;
-  std::vector<ContactMode> others;             // that hold what rests as well
+  std::vector<ContactMode> others;             // that give the same motion by other forces
   std::vector<model::FollowerIndex> violated;  // that do not hold where the machine is
 };
 
@@ -24,7 +24,8 @@ struct ContactState {
 /// Math    room >= 0, force pushes only one way, and one of force and room'' is 0 (a linear
 ///         complementarity problem); |T| <= mu |N| where it sticks, else T = -mu |N| sign(v); sets
 ///         of contacts are tried from the largest on, each with every law of friction. Where
-///         sticking leaves forces open, they are taken at their limits, in each way that fits
+///         sticking leaves forces open, they are taken at their limits; where contacts or friction
+///         can share a load in many ways, all of these ways are found
 /// Shapes  fixed: where it is given, the mode is not decided again
 /// Pre     as eval_state()
 /// Errors  as eval_state(); a problem where no mode fits
@@ -41,6 +42,9 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
 
 inline constexpr const char* no_contacts_fit =
     "no choice of tight one-sided constraints fits the forces";
+inline constexpr const char* too_many_contacts =
+    "too many one-sided constraints touch at once: which of them bear is found for up to ten, "
+    "counting twice those that rub and rest";
 inline constexpr const char* no_rubs_fit =
     "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
     "solution here (Painlevé's paradox)";
