@@ -118,6 +118,42 @@ simulate for 0.6 every 0.01
       }
 }
 
+TEST_CASE("a table on two rough feet stays until both slide, whichever bears what") {
+  constexpr double growth = 4, mass = 3;
+  for (const double left : {0.05, 0.5}) {
+    const Json result = run(fmt::format(R"(
+point P near (0, 0)
+point Q near (2, 0)
+line top from P to Q
+length(top) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, top) = phi
+free u, w, phi
+body(top): mass {} uniform
+gravity = 10
+left: y(P) >= 0
+right: y(Q) >= 0
+friction(left) = {}
+friction(right) = 0.6
+force(P) = ({}*time, 0)
+given u = 0, w = 0, phi = 0
+find reaction(left), reaction(right)
+simulate for 5 every 0.1
+)",
+                                        mass, left, growth));
+    const double starts = (left + 0.6) * 15 / growth;
+    REQUIRE(events(result, "slip").size() == 2);
+    for (const Json& slip : events(result, "slip"))
+      CHECK(slip["time"].get<double>() == doctest::Approx(starts).epsilon(1e-8));
+    CHECK(last(result, "u") ==
+          doctest::Approx(growth * std::pow(5 - starts, 3) / (6 * mass)).epsilon(1e-7));
+    for (const Json& row : result["rows"])
+      for (const char* foot : {"reaction(left)", "reaction(right)"})
+        CHECK(row[column(result, foot)].get<double>() == doctest::Approx(15));
+  }
+}
+
 TEST_CASE("a run begins with what a question about its first state is answered by") {
   for (const double angle : {0.5, 1.1, 1.8, 2.6})
     for (const double mu : {0.05, 0.4, 1.2})

@@ -110,7 +110,7 @@ class Holder {
       if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
       HeldSign held{sign.as_written, symbolic::eval(pool_, sign.value, symbols)};
       if (held.value == 0.0) held.value = 0.0;  // no minus zero
-      if (mode.rubs[sign.sliding].sticks) held.kind = HeldSign::Kind::Holds;
+      if (simulation::rests(mode.rubs[sign.sliding])) held.kind = HeldSign::Kind::Holds;
       if (held.kind == HeldSign::Kind::Holds && is_idle(balance, at, mode, sign.sliding)) {
         held.kind = HeldSign::Kind::Open;
         held.value = 0.0;

@@ -121,8 +121,9 @@ class ContactSolver {
     return contacts_[contact].is_upper_limit ? -1.0 : 1.0;
   }
 
-  // Forces by action: 0 of what is slack. None where they are not decided.
-  std::optional<std::vector<double>> forces_of(const ContactMode& mode) const {
+  // Forces by action: 0 of what is slack. None where the solver finds none.
+  template <class Solver>
+  std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solve) const {
     std::vector<std::size_t> unknown;
     for (std::size_t a = 0; a < actions_.size(); ++a)
       if (mode.tight[actions_[a].contact] != 0) unknown.push_back(a);
@@ -143,7 +144,7 @@ class ContactSolver {
           matrix.push_back(by_pressure && actions_[by].contact == k ? amount * sense_of(k) : 0.0);
       right.push_back(keeps ? -open_[on] : by_pressure ? 0.0 : -amount);
     }
-    const auto solved = numeric::solve_dense(std::move(matrix), std::move(right));
+    const auto solved = solve(std::move(matrix), std::move(right));
     if (!solved) return std::nullopt;
     for (std::size_t i = 0; i < unknown.size(); ++i) forces[unknown[i]] = (*solved)[i];
     return forces;
@@ -189,8 +190,10 @@ class ContactSolver {
     return rub.direction * start >= -still * size;
   }
 
+  // Where many share a load each takes as little as it can.
   std::optional<ContactState> hold(const ContactMode& mode) {
-    const auto forces = forces_of(mode);
+    auto forces = forces_of(mode, numeric::solve_dense);
+    if (!forces) forces = forces_of(mode, numeric::solve_shortest);
     return forces ? finish(mode, *forces) : fail();
   }
 
@@ -252,7 +255,7 @@ class ContactSolver {
         mode.tight[candidates[set[i]]] = 1;
         mode.rubs[candidates[set[i]]] = laws[set[i]][turn[i]];
       }
-      const auto forces = forces_of(mode);
+      const auto forces = forces_of(mode, numeric::solve_dense);
       if (forces && fits(mode, *forces)) {
         const bool is_one_of_many = find_shares(mode, *forces) || leaves_closed(mode, *forces);
         if (fitting_.empty() || is_one_of_many) fitting_.push_back({mode, *forces});

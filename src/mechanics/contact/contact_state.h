@@ -26,7 +26,9 @@ struct ContactState {
 ///         of contacts are tried from the largest on, each with every law of friction. Where
 ///         sticking leaves forces open, they are taken at their limits; where contacts or friction
 ///         can share a load in many ways, all of these ways are found
-/// Shapes  fixed: where it is given, the mode is not decided again
+/// Shapes  fixed: where it is given, the mode is not decided again; of many ways to share a load
+/// the
+///         shortest is taken
 /// Pre     as eval_state()
 /// Errors  as eval_state(); a problem where no mode fits
 /// Cost    a state for each force of what touches and one more; modes: 2^touching at most, and 3

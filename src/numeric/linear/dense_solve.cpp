@@ -5,20 +5,39 @@
 
 namespace trammel::numeric {
 
-std::optional<std::vector<double>> solve_dense(std::vector<double> matrix,
-                                               std::vector<double> right) {
+namespace {
+
+struct System {
+  Eigen::MatrixXd a;
+  Eigen::VectorXd b;
+};
+
+// Rows of one size; none where a number is not finite or a row is empty.
+std::optional<System> scale_rows(const std::vector<double>& matrix,
+                                 const std::vector<double>& right) {
   using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
   const auto n = static_cast<Eigen::Index>(right.size());
-  Eigen::MatrixXd a = Eigen::Map<const RowMajor>(matrix.data(), n, n);
-  Eigen::VectorXd b = Eigen::Map<const Eigen::VectorXd>(right.data(), n);
-  if (!a.allFinite()) return std::nullopt;
-  Eigen::VectorXd columns = Eigen::VectorXd::Ones(n);
+  System system{Eigen::Map<const RowMajor>(matrix.data(), n, n),
+                Eigen::Map<const Eigen::VectorXd>(right.data(), n)};
+  if (!system.a.allFinite()) return std::nullopt;
   for (Eigen::Index i = 0; i < n; ++i) {
-    const double size = a.row(i).cwiseAbs().maxCoeff();
+    const double size = system.a.row(i).cwiseAbs().maxCoeff();
     if (size == 0.0) return std::nullopt;
-    a.row(i) /= size;
-    b(i) /= size;
+    system.a.row(i) /= size;
+    system.b(i) /= size;
   }
+  return system;
+}
+
+}  // namespace
+
+std::optional<std::vector<double>> solve_dense(std::vector<double> matrix,
+                                               std::vector<double> right) {
+  std::optional<System> system = scale_rows(matrix, right);
+  if (!system) return std::nullopt;
+  Eigen::MatrixXd& a = system->a;
+  const Eigen::Index n = a.cols();
+  Eigen::VectorXd columns = Eigen::VectorXd::Ones(n);
   for (Eigen::Index j = 0; j < n; ++j) {
     const double size = a.col(j).cwiseAbs().maxCoeff();
     if (size == 0.0) return std::nullopt;
@@ -28,8 +47,21 @@ std::optional<std::vector<double>> solve_dense(std::vector<double> matrix,
   Eigen::FullPivLU<Eigen::MatrixXd> lu(a);
   lu.setThreshold(1e-13);
   if (!lu.isInvertible()) return std::nullopt;
-  const Eigen::VectorXd x = lu.solve(b).cwiseQuotient(columns);
+  const Eigen::VectorXd x = lu.solve(system->b).cwiseQuotient(columns);
   return std::vector<double>(x.data(), x.data() + n);
+}
+
+std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
+                                                  std::vector<double> right) {
+  const std::optional<System> system = scale_rows(matrix, right);
+  if (!system) return std::nullopt;
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> parts;
+  parts.setThreshold(1e-11);
+  parts.compute(system->a);
+  const Eigen::VectorXd x = parts.solve(system->b);
+  const double miss = (system->a * x - system->b).cwiseAbs().maxCoeff();
+  if (!(miss <= 1e-9 * system->b.cwiseAbs().maxCoeff())) return std::nullopt;
+  return std::vector<double>(x.data(), x.data() + x.size());
 }
 
 }  // namespace trammel::numeric

@@ -11,11 +11,15 @@ namespace trammel::simulation {
 /// What dry friction does at one place.
 struct Rub {
   bool sticks = false;
-  int direction = 0;  // of the sliding, or of what is about to slide
-  int pressure = 1;   // sign of the normal force
+  int direction = 0;     // of the sliding, or of what is about to slide
+  int pressure = 1;      // sign of the normal force
+  bool is_held = false;  // by others: it does not stick, and rests all the same
 
   bool operator==(const Rub&) const = default;
 };
+inline bool rests(const Rub& rub) {
+  return rub.sticks || rub.is_held;
+}
 
 /// Which of the smooth systems moves at present.
 struct Mode {

@@ -46,11 +46,13 @@ class ModeDecider {
     before_ = mode_.rubs;
     before_.resize(problem.slidings.size());
     acceleration_.assign(problem.x.size(), 0.0);
+    loose_acceleration_ = find_loose_acceleration();
     for (std::size_t k = 0; k < problem.contacts.size(); ++k)
       if (settled_.released[k] == 0 && closure_.rooms[k] <= limits_.room &&
           closure_.room_rates[k] <= limits_.speed)
         touching_.push_back(k);
     if (!try_sets(touching_, [&](const Set& set) { return fits(set); })) return ModeChoice::None;
+    find_held();
     return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
 
@@ -59,16 +61,10 @@ class ModeDecider {
     std::fill(mode_.tight.begin(), mode_.tight.end(), char{0});
     for (const std::size_t k : set) mode_.tight[k] = 1;
     if (!settle_friction()) return false;
-    double most_acceleration = 0.0;
-    std::vector<double> opening;
-    for (const std::size_t k : touching_) {
-      opening.push_back(balance_.room_acceleration(k, acceleration_));
-      most_acceleration = std::max(most_acceleration, std::abs(opening.back()));
-    }
-    for (std::size_t i = 0; i < touching_.size(); ++i)
-      if (mode_.tight[touching_[i]] == 0 && opening[i] < -rounding * most_acceleration)
-        return false;
-    return true;
+    return std::all_of(touching_.begin(), touching_.end(), [&](std::size_t k) {
+      return mode_.tight[k] != 0 ||
+             balance_.room_acceleration(k, acceleration_) >= -rounding * loose_acceleration_;
+    });
   }
 
   // Guesses are checked by what comes of them; where they lead nowhere, all choices are tried.
@@ -107,8 +103,9 @@ class ModeDecider {
 
   const Sliding& sliding(std::size_t k) const { return balance_.problem().slidings[k]; }
   bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
-  bool rests(std::size_t k) const {
-    return std::abs(closure_.speeds[k]) <= limits_.speed * slopes_[k] && settled_.started[k] == 0;
+  bool rests(std::size_t k) const { return is_slow(k) && settled_.started[k] == 0; }
+  bool is_slow(std::size_t k) const {
+    return std::abs(closure_.speeds[k]) <= limits_.speed * slopes_[k];
   }
 
   // What stands in a sign may be a multiple of a speed.
@@ -125,6 +122,48 @@ class ModeDecider {
       for (const double slope : numbers.slidings[k].slopes)
         slopes_[k] = std::max(slopes_[k], std::abs(slope));
     }
+  }
+
+  // Where many share a load some rub at their limits, and do not move for those that stick: no
+  // force of theirs changes that.
+  void find_held() {
+    const bool holds = std::any_of(mode_.rubs.begin(), mode_.rubs.end(),
+                                   [](const Rub& rub) { return rub.sticks; });
+    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
+      const double rest = rounding * slopes_[k] * loose_acceleration_;
+      const bool rests = holds && acts(k) && !mode_.rubs[k].sticks && is_slow(k) &&
+                         std::abs(balance_.sliding_acceleration(k, acceleration_)) <= rest;
+      mode_.rubs[k].is_held = rests && std::abs(find_effect(k)) <= rest;
+    }
+  }
+
+  // Of its friction, from one limit to the other, on its own sliding.
+  double find_effect(std::size_t k) {
+    double effect = 0.0;
+    std::vector<double> acceleration(acceleration_.size());
+    for (const int direction : {-1, 1}) {
+      Mode pushed = mode_;
+      pushed.rubs[k].direction = direction;
+      if (!balance_.accelerate(at_, pushed, acceleration)) return HUGE_VAL;
+      effect += direction * balance_.sliding_acceleration(k, acceleration);
+    }
+    return effect;
+  }
+
+  // The acceleration of sliding, the way it slides.
+  double start_of(std::size_t k) const {
+    return mode_.rubs[k].direction * balance_.sliding_acceleration(k, acceleration_);
+  }
+
+  // What loads alone would do: what holds leaves rounding of that.
+  double find_loose_acceleration() {
+    const Mode loose{std::vector<char>(mode_.tight.size(), 0),
+                     std::vector<Rub>(balance_.problem().slidings.size())};
+    std::vector<double> acceleration(acceleration_.size(), 0.0);
+    balance_.accelerate(at_, loose, acceleration);
+    double most = 0.0;
+    for (const double a : acceleration) most = std::max(most, std::abs(a));
+    return most;
   }
 
   // A force that jumps the way of the rate drives it off either way: nothing stays at 0.
@@ -179,8 +218,6 @@ class ModeDecider {
   }
 
   bool obeys_friction(const Set& resting) const {
-    double most = 0.0;
-    for (const double a : acceleration_) most = std::max(most, std::abs(a));
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
       if (acts(k) && !sliding(k).is_constant && settled_.pressed[k] == 0 &&
           balance_.normal_force(k, forces_) * mode_.rubs[k].pressure < 0)
@@ -190,7 +227,7 @@ class ModeDecider {
       if (rub.sticks)
         return std::abs(forces_.frictions[k]) <=
                balance_.friction_limit(k, forces_) * (1 + rounding);
-      return rub.direction * balance_.sliding_acceleration(k, acceleration_) >= -rounding * most;
+      return start_of(k) >= -rounding * slopes_[k] * loose_acceleration_;
     });
   }
 
@@ -227,7 +264,7 @@ class ModeDecider {
         starts_[k] = 1;
         changed = true;
       } else if (starts_[k] != 0 && settled_.started[k] == 0 && !rub.sticks && !changed &&
-                 rub.direction * balance_.sliding_acceleration(k, acceleration_) < 0) {
+                 start_of(k) < -rounding * slopes_[k] * loose_acceleration_) {
         rub.sticks = true;  // another one's start has taken the push away
         rub.direction = 0;
         starts_[k] = 0;
@@ -248,6 +285,7 @@ class ModeDecider {
   std::vector<char> starts_;
   std::vector<double> slopes_;  // by sliding: the largest of a sign, 1 of friction
   std::vector<double> acceleration_;
+  double loose_acceleration_ = 0.0;
   Forces forces_;
 };
 
@@ -257,6 +295,27 @@ Settled nothing_settled(const MotionProblem& problem) {
   return {std::vector<char>(problem.contacts.size(), 0),
           std::vector<int>(problem.slidings.size(), 0),
           std::vector<char>(problem.slidings.size(), 0)};
+}
+
+void start_together(Balance& balance, const State& at, const Mode& mode, Settled& settled) {
+  std::vector<double> up(at.x.size()), down(at.x.size());
+  const std::vector<int> starts = settled.started;
+  for (std::size_t held = 0; held < mode.rubs.size(); ++held)
+    for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+      if (!mode.rubs[held].is_held || starts[held] != 0 || starts[k] == 0) continue;
+      Mode pushed = mode;
+      pushed.rubs[held] = {false, 0, mode.rubs[held].pressure};
+      pushed.rubs[k] = {false, -1, mode.rubs[k].pressure};
+      if (!balance.accelerate(at, pushed, up)) continue;
+      pushed.rubs[k].direction = 1;
+      if (!balance.accelerate(at, pushed, down)) continue;
+      const auto change = [&](std::size_t sliding) {
+        return balance.sliding_acceleration(sliding, up) -
+               balance.sliding_acceleration(sliding, down);
+      };
+      const int way = change(k) * change(held) > 0 ? starts[k] : -starts[k];
+      if (way == mode.rubs[held].direction) settled.started[held] = way;
+    }
 }
 
 ModeChoice decide_mode(Balance& balance, const State& at, const Thresholds& limits,

@@ -24,6 +24,11 @@ struct Settled {
 };
 Settled nothing_settled(const MotionProblem& problem);
 
+/// What rubs at its limit, held by one that starts now, starts with it if it moves that way.
+///
+/// Shapes  mode: as it was up to now
+void start_together(Balance& balance, const State& at, const Mode& mode, Settled& settled);
+
 /// Sets the mode: contacts that touch and do not open bear as far as their forces push; what rests
 /// sticks unless the forces are too large.
 ///

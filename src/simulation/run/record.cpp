@@ -40,8 +40,8 @@ void Record::tell_changes(double time, const Mode& before, const Mode& after) {
       tell(time, after.tight[k] != 0 ? EventKind::Contact : EventKind::Release,
            problem.contacts[k].name);
   for (std::size_t k = 0; k < after.rubs.size(); ++k)
-    if (after.rubs[k].sticks != before.rubs[k].sticks && acts(problem.slidings[k], after))
-      tell(time, after.rubs[k].sticks ? EventKind::Stick : EventKind::Slip,
+    if (rests(after.rubs[k]) != rests(before.rubs[k]) && acts(problem.slidings[k], after))
+      tell(time, rests(after.rubs[k]) ? EventKind::Stick : EventKind::Slip,
            problem.slidings[k].name);
 }
 

@@ -92,6 +92,7 @@ void visit_mode(Archive& archive, Mode& mode) {
     archive(rub.sticks);
     archive(rub.direction);
     archive(rub.pressure);
+    archive(rub.is_held);
   }
 }
 

@@ -299,6 +299,7 @@ class Runner {
         settled.pressed[zero.index] = 1;
       }
     }
+    start_together(balance_, at_, mode_, settled);
     const bool strikes = !find_struck(balance_, at_, limits_).empty();
     if (strikes) add_row(at_);
     if (!settle(settled, true)) return;

@@ -111,7 +111,7 @@ std::vector<WatchedZero> StepWatch::find() {
       look(WatchKind::Slipping, k, falling);
       continue;
     }
-    look(WatchKind::Stopping, k, falling);
+    if (!mode_.rubs[k].is_held) look(WatchKind::Stopping, k, falling);
     if (!sliding.is_constant && !sliding.is_of_contact) look(WatchKind::Pressing, k, falling);
   }
   const double touching = 100 * options_.accuracy * watched_size_;
