@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands on two rough contacts: a question about its state and the first moment of a run are
+// answered by different code and agree, and a run comes to its end however it is shaken.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <rapidcheck.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/reply.h"
+
+using namespace trammel;
+using Json = nlohmann::json;
+
+namespace {
+
+double pick(double from, double to) {
+  return from + (to - from) * *rc::gen::inRange(0, 4097) / 4096;
+}
+
+// A table on its feet, or a ladder that leans on a wall.
+std::string standing(const std::string& push) {
+  const bool leans = *rc::gen::arbitrary<bool>();
+  const double slope = leans ? pick(0.3, 1.2) : 0.0;
+  const double foot = leans ? 2 * std::cos(slope) : 0.0, angle = leans ? M_PI - slope : 0.0;
+  const double speed = leans || *rc::gen::arbitrary<bool>() ? 0.0 : pick(-2, 2);
+  return fmt::format(R"(
+point P near ({0:.17g}, 0)
+point Q near ({1:.17g}, {2:.17g})
+line body from P to Q
+length(body) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, body) = phi
+free u, w, phi
+body(body): mass 2 uniform
+gravity = 10
+first: y(P) >= 0
+second: {3}(Q) >= 0
+friction(first) = {4}
+friction(second) = {5}
+force(P) = {6}
+given u = {0:.17g}, w = 0, phi = {7:.17g}, u' = {8}, w' = 0, phi' = 0
+find u'', w'', phi'', reaction(first), reaction(second)
+)",
+                     foot, leans ? 0.0 : 2.0, 2 * std::sin(slope), leans ? "x" : "y",
+                     pick(0.0, 0.9), pick(0.0, 0.9), push, angle, speed);
+}
+
+Json answer(app::Command command, const std::string& text) {
+  app::Request request;
+  request.command = command;
+  request.file_name = "rest.tml";
+  request.text = text;
+  request.format = app::Format::Json;
+  request.symbolic = false;
+  request.time_limit = 20;  // a hundred times what a run takes
+  return Json::parse(answer_request(request).output);
+}
+
+}  // namespace
+
+TEST_CASE("property: what rests or slides on two contacts begins to move as its run does") {
+  CHECK(rc::check("find and simulate agree", [] {
+    const std::string text = standing(fmt::format("({}, {})", pick(-15, 15), pick(-15, 15)));
+    const Json asked = answer(app::Command::Solve, text)["results"];
+    const Json run = answer(app::Command::Simulate, text + "simulate for 0.001\n")["results"][0];
+    if (run["status"] != "ok") RC_FAIL(run["reason"].dump() + text);
+    std::map<std::string, double> first;
+    for (std::size_t k = 0; k < run["columns"].size(); ++k)
+      if (run["rows"][0][k].is_number()) first[run["columns"][k]] = run["rows"][0][k];
+    for (const Json& result : asked) {
+      if (!result["numeric"].is_number()) continue;  // where contacts share a load
+      const double found = result["numeric"];
+      if (!(std::abs(first.at(result["name"]) - found) <= 1e-7 * (1 + std::abs(found))))
+        RC_FAIL(result.dump() + run["rows"][0].dump() + text);
+    }
+  }));
+}
+
+TEST_CASE("property: what is shaken on two contacts comes to the end of its run") {
+  CHECK(rc::check("runs end", [] {
+    const std::string text = standing(
+        fmt::format("({}*sin({}*time), {}*cos(3*time))", pick(1, 15), pick(1, 20), pick(0, 12)));
+    const Json reply = answer(app::Command::Simulate, text + "simulate for 2 every 0.1\n");
+    if (reply["results"][0]["status"] != "ok") RC_FAIL(reply["diagnostics"].dump() + text);
+  }));
+}
