@@ -155,8 +155,8 @@ simulate for 5 every 0.1
 }
 
 TEST_CASE("a run begins with what a question about its first state is answered by") {
-  for (const double angle : {0.5, 1.1, 1.8, 2.6})
-    for (const double mu : {0.05, 0.4, 1.2})
+  for (const double angle : {0.5, 1.8})
+    for (const double mu : {0.05, 1.2})
       for (const double speed : {-1.0, 0.0, 1.0})
         for (const double turning : {-2.0, 0.0}) {
           const std::string rod =
