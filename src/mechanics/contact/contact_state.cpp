@@ -123,7 +123,7 @@ class ContactSolver {
 
   // Forces by action: 0 of what is slack. None where the solver finds none.
   template <class Solver>
-  std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solve) const {
+  std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solver) const {
     std::vector<std::size_t> unknown;
     for (std::size_t a = 0; a < actions_.size(); ++a)
       if (mode.tight[actions_[a].contact] != 0) unknown.push_back(a);
@@ -144,7 +144,7 @@ class ContactSolver {
           matrix.push_back(by_pressure && actions_[by].contact == k ? amount * sense_of(k) : 0.0);
       right.push_back(keeps ? -open_[on] : by_pressure ? 0.0 : -amount);
     }
-    const auto solved = solve(std::move(matrix), std::move(right));
+    const auto solved = solver(std::move(matrix), std::move(right));
     if (!solved) return std::nullopt;
     for (std::size_t i = 0; i < unknown.size(); ++i) forces[unknown[i]] = (*solved)[i];
     return forces;

@@ -131,9 +131,9 @@ class ModeDecider {
                                    [](const Rub& rub) { return rub.sticks; });
     for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
       const double rest = rounding * slopes_[k] * loose_acceleration_;
-      const bool rests = holds && acts(k) && !mode_.rubs[k].sticks && is_slow(k) &&
-                         std::abs(balance_.sliding_acceleration(k, acceleration_)) <= rest;
-      mode_.rubs[k].is_held = rests && std::abs(find_effect(k)) <= rest;
+      const bool is_at_rest = holds && acts(k) && !mode_.rubs[k].sticks && is_slow(k) &&
+                              std::abs(balance_.sliding_acceleration(k, acceleration_)) <= rest;
+      mode_.rubs[k].is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
     }
   }
 
