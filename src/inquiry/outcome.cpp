@@ -33,10 +33,12 @@ bool fail_undecided(const Analysis& analysis, const model::Question& question,
   if (why.empty()) return false;
   outcome.answer.status = AnswerStatus::Failed;
   outcome.answer.reason = std::move(why);
+  const bool is_shared = analysis.asked && !analysis.asked->others.empty();
   outcome.diagnostics.push_back(
       {undecided_forces, question.span,
        fmt::format("'{}' has no answer: {}", question.name, outcome.answer.reason),
-       "ask for positions and velocities, which do not depend on forces"});
+       is_shared ? "ask for accelerations, or for a sum of forces that is the same in all ways"
+                 : "ask for positions and velocities, which do not depend on forces"});
   return true;
 }
 
