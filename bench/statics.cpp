@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace {
 

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace trammel::cli {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "app/request.h"
+#include "app/request/request.h"
 
 namespace trammel::cli {
 

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace trammel::cli {
 

@@ -9,7 +9,7 @@
 #include <new>
 #include <optional>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "base/diagnostic.h"
 #include "cli/arguments.h"
 #include "cli/files.h"

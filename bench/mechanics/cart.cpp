@@ -10,10 +10,10 @@
 #include "bench/symbolic/mechanisms.h"
 #include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
-#include "mechanics/dynamics/unknown_forces.h"
+#include "mechanics/formula/unknown_forces.h"
 #include "mechanics/kinematics/value_rates.h"
-#include "model/build/build_model.h"
 #include "model/language/parse.h"
+#include "model/resolve/build_model.h"
 
 namespace trammel::bench {
 

@@ -6,10 +6,10 @@
 #include <optional>
 
 #include "base/source_text.h"
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 #include "inquiry/run/simulate.h"
-#include "model/build/build_model.h"
 #include "model/language/parse.h"
+#include "model/resolve/build_model.h"
 #include "simulation/system/sketch_problem.h"
 #include "symbolic/expr/eval/eval.h"
 

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "app/load_model.h"
-#include "app/sweep/run_rows.h"
+#include "app/answer/run_rows.h"
+#include "app/document/load_model.h"
 #include "bench/simulation/by_hand.h"
 #include "bench/simulation/sections.h"
 #include "bench/support/measure.h"
 #include "bench/support/peers.h"
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 #include "inquiry/sweep/lane_road.h"
 #include "inquiry/sweep/sweep.h"
 

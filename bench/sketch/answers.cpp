@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "bench/sketch/random_models.h"
 #include "bench/sketch/sections.h"
 

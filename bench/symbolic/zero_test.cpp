@@ -9,7 +9,7 @@
 #include "bench/symbolic/sections.h"
 #include "support/symbolic/random_equation.h"
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::bench {

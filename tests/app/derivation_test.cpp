@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace {
 

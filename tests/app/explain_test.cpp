@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 using namespace trammel::app;
 using Json = nlohmann::json;

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 using namespace trammel;
 using Json = nlohmann::json;

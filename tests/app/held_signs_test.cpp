@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "app/run_reply.h"
 
 namespace {

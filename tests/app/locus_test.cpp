@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr_pool.h"
 #include "symbolic/print/parse_text.h"

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/print/parse_text.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replies as the contract fixes them: JSON, exit codes, values of the command line, determinism.
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 #include <doctest/doctest.h>
 

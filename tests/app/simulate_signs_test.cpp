@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "app/run_reply.h"
 
 namespace {

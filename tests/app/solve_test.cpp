@@ -8,7 +8,7 @@
 #include <numbers>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 TEST_CASE("curve: of an unknown curve there are formulas in its derivatives, and no numbers") {
   trammel::app::Request request;

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "base/diagnostic.h"
 
 namespace {

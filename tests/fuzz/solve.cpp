@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "base/assert.h"
 #include "end_in_a_crash.h"
 

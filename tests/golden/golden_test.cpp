@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/parse_text.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The certificate is worth what it finds: wrong formulas and wrong numbers must not pass it.
-#include "inquiry/certify.h"
+#include "inquiry/certify/certify.h"
 
 #include <doctest/doctest.h>
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 #include "support/model_from_text.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/print/parse_text.h"
@@ -73,7 +73,7 @@ TEST_CASE("find: an answer that its check contradicts is withheld") {
   // As if the kernel had lost a sign.
   for (symbolic::ExprId& reaction : outcome.analysis->closed->in_full.reactions)
     reaction = (-symbolic::Expr(*m.pool, reaction)).id;
-  const FindOutcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
+  const Outcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
   CHECK(found.answer.status == AnswerStatus::Failed);
   CHECK_FALSE(found.answer.formula);
   CHECK_FALSE(found.answer.numbers);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Formulas in the coordinates of elements that hold each other: what they say is compared with
 // positions that are solved again.
-#include "inquiry/core/core_systems.h"
+#include "inquiry/formula/core_systems.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "geometry/sketch/solve_sketch.h"
-#include "inquiry/core/eval_definitions.h"
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
+#include "inquiry/formula/eval_definitions.h"
 #include "support/model_from_text.h"
 #include "symbolic/expr/eval/eval.h"
 
@@ -40,7 +40,7 @@ double place(const geometry::SketchEquations& equations, const geometry::Placeme
 }
 
 Formula formula_of(const Analysis& analysis, const model::Question& question) {
-  FindOutcome found = answer_find(analysis, question, {});
+  Outcome found = answer_find(analysis, question, {});
   RC_ASSERT(found.answer.status == AnswerStatus::Ok);
   RC_ASSERT(found.answer.formula.has_value());
   return *found.answer.formula;
@@ -110,7 +110,7 @@ find x(D)*y(E)
 )");
   const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, {});
   REQUIRE(outcome.analysis);
-  const FindOutcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
+  const Outcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
   REQUIRE(found.answer.formula);
   REQUIRE(found.answer.formula->systems.size() == 1);
   const geometry::DefiningSystem& system = found.answer.formula->systems[0];

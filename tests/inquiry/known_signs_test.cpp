@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Formulas without absolute values hold on a branch, say where that ends, and are right there.
-#include "inquiry/branch/known_signs.h"
+#include "inquiry/formula/known_signs.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 #include "support/model_from_text.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"

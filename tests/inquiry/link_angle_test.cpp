@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "inquiry/express_question.h"
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
+#include "inquiry/formula/express_question.h"
 #include "support/model_from_text.h"
 #include "symbolic/print/to_text.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a picture says about a model: supports, dimensions, loads and reactions in equilibrium.
-#include "inquiry/make_picture.h"
+#include "inquiry/picture/make_picture.h"
 
 #include <doctest/doctest.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements, masses, torques and diagrams in pictures, and that all forces shown cancel.
-#include "inquiry/force/picture_loads.h"
+#include "inquiry/picture/picture_loads.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "inquiry/make_picture.h"
+#include "inquiry/picture/make_picture.h"
 #include "support/model_from_text.h"
 
 using namespace trammel;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/analysis.h"
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
+#include "inquiry/machine/analysis.h"
 #include "support/answers.h"
 #include "support/model_from_text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/balance/smooth_motion.h"
+#include "simulation/equations/smooth_motion.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "geometry/sketch/solve_sketch.h"
-#include "simulation/balance/balance.h"
+#include "simulation/equations/balance.h"
 #include "simulation/system/sketch_problem.h"
 #include "support/model_from_text.h"
 

@@ -5,8 +5,8 @@
 
 #include <utility>
 
-#include "inquiry/analysis.h"
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
+#include "inquiry/machine/analysis.h"
 #include "support/model_from_text.h"
 
 namespace trammel::test {
@@ -18,7 +18,7 @@ std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
   std::vector<inquiry::Answer> answers;
   for (const model::Question& question : m.model.questions) {
     CAPTURE(question.text);
-    inquiry::FindOutcome found = inquiry::answer_find(*outcome.analysis, question, {});
+    inquiry::Outcome found = inquiry::answer_find(*outcome.analysis, question, {});
     CAPTURE(found.answer.reason);
     if (wanted == Wanted::FormulasToo) REQUIRE(found.answer.formula);
     REQUIRE(found.answer.numbers);

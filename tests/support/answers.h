@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/answer.h"
+#include "inquiry/answer/answer.h"
 
 namespace trammel::test {
 

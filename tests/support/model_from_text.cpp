@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/source_text.h"
-#include "model/build/build_model.h"
 #include "model/language/parse.h"
+#include "model/resolve/build_model.h"
 
 namespace trammel::test {
 

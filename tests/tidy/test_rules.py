@@ -134,6 +134,23 @@ class LayerRules(unittest.TestCase):
         files = {"src/base/a.h": "namespace trammel::base {", "src/model/a.h": "namespace a {"}
         self.assertEqual(findings(layer_rules.namespaces, files), [("src/model/a.h", 1)])
 
+    def test_two_folders_that_need_each_other_are_found(self):
+        files = {"src/model/one/a.h": '#include "model/two/b.h"\n',
+                 "src/model/two/b.h": '#include "model/three/c.h"\n#include "base/a.h"\n',
+                 "src/model/three/c.h": '\n#include "model/one/d.h"\n', "src/model/one/d.h": "",
+                 "src/base/a.h": "", "src/model/e.h": '#include "model/one/a.h"\n'}
+        self.assertEqual(findings(layer_rules.folder_circles, files),
+                         [("src/model/one/a.h", 1), ("src/model/three/c.h", 2),
+                          ("src/model/two/b.h", 1)])
+
+    def test_a_folder_that_is_the_inside_of_another_may_use_it(self):
+        files = {"src/model/one/a.h": '#include "model/one/in/b.h"\n',
+                 "src/model/one/in/b.h": '#include "model/one/c.h"\n', "src/model/one/c.h": ""}
+        self.assertEqual(findings(layer_rules.folder_circles, files), [])
+        files["src/model/two/d.h"] = '#include "model/one/in/b.h"\n'
+        self.assertEqual(findings(layer_rules.folder_circles, files),
+                         [("src/model/one/a.h", 1), ("src/model/one/in/b.h", 1)])
+
 
 class IncludeRules(unittest.TestCase):
     def test_what_is_used_is_included_by_the_file_or_a_header_of_ours(self):

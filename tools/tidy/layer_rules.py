@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Includes point one way: down the list of provinces in cmake/provinces.cmake."""
+"""Includes point one way: down the list of provinces in cmake/provinces.cmake, and between the
+folders of a province without a circle."""
+import collections
+import pathlib
 
 INCLUDE = r'^\s*#\s*include\s*"([^"]+)"'
 FRONT_ENDS = {"cli", "studio", "python"}
@@ -48,4 +51,63 @@ def namespaces(tree):
             yield file.path, 1, f"what stands here belongs into namespace trammel::{own}"
 
 
-RULES = [one_way, own_header_first, front_ends, namespaces]
+def folder_circles(tree):
+    """No two folders of a province need each other.
+
+    A folder that nobody but the one above it includes is the inside of that one, and counts as a
+    part of it: what is above may call it, and it may use what is above.
+    """
+    uses = folder_uses(tree)
+    inside = {folder for folder in uses if is_inside(folder, uses)}
+    graph = collections.defaultdict(dict)  # folder -> folder it includes -> where
+    for folder, targets in uses.items():
+        for target, place in targets.items():
+            ends = whole_of(folder, inside), whole_of(target, inside)
+            if ends[0] != ends[1]:
+                graph[ends[0]].setdefault(ends[1], place)
+    for folder in sorted(graph):
+        for target, (path, line) in sorted(graph[folder].items()):
+            if reaches(graph, target, folder):
+                yield path, line, f"{folder} and {target} need each other: includes run in a circle"
+
+
+def folder_uses(tree):
+    """folder -> folder of the same province that it includes -> the first place where it does."""
+    uses = collections.defaultdict(dict)
+    for file in tree.cpp("src"):
+        folder = pathlib.PurePosixPath(file.rest).parent.as_posix()
+        uses[folder]  # stands in the table, though it may include nothing
+        for number, match in file.find(INCLUDE):
+            target = pathlib.PurePosixPath(match.group(1)).parent.as_posix()
+            if target != folder and target.partition("/")[0] == folder.partition("/")[0]:
+                uses[folder].setdefault(target, (file.path, number))
+    return uses
+
+
+def is_inside(folder, uses):
+    above = folder.rpartition("/")[0]
+    users = {user for user, targets in uses.items()
+             if folder in targets and not user.startswith(folder + "/")}
+    return above.count("/") > 0 and users == {above}
+
+
+def whole_of(folder, inside):
+    while folder in inside:
+        folder = folder.rpartition("/")[0]
+    return folder
+
+
+def reaches(graph, start, goal):
+    seen, open_folders = {start}, [start]
+    while open_folders:
+        folder = open_folders.pop()
+        if folder == goal:
+            return True
+        for target in graph.get(folder, {}):
+            if target not in seen:
+                seen.add(target)
+                open_folders.append(target)
+    return False
+
+
+RULES = [one_way, own_header_first, front_ends, namespaces, folder_circles]

@@ -7,10 +7,10 @@ works in an unpacked archive too.
 import pathlib
 import re
 
-# Folders that hold our own text; the hidden ones and build/ hold none.
+# Folders that hold our own text; the hidden ones and build/, which lies beside them, hold none.
 FOLDERS = [".ci", "bench", "cli", "cmake", "docs", "examples", "python", "src", "studio", "tests",
            "tools"]
-GENERATED = {"__pycache__", "build", "dist", "generated", "node_modules"}
+GENERATED = {"__pycache__", "dist", "generated", "node_modules"}
 TEXT = {".bib", ".cmake", ".cpp", ".css", ".h", ".html", ".json", ".md", ".py", ".sh", ".tml",
         ".ts", ".tsx", ".txt"}
 PROGRAMS = {".cmake", ".cpp", ".h", ".py", ".sh", ".ts", ".tsx"}

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "inquiry/run/animation.h"
+#include "inquiry/answer/animation.h"
 
 namespace trammel::exchange {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "inquiry/run/trajectory.h"
+#include "inquiry/answer/trajectory.h"
 
 namespace trammel::exchange {
 

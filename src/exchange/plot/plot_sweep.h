@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "inquiry/answer.h"
+#include "inquiry/answer/answer.h"
 
 namespace trammel::exchange {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "exchange/plot/chart.h"
-#include "inquiry/run/trajectory.h"
+#include "inquiry/answer/trajectory.h"
 
 namespace trammel::exchange::plot {
 

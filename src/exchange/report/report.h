@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "inquiry/answer.h"
-#include "inquiry/check.h"
-#include "inquiry/explain.h"
+#include "inquiry/answer/answer.h"
+#include "inquiry/explain/check.h"
+#include "inquiry/explain/explain.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::exchange {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "inquiry/answer.h"
+#include "inquiry/answer/answer.h"
 #include "inquiry/motion/first_order.h"
 #include "symbolic/print/code/language.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "exchange/svg/sheet/box.h"
-#include "inquiry/picture.h"
+#include "inquiry/answer/picture.h"
 
 namespace trammel::exchange::svg {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "inquiry/picture.h"
+#include "inquiry/answer/picture.h"
 
 namespace trammel::exchange {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "inquiry/run/trajectory.h"
-#include "inquiry/sweep/sweep_table.h"
+#include "inquiry/answer/sweep_table.h"
+#include "inquiry/answer/trajectory.h"
 
 namespace trammel::exchange {
 

@@ -2,8 +2,8 @@
 // The linear system of the accelerations, solved clause by clause.
 #pragma once
 
-#include "inquiry/analysis.h"
-#include "inquiry/motion/motion_answers.h"
+#include "inquiry/answer/motion_answers.h"
+#include "inquiry/machine/analysis.h"
 
 namespace trammel::inquiry {
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/certify.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
 #include "inquiry/motion/motion_system.h"
-#include "inquiry/outcome.h"
 #include "symbolic/expr/operation_count.h"
 
 namespace trammel::inquiry {
@@ -25,7 +25,7 @@ class EquationsFinder {
                   const FindOptions& options)
       : analysis_(analysis), pool_(*analysis.pool), question_(question), options_(options) {}
 
-  FindOutcome answer() {
+  Outcome answer() {
     FindOptions plain = options_;
     plain.where = false;
     outcome_ = answer_find(analysis_, question_, plain);
@@ -51,7 +51,7 @@ class EquationsFinder {
   // With clauses; and where that is long as well, the system that the accelerations solve.
   void shorten() {
     if (result().formula) {
-      FindOutcome with_clauses = answer_find(analysis_, question_, options_);
+      Outcome with_clauses = answer_find(analysis_, question_, options_);
       if (with_clauses.answer.formula) outcome_ = std::move(with_clauses);
       result().equations = {question_.states, {}};
     }
@@ -119,13 +119,13 @@ class EquationsFinder {
   const model::Question& question_;
   const FindOptions& options_;
   std::vector<ExprId> unknowns_;  // of the system
-  FindOutcome outcome_;
+  Outcome outcome_;
 };
 
 }  // namespace
 
-FindOutcome answer_equations(const Analysis& analysis, const model::Question& question,
-                             const FindOptions& options) {
+Outcome answer_equations(const Analysis& analysis, const model::Question& question,
+                         const FindOptions& options) {
   return EquationsFinder(analysis, question, options).answer();
 }
 

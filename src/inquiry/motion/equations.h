@@ -2,7 +2,7 @@
 // `find equations`: the equations of motion in first-order form.
 #pragma once
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 
 namespace trammel::inquiry {
 
@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 ///
 /// Errors  as answer_find
 /// Cost    as answer_find; a second presentation where formulas are long
-FindOutcome answer_equations(const Analysis& analysis, const model::Question& question,
-                             const FindOptions& options);
+Outcome answer_equations(const Analysis& analysis, const model::Question& question,
+                         const FindOptions& options);
 
 }  // namespace trammel::inquiry

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "inquiry/express_question.h"
+#include "inquiry/formula/express_question.h"
 #include "inquiry/motion/eliminate.h"
 #include "inquiry/motion/equations.h"
 
@@ -49,7 +49,7 @@ class SystemMaker {
     FirstOrderOutcome outcome{FirstOrderSystem{}, {}};
     system_ = &*outcome.system;
     if (add_states()) {
-      FindOutcome found = answer_equations(analysis_, question_, options_);
+      Outcome found = answer_equations(analysis_, question_, options_);
       outcome.diagnostics = std::move(found.diagnostics);
       system_->condition = found.answer.condition;
       add_rates(found.answer);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {

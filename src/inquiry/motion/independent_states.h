@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 
 namespace trammel::inquiry {
 

@@ -7,14 +7,15 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/branch/branch_form.h"
-#include "inquiry/certify.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/express_question.h"
-#include "inquiry/motion/coordinate_state.h"
-#include "inquiry/motion/held_signs.h"
+#include "inquiry/formula/branch_form.h"
+#include "inquiry/formula/describe_signs.h"
+#include "inquiry/formula/express_question.h"
+#include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/coordinate_state.h"
 #include "inquiry/motion/independent_states.h"
-#include "inquiry/outcome.h"
 #include "inquiry/solve/implicit_values.h"
 #include "inquiry/solve/solve_on_implicit.h"
 #include "numeric/linear/eigenvalues.h"
@@ -40,7 +41,7 @@ class ModesFinder {
     outcome_.answer = start_answer(question);
   }
 
-  FindOutcome answer() {
+  Outcome answer() {
     if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
     if (!analysis_.asked) return fail("the given values cannot be assembled");
     states_ = find_independent_states(analysis_, question_);
@@ -51,7 +52,7 @@ class ModesFinder {
     if (const std::string constant = describe_constant_signs(analysis_); !constant.empty())
       result().condition += (result().condition.empty() ? "" : "; ") + constant;
     linearize();
-    if (stop_at_limit(analysis_, question_, outcome_) || failed()) return std::move(outcome_);
+    if (stop_at_limit(*analysis_.pool, question_, outcome_) || failed()) return std::move(outcome_);
     find_modes();
     check_equilibrium();
     settle();
@@ -62,7 +63,7 @@ class ModesFinder {
   Answer& result() { return outcome_.answer; }
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
 
-  FindOutcome fail(std::string why) {
+  Outcome fail(std::string why) {
     result().status = AnswerStatus::Failed;
     result().reason = std::move(why);
     return std::move(outcome_);
@@ -231,13 +232,13 @@ class ModesFinder {
   IndependentStates states_;
   std::vector<ExprId> rates_;   // of the independent states
   std::vector<double> matrix_;  // A, by rows
-  FindOutcome outcome_;
+  Outcome outcome_;
 };
 
 }  // namespace
 
-FindOutcome answer_modes(const Analysis& analysis, const model::Question& question,
-                         const FindOptions& options) {
+Outcome answer_modes(const Analysis& analysis, const model::Question& question,
+                     const FindOptions& options) {
   return ModesFinder(analysis, question, options).answer();
 }
 

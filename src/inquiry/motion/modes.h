@@ -2,7 +2,7 @@
 // `find modes`: small motions about the given state.
 #pragma once
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 
 namespace trammel::inquiry {
 
@@ -13,7 +13,7 @@ namespace trammel::inquiry {
 /// Errors  failed where the value of a free constraint is no single name that could be varied; a
 ///         warning where the state is no equilibrium
 /// Cost    four paths of the sketch a state; O(n^3)
-FindOutcome answer_modes(const Analysis& analysis, const model::Question& question,
-                         const FindOptions& options);
+Outcome answer_modes(const Analysis& analysis, const model::Question& question,
+                     const FindOptions& options);
 
 }  // namespace trammel::inquiry

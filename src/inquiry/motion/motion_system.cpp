@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "inquiry/express_question.h"
+#include "inquiry/formula/express_question.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/certify.h"
-#include "inquiry/make_picture.h"
-#include "inquiry/motion/held_signs.h"
+#include "inquiry/certify/certify.h"
+#include "inquiry/machine/held_signs.h"
+#include "inquiry/picture/make_picture.h"
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"

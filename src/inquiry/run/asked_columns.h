@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/certificate.h"
-#include "inquiry/analysis.h"
-#include "inquiry/picture.h"
+#include "inquiry/answer/picture.h"
+#include "inquiry/machine/analysis.h"
 #include "inquiry/run/asked_components.h"
 #include "simulation/run/run_motion.h"
 

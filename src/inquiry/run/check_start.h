@@ -6,9 +6,9 @@
 #include <span>
 
 #include "base/diagnostic.h"
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 #include "model/run.h"
-#include "simulation/balance/balance.h"
+#include "simulation/equations/balance.h"
 
 namespace trammel::inquiry {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "inquiry/run/trajectory.h"
+#include "inquiry/answer/trajectory.h"
 
 namespace trammel::inquiry {
 

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/nearest_name.h"
-#include "inquiry/certify.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/outcome.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
 #include "simulation/diagnostic_kinds.h"

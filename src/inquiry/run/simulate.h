@@ -7,8 +7,8 @@
 #include <span>
 
 #include "base/budget.h"
-#include "inquiry/find.h"
-#include "inquiry/run/animation.h"
+#include "inquiry/answer/animation.h"
+#include "inquiry/find/find.h"
 #include "inquiry/run/row_keeper.h"
 #include "model/run.h"
 
@@ -39,7 +39,7 @@ StartValues read_start(const model::Model& model);
 /// Errors  run-without-end, simulation-unsupported, motion-undetermined, run-stopped; a limit
 ///         leaves the rows up to there
 /// Source  docs/theory/simulation/
-struct SimulateOutcome : FindOutcome {
+struct SimulateOutcome : Outcome {
   std::optional<Animation> animation;  // of a sketch, where it was asked for
 };
 SimulateOutcome answer_simulate(const Analysis& analysis, const model::Run& run,

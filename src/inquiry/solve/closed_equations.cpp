@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "inquiry/branch/branch_form.h"
+#include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/express_question.h"
-#include "inquiry/outcome.h"
+#include "inquiry/formula/branch_form.h"
+#include "inquiry/formula/express_question.h"
+#include "inquiry/formula/taylor_form.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
 
@@ -121,7 +122,7 @@ symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::
 }
 
 void settle_solutions(const Analysis& analysis, const model::Question& question,
-                      const FindOptions& options, FindOutcome& outcome) {
+                      const FindOptions& options, Outcome& outcome) {
   Answer& answer = outcome.answer;
   bool formula_missing = false, number_missing = false;
   std::vector<ExprId> formulas;

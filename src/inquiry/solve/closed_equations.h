@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "inquiry/analysis.h"
-#include "inquiry/find.h"
-#include "inquiry/solve/solutions.h"
+#include "inquiry/answer/solutions.h"
+#include "inquiry/find/find.h"
+#include "inquiry/machine/analysis.h"
 
 namespace trammel::inquiry {
 
@@ -42,6 +42,6 @@ symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::
 
 /// Partial, with the reason, where formulas or numbers of solutions are missing.
 void settle_solutions(const Analysis& analysis, const model::Question& question,
-                      const FindOptions& options, FindOutcome& outcome);
+                      const FindOptions& options, Outcome& outcome);
 
 }  // namespace trammel::inquiry

@@ -2,7 +2,7 @@
 // `optimize EXPR over k`: stationary values, each told as maximum, minimum or neither.
 #pragma once
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 
 namespace trammel::inquiry {
 
@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 ///
 /// Errors  as answer_solve
 /// Cost    as answer_solve; some hundred paths of the sketch where there is no closed form
-FindOutcome answer_optimize(const Analysis& analysis, const model::Question& question,
-                            const FindOptions& options);
+Outcome answer_optimize(const Analysis& analysis, const model::Question& question,
+                        const FindOptions& options);
 
 }  // namespace trammel::inquiry

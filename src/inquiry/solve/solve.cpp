@@ -5,8 +5,9 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/certify.h"
-#include "inquiry/outcome.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
 #include "symbolic/expr/expr.h"
@@ -34,11 +35,11 @@ class EquationsSolver {
     outcome_.answer = start_answer(question);
   }
 
-  FindOutcome answer() {
+  Outcome answer() {
     if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
     result().solutions.emplace();
     solve_closed_form();
-    if (stop_at_limit(analysis_, question_, outcome_) || failed()) return std::move(outcome_);
+    if (stop_at_limit(*analysis_.pool, question_, outcome_) || failed()) return std::move(outcome_);
     if (needs_numbers_) solve_numerically();
     settle();
     return std::move(outcome_);
@@ -175,13 +176,13 @@ class EquationsSolver {
   bool holds_always_ = false;
   bool is_some_left_out_ = false;
   bool is_numeric_ = false;
-  FindOutcome outcome_;
+  Outcome outcome_;
 };
 
 }  // namespace
 
-FindOutcome answer_solve(const Analysis& analysis, const model::Question& question,
-                         const FindOptions& options) {
+Outcome answer_solve(const Analysis& analysis, const model::Question& question,
+                     const FindOptions& options) {
   return EquationsSolver(analysis, question, options).answer();
 }
 

@@ -3,7 +3,7 @@
 // for.
 #pragma once
 
-#include "inquiry/find.h"
+#include "inquiry/find/find.h"
 
 namespace trammel::inquiry {
 
@@ -14,7 +14,7 @@ namespace trammel::inquiry {
 /// Errors  undecided where nothing is found; formula-not-confirmed where the closed form of an
 ///         equation differs from the implicit road
 /// Cost    some seconds at most for formulas; some paths of the sketch a solution
-FindOutcome answer_solve(const Analysis& analysis, const model::Question& question,
-                         const FindOptions& options);
+Outcome answer_solve(const Analysis& analysis, const model::Question& question,
+                     const FindOptions& options);
 
 }  // namespace trammel::inquiry

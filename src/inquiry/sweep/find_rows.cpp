@@ -6,8 +6,8 @@
 #include <memory>
 #include <utility>
 
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/sweep/varied_state.h"
-#include "inquiry/undecided_forces.h"
 
 namespace trammel::inquiry {
 

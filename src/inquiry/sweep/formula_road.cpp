@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/certify.h"
-#include "inquiry/core/core_systems.h"
-#include "inquiry/express_question.h"
+#include "inquiry/certify/certify.h"
+#include "inquiry/formula/core_systems.h"
+#include "inquiry/formula/express_question.h"
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/sweep/varied_state.h"
-#include "inquiry/undecided_forces.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"

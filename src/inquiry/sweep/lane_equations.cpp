@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/express_question.h"
+#include "inquiry/formula/express_question.h"
 #include "inquiry/motion/motion_system.h"
 #include "inquiry/sweep/formula_road.h"
 #include "symbolic/expr/substitute.h"

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 #include "inquiry/run/asked_components.h"
-#include "simulation/ensemble/ensemble.h"
+#include "simulation/lanes/ensemble.h"
 
 namespace trammel::inquiry {
 

@@ -8,8 +8,8 @@
 #include <numbers>
 #include <utility>
 
-#include "inquiry/certify.h"
-#include "inquiry/outcome.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
 #include "inquiry/sweep/lane_equations.h"
 #include "symbolic/expr/traverse.h"
 

@@ -11,7 +11,7 @@
 #include "inquiry/run/asked_components.h"
 #include "inquiry/sweep/row_block.h"
 #include "inquiry/sweep/sweep_plan.h"
-#include "simulation/ensemble/ensemble.h"
+#include "simulation/lanes/ensemble.h"
 
 namespace trammel::inquiry {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/outcome.h"
 #include "inquiry/sweep/find_rows.h"
 #include "inquiry/sweep/varied_state.h"
 #include "symbolic/expr/traverse.h"
@@ -132,7 +132,7 @@ class Sweeper {
   Sweeper(const Analysis& analysis, PreparedSweep& sweep, const KeptRows& kept)
       : analysis_(analysis), sweep_(sweep), kept_(kept), rows_(sweep.end - sweep.first) {}
 
-  FindOutcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
+  Outcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
     Answer& answer = outcome_.answer;
     answer.question = fmt::format("{}", fmt::join(analysis_.model->variation.texts, "; "));
     answer.name = answer.question;
@@ -241,7 +241,7 @@ class Sweeper {
   const KeptRows& kept_;
   std::vector<std::vector<double>> rows_;
   std::map<std::string, Told> told_;
-  FindOutcome outcome_;
+  Outcome outcome_;
 };
 
 }  // namespace
@@ -259,8 +259,8 @@ std::optional<PreparedSweep> prepare_tolerances(const Analysis& analysis, std::u
   return Preparation(analysis, {}, diagnostics).prepare(std::move(*plan));
 }
 
-FindOutcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
-                      const std::function<RowMaker()>& make_worker, const KeptRows& kept) {
+Outcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
+                  const std::function<RowMaker()>& make_worker, const KeptRows& kept) {
   return Sweeper(analysis, sweep, kept).run(sharing, make_worker);
 }
 

@@ -8,11 +8,11 @@
 #include <span>
 #include <string_view>
 
-#include "inquiry/find.h"
+#include "inquiry/answer/sweep_table.h"
+#include "inquiry/find/find.h"
 #include "inquiry/sweep/formula_road.h"
 #include "inquiry/sweep/share_rows.h"
 #include "inquiry/sweep/sweep_plan.h"
-#include "inquiry/sweep/sweep_table.h"
 
 namespace trammel::inquiry {
 
@@ -53,7 +53,7 @@ struct KeptRows {
 /// Errors  a limit leaves the rows up to there, and status Limit; otherwise values-missing and
 ///         dead-points-passed tell what was found on the way
 /// Guarantee  the same rows whatever the number of threads, processes, shards and interruptions
-FindOutcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
-                      const std::function<RowMaker()>& make_worker, const KeptRows& kept);
+Outcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
+                  const std::function<RowMaker()>& make_worker, const KeptRows& kept);
 
 }  // namespace trammel::inquiry

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 
 namespace trammel::inquiry {
 

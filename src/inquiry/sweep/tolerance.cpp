@@ -69,9 +69,9 @@ void describe_slopes(const std::vector<double>& slopes, const ToleranceTable& ta
 
 }  // namespace
 
-FindOutcome answer_tolerance(const Analysis& analysis, std::uint64_t seed, const Sharing& sharing) {
+Outcome answer_tolerance(const Analysis& analysis, std::uint64_t seed, const Sharing& sharing) {
   const model::Model& model = *analysis.model;
-  FindOutcome outcome;
+  Outcome outcome;
   outcome.answer.question = fmt::format("{}", fmt::join(model.variation.tolerance_texts, "; "));
   outcome.answer.name = outcome.answer.question;
   auto prepared = prepare_tolerances(analysis, seed, draws, outcome.diagnostics);
@@ -90,7 +90,7 @@ FindOutcome answer_tolerance(const Analysis& analysis, std::uint64_t seed, const
   const auto make_worker = [&] {
     return make_find_rows(analysis, prepared->plan, prepared->asked, prepared->road);
   };
-  FindOutcome drawn = run_sweep(analysis, *prepared, sharing, make_worker, {});
+  Outcome drawn = run_sweep(analysis, *prepared, sharing, make_worker, {});
   base::append(outcome.diagnostics, std::move(drawn.diagnostics));
   outcome.answer.status = drawn.answer.status;
   outcome.answer.reason = drawn.answer.reason;

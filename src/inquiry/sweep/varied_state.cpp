@@ -7,9 +7,9 @@
 
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/follow_path.h"
-#include "inquiry/contact/redundant.h"
-#include "inquiry/motion/coordinate_state.h"
-#include "inquiry/motion/held_signs.h"
+#include "inquiry/machine/coordinate_state.h"
+#include "inquiry/machine/held_signs.h"
+#include "inquiry/machine/redundant.h"
 
 namespace trammel::inquiry {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "inquiry/analysis.h"
+#include "inquiry/machine/analysis.h"
 
 namespace trammel::inquiry {
 

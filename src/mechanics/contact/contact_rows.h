@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "mechanics/implicit/decisions.h"
+#include "mechanics/contact/decisions.h"
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 

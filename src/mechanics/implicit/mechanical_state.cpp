@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "mechanics/dynamics/unknown_forces.h"
+#include "mechanics/dynamics/unknowns.h"
 #include "mechanics/implicit/applied_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
 #include "mechanics/implicit/describe_singular.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "geometry/measure/equations.h"
-#include "mechanics/implicit/decisions.h"
+#include "mechanics/contact/decisions.h"
 #include "mechanics/lagrange/lagrange_rows.h"
 
 namespace trammel::mechanics {

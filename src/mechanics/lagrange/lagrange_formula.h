@@ -2,7 +2,7 @@
 // Accelerations and reactions of a Lagrangian model in closed form.
 #pragma once
 
-#include "mechanics/dynamics/unknown_forces.h"
+#include "mechanics/dynamics/unknowns.h"
 #include "mechanics/lagrange/lagrange_rows.h"
 
 namespace trammel::mechanics {

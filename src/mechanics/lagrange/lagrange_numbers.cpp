@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "mechanics/implicit/describe_singular.h"
+#include "mechanics/lagrange/describe_dependence.h"
 #include "mechanics/lagrange/lagrange_formula.h"
 #include "numeric/linear/dense_solve.h"
 #include "numeric/linear/rank.h"

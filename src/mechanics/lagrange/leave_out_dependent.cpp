@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "mechanics/implicit/describe_singular.h"
+#include "mechanics/lagrange/describe_dependence.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "numeric/linear/dependent_rows.h"
 

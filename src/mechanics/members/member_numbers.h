@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "mechanics/implicit/decisions.h"
+#include "mechanics/contact/decisions.h"
 #include "mechanics/implicit/mechanical_state.h"
 #include "mechanics/members/member_actions.h"
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "simulation/balance/balance.h"
+#include "simulation/equations/balance.h"
 
 namespace trammel::simulation {
 

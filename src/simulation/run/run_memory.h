@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "simulation/balance/balance.h"
+#include "simulation/equations/balance.h"
 
 namespace trammel::simulation {
 

@@ -7,14 +7,14 @@
 #include <utility>
 
 #include "numeric/ode/ode_stepper.h"
-#include "simulation/run/bounces.h"
-#include "simulation/run/decide_mode.h"
+#include "simulation/contact/bounces.h"
+#include "simulation/contact/decide_mode.h"
+#include "simulation/contact/impact.h"
+#include "simulation/guard/watch.h"
 #include "simulation/run/energy_record.h"
-#include "simulation/run/impact.h"
 #include "simulation/run/progress.h"
 #include "simulation/run/record.h"
 #include "simulation/run/run_memory.h"
-#include "simulation/run/watch.h"
 
 namespace trammel::simulation {
 
@@ -243,8 +243,8 @@ class Runner {
     const double longest = std::min(balance_.motion().longest_step(at_), 25 * options_.every);
     if (stepper_.step(end_, longest) == numeric::StepStatus::Stuck)
       return stop(RunEnd::Stuck, "forces or rates grow beyond all bounds");
-    StepWatch watch(balance_, stepper_, mode_, options_, watched_size_, stepper_.steps() == 1,
-                    watch_space_);
+    StepWatch watch(balance_, stepper_, mode_, options_.until, options_.accuracy, watched_size_,
+                    stepper_.steps() == 1, watch_space_);
     const std::vector<WatchedZero> zeros = watch.find();
     const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
     add_rows(watch, until, zeros.empty());

@@ -7,19 +7,13 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/budget.h"
-#include "simulation/balance/balance.h"
+#include "simulation/equations/balance.h"
+#include "simulation/guard/event_kind.h"
 
 namespace trammel::simulation {
-
-enum class Until : std::uint8_t {
-  Never,
-  Zero,     // the first thing watched crosses or touches 0
-  Reached,  // it becomes >= 0
-};
 
 struct MotionRun;
 
@@ -44,9 +38,6 @@ struct RunOptions {
   std::size_t rows_max = 5'000'000;
   std::size_t events_max = 1'000'000;
 };
-
-enum class EventKind : std::uint8_t { Contact, Release, Stick, Slip, Impact, Rest, Until };
-std::string_view to_text(EventKind kind);
 
 struct RunEvent {
   double time = 0.0;

@@ -8,7 +8,7 @@
 #include <numbers>
 #include <utility>
 
-#include "mechanics/dynamics/unknown_forces.h"
+#include "mechanics/formula/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
 #include "model/let_names.h"
 #include "simulation/diagnostic_kinds.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/present/present.h"
 

@@ -8,8 +8,8 @@
 #include "symbolic/expr/eval/eval_arb.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/normal/expand_inverse.h"
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/expand_inverse.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {

@@ -12,7 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/eval/eval_arb.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"

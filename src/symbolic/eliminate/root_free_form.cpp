@@ -9,7 +9,7 @@
 #include "symbolic/eliminate/rational_trial.h"
 #include "symbolic/expr/eval/eval_arb.h"
 #include "symbolic/expr/expr.h"
-#include "symbolic/poly/expand_inverse.h"
+#include "symbolic/normal/expand_inverse.h"
 #include "symbolic/poly/reduce.h"
 
 namespace trammel::symbolic {

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "base/assert.h"
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/node_facts.h"
 #include "symbolic/expr/raw_nodes.h"
 #include "symbolic/expr/store.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/expr.h"
 
 namespace trammel::symbolic {

@@ -10,7 +10,7 @@
 
 #include "symbolic/linear/linear_system.h"
 #include "symbolic/linear/permutation.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 namespace trammel::symbolic {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "symbolic/expr/eval/eval_ball.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 namespace trammel::symbolic {
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 
 namespace trammel::symbolic {
 

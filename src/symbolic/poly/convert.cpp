@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/angle.h"
 #include "symbolic/poly/exponent.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "symbolic/poly/images/coprime.h"
+#include "symbolic/poly/coprime.h"
 
 namespace trammel::symbolic {
 

@@ -7,7 +7,7 @@
 
 #include "symbolic/expr/op_table.h"
 #include "symbolic/expr/traverse.h"
-#include "symbolic/poly/expand_inverse.h"
+#include "symbolic/normal/expand_inverse.h"
 #include "symbolic/present/cost.h"
 #include "symbolic/present/join_roots.h"
 #include "symbolic/present/rational_forms.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "symbolic/diagnostic_kinds.h"
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/op_table.h"
 
 namespace trammel::symbolic {

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "symbolic/expr/traverse.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/solve/assumptions.h"
 #include "symbolic/solve/families.h"
 #include "symbolic/solve/numeric_roots.h"

@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/solve/sample_points.h"
 

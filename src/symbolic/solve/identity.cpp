@@ -5,8 +5,8 @@
 #include <map>
 
 #include "symbolic/expr/traverse.h"
+#include "symbolic/normal/expand_inverse.h"
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/expand_inverse.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/solve/system.h"
 

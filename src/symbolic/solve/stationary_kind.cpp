@@ -7,7 +7,7 @@
 
 #include "symbolic/enclose/ball_program.h"
 #include "symbolic/expr/differentiate.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/solve/verify.h"
 #include "symbolic/solve/way/radicals.h"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "symbolic/expr/traverse.h"
+#include "symbolic/normal/expand_inverse.h"
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/expand_inverse.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/solve/sample_points.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "inquiry/picture.h"
+#include "inquiry/answer/picture.h"
 
 namespace trammel::exchange::sample {
 

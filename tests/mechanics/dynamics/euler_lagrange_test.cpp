@@ -17,7 +17,7 @@
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
 

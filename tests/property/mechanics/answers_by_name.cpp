@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 
 namespace trammel::test {
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/reply.h"
+#include "app/request/reply.h"
 #include "geometry/sketch/solve_sketch.h"
 #include "support/model_from_text.h"
 #include "support/sketch/random_model.h"

@@ -8,7 +8,7 @@
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/substitute.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/present/present.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_latex.h"

@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 #include "support/symbolic/random_equation.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 using namespace trammel::symbolic;
 

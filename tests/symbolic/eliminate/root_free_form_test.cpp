@@ -3,7 +3,7 @@
 #include "symbolic/eliminate/root_free_form.h"
 
 #include "symbolic/formula.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 using namespace trammel::symbolic;
 

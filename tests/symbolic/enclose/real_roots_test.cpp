@@ -8,7 +8,7 @@
 #include <string>
 
 #include "symbolic/formula.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 using namespace trammel::symbolic;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of the table in canonical.h.
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 
 #include "symbolic/formula.h"
 

@@ -11,7 +11,7 @@
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/formula.h"
 #include "symbolic/linear/elimination.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 using namespace trammel::symbolic;
 

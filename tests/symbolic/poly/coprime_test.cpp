@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/images/coprime.h"
+#include "symbolic/poly/coprime.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 #include <chrono>
 

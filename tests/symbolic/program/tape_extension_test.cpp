@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/program/flat/tape_extension.h"
+#include "symbolic/program/tape_extension.h"
 
 #include <doctest/doctest.h>
 

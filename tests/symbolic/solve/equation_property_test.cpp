@@ -6,7 +6,7 @@
 #include <set>
 
 #include "property/symbolic/random_expression.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/solve/equation.h"
 #include "symbolic/solve/outcome_text.h"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/raw_nodes.h"
 
 namespace trammel::symbolic {

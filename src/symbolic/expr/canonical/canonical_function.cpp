@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/op_table.h"
 #include "symbolic/expr/raw_nodes.h"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
-#include "symbolic/expr/canonical/radical.h"
+#include "symbolic/expr/canonical.h"
+#include "symbolic/expr/radical.h"
 #include "symbolic/expr/raw_nodes.h"
 
 namespace trammel::symbolic {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
-#include "symbolic/expr/canonical/radical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/place_index.h"
+#include "symbolic/expr/radical.h"
 #include "symbolic/expr/raw_nodes.h"
 
 namespace trammel::symbolic {

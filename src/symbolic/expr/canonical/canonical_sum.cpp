@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/place_index.h"
 #include "symbolic/expr/raw_nodes.h"
 

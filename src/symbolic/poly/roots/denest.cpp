@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/roots/root_form.h"
 #include "symbolic/poly/roots/root_relations.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/poly/factors/factor.h"
 
 namespace trammel::symbolic {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "symbolic/expr/canonical/canonical.h"
-#include "symbolic/expr/canonical/radical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/eval/eval_ball.h"
+#include "symbolic/expr/radical.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"

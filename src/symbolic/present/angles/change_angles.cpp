@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/present/render.h"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/present/render.h"
 

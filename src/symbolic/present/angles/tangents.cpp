@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/traverse.h"
 

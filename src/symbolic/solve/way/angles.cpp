@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/reduce.h"

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <array>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/normal/expand_inverse.h"
+#include "symbolic/normal/normal.h"
 #include "symbolic/poly/convert.h"
-#include "symbolic/poly/expand_inverse.h"
 #include "symbolic/poly/factors/factor.h"
 #include "symbolic/poly/factors/resultant.h"
 #include "symbolic/poly/factors/split_factors.h"
-#include "symbolic/poly/normal.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/solve/way/angles.h"
 #include "symbolic/solve/way/exponentials.h"

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
-#include "symbolic/poly/normal.h"
+#include "symbolic/normal/normal.h"
 
 namespace trammel::symbolic {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/solve/way/radicals.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::symbolic {

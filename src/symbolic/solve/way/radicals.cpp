@@ -4,7 +4,7 @@
 #include <array>
 #include <numeric>
 
-#include "symbolic/expr/canonical/canonical.h"
+#include "symbolic/expr/canonical.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/roots/root_form.h"

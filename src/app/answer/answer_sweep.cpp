@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/answer/answer_sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "app/answer/run_rows.h"
+#include "app/store/kept_rows.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/sweep/find_rows.h"
+#include "inquiry/sweep/lane_road.h"
+#include "inquiry/sweep/sweep.h"
+#include "inquiry/sweep/tolerance.h"
+
+namespace trammel::app {
+
+namespace {
+
+class SweepAnswerer {
+ public:
+  SweepAnswerer(const Request& request, const LoadedModel& loaded,
+                const inquiry::Analysis& analysis)
+      : request_(request),
+        loaded_(loaded),
+        analysis_(analysis),
+        is_of_runs_(is_of_runs(request, loaded)) {}
+
+  SweepAnswers answer() {
+    const model::Variation& variation = loaded_.model->variation;
+    if (variation.texts.empty() && variation.tolerances.empty())
+      found_.diagnostics.push_back({inquiry::nothing_varied, std::nullopt,
+                                    "the model does not say what to vary",
+                                    "add a statement, for example 'sweep a from 1 to 5'"});
+    if (!variation.texts.empty()) sweep();
+    if (!variation.tolerances.empty() && request_.ranks.is_first()) tolerate();
+    return std::move(found_);
+  }
+
+ private:
+  void take(inquiry::Outcome outcome) {
+    found_.answers.push_back(std::move(outcome.answer));
+    base::append(found_.diagnostics, std::move(outcome.diagnostics));
+  }
+
+  inquiry::Sharing sharing(std::size_t block) const {
+    inquiry::Sharing how;
+    const unsigned cores = request_.ranks.count > 1 ? 1 : std::thread::hardware_concurrency();
+    how.threads = std::max(1U, request_.threads > 0 ? request_.threads : cores);
+    how.block = block;
+    how.budget = loaded_.pool->budget();
+    return how;
+  }
+
+  void sweep() {
+    auto sweep = inquiry::prepare_sweep(
+        analysis_, {request_.seed, request_.shard, request_.shards, is_of_runs_},
+        found_.diagnostics);
+    if (!sweep) return;
+    inquiry::LaneChoice lanes;
+    if (is_of_runs_) lanes = choose_lanes(*sweep);
+    // A formula is fast: many places at a time; a run is slow.
+    inquiry::Sharing how = sharing(lanes.road    ? lane_block(*sweep)
+                                   : is_of_runs_ ? 1
+                                   : sweep->road ? 1024
+                                                 : 16);
+    how.ranks = request_.ranks;
+    how.progress = request_.progress;
+    KeptRowsFile file(request_, loaded_, *sweep);
+    if (!file.open(found_.diagnostics)) {
+      if (how.ranks.count > 1) how.ranks.spread({});  // the others wait to be told what to do
+      return;
+    }
+    const auto make_worker = [&]() -> inquiry::RowMaker {
+      if (!is_of_runs_)
+        return inquiry::make_find_rows(analysis_, sweep->plan, sweep->asked, sweep->road);
+      inquiry::RowMaker one_by_one =
+          make_run_rows(request_, sweep->plan, sweep->asked.components.size());
+      if (!lanes.road) return one_by_one;
+      return inquiry::make_lane_rows(*lanes.road, sweep->plan, request_.accuracy, how.budget,
+                                     std::move(one_by_one));
+    };
+    take(inquiry::run_sweep(analysis_, *sweep, how, make_worker, file.rows()));
+    file.close(found_.answers.back().status == inquiry::AnswerStatus::Ok, found_.diagnostics);
+  }
+
+  // Says what rows are, and how they are found.
+  inquiry::LaneChoice choose_lanes(inquiry::PreparedSweep& sweep) const {
+    inquiry::LaneChoice lanes =
+        inquiry::choose_lanes(analysis_, sweep.plan, sweep.asked, loaded_.given);
+    sweep.table.method = fmt::format(
+        "each row is the end of '{}'; {}", loaded_.model->runs.back().text,
+        lanes.road ? fmt::format("several at a time, by equations of motion that {} states found "
+                                 "without them confirm",
+                                 lanes.road->compared)
+                   : "one by one: " + lanes.why_not);
+    return lanes;
+  }
+
+  // Enough for lanes to be busy, and for each thread to have some blocks.
+  std::size_t lane_block(const inquiry::PreparedSweep& sweep) const {
+    constexpr std::uint64_t most = 512, least = 8, blocks_a_thread = 8;
+    const std::uint64_t workers =
+        sharing(1).threads * static_cast<std::uint64_t>(request_.ranks.count);
+    const std::uint64_t fair = (sweep.end - sweep.first) / (workers * blocks_a_thread);
+    return std::clamp(fair / least * least, least, most);
+  }
+
+  void tolerate() { take(inquiry::answer_tolerance(analysis_, request_.seed, sharing(64))); }
+
+  const Request& request_;
+  const LoadedModel& loaded_;
+  const inquiry::Analysis& analysis_;
+  bool is_of_runs_;
+  SweepAnswers found_;
+};
+
+}  // namespace
+
+SweepAnswers answer_sweep(const Request& request, const LoadedModel& loaded,
+                          const inquiry::Analysis& analysis) {
+  return SweepAnswerer(request, loaded, analysis).answer();
+}
+
+}  // namespace trammel::app

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// `trammel sweep`: rows by threads and processes, kept in a file where one is named.
+#pragma once
+
+#include <vector>
+
+#include "app/document/load_model.h"
+#include "app/request/request.h"
+#include "inquiry/answer/answer.h"
+#include "inquiry/machine/analysis.h"
+
+namespace trammel::app {
+
+struct SweepAnswers {
+  std::vector<inquiry::Answer> answers;  // of the ranges, then of the tolerances
+  base::Diagnostics diagnostics;
+};
+
+/// Pre     the model that was loaded is the one of the analysis
+/// Errors  nothing-varied where the model varies nothing; those of sweeps and of files
+SweepAnswers answer_sweep(const Request& request, const LoadedModel& loaded,
+                          const inquiry::Analysis& analysis);
+
+}  // namespace trammel::app

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/document/load_model.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "inquiry/run/simulate.h"
+#include "model/language/parse.h"
+
+namespace trammel::app {
+
+namespace {
+
+constexpr std::size_t nodes_max = 50'000'000;  // about 2 GiB of expressions
+
+base::Budget make_budget(const Request& request) {
+  base::Budget budget;
+  budget.nodes = nodes_max;
+  budget.cancelled = request.cancelled;
+  return request.time_limit ? budget.with_seconds(*request.time_limit) : budget;
+}
+
+class Loader {
+ public:
+  explicit Loader(const Request& request)
+      : request_(request),
+        loaded_{model_name(request.file_name),
+                base::SourceFiles(base::SourceText(request.file_name, request.text)),
+                std::make_unique<symbolic::ExprPool>(make_budget(request)),
+                {},
+                {},
+                {},
+                {}} {}
+
+  LoadedModel load() {
+    loaded_.is_sound = build_model() && read_given() && read_start();
+    return std::move(loaded_);
+  }
+
+ private:
+  void report(base::Diagnostics diagnostics, const base::SourceFiles& files) {
+    auto placed = place_in_order(std::move(diagnostics), files);
+    std::move(placed.begin(), placed.end(), std::back_inserter(loaded_.diagnostics));
+  }
+
+  bool build_model() {
+    model::ParsedModel parsed = model::parse_model(loaded_.files.first());
+    base::Diagnostics diagnostics = std::move(parsed.diagnostics);
+    const bool is_readable = !parsed.tree.statements.empty();
+    if (is_readable) {
+      model::BuiltModel built =
+          model::build_model(parsed.tree, loaded_.name, *loaded_.pool,
+                             [this](const std::string& path) { return read_table(path); });
+      base::append(diagnostics, std::move(built.diagnostics));
+      loaded_.model = std::move(built.model);
+    }
+    const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));
+    report(std::move(diagnostics), loaded_.files);
+    return ok;
+  }
+
+  // Relative to the folder of the model's file.
+  std::optional<model::TableText> read_table(const std::string& path) {
+    if (!request_.read_file) return std::nullopt;
+    const std::size_t slash = request_.file_name.find_last_of('/');
+    const bool is_relative = !path.starts_with('/') && slash != std::string::npos;
+    const std::string file = is_relative ? request_.file_name.substr(0, slash + 1) + path : path;
+    auto text = request_.read_file(file);
+    if (!text) return std::nullopt;
+    loaded_.tables += *text;
+    const auto begin = loaded_.files.add(base::SourceText(file, std::move(*text)));
+    if (!begin) return std::nullopt;
+    return model::TableText{loaded_.files.last().text(), *begin};
+  }
+
+  // A question that is not supported yet does not keep the others from being answered.
+  base::Diagnostics without_unsupported_questions(const base::Diagnostics& diagnostics) const {
+    base::Diagnostics rest;
+    for (const base::Diagnostic& d : diagnostics) {
+      const bool in_question =
+          d.span && std::any_of(loaded_.model->questions.begin(), loaded_.model->questions.end(),
+                                [&](const model::Question& q) {
+                                  return q.status != model::QuestionStatus::Understood &&
+                                         q.span.begin <= d.span->begin && d.span->end <= q.span.end;
+                                });
+      if (!in_question) rest.push_back(d);
+    }
+    return rest;
+  }
+
+  bool read_given() {
+    if (request_.given.empty()) return true;
+    const base::SourceFiles given(base::SourceText("--given", request_.given));
+    base::Result<model::ParsedBindings> parsed = model::parse_given_list(given.first());
+    if (!parsed) {
+      report(std::move(parsed).errors(), given);
+      return false;
+    }
+    const model::ParsedBindings& bindings = parsed.value();
+    const model::syntax::Tree tree{bindings.text, bindings.exprs, {}, {}};
+    model::BuiltGiven built =
+        model::build_given(tree, bindings.bindings, *loaded_.model, *loaded_.pool);
+    const bool ok = !base::has_error(built.diagnostics);
+    loaded_.given = std::move(built.values);
+    report(std::move(built.diagnostics), given);
+    return ok;
+  }
+
+  // A run starts from the given values but for those that `start` replaces.
+  bool read_start() {
+    if (!is_of_runs(request_, loaded_)) return true;
+    inquiry::StartValues start = inquiry::read_start(*loaded_.model);
+    const bool ok = !base::has_error(start.diagnostics);
+    // What the command line says comes last and counts.
+    start.values.insert(start.values.end(), loaded_.given.begin(), loaded_.given.end());
+    loaded_.given = std::move(start.values);
+    report(std::move(start.diagnostics), loaded_.files);
+    return ok;
+  }
+
+  const Request& request_;
+  LoadedModel loaded_;
+};
+
+}  // namespace
+
+LoadedModel load_model(const Request& request) {
+  return Loader(request).load();
+}
+
+bool is_of_runs(const Request& request, const LoadedModel& loaded) {
+  return loaded.model && (request.command == Command::Simulate ||
+                          (request.command == Command::Sweep && !loaded.model->runs.empty()));
+}
+
+std::string model_name(const std::string& file_name) {
+  const std::size_t slash = file_name.find_last_of('/');
+  std::string name = slash == std::string::npos ? file_name : file_name.substr(slash + 1);
+  const std::size_t dot = name.find_last_of('.');
+  if (dot != std::string::npos && dot > 0) name.resize(dot);
+  return name;
+}
+
+std::vector<base::PlacedDiagnostic> place_in_order(base::Diagnostics diagnostics,
+                                                   const base::SourceFiles& files) {
+  std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                   [](const base::Diagnostic& a, const base::Diagnostic& b) {
+                     if (!a.span || !b.span) return a.span.has_value() && !b.span;
+                     return a.span->begin < b.span->begin;
+                   });
+  std::vector<base::PlacedDiagnostic> placed;
+  for (const base::Diagnostic& d : diagnostics) placed.push_back(files.place(d));
+  return placed;
+}
+
+}  // namespace trammel::app

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an export needs of a model that has been analyzed.
+#pragma once
+
+#include "exchange/source/source_file.h"
+#include "inquiry/machine/analysis.h"
+
+namespace trammel::app {
+
+/// Parameters with the numbers that the answers are for, in the model's order.
+std::vector<exchange::SourceParameter> source_parameters(const inquiry::Analysis& analysis);
+
+}  // namespace trammel::app

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program answers: one text for standard output, diagnostics, and how it went.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/request/request.h"
+#include "base/diagnostic.h"
+
+namespace trammel::app {
+
+enum class ExitCode : int {
+  Answered = 0,
+  ModelWrong = 1,
+  CommandLineWrong = 2,
+  LimitHit = 3,
+  InternalError = 4,
+};
+
+struct Reply {
+  ExitCode exit_code = ExitCode::Answered;
+  std::string output;  // in the format asked for; of `draw` the SVG, of `export` the source
+  std::string table;   // of a run that has a file of its own
+  std::string plot, animation, frames;              // of a run: SVG, HTML, SVG
+  std::vector<base::PlacedDiagnostic> diagnostics;  // in JSON they are in the output as well
+};
+
+/// Answers a request. Never throws; the same request gives the same reply.
+/// Errors  as diagnostics in the reply
+Reply answer_request(const Request& request);
+
+/// What `export` writes: c, cpp, fortran, ...
+std::vector<std::string_view> source_languages();
+
+/// The reply to a request that could not be finished: a limit from outside, no memory.
+Reply stop_request(const Request& request, ExitCode code, const std::string& message,
+                   const std::string& advice);
+
+}  // namespace trammel::app

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/store/kept_rows.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace trammel::app {
+
+exchange::StoreIdentity KeptRowsFile::identity() const {
+  exchange::StoreIdentity identity{"sweep",
+                                   {{"model", request_.text},
+                                    {"frame table", loaded_.tables},
+                                    {"given", request_.given},
+                                    {"seed", fmt::format("{}", request_.seed)},
+                                    {"version of the program", request_.version}},
+                                   {}};
+  if (is_of_runs(request_, loaded_))
+    identity.facts.emplace_back("accuracy", fmt::format("{}", request_.accuracy));
+  const inquiry::SweepTable& table = sweep_.table;
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    identity.columns.push_back({table.columns[i], table.units.empty() ? "" : table.units[i]});
+  return identity;
+}
+
+bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
+  if (!request_.ranks.is_first()) return true;
+  const auto take = [&](const std::string& path, exchange::StoreMode mode) {
+    auto store = exchange::RunStore::open(path, identity(), mode);
+    if (store) return std::optional(std::move(store).value());
+    base::append(diagnostics, std::move(store).errors());
+    return std::optional<exchange::RunStore>();
+  };
+  for (const std::string& path : request_.join) {
+    auto store = take(path, exchange::StoreMode::Read);
+    if (!store) return false;
+    joined_.push_back(std::move(*store));
+  }
+  if (request_.table != TableFormat::Store) return true;
+  store_ = take(request_.table_name,
+                request_.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
+  return store_.has_value();
+}
+
+inquiry::KeptRows KeptRowsFile::rows() {
+  inquiry::KeptRows rows;
+  rows.read = [this](const inquiry::RowSink& take) { read(take); };
+  if (store_)
+    rows.add = [this](std::uint64_t row, auto values, auto note) { return add(row, values, note); };
+  return rows;
+}
+
+void KeptRowsFile::read(const inquiry::RowSink& take) {
+  std::vector<char> is_here(sweep_.end - sweep_.first, 0);
+  const auto is_new = [&](std::int64_t number) {
+    const auto row = static_cast<std::uint64_t>(number);
+    return row >= sweep_.first && row < sweep_.end &&
+           std::exchange(is_here[row - sweep_.first], 1) == 0;
+  };
+  if (store_)
+    failure_ = store_->read_rows([&](std::int64_t row, auto values, auto note) {
+      if (is_new(row)) take(static_cast<std::uint64_t>(row), values, note);
+    });
+  for (exchange::RunStore& other : joined_) {
+    if (failure_) return;
+    failure_ = other.read_rows([&](std::int64_t row, auto values, auto note) {
+      if (!is_new(row)) return;
+      take(static_cast<std::uint64_t>(row), values, note);
+      if (store_) add(static_cast<std::uint64_t>(row), values, note);
+    });
+  }
+}
+
+bool KeptRowsFile::add(std::uint64_t row, std::span<const double> values, std::string_view note) {
+  store_->add_row(static_cast<std::int64_t>(row), values, note);
+  if (!failure_ && store_->is_commit_due()) failure_ = store_->commit();
+  return !failure_;
+}
+
+void KeptRowsFile::close(bool is_whole, base::Diagnostics& diagnostics) {
+  if (store_ && !failure_) {
+    store_->set_text("state", is_whole ? "complete" : "open");
+    failure_ = store_->commit();
+  }
+  if (failure_) diagnostics.push_back(*failure_);
+}
+
+}  // namespace trammel::app

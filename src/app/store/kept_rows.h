@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file in which a sweep keeps its rows, and files of other parts of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/document/load_model.h"
+#include "app/request/request.h"
+#include "exchange/store/run_store.h"
+#include "inquiry/sweep/sweep.h"
+
+namespace trammel::app {
+
+class KeptRowsFile {
+ public:
+  /// Pre     all outlive the object
+  KeptRowsFile(const Request& request, const LoadedModel& loaded,
+               const inquiry::PreparedSweep& sweep)
+      : request_(request), loaded_(loaded), sweep_(sweep) {}
+
+  /// Opens what the request names; nothing to do where it names no file, or in other processes
+  /// than the first.
+  ///
+  /// Errors  false, and those of stores
+  bool open(base::Diagnostics& diagnostics);
+
+  inquiry::KeptRows rows();
+
+  /// Makes the last rows lasting.
+  void close(bool is_whole, base::Diagnostics& diagnostics);
+
+ private:
+  exchange::StoreIdentity identity() const;
+  void read(const inquiry::RowSink& take);
+  bool add(std::uint64_t row, std::span<const double> values, std::string_view note);
+
+  const Request& request_;
+  const LoadedModel& loaded_;
+  const inquiry::PreparedSweep& sweep_;
+  std::optional<exchange::RunStore> store_;
+  std::vector<exchange::RunStore> joined_;
+  std::optional<base::Diagnostic> failure_;
+};
+
+}  // namespace trammel::app

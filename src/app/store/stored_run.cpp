@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/store/stored_run.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "app/diagnostic_kinds.h"
+
+namespace trammel::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What a kill can cost.
+constexpr std::chrono::milliseconds between_commits{200};
+
+// By what the file knows of a run beside its rows.
+constexpr const char* memory_name = "memory";
+constexpr const char* rows_name = "rows kept";
+constexpr const char* complete_name = "complete";
+
+}  // namespace
+
+inquiry::RowKeeper StoredRun::keeper() {
+  return {[this](const inquiry::Trajectory& heading) { return open(heading); },
+          [this] { return Clock::now() - kept_ >= between_commits; },
+          [this](const inquiry::Trajectory& more, const std::string& memory) {
+            return keep(more, memory);
+          }};
+}
+
+std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& heading) {
+  exchange::StoreIdentity identity;
+  identity.command = "simulate";
+  identity.facts = {{"text of the model", request_.text},
+                    {"files that the model names", tables_},
+                    {"given values", request_.given},
+                    {"run", question_},
+                    {"accuracy", fmt::format("{}", request_.accuracy)},
+                    {"version of the program", request_.version}};
+  for (std::size_t i = 0; i < heading.columns.size(); ++i)
+    identity.columns.push_back(
+        {heading.columns[i], heading.units.empty() ? std::string() : heading.units[i]});
+  auto store = exchange::RunStore::open(
+      request_.table_name, identity,
+      request_.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
+  if (!store) {
+    base::append(diagnostics_, std::move(store).errors());
+    return std::nullopt;
+  }
+  store_.emplace(std::move(store).value());
+  inquiry::KeptRun kept{store_->find(memory_name).value_or(""),
+                        store_->find(complete_name).has_value()};
+  rows_ = std::atoll(store_->find(rows_name).value_or("0").c_str());
+  if (kept.is_complete)
+    diagnostics_.push_back(
+        {run_complete, std::nullopt,
+         fmt::format("the run in '{}' is complete: nothing is left to do", request_.table_name),
+         "its rows are in the file"});
+  kept_ = Clock::now();
+  return kept;
+}
+
+bool StoredRun::keep(const inquiry::Trajectory& more, const std::string& memory) {
+  for (const std::vector<double>& row : more.rows) store_->add_row(rows_++, row);
+  for (const inquiry::TrajectoryEvent& e : more.events)
+    store_->add_event({e.time, e.what, e.label, e.is_expected});
+  store_->set_text(memory_name, memory);
+  store_->set_text(rows_name, fmt::format("{}", rows_));
+  if (memory.empty()) store_->set_text(complete_name, "yes");
+  auto failure = store_->commit();
+  kept_ = Clock::now();
+  if (!failure) return true;
+  diagnostics_.push_back(std::move(*failure));
+  return false;
+}
+
+void StoredRun::finish(inquiry::Trajectory& run) {
+  run.file = request_.table_name;
+  run.rows.clear();
+  run.rows_in_file = static_cast<std::size_t>(rows_);
+  run.events.clear();
+  if (!store_) return;
+  auto failure = store_->read_events([&](const exchange::StoreEvent& e) {
+    run.events.push_back({e.time, e.what, e.label, e.is_expected});
+  });
+  if (!failure && request_.plot)
+    failure =
+        store_->read_rows([&](std::int64_t, std::span<const double> values, std::string_view) {
+          run.rows.emplace_back(values.begin(), values.end());
+        });
+  if (failure) diagnostics_.push_back(std::move(*failure));
+}
+
+}  // namespace trammel::app

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run whose rows go to a file while it goes on, and which can be continued from there.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "app/request/request.h"
+#include "base/diagnostic.h"
+#include "exchange/store/run_store.h"
+#include "inquiry/run/row_keeper.h"
+
+namespace trammel::app {
+
+class StoredRun {
+ public:
+  /// Shapes  question: the statement of the run; tables: what the model has read beside its text
+  /// Pre     the request outlives the object
+  StoredRun(const Request& request, std::string question, std::string tables)
+      : request_(request), question_(std::move(question)), tables_(std::move(tables)) {}
+  StoredRun(const StoredRun&) = delete;
+  StoredRun& operator=(const StoredRun&) = delete;
+
+  /// Pre     this object outlives it
+  inquiry::RowKeeper keeper();
+
+  /// What went wrong with the file; a note where the run in it is complete already.
+  base::Diagnostics take_diagnostics() { return std::exchange(diagnostics_, {}); }
+
+  /// Names the file and gives back the events of the whole run; rows too where they are plotted.
+  void finish(inquiry::Trajectory& run);
+
+ private:
+  std::optional<inquiry::KeptRun> open(const inquiry::Trajectory& heading);
+  bool keep(const inquiry::Trajectory& more, const std::string& memory);
+
+  const Request& request_;
+  std::string question_, tables_;
+  std::optional<exchange::RunStore> store_;
+  std::int64_t rows_ = 0;  // in the file
+  std::chrono::steady_clock::time_point kept_;
+  base::Diagnostics diagnostics_;
+};
+
+}  // namespace trammel::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run as pictures one after the other.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "inquiry/answer/picture.h"
+
+namespace trammel::inquiry {
+
+struct Animation {
+  std::string title;
+  bool has_units = false;
+  std::vector<double> times;
+  std::vector<Picture> frames;  // of the same elements in the same order
+};
+
+}  // namespace trammel::inquiry

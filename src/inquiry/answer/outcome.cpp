@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/answer/outcome.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "inquiry/diagnostic_kinds.h"
+
+namespace trammel::inquiry {
+
+Answer start_answer(const model::Question& question) {
+  Answer answer;
+  answer.question = question.text;
+  answer.name = question.name;
+  answer.is_vector = question.is_vector;
+  return answer;
+}
+
+Answer fail_question(const model::Question& question, std::string reason) {
+  Answer answer = start_answer(question);
+  answer.status = AnswerStatus::Failed;
+  answer.reason = std::move(reason);
+  return answer;
+}
+
+bool stop_at_limit(const symbolic::ExprPool& pool, const model::Question& question,
+                   Outcome& outcome) {
+  const base::StopReason stopped = pool.stopped();
+  if (stopped == base::StopReason::None) return false;
+  outcome.answer.status = AnswerStatus::Limit;
+  outcome.answer.reason =
+      fmt::format("the {} was reached while deriving the formula", to_text(stopped));
+  outcome.diagnostics.push_back({limit_reached, question.span,
+                                 fmt::format("'{}': {}", question.text, outcome.answer.reason),
+                                 "raise --time-limit, or ask for numbers with --form numeric"});
+  return true;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/certify/certify.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+
+#include "geometry/sketch/scaled_system.h"
+#include "inquiry/certify/joint_work.h"
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/formula/eval_definitions.h"
+#include "inquiry/formula/undecided_forces.h"
+#include "mechanics/lagrange/lagrange_difference.h"
+#include "mechanics/members/member_numbers.h"
+#include "model/measure/stand_in.h"
+#include "simulation/system/take_signs.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using geometry::Placement;
+using geometry::SketchEquations;
+using symbolic::ExprId;
+
+constexpr int directions = 5;
+constexpr double core_shift = 1e-5;  // of the drawing: from where a core is solved again
+// Beyond it places that are solved again move by too different amounts: joints are moved one by
+// one.
+constexpr int large_sketch = 1000;  // variables
+
+std::vector<const ImplicitNumbers*> all_points(const Analysis& analysis) {
+  std::vector<const ImplicitNumbers*> points;
+  if (analysis.asked) points.push_back(&*analysis.asked);
+  for (const ImplicitNumbers& check : analysis.checks) points.push_back(&check);
+  return points;
+}
+
+// The size of the terms a component is made of: what its rounding is to be compared with.
+double natural_scale(const Analysis& analysis, const ImplicitNumbers& at) {
+  double scale = analysis.sketch.equations.size;
+  for (const double r : at.state.reactions) scale = std::max(scale, std::abs(r));
+  return scale;
+}
+
+// Both roads are tried with the same smooth functions.
+Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
+  const auto replace = [&](ExprId e) {
+    return model::with_stand_ins(*analysis.model, *analysis.pool, e);
+  };
+  for (ExprId& component : formula.components) component = replace(component);
+  for (symbolic::Clause& clause : formula.where) clause.value = replace(clause.value);
+  for (geometry::DefiningSystem& system : formula.systems)
+    for (auto& [left, right] : system.equations) left = replace(left), right = replace(right);
+  for (ExprId& e : formula.positive) e = replace(e);
+  return formula;
+}
+
+// Whether it is meant to be the answer there.
+bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
+                 const symbolic::Values& named) {
+  const std::vector<double> numbers = symbolic::eval(pool, formula.positive, named);
+  return std::all_of(numbers.begin(), numbers.end(), [](double n) { return n > 0; });
+}
+
+// Formulas that were made short may write a sign that is held in another way: they are compared
+// where things move.
+bool writes_held_signs_otherwise(const Analysis& analysis, const Formula& formula,
+                                 const symbolic::Values& named) {
+  if (analysis.held_signs.held.empty()) return false;
+  std::vector<ExprId> formulas = formula.components;
+  for (const symbolic::Clause& clause : formula.where) formulas.push_back(clause.value);
+  const std::vector<ExprId> signs = simulation::find_signs(*analysis.pool, formulas);
+  return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
+    const double rate = symbolic::eval(*analysis.pool, analysis.pool->args(sign)[0], named);
+    return !named.find(sign) && std::abs(rate) < 1e-9;
+  });
+}
+
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+double sum_of_sizes(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += std::abs(a[i] * b[i]);
+  return sum;
+}
+
+class Disturber {
+ public:
+  explicit Disturber(const Analysis& analysis)
+      : equations_(analysis.sketch.equations),
+        at_(*analysis.asked),
+        scales_(find_scales(equations_, at_.placement.q, at_.placement.numbers, at_.placement.x)),
+        generator_(2008) {}
+
+  // Virtual work: f.dX + Q.dq = 0 for every change dq of the constraints' values. The positions
+  // for q + dq and q - dq are solved again, so C itself takes no part in the check.
+  double virtual_work_difference() {
+    const std::vector<double>& f = at_.state.applied;
+    const std::vector<double> dq = random_changes();
+    const double h = choose_step(dq);
+    const std::vector<double> coarse = displacement(dq, h), fine = displacement(dq, h / 2);
+    std::vector<double> dx(coarse.size());
+    for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
+    const double work = dot(f, dx) + dot(at_.state.reactions, dq);
+    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.state.reactions, dq);
+    return size == 0.0 ? 0.0 : std::abs(work) / size;
+  }
+
+  // Velocities and accelerations against positions a moment before and after, solved again for the
+  // values that the constraints have then. A long moment bends the differences, a short one rounds
+  // them; what is wrong disagrees with both.
+  double time_difference() {
+    const std::vector<double> first = rates(0), second = rates(1);
+    const double h = choose_moment(first, second);
+    return std::min(time_difference(first, second, h), time_difference(first, second, h / 6));
+  }
+  double time_difference(const std::vector<double>& first, const std::vector<double>& second,
+                         double h) {
+    const auto coarse = differences(first, second, h), fine = differences(first, second, h / 2);
+    double most = 0.0;
+    const double size = equations_.size;
+    for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
+      const double velocity = (4 * fine[0][i] - coarse[0][i]) / 3;
+      const double acceleration = (4 * fine[1][i] - coarse[1][i]) / 3;
+      const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
+      most = std::max(most, std::abs(velocity - at_.state.velocity[i]) / (v + size / h * 1e-4));
+      most = std::max(
+          most, std::abs(acceleration - at_.state.acceleration[i]) / (a + size / (h * h) * 1e-4));
+    }
+    return most;
+  }
+
+  // From a disturbed position Newton must come back to the same place.
+  double return_difference() {
+    std::vector<double> start = at_.placement.x;
+    const double shift = 1e-3 * std::min(equations_.size, local_length());
+    for (double& x : start) x += shift * uniform();
+    const std::vector<double> again = solve_again(at_.placement.q, start);
+    double most = 0.0;
+    for (std::size_t i = 0; i < again.size(); ++i)
+      most = std::max(most, std::abs(again[i] - at_.placement.x[i]));
+    return most / equations_.size;
+  }
+
+ private:
+  std::vector<double> rates(std::size_t order) const {
+    std::vector<ExprId> roots;
+    for (const model::Constraint& c : equations_.model->constraints)
+      roots.push_back(c.rates[order]);
+    return symbolic::eval(*equations_.pool, roots, at_.state.values);
+  }
+
+  // In which nothing moves by more than a thousandth of a bar.
+  double choose_moment(const std::vector<double>& first, const std::vector<double>& second) const {
+    const double length = local_length();
+    double h = 1.0;
+    for (std::size_t j = 0; j < first.size(); ++j) {
+      const double size = equations_.rows[j].modulo_turn ? 1.0 : length;
+      if (first[j] != 0.0) h = std::min(h, 1e-3 * size / std::abs(first[j]));
+      if (second[j] != 0.0) h = std::min(h, std::sqrt(1e-3 * size / std::abs(second[j])));
+    }
+    // Near dead points places move faster than values.
+    for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
+      const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
+      if (v > 0) h = std::min(h, 1e-3 * length / v);
+      if (a > 0) h = std::min(h, std::sqrt(1e-3 * length / a));
+    }
+    return h;
+  }
+
+  // X' and X'' by central differences of step h.
+  std::array<std::vector<double>, 2> differences(const std::vector<double>& first,
+                                                 const std::vector<double>& second, double h) {
+    std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
+    for (std::size_t j = 0; j < first.size(); ++j) {
+      ahead[j] += h * first[j] + h * h / 2 * second[j];
+      behind[j] += -h * first[j] + h * h / 2 * second[j];
+    }
+    const auto& x = at_.placement.x;
+    const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
+    std::array<std::vector<double>, 2> found;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      found[0].push_back((a[i] - b[i]) / (2 * h));
+      found[1].push_back((a[i] - 2 * x[i] + b[i]) / (h * h));
+    }
+    return found;
+  }
+
+  double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
+
+  // The position for other values of the constraints.
+  std::vector<double> solve_again(const std::vector<double>& q, std::span<const double> start) {
+    const numeric::NewtonResult root =
+        solve_newton(view_scaled_system(equations_, scales_, q, at_.placement.numbers),
+                     scale_down(equations_, start), geometry::sketch_newton_options(), steps_);
+    return scale_up(equations_, root.x);
+  }
+
+  // The length of a bar rather than of the whole: long slender machines bend by many small angles.
+  double local_length() const {
+    std::vector<double> lengths;
+    for (std::size_t j = 0; j < equations_.rows.size(); ++j) {
+      const double q = std::abs(at_.placement.q[j]);
+      if (!equations_.rows[j].modulo_turn && q > 0) lengths.push_back(q);
+    }
+    if (lengths.empty()) return equations_.size;
+    const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
+    std::nth_element(lengths.begin(), middle, lengths.end());
+    return *middle;
+  }
+
+  std::vector<double> random_changes() {
+    const double length = local_length();
+    std::vector<double> dq;
+    for (std::size_t j = 0; j < equations_.rows.size(); ++j)
+      dq.push_back(uniform() * (equations_.rows[j].modulo_turn ? 1.0 : length));
+    return dq;
+  }
+
+  // So that nothing moves by more than a ten-thousandth of a bar.
+  double choose_step(const std::vector<double>& dq) {
+    constexpr double trial = 1e-6, moved = 1e-4;
+    double fastest = 0.0;
+    for (const double v : displacement(dq, trial)) fastest = std::max(fastest, std::abs(v));
+    return fastest > 0 ? std::min(2e-4, moved * local_length() / fastest) : 2e-4;
+  }
+
+  // dX/dq . dq by central differences of step h.
+  std::vector<double> displacement(const std::vector<double>& dq, double h) {
+    std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
+    for (std::size_t j = 0; j < dq.size(); ++j) {
+      ahead[j] += h * dq[j];
+      behind[j] -= h * dq[j];
+    }
+    const auto& x = at_.placement.x;
+    const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
+    std::vector<double> slope(x.size());
+    for (std::size_t i = 0; i < slope.size(); ++i) slope[i] = (a[i] - b[i]) / (2 * h);
+    return slope;
+  }
+
+  const SketchEquations& equations_;
+  const ImplicitNumbers& at_;
+  geometry::SketchScales scales_;
+  numeric::NewtonSteps steps_;
+  std::mt19937 generator_;
+};
+
+}  // namespace
+
+base::Certificate certify_formula(const Analysis& analysis, const model::Question& question,
+                                  const Formula& formula) {
+  base::Certificate certificate{0, 0.0, "closed form against the implicit equations"};
+  const Formula tried = without_unknown_functions(analysis, formula);
+  std::vector<ExprId> asked = question.components;
+  for (ExprId& e : asked) e = model::with_stand_ins(*analysis.model, *analysis.pool, e);
+  for (const ImplicitNumbers* point : all_points(analysis)) {
+    const symbolic::Values named =
+        define_names(*analysis.pool, tried, point->placement.numbers, point->placement.x,
+                     core_shift * analysis.sketch.equations.size);
+    if (!is_in_force(*analysis.pool, tried, named)) continue;
+    if (writes_held_signs_otherwise(analysis, tried, named)) continue;
+    const std::vector<double> by_formula = symbolic::eval(*analysis.pool, tried.components, named);
+    const std::vector<double> implicit = symbolic::eval(*analysis.pool, asked, point->state.values);
+    const bool has_values = std::all_of(implicit.begin(), implicit.end(),
+                                        [](double value) { return std::isfinite(value); });
+    if (!has_values) continue;  // a pole, or beyond the range of numbers
+    for (std::size_t i = 0; i < implicit.size(); ++i) {
+      // What is zero up to the rounding of its terms is compared with these.
+      const double floor = 1e-6 * natural_scale(analysis, *point);
+      const double scale = std::max({std::abs(by_formula[i]), std::abs(implicit[i]), floor});
+      const double difference = std::abs(by_formula[i] - implicit[i]) / scale;
+      certificate.max_relative_difference =
+          std::isfinite(difference) ? std::max(certificate.max_relative_difference, difference)
+                                    : HUGE_VAL;
+    }
+    ++certificate.points;
+  }
+  if (formula.systems.empty() || !analysis.asked) return certificate;
+  // Both roads share the equations: the numbers are checked in their own way too.
+  const base::Certificate numbers = certify_numbers(analysis, question);
+  certificate.method = "equations of the core solved again, and " + numbers.method;
+  certificate.max_relative_difference =
+      std::max(certificate.max_relative_difference, numbers.max_relative_difference);
+  return certificate;
+}
+
+namespace {
+
+// Of the bodies whose joints and sections are asked for: all that acts on each of them, against its
+// inertia.
+double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used) {
+  const SketchEquations& equations = analysis.sketch.equations;
+  const model::Model& model = *analysis.model;
+  const auto is_used = [&](ExprId symbol) {
+    return std::find(used.begin(), used.end(), symbol) != used.end();
+  };
+  std::vector<model::LineIndex> lines;
+  for (const model::JointForceAtom& joint : model.joint_forces)
+    if (is_used(joint.symbols[0]) || is_used(joint.symbols[1]))
+      if (const auto* line = std::get_if<model::LineIndex>(&joint.body);
+          line != nullptr && model.lines[*line].kind == model::LineKind::ThroughPoints)
+        lines.push_back(*line);
+  for (const model::SectionAtom& section : model.sections)
+    if (std::any_of(section.symbols.begin(), section.symbols.end(), is_used))
+      lines.push_back(section.line);
+  if (lines.empty()) return 0.0;
+  const ImplicitNumbers& at = *analysis.asked;
+  const auto actions = mechanics::eval_member_actions(equations, analysis.rows, at.placement,
+                                                      at.state, model::Members(model));
+  double most = 0.0;
+  const mechanics::LoadedState loaded{equations, at.placement, at.state, actions};
+  for (const model::LineIndex line : lines)
+    most = std::max(most, mechanics::find_imbalance(loaded, gather_on_line(loaded, line)));
+  return most;
+}
+
+}  // namespace
+
+base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question) {
+  if (analysis.rows.lagrange)
+    return {1,
+            mechanics::motion_difference(*analysis.pool, *analysis.rows.lagrange,
+                                         analysis.asked->state.values),
+            "differences of momenta a moment before and after"};
+  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
+  const bool has_reaction = has_force(*analysis.model, used);
+  const bool has_rate = std::any_of(
+      analysis.model->rates.begin(), analysis.model->rates.end(), [&](const model::MeasureRate& r) {
+        return std::find(used.begin(), used.end(), r.symbol) != used.end();
+      });
+  const bool is_large = analysis.sketch.equations.variables.count > large_sketch;
+  if (has_reaction && is_large)
+    return {1, std::max(find_joint_work(analysis), find_imbalance(analysis, used)),
+            "virtual work of each joint displaced by itself"};
+  // There is one motion only.
+  const int runs = (has_rate && !has_reaction) || is_large ? 1 : directions;
+  base::Certificate certificate{
+      runs, 0.0,
+      has_reaction ? "virtual work on positions solved again"
+      : has_rate   ? "differences of positions solved again a moment before and after"
+                   : "positions solved again from disturbed ones"};
+  Disturber disturber(analysis);
+  for (int k = 0; k < runs; ++k) {
+    const double difference = has_reaction ? disturber.virtual_work_difference()
+                              : has_rate   ? disturber.time_difference()
+                                           : disturber.return_difference();
+    certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
+  }
+  certificate.max_relative_difference =
+      std::max(certificate.max_relative_difference, find_imbalance(analysis, used));
+  return certificate;
+}
+
+bool confirm(const base::Certificate& certificate, const model::Question& question,
+             Outcome& outcome) {
+  if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference)
+    return true;
+  outcome.answer.formula.reset();
+  outcome.answer.numbers.reset();
+  outcome.answer.status = AnswerStatus::Failed;
+  if (certificate.points == 0) {
+    outcome.answer.reason = "it has no finite value at the given values or near them";
+    outcome.diagnostics.push_back({no_finite_value, question.span,
+                                   fmt::format("'{}' has no finite value at the given values "
+                                               "or near them",
+                                               question.name),
+                                   "give values at which it exists"});
+    return false;
+  }
+  outcome.answer.reason =
+      fmt::format("the two roads differ by {:.3g} (relative)", certificate.max_relative_difference);
+  outcome.diagnostics.push_back(
+      {formula_not_confirmed, question.span,
+       fmt::format("the answer to '{}' could not be confirmed: {}", question.text,
+                   outcome.answer.reason),
+       "try other given values; if the difference stays, this is a defect of the program: please "
+       "report it with the model"});
+  return false;
+}
+
+}  // namespace trammel::inquiry

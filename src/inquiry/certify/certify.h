@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Checking answers by an independent road.
+#pragma once
+
+#include "base/certificate.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/machine/analysis.h"
+
+namespace trammel::inquiry {
+
+/// Beyond this a formula or number is withheld. Two right roads in double precision differ by
+/// rounding times the condition of the machine; a wrong formula differs in the first digits.
+inline constexpr double tolerated_difference = 1e-7;
+
+/// The formula against the numbers of the implicit road, at the asked values and around them.
+///
+/// Math    max over points and components of |formula - number| / scale of the component
+base::Certificate certify_formula(const Analysis& analysis, const model::Question& question,
+                                  const Formula& formula);
+
+/// Numbers that have no formula: reactions by virtual work on positions solved again at
+/// neighbouring values of all constraints, geometry by solving again from disturbed positions.
+base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question);
+
+/// False where closed form and implicit road differ; then the outcome says so.
+bool confirm(const base::Certificate& certificate, const model::Question& question,
+             Outcome& outcome);
+
+}  // namespace trammel::inquiry

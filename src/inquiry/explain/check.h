@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// `check`: what a model consists of and whether it hangs together, without answering anything.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "inquiry/machine/analysis.h"
+
+namespace trammel::inquiry {
+
+struct CheckedParameter {
+  std::string name;
+  std::string value;   // as a number in SI; empty where it has none
+  std::string origin;  // given, measured, defined, none
+};
+
+struct CheckSummary {
+  std::size_t points = 0, lines = 0, forces = 0, questions = 0;
+  int coordinates = 0;          // numbers that place the sketch
+  std::size_t constraints = 0;  // equations between them
+  int freedoms = 0;             // 0 where the analysis succeeded
+  bool constructible = false;
+  std::vector<std::string> steps;  // of the construction, in words
+  std::vector<CheckedParameter> parameters;
+  bool uses_units = false;
+};
+
+/// Cost O(model). `analysis` may be null where the model could not be placed.
+CheckSummary summarize(const model::Model& model, const Analysis* analysis);
+
+}  // namespace trammel::inquiry

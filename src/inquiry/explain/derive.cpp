@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/explain/derive.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/explain/free_body.h"
+#include "inquiry/explain/lagrange_steps.h"
+#include "inquiry/explain/virtual_work.h"
+#include "symbolic/expr/differentiate.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+using model::ConstraintIndex;
+using symbolic::Expr;
+using symbolic::ExprId;
+
+namespace {
+
+constexpr std::size_t constraints_max = 200;
+
+class Deriver {
+ public:
+  explicit Deriver(const Analysis& analysis)
+      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool), setting_(analysis) {}
+
+  std::vector<Derivation> derive() {
+    for (const model::ReactionAtom& atom : model_.reactions)
+      if (const auto* c = std::get_if<ConstraintIndex>(&atom.of);
+          c != nullptr && !model_.constraints[*c].is_free && !model_.constraints[*c].is_geometric)
+        derive_reaction(*c, atom.symbol);
+    derive_bearing();
+    derive_free_bodies();
+    derive_motion();
+    return std::move(derivations_);
+  }
+
+ private:
+  // Of a point held by the ground its coordinate.
+  std::string value_of_name(ConstraintIndex c) const {
+    const std::string name = setting_.reaction_name(c);
+    const std::size_t dot = name.rfind(").");
+    if (!model_.constraints[c].is_position || dot == std::string::npos)
+      return model_.constraints[c].text;
+    return fmt::format("{}({})", name.substr(dot + 2), name.substr(9, dot - 9));
+  }
+
+  VirtualWork begin(Derivation& derivation, ConstraintIndex c, const std::string& suffix = {}) {
+    VirtualWork work = derive_virtual_work(setting_, c, suffix);
+    work.motion.text = fmt::format(
+        "Let the value of '{}' grow by 1 (to first order) while all other constraints hold and all "
+        "forces stay as they are. {}",
+        value_of_name(c),
+        work.motion.formulas.empty() ? "What bears loads moves by plain numbers"
+                                     : "What bears loads moves by");
+    work.table.text = work.table.works.empty() ? "No load does any work in this motion"
+                                               : "The loads do these works in this motion";
+    std::vector<ExprId> forces;
+    for (const DerivedWork& row : work.table.works)
+      for (const DerivedFormula& force : row.force) forces.push_back(force.formula);
+    add_rates(derivation, setting_, forces);
+    derivation.steps.push_back(work.motion);
+    derivation.steps.push_back(work.table);
+    return work;
+  }
+
+  void derive_reaction(ConstraintIndex c, ExprId symbol) {
+    Derivation derivation{setting_.reaction_name(c), {}, {}};
+    const VirtualWork work = begin(derivation, c);
+    DerivationStep end{
+        "All works together are 0 in equilibrium, inertia counted as a load: the constraint does "
+        "the rest. Its force is positive where it pushes the value up",
+        {setting_.formula("W", work.sum), setting_.shorter(derivation.of, -work.sum)},
+        {}};
+    check_number(derivation, end.formulas.back().number, value_of(symbol));
+    derivation.steps.push_back(std::move(end));
+    keep(std::move(derivation));
+  }
+
+  std::optional<double> value_of(ExprId symbol) const {
+    if (!analysis_.asked) return std::nullopt;
+    return analysis_.asked->state.values.find(symbol);
+  }
+
+  void keep(Derivation derivation) {
+    if (!derivation.why_none.empty()) derivation.steps.clear();
+    derivations_.push_back(std::move(derivation));
+  }
+
+  // ---- mechanical constraints
+
+  void derive_bearing() {
+    std::vector<ExprId> bearing;
+    const model::Follower* only = nullptr;
+    std::optional<double> number;
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
+      const model::Follower& follower = model_.followers[{f}];
+      if (follower.role != model::FollowerRole::Mechanical) continue;
+      bearing.push_back(pool_.symbol(bearing_name(follower)));
+      only = bearing.size() == 1 ? &follower : nullptr;
+      if (analysis_.asked) number = analysis_.asked->state.bearing[f];
+    }
+    if (bearing.empty() || !analysis_.asked || !is_asked_for_bearing()) return;
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      if (!model_.constraints[{c}].is_geometric) continue;
+      Derivation derivation{only != nullptr
+                                ? bearing_name(*only)
+                                : fmt::format("balance of '{}'", model_.constraints[{c}].text),
+                            {},
+                            {}};
+      const VirtualWork work = begin(derivation, {c});
+      DerivationStep end{"A geometric constraint bears nothing: all works add up to 0", {}, {}};
+      if (only != nullptr) {
+        const ExprId slope = symbolic::differentiate(pool_, work.sum.id, bearing.front());
+        const symbolic::Replacement none{bearing.front(), pool_.integer(0)};
+        const Expr rest(pool_, symbolic::substitute(pool_, work.sum.id, std::span(&none, 1)));
+        end.formulas = {setting_.formula("W", rest),
+                        setting_.shorter(derivation.of, -rest / Expr(pool_, slope))};
+        end.text += ", W being that of the other loads";
+        check_number(derivation, end.formulas.back().number, number);
+      } else {
+        check_number(derivation, setting_.formula("W", work.sum).number, 0.0);
+      }
+      derivation.steps.push_back(std::move(end));
+      keep(std::move(derivation));
+    }
+  }
+
+  bool is_asked_for_bearing() const {
+    return std::any_of(model_.reactions.begin(), model_.reactions.end(),
+                       [&](const model::ReactionAtom& atom) {
+                         const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
+                         return follower != nullptr &&
+                                model_.followers[*follower].role == model::FollowerRole::Mechanical;
+                       });
+  }
+
+  // ---- joints and sections
+
+  void derive_free_bodies() {
+    if (!analysis_.asked || (model_.joint_forces.empty() && model_.sections.empty())) return;
+    setting_.forget_names();
+    FreeBodies bodies(setting_);
+    for (const model::JointForceAtom& atom : model_.joint_forces) keep(bodies.joint_force(atom));
+    for (std::size_t k = 0; k < model_.sections.size() && analysis_.rows.decided; ++k)
+      if (const auto& sides = analysis_.rows.decided->sections[k])
+        keep(bodies.section(model_.sections[k], *sides));
+  }
+
+  // ---- motion
+
+  void derive_motion() {
+    std::vector<ConstraintIndex> free;
+    std::vector<ExprId> accelerations;
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      if (!model_.constraints[{c}].is_free) continue;
+      free.push_back({c});
+      accelerations.push_back(model_.constraints[{c}].rates[1]);
+    }
+    for (const ConstraintIndex c : free) derive_equation(c, free, accelerations);
+  }
+
+  void derive_equation(ConstraintIndex c, const std::vector<ConstraintIndex>& free,
+                       const std::vector<ExprId>& accelerations) {
+    const std::string& name = model_.constraints[c].name;
+    Derivation derivation{name + "''", {}, {}};
+    const VirtualWork work = begin(derivation, c, free.size() > 1 ? "_" + name : "");
+    const ExprId sum = setting_.written_out(work.sum, true);
+    DerivationStep end{fmt::format("Nothing holds '{}': the works add up to 0. They are linear in "
+                                   "the accelerations, so that M q'' = f",
+                                   name),
+                       {},
+                       {}};
+    const std::vector<ExprId> slopes = symbolic::gradient(pool_, sum, accelerations);
+    std::vector<symbolic::Replacement> at_rest;
+    for (const ExprId a : accelerations) at_rest.push_back({a, pool_.integer(0)});
+    double rest = 0.0;
+    bool has_numbers = true;
+    for (std::size_t j = 0; j < free.size(); ++j) {
+      const Expr slope(pool_, setting_.shown(-Expr(pool_, slopes[j])));
+      if (is_zero_number(slope)) continue;
+      end.formulas.push_back(setting_.formula(
+          setting_.free_name(free.size() == 1
+                                 ? "M"
+                                 : fmt::format("M_{}_{}", name, model_.constraints[free[j]].name)),
+          slope));
+      const auto alpha = value_of(accelerations[j]);
+      has_numbers = has_numbers && alpha && end.formulas.back().number;
+      if (has_numbers) rest += *end.formulas.back().number * *alpha;
+    }
+    end.formulas.push_back(
+        setting_.formula(setting_.free_name(free.size() == 1 ? "f" : "f_" + name),
+                         Expr(pool_, symbolic::substitute(pool_, sum, at_rest))));
+    if (has_numbers) check_number(derivation, rest, end.formulas.back().number);
+    derivation.steps.push_back(std::move(end));
+    add_solution(derivation, free, accelerations);
+    keep(std::move(derivation));
+  }
+
+  void add_solution(Derivation& derivation, const std::vector<ConstraintIndex>& free,
+                    const std::vector<ExprId>& accelerations) {
+    DerivationStep end{
+        free.size() == 1 ? "Divided by M" : "With the equations of the other free values", {}, {}};
+    for (std::size_t j = 0; j < free.size(); ++j) {
+      const std::string name = model_.constraints[free[j]].name + "''";
+      if (free.size() == 1) {
+        const std::vector<DerivedFormula>& parts = derivation.steps.back().formulas;
+        if (parts.size() != 2) return;
+        end.formulas.push_back(
+            setting_.formula(name, Expr(pool_, parts[1].formula) / Expr(pool_, parts[0].formula)));
+      } else if (const auto number = value_of(accelerations[j])) {
+        end.formulas.push_back({name, pool_.symbol(name), number});
+      }
+    }
+    if (!end.formulas.empty()) derivation.steps.push_back(std::move(end));
+  }
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  DerivationSetting setting_;
+  std::vector<Derivation> derivations_;
+};
+
+}  // namespace
+
+std::vector<Derivation> derive_answers(const Analysis& analysis) {
+  if (analysis.model->lagrangian) return derive_lagrange_equations(analysis);
+  if (!places_all(analysis.sketch)) return {};
+  if (analysis.model->constraints.size() > constraints_max)
+    return {
+        {"the answers", {}, "steps of models of more than 200 constraints are not written out"}};
+  return Deriver(analysis).derive();
+}
+
+}  // namespace trammel::inquiry

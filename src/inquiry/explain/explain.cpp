@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/explain/explain.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdint>
+
+#include "geometry/construct/plan/describe_core.h"
+#include "inquiry/explain/derive.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using geometry::ConstraintIndex;
+using geometry::LineIndex;
+using geometry::Locus;
+using geometry::PointIndex;
+using symbolic::Expr;
+using symbolic::ExprId;
+
+constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_formula = 300'000;
+
+class Explainer {
+ public:
+  explicit Explainer(const Analysis& analysis)
+      : model_(*analysis.model),
+        pool_(*analysis.pool),
+        construction_(*analysis.sketch.construction),
+        formula_(geometry::derive_configuration(analysis.sketch.equations, pool_, construction_,
+                                                analysis.sketch.branches,
+                                                geometry::Naming::LongPoints)),
+        values_(geometry::value_replacements(model_, formula_)),
+        effort_(std::min<std::uint64_t>(
+            effort_a_formula,
+            effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
+
+  Explanation explain() {
+    Explanation explanation;
+    for (const geometry::Step& step : construction_.steps)
+      if (!follows_a_line(step))
+        explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
+    return explanation;
+  }
+
+ private:
+  // ---- names and values
+
+  const std::string& name(PointIndex p) const { return model_.points[p].name; }
+  const std::string& name(LineIndex l) const { return model_.lines[l].name; }
+  const std::string& name(geometry::CircleIndex c) const { return model_.circles[c].name; }
+
+  // A direction that only counts the turns of another one.
+  bool follows_a_line(const geometry::Step& step) const {
+    const auto* orient = std::get_if<geometry::OrientLine>(&step);
+    return orient != nullptr && model_.lines[orient->line].is_auxiliary &&
+           !model_.lines[orient->reference].is_auxiliary;
+  }
+
+  // What the step takes from its constraint: the value, or the statement where more is in it.
+  std::string value(ConstraintIndex c) const {
+    const geometry::Reading& reading = construction_.readings[c.value];
+    if (reading.solved_for)
+      return fmt::format("{} (from '{}')", model_.measures[*reading.solved_for].text,
+                         model_.constraints[c].text);
+    std::string text = symbolic::to_text(pool_, model_.constraints[c].value);
+    for (const auto& [circle, sign] : reading.radii)
+      text = fmt::format("{}{}radius({})", text == "0" ? "" : text + " ",
+                         sign < 0      ? "- "
+                         : text == "0" ? ""
+                                       : "+ ",
+                         name(circle));
+    return reading.side < 0 && text != "0" ? fmt::format("-({})", text) : text;
+  }
+  bool is_zero(ConstraintIndex c) const { return value(c) == "0"; }
+
+  // ---- loci in words
+
+  std::string describe(const Locus& locus) const {
+    return std::visit([&](const auto& kind) { return describe(kind, locus.constraint); },
+                      locus.kind);
+  }
+  std::string describe(const geometry::OnCoordinate& on, ConstraintIndex c) const {
+    const char* axis = on.axis == 0 ? "x" : "y";
+    if (!on.from) return fmt::format("the line {} = {}", axis, value(c));
+    if (is_zero(c)) return fmt::format("the line {0} = {0}({1})", axis, name(*on.from));
+    return fmt::format("the line {0} = {0}({1}) {2} {3}", axis, name(*on.from),
+                       on.sense < 0 ? "-" : "+", value(c));
+  }
+  std::string describe(const geometry::OnCircle& on, ConstraintIndex c) const {
+    return fmt::format("the circle about {} with radius {}", name(on.center), value(c));
+  }
+  std::string describe(const geometry::OnOffsetLine& on, ConstraintIndex c) const {
+    if (is_zero(c)) return fmt::format("the line {}", name(on.line));
+    return fmt::format("the parallel to {} at the distance {} to its left", name(on.line),
+                       value(c));
+  }
+  std::string describe(const geometry::OnNormal& on, ConstraintIndex c) const {
+    return fmt::format("the normal to {} at {}{} from its start", name(on.line),
+                       on.is_proportion ? "the proportion " : "", value(c));
+  }
+  std::string describe(const geometry::OnLineFromEnd& on, ConstraintIndex) const {
+    return fmt::format("the ray from {} {} {}", name(on.end),
+                       on.forward ? "along" : "backwards along", name(on.line));
+  }
+  std::string describe(const geometry::OnTurnedRay& on, ConstraintIndex c) const {
+    return fmt::format("the ray from {0} that is turned by {1}{2} from {0}{3}", name(on.vertex),
+                       on.turn < 0 ? "-" : "", value(c), name(on.other));
+  }
+  std::string describe(const geometry::OnArc& on, ConstraintIndex c) const {
+    return fmt::format("the arc that sees {}{} under the angle {}", name(on.first), name(on.last),
+                       value(c));
+  }
+  std::string describe(const geometry::OnParallel& on, ConstraintIndex c) const {
+    return fmt::format("the parallel to {}{} that makes the area {}", name(on.first), name(on.last),
+                       value(c));
+  }
+
+  // ---- formulas
+
+  ExprId shown(Expr e) {
+    return symbolic::present(pool_, symbolic::substitute(pool_, e.id, values_),
+                             {.effort = effort_, .where = false})
+        .expr;
+  }
+
+  // A coordinate with a name of its own is told by its value, all others as they are.
+  void add_coordinates(ExplainedStep& step, PointIndex p) {
+    const geometry::VectorFormula& at = formula_.points[p.value];
+    for (const auto& [axis, coordinate] : {std::pair{"x", at.x}, std::pair{"y", at.y}}) {
+      Expr value = coordinate;
+      for (const geometry::NamedCoordinate& named : formula_.named)
+        if (named.symbol == coordinate) value = named.value;
+      const ExprId symbol = pool_.symbol(fmt::format("{}_{}", axis, name(p)));
+      step.formulas.push_back({symbol, shown(value)});
+    }
+  }
+
+  ExplainedStep tell(const geometry::OrientLine& step) {
+    const bool rolls = model_.lines[step.reference].is_auxiliary;
+    ExplainedStep told{rolls
+                           ? fmt::format("{} is turned as far as it rolls by '{}'", name(step.line),
+                                         model_.constraints[step.constraint].text)
+                           : fmt::format("{} has the direction of {}{}", name(step.line),
+                                         name(step.reference), turned(step)),
+                       {}};
+    const auto& angle = formula_.lines[step.line.value].angle;
+    if (angle)
+      told.formulas.push_back(
+          {pool_.symbol(fmt::format("angle_{}", name(step.line))), shown(*angle)});
+    return told;
+  }
+  std::string turned(const geometry::OrientLine& step) const {
+    if (is_zero(step.constraint)) return "";
+    return fmt::format(", turned by {}{}", step.turn < 0 ? "-" : "", value(step.constraint));
+  }
+
+  // Of a point that both equations of its curve place.
+  std::optional<model::CurveIndex> curve_of(const geometry::PlacePoint& step) const {
+    for (const model::Rider& rider : model_.riders)
+      if (rider.incidences && step.first.constraint == (*rider.incidences)[0] &&
+          step.second.constraint == (*rider.incidences)[1])
+        return rider.curve;
+    return std::nullopt;
+  }
+
+  ExplainedStep tell(const geometry::PlacePoint& step) {
+    ExplainedStep told;
+    const bool is_at = model_.points[step.point].held.has_value();
+    const auto curve = curve_of(step);
+    told.text = is_at   ? fmt::format("{} is held by the ground", name(step.point))
+                : curve ? fmt::format("{} is where {} has that parameter", name(step.point),
+                                      model_.curves[*curve].name)
+                        : fmt::format("{} is where {} meets {}", name(step.point),
+                                      describe(step.first), describe(step.second));
+    add_coordinates(told, step.point);
+    return told;
+  }
+  ExplainedStep tell(const geometry::PlaceInFrame& step) {
+    const auto& on = std::get<geometry::OnNormal>(step.along.kind);
+    ExplainedStep told{fmt::format("{} lies {}{} along {} from its start", name(step.point),
+                                   on.is_proportion ? "the proportion " : "",
+                                   value(step.along.constraint), name(on.line)),
+                       {}};
+    if (!is_zero(step.across.constraint))
+      told.text += fmt::format(" and {} to its left", value(step.across.constraint));
+    add_coordinates(told, step.point);
+    return told;
+  }
+  ExplainedStep tell(const geometry::PlaceEnd& step) {
+    ExplainedStep told{
+        fmt::format("{} ends {}, which {} divides at the proportion {}", name(step.point),
+                    name(step.line), name(step.inner), value(step.proportion)),
+        {}};
+    add_coordinates(told, step.point);
+    return told;
+  }
+  ExplainedStep tell(const geometry::PlaceSegment& step) {
+    const model::Line& line = model_.lines[step.line];
+    ExplainedStep told{
+        fmt::format("{} has the length {} and is shifted until {} is on {} and {} on {}",
+                    name(step.line), value(step.length), name(line.from), describe(step.from),
+                    name(line.to), describe(step.to)),
+        {}};
+    add_coordinates(told, line.from);
+    add_coordinates(told, line.to);
+    return told;
+  }
+  ExplainedStep tell(const geometry::SetParameter& step) {
+    const model::Rider& rider = model_.riders[step.rider];
+    ExplainedStep told{fmt::format("{} has the parameter {} on the curve {}", name(rider.point),
+                                   value(step.constraint), model_.curves[rider.curve].name),
+                       {}};
+    told.formulas.push_back(
+        {model_.measures[rider.parameter].symbol, shown(formula_.parameters[step.rider.value])});
+    return told;
+  }
+  ExplainedStep tell(const geometry::SetRadius& step) {
+    ExplainedStep told{fmt::format("the circle {} gets its radius from '{}'", name(step.circle),
+                                   model_.constraints[step.constraint].text),
+                       {}};
+    told.formulas.push_back({pool_.symbol(fmt::format("radius_{}", name(step.circle))),
+                             shown(formula_.radii[step.circle.value])});
+    return told;
+  }
+  ExplainedStep tell(const geometry::ShiftLine& step) {
+    if (is_zero(step.constraint))
+      return {fmt::format("{} passes through {}", name(step.line), name(step.through)), {}};
+    return {fmt::format("{} passes {} at the distance {}", name(step.line), name(step.through),
+                        value(step.constraint)),
+            {}};
+  }
+  ExplainedStep tell(const geometry::LineByPoints& step) {
+    const auto passes = [&](PointIndex p, ConstraintIndex c) {
+      return is_zero(c) ? fmt::format("through {}", name(p))
+                        : fmt::format("{} at the distance {}", name(p), value(c));
+    };
+    return {fmt::format("{} passes {} and {}", name(step.line),
+                        passes(step.first, step.first_constraint),
+                        passes(step.second, step.second_constraint)),
+            {}};
+  }
+
+  // ---- rigid figures
+
+  std::string describe(const geometry::OnClusterCircle& on, ConstraintIndex) const {
+    return fmt::format("the circle about {} whose radius is {}{} in the figure {}", name(on.center),
+                       name(on.center), name(on.point), figure(on.cluster));
+  }
+  std::string figure(std::size_t cluster) const {
+    std::vector<std::string> names;
+    for (const PointIndex p : construction_.clusters[cluster].points) names.push_back(name(p));
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+  ExplainedStep tell(const geometry::BuildCluster& step) {
+    const geometry::Cluster& cluster = construction_.clusters[step.cluster];
+    ExplainedStep told{fmt::format("{} make a rigid figure, which is built apart: {}{} has the "
+                                   "length {}",
+                                   figure(step.cluster), name(cluster.from), name(cluster.to),
+                                   value(cluster.length)),
+                       {}};
+    for (const geometry::Step& inner : cluster.steps)
+      told.text += "; " + std::visit([this](const auto& s) { return tell(s).text; }, inner);
+    return told;
+  }
+  ExplainedStep tell(const geometry::PlaceCluster& step) {
+    const auto* second = std::get_if<PointIndex>(&step.along);
+    ExplainedStep told{
+        second != nullptr
+            ? fmt::format("the figure {} is put on {} and {}", figure(step.cluster),
+                          name(step.anchor), name(*second))
+            : fmt::format("the figure {} is put on {} and turned until {} has its direction",
+                          figure(step.cluster), name(step.anchor),
+                          name(std::get<LineIndex>(step.along))),
+        {}};
+    for (const PointIndex p : construction_.clusters[step.cluster].points)
+      if (p != step.anchor && (second == nullptr || p != *second)) add_coordinates(told, p);
+    return told;
+  }
+  ExplainedStep tell(const geometry::ShiftCluster& step) {
+    ExplainedStep told{
+        fmt::format("the figure {} is turned until {} has its direction, and shifted until {} is "
+                    "on {} and {} on {}",
+                    figure(step.cluster), name(step.along), name(step.first),
+                    describe(step.first_locus), name(step.second), describe(step.second_locus)),
+        {}};
+    for (const PointIndex p : construction_.clusters[step.cluster].points) add_coordinates(told, p);
+    return told;
+  }
+
+  // ---- elements that hold each other
+
+  ExplainedStep tell(const geometry::SolveCore& step) {
+    const geometry::CoreFormula& core = formula_.cores[next_core_++];
+    std::vector<std::string> names;
+    for (const ExprId unknown : core.system.unknowns) names.emplace_back(pool_.name(unknown));
+    ExplainedStep told{fmt::format("{} hold each other: {} solve together",
+                                   describe_core(model_, step), fmt::join(names, ", ")),
+                       {}};
+    for (const auto& [left, right] : core.system.equations)
+      told.equations.push_back({shown({pool_, left}), shown({pool_, right})});
+    return told;
+  }
+
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const geometry::Construction& construction_;
+  geometry::ConfigurationFormula formula_;
+  std::vector<symbolic::Replacement> values_;
+  std::uint64_t effort_;  // of a formula
+  std::size_t next_core_ = 0;
+};
+
+}  // namespace
+
+Explanation explain(const Analysis& analysis) {
+  Explanation explanation;
+  if (analysis.model->lagrangian)
+    explanation.why_none = "a model in coordinates has no construction";
+  else if (!analysis.sketch.construction)
+    explanation.why_none =
+        "the sketch is not constructible step by step: its position is found by numbers";
+  else
+    explanation = Explainer(analysis).explain();
+  explanation.derivations = derive_answers(analysis);
+  return explanation;
+}
+
+}  // namespace trammel::inquiry

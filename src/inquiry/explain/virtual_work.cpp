@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/explain/virtual_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "geometry/construct/measure_in_configuration.h"
+#include "inquiry/certify/certify.h"
+#include "inquiry/explain/load_words.h"
+#include "mechanics/statics/apply_loads.h"
+#include "symbolic/expr/operation_count.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+using geometry::VectorFormula;
+using mechanics::LoadKind;
+using model::PointIndex;
+using symbolic::Expr;
+using symbolic::ExprId;
+
+namespace {
+
+constexpr std::uint64_t effort_a_formula = 200'000;
+
+class WorkCollector : public mechanics::LoadReceiver {
+ public:
+  WorkCollector(DerivationSetting& setting, model::ConstraintIndex constraint,
+                const std::string& suffix)
+      : setting_(setting),
+        suffix_(suffix),
+        model_(*setting.analysis().model),
+        pool_(*setting.analysis().pool),
+        constraint_(constraint),
+        result_{{}, {}, Expr(pool_, pool_.integer(0))} {
+    setting_.forget_names();
+    follow_names();
+  }
+
+  VirtualWork collect() {
+    mechanics::apply_loads(model_, pool_, setting_.configuration(), setting_.rates(), *this);
+    add_bearing();
+    return std::move(result_);
+  }
+
+  void begin(mechanics::LoadCause cause) override { cause_ = cause; }
+
+  void push(PointIndex point, VectorFormula force, std::optional<model::LineIndex> share) override {
+    const std::array<Expr, 2> moved = displacement(point);
+    std::string load = describe_load(model_, cause_, point);
+    if (share && cause_.kind != LoadKind::Force)
+      load += fmt::format(", its share at {}", model_.points[point].name);
+    add(std::move(load), {force.x, force.y}, moved, {"F_x", "F_y"},
+        {"dx_" + model_.points[point].name + suffix_, "dy_" + model_.points[point].name + suffix_});
+  }
+
+  void drive(const model::Measure& measure, Expr action, bool) override {
+    add(describe_drive(model_, cause_), {action}, {change_of(measure)}, {"action"},
+        {fmt::format("d {}", measure.text)});
+  }
+
+ private:
+  // What grows by one is q_j; names of the construction follow.
+  void follow_names() {
+    directions_.push_back({setting_.configuration().q[constraint_.value].id, pool_.integer(1)});
+    for (const geometry::NamedCoordinate& named : setting_.configuration().named) {
+      if (is_rate_name(pool_.name(named.symbol.id))) continue;
+      const Expr change = along(named.value);
+      if (is_zero_number(change)) continue;
+      directions_.push_back(
+          {named.symbol.id, name_of(fmt::format("d{}", pool_.name(named.symbol.id)), change).id});
+    }
+  }
+
+  Expr along(Expr e) const {
+    const ExprId root = e.id;
+    return {pool_, symbolic::differentiate_along(pool_, std::span(&root, 1), directions_).front()};
+  }
+
+  // Named in the first step, once a point.
+  std::array<Expr, 2> displacement(PointIndex point) {
+    for (const auto& [known, moved] : points_)
+      if (known == point) return moved;
+    const VectorFormula& at = setting_.configuration().points[point.value];
+    std::array<Expr, 2> moved = {along(at.x), along(at.y)};
+    for (const std::size_t i : {0U, 1U})
+      moved[i] =
+          name_of(fmt::format("{}_{}", i == 0 ? "dx" : "dy", model_.points[point].name), moved[i]);
+    points_.emplace_back(point, moved);
+    return moved;
+  }
+
+  Expr change_of(const model::Measure& measure) {
+    return along(geometry::derive_measure(model_, setting_.configuration(), measure));
+  }
+
+  // What is no number already, and has no name yet.
+  Expr name_of(const std::string& name, Expr e) {
+    const symbolic::Op op = pool_.op(e.id);
+    if (op == symbolic::Op::Number || op == symbolic::Op::Symbol) return e;
+    const DerivedFormula formula = setting_.formula(setting_.free_name(name + suffix_), e);
+    result_.motion.formulas.push_back(formula);
+    return setting_.add_name(formula);
+  }
+
+  void add(std::string load, const std::vector<Expr>& force, std::span<const Expr> displacement,
+           const std::vector<std::string>& force_names,
+           const std::vector<std::string>& displacement_names) {
+    DerivedWork row;
+    row.load = std::move(load);
+    Expr work(pool_, pool_.integer(0)), product = work;
+    for (std::size_t i = 0; i < force.size(); ++i) {
+      work = work + force[i] * displacement[i];
+      row.force.push_back(setting_.shorter(force_names[i], force[i]));
+      row.displacement.push_back(setting_.formula(displacement_names[i], displacement[i]));
+      product =
+          product + Expr(pool_, row.force[i].formula) * Expr(pool_, row.displacement[i].formula);
+    }
+    if (is_zero_number(work)) return;
+    row.work = {"work", product.id, setting_.number(product.id)};
+    result_.table.works.push_back(std::move(row));
+    result_.sum = result_.sum + work;
+  }
+  void add(std::string load, const std::vector<Expr>& force, std::initializer_list<Expr> changes,
+           const std::vector<std::string>& force_names,
+           const std::vector<std::string>& displacement_names) {
+    add(std::move(load), force, std::span(changes.begin(), changes.size()), force_names,
+        displacement_names);
+  }
+
+  // Mechanical constraints bear load like elements.
+  void add_bearing() {
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
+      const model::Follower& follower = model_.followers[{f}];
+      if (follower.role != model::FollowerRole::Mechanical || !setting_.analysis().asked) continue;
+      const std::string name = bearing_name(follower);
+      const Expr force = setting_.add_name(
+          {name, pool_.symbol(name), setting_.analysis().asked->state.bearing[f]});
+      add(name, {force},
+          {along(geometry::derive_expression(model_, setting_.configuration(), pool_,
+                                             follower.expression))},
+          {"action"}, {"change"});
+    }
+  }
+
+  DerivationSetting& setting_;
+  const std::string suffix_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  model::ConstraintIndex constraint_;
+  mechanics::LoadCause cause_{};
+  std::vector<symbolic::Rate> directions_;
+  std::vector<std::pair<PointIndex, std::array<Expr, 2>>> points_;
+  VirtualWork result_;
+};
+
+}  // namespace
+
+DerivationSetting::DerivationSetting(const Analysis& analysis)
+    : analysis_(analysis),
+      pool_(*analysis.pool),
+      configuration_(geometry::derive_configuration(
+          analysis.sketch.equations, pool_, *analysis.sketch.construction, analysis.sketch.branches,
+          geometry::Naming::LongPoints)),
+      rates_(mechanics::derive_value_rates(analysis.sketch.equations, pool_, configuration_)) {
+  values_ = rates_.first;
+  for (const symbolic::Replacement& value :
+       geometry::value_replacements(*analysis.model, configuration_))
+    values_.push_back(value);
+  if (!analysis.asked) return;
+  numbers_ = analysis.asked->state.values;
+  for (const geometry::NamedCoordinate& named : configuration_.named) {
+    numbers_.set(named.symbol.id, symbolic::eval(pool_, in_parameters(named.value.id), numbers_));
+  }
+}
+
+ExprId DerivationSetting::in_parameters(ExprId e) const {
+  return symbolic::substitute(pool_, symbolic::substitute(pool_, e, rates_.second), values_);
+}
+
+ExprId DerivationSetting::shown(Expr e) const {
+  return symbolic::present(pool_, in_parameters(e.id), {.effort = effort_a_formula, .where = false})
+      .expr;
+}
+
+std::optional<double> DerivationSetting::number(ExprId shown) const {
+  if (!analysis_.asked) return std::nullopt;
+  const double value = symbolic::eval(pool_, shown, numbers_);
+  return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+DerivedFormula DerivationSetting::formula(std::string name, Expr e) const {
+  const ExprId plain = shown(e);
+  return {std::move(name), plain, number(plain)};
+}
+
+std::string DerivationSetting::reaction_name(model::ConstraintIndex c) const {
+  const model::Model& model = *analysis_.model;
+  for (const model::Point& p : model.points)
+    for (const std::size_t axis : {0U, 1U})
+      if (p.held && (*p.held)[axis] == c)
+        return fmt::format("reaction({}).{}", p.name, axis == 0 ? "x" : "y");
+  const model::Constraint& constraint = model.constraints[c];
+  return fmt::format("reaction({})", constraint.name.empty() ? constraint.text : constraint.name);
+}
+
+std::string DerivationSetting::free_name(std::string name) const {
+  const auto is_taken = [&] {
+    return std::any_of(analysis_.model->parameters.begin(), analysis_.model->parameters.end(),
+                       [&](const model::Parameter& p) { return p.name == name; });
+  };
+  while (is_taken()) name += "_";
+  return name;
+}
+
+Expr DerivationSetting::add_name(const DerivedFormula& named) {
+  const Expr symbol(pool_, pool_.symbol(named.name));
+  if (named.number) numbers_.set(symbol.id, *named.number);
+  if (named.formula != symbol.id) named_.push_back({symbol.id, named.formula});
+  return symbol;
+}
+
+ExprId DerivationSetting::written_out(Expr e, bool in_full) const {
+  ExprId plain = in_parameters(e.id);
+  for (auto last = named_.rbegin(); last != named_.rend(); ++last)
+    plain = symbolic::substitute(pool_, plain, std::span(&*last, 1));
+  if (!in_full) return plain;
+  const auto& names = configuration_.named;
+  for (auto last = names.rbegin(); last != names.rend(); ++last) {
+    const symbolic::Replacement value{last->symbol.id, in_parameters(last->value.id)};
+    plain = symbolic::substitute(pool_, plain, std::span(&value, 1));
+  }
+  return plain;
+}
+
+DerivedFormula DerivationSetting::shorter(std::string name, Expr e) const {
+  const ExprId with_names = shown(Expr(pool_, written_out(e, false)));
+  const ExprId in_full = shown(Expr(pool_, written_out(e, true)));
+  const bool names_help = symbolic::count_operations(pool_, std::span(&with_names, 1)) <
+                          symbolic::count_operations(pool_, std::span(&in_full, 1));
+  const ExprId best = names_help ? with_names : in_full;
+  return {std::move(name), best, number(best)};
+}
+
+std::vector<DerivedFormula> DerivationSetting::named_rates(
+    const std::vector<ExprId>& formulas) const {
+  std::vector<DerivedFormula> found;
+  std::vector<ExprId> open = formulas;
+  const auto& names = configuration_.named;
+  for (auto last = names.rbegin(); last != names.rend(); ++last) {
+    const std::string name(pool_.name(last->symbol.id));
+    if (!is_rate_name(name)) continue;
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, open);
+    if (std::find(used.begin(), used.end(), last->symbol.id) == used.end()) continue;
+    found.insert(found.begin(), formula(name, last->value));
+    open.push_back(found.front().formula);
+  }
+  return found;
+}
+
+std::string bearing_name(const model::Follower& follower) {
+  return fmt::format("reaction({})", follower.name.empty() ? follower.text : follower.name);
+}
+
+bool is_rate_name(std::string_view name) {
+  return name.find('\'') != std::string_view::npos || name.starts_with("omega_") ||
+         name.starts_with("alpha_");
+}
+
+void add_rates(Derivation& derivation, const DerivationSetting& setting,
+               const std::vector<ExprId>& formulas) {
+  std::vector<DerivedFormula> rates = setting.named_rates(formulas);
+  if (rates.empty()) return;
+  derivation.steps.push_back(
+      {"Velocities and accelerations, from the constraints differentiated by time",
+       std::move(rates)});
+}
+
+void check_number(Derivation& derivation, const std::optional<double>& number,
+                  const std::optional<double>& expected) {
+  if (!number || !expected) return;
+  const double size = 1.0 + std::abs(*expected);
+  if (!(std::abs(*number - *expected) <= tolerated_difference * size))
+    derivation.why_none = fmt::format("the steps would give {:.8g}, the implicit equations {:.8g}",
+                                      *number, *expected);
+}
+
+VirtualWork derive_virtual_work(DerivationSetting& setting, model::ConstraintIndex constraint,
+                                const std::string& suffix) {
+  return WorkCollector(setting, constraint, suffix).collect();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/find/frame_forces.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
+#include "inquiry/certify/joint_work.h"
+#include "inquiry/formula/condition.h"
+#include "inquiry/formula/undecided_forces.h"
+#include "mechanics/members/frame_numbers.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using mechanics::BearingForces;
+
+FrameAnswer name_forces(const model::Model& model, const mechanics::FrameForces& forces) {
+  FrameAnswer answer;
+  for (const mechanics::MemberForces& member : forces.members)
+    answer.members.push_back({model.lines[member.line].name, member.ends});
+  for (const BearingForces& bearing : forces.bearings) {
+    const auto* point = std::get_if<model::PointIndex>(&bearing.on);
+    const std::string& name = point != nullptr
+                                  ? model.points[*point].name
+                                  : model.lines[std::get<model::LineIndex>(bearing.on)].name;
+    answer.bearings.push_back({name, {bearing.force.x, bearing.force.y, bearing.moment}});
+  }
+  return answer;
+}
+
+}  // namespace
+
+Outcome answer_frame_forces(const Analysis& analysis, const model::Question& question) {
+  Outcome outcome;
+  outcome.answer = start_answer(question);
+  const auto fail = [&](std::string reason) {
+    outcome.answer.status = AnswerStatus::Failed;
+    outcome.answer.reason = std::move(reason);
+    return std::move(outcome);
+  };
+  if (fail_undecided(analysis, question, outcome)) return outcome;
+  if (analysis.model->lagrangian) return fail("a model in coordinates has no members");
+  if (!analysis.asked) return fail("the given values cannot be assembled");
+  std::vector<symbolic::ExprId> parameters;
+  for (const model::Parameter& p : analysis.model->parameters) parameters.push_back(p.symbol);
+  if (const std::string missing = missing_values(analysis, parameters); !missing.empty())
+    return fail(fmt::format("{} has no value", missing));
+  const mechanics::FrameForces forces = eval_frame_forces(
+      analysis.sketch.equations, analysis.rows, analysis.asked->placement, analysis.asked->state);
+  const base::Certificate certificate{
+      1, std::max(find_joint_work(analysis), forces.imbalance),
+      "virtual work of each joint displaced by itself, equilibrium of each member"};
+  outcome.answer.condition = describe_contacts(analysis);
+  if (analysis.model->uses_units) outcome.answer.unit = "N, N*m";
+  if (!confirm(certificate, question, outcome)) return outcome;
+  outcome.answer.frame = name_forces(*analysis.model, forces);
+  outcome.answer.certificate = certificate;
+  return outcome;
+}
+
+}  // namespace trammel::inquiry

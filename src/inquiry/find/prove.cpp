@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/find/prove.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/sketch/follow_path.h"
+#include "inquiry/formula/branch_form.h"
+#include "inquiry/formula/express_question.h"
+#include "inquiry/formula/undecided_forces.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/normal/normal.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Parameter;
+using symbolic::ExprId;
+
+constexpr double rounding = 1e-7;  // of the sides: beyond it they differ
+constexpr int far_places = 24;
+constexpr double far = 0.6;       // of a value, either way
+constexpr double far_turn = 3.0;  // of an angle
+
+class Prover {
+ public:
+  Prover(const Analysis& analysis, const model::Question& question)
+      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool), question_(question) {
+    answer_.question = question.text;
+    answer_.name = question.name;
+    answer_.proof.emplace();
+  }
+
+  Answer answer() {
+    if (std::string why = why_undecided(analysis_, question_); !why.empty()) {
+      answer_.status = AnswerStatus::Undecided;
+      answer_.reason = std::move(why);
+      return std::move(answer_);
+    }
+    if (refuted_nearby() || refuted_far_away()) return std::move(answer_);
+    if (is_zero_in_closed_form()) {
+      proof().verdict = Verdict::Proved;
+      return std::move(answer_);
+    }
+    answer_.status = AnswerStatus::Undecided;
+    answer_.reason = fmt::format("it holds at {} places, but {}", proof().places, why_not_);
+    return std::move(answer_);
+  }
+
+ private:
+  Proof& proof() { return *answer_.proof; }
+
+  bool refuted_nearby() {
+    if (analysis_.asked && refutes(*analysis_.asked)) return true;
+    return std::any_of(analysis_.checks.begin(), analysis_.checks.end(),
+                       [this](const ImplicitNumbers& n) { return refutes(n); });
+  }
+
+  // The parameters on a path that goes round in all of them, the same in every run.
+  bool refuted_far_away() {
+    if (!analysis_.asked) return false;
+    const geometry::Placement& from = analysis_.asked->placement;
+    for (int place = 1; place <= far_places; ++place) {
+      symbolic::Values to = from.numbers;
+      for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+        const Parameter& p = model_.parameters[i];
+        const double value = from.numbers.find(p.symbol).value_or(0.0);
+        const double turn = std::sin(1.7 * place * (1.0 + 0.618 * static_cast<double>(i)));
+        if (!p.definition)
+          to.set(p.symbol, is_angle(p) ? value + far_turn * turn : value * (1.0 + far * turn));
+      }
+      const geometry::FollowedPath path = follow_path(
+          analysis_.sketch.equations, from, interpolate(analysis_.sketch.equations, to, to, 1.0));
+      if (!path.placement || !path.passed.empty()) continue;
+      const auto numbers = eval_implicit(analysis_, *path.placement);
+      if (numbers && refutes(*numbers)) return true;
+    }
+    return false;
+  }
+
+  // What rounding leaves of sides that are both 0: of lengths and areas in a drawing of this size.
+  // Smaller differences are for the proof to decide, not for numbers.
+  double noise() const {
+    const double length = analysis_.sketch.equations.size;
+    return 1e-11 * (1.0 + length + length * length);
+  }
+
+  bool is_angle(const Parameter& p) const {
+    return std::any_of(
+        model_.constraints.begin(), model_.constraints.end(),
+        [&](const model::Constraint& c) { return c.is_angle && c.value == p.symbol; });
+  }
+
+  bool refutes(const ImplicitNumbers& numbers) {
+    const std::vector<double> sides =
+        symbolic::eval(pool_, question_.components, numbers.state.values);
+    const double size = std::abs(sides[0]) + std::abs(sides[1]);
+    if (!std::isfinite(size)) return false;
+    ++proof().places;
+    if (std::abs(sides[0] - sides[1]) <= rounding * size + noise()) return false;
+    proof().verdict = Verdict::Refuted;
+    proof().sides = {sides[0], sides[1]};
+    for (const Parameter& p : model_.parameters)
+      if (const auto value = numbers.state.values.find(p.symbol); value && !p.definition)
+        proof().counterexample.push_back({p.name, *value});
+    return true;
+  }
+
+  bool is_zero_in_closed_form() {
+    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    if (ways.empty()) {
+      why_not_ = "there is no closed form to prove it on: " + analysis_.why_no_formula;
+      return false;
+    }
+    const std::vector<ExprId> sides = write_out_lets(analysis_, ways.front().bodies);
+    const symbolic::Expr left(pool_, sides[0]), right(pool_, sides[1]);
+    const ExprId difference = without_signs(analysis_, (left - right).id);
+    if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
+      proof().method = "the normal form of the difference";
+    else if (root_free_form(analysis_, difference) == pool_.integer(0))
+      proof().method = "elimination of the roots in the difference";
+    else
+      why_not_ = "no proof was found";
+    return !proof().method.empty();
+  }
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const model::Question& question_;
+  Answer answer_;
+  std::string why_not_;
+};
+
+}  // namespace
+
+Answer answer_prove(const Analysis& analysis, const model::Question& question) {
+  return Prover(analysis, question).answer();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/find/trace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using geometry::Placement;
+using geometry::SketchEquations;
+
+constexpr double turn = 2 * std::numbers::pi;
+constexpr int turns_max = 12;
+constexpr int steps_max = 4000;
+constexpr double reach = 3.0;         // sizes of the drawing that a path may leave it
+constexpr double longest = 0.015;     // of a step, in sizes of the drawing
+constexpr double shortest = 1e-7;     // of a step of the parameter, in its scale
+constexpr double closing_gap = 1e-6;  // sizes of the drawing
+
+class Tracer {
+ public:
+  Tracer(const Analysis& analysis, const model::Question& question)
+      : analysis_(analysis),
+        equations_(analysis.sketch.equations),
+        parameter_(*question.over),
+        start_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement) {
+    const model::Model& model = *analysis.model;
+    for (std::size_t i = 0; i < coordinates_.size(); ++i)
+      coordinates_[i] =
+          &*std::ranges::find(model.measures, question.components[i], &model::Measure::symbol);
+    path_.is_angle = is_angle(model);
+    from_ = start_.numbers.find(parameter_).value_or(0.0);
+    scale_ = path_.is_angle ? 1.0 : std::max(std::abs(from_), equations_.size);
+  }
+
+  Path run() {
+    path_.places.push_back(place(start_));
+    path_.last = walk(1);
+    path_.first = path_.last;
+    if (path_.last != PathEnd::Closed && !(path_.is_angle && path_.last == PathEnd::Cut)) {
+      std::ranges::reverse(path_.places);
+      path_.first = walk(-1);
+      std::ranges::reverse(path_.places);
+    }
+    return std::move(path_);
+  }
+
+ private:
+  // The value of angles alone.
+  bool is_angle(const model::Model& model) const {
+    bool found = false;
+    for (const model::Constraint& c : model.constraints) {
+      if (!symbolic::contains(*analysis_.pool, c.value, parameter_)) continue;
+      if (!c.is_angle) return false;
+      found = true;
+    }
+    return found;
+  }
+
+  TracedPlace place(const Placement& at) const {
+    const auto value = [&](const model::Measure* m) {
+      return equations_.measures->eval(*m, at.x).value;
+    };
+    return {at.numbers.find(parameter_).value_or(0.0), value(coordinates_[0]),
+            value(coordinates_[1])};
+  }
+
+  std::optional<Placement> follow(const Placement& from, double parameter) const {
+    symbolic::Values to = from.numbers;
+    to.set(parameter_, parameter);
+    return follow_sketch(equations_, from, interpolate(equations_, to, to, 1.0));
+  }
+
+  // Steps are halved where the point moves far, and before the end of the path.
+  PathEnd walk(int direction) {
+    const double step_max = path_.is_angle ? turn / 120 : 0.05 * scale_;
+    Placement here = start_;
+    double parameter = from_, step = step_max;
+    for (int i = 0; i < steps_max; ++i) {
+      const double border = next_border(parameter, direction);
+      const double next =
+          std::abs(border - parameter) < 1.001 * step ? border : parameter + direction * step;
+      const std::optional<Placement> there = follow(here, next);
+      const double moved = there ? distance(place(*there), path_.places.back()) : HUGE_VAL;
+      if (moved > longest * equations_.size && step > shortest * scale_) {
+        step /= 2;
+        continue;
+      }
+      if (!there || has_collapsed(*there)) return PathEnd::Blocked;
+      here = *there;
+      parameter = next;
+      path_.places.push_back(place(here));
+      if (next == border && is_back(here)) return PathEnd::Closed;
+      if (is_far(path_.places.back(), parameter)) return PathEnd::Cut;
+      if (moved < 0.4 * longest * equations_.size) step = std::min(2 * step, step_max);
+    }
+    return PathEnd::Cut;
+  }
+
+  // A line whose ends meet has no direction: what depends on it has no value there.
+  bool has_collapsed(const Placement& at) const {
+    constexpr double collapsed = 1e-5;  // sizes of the drawing
+    const auto apart = [&](model::PointIndex a, model::PointIndex b) {
+      const auto coordinate = [&](model::PointIndex p, std::size_t axis) {
+        const int v = equations_.variables.of_point[p.value][axis];
+        return v < 0 ? 0.0 : at.x[static_cast<std::size_t>(v)];
+      };
+      return std::hypot(coordinate(a, 0) - coordinate(b, 0), coordinate(a, 1) - coordinate(b, 1));
+    };
+    return std::ranges::any_of(analysis_.model->lines, [&](const model::Line& line) {
+      return line.kind == model::LineKind::ThroughPoints &&
+             apart(line.from, line.to) < collapsed * equations_.size;
+    });
+  }
+
+  // Whole turns of an angle are met exactly.
+  double next_border(double parameter, int direction) const {
+    if (!path_.is_angle) return direction * HUGE_VAL;
+    const double turns = std::abs(parameter - from_) / turn;
+    return from_ + direction * turn * (std::floor(turns + 1e-9) + 1);
+  }
+
+  bool is_back(const Placement& here) const {
+    double gap = 0.0;
+    const auto compare = [&](int variable) {
+      if (variable < 0) return;
+      const auto v = static_cast<std::size_t>(variable);
+      gap = std::max(gap, std::abs(here.x[v] - start_.x[v]));
+    };
+    for (const auto& [x, y] : equations_.variables.of_point) {
+      compare(x);
+      compare(y);
+    }
+    return gap <= closing_gap * equations_.size;
+  }
+
+  bool is_far(const TracedPlace& at, double parameter) const {
+    if (path_.is_angle && std::abs(parameter - from_) > turn * (turns_max - 1e-3)) return true;
+    const bool is_long = !path_.is_angle && std::abs(parameter - from_) > 2 * reach * scale_;
+    return is_long || distance(at, place(start_)) > reach * equations_.size;
+  }
+
+  static double distance(const TracedPlace& a, const TracedPlace& b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+  }
+
+  const Analysis& analysis_;
+  const SketchEquations& equations_;
+  symbolic::ExprId parameter_;
+  const Placement& start_;
+  std::array<const model::Measure*, 2> coordinates_{};
+  double from_ = 0.0, scale_ = 1.0;
+  Path path_;
+};
+
+}  // namespace
+
+bool Path::is_point(double size) const {
+  const TracedPlace& start = places.front();
+  return std::ranges::all_of(places, [&](const TracedPlace& place) {
+    return std::hypot(place.x - start.x, place.y - start.y) <= 1e-9 * size;
+  });
+}
+
+Path trace_locus(const Analysis& analysis, const model::Question& question) {
+  return Tracer(analysis, question).run();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/formula/branch_form.h"
+
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "inquiry/formula/known_signs.h"
+#include "model/let_names.h"
+#include "symbolic/eliminate/root_free_form.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+using symbolic::ExprId;
+
+std::vector<ExprId> write_out_lets(const Analysis& analysis, std::span<const ExprId> expressions) {
+  return model::write_out_lets(*analysis.model, *analysis.pool, expressions);
+}
+
+ExprId without_signs(const Analysis& analysis, ExprId e) {
+  return replace_known_signs(analysis, {{e}, {}}, Signs::All).program.bodies.front();
+}
+
+std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
+                                                std::span<const ExprId> expressions) {
+  std::vector<symbolic::ExactValues> places;
+  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, expressions);
+  const auto add = [&](const ImplicitNumbers& numbers) {
+    symbolic::ExactValues values;
+    for (const ExprId s : used) {
+      const auto value = numbers.state.values.find(s);
+      if (!value || !std::isfinite(*value)) return;
+      values[s] = symbolic::Rational::from_double(*value);
+    }
+    places.push_back(std::move(values));
+  };
+  if (analysis.asked) add(*analysis.asked);
+  for (const ImplicitNumbers& near : analysis.checks) add(near);
+  return places;
+}
+
+std::optional<ExprId> root_free_form(const Analysis& analysis, ExprId e, std::uint64_t effort_max) {
+  symbolic::Effort effort{0, effort_max};
+  symbolic::PolyLimits limits;
+  limits.gcd_terms = limits.terms;
+  limits.factor_terms = 2'000;
+  limits.budget = analysis.pool->budget();
+  limits.effort = &effort;
+  const auto places = exact_places(analysis, std::span(&e, 1));
+  return symbolic::find_root_free_form(*analysis.pool, e, places, limits);
+}
+
+bool has_several_roots(const Analysis& analysis, std::span<const ExprId> expressions) {
+  const symbolic::ExprPool& pool = *analysis.pool;
+  std::set<ExprId> inside;  // under a root: sqrt(x) and x^(3/2) are one
+  for (const ExprId e : symbolic::reachable(pool, expressions)) {
+    const bool is_root = pool.op(e) == symbolic::Op::Power &&
+                         pool.op(pool.args(e)[1]) == symbolic::Op::Number &&
+                         !pool.value(pool.args(e)[1]).is_integer();
+    if (is_root || pool.op(e) == symbolic::Op::Abs) inside.insert(pool.args(e)[0]);
+  }
+  return inside.size() > 1;
+}
+
+}  // namespace trammel::inquiry

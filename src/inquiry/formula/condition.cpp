@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/formula/condition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+// `is tight`, `is tight and sticks`
+std::string describe_contact(const Analysis& analysis, std::size_t contact) {
+  using mechanics::FrictionMode;
+  const mechanics::ContactMode& mode = analysis.asked->mode;
+  const auto bears = [&](const mechanics::ContactMode& other) { return other.tight[contact] != 0; };
+  const auto& others = analysis.asked->others;
+  if (mode.tight[contact] == 0)
+    return std::any_of(others.begin(), others.end(), bears) ? "tight" : "slack";
+  const mechanics::FrictionState& rub = mode.rubs[contact];
+  if (rub.mode == FrictionMode::Sticks || rub.mode == FrictionMode::Shares)
+    return "tight and sticks";
+  if (!analysis.contacts[contact].rub || rub.direction == 0) return "tight";
+  return rub.mode == FrictionMode::Slides ? "tight and slides" : "tight and starts to slide";
+}
+
+}  // namespace
+
+std::string describe_condition(const Analysis& analysis, const model::Question& question) {
+  const model::Model& model = *analysis.model;
+  if (analysis.contacts.empty() || !analysis.asked) return {};
+  const std::vector<symbolic::ExprId> used =
+      symbolic::symbols_of(*analysis.pool, question.components);
+  const auto is_used = [&](const auto& atom) {
+    return std::find(used.begin(), used.end(), atom.symbol) != used.end();
+  };
+  const bool needs_forces =
+      std::any_of(model.reactions.begin(), model.reactions.end(), is_used) ||
+      std::any_of(model.rates.begin(), model.rates.end(),
+                  [&](const model::MeasureRate& r) { return r.order == 2 && is_used(r); });
+  return needs_forces ? describe_contacts(analysis) : std::string();
+}
+
+std::string describe_contacts(const Analysis& analysis) {
+  const model::Model& model = *analysis.model;
+  if (!analysis.asked) return {};
+  std::string text;
+  for (std::size_t k = 0; k < analysis.contacts.size(); ++k)
+    text += fmt::format("{}'{}' is {}", text.empty() ? "" : ", ",
+                        model.followers[analysis.contacts[k].contact].text,
+                        describe_contact(analysis, k));
+  return text;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numbers of a formula whose names are defined by clauses and by systems of equations.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "inquiry/answer/answer.h"
+#include "symbolic/expr/eval/eval.h"
+
+namespace trammel::inquiry {
+
+/// The values with those of all names that the formula needs: clauses evaluated, systems solved.
+/// Those of coordinates are solved again, from places that lie `shift` beside x; others are linear.
+///
+/// Shapes  x: of every variable of the sketch
+/// Errors  NaN where a system is singular or has no solution near x
+/// Cost    a few dense solutions of each system
+symbolic::Values define_names(symbolic::ExprPool& pool, const Formula& formula,
+                              symbolic::Values values, std::span<const double> x, double shift);
+
+}  // namespace trammel::inquiry

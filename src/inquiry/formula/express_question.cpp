@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/formula/express_question.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <set>
+
+#include "geometry/construct/measure_in_configuration.h"
+#include "inquiry/formula/core_systems.h"
+#include "inquiry/formula/undecided_forces.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Measure;
+using symbolic::Clause;
+using symbolic::Expr;
+using symbolic::ExprId;
+using symbolic::Program;
+
+class Expresser {
+ public:
+  explicit Expresser(const Analysis& analysis)
+      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
+
+  bool needs_geometry(const std::vector<ExprId>& components) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
+    return uses_any(components, model_.measures) || uses_any(components, model_.rates) ||
+           has_force(model_, used) ||
+           std::any_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
+  }
+
+  // Nothing where forces decide what no formula was found for. Accelerations that loads decide are
+  // written out, or else named in clauses.
+  enum class Unknowns : std::uint8_t { WrittenOut, Named };
+  std::optional<Program> express(const std::vector<ExprId>& components, const ClosedForm& closed,
+                                 Unknowns unknowns) const {
+    Program program{components, {}};
+    if (closed.reactions.empty() && has_force(model_, symbolic::symbols_of(pool_, components)))
+      return std::nullopt;
+    put_in(program, closed.members);
+    if (uses_any(program.bodies, model_.reactions)) put_in(program, reactions_of(closed));
+    put_in(program, rates_of(program, closed, 2));
+    write_out_answers(program, closed);
+    put_in(program, closed.rates.second);
+    if (!has_all_unknowns(program, closed)) return std::nullopt;
+    std::vector<Clause> decided, named;
+    for (const Clause& clause : closed.unknowns.clauses)
+      (unknowns == Unknowns::Named && is_acceleration(clause.symbol) ? named : decided)
+          .push_back(clause);
+    put_in(program, replacements_of(decided));
+    put_in(program, closed.rates.second);
+    put_in(program, rates_of(program, closed, 1));
+    put_in(program, measures_of(program, closed));
+    write_out_answers(program, closed);
+    const std::vector<symbolic::Replacement> values = values_of(closed);
+    put_in(program, values);
+    for (Clause& clause : decided) clause.value = in_parameters(clause.value, closed, values);
+    for (Clause& clause : named) clause.value = in_parameters(clause.value, closed, values);
+    add_coordinates(program, closed, values);
+    for (Clause& clause : program.where)
+      clause.value = symbolic::substitute(pool_, clause.value, replacements_of(decided));
+    add_unknowns(program, named);
+    return program;
+  }
+
+  // The angle of a link by the rules of cosine and sine, without the coordinates of its end.
+  std::optional<Program> express_link_angle(ExprId component, const ClosedForm& closed) const {
+    const auto measure =
+        std::find_if(model_.measures.begin(), model_.measures.end(),
+                     [&](const Measure& m) { return m.symbol == component && m.is_angle(); });
+    if (measure == model_.measures.end()) return std::nullopt;
+    const geometry::ConfigurationFormula& configuration = closed.configuration;
+    std::vector<symbolic::Replacement> angles;
+    for (const geometry::Meeting& meeting : configuration.meetings)
+      for (std::size_t i = 0; i < meeting.links.size(); ++i)
+        if (meeting.link_angles[i])
+          angles.push_back(
+              {configuration.lines[meeting.links[i]->value].angle->id, meeting.link_angles[i]->id});
+    const ExprId by_names = geometry::derive_measure(model_, configuration, *measure).id;
+    const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
+    if (by_rules == by_names) return std::nullopt;
+    ExprId plain = by_rules;
+    for (auto named = configuration.named.rbegin(); named != configuration.named.rend(); ++named)
+      plain = symbolic::substitute(
+          pool_, plain, std::array{symbolic::Replacement{named->symbol.id, named->value.id}});
+    const ExprId measured = with_turns({pool_, by_rules}, *measure, plain, configuration);
+    const auto values = values_of(closed);
+    Program program{{symbolic::substitute(pool_, measured, values)}, {}};
+    add_coordinates(program, closed, values);
+    return program;
+  }
+
+  ExprId express_in_form(ExprId e, const ClosedForm& form) const {
+    Program one{{e}, {}};
+    put_in(one, rates_of(one, form, 2));
+    return in_parameters(one.bodies.front(), form, values_of(form));
+  }
+
+  // Whether a way with named accelerations is another one: where they are no whole answer.
+  bool names_unknowns(const Program& program, const ClosedForm& closed) const {
+    return std::any_of(closed.unknowns.clauses.begin(), closed.unknowns.clauses.end(),
+                       [&](const Clause& unknown) {
+                         return std::any_of(
+                             program.where.begin(), program.where.end(),
+                             [&](const Clause& c) { return c.symbol == unknown.symbol; });
+                       }) &&
+           std::none_of(program.bodies.begin(), program.bodies.end(),
+                        [&](ExprId body) { return pool_.op(body) == symbolic::Op::Symbol; });
+  }
+
+ private:
+  // From q and its rates to the model's values.
+  std::vector<symbolic::Replacement> values_of(const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> values = closed.rates.first;
+    for (const symbolic::Replacement& value :
+         geometry::value_replacements(model_, closed.configuration))
+      values.push_back(value);
+    return values;
+  }
+
+  template <class Atoms>
+  bool uses_any(const std::vector<ExprId>& components, const Atoms& atoms) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
+    return std::any_of(atoms.begin(), atoms.end(), [&](const auto& atom) {
+      return std::find(used.begin(), used.end(), atom.symbol) != used.end();
+    });
+  }
+
+  void put_in(Program& program, std::span<const symbolic::Replacement> replacements) const {
+    program.bodies = symbolic::substitute(pool_, program.bodies, replacements);
+  }
+
+  std::vector<symbolic::Replacement> reactions_of(const ClosedForm& closed) const {
+    std::vector<symbolic::Replacement> reactions;
+    for (const model::ReactionAtom& atom : model_.reactions) {
+      const auto* constraint = std::get_if<model::ConstraintIndex>(&atom.of);
+      const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
+      if (constraint != nullptr)
+        reactions.push_back({atom.symbol, closed.reactions[constraint->value]});
+      else if (model_.followers[*follower].role == model::FollowerRole::Redundant)
+        reactions.push_back({atom.symbol, pool_.integer(0)});
+      else
+        reactions.push_back({atom.symbol, closed.bearing[follower->value]});
+    }
+    return reactions;
+  }
+
+  std::vector<symbolic::Replacement> rates_of(const Program& program, const ClosedForm& closed,
+                                              unsigned order) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
+    std::vector<symbolic::Replacement> rates;
+    for (const model::MeasureRate& rate : model_.rates) {
+      if (rate.order != order || std::find(used.begin(), used.end(), rate.symbol) == used.end())
+        continue;
+      Expr formula =
+          geometry::derive_measure(model_, closed.configuration, model_.measures[rate.measure]);
+      for (unsigned k = 0; k < order; ++k)
+        formula = mechanics::differentiate_in_time(closed.rates, formula);
+      rates.push_back({rate.symbol, formula.id});
+    }
+    return rates;
+  }
+
+  std::vector<symbolic::Replacement> measures_of(const Program& program,
+                                                 const ClosedForm& closed) const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
+    std::vector<symbolic::Replacement> measures;
+    for (const Measure& measure : model_.measures)
+      if (std::find(used.begin(), used.end(), measure.symbol) != used.end())
+        measures.push_back({measure.symbol, measure_formula(closed, measure)});
+    return measures;
+  }
+
+  bool is_acceleration(ExprId symbol) const {
+    return std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                       [&](const model::Constraint& c) { return c.rates[1] == symbol; });
+  }
+
+  static std::vector<symbolic::Replacement> replacements_of(std::span<const Clause> clauses) {
+    std::vector<symbolic::Replacement> named;
+    for (const Clause& clause : clauses) named.push_back({clause.symbol, clause.value});
+    return named;
+  }
+
+  // A formula for an unknown, in terms of q and its rates, in those of the parameters.
+  ExprId in_parameters(ExprId e, const ClosedForm& closed,
+                       std::span<const symbolic::Replacement> values) const {
+    Program one{{symbolic::substitute(pool_, e, closed.rates.second)}, {}};
+    put_in(one, rates_of(one, closed, 1));
+    put_in(one, measures_of(one, closed));
+    put_in(one, values);
+    return one.bodies.front();
+  }
+
+  // Clauses for those that the program uses, before all that uses them.
+  void add_unknowns(Program& program, std::span<const Clause> unknowns) const {
+    std::vector<ExprId> roots = program.bodies;
+    for (const Clause& clause : program.where) roots.push_back(clause.value);
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
+    std::vector<Clause> named;
+    for (const Clause& clause : unknowns)
+      if (std::find(used.begin(), used.end(), clause.symbol) != used.end()) named.push_back(clause);
+    program.where.insert(program.where.begin(), named.begin(), named.end());
+  }
+
+  // Accelerations of free constraints, forces of mechanical ones and of friction, where they occur.
+  bool has_all_unknowns(Program program, const ClosedForm& closed) const {
+    put_in(program, replacements_of(closed.unknowns.clauses));
+    put_in(program, closed.rates.second);
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
+    const auto is_used = [&](ExprId name) {
+      return std::find(used.begin(), used.end(), name) != used.end();
+    };
+    const auto is_open = [&](ExprId name) {
+      return is_unknown(model_, name) && !uses_core(analysis_, std::span(&name, 1));
+    };
+    return std::none_of(closed.bearing.begin(), closed.bearing.end(), is_used) &&
+           std::none_of(model_.loads.frictions.begin(), model_.loads.frictions.end(),
+                        [&](const model::Friction& f) { return is_used(f.force); }) &&
+           std::none_of(used.begin(), used.end(), is_open);
+  }
+
+  ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
+    const Expr formula = geometry::derive_measure(model_, closed.configuration, measure);
+    if (!measure.is_angle()) return formula.id;
+    const geometry::ConfigurationFormula& in_full = analysis_.closed->in_full.configuration;
+    const ExprId plain = geometry::derive_measure(model_, in_full, measure).id;
+    return with_turns(formula, measure, plain, in_full);
+  }
+
+  // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
+  // angles lies elsewhere. `plain` has the formula's value, in the symbols q.
+  ExprId with_turns(Expr formula, const Measure& measure, ExprId plain,
+                    const geometry::ConfigurationFormula& configuration) const {
+    const ImplicitNumbers* at = reference();
+    if (at == nullptr) return formula.id;
+    const ExprId in_parameters =
+        symbolic::substitute(pool_, plain, geometry::value_replacements(model_, configuration));
+    const double here = symbolic::eval(pool_, in_parameters, at->placement.numbers);
+    const double measured = at->state.values.find(measure.symbol).value_or(here);
+    const double turns = std::round((measured - here) / (2 * std::numbers::pi));
+    if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
+    return (formula + static_cast<std::int64_t>(2 * turns) * Expr(pool_, pool_.pi())).id;
+  }
+
+  const ImplicitNumbers* reference() const {
+    if (analysis_.asked) return &*analysis_.asked;
+    return analysis_.checks.empty() ? nullptr : &analysis_.checks.front();
+  }
+
+  // A coordinate that is itself the answer is no clause of it.
+  static void write_out_answers(Program& program, const ClosedForm& closed) {
+    for (ExprId& body : program.bodies)
+      for (const geometry::NamedCoordinate& coordinate : closed.configuration.named)
+        if (body == coordinate.symbol.id) body = coordinate.value.id;
+  }
+
+  // The named coordinates that the bodies use, and those that these use.
+  void add_coordinates(Program& program, const ClosedForm& closed,
+                       std::span<const symbolic::Replacement> values) const {
+    std::set<ExprId> used;
+    const auto use = [&](std::span<const ExprId> roots) {
+      for (const ExprId symbol : symbolic::symbols_of(pool_, roots)) used.insert(symbol);
+    };
+    use(program.bodies);
+    const auto& named = closed.configuration.named;
+    for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
+      if (!used.contains(coordinate->symbol.id)) continue;
+      const ExprId moved = symbolic::substitute(pool_, coordinate->value.id, closed.rates.second);
+      const ExprId value = symbolic::substitute(pool_, moved, values);
+      program.where.push_back({coordinate->symbol.id, value});
+      use(std::span(&value, 1));
+    }
+    std::reverse(program.where.begin(), program.where.end());
+  }
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+};
+
+}  // namespace
+
+std::vector<Program> express_question(const Analysis& analysis, const model::Question& question,
+                                      Cores cores) {
+  const Expresser expresser(analysis);
+  if (!expresser.needs_geometry(question.components)) return {Program{question.components, {}}};
+  if (!analysis.closed) return {};
+  using Unknowns = Expresser::Unknowns;
+  std::vector<Program> ways;
+  std::vector<const ClosedForm*> forms{&analysis.closed->in_full};
+  if (analysis.closed->in_stages) forms.push_back(&*analysis.closed->in_stages);
+  for (const ClosedForm* form : forms) {
+    auto written_out = expresser.express(question.components, *form, Unknowns::WrittenOut);
+    if (!written_out || (cores == Cores::Refused && uses_core(analysis, *written_out))) break;
+    ways.push_back(std::move(*written_out));
+    Program named = *expresser.express(question.components, *form, Unknowns::Named);
+    if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
+  }
+  if (ways.size() > 1 && question.components.size() == 1)
+    if (auto angle =
+            expresser.express_link_angle(question.components[0], *analysis.closed->in_stages))
+      ways.push_back(std::move(*angle));
+  return ways;
+}
+
+std::optional<Program> express_in_full(const Analysis& analysis,
+                                       const std::vector<ExprId>& expressions) {
+  if (!analysis.closed) return std::nullopt;
+  auto program = Expresser(analysis).express(expressions, analysis.closed->in_full,
+                                             Expresser::Unknowns::WrittenOut);
+  if (program && uses_core(analysis, *program)) program.reset();
+  return program;
+}
+
+ExprId express_in_form(const Analysis& analysis, const ClosedForm& form, ExprId e) {
+  return Expresser(analysis).express_in_form(e, form);
+}
+
+void add_let_clauses(const Analysis& analysis, symbolic::Program& program) {
+  std::vector<ExprId> open = program.bodies;
+  std::set<ExprId> defined;
+  for (const symbolic::Clause& clause : program.where) {
+    open.push_back(clause.value);
+    defined.insert(clause.symbol);
+  }
+  for (bool grown = true; grown;) {
+    grown = false;
+    const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, open);
+    for (const model::Parameter& p : analysis.model->parameters) {
+      if (!p.definition || std::find(used.begin(), used.end(), p.symbol) == used.end() ||
+          !defined.insert(p.symbol).second)
+        continue;
+      program.where.insert(program.where.begin(), {p.symbol, *p.definition});
+      open.push_back(*p.definition);
+      grown = true;
+    }
+  }
+}
+
+}  // namespace trammel::inquiry

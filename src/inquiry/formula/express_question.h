@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// A question about measures and reactions in terms of the model's parameters.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "inquiry/machine/analysis.h"
+#include "symbolic/present/present.h"
+
+namespace trammel::inquiry {
+
+/// The ways to write the answer, not yet made short: in full first, then, where these are other
+/// ways, with clauses for the accelerations that loads decide, and in stages with clauses for
+/// coordinates. Empty where there is no closed form.
+///
+/// `cores`: whether names of cores may stand in it; refused, formulas with them are none.
+///
+/// Cost    O(nodes of the closed forms)
+enum class Cores : std::uint8_t { Refused, Named };
+std::vector<symbolic::Program> express_question(const Analysis& analysis,
+                                                const model::Question& question,
+                                                Cores cores = Cores::Refused);
+
+/// An expression in the symbols of a closed form in those of the model; its names stay.
+symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& form,
+                                 symbolic::ExprId e);
+
+/// Expressions in the symbols of the closed form, as derived in full, in those of the model;
+/// nothing where names of cores are in them.
+std::optional<symbolic::Program> express_in_full(const Analysis& analysis,
+                                                 const std::vector<symbolic::ExprId>& expressions);
+
+/// The definitions of the `let` names that the program uses, put before its clauses.
+void add_let_clauses(const Analysis& analysis, symbolic::Program& program);
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/formula/known_signs.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using symbolic::Clause;
+using symbolic::Expr;
+using symbolic::ExprId;
+using symbolic::ExprPool;
+using symbolic::Op;
+using symbolic::Program;
+
+constexpr int deepest_signs = 8;
+constexpr double rounding = 1e-7;  // of the terms of a sum: less has no sign
+
+bool is_sign(const ExprPool& pool, ExprId e, Signs which) {
+  return pool.op(e) == Op::Abs || (which == Signs::All && pool.op(e) == Op::Sign);
+}
+
+bool contains_sign(const ExprPool& pool, std::span<const ExprId> roots, Signs which) {
+  const std::vector<ExprId> parts = symbolic::reachable(pool, roots);
+  return std::any_of(parts.begin(), parts.end(), [&](ExprId e) { return is_sign(pool, e, which); });
+}
+
+std::vector<ExprId> roots_of(const Program& program) {
+  std::vector<ExprId> roots = program.bodies;
+  for (const Clause& clause : program.where) roots.push_back(clause.value);
+  return roots;
+}
+
+// The values of the names of clauses too.
+symbolic::Values with_names(const ExprPool& pool, const Program& program,
+                            const symbolic::Values& at) {
+  symbolic::Values values(&at);
+  for (const Clause& clause : program.where)
+    values.set(clause.symbol, symbolic::eval(pool, clause.value, values));
+  return values;
+}
+
+// Without factors that are positive anyway, and with the sign that is left.
+std::pair<ExprId, bool> essential_factors(ExprPool& pool, ExprId e) {
+  symbolic::Presentation shown = symbolic::present(pool, e, {.where = false});
+  for (const ExprId symbol : symbolic::symbols_of(pool, std::span(&e, 1))) {
+    if (!pool.is_positive(symbol)) continue;
+    const Expr quotient = Expr(pool, shown.expr) / Expr(pool, symbol);
+    symbolic::Presentation without = symbolic::present(pool, quotient.id, {.where = false});
+    if (without.operations < shown.operations) shown = std::move(without);
+  }
+  if (pool.op(shown.expr) != Op::Product) return {shown.expr, true};
+  bool is_positive = true;
+  std::vector<ExprId> factors;
+  for (const ExprId factor : pool.args(shown.expr)) {
+    if (pool.op(factor) == Op::Number)
+      is_positive = is_positive == (pool.value(factor).sign() > 0);
+    else if (!pool.is_positive(factor))
+      factors.push_back(factor);
+  }
+  return {pool.product(factors), is_positive};
+}
+
+}  // namespace
+
+int find_sign(const ExprPool& pool, ExprId e, const symbolic::Values& at) {
+  double size = 1.0;
+  if (pool.op(e) == Op::Product) {
+    int sign = 1;
+    for (const ExprId factor : pool.args(e)) sign *= find_sign(pool, factor, at);
+    return sign;
+  }
+  if (pool.op(e) == Op::Sum) {
+    size = 0.0;
+    for (const ExprId term : pool.args(e)) size += std::abs(symbolic::eval(pool, term, at));
+  } else if (pool.op(e) == Op::Symbol || pool.op(e) == Op::Power) {
+    size = 0.0;
+  }
+  const double value = symbolic::eval(pool, e, at);
+  if (!(std::abs(value) > rounding * size)) return 0;
+  return value < 0 ? -1 : 1;
+}
+
+KnownSigns replace_known_signs(const Analysis& analysis, Program program, Signs which) {
+  KnownSigns result{std::move(program), {}};
+  if (!analysis.asked) return result;
+  ExprPool& pool = *analysis.pool;
+  const symbolic::Values at = with_names(pool, result.program, analysis.asked->state.values);
+  for (int depth = 0; depth < deepest_signs; ++depth) {
+    std::vector<symbolic::Replacement> known;
+    for (const ExprId node : symbolic::reachable(pool, roots_of(result.program))) {
+      if (!is_sign(pool, node, which)) continue;
+      const Expr inner(pool, pool.args(node)[0]);
+      if (contains_sign(pool, std::span(&inner.id, 1), which)) continue;  // innermost first
+      const int sign = find_sign(pool, inner.id, at);
+      if (sign == 0) continue;
+      const Expr positive = sign * inner;
+      known.push_back({node, pool.op(node) == Op::Abs ? positive.id : pool.integer(sign)});
+      if (!pool.is_positive(positive.id)) result.positive.push_back(positive.id);
+    }
+    if (known.empty()) break;
+    for (ExprId& body : result.program.bodies) body = symbolic::substitute(pool, body, known);
+    for (Clause& clause : result.program.where)
+      clause.value = symbolic::substitute(pool, clause.value, known);
+  }
+  return result;
+}
+
+std::vector<ExprId> in_names_of(ExprPool& pool, const Program& before, const Program& after,
+                                std::vector<ExprId> expressions) {
+  const auto is_kept = [&](const Clause& clause) {
+    return std::any_of(after.where.begin(), after.where.end(), [&](const Clause& c) {
+      return c.symbol == clause.symbol && c.value == clause.value;
+    });
+  };
+  for (auto clause = before.where.rbegin(); clause != before.where.rend(); ++clause) {
+    if (is_kept(*clause)) continue;
+    const symbolic::Replacement written_out{clause->symbol, clause->value};
+    for (ExprId& e : expressions) e = symbolic::substitute(pool, e, std::span(&written_out, 1));
+  }
+  return expressions;
+}
+
+bool has_absolute_values(const ExprPool& pool, const Program& program) {
+  return contains_sign(pool, roots_of(program), Signs::OfLengths);
+}
+
+std::string describe_signs(ExprPool& pool, const std::vector<ExprId>& positive) {
+  std::vector<std::string> said;
+  for (const ExprId e : positive) {
+    const auto [factors, is_positive] = essential_factors(pool, e);
+    std::string text =
+        fmt::format("{} {} 0", symbolic::to_text(pool, factors), is_positive ? ">" : "<");
+    if (std::find(said.begin(), said.end(), text) == said.end()) said.push_back(std::move(text));
+  }
+  return fmt::format("{}", fmt::join(said, ", "));
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Formulas in which absolute values and signs are what they are on the branch asked for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "inquiry/machine/analysis.h"
+#include "symbolic/present/present.h"
+
+namespace trammel::inquiry {
+
+/// The sign of e at these values: 1, -1, or 0 where rounding could change it.
+int find_sign(const symbolic::ExprPool& pool, symbolic::ExprId e, const symbolic::Values& at);
+
+/// A program without the signs that it has at the values asked for, and what is positive as long
+/// as it holds. These may use names of its clauses.
+struct KnownSigns {
+  symbolic::Program program;
+  std::vector<symbolic::ExprId> positive;
+};
+
+enum class Signs : std::uint8_t {
+  OfLengths,  // absolute values: they stem from squares under roots
+  All,        // those that friction brings too
+};
+
+/// |f| becomes f or -f, a sign 1 or -1, as where asked for; those of what is 0 there stay. Without
+/// such values the program itself.
+///
+/// Cost    a substitution for each level of nested signs
+KnownSigns replace_known_signs(const Analysis& analysis, symbolic::Program program, Signs which);
+
+/// Expressions of names of clauses of `before` in those that `after` has kept, others written out.
+std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool, const symbolic::Program& before,
+                                          const symbolic::Program& after,
+                                          std::vector<symbolic::ExprId> expressions);
+
+bool has_absolute_values(const symbolic::ExprPool& pool, const symbolic::Program& program);
+
+/// `cos(phi) > 0, y_C < 0`: what is known to be positive left out.
+///
+/// Cost    presentation of each
+std::string describe_signs(symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& positive);
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/formula/undecided_forces.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/diagnostic_kinds.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::inquiry {
+
+bool is_unknown(const model::Model& model, symbolic::ExprId symbol) {
+  const auto is_free = [&](const model::Constraint& c) {
+    return c.is_free && c.rates[1] == symbol;
+  };
+  if (std::any_of(model.constraints.begin(), model.constraints.end(), is_free)) return true;
+  if (!model.lagrangian) return false;
+  const model::Lagrangian& system = *model.lagrangian;
+  return std::any_of(system.coordinates.begin(), system.coordinates.end(),
+                     [&](const model::Coordinate& c) { return c.acceleration == symbol; }) ||
+         std::any_of(system.constraints.begin(), system.constraints.end(),
+                     [&](const model::CoordinateConstraint& c) { return c.multiplier == symbol; });
+}
+
+bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols) {
+  const auto is_used = [&](symbolic::ExprId symbol) {
+    return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
+  };
+  const auto any = [](const auto& list, auto is) {
+    return std::any_of(list.begin(), list.end(), is);
+  };
+  return any(model.reactions, [&](const auto& r) { return is_used(r.symbol); }) ||
+         any(model.joint_forces,
+             [&](const auto& j) { return is_used(j.symbols[0]) || is_used(j.symbols[1]); }) ||
+         any(model.sections, [&](const auto& s) { return any(s.symbols, is_used); }) ||
+         any(model.loads.frictions, [&](const auto& f) { return is_used(f.force); });
+}
+
+namespace {
+
+bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
+  const auto& sections = analysis.model->sections;
+  if (!analysis.rows.decided) return false;
+  for (std::size_t k = 0; k < sections.size(); ++k)
+    if (std::find(used.begin(), used.end(), sections[k].symbols[0]) != used.end() &&
+        !analysis.rows.decided->sections[k])
+      return true;
+  return false;
+}
+
+// A tight one-sided constraint that rubs along nobody knows what.
+std::string find_rough_contact(const Analysis& analysis) {
+  if (!analysis.asked) return {};
+  for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
+    const model::Follower& contact = analysis.model->followers[analysis.contacts[k].contact];
+    if (analysis.asked->mode.tight[k] != 0 && (contact.friction || contact.friction_force) &&
+        !contact.way)
+      return contact.text;
+  }
+  return {};
+}
+
+// Whether contacts and their friction may share the load in another way, with other forces.
+bool is_shared_otherwise(const Analysis& analysis, const model::Question& question) {
+  if (!analysis.asked || analysis.asked->others.empty()) return false;
+  const auto values_at = [&](const ImplicitNumbers& at) {
+    return symbolic::eval(*analysis.pool, question.components, at.state.values);
+  };
+  const std::vector<double> here = values_at(*analysis.asked);
+  double most = 0.0;
+  for (const double force : analysis.asked->state.bearing) most = std::max(most, std::abs(force));
+  for (const mechanics::ContactMode& mode : analysis.asked->others) {
+    const auto other = eval_implicit(analysis, analysis.asked->placement, &mode);
+    if (!other) continue;
+    const std::vector<double> there = values_at(*other);
+    for (std::size_t k = 0; k < here.size(); ++k)
+      if (std::abs(here[k] - there[k]) > 1e-9 * std::max(most, std::abs(here[k]))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool needs_forces(const Analysis& analysis, const model::Question& question) {
+  if (question.kind == model::QuestionKind::FrameForces) return true;
+  const model::Model& model = *analysis.model;
+  const std::vector<symbolic::ExprId> used =
+      symbolic::symbols_of(*analysis.pool, question.components);
+  const auto is_used = [&](const auto& atom) {
+    return std::find(used.begin(), used.end(), atom.symbol) != used.end();
+  };
+  const bool is_free = std::any_of(model.constraints.begin(), model.constraints.end(),
+                                   [](const model::Constraint& c) { return c.is_free; });
+  return has_force(model, used) ||
+         std::any_of(used.begin(), used.end(),
+                     [&](symbolic::ExprId e) { return is_unknown(model, e); }) ||
+         (is_free && std::any_of(model.rates.begin(), model.rates.end(),
+                                 [&](const auto& r) { return r.order == 2 && is_used(r); }));
+}
+
+namespace {
+
+// Of constraints on coordinates that share what they bear.
+std::string why_open(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
+  if (!analysis.rows.lagrange) return {};
+  const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
+  for (std::size_t k = 0; k < rows.rows.size(); ++k)
+    if (!rows.why_open[k].empty() &&
+        std::find(used.begin(), used.end(), rows.system->constraints[k].multiplier) != used.end())
+      return rows.why_open[k];
+  return {};
+}
+
+}  // namespace
+
+std::string why_undecided(const Analysis& analysis, const model::Question& question) {
+  const model::Model& model = *analysis.model;
+  if (!needs_forces(analysis, question)) return {};
+  if (is_outside(analysis, symbolic::symbols_of(*analysis.pool, question.components)))
+    return "the section lies outside the line";
+  if (std::string open =
+          why_open(analysis, symbolic::symbols_of(*analysis.pool, question.components));
+      !open.empty())
+    return open;
+  if (const std::string rough = find_rough_contact(analysis); !rough.empty())
+    return fmt::format("along what '{}' rubs is not known", rough);
+  if (is_shared_otherwise(analysis, question))
+    return "contacts can share the load in many ways, with other forces in each";
+  if (!model.loads.unsupported.empty())
+    return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
+  if (analysis.asked && !analysis.asked->state.problem.empty())
+    return analysis.asked->state.problem;  // which names what it is about
+  if (!analysis.held_signs.problem.empty()) return analysis.held_signs.problem;
+  return analysis.closed ? analysis.closed->in_full.unknowns.problem : "";
+}
+
+bool fail_undecided(const Analysis& analysis, const model::Question& question, Outcome& outcome) {
+  std::string why = why_undecided(analysis, question);
+  if (why.empty()) return false;
+  outcome.answer.status = AnswerStatus::Failed;
+  outcome.answer.reason = std::move(why);
+  const bool is_shared = analysis.asked && !analysis.asked->others.empty();
+  outcome.diagnostics.push_back(
+      {undecided_forces, question.span,
+       fmt::format("'{}' has no answer: {}", question.name, outcome.answer.reason),
+       is_shared ? "ask for accelerations, or for a sum of forces that is the same in all ways"
+                 : "ask for positions and velocities, which do not depend on forces"});
+  return true;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Questions about forces that the model, or this version, leaves open.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "inquiry/answer/outcome.h"
+#include "inquiry/machine/analysis.h"
+
+namespace trammel::inquiry {
+
+/// Whether any of the symbols stands for a force that constraints, joints, sections or friction
+/// bear.
+bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols);
+
+/// Whether the answer depends on forces: those, or accelerations of what is free.
+bool needs_forces(const Analysis& analysis, const model::Question& question);
+
+/// Why a question about reactions, or about accelerations of what is free, has no answer; empty
+/// where it has one, or asks for no forces.
+///
+/// Cost    O(nodes of the question)
+std::string why_undecided(const Analysis& analysis, const model::Question& question);
+
+/// True where forces that the question needs are not decided; then the outcome says so.
+bool fail_undecided(const Analysis& analysis, const model::Question& question, Outcome& outcome);
+
+/// Whether the symbol is one of the accelerations and multipliers that forces decide.
+bool is_unknown(const model::Model& model, symbolic::ExprId symbol);
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/machine/held_signs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "mechanics/implicit/round_rest.h"
+#include "mechanics/lagrange/lagrange_numbers.h"
+#include "simulation/contact/decide_mode.h"
+#include "simulation/system/lagrange_problem.h"
+#include "simulation/system/sketch_problem.h"
+#include "simulation/system/take_signs.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Coordinate;
+using simulation::MotionProblem;
+using symbolic::ExprId;
+
+constexpr double still = 1e-9;  // of the fastest rate: below it a rate counts as 0
+
+// What differs between coordinates and sketches.
+struct Source {
+  std::vector<ExprId> loads;      // in which signs may stand
+  std::vector<ExprId> used;       // what must have a value
+  const symbolic::Values& state;  // of what loads and questions have
+  double fastest = 0.0;           // of all rates
+  std::function<std::optional<MotionProblem>()> make_problem;
+};
+
+struct Decided {
+  MotionProblem problem;
+  simulation::Mode mode;
+};
+
+class Holder {
+ public:
+  Holder(Analysis& analysis, const Source& source)
+      : analysis_(analysis), pool_(*analysis.pool), source_(source), signs_(analysis.held_signs) {}
+
+  std::optional<Decided> hold() {
+    signs_ = {};
+    if (resting(source_.loads).empty() || !missing_values(analysis_, source_.used).empty())
+      return std::nullopt;
+    std::optional<MotionProblem> problem = source_.make_problem();
+    if (!problem) return std::nullopt;
+    auto program = simulation::CompiledMotion::compile(pool_, *problem);
+    if (!program) return std::nullopt;
+    simulation::Balance balance(*program);
+    std::optional<simulation::Mode> mode = decide(*problem, balance);
+    if (!mode) return std::nullopt;
+    find_tangled(*problem);
+    return Decided{std::move(*problem), std::move(*mode)};
+  }
+
+ private:
+  bool is_still(double rate) const { return std::abs(rate) <= still * source_.fastest; }
+
+  std::vector<ExprId> resting(const std::vector<ExprId>& formulas) const {
+    std::vector<ExprId> signs = simulation::find_signs(pool_, formulas);
+    std::erase_if(signs, [&](ExprId sign) {
+      return !is_still(symbolic::eval(pool_, pool_.args(sign)[0], source_.state));
+    });
+    return signs;
+  }
+
+  std::vector<ExprId> questions() const {
+    std::vector<ExprId> all;
+    for (const model::Question& q : analysis_.model->questions)
+      all.insert(all.end(), q.components.begin(), q.components.end());
+    return all;
+  }
+
+  std::optional<simulation::Mode> decide(const MotionProblem& problem,
+                                         simulation::Balance& balance) {
+    const simulation::State at{problem.time_start, problem.x_start, problem.v_start};
+    double size = 0.0;
+    for (const double x : at.x) size = std::max(size, std::abs(x));
+    const simulation::Thresholds limits{still * size, still * source_.fastest};
+    simulation::Mode mode;
+    const auto choice =
+        simulation::decide_mode(balance, at, limits, simulation::nothing_settled(problem), mode);
+    if (choice != simulation::ModeChoice::One) {
+      signs_.problem = simulation::why_no_mode(problem, choice);
+      return std::nullopt;
+    }
+    std::vector<double> acceleration(problem.x.size());
+    simulation::Forces forces;
+    if (!balance.accelerate(at, mode, acceleration, &forces)) return std::nullopt;
+    simulation::ClosureNumbers closure;
+    balance.motion().eval(at, closure);
+    symbolic::Values symbols(&source_.state);
+    for (std::size_t k = 0; k < problem.slidings.size(); ++k)
+      if (problem.slidings[k].sign) symbols.set(*problem.slidings[k].sign, -forces.frictions[k]);
+    for (const simulation::DecidedSign& sign : problem.decided_signs) {
+      if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
+      HeldSign held{sign.as_written, symbolic::eval(pool_, sign.value, symbols)};
+      if (held.value == 0.0) held.value = 0.0;  // no minus zero
+      if (simulation::rests(mode.rubs[sign.sliding])) held.kind = HeldSign::Kind::Holds;
+      if (held.kind == HeldSign::Kind::Holds && is_idle(balance, at, mode, sign.sliding)) {
+        held.kind = HeldSign::Kind::Open;
+        held.value = 0.0;
+      }
+      signs_.held.push_back(held);
+    }
+    add_multiples(problem);
+    return mode;
+  }
+
+  // Whether constraints alone hold the rate: no force of this sliding moves it.
+  static bool is_idle(simulation::Balance& balance, const simulation::State& at,
+                      const simulation::Mode& mode, std::size_t sliding) {
+    std::array<std::vector<double>, 2> accelerations;
+    double most = 0.0, change = 0.0;
+    for (std::size_t side = 0; side < 2; ++side) {
+      simulation::Mode pushed = mode;
+      pushed.rubs[sliding].sticks = false;
+      pushed.rubs[sliding].direction = side == 0 ? -1 : 1;
+      accelerations[side].resize(at.x.size());
+      if (!balance.accelerate(at, pushed, accelerations[side])) return false;
+    }
+    for (std::size_t i = 0; i < at.x.size(); ++i) {
+      const double a = accelerations[0][i], b = accelerations[1][i];
+      most = std::max({most, std::abs(a), std::abs(b)});
+      change = std::max(change, std::abs(a - b));
+    }
+    return change <= still * most;
+  }
+
+  // Questions may write the rate the other way round.
+  void add_multiples(const MotionProblem& problem) {
+    for (const ExprId node : resting(questions())) {
+      const auto is_same = [&](const HeldSign& sign) { return sign.as_written == node; };
+      if (std::any_of(signs_.held.begin(), signs_.held.end(), is_same)) continue;
+      for (const HeldSign& sign : signs_.held) {
+        const int same = simulation::compare_rates(pool_, pool_.args(node)[0],
+                                                   pool_.args(sign.as_written)[0], problem.inputs);
+        if (same == 0) continue;
+        signs_.held.push_back({node, same * sign.value, sign.kind});
+        break;
+      }
+    }
+  }
+
+  // Products of signs decide nothing at rest. Signs of places have a value of their own at 0.
+  void find_tangled(const MotionProblem& problem) {
+    if (!signs_.problem.empty()) return;
+    symbolic::Values start;
+    for (const simulation::Input& input : problem.inputs) start.set(input.symbol, input.value);
+    start.set(problem.time, problem.time_start);
+    for (std::size_t i = 0; i < problem.x.size(); ++i) {
+      start.set(problem.x[i], problem.x_start[i]);
+      start.set(problem.v[i], problem.v_start[i]);
+    }
+    for (const ExprId sign : problem.loose_signs) {
+      const ExprId rate = pool_.args(sign)[0];
+      const bool is_of_rates = std::any_of(problem.v.begin(), problem.v.end(), [&](ExprId v) {
+        return symbolic::contains(pool_, sign, v);
+      });
+      if (is_of_rates && is_still(symbolic::eval(pool_, rate, start)))
+        signs_.problem =
+            fmt::format("'{}' is of a rate that is 0, and no single force says what it is there",
+                        symbolic::to_text(pool_, sign));
+    }
+  }
+
+  Analysis& analysis_;
+  symbolic::ExprPool& pool_;
+  const Source& source_;
+  HeldSigns& signs_;
+};
+
+void add_names_of_formulas(const model::Model& model, symbolic::ExprPool& pool, HeldSigns& signs) {
+  const std::vector<symbolic::Replacement> names = names_of_rates(model);
+  const std::size_t count = signs.held.size();
+  for (std::size_t k = 0; k < count; ++k) {
+    const ExprId named = symbolic::substitute(pool, signs.held[k].as_written, names);
+    if (named == signs.held[k].as_written || pool.op(named) != symbolic::Op::Sign) continue;
+    signs.held.push_back({named, signs.held[k].value, signs.held[k].kind});
+    signs.held[k].is_told = false;
+  }
+}
+
+void say_signs(const HeldSigns& signs, symbolic::Values& numbers) {
+  for (const HeldSign& sign : signs.held) numbers.set(sign.as_written, sign.value);
+}
+
+std::vector<ExprId> all_parameters(const model::Model& model) {
+  std::vector<ExprId> all;
+  for (const model::Parameter& p : model.parameters) all.push_back(p.symbol);
+  return all;
+}
+
+}  // namespace
+
+std::vector<symbolic::Replacement> names_of_rates(const model::Model& model) {
+  std::vector<symbolic::Replacement> names;
+  for (const model::MeasureRate& rate : model.rates)
+    for (const model::Constraint& c : model.constraints)
+      if (rate.order == 1 && c.measure == rate.measure) names.push_back({rate.symbol, c.rates[0]});
+  return names;
+}
+
+void hold_signs(Analysis& analysis, geometry::Placement& placement) {
+  mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
+  symbolic::Values& numbers = placement.numbers;
+  let_signs_go(analysis.held_signs, numbers);
+  std::vector<ExprId> used = rows.applied;
+  used.insert(used.end(), rows.motion.mass_matrix.begin(), rows.motion.mass_matrix.end());
+  double fastest = 0.0;
+  for (const Coordinate& c : rows.system->coordinates)
+    fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
+  const Source source{rows.applied, symbolic::symbols_of(*analysis.pool, used), numbers, fastest,
+                      [&] {
+                        return simulation::make_lagrange_problem(*analysis.model, *analysis.pool,
+                                                                 rows, numbers, {});
+                      }};
+  const std::optional<Decided> decided = Holder(analysis, source).hold();
+  if (!decided) return;
+  for (std::size_t k = 0; k < decided->problem.contacts.size(); ++k)
+    rows.is_in_force[decided->problem.contacts[k].index] = decided->mode.tight[k] != 0;
+  say_signs(analysis.held_signs, numbers);
+}
+
+void hold_signs_of_sketch(Analysis& analysis) {
+  const model::Model& model = *analysis.model;
+  ImplicitNumbers& asked = *analysis.asked;
+  std::vector<ExprId> loads = simulation::find_load_signs(model, *analysis.pool);
+  if (loads.empty()) return;
+  double fastest = 0.0;
+  for (const double v : asked.state.velocity) fastest = std::max(fastest, std::abs(v));
+  const Source source{std::move(loads), all_parameters(model), asked.state.values, fastest, [&] {
+                        return simulation::make_sketch_problem(analysis.sketch.equations,
+                                                               *analysis.pool, asked.placement,
+                                                               asked.state, {})
+                            .problem;
+                      }};
+  if (!Holder(analysis, source).hold() || analysis.held_signs.held.empty()) return;
+  add_names_of_formulas(model, *analysis.pool, analysis.held_signs);
+  geometry::Placement placement = asked.placement;
+  say_signs(analysis.held_signs, placement.numbers);
+  std::optional<ImplicitNumbers> held = eval_implicit(analysis, std::move(placement));
+  if (!held) return;
+  mechanics::round_rest(mechanics::accelerations_of(model), asked.state.values, held->state.values);
+  asked = std::move(*held);
+}
+
+void let_signs_go(const HeldSigns& signs, symbolic::Values& numbers) {
+  for (const HeldSign& sign : signs.held) numbers.set(sign.as_written, NAN);
+}
+
+void round_what_rests(const Analysis& analysis, symbolic::Values& numbers) {
+  if (analysis.held_signs.held.empty()) return;
+  symbolic::Values loose(&numbers);
+  for (const HeldSign& sign : analysis.held_signs.held) loose.set(sign.as_written, 0.0);
+  mechanics::add_lagrange_numbers(*analysis.pool, *analysis.rows.lagrange, loose);
+  std::vector<ExprId> accelerations;
+  for (const Coordinate& c : analysis.model->lagrangian->coordinates)
+    accelerations.push_back(c.acceleration);
+  mechanics::round_rest(accelerations, loose, numbers);
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/machine/redundant.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace trammel::inquiry {
+
+std::vector<UnmetRedundancy> find_unmet_redundancies(const Analysis& analysis,
+                                                     const ImplicitNumbers& at) {
+  constexpr double rounding = 1e-8;
+  const model::Model& model = *analysis.model;
+  std::vector<UnmetRedundancy> unmet;
+  for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
+    const model::Follower& follower = model.followers[{f}];
+    if (follower.role != model::FollowerRole::Redundant || !follower.value) continue;
+    const double there = symbolic::eval(*analysis.pool, follower.expression, at.state.values);
+    const double said = symbolic::eval(*analysis.pool, *follower.value, at.state.values);
+    const double miss =
+        follower.is_angle ? std::remainder(there - said, 2 * std::numbers::pi) : there - said;
+    if (std::abs(miss) > rounding * (follower.is_angle ? 1.0 : analysis.sketch.equations.size))
+      unmet.push_back({{f}, there, said});
+  }
+  return unmet;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/picture/make_picture.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "inquiry/picture/picture_curves.h"
+#include "inquiry/picture/picture_floors.h"
+#include "inquiry/picture/picture_loads.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Constraint;
+using model::ConstraintIndex;
+using model::Line;
+using model::LineIndex;
+using model::LineKind;
+using model::Measure;
+using model::MeasureKind;
+using model::Model;
+using model::PointIndex;
+
+struct Place {
+  double x = 0.0, y = 0.0;
+};
+
+class Painter {
+ public:
+  explicit Painter(const Analysis& analysis)
+      : analysis_(analysis),
+        model_(*analysis.model),
+        equations_(analysis.sketch.equations),
+        placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
+        bar_of_line_(model_.lines.size(), -1) {}
+
+  Picture paint_bare() {
+    picture_.title = model_.name;
+    add_points();
+    add_lines();
+    add_circles();
+    add_loads(analysis_, picture_);
+    add_floors(analysis_, placement_, picture_);
+    for (const model::Follower& follower : model_.followers) add_limit(follower);
+    return std::move(picture_);
+  }
+
+  Picture paint() {
+    picture_ = paint_bare();
+    add_forces();
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
+    if (has_reactions()) add_ground_reactions();
+    picture_.curves = make_picture_curves(analysis_, picture_);
+    return std::move(picture_);
+  }
+
+ private:
+  Place at(PointIndex p) const {
+    const auto [i, j] = equations_.variables.of_point[p.value];
+    if (i < 0) return {};
+    return {placement_.x[static_cast<std::size_t>(i)], placement_.x[static_cast<std::size_t>(j)]};
+  }
+
+  double direction(LineIndex l) const {
+    const Line& line = model_.lines[l];
+    if (line.kind == LineKind::XAxis) return 0.0;
+    if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
+    if (line.kind == LineKind::Free || line.kind == LineKind::Pointer)
+      return placement_.x[static_cast<std::size_t>(equations_.variables.of_free_line[l.value][0])];
+    const Place a = at(line.from), b = at(line.to);
+    return std::atan2(b.y - a.y, b.x - a.x);
+  }
+
+  void add_points() {
+    for (const model::Point& point : model_.points) {
+      if (point.is_origin) continue;
+      const PointIndex index{static_cast<std::uint32_t>(&point - &*model_.points.begin())};
+      const Place p = at(index);
+      picture_.points.push_back({point.name, p.x, p.y, point.held.has_value()});
+    }
+  }
+
+  void add_lines() {
+    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+      const Line& line = model_.lines[LineIndex{l}];
+      if (line.kind == LineKind::ThroughPoints) {
+        bar_of_line_[l] = static_cast<int>(picture_.lines.size());
+        const Place a = at(line.from), b = at(line.to);
+        picture_.lines.push_back({line.name, PictureLineKind::Bar, a.x, a.y, b.x, b.y});
+      } else if (line.kind == LineKind::Free) {
+        const double angle = direction({l});
+        const Place foot = foot_of({l}, line);
+        picture_.lines.push_back({line.name, PictureLineKind::Guide, foot.x, foot.y,
+                                  foot.x + equations_.size * std::cos(angle),
+                                  foot.y + equations_.size * std::sin(angle)});
+      }
+    }
+  }
+
+  void add_circles() {
+    for (std::uint32_t c = 0; c < model_.circles.size(); ++c) {
+      const model::Circle& circle = model_.circles[model::CircleIndex{c}];
+      const Place center = at(circle.center);
+      const auto radius = static_cast<std::size_t>(equations_.variables.of_radius[c]);
+      picture_.circles.push_back({circle.name, center.x, center.y, placement_.x[radius], {}});
+      if (circle.axis) picture_.circles.back().spoke = direction(*circle.axis);
+    }
+  }
+
+  // `a = 1.6`, or the number alone where the value has no name.
+  std::string label(symbolic::ExprId value, double number, const char* unit) const {
+    const std::string shown = fmt::format("{:.4g}{}{}", number, *unit != '\0' ? " " : "", unit);
+    const symbolic::Op op = analysis_.pool->op(value);
+    if (op == symbolic::Op::Number) return shown;
+    const std::string name = symbolic::to_text(*analysis_.pool, value);
+    return name.size() > 12 ? shown : fmt::format("{} = {}", name, shown);
+  }
+  const char* unit(const char* in_si) const { return model_.uses_units ? in_si : ""; }
+
+  void add_constraint(ConstraintIndex c) {
+    const Constraint& constraint = model_.constraints[c];
+    if (!constraint.measure) return;
+    const Measure& measure = model_.measures[*constraint.measure];
+    switch (measure.kind) {
+      case MeasureKind::Distance: return add_length(c, measure);
+      case MeasureKind::AngleOfLines: return add_angle_of_lines(c, measure);
+      case MeasureKind::AngleOfPoints: return add_angle_of_points(c, measure);
+      case MeasureKind::DistanceToLine: return add_roller(c, measure);
+      case MeasureKind::X:
+      case MeasureKind::Y: return add_coordinate(c, measure);
+      case MeasureKind::Radius: return add_radius(c, measure);
+      case MeasureKind::OutsideCircle:
+      case MeasureKind::LineBesideCircle:
+      case MeasureKind::CircleBesideCircle:
+      case MeasureKind::CircleInCircle: return add_contact(c, measure);
+      default: return;  // told by the elements themselves
+    }
+  }
+
+  int find_bar(PointIndex a, PointIndex b) const {
+    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+      const Line& line = model_.lines[LineIndex{l}];
+      const bool same = (line.from == a && line.to == b) || (line.from == b && line.to == a);
+      if (line.kind == LineKind::ThroughPoints && same) return bar_of_line_[l];
+    }
+    return -1;
+  }
+
+  void add_length(ConstraintIndex c, const Measure& measure) {
+    const Place a = at(measure.points[0]), b = at(measure.points[1]);
+    const int bar = find_bar(measure.points[0], measure.points[1]);
+    picture_.lengths.push_back(
+        {label(model_.constraints[c].value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y,
+         bar});
+    if (bar < 0) add_tie(measure.points[0], measure.points[1]);
+    if (bar < 0 && has_reactions()) add_reaction_from_origin(c, measure);
+    if (bar >= 0 && has_reactions())
+      picture_.bar_forces.push_back({number(std::abs(reaction(c)), "N"), bar, reaction(c)});
+  }
+
+  const PictureCircle& circle(const Measure& measure, std::size_t i) const {
+    return picture_.circles[measure.circles[i].value];
+  }
+
+  void add_radius(ConstraintIndex c, const Measure& measure) {
+    const PictureCircle& of = circle(measure, 0);
+    picture_.radii.push_back({label(model_.constraints[c].value, placement_.q[c.value], unit("m")),
+                              of.x, of.y, of.radius});
+  }
+
+  // Where the gap between two things is 0.
+  void add_contact(ConstraintIndex c, const Measure& measure) {
+    if (std::abs(placement_.q[c.value]) > 1e-9 * equations_.size) return;
+    const PictureCircle& first = circle(measure, 0);
+    if (measure.kind == MeasureKind::OutsideCircle) {
+      const Place p = at(measure.points[0]);
+      picture_.contacts.push_back({p.x, p.y});
+    } else if (measure.kind == MeasureKind::LineBesideCircle) {
+      const double along = direction(measure.lines[0]);
+      const Line& line = model_.lines[measure.lines[0]];
+      const Place foot = foot_of(measure.lines[0], line);
+      const double way =
+          (first.x - foot.x) * std::cos(along) + (first.y - foot.y) * std::sin(along);
+      picture_.contacts.push_back({foot.x + way * std::cos(along), foot.y + way * std::sin(along)});
+    } else {
+      add_contact_of_circles(first, circle(measure, 1));
+    }
+  }
+
+  // On the line of centres; inside the larger circle it is beyond the smaller one.
+  void add_contact_of_circles(const PictureCircle& first, const PictureCircle& second) {
+    const double dx = second.x - first.x, dy = second.y - first.y, gap = std::hypot(dx, dy);
+    if (gap == 0.0) return;
+    const bool beyond = gap < std::max(first.radius, second.radius);
+    const double way = beyond && first.radius < second.radius ? -first.radius : first.radius;
+    picture_.contacts.push_back({first.x + way * dx / gap, first.y + way * dy / gap});
+  }
+
+  Place foot_of(LineIndex l, const Line& line) const {
+    if (line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer)
+      return at(line.from);
+    if (line.kind != LineKind::Free) return {};
+    const auto [angle, offset] = equations_.variables.of_free_line[l.value];
+    const double to = placement_.x[static_cast<std::size_t>(angle)];
+    const double by = placement_.x[static_cast<std::size_t>(offset)];
+    return {-by * std::sin(to), by * std::cos(to)};
+  }
+
+  void add_tie(PointIndex p, PointIndex q, double length = 0.0) {
+    if (find_bar(p, q) >= 0) return;
+    const Place a = at(p), b = at(q);
+    picture_.ties.push_back({a.x, a.y, b.x, b.y, std::isfinite(length) ? length : 0.0});
+  }
+
+  // A thread; what keeps points apart is no part that could be drawn.
+  void add_limit(const model::Follower& follower) {
+    if (follower.role != model::FollowerRole::OneSided || !follower.is_upper_limit) return;
+    for (const Measure& measure : model_.measures)
+      if (measure.symbol == follower.expression && measure.kind == MeasureKind::Distance)
+        add_tie(measure.points[0], measure.points[1],
+                symbolic::eval(*analysis_.pool, *follower.value, placement_.numbers));
+  }
+
+  // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`
+  // points are drawn as one force.
+  void add_coordinate(ConstraintIndex c, const Measure& measure) {
+    const model::Point& point = model_.points[measure.points[0]];
+    if (!has_reactions() || point.held) return;
+    const bool is_x = measure.kind == MeasureKind::X;
+    add_reaction(at(measure.points[0]), is_x ? reaction(c) : 0.0, is_x ? 0.0 : reaction(c));
+  }
+
+  // A distance to the origin is held by the ground as well.
+  void add_reaction_from_origin(ConstraintIndex c, const Measure& measure) {
+    const bool from_origin = model_.points[measure.points[0]].is_origin;
+    if (!from_origin && !model_.points[measure.points[1]].is_origin) return;
+    const Place p = at(measure.points[from_origin ? 1 : 0]);
+    const double distance = std::hypot(p.x, p.y);
+    if (distance > 0) add_reaction(p, reaction(c) * p.x / distance, reaction(c) * p.y / distance);
+  }
+
+  void add_angle(ConstraintIndex c, Place vertex, double from) {
+    const double sweep = std::remainder(placement_.q[c.value], 2 * std::numbers::pi);
+    picture_.angles.push_back(
+        {label(model_.constraints[c].value, placement_.q[c.value], unit("rad")), vertex.x, vertex.y,
+         from, sweep});
+    if (has_reactions() && std::abs(reaction(c)) > noise())
+      picture_.torques.push_back({number(reaction(c), "N*m"), vertex.x, vertex.y, reaction(c)});
+  }
+
+  void add_angle_of_lines(ConstraintIndex c, const Measure& measure) {
+    const auto [first, second] = measure.lines;
+    const Line& line = model_.lines[second];
+    const Line& reference = model_.lines[first];
+    const bool sits_on_it = line.kind == LineKind::Pointer && placement_.q[c.value] == 0.0;
+    if (line.is_auxiliary || sits_on_it) return;
+    const auto has_start = [](const Line& l) {
+      return l.kind == LineKind::ThroughPoints || l.kind == LineKind::Pointer;
+    };
+    const Line& vertex = has_start(line) ? line : reference;
+    if (has_start(vertex)) add_angle(c, at(vertex.from), direction(first));
+  }
+
+  void add_angle_of_points(ConstraintIndex c, const Measure& measure) {
+    const Place vertex = at(measure.points[1]), to = at(measure.points[0]);
+    add_angle(c, vertex, std::atan2(to.y - vertex.y, to.x - vertex.x));
+    add_tie(measure.points[1], measure.points[0]);
+    add_tie(measure.points[1], measure.points[2]);
+  }
+
+  void add_roller(ConstraintIndex c, const Measure& measure) {
+    const Line& line = model_.lines[measure.lines[0]];
+    const Place p = at(measure.points[0]);
+    const bool on_ground = line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
+    picture_.shows_x_axis = picture_.shows_x_axis || line.kind == LineKind::XAxis;
+    picture_.shows_y_axis = picture_.shows_y_axis || line.kind == LineKind::YAxis;
+    if (is_fixed_along(measure)) return add_plate(p, measure.lines[0]);
+    if (placement_.q[c.value] != 0.0) return;
+    const double along = direction(measure.lines[0]);
+    picture_.rollers.push_back({p.x, p.y, along, on_ground});
+    const bool point_is_ground = model_.points[measure.points[0]].is_origin;
+    if (!has_reactions() || on_ground == point_is_ground) return;  // a force within the model
+    // The reaction acts on the point; where that is ground, on the model acts its opposite.
+    const double on_model = point_is_ground ? -reaction(c) : reaction(c);
+    add_reaction(p, -std::sin(along) * on_model, std::cos(along) * on_model);
+  }
+
+  // Whether the point of a distance to a line also has a place along the line.
+  bool is_fixed_along(const Measure& measure) const {
+    return std::any_of(
+        model_.constraints.begin(), model_.constraints.end(), [&](const Constraint& constraint) {
+          if (!constraint.measure) return false;
+          const Measure& other = model_.measures[*constraint.measure];
+          return (other.kind == MeasureKind::AlongLine || other.kind == MeasureKind::Proportion) &&
+                 other.points[0] == measure.points[0] && other.lines[0] == measure.lines[0];
+        });
+  }
+
+  void add_plate(Place p, LineIndex line) {
+    if (const int bar = bar_of_line_[line.value]; bar >= 0)
+      picture_.plates.push_back({bar, p.x, p.y});
+  }
+
+  void add_forces() {
+    for (const model::AppliedForce& force : model_.loads.forces) {
+      if (force.share_of) continue;  // of a load that is drawn as such
+      const auto [fx, fy] = load_numbers(force.components);
+      const Place p = at(force.point);
+      picture_.forces.push_back({PictureForceKind::Applied,
+                                 force_label(force.components, fx, fy, "N"), p.x, p.y, fx, fy});
+    }
+    for (const model::LineLoad& load : model_.loads.line_loads) {
+      const auto [fx, fy] = load_numbers(load.per_length);
+      const Line& line = model_.lines[load.line];
+      const Place from = at(line.from), to = at(line.to);
+      picture_.loads.push_back(
+          {force_label(load.per_length, fx, fy, "N/m"), from.x, from.y, to.x, to.y, fx, fy});
+    }
+  }
+
+  std::array<double, 2> load_numbers(const std::array<symbolic::ExprId, 2>& components) const {
+    const auto& values = analysis_.asked ? analysis_.asked->state.values : placement_.numbers;
+    return {symbolic::eval(*analysis_.pool, components[0], values),
+            symbolic::eval(*analysis_.pool, components[1], values)};
+  }
+
+  // `F = 1` where one component has a name of its own, otherwise the size.
+  std::string force_label(const std::array<symbolic::ExprId, 2>& components, double fx, double fy,
+                          const char* unit) const {
+    const std::string size = number(std::hypot(fx, fy), unit);
+    if (fx != 0.0 && fy != 0.0) return size;
+    const std::string text = symbolic::to_text(*analysis_.pool, components[fx != 0.0 ? 0 : 1]);
+    const std::string name = text.starts_with('-') ? text.substr(1) : text;
+    const bool is_name = std::isalpha(static_cast<unsigned char>(name.front())) != 0;
+    if (!is_name || name.find_first_of("+-*/^(") != std::string::npos) return size;
+    return fmt::format("{} = {}", name, number(text == name ? fx + fy : -(fx + fy), unit));
+  }
+
+  std::string number(double value, const char* si_unit) const {
+    const std::string text = fmt::format("{:.4g}", std::abs(value) <= noise() ? 0.0 : value);
+    return model_.uses_units ? fmt::format("{} {}", text, si_unit) : text;
+  }
+
+  bool has_reactions() const {
+    const model::Loads& loads = model_.loads;
+    const bool has_loads = !loads.forces.empty() || !loads.elements.empty() ||
+                           (loads.gravity && !loads.masses.empty());
+    return analysis_.asked && has_loads && loads.unsupported.empty() &&
+           analysis_.asked->state.problem.empty();
+  }
+  double reaction(ConstraintIndex c) const { return analysis_.asked->state.reactions[c.value]; }
+
+  // Below this a reaction is rounding of the others.
+  double noise() const {
+    double most = 0.0;
+    if (analysis_.asked)
+      for (const double r : analysis_.asked->state.reactions) most = std::max(most, std::abs(r));
+    return 1e-10 * most;
+  }
+
+  void add_reaction(Place p, double fx, double fy) {
+    if (std::hypot(fx, fy) <= noise()) return;
+    picture_.forces.push_back(
+        {PictureForceKind::Reaction, number(std::hypot(fx, fy), "N"), p.x, p.y, fx, fy});
+  }
+
+  void add_ground_reactions() {
+    for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
+      const model::Point& point = model_.points[PointIndex{p}];
+      if (point.held) add_reaction(at({p}), reaction((*point.held)[0]), reaction((*point.held)[1]));
+    }
+  }
+
+  const Analysis& analysis_;
+  const Model& model_;
+  const geometry::SketchEquations& equations_;
+  const geometry::Placement& placement_;
+  std::vector<int> bar_of_line_;
+  Picture picture_;
+};
+
+}  // namespace
+
+Picture make_picture(const Analysis& analysis) {
+  return Painter(analysis).paint();
+}
+
+Picture make_bare_picture(const Analysis& analysis) {
+  return Painter(analysis).paint_bare();
+}
+
+}  // namespace trammel::inquiry

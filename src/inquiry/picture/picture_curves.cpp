@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/picture/picture_curves.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "geometry/sketch/nearest_parameter.h"
+#include "inquiry/find/trace.h"
+#include "model/measure/stand_in.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+struct Window {
+  double left = HUGE_VAL, right = -HUGE_VAL, bottom = HUGE_VAL, top = -HUGE_VAL;
+
+  void include(double x, double y, double radius = 0.0) {
+    left = std::min(left, x - radius);
+    right = std::max(right, x + radius);
+    bottom = std::min(bottom, y - radius);
+    top = std::max(top, y + radius);
+  }
+  double size() const { return std::max({right - left, top - bottom, 0.0}); }
+  Window grown(double margin) const {
+    return {left - margin, right + margin, bottom - margin, top + margin};
+  }
+  bool holds(const TracedPlace& p) const {
+    return p.x >= left && p.x <= right && p.y >= bottom && p.y <= top;
+  }
+};
+
+Window window_of(const Picture& picture) {
+  Window window;
+  for (const PicturePoint& p : picture.points) window.include(p.x, p.y);
+  for (const PictureCircle& c : picture.circles) window.include(c.x, c.y, c.radius);
+  return window.grown(0.6 * window.size());
+}
+
+// The pieces of the path inside the window, without places that are nearly the same.
+void add_path(const Path& path, const std::string& name, Window window,
+              std::vector<PictureCurve>& curves) {
+  if (path.is_closed())
+    for (const TracedPlace& place : path.places) window.include(place.x, place.y);
+  const double close = 1e-3 * window.size();
+  bool inside = false;
+  for (std::size_t i = 0; i < path.places.size(); ++i) {
+    const TracedPlace& place = path.places[i];
+    const bool was_inside = std::exchange(inside, window.holds(place));
+    if (!inside) continue;
+    if (!was_inside) curves.push_back({name, {}, true});
+    auto& places = curves.back().places;
+    const bool is_end = i + 1 == path.places.size() || !window.holds(path.places[i + 1]);
+    const bool is_near = !places.empty() &&
+                         std::hypot(place.x - places.back()[0], place.y - places.back()[1]) < close;
+    if (!is_near || is_end) places.push_back({place.x, place.y});
+  }
+}
+
+// From where points ride on it, or else from 0, in small steps both ways until it has left the
+// window; not where functions are unknown.
+void add_curve(const Analysis& analysis, model::CurveIndex index, const Window& window,
+               std::vector<PictureCurve>& curves) {
+  constexpr int steps_max = 3000;
+  const geometry::SketchEquations& equations = analysis.sketch.equations;
+  const model::Curve& curve = analysis.model->curves[index];
+  for (const symbolic::ExprId shape : curve.shape)
+    if (!model::find_unknown_function(*analysis.pool, shape).empty()) return;
+  const geometry::Placement& placement =
+      analysis.asked ? analysis.asked->placement : analysis.sketch.placement;
+  const auto at = [&](double parameter) {
+    return geometry::eval_curve(equations, index, parameter, placement.numbers);
+  };
+  double start = 0.0;
+  for (auto r = static_cast<std::uint32_t>(analysis.model->riders.size()); r-- > 0;)
+    if (analysis.model->riders[{r}].curve == index)
+      start = placement.x[static_cast<std::size_t>(equations.variables.of_rider[r])];
+  const double step = window.size() / 200;
+  std::vector<std::array<double, 2>> places;
+  for (const double sense : {-1.0, 1.0}) {
+    double parameter = start;
+    for (int i = 0; i < steps_max; ++i) {
+      const auto here = at(parameter);
+      if (!std::isfinite(here.x + here.y) || !window.holds({here.x, here.y})) break;
+      if (sense < 0 || i > 0) places.push_back({here.x, here.y});
+      const double h = 1e-6 * std::max(1.0, std::abs(parameter));
+      const auto ahead = at(parameter + h);
+      const double speed = std::hypot(ahead.x - here.x, ahead.y - here.y) / h;
+      parameter += sense * (speed > 0 ? std::min(step / speed, 0.1) : 0.01);
+    }
+    if (sense < 0) std::reverse(places.begin(), places.end());
+  }
+  curves.push_back({curve.name, std::move(places), false});
+}
+
+bool is_locus(const model::Question& question) {
+  return question.kind == model::QuestionKind::Locus &&
+         question.status == model::QuestionStatus::Understood;
+}
+
+}  // namespace
+
+std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Picture& picture) {
+  std::vector<PictureCurve> curves;
+  const Window window = window_of(picture);
+  for (std::uint32_t c = 0; c < analysis.model->curves.size(); ++c)
+    add_curve(analysis, {c}, window, curves);
+  for (const model::Question& question : analysis.model->questions) {
+    if (!is_locus(question)) continue;
+    const auto of_same_point =
+        std::ranges::count_if(analysis.model->questions, [&](const model::Question& other) {
+          return is_locus(other) && other.name == question.name;
+        });
+    std::string name = question.name;
+    if (of_same_point > 1) name += fmt::format(" over {}", analysis.pool->name(*question.over));
+    const Path path = trace_locus(analysis, question);
+    if (!path.is_point(analysis.sketch.equations.size)) add_path(path, name, window, curves);
+  }
+  std::erase_if(curves, [](const PictureCurve& curve) { return curve.places.size() < 2; });
+  return curves;
+}
+
+}  // namespace trammel::inquiry

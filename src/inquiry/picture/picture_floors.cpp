@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/picture/picture_floors.h"
+
+#include <algorithm>
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::LineKind;
+using model::MeasureKind;
+
+// Whether it runs across, at a height; otherwise up, at a place on the x axis. None where no
+// straight line that stands still is the limit.
+struct Floor {
+  bool is_across = true;
+  double sense = 1.0;  // of the measure by the coordinate
+};
+
+std::optional<Floor> floor_of(const model::Model& model, const model::Measure& measure) {
+  if (measure.kind == MeasureKind::Y) return Floor{true, 1.0};
+  if (measure.kind == MeasureKind::X) return Floor{false, 1.0};
+  if (measure.kind != MeasureKind::DistanceToLine) return std::nullopt;
+  const LineKind line = model.lines[measure.lines[0]].kind;
+  if (line == LineKind::XAxis) return Floor{true, 1.0};
+  if (line == LineKind::YAxis) return Floor{false, -1.0};  // left of it is negative x
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_floors(const Analysis& analysis, const geometry::Placement& placement, Picture& picture) {
+  const model::Model& model = *analysis.model;
+  const double size = analysis.sketch.equations.size;
+  for (const model::Follower& follower : model.followers) {
+    if (follower.role != model::FollowerRole::OneSided || !follower.value) continue;
+    const auto measure =
+        std::find_if(model.measures.begin(), model.measures.end(),
+                     [&](const auto& m) { return m.symbol == follower.expression; });
+    if (measure == model.measures.end()) continue;
+    const auto floor = floor_of(model, *measure);
+    if (!floor) continue;
+    const std::string& name = follower.name.empty() ? follower.text : follower.name;
+    const double at =
+        floor->sense * symbolic::eval(*analysis.pool, *follower.value, placement.numbers);
+    if (floor->is_across)
+      picture.lines.push_back({name, PictureLineKind::Guide, 0.0, at, size, at});
+    else
+      picture.lines.push_back({name, PictureLineKind::Guide, at, 0.0, at, size});
+  }
+}
+
+}  // namespace trammel::inquiry

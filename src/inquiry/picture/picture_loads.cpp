@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/picture/picture_loads.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/vector2.h"
+#include "mechanics/members/member_numbers.h"
+#include "model/measure/contact_force.h"
+#include "symbolic/expr/traverse.h"
+#include "symbolic/print/to_text.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::ForceElement;
+using model::ForceElementKind;
+using model::LineIndex;
+using model::LineKind;
+using model::Measure;
+using model::PointIndex;
+using symbolic::ExprId;
+using Vector = base::Vector2<double>;
+
+constexpr std::size_t weights_max = 6;  // beyond these arrows hide the machine
+
+class LoadPainter {
+ public:
+  LoadPainter(const Analysis& analysis, Picture& picture)
+      : analysis_(analysis),
+        model_(*analysis.model),
+        equations_(analysis.sketch.equations),
+        placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
+        picture_(picture) {}
+
+  // Threads and stops are no elements, though their forces stand among the loads.
+  void paint() {
+    for (const ForceElement& element : model_.loads.elements)
+      if (!model::is_contact_load(model_, *analysis_.pool, element)) add_element(element);
+    add_masses();
+    if (analysis_.asked) add_diagrams();
+  }
+
+ private:
+  Vector at(PointIndex p) const {
+    const auto [i, j] = equations_.variables.of_point[p.value];
+    if (i < 0) return {};
+    return {placement_.x[static_cast<std::size_t>(i)], placement_.x[static_cast<std::size_t>(j)]};
+  }
+  Vector middle(LineIndex l) const {
+    const model::Line& line = model_.lines[l];
+    return 0.5 * (at(line.from) + at(line.to));
+  }
+  double number(ExprId e) const {
+    return symbolic::eval(*analysis_.pool, e,
+                          analysis_.asked ? analysis_.asked->state.values : placement_.numbers);
+  }
+
+  // `m = 2 kg`, or the number alone where the expression is no short name.
+  std::string label(ExprId e, double value, const char* unit) const {
+    std::string shown = fmt::format("{:.4g}", value);
+    if (model_.uses_units) shown += fmt::format(" {}", unit);
+    if (analysis_.pool->op(e) != symbolic::Op::Symbol) return shown;
+    return fmt::format("{} = {}", symbolic::to_text(*analysis_.pool, e), shown);
+  }
+
+  void add_element(const ForceElement& element) {
+    const Measure& measure = model_.measures[element.measure];
+    const bool is_straight = measure.kind == model::MeasureKind::Distance;
+    const Vector a = is_straight ? at(measure.points[0]) : joint_of(measure);
+    const Vector b = is_straight ? at(measure.points[1]) : a;
+    switch (element.kind) {
+      case ForceElementKind::Spring: return add(PictureElementKind::Spring, element.name, a, b);
+      case ForceElementKind::Damper: return add(PictureElementKind::Damper, element.name, a, b);
+      case ForceElementKind::Actuator: return add(PictureElementKind::Actuator, element.name, a, b);
+      case ForceElementKind::Torque: break;
+    }
+    const double torque = number(element.action);
+    if (!std::isfinite(torque)) return;
+    picture_.torques.push_back(
+        {label(element.action, torque, "N*m"), a.x, a.y, torque, PictureForceKind::Applied});
+  }
+  void add(PictureElementKind kind, const std::string& name, Vector a, Vector b) {
+    picture_.elements.push_back({kind, name, a.x, a.y, b.x, b.y});
+  }
+
+  // Where two lines meet, or where a line is that something turns against the ground.
+  Vector joint_of(const Measure& measure) const {
+    const LineIndex second = measure.lines[1];
+    if (const auto joint = mechanics::find_couple_place(model_, measure, second, true))
+      return at(*joint);
+    if (model_.lines[second].kind == LineKind::ThroughPoints) return middle(second);
+    if (model_.lines[measure.lines[0]].kind == LineKind::ThroughPoints)
+      return middle(measure.lines[0]);
+    return {};
+  }
+
+  void add_masses() {
+    for (const model::PointMass& m : model_.loads.masses)
+      if (!m.share_of) add_mass(at(m.point), m.mass);
+    for (const model::LineMass& m : model_.loads.line_masses) add_mass(middle(m.line), m.mass);
+    if (!model_.loads.gravity || picture_.masses.size() > weights_max) return;
+    const Vector g{number((*model_.loads.gravity)[0]), number((*model_.loads.gravity)[1])};
+    for (std::size_t i = 0; i < picture_.masses.size(); ++i) {
+      const Vector weight = weighed_[i] * g;
+      const double size = std::hypot(weight.x, weight.y);
+      if (!std::isfinite(size) || size == 0.0) continue;
+      const PictureMass& mass = picture_.masses[i];
+      picture_.forces.push_back({PictureForceKind::Applied,
+                                 fmt::format("{:.4g}{}", size, model_.uses_units ? " N" : ""),
+                                 mass.x, mass.y, weight.x, weight.y});
+    }
+  }
+  void add_mass(Vector place, ExprId mass) {
+    const double value = number(mass);
+    if (!std::isfinite(value)) return;
+    picture_.masses.push_back({label(mass, value, "kg"), place.x, place.y});
+    weighed_.push_back(value);
+  }
+
+  void add_diagrams() {
+    std::vector<LineIndex> drawn;
+    for (const model::SectionAtom& section : model_.sections)
+      if (std::find(drawn.begin(), drawn.end(), section.line) == drawn.end())
+        drawn.push_back(section.line);
+    if (drawn.empty() || !analysis_.asked->state.problem.empty()) return;
+    const auto actions = mechanics::eval_member_actions(
+        equations_, analysis_.rows, placement_, analysis_.asked->state, model::Members(model_));
+    for (const LineIndex line : drawn) {
+      const auto samples = mechanics::sample_sections(
+          {equations_, placement_, analysis_.asked->state, actions}, line);
+      for (const std::size_t part : {0U, 1U, 2U}) {
+        PictureDiagram diagram;
+        diagram.title = fmt::format("{} of {}", "NVM"[part], model_.lines[line].name);
+        if (model_.uses_units) diagram.unit = part == 2 ? "N*m" : "N";
+        for (const mechanics::SectionSample& sample : samples)
+          diagram.values.push_back({sample.distance, sample.parts[part]});
+        picture_.diagrams.push_back(std::move(diagram));
+      }
+    }
+  }
+
+  const Analysis& analysis_;
+  const model::Model& model_;
+  const geometry::SketchEquations& equations_;
+  const geometry::Placement& placement_;
+  Picture& picture_;
+  std::vector<double> weighed_;  // by mass of the picture
+};
+
+}  // namespace
+
+void add_loads(const Analysis& analysis, Picture& picture) {
+  LoadPainter(analysis, picture).paint();
+}
+
+}  // namespace trammel::inquiry

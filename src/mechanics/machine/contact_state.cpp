@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/machine/contact_state.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "mechanics/implicit/round_rest.h"
+#include "numeric/linear/dense_solve.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+constexpr double touching = 1e-9;      // of the size of the drawing
+constexpr double still = 1e-9;         // of the fastest rate, of the largest force or acceleration
+constexpr std::size_t tried_max = 10;  // contacts, and what may stick, whose modes are tried
+
+class ContactSolver {
+ public:
+  ContactSolver(const geometry::SketchEquations& equations, const MotionRows& rows,
+                const std::vector<ContactRow>& contacts, const geometry::Placement& placement,
+                symbolic::Values values)
+      : equations_(equations),
+        rows_(rows),
+        contacts_(contacts),
+        placement_(placement),
+        values_(std::move(values)) {}
+
+  std::optional<ContactState> solve(const ContactMode* fixed) {
+    result_.mode = {std::vector<char>(contacts_.size(), 0),
+                    std::vector<FrictionState>(contacts_.size())};
+    for (const ContactRow& contact : contacts_) {
+      values_.set(contact.force, 0.0);
+      if (contact.rub) values_.set(contact.rub->force, 0.0);
+    }
+    auto slack = eval_state(equations_, rows_, placement_, values_);
+    if (!slack) return std::nullopt;
+    result_.state = std::move(*slack);
+    if (fixed == nullptr) find_violated();
+    std::vector<std::size_t> candidates = fixed != nullptr ? chosen(fixed->tight) : find_touching();
+    if (!is_free() || !result_.state.problem.empty()) candidates.clear();
+    if (candidates.empty()) return finish({}, {});
+    if (!find_effects(candidates)) return std::nullopt;
+    return fixed != nullptr ? hold(*fixed) : choose(candidates);
+  }
+
+ private:
+  struct Fitting {
+    ContactMode mode;
+    std::vector<double> forces;
+  };
+  // What a contact exerts, across or along it, and the acceleration that this keeps or changes.
+  struct Action {
+    std::size_t contact;
+    bool is_rub = false;
+    symbolic::ExprId force, acceleration;
+  };
+
+  double number(symbolic::ExprId e) const {
+    return symbolic::eval(*equations_.pool, e, result_.state.values);
+  }
+
+  // Where nothing is free others decide the motion, and contacts bear nothing.
+  bool is_free() const {
+    return std::any_of(equations_.model->constraints.begin(), equations_.model->constraints.end(),
+                       [](const model::Constraint& c) { return c.is_free; });
+  }
+
+  void find_violated() {
+    for (const ContactRow& contact : contacts_)
+      if (number(contact.room) < -touching * equations_.size)
+        result_.violated.push_back(contact.contact);
+  }
+
+  static std::vector<std::size_t> chosen(const std::vector<char>& fixed) {
+    std::vector<std::size_t> found;
+    for (std::size_t k = 0; k < fixed.size(); ++k)
+      if (fixed[k] != 0) found.push_back(k);
+    return found;
+  }
+
+  double fastest() const {
+    double most = 0.0;
+    for (const double v : result_.state.velocity) most = std::max(most, std::abs(v));
+    return most;
+  }
+
+  std::vector<std::size_t> find_touching() const {
+    std::vector<std::size_t> found;
+    for (std::size_t k = 0; k < contacts_.size(); ++k)
+      if (std::abs(number(contacts_[k].room)) <= touching * equations_.size &&
+          number(contacts_[k].rates[0]) <= still * fastest())
+        found.push_back(k);
+    return found;
+  }
+
+  // How one unit of each force changes the accelerations.
+  bool find_effects(const std::vector<std::size_t>& candidates) {
+    for (const std::size_t k : candidates) {
+      const ContactRow& contact = contacts_[k];
+      actions_.push_back({k, false, contact.force, contact.rates[1]});
+      if (contact.rub) actions_.push_back({k, true, contact.rub->force, contact.rub->rates[1]});
+    }
+    for (const Action& on : actions_) open_.push_back(number(on.acceleration));
+    for (const Action& by : actions_) {
+      symbolic::Values pushed = values_;
+      pushed.set(by.force, 1.0);
+      const auto state = eval_state(equations_, rows_, placement_, std::move(pushed));
+      if (!state) return false;
+      std::vector<double>& column = effects_.emplace_back();
+      for (std::size_t on = 0; on < actions_.size(); ++on)
+        column.push_back(
+            symbolic::eval(*equations_.pool, actions_[on].acceleration, state->values) - open_[on]);
+    }
+    return true;
+  }
+
+  // A normal force is sense * force.
+  double sense_of(std::size_t contact) const {
+    return contacts_[contact].is_upper_limit ? -1.0 : 1.0;
+  }
+
+  // Forces by action: 0 of what is slack. None where the solver finds none.
+  template <class Solver>
+  std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solver) const {
+    std::vector<std::size_t> unknown;
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      if (mode.tight[actions_[a].contact] != 0) unknown.push_back(a);
+    std::vector<double> forces(actions_.size(), 0.0), matrix, right;
+    if (unknown.empty()) return forces;
+    for (const std::size_t on : unknown) {
+      const std::size_t k = actions_[on].contact;
+      const FrictionState& rub = mode.rubs[k];
+      const bool keeps = !actions_[on].is_rub || rub.mode == FrictionMode::Sticks;
+      const double amount = keeps ? 0.0 : rub.direction * number(contacts_[k].rub->amount);
+      const bool by_pressure = !keeps && !contacts_[k].rub->is_constant;
+      for (const std::size_t by : unknown)
+        if (keeps)
+          matrix.push_back(effects_[by][on]);
+        else if (by == on)
+          matrix.push_back(1.0);
+        else
+          matrix.push_back(by_pressure && actions_[by].contact == k ? amount * sense_of(k) : 0.0);
+      right.push_back(keeps ? -open_[on] : by_pressure ? 0.0 : -amount);
+    }
+    const auto solved = solver(std::move(matrix), std::move(right));
+    if (!solved) return std::nullopt;
+    for (std::size_t i = 0; i < unknown.size(); ++i) forces[unknown[i]] = (*solved)[i];
+    return forces;
+  }
+
+  // An acceleration and the size of what it is made of.
+  std::pair<double, double> acceleration_of(std::size_t on,
+                                            const std::vector<double>& forces) const {
+    double sum = open_[on], size = std::abs(sum);
+    for (std::size_t by = 0; by < actions_.size(); ++by) {
+      sum += forces[by] * effects_[by][on];
+      size = std::max(size, std::abs(forces[by] * effects_[by][on]));
+    }
+    return {sum, size};
+  }
+
+  // Whether all forces push the right way, no other contact closes and friction keeps its law.
+  bool fits(const ContactMode& mode, const std::vector<double>& forces) const {
+    double normal = 0.0;
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      const Action& action = actions_[a];
+      const bool is_tight = mode.tight[action.contact] != 0;
+      if (!action.is_rub) {
+        normal = sense_of(action.contact) * forces[a];
+        const auto [opening, size] = acceleration_of(a, forces);
+        if (is_tight ? normal < 0 : opening < -still * size) return false;
+      } else if (is_tight && !is_lawful(a, mode.rubs[action.contact], normal, forces)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool is_lawful(std::size_t a, const FrictionState& rub, double normal,
+                 const std::vector<double>& forces) const {
+    const ContactRub& law = *contacts_[actions_[a].contact].rub;
+    const double amount = number(law.amount);
+    const double limit = law.is_constant ? amount : amount * normal;
+    if (rub.mode == FrictionMode::Sticks)
+      return std::abs(forces[a]) <= limit + still * std::max(limit, normal);
+    if (rub.mode == FrictionMode::Slides) return true;
+    const auto [start, size] = acceleration_of(a, forces);
+    return rub.direction * start >= -still * size;
+  }
+
+  // Where many share a load each takes as little as it can.
+  std::optional<ContactState> hold(const ContactMode& mode) {
+    auto forces = forces_of(mode, numeric::solve_dense);
+    if (!forces) forces = forces_of(mode, numeric::solve_shortest);
+    return forces ? finish(mode, *forces) : fail();
+  }
+
+  // What it may do: it slides as it moves, or it sticks or starts one way or the other.
+  std::vector<FrictionState> laws_of(std::size_t contact) const {
+    const auto at = [&](const Action& a) { return a.contact == contact && a.is_rub; };
+    const auto rub = std::find_if(actions_.begin(), actions_.end(), at);
+    if (rub == actions_.end()) return {{}};
+    const auto i = static_cast<std::size_t>(rub - actions_.begin());
+    if (std::abs(effects_[i][i]) <= still * largest_effect()) return {{}};
+    const double speed = number(contacts_[contact].rub->rates[0]);
+    if (std::abs(speed) > still * fastest()) return {{FrictionMode::Slides, speed > 0 ? 1 : -1, 1}};
+    return {
+        {FrictionMode::Sticks, 0, 1}, {FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}};
+  }
+
+  double largest_effect() const {
+    double most = 0.0;
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      most = std::max(most, std::abs(effects_[a][a]));
+    return most;
+  }
+
+  std::optional<ContactState> choose(const std::vector<std::size_t>& candidates) {
+    const std::size_t n = candidates.size();
+    std::vector<std::vector<FrictionState>> laws;
+    std::size_t open = n;
+    for (const std::size_t k : candidates) {
+      laws.push_back(laws_of(k));
+      open += laws.back().size() > 1 ? 1 : 0;
+    }
+    if (open > tried_max) {
+      result_.state.problem = too_many_contacts;
+      return std::move(result_);
+    }
+    for (std::size_t size = n + 1; size-- > 0 && fitting_.empty();)
+      for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
+        std::vector<std::size_t> set;
+        for (std::size_t k = 0; k < n; ++k)
+          if (((bits >> k) & 1U) != 0) set.push_back(k);
+        if (set.size() == size && !try_laws(candidates, set, laws)) break;
+      }
+    return fitting_.empty() ? fail() : take_first();
+  }
+
+  std::optional<ContactState> take_first() {
+    for (std::size_t k = 1; k < fitting_.size(); ++k) result_.others.push_back(fitting_[k].mode);
+    return finish(fitting_.front().mode, fitting_.front().forces);
+  }
+
+  // Keeps the ways to rub that fit. Whether there may be others: no more are tried once one fits
+  // that is not one of many.
+  bool try_laws(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
+                const std::vector<std::vector<FrictionState>>& laws) {
+    std::vector<std::size_t> turn(set.size(), 0);
+    while (true) {
+      ContactMode mode = result_.mode;
+      for (std::size_t i = 0; i < set.size(); ++i) {
+        mode.tight[candidates[set[i]]] = 1;
+        mode.rubs[candidates[set[i]]] = laws[set[i]][turn[i]];
+      }
+      const auto forces = forces_of(mode, numeric::solve_dense);
+      if (forces && fits(mode, *forces)) {
+        const bool is_one_of_many = find_shares(mode, *forces) || leaves_closed(mode, *forces);
+        if (fitting_.empty() || is_one_of_many) fitting_.push_back({mode, *forces});
+        if (!is_one_of_many) return false;
+      }
+      std::size_t i = 0;
+      while (i < set.size() && ++turn[i] == laws[set[i]].size()) turn[i++] = 0;
+      if (i == set.size()) return true;
+    }
+  }
+
+  // Whether another contact stays closed without a force: it could bear some.
+  bool leaves_closed(const ContactMode& mode, const std::vector<double>& forces) const {
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      const bool is_left = !actions_[a].is_rub && mode.tight[actions_[a].contact] == 0;
+      const auto [opening, size] = acceleration_of(a, forces);
+      if (is_left && opening <= still * size) return true;
+    }
+    return false;
+  }
+
+  // What starts without moving would stick, if that alone decided the forces.
+  bool find_shares(ContactMode& mode, const std::vector<double>& forces) const {
+    bool found = false;
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      FrictionState& rub = mode.rubs[actions_[a].contact];
+      if (!actions_[a].is_rub || rub.mode != FrictionMode::Starts) continue;
+      const auto [start, size] = acceleration_of(a, forces);
+      if (std::abs(start) > still * size) continue;
+      rub.mode = FrictionMode::Shares;
+      found = true;
+    }
+    return found;
+  }
+
+  std::optional<ContactState> fail() {
+    const bool rubs = std::any_of(actions_.begin(), actions_.end(),
+                                  [](const Action& action) { return action.is_rub; });
+    result_.state.problem = rubs ? no_rubs_fit : no_contacts_fit;
+    return std::move(result_);
+  }
+
+  std::optional<ContactState> finish(const ContactMode& mode, const std::vector<double>& forces) {
+    if (!forces.empty()) {
+      result_.mode = mode;
+      for (std::size_t a = 0; a < actions_.size(); ++a) values_.set(actions_[a].force, forces[a]);
+      auto state = eval_state(equations_, rows_, placement_, values_);
+      if (!state) return std::nullopt;
+      round_rest(accelerations_of(*equations_.model), result_.state.values, state->values);
+      result_.state = std::move(*state);
+      if (!keeps_rooms()) return fail();
+    }
+    for (const ContactRow& contact : contacts_)
+      result_.state.bearing[contact.contact.value] = number(contact.force);
+    return std::move(result_);
+  }
+
+  // Dry friction elsewhere may not be linear in the forces.
+  bool keeps_rooms() const {
+    double most = 0.0;
+    for (const double a : open_) most = std::max(most, std::abs(a));
+    return std::all_of(actions_.begin(), actions_.end(), [&](const Action& action) {
+      return action.is_rub || result_.mode.tight[action.contact] == 0 ||
+             !(std::abs(number(action.acceleration)) > 1e-6 * most);
+    });
+  }
+
+  const geometry::SketchEquations& equations_;
+  const MotionRows& rows_;
+  const std::vector<ContactRow>& contacts_;
+  const geometry::Placement& placement_;
+  symbolic::Values values_;
+  std::vector<Action> actions_;               // of what touches: a contact's friction follows it
+  std::vector<double> open_;                  // accelerations without any of them
+  std::vector<std::vector<double>> effects_;  // [by][on]
+  std::vector<Fitting> fitting_;
+  ContactState result_;
+};
+
+}  // namespace
+
+std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& equations,
+                                               const MotionRows& rows,
+                                               const std::vector<ContactRow>& contacts,
+                                               const geometry::Placement& placement,
+                                               const symbolic::Values& values,
+                                               const ContactMode* fixed) {
+  return ContactSolver(equations, rows, contacts, placement, values).solve(fixed);
+}
+
+}  // namespace trammel::mechanics

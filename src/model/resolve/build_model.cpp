@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/resolve/build_model.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "model/diagnostic_kinds.h"
+#include "model/measure/contact_force.h"
+#include "model/resolve/body_builder.h"
+#include "model/resolve/check_names.h"
+#include "model/resolve/constraint_builder.h"
+#include "model/resolve/contact/one_sided_builder.h"
+#include "model/resolve/curve/curve_builder.h"
+#include "model/resolve/expression/drawn_value.h"
+#include "model/resolve/expression/expression_builder.h"
+#include "model/resolve/expression/names.h"
+#include "model/resolve/frame/frame_builder.h"
+#include "model/resolve/lagrange/lagrange_builder.h"
+#include "model/resolve/load_builder.h"
+#include "model/resolve/motion_builder.h"
+#include "model/resolve/question_builder.h"
+#include "model/resolve/statement_text.h"
+#include "model/resolve/sweep/sweep_builder.h"
+#include "model/resolve/value_builder.h"
+
+namespace trammel::model {
+
+namespace {
+
+using syntax::Statement;
+
+constexpr ExpressionPlace place_of_positions{false, false, true};
+
+class Builder {
+ public:
+  Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
+          const TableReader& read_table)
+      : tree_(tree),
+        pool_(pool),
+        read_table_(read_table),
+        names_(built_.model, pool),
+        expressions_(tree, built_.model, names_, pool, built_.diagnostics),
+        constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        values_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        curves_(built_.model, names_, expressions_, pool, built_.diagnostics),
+        bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
+        motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        one_sided_(tree, built_.model, names_, expressions_, constraints_, motion_,
+                   built_.diagnostics),
+        loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
+        lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        questions_(tree, built_.model, expressions_, built_.diagnostics),
+        sweeps_(tree, built_.model, names_, expressions_, built_.diagnostics) {
+    built_.model.name = std::move(name);
+  }
+
+  BuiltModel build() {
+    declare_ground();
+    for (const Statement& s : tree_.statements)
+      std::visit([&](const auto& f) { declare(f); }, s.form);
+    note_names();
+    for (const Statement& s : tree_.statements) constraints_.note_facts(s);
+    // What is measured in the drawing needs the hints of all elements, wherever these stand.
+    define_circles();
+    define_phase(Phase::Elements);
+    place_in_frames();
+    define_phase(Phase::Constraints);
+    frames_.constrain();
+    define_phase(Phase::Contacts);
+    bodies_.complete();
+    one_sided_.free_points();
+    define_phase(Phase::Motion);
+    motion_.finish();
+    define_phase(Phase::Loads);
+    frames_.load();
+    loads_.finish();
+    add_contact_loads(model(), pool_);
+    values_.check_definitions();
+    lagrange_.finish();
+    const std::size_t required = names_.dimensions().required();
+    for (const Statement& s : tree_.statements) questions_.add(s), sweeps_.add(s);
+    curves_.finish();
+    values_.settle_time();
+    base::Diagnostics clashes = names_.dimensions().solve(required);
+    if (built_.model.uses_units) base::append(built_.diagnostics, std::move(clashes));
+    questions_.resolve_dimensions(names_.dimensions());
+    for (std::size_t i = 0; i < model().parameters.size(); ++i)
+      model().parameters[i].dimension = names_.dimensions().resolve(names_.dimension_form(i));
+    // Where a statement could not be read, names only seem to be lonely or unused.
+    if (!base::has_error(diagnostics()) && !has_invalid_statement())
+      base::append(built_.diagnostics, check_names(model(), names_));
+    return std::move(built_);
+  }
+
+ private:
+  enum class Phase : std::uint8_t { Elements, Frames, Constraints, Contacts, Motion, Loads };
+
+  static Phase phase_of(const Statement& s) {
+    using namespace syntax;
+    const auto is = [&](auto... forms) {
+      return (std::holds_alternative<decltype(forms)>(s.form) || ...);
+    };
+    if (is(syntax::PointIn{})) return Phase::Frames;
+    if (const auto* condition = std::get_if<syntax::Condition>(&s.form))
+      return needs_radii(condition->kind) ? Phase::Contacts : Phase::Constraints;
+    if (is(syntax::Circle{}, syntax::Constraint{}, syntax::Incidence{})) return Phase::Constraints;
+    if (is(syntax::Free{}, syntax::Rate{})) return Phase::Motion;
+    if (is(syntax::Force{}, syntax::Torque{}, syntax::Load{}, syntax::Spring{}, syntax::Damper{},
+           syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
+           syntax::Gravity{}, syntax::Incline{}, syntax::Restitution{}, syntax::Friction{},
+           syntax::Start{}, syntax::Kinetic{}, syntax::Potential{}, syntax::Dissipation{},
+           syntax::ForceAt{}, syntax::LagrangeConstraint{}))
+      return Phase::Loads;
+    return Phase::Elements;
+  }
+  static bool needs_radii(syntax::ConditionKind kind) {
+    return kind == syntax::ConditionKind::Tangent || kind == syntax::ConditionKind::Roll ||
+           kind == syntax::ConditionKind::Mesh;
+  }
+  void define_phase(Phase phase) {
+    for (const Statement& s : tree_.statements)
+      if (phase_of(s) == phase) std::visit([&](const auto& f) { define(s, f); }, s.form);
+  }
+
+  // A line may end in points that are themselves fixed in a frame: these come first.
+  void place_in_frames() {
+    std::vector<const Statement*> open;
+    for (const Statement& s : tree_.statements)
+      if (phase_of(s) == Phase::Frames) open.push_back(&s);
+    while (!open.empty()) {
+      std::unordered_set<std::string_view> open_points;
+      for (const Statement* s : open)
+        open_points.insert(std::get<syntax::PointIn>(s->form).name.text);
+      std::vector<const Statement*> waiting;
+      for (const Statement* s : open)
+        if (is_carried_by(*s, open_points)) waiting.push_back(s);
+      if (waiting.size() == open.size()) waiting.clear();  // in a circle: any order
+      for (const Statement* s : open)
+        if (std::find(waiting.begin(), waiting.end(), s) == waiting.end())
+          define(*s, std::get<syntax::PointIn>(s->form));
+      open = std::move(waiting);
+    }
+  }
+  bool is_carried_by(const Statement& s, const std::unordered_set<std::string_view>& open) const {
+    const auto& form = std::get<syntax::PointIn>(s.form);
+    const auto element = names_.find_element(form.carrier.text);
+    if (!element || std::holds_alternative<PointIndex>(*element)) return false;
+    if (const auto* circle = std::get_if<CircleIndex>(&*element))
+      return open.count(built_.model.points[built_.model.circles[*circle].center].name) != 0;
+    const Line& line = built_.model.lines[std::get<LineIndex>(*element)];
+    if (line.kind != LineKind::ThroughPoints) return false;
+    return open.count(built_.model.points[line.from].name) != 0 ||
+           open.count(built_.model.points[line.to].name) != 0;
+  }
+
+  Model& model() { return built_.model; }
+  base::Diagnostics& diagnostics() { return built_.diagnostics; }
+
+  void declare_ground() {
+    const ExprId zero = pool_.integer(0);
+    Point origin;
+    origin.name = "origin";
+    origin.is_origin = true;
+    origin.position = {zero, zero};
+    names_.declare("origin", model().points.push_back(origin));
+    for (const auto& [name, kind] :
+         {std::pair{"x_axis", LineKind::XAxis}, std::pair{"y_axis", LineKind::YAxis}}) {
+      Line axis;
+      axis.name = name;
+      axis.kind = kind;
+      names_.declare(name, model().lines.push_back(axis));
+    }
+  }
+
+  // ---- first pass: names of elements, so that statements may stand in any order
+
+  template <class Form>
+  void declare(const Form&) {}
+  void declare(const syntax::Invalid& invalid) {
+    for (const syntax::Name& name : invalid.declared) names_.note_broken(name.text);
+  }
+  void declare(const syntax::PointAt& p) { declare_point(p.name); }
+  void declare(const syntax::PointNear& p) { declare_point(p.name); }
+  void declare(const syntax::PointIn& p) { declare_point(p.name); }
+  void declare(const syntax::Circle& c) {
+    Circle circle;
+    circle.name = c.name.text;
+    circle.span = c.name.span;
+    declare_element(c.name, model().circles.push_back(circle));
+  }
+  void declare(const syntax::Curve& c) {
+    const ExprId zero = pool_.integer(0);
+    declare_element(c.name,
+                    model().curves.push_back({c.name.text, c.name.span, zero, {zero, zero}}));
+  }
+  void declare(const syntax::BodyOfPoints& b) { declare_line(b.name, LineKind::ThroughPoints); }
+  void declare(const syntax::Coordinates& c) { lagrange_.declare(c); }
+  void declare(const syntax::FrameTable& f) { frames_.declare(f, read_table_); }
+  void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
+  void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
+
+  void declare_point(const syntax::Name& name) {
+    Point point;
+    point.name = name.text;
+    point.span = name.span;
+    point.position = {pool_.integer(0), pool_.integer(0)};
+    declare_element(name, model().points.push_back(point));
+  }
+  void declare_line(const syntax::Name& name, LineKind kind) {
+    Line line;
+    line.name = name.text;
+    line.span = name.span;
+    line.kind = kind;
+    line.hint.fill(pool_.integer(0));
+    declare_element(name, model().lines.push_back(line));
+  }
+  void declare_element(const syntax::Name& name, ElementIndex element) {
+    if (names_.declare(name.text, element)) return;
+    const bool is_ground = name.text == "x_axis" || name.text == "y_axis" || name.text == "origin";
+    diagnostics().push_back({duplicate_name, name.span,
+                             is_ground ? fmt::format("'{}' is there from the start", name.text)
+                                       : fmt::format("'{}' is defined twice", name.text),
+                             "choose another name"});
+  }
+
+  void note_names() {
+    for (std::uint32_t i = 0; i < tree_.exprs.size(); ++i)
+      if (const auto* name = tree_.exprs.find<syntax::NameNode>({i}))
+        names_.note_name(tree_.exprs.text(name->name));
+  }
+
+  // ---- second pass: what the statements say
+
+  template <class Form>
+  void define(const Statement& statement, const Form&) {
+    if (is_question(statement)) return;
+    diagnostics().push_back(
+        {not_supported, statement.span,
+         fmt::format("'{}' is understood but not supported yet", statement_text(tree_, statement)),
+         "leave it out: this version knows points, lines, circles, constraints, forces, springs "
+         "and masses"});
+  }
+  void define(const Statement&, const syntax::Invalid&) {}     // has been reported
+  void define(const Statement&, const syntax::FrameTable&) {}  // was declared
+
+  void define(const Statement& s, const syntax::PointAt& p) {
+    const auto point = own_point(p.name);
+    if (!point) return;
+    const auto x = build_length(p.position.x), y = build_length(p.position.y);
+    if (!x || !y) return;
+    model().points[*point].position = {x->scalar(), y->scalar()};
+    constraints_.hold_point(s.span, statement_text(tree_, s), *point);
+  }
+  void define(const Statement&, const syntax::PointNear& p) {
+    const auto point = own_point(p.name);
+    const auto x = build_length(p.hint.x), y = build_length(p.hint.y);
+    if (point && x && y) model().points[*point].position = {x->scalar(), y->scalar()};
+  }
+  void define(const Statement&, const syntax::LineThrough& l) {
+    const auto line = own_line(l.name);
+    const auto from = expressions_.find_point(l.start.text, l.start.span);
+    const auto to = expressions_.find_point(l.end.text, l.end.span);
+    if (!line || !from || !to) return;
+    if (*from == *to)
+      diagnostics().push_back(
+          {degenerate_line, l.end.span,
+           fmt::format("line '{}' starts and ends in the same point", l.name.text),
+           "choose two different points"});
+    model().lines[*line].from = *from;
+    model().lines[*line].to = *to;
+  }
+  void define(const Statement& s, const syntax::BodyOfPoints& b) {
+    if (const auto line = own_line(b.name)) bodies_.add(s, b, *line);
+  }
+  void define(const Statement&, const syntax::LineNear& l) {
+    const auto line = own_line(l.name);
+    const syntax::ExprIndex texts[] = {l.start.x, l.start.y, l.end.x, l.end.y};
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto coordinate = build_length(texts[i]);
+      if (line && coordinate) model().lines[*line].hint[i] = coordinate->scalar();
+    }
+  }
+  void define(const Statement& s, const syntax::PointIn& p) {
+    const auto point = own_point(p.name);
+    const auto line = expressions_.find_direction(p.carrier.text, p.carrier.span);
+    const auto u = build_length(p.position.x), v = build_length(p.position.y);
+    if (!point || !line || !u || !v) return;
+    const std::array coordinates{u->scalar(), v->scalar()};
+    model().points[*point].position = drawn_position(model(), pool_, *line, coordinates);
+    constraints_.fix_in_frame(s, *point, *line, coordinates);
+  }
+  // Before their constraints: what lies in a circle needs its centre, and what it turns with.
+  void define_circles() {
+    for (const Statement& s : tree_.statements)
+      if (const auto* circle = std::get_if<syntax::Circle>(&s.form)) define_circle(*circle);
+  }
+  void define_circle(const syntax::Circle& c) {
+    const auto circle = own_circle(c.name);
+    const auto center = expressions_.find_point(c.center.text, c.center.span);
+    if (!circle || !center) return;
+    model().circles[*circle].center = *center;
+    if (const auto& axis = model().circles[*circle].axis) model().lines[*axis].from = *center;
+    if (!c.on) return;
+    const auto carrier = expressions_.find_direction(c.on->text, c.on->span);
+    if (!carrier) return;
+    const LineIndex axis = expressions_.axis_of(*circle);
+    if (!turns_with(*carrier, axis)) {
+      model().lines[axis].drawn_along = *carrier;
+      return;
+    }
+    diagnostics().push_back({wrong_arguments, c.on->span,
+                             fmt::format("'{}' would turn with itself", c.name.text),
+                             "name a line or a body"});
+  }
+  bool turns_with(LineIndex line, LineIndex axis) const {
+    while (!(line == axis)) {
+      const auto* next = std::get_if<LineIndex>(&built_.model.lines[line].drawn_along);
+      if (next == nullptr) return false;
+      line = *next;
+    }
+    return true;
+  }
+  void define(const Statement& s, const syntax::Circle& c) {
+    if (const auto circle = own_circle(c.name)) constraints_.add(s, c, *circle);
+  }
+  void define(const Statement&, const syntax::Curve& c) {
+    if (const auto curve = own<CurveIndex>(c.name, model().curves)) curves_.define(c, *curve);
+  }
+  void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
+  void define(const Statement& s, const syntax::Constraint& c) {
+    if (!model().lagrangian || c.role != syntax::Role::Plain || !c.value)
+      return constraints_.add(s, c);
+    lagrange_.add(s, syntax::Comparison{c.measure, c.relation, *c.value, s.span});
+  }
+  void define(const Statement& s, const syntax::Incidence& i) { constraints_.add(s, i); }
+  void define(const Statement&, const syntax::Free& f) { motion_.add(f); }
+  void define(const Statement& s, const syntax::Rate& r) {
+    if (lagrange_.is_coordinate(r.name.text)) return lagrange_.refuse(s, r);
+    motion_.add(s, r);
+  }
+  void define(const Statement& s, const syntax::Force& f) {
+    if (lagrange_.is_coordinate(f.target.text)) return lagrange_.add(s, f);
+    loads_.add(s, f);
+  }
+  void define(const Statement&, const syntax::Coordinates&) {}  // were declared
+  void define(const Statement& s, const syntax::Kinetic& k) { lagrange_.add(s, k); }
+  void define(const Statement& s, const syntax::Potential& v) { lagrange_.add(s, v); }
+  void define(const Statement& s, const syntax::Dissipation& d) { lagrange_.add(s, d); }
+  void define(const Statement& s, const syntax::ForceAt& f) { lagrange_.add(s, f); }
+  void define(const Statement& s, const syntax::LagrangeConstraint& c) {
+    lagrange_.add(s, c.condition);
+  }
+  void define(const Statement& s, const syntax::Torque& t) { loads_.add(s, t); }
+  void define(const Statement& s, const syntax::Load& l) { loads_.add(s, l); }
+  void define(const Statement& s, const syntax::Spring& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Damper& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Actuator& e) { loads_.add(s, e); }
+  void define(const Statement& s, const syntax::Mass& m) { loads_.add(s, m); }
+  void define(const Statement& s, const syntax::Inertia& i) { loads_.add(s, i); }
+  void define(const Statement& s, const syntax::BodyMass& b) { loads_.add(s, b); }
+  void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
+  void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
+  // What only runs or impacts need.
+  void define(const Statement& s, const syntax::Restitution& r) { one_sided_.add(s, r); }
+  void define(const Statement& s, const syntax::Friction& f) {
+    if (!one_sided_.add(f)) loads_.add(s, f);
+  }
+  void define(const Statement&, const syntax::Start& s) { one_sided_.add(s); }
+  void define(const Statement&, const syntax::Given& g) { values_.add(g); }
+  void define(const Statement&, const syntax::Let& l) { values_.add(l); }
+  void define(const Statement&, const syntax::Assume& a) {
+    for (const syntax::Comparison& fact : a.facts) constraints_.assume(fact);
+  }
+
+  bool has_invalid_statement() const {
+    return std::any_of(tree_.statements.begin(), tree_.statements.end(), [](const Statement& s) {
+      return std::holds_alternative<syntax::Invalid>(s.form);
+    });
+  }
+
+  std::optional<BuiltExpression> build_length(syntax::ExprIndex text) {
+    auto built = expressions_.build_scalar(text, place_of_positions);
+    if (built) expressions_.require(*built, text, base::dimension::length, "a coordinate");
+    return built;
+  }
+
+  // The element that this statement itself declared (not an earlier one of the same name).
+  template <class Index, class Elements>
+  std::optional<Index> own(const syntax::Name& name, const Elements& elements) const {
+    const auto element = names_.find_element(name.text);
+    if (!element || !std::holds_alternative<Index>(*element)) return std::nullopt;
+    const Index index = std::get<Index>(*element);
+    if (!(elements[index].span == name.span)) return std::nullopt;
+    return index;
+  }
+  std::optional<PointIndex> own_point(const syntax::Name& name) const {
+    return own<PointIndex>(name, built_.model.points);
+  }
+  std::optional<LineIndex> own_line(const syntax::Name& name) const {
+    return own<LineIndex>(name, built_.model.lines);
+  }
+  std::optional<CircleIndex> own_circle(const syntax::Name& name) const {
+    return own<CircleIndex>(name, built_.model.circles);
+  }
+
+  BuiltModel built_;
+  const syntax::Tree& tree_;
+  symbolic::ExprPool& pool_;
+  const TableReader& read_table_;
+  Names names_;
+  ExpressionBuilder expressions_;
+  ConstraintBuilder constraints_;
+  ValueBuilder values_;
+  CurveBuilder curves_;
+  BodyBuilder bodies_;
+  MotionBuilder motion_;
+  OneSidedBuilder one_sided_;
+  LoadBuilder loads_;
+  FrameBuilder frames_;
+  LagrangeBuilder lagrange_;
+  QuestionBuilder questions_;
+  SweepBuilder sweeps_;
+};
+
+}  // namespace
+
+BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
+                       const TableReader& read_table) {
+  return Builder(tree, std::move(name), pool, read_table).build();
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/resolve/check_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/nearest_name.h"
+#include "model/diagnostic_kinds.h"
+
+namespace trammel::model {
+
+namespace {
+
+// A hundred misspelt names are a habit, not slips: the first are compared with all others.
+constexpr int suggestions_max = 20;
+
+std::vector<std::string> all_names(const Model& model, const Names& names) {
+  std::vector<std::string> all;
+  for (const Parameter& p : model.parameters) all.push_back(p.name);
+  for (const std::string& element : names.element_names()) all.push_back(element);
+  return all;
+}
+
+std::string without_underscores(std::string name) {
+  name.erase(std::remove(name.begin(), name.end(), '_'), name.end());
+  return name;
+}
+
+}  // namespace
+
+base::Diagnostics check_names(const Model& model, const Names& names) {
+  base::Diagnostics found;
+  std::map<std::string, const Parameter*> spelled;
+  std::vector<std::string> others;
+  int suggestions = 0;
+  for (const Parameter& p : model.parameters) {
+    const bool has_value = p.given || p.definition;
+    const auto suggestion_or = [&](const std::string& otherwise) {
+      if (suggestions++ >= suggestions_max) return otherwise;
+      if (others.empty()) others = all_names(model, names);
+      const std::string near = base::suggest_name(p.name, others);
+      return near.empty() ? otherwise : near;
+    };
+    if (p.occurrences == 1 && !has_value)
+      found.push_back({lonely_parameter, p.span,
+                       fmt::format("'{}' occurs only once and has no value", p.name),
+                       suggestion_or(fmt::format("give it one: given {} = ...", p.name))});
+    if (p.occurrences == 0 && has_value && p.name != "time")
+      found.push_back({unused_value, p.span,
+                       fmt::format("'{}' is given a value, but nothing uses it", p.name),
+                       suggestion_or("remove it")});
+    const auto [same, is_new] = spelled.emplace(without_underscores(p.name), &p);
+    if (!is_new)
+      found.push_back({similar_names, p.span,
+                       fmt::format("'{}' and '{}' are two names", same->second->name, p.name),
+                       "if one quantity is meant, spell it in one way"});
+  }
+  return found;
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/resolve/expression/drawn_value.h"
+
+#include "model/measure/measure_formula.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+
+namespace {
+
+class Drawing : public ElementPlacement {
+ public:
+  Drawing(const Model& model, symbolic::ExprPool& pool) : model_(model), pool_(pool) {}
+
+  VectorFormula at(PointIndex p) const override {
+    const auto& [x, y] = model_.points[p].position;
+    return {Expr(pool_, x), Expr(pool_, y)};
+  }
+
+  PlacedLine line(LineIndex l) const override {
+    const Line& line = model_.lines[l];
+    const Expr zero(pool_, pool_.integer(0)), one(pool_, pool_.integer(1));
+    switch (line.kind) {
+      case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, {}};
+      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, {}};
+      case LineKind::ThroughPoints: return between(at(line.from), at(line.to));
+      case LineKind::Pointer: return pointer(line);
+      case LineKind::Free: break;
+    }
+    return between({Expr(pool_, line.hint[0]), Expr(pool_, line.hint[1])},
+                   {Expr(pool_, line.hint[2]), Expr(pool_, line.hint[3])});
+  }
+
+  // A circle is not drawn by hints: its radius is what its constraints say.
+  Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
+
+ private:
+  PlacedLine pointer(const Line& line) const {
+    if (const auto* to = std::get_if<PointIndex>(&line.drawn_along))
+      return between(at(line.from), at(*to));
+    const auto* along = std::get_if<LineIndex>(&line.drawn_along);
+    PlacedLine drawn = this->line(along != nullptr ? *along : x_axis(model_));
+    drawn.start = at(line.from);
+    return drawn;
+  }
+  static PlacedLine between(VectorFormula from, VectorFormula to) {
+    return {from, to - from, norm(to - from), {}};
+  }
+
+  const Model& model_;
+  symbolic::ExprPool& pool_;
+};
+
+}  // namespace
+
+ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure) {
+  return measure_formula(model, Drawing(model, pool), measure).id;
+}
+
+std::array<ExprId, 2> drawn_position(const Model& model, symbolic::ExprPool& pool, LineIndex line,
+                                     const std::array<ExprId, 2>& coordinates) {
+  const PlacedLine drawn = Drawing(model, pool).line(line);
+  const Expr along = Expr(pool, coordinates[0]) / drawn.length;
+  const Expr across = Expr(pool, coordinates[1]) / drawn.length;
+  const VectorFormula at = drawn.start + along * drawn.along + across * left_of(drawn.along);
+  return {at.x.id, at.y.id};
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/resolve/question_builder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "model/diagnostic_kinds.h"
+#include "model/measure/measure_table.h"
+#include "model/resolve/run/build_run.h"
+#include "model/resolve/statement_text.h"
+
+namespace trammel::model {
+
+namespace {
+
+constexpr ExpressionPlace place_of_questions{true, true, true, 2};
+
+}  // namespace
+
+void QuestionBuilder::add(const syntax::Statement& statement) {
+  if (const auto* find = std::get_if<syntax::Find>(&statement.form)) return add_find(*find);
+  if (const auto* prove = std::get_if<syntax::Prove>(&statement.form);
+      prove != nullptr && prove->claim.relation == syntax::Relation::Equal)
+    return add_prove(statement, *prove);
+  if (const auto* locus = std::get_if<syntax::Locus>(&statement.form))
+    return add_locus(statement, *locus);
+  if (const auto* solve = std::get_if<syntax::Solve>(&statement.form))
+    return add_solve(statement, *solve);
+  if (const auto* optimize = std::get_if<syntax::Optimize>(&statement.form))
+    return add_optimize(statement, *optimize);
+  if (const auto* simulate = std::get_if<syntax::Simulate>(&statement.form)) {
+    if (auto run = build_run(tree_, expressions_, statement, *simulate, diagnostics_))
+      model_.runs.push_back(std::move(*run));
+    return;
+  }
+  if (!is_question(statement)) return;
+  const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
+  if (is(syntax::Sweep{}) || is(syntax::Sample{}) || is(syntax::Tolerance{})) return;
+  if (!is(syntax::Predict{})) return add_unsupported(statement);
+  diagnostics_.push_back(
+      {run_elsewhere,
+       statement.span,
+       fmt::format("'{}' is a run: it is answered by 'trammel predict', which is "
+                   "not there yet",
+                   statement_text(tree_, statement)),
+       {}});
+}
+
+void QuestionBuilder::add_find(const syntax::Find& find) {
+  for (const syntax::Question& asked : find.questions) {
+    const auto kind = asks_for_whole(asked.expression);
+    if (kind && *kind != QuestionKind::FrameForces) {
+      add_motion(asked, *kind);
+      continue;
+    }
+    Question question = start_find(asked, kind.value_or(QuestionKind::Find));
+    if (kind) {
+      model_.questions.push_back(std::move(question));
+      forms_.emplace_back();
+      continue;
+    }
+    const std::size_t before = diagnostics_.size();
+    auto built = expressions_.build(asked.expression, place_of_questions);
+    forms_.emplace_back();
+    if (built) {
+      question.components = built->components;
+      question.is_vector = built->is_vector;
+      forms_.back() = std::move(built->dimensions);
+    } else {
+      note_problem(question, before);
+    }
+    model_.questions.push_back(std::move(question));
+  }
+}
+
+Question QuestionBuilder::start_find(const syntax::Question& asked, QuestionKind kind) const {
+  Question question;
+  question.kind = kind;
+  question.span = asked.span;
+  question.text = fmt::format("find {}", tree_.slice(asked.span));
+  question.name =
+      asked.name ? asked.name->text : std::string(tree_.slice(tree_.exprs[asked.expression].span));
+  return question;
+}
+
+// `equations`, `modes` and `frame_forces`, where these are no names of the model.
+std::optional<QuestionKind> QuestionBuilder::asks_for_whole(syntax::ExprIndex expression) const {
+  const auto* name = tree_.exprs.find<syntax::NameNode>(expression);
+  if (name == nullptr || name->primes > 0) return std::nullopt;
+  const std::string& text = tree_.exprs.text(name->name);
+  for (const Parameter& parameter : model_.parameters)
+    if (parameter.name == text) return std::nullopt;
+  if (text == "equations") return QuestionKind::Equations;
+  if (text == "modes") return QuestionKind::Modes;
+  if (text == "frame_forces") return QuestionKind::FrameForces;
+  return std::nullopt;
+}
+
+void QuestionBuilder::add_motion(const syntax::Question& asked, QuestionKind kind) {
+  Question question = start_find(asked, kind);
+  question.is_vector = true;
+  forms_.emplace_back();
+  const auto add_state = [&](const std::string& name, std::array<ExprId, 2> rates,
+                             std::array<DimensionForm, 2> dimensions) {
+    question.states.push_back(name);
+    question.states.push_back(name + "'");
+    question.components.insert(question.components.end(), rates.begin(), rates.end());
+    forms_.back().insert(forms_.back().end(), dimensions.begin(), dimensions.end());
+  };
+  for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
+    if (const Constraint& free = model_.constraints[{c}]; free.is_free)
+      add_state(free.name, free.rates,
+                {expressions_.rate_dimension(ConstraintIndex{c}, 1),
+                 expressions_.rate_dimension(ConstraintIndex{c}, 2)});
+  if (model_.lagrangian)
+    for (const Coordinate& c : model_.lagrangian->coordinates)
+      add_state(c.name, {c.rate, c.acceleration},
+                {expressions_.rate_dimension(c, 1), expressions_.rate_dimension(c, 2)});
+  const std::size_t before = diagnostics_.size();
+  if (question.states.empty()) {
+    diagnostics_.push_back({nothing_moves, asked.span,
+                            fmt::format("'{}' needs something that moves by itself", question.name),
+                            "write 'free theta' for a constraint, or describe the model by "
+                            "coordinates"});
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
+}
+
+void QuestionBuilder::note_problem(Question& question, std::size_t diagnostics_before) const {
+  question.status = QuestionStatus::Wrong;
+  for (std::size_t i = diagnostics_before; i < diagnostics_.size(); ++i)
+    if (diagnostics_[i].kind.code == not_supported.code)
+      question.status = QuestionStatus::NotSupported;
+  question.problem = diagnostics_.size() > diagnostics_before
+                         ? diagnostics_.back().message
+                         : "it refers to a statement that could not be read";
+}
+
+void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax::Prove& prove) {
+  Question question;
+  question.kind = QuestionKind::Prove;
+  question.span = statement.span;
+  question.name = std::string(tree_.slice(prove.claim.span));
+  question.text = "prove " + question.name;
+  const std::size_t before = diagnostics_.size();
+  for (const syntax::ExprIndex side : {prove.claim.left, prove.claim.right})
+    if (const auto built = expressions_.build_scalar(side, place_of_questions))
+      question.components.push_back(built->scalar());
+  if (question.components.size() < 2) note_problem(question, before);
+  model_.questions.push_back(std::move(question));
+  forms_.emplace_back();
+}
+
+void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax::Locus& locus) {
+  Question question;
+  question.kind = QuestionKind::Locus;
+  question.span = statement.span;
+  question.name = locus.point.text;
+  question.text = statement_text(tree_, statement);
+  question.is_vector = true;
+  forms_.emplace_back();
+  const std::size_t before = diagnostics_.size();
+  const auto point = expressions_.find_point(locus.point.text, locus.point.span);
+  question.over = find_parameter(locus.over,
+                                 "name a parameter that is the value of a constraint: "
+                                 "angle(x_axis, crank) = theta, then 'over theta'");
+  if (point && question.over) {
+    for (const auto& [kind, axis] :
+         {std::pair(MeasureKind::X, 'x'), std::pair(MeasureKind::Y, 'y')}) {
+      Measure coordinate;
+      coordinate.kind = kind;
+      coordinate.points[0] = *point;
+      coordinate.text = fmt::format("{}({})", axis, locus.point.text);
+      question.components.push_back(expressions_.add_measure(std::move(coordinate)));
+      forms_.back().push_back(known_dimension(measure_row(kind).dimension));
+    }
+  } else {
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
+}
+
+void QuestionBuilder::add_solve(const syntax::Statement& statement, const syntax::Solve& solve) {
+  Question question;
+  question.kind = QuestionKind::Solve;
+  question.span = statement.span;
+  question.text = statement_text(tree_, statement);
+  question.name = question.text;
+  const std::size_t before = diagnostics_.size();
+  for (const syntax::Comparison& equation : solve.equations) {
+    const auto left = expressions_.build_scalar(equation.left, place_of_questions);
+    const auto right = expressions_.build_scalar(equation.right, place_of_questions);
+    if (!left || !right) continue;
+    question.components.push_back(left->scalar());
+    question.components.push_back(right->scalar());
+    expressions_.require_same(*left, equation.left, *right, equation.right, equation.span);
+  }
+  question.unknowns = find_parameters(solve.unknowns);
+  question.any = find_parameters(solve.any);
+  if (!solve.any.empty() && solve.equations.size() > 1)
+    diagnostics_.push_back({not_supported, statement.span,
+                            "'with any' is understood for one equation only",
+                            "ask for one equation, or leave 'with any' out"});
+  const bool is_whole = question.components.size() == 2 * solve.equations.size() &&
+                        question.unknowns.size() == solve.unknowns.size() &&
+                        question.any.size() == solve.any.size();
+  if (!is_whole || diagnostics_.size() > before) note_problem(question, before);
+  model_.questions.push_back(std::move(question));
+  forms_.emplace_back();
+}
+
+void QuestionBuilder::add_optimize(const syntax::Statement& statement,
+                                   const syntax::Optimize& optimize) {
+  Question question;
+  question.kind = QuestionKind::Optimize;
+  question.span = statement.span;
+  question.text = statement_text(tree_, statement);
+  question.name = std::string(tree_.slice(tree_.exprs[optimize.expression].span));
+  forms_.emplace_back();
+  const std::size_t before = diagnostics_.size();
+  auto built = expressions_.build_scalar(optimize.expression, place_of_questions);
+  question.unknowns = find_parameters(optimize.over);
+  if (built && question.unknowns.size() == optimize.over.size()) {
+    question.components = built->components;
+    forms_.back() = std::move(built->dimensions);
+  } else {
+    note_problem(question, before);
+  }
+  model_.questions.push_back(std::move(question));
+}
+
+std::vector<ExprId> QuestionBuilder::find_parameters(const std::vector<syntax::ExprIndex>& texts) {
+  std::vector<ExprId> found;
+  for (const syntax::ExprIndex text : texts) {
+    const auto parameter =
+        find_parameter(text, "solve for a parameter: a given value, a constraint's value, a force");
+    if (!parameter) continue;
+    if (std::find(found.begin(), found.end(), *parameter) == found.end()) {
+      found.push_back(*parameter);
+      continue;
+    }
+    const base::Span span = tree_.exprs[text].span;
+    diagnostics_.push_back({wrong_arguments, span,
+                            fmt::format("'{}' stands twice in the list", tree_.slice(span)),
+                            "name each parameter once"});
+  }
+  return found;
+}
+
+// The name of a state, `theta'`, is a parameter too.
+std::optional<ExprId> QuestionBuilder::find_parameter(syntax::ExprIndex text, const char* advice) {
+  std::string wanted;
+  if (const auto* name = tree_.exprs.find<syntax::NameNode>(text))
+    wanted = tree_.exprs.text(name->name) + std::string(name->primes, '\'');
+  for (Parameter& parameter : model_.parameters)
+    if (parameter.name == wanted && !parameter.definition) {
+      ++parameter.occurrences;
+      return parameter.symbol;
+    }
+  const base::Span span = tree_.exprs[text].span;
+  diagnostics_.push_back(
+      {parameter_expected, span,
+       fmt::format("'{}' is no parameter of the model that could be varied", tree_.slice(span)),
+       advice});
+  return std::nullopt;
+}
+
+void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {
+  Question question;
+  question.span = statement.span;
+  question.text = statement_text(tree_, statement);
+  question.name = question.text;
+  question.status = QuestionStatus::NotSupported;
+  question.problem = fmt::format("'{}' is understood but not supported yet", question.text);
+  diagnostics_.push_back(
+      {not_supported, statement.span, question.problem,
+       "ask with 'find': this version knows positions, velocities, accelerations and reactions"});
+  model_.questions.push_back(std::move(question));
+  forms_.emplace_back();
+}
+
+void QuestionBuilder::resolve_dimensions(const DimensionSystem& dimensions) {
+  for (std::size_t i = 0; i < model_.questions.size(); ++i)
+    for (const DimensionForm& form : forms_[i])
+      model_.questions[i].dimensions.push_back(dimensions.resolve(form));
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values of parameters: `given`, `let`, the time.
+#pragma once
+
+#include "base/diagnostic.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+#include "model/resolve/expression/expression_builder.h"
+#include "model/resolve/expression/names.h"
+
+namespace trammel::model {
+
+class ValueBuilder {
+ public:
+  ValueBuilder(const syntax::Tree& tree, Model& model, Names& names, ExpressionBuilder& expressions,
+               symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
+      : tree_(tree),
+        model_(model),
+        names_(names),
+        expressions_(expressions),
+        pool_(pool),
+        diagnostics_(diagnostics) {}
+
+  void add(const syntax::Given& given);
+  void add(const syntax::Let& let);
+
+  /// `let` names may use one another in any order, but not in a circle.
+  void check_definitions();
+
+  /// The time is 0 where it is not given.
+  void settle_time();
+
+ private:
+  void add_given(const syntax::Binding& binding);
+  void add_let(const syntax::Definition& definition);
+  bool is_given_twice(const Parameter& parameter, base::Span span);
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  Names& names_;
+  ExpressionBuilder& expressions_;
+  symbolic::ExprPool& pool_;
+  base::Diagnostics& diagnostics_;
+};
+
+}  // namespace trammel::model

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/contact/impact.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "numeric/linear/complementarity.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+// A way in which impulses act, and the rate that they change.
+struct Way {
+  const MotionRow* row;
+  const RowNumbers* numbers;
+  double rate = 0.0;            // before
+  double size = 1.0;            // unit impulses of this size change the rate by this size
+  std::vector<double> respond;  // velocities by a unit impulse
+};
+
+struct Touch {
+  std::size_t contact = 0;
+  double restitution = 0.0;
+  std::optional<std::size_t> along;  // of the ways; none without friction
+  double coefficient = 0.0;
+};
+
+class Collision {
+ public:
+  Collision(Balance& balance, State& at, const Thresholds& limits,
+            const std::vector<char>& without_bounce)
+      : balance_(balance), problem_(balance.problem()), at_(at) {
+    balance_.motion().eval(at, closure_);
+    balance_.motion().eval(at, numbers_);
+    for (std::size_t k = 0; k < closure_.rooms.size(); ++k) {
+      if (closure_.rooms[k] > limits.room || closure_.room_rates[k] > limits.speed) continue;
+      touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k], {}, 0.0});
+    }
+  }
+
+  bool resolve() {
+    if (touches_.empty()) return true;
+    if (!balance_.begin_impulses(at_)) return false;
+    add_ways();
+    auto impulses = solve_newton();
+    if (has_friction() && (!impulses || gains_energy(*impulses))) impulses = solve_poisson();
+    if (!impulses) return false;
+    for (std::size_t w = 0; w < ways_.size(); ++w)
+      for (std::size_t i = 0; i < at_.v.size(); ++i)
+        at_.v[i] += (*impulses)[w] * ways_[w].respond[i];
+    return true;
+  }
+
+ private:
+  using Impulses = std::vector<double>;  // by way, in their units
+
+  static double rate_of(const Way& way, const std::vector<double>& v) {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < way.row->slopes.size(); ++k)
+      sum += way.numbers->slopes[k] * v[way.row->slopes[k].variable];
+    return sum;
+  }
+
+  void add_way(const MotionRow& row, const RowNumbers& numbers, double rate) {
+    Way way{&row, &numbers, rate, 1.0, balance_.respond(row, numbers)};
+    const double mobility = rate_of(way, way.respond);
+    if (mobility > 0.0) way.size = 1.0 / std::sqrt(mobility);
+    ways_.push_back(std::move(way));
+  }
+
+  // The normal ways first, in the order of the touches.
+  void add_ways() {
+    for (const Touch& touch : touches_)
+      add_way(problem_.contacts[touch.contact].room, numbers_.contacts[touch.contact],
+              closure_.room_rates[touch.contact]);
+    for (std::size_t s = 0; s < problem_.slidings.size(); ++s) {
+      const Sliding& sliding = problem_.slidings[s];
+      if (!sliding.is_of_contact || sliding.is_constant) continue;  // a force is no impulse
+      for (Touch& touch : touches_) {
+        if (touch.contact != sliding.pressed_by || !(numbers_.amounts[s] > 0.0)) continue;
+        touch.along = ways_.size();
+        touch.coefficient = numbers_.amounts[s];
+        add_way(sliding.along, numbers_.slidings[s], closure_.speeds[s]);
+      }
+    }
+  }
+
+  bool has_friction() const {
+    return std::any_of(touches_.begin(), touches_.end(),
+                       [](const Touch& t) { return t.along.has_value(); });
+  }
+
+  // The rates after impulses.
+  std::vector<double> rates_after(const Impulses& impulses) const {
+    std::vector<double> rates;
+    for (const Way& way : ways_) {
+      double rate = way.rate;
+      for (std::size_t w = 0; w < ways_.size(); ++w)
+        rate += impulses[w] * rate_of(way, ways_[w].respond);
+      rates.push_back(rate);
+    }
+    return rates;
+  }
+
+  // Math    the change of the kinetic energy is impulse * mean rate, summed over the ways
+  bool gains_energy(const Impulses& impulses) const {
+    const std::vector<double> after = rates_after(impulses);
+    double gain = 0.0, size = 0.0;
+    for (std::size_t w = 0; w < ways_.size(); ++w) {
+      const double work = impulses[w] * (ways_[w].rate + after[w]) / 2;
+      gain += work;
+      size += std::abs(work);
+    }
+    return gain > 1e-12 * size;
+  }
+
+  std::optional<Impulses> solve_newton() const {
+    std::vector<double> rates, wanted;
+    for (const Way& way : ways_) rates.push_back(way.rate);
+    for (std::size_t k = 0; k < touches_.size(); ++k)
+      wanted.push_back(-touches_[k].restitution * std::min(0.0, ways_[k].rate));
+    return solve(rates, wanted, std::vector<double>(touches_.size(), 0.0));
+  }
+
+  std::optional<Impulses> solve_poisson() const {
+    std::vector<double> rates, least;
+    for (const Way& way : ways_) rates.push_back(way.rate);
+    const std::vector<double> none(touches_.size(), 0.0);
+    const auto first = solve(rates, none, none);
+    if (!first) return std::nullopt;
+    for (std::size_t k = 0; k < touches_.size(); ++k)
+      least.push_back(touches_[k].restitution * (*first)[k]);
+    auto second = solve(rates_after(*first), none, least);
+    if (!second) return std::nullopt;
+    for (std::size_t w = 0; w < ways_.size(); ++w) (*second)[w] += (*first)[w];
+    return second;
+  }
+
+  // Unknown are what normal impulses exceed the least ones by, the impulses both ways along, and
+  // the speeds of sliding that is left; their gaps are what rooms open faster than wanted, the
+  // speeds against either way, and how far friction is from its bound.
+  std::optional<Impulses> solve(const std::vector<double>& rates, const std::vector<double>& wanted,
+                                const std::vector<double>& least) const {
+    const std::size_t n = touches_.size(), m = ways_.size() - n, size = n + 3 * m;
+    std::vector<double> matrix(size * size, 0.0), q(size, 0.0);
+    const auto mobility = [&](std::size_t a, std::size_t b) {
+      return ways_[a].size * ways_[b].size * rate_of(ways_[a], ways_[b].respond);
+    };
+    const auto sign = [&](std::size_t z) { return z < n + m ? 1.0 : -1.0; };
+    const auto way = [&](std::size_t z) { return z < n + m ? z : z - m; };
+    for (std::size_t i = 0; i < n + 2 * m; ++i) {
+      for (std::size_t j = 0; j < n + 2 * m; ++j)
+        matrix[i * size + j] = sign(i) * sign(j) * mobility(way(i), way(j));
+      double rate = rates[way(i)];
+      for (std::size_t k = 0; k < n; ++k)
+        rate += least[k] * rate_of(ways_[way(i)], ways_[k].respond);
+      if (i < n) rate -= wanted[i];
+      q[i] = sign(i) * ways_[way(i)].size * rate;
+    }
+    for (std::size_t k = 0; k < n; ++k) {
+      if (!touches_[k].along) continue;
+      const std::size_t a = *touches_[k].along - n, bound = n + 2 * m + a;
+      matrix[(n + a) * size + bound] = matrix[(n + m + a) * size + bound] = 1.0;
+      matrix[bound * size + n + a] = matrix[bound * size + n + m + a] = -1.0;
+      const double unit = touches_[k].coefficient / ways_[n + a].size;
+      matrix[bound * size + k] = unit * ways_[k].size;
+      q[bound] = unit * least[k];
+    }
+    const auto z = numeric::solve_complementarity(matrix, q);
+    if (!z) return std::nullopt;
+    Impulses impulses;
+    for (std::size_t w = 0; w < ways_.size(); ++w)
+      impulses.push_back(ways_[w].size * (w < n ? (*z)[w] : (*z)[w] - (*z)[w + m]) +
+                         (w < n ? least[w] : 0.0));
+    return impulses;
+  }
+
+  Balance& balance_;
+  const MotionProblem& problem_;
+  State& at_;
+  ClosureNumbers closure_;
+  MotionNumbers numbers_;
+  std::vector<Touch> touches_;
+  std::vector<Way> ways_;
+};
+
+}  // namespace
+
+std::vector<std::size_t> find_struck(Balance& balance, const State& at, const Thresholds& limits) {
+  ClosureNumbers closure;
+  balance.motion().eval(at, closure);
+  std::vector<std::size_t> struck;
+  for (std::size_t k = 0; k < closure.rooms.size(); ++k)
+    if (closure.rooms[k] <= limits.room && closure.room_rates[k] < -limits.speed)
+      struck.push_back(k);
+  return struck;
+}
+
+bool resolve_impact(Balance& balance, State& at, const Thresholds& limits,
+                    const std::vector<char>& without_bounce) {
+  return Collision(balance, at, limits, without_bounce).resolve();
+}
+
+double find_rise(Balance& balance, const State& at, const Thresholds& limits, Mode mode,
+                 std::size_t contact) {
+  ClosureNumbers closure;
+  balance.motion().eval(at, closure);
+  const double speed = closure.room_rates[contact];
+  std::vector<double> acceleration(balance.problem().x.size());
+  if (speed <= limits.speed ||
+      decide_mode(balance, at, limits, nothing_settled(balance.problem()), mode) !=
+          ModeChoice::One ||
+      !balance.accelerate(at, mode, acceleration))
+    return HUGE_VAL;
+  const double pull = -balance.room_acceleration(contact, acceleration);
+  return pull > 0 ? speed * speed / (2 * pull) : HUGE_VAL;
+}
+
+}  // namespace trammel::simulation

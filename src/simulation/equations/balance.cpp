@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/equations/balance.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::simulation {
+
+namespace {
+
+double dot(const MotionRow& row, const RowNumbers& numbers, std::span<const double> v) {
+  double sum = 0.0;
+  for (std::size_t k = 0; k < row.slopes.size(); ++k)
+    sum += numbers.slopes[k] * v[row.slopes[k].variable];
+  return sum;
+}
+
+// Of what sticks where other conditions say the same.
+constexpr double soft_part = 1e-9;
+
+bool any_sticks(const Mode& mode) {
+  return std::any_of(mode.rubs.begin(), mode.rubs.end(), [](const Rub& rub) { return rub.sticks; });
+}
+
+bool all_finite(std::span<const double> values) {
+  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+}
+
+}  // namespace
+
+void Balance::add_masses() {
+  for (std::size_t k = 0; k < problem_.masses.size(); ++k)
+    solver_.add(problem_.masses[k].row, problem_.masses[k].column, numbers_.masses[k]);
+}
+
+void Balance::add_direction(std::size_t column, const std::vector<Entry>& entries,
+                            const std::vector<double>& values, double factor) {
+  for (std::size_t k = 0; k < entries.size(); ++k)
+    solver_.add(entries[k].variable, column, -factor * values[k]);
+}
+
+void Balance::add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers) {
+  for (std::size_t k = 0; k < like.slopes.size(); ++k)
+    solver_.add(row, like.slopes[k].variable, numbers.slopes[k]);
+}
+
+// What slides is rubbed by its pressure, or by a force of its own; what sticks by an unknown.
+// `columns`: where the forces of contacts are.
+void Balance::set_friction(const Mode& mode, std::span<const std::size_t> columns,
+                           std::span<double> right) {
+  const std::size_t n = problem_.x.size();
+  for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
+    const Sliding& sliding = problem_.slidings[k];
+    const Rub& rub = mode.rubs[k];
+    if (rub.sticks || !acts(sliding, mode)) continue;
+    const std::vector<double>& along = push_numbers(k);
+    const double amount = -rub.direction * numbers_.amounts[k];
+    const std::size_t by = sliding.pressed_by;
+    if (!sliding.is_constant)
+      add_direction(sliding.is_of_contact ? columns[by] : n + by, sliding.along.slopes, along,
+                    amount * rub.pressure);
+    else
+      for (std::size_t i = 0; i < along.size(); ++i)
+        right[push_of(sliding)[i].variable] += amount * along[i];
+  }
+}
+
+const std::vector<double>& Balance::push_numbers(std::size_t sliding) const {
+  return problem_.slidings[sliding].sign ? numbers_.pushes[sliding]
+                                         : numbers_.slidings[sliding].slopes;
+}
+
+// Where what sticks gives way by a part of what masses do.
+double Balance::softness() const {
+  double most = 0.0;
+  for (const double m : numbers_.masses) most = std::max(most, std::abs(m));
+  return soft_part / most;
+}
+
+bool Balance::set_up(const Mode& mode, double softness) {
+  const std::size_t n = problem_.x.size(), held = problem_.rows.size();
+  std::size_t size = n + held;
+  for (const char tight : mode.tight) size += tight != 0 ? 1 : 0;
+  for (const Rub& rub : mode.rubs) size += rub.sticks ? 1 : 0;
+  right_.assign(size, 0.0);
+  std::copy(numbers_.force.begin(), numbers_.force.end(), right_.begin());
+  solver_.begin(size);
+  add_masses();
+  for (std::size_t k = 0; k < held; ++k) {
+    add_direction(n + k, problem_.directions[k], numbers_.directions[k], 1.0);
+    add_slopes(n + k, problem_.rows[k], numbers_.rows[k]);
+    right_[n + k] = numbers_.rows[k].right;
+  }
+  std::size_t next = n + held;
+  const auto add_unknown = [&](const MotionRow& row, const RowNumbers& numbers,
+                               const std::vector<Entry>& push, const std::vector<double>& pushes) {
+    add_direction(next, push, pushes, 1.0);
+    add_slopes(next, row, numbers);
+    right_[next] = numbers.right;
+    return next++;
+  };
+  std::vector<std::size_t> columns(mode.tight.size(), 0);
+  for (std::size_t k = 0; k < mode.tight.size(); ++k)
+    if (mode.tight[k] != 0)
+      columns[k] = add_unknown(problem_.contacts[k].room, numbers_.contacts[k],
+                               problem_.contacts[k].room.slopes, numbers_.contacts[k].slopes);
+  for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+    if (!mode.rubs[k].sticks) continue;
+    const std::size_t row = add_unknown(problem_.slidings[k].along, numbers_.slidings[k],
+                                        push_of(problem_.slidings[k]), push_numbers(k));
+    if (softness > 0.0) solver_.add(row, row, softness);
+  }
+  set_friction(mode, columns, right_);
+  return all_finite(right_) && solver_.factor();
+}
+
+// Where the motion leaves no way to what sticks, forces without bounds would hold it.
+bool Balance::jams(const State& at, const Mode& mode) const {
+  constexpr double beyond_all = 1e6;  // times what loads and curved motion ask for
+  double heaviest = 0.0, loudest = 0.0, pace = 0.0;
+  for (const double m : numbers_.masses) heaviest = std::max(heaviest, std::abs(m));
+  for (const double f : numbers_.force) loudest = std::max(loudest, std::abs(f));
+  for (std::size_t i = 0; i < at.v.size(); ++i)
+    pace = std::max(pace, at.v[i] * at.v[i] / problem_.scales[i]);
+  auto next = right_.end() - std::count_if(mode.rubs.begin(), mode.rubs.end(),
+                                           [](const Rub& rub) { return rub.sticks; });
+  for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+    if (!mode.rubs[k].sticks) continue;
+    double size = problem_.slidings[k].sign ? 0.0 : 1.0;  // of a force of 1
+    for (const double push : numbers_.pushes[k]) size = std::max(size, std::abs(push));
+    if (!(std::abs(*next++) * size <= beyond_all * (loudest + heaviest * pace))) return true;
+  }
+  return false;
+}
+
+bool Balance::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+                         Forces* forces) {
+  motion_.eval(at, numbers_);
+  const std::size_t n = problem_.x.size(), held = problem_.rows.size();
+  if (!set_up(mode, 0.0)) {
+    if (!any_sticks(mode) || !set_up(mode, softness())) return false;
+  }
+  solver_.solve(right_);
+  if (any_sticks(mode) && jams(at, mode)) return false;
+  std::copy_n(right_.begin(), n, acceleration.begin());
+  if (forces == nullptr) return true;
+  forces->holding.assign(right_.begin() + static_cast<std::ptrdiff_t>(n),
+                         right_.begin() + static_cast<std::ptrdiff_t>(n + held));
+  forces->contacts.assign(mode.tight.size(), 0.0);
+  forces->frictions.assign(mode.rubs.size(), 0.0);
+  std::size_t next = n + held;
+  for (std::size_t k = 0; k < mode.tight.size(); ++k)
+    if (mode.tight[k] != 0) forces->contacts[k] = right_[next++];
+  forces->limits.resize(mode.rubs.size());
+  for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
+    const double limit = forces->limits[k] = friction_limit(k, *forces);
+    forces->frictions[k] = mode.rubs[k].sticks ? right_[next++] : -mode.rubs[k].direction * limit;
+  }
+  return true;
+}
+
+void Balance::prepare(const Mode& mode) {
+  constexpr std::size_t kept = 64;
+  for (current_ = 0; current_ < prepared_.size(); ++current_)
+    if (prepared_[current_].mode == mode) return;
+  if (prepared_.size() == kept) {
+    prepared_.clear();
+    current_ = 0;
+  }
+  prepared_.push_back({mode, SmoothMotion::make(motion_, mode)});
+}
+
+SmoothMotion* Balance::smooth(const Mode& mode) {
+  if (current_ >= prepared_.size() || !(prepared_[current_].mode == mode)) return nullptr;
+  return prepared_[current_].smooth ? &*prepared_[current_].smooth : nullptr;
+}
+
+bool Balance::rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
+                   Forces* forces) {
+  SmoothMotion* fast = smooth(mode);
+  if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
+  const State copy{at.t, {at.x.begin(), at.x.end()}, {at.v.begin(), at.v.end()}};
+  return accelerate(copy, mode, acceleration, forces);
+}
+
+double Balance::room_acceleration(std::size_t contact, std::span<const double> a) const {
+  return dot(problem_.contacts[contact].room, numbers_.contacts[contact], a) -
+         numbers_.contacts[contact].right;
+}
+
+double Balance::sliding_acceleration(std::size_t sliding, std::span<const double> a) const {
+  return dot(problem_.slidings[sliding].along, numbers_.slidings[sliding], a) -
+         numbers_.slidings[sliding].right;
+}
+
+double Balance::normal_force(std::size_t sliding, const Forces& forces) const {
+  const Sliding& s = problem_.slidings[sliding];
+  return s.is_of_contact ? forces.contacts[s.pressed_by] : forces.holding[s.pressed_by];
+}
+
+double Balance::friction_limit(std::size_t sliding, const Forces& forces) const {
+  const double amount = numbers_.amounts[sliding];
+  return problem_.slidings[sliding].is_constant ? amount
+                                                : amount * std::abs(normal_force(sliding, forces));
+}
+
+double Balance::kinetic_energy(const State& at) {
+  motion_.eval(at, numbers_);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < problem_.masses.size(); ++k)
+    sum += at.v[problem_.masses[k].row] * numbers_.masses[k] * at.v[problem_.masses[k].column];
+  return sum / 2;
+}
+
+// In the order of the rows, the tight contacts, and, of velocities, what sticks.
+const std::vector<double>& Balance::misses_of(const Mode& mode, bool velocities) {
+  std::vector<double>& misses = misses_;
+  misses = velocities ? closure_.rates : closure_.values;
+  for (std::size_t k = 0; k < mode.tight.size(); ++k)
+    if (mode.tight[k] != 0)
+      misses.push_back(velocities ? closure_.room_rates[k] : closure_.rooms[k]);
+  if (velocities)
+    for (std::size_t k = 0; k < mode.rubs.size(); ++k)
+      if (mode.rubs[k].sticks) misses.push_back(closure_.speeds[k]);
+  return misses;
+}
+
+bool Balance::set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
+                           double softness) {
+  const std::size_t n = problem_.x.size(), size = n + misses.size();
+  solver_.begin(size);
+  for (std::size_t i = 0; i < n; ++i)
+    solver_.add(i, i, 1.0 / (problem_.scales[i] * problem_.scales[i]));
+  right_.assign(size, 0.0);
+  std::size_t next = n;
+  const auto add = [&](const MotionRow& row, const RowNumbers& numbers, bool counts) {
+    if (counts) {
+      add_direction(next, row.slopes, numbers.slopes, 1.0);
+      add_slopes(next, row, numbers);
+      right_[next] = -misses[next - n];
+    } else {
+      solver_.add(next, next, 1.0);
+    }
+    ++next;
+  };
+  for (std::size_t k = 0; k < problem_.rows.size(); ++k) {
+    const RowLevel level = problem_.rows[k].level;
+    add(problem_.rows[k], numbers_.rows[k],
+        level == RowLevel::Position || (velocities && level == RowLevel::Velocity));
+  }
+  for (std::size_t k = 0; k < mode.tight.size(); ++k)
+    if (mode.tight[k] != 0) add(problem_.contacts[k].room, numbers_.contacts[k], true);
+  if (velocities)
+    for (std::size_t k = 0; k < mode.rubs.size(); ++k)
+      if (mode.rubs[k].sticks) {
+        if (softness > 0.0) solver_.add(next, next, softness);
+        add(problem_.slidings[k].along, numbers_.slidings[k], true);
+      }
+  return all_finite(right_) && solver_.factor();
+}
+
+bool Balance::shift(const State& at, const Mode& mode, bool velocities,
+                    std::span<const double> misses, std::vector<double>& change) {
+  SmoothMotion* fast = smooth(mode);
+  if (fast != nullptr && fast->shift(motion_, at, velocities, misses, change)) return true;
+  motion_.eval(at, numbers_);
+  const std::size_t n = problem_.x.size();
+  if (!set_up_shift(mode, velocities, misses, 0.0)) {
+    const double size = *std::max_element(problem_.scales.begin(), problem_.scales.end());
+    if (!velocities || !any_sticks(mode) ||
+        !set_up_shift(mode, velocities, misses, soft_part * size * size))
+      return false;
+  }
+  solver_.solve(right_);
+  change.assign(right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(n));
+  return true;
+}
+
+bool Balance::close(State& at, const Mode& mode) {
+  constexpr int steps_max = 12;
+  constexpr double least = 1e-14;  // of the scales: rounding
+  if (problem_.rows.empty() && mode.tight.empty() && mode.rubs.empty()) return true;
+  std::vector<double>& change = change_;
+  double before = HUGE_VAL;
+  for (int step = 0; step < steps_max; ++step) {
+    motion_.eval(at, closure_);
+    const std::vector<double>& misses = misses_of(mode, false);
+    if (!all_finite(misses)) return false;
+    if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) break;
+    if (!shift(at, mode, false, misses, change)) return false;
+    double most = 0.0;
+    for (std::size_t i = 0; i < change.size(); ++i) {
+      at.x[i] += change[i];
+      most = std::max(most, std::abs(change[i]) / problem_.scales[i]);
+    }
+    // Quadratic convergence: after a small step the next would be below rounding.
+    if (most < 1e-8 || (most < 1e-10 && most >= before)) break;
+    if (step + 1 == steps_max && most > 1e-9) return false;
+    before = std::max(most, least);
+  }
+  motion_.eval(at, closure_);
+  const std::vector<double>& misses = misses_of(mode, true);
+  if (!all_finite(misses)) return false;
+  if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) return true;
+  if (!shift(at, mode, true, misses, change)) return false;
+  for (std::size_t i = 0; i < change.size(); ++i) at.v[i] += change[i];
+  return true;
+}
+
+Balance::Miss Balance::measure_miss(const State& at, const Mode& mode) {
+  motion_.eval(at, closure_);
+  Miss miss;
+  for (const double m : misses_of(mode, false))
+    miss.position = std::max(miss.position, std::abs(m));
+  for (const double m : misses_of(mode, true)) miss.velocity = std::max(miss.velocity, std::abs(m));
+  return miss;
+}
+
+bool Balance::begin_impulses(const State& at) {
+  motion_.eval(at, numbers_);
+  const std::size_t n = problem_.x.size(), held = problem_.rows.size();
+  solver_.begin(n + held);
+  add_masses();
+  for (std::size_t k = 0; k < held; ++k) {
+    add_direction(n + k, problem_.directions[k], numbers_.directions[k], 1.0);
+    add_slopes(n + k, problem_.rows[k], numbers_.rows[k]);
+  }
+  return solver_.factor();
+}
+
+std::vector<double> Balance::respond(const MotionRow& row, const RowNumbers& numbers) {
+  right_.assign(problem_.x.size() + problem_.rows.size(), 0.0);
+  for (std::size_t k = 0; k < row.slopes.size(); ++k)
+    right_[row.slopes[k].variable] += numbers.slopes[k];
+  solver_.solve(right_);
+  return {right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(problem_.x.size())};
+}
+
+}  // namespace trammel::simulation
