@@ -2,8 +2,8 @@
 # The provinces of src/, lowest first. A province may use those before it and nothing after; each
 # is a static library trammel_NAME, built as soon as its folder holds a source.
 set(TRAMMEL_PROVINCES
-  base numeric symbolic model geometry reasoning mechanics simulation prediction inquiry exchange
-  app)
+  base numeric symbolic codegen model geometry reasoning mechanics simulation prediction inquiry
+  exchange app)
 
 # The one table of external libraries.
 set(libraries_of_base fmt::fmt)

@@ -10,7 +10,7 @@
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
 #include "model/resolve/build_model.h"
-#include "simulation/system/sketch_problem.h"
+#include "simulation/system/sketch_motion.h"
 #include "symbolic/expr/eval/eval.h"
 
 namespace trammel::bench {
@@ -19,8 +19,8 @@ struct PreparedMotion::Parts {
   symbolic::ExprPool pool;
   model::Model model;
   inquiry::AnalysisOutcome outcome;
-  std::optional<simulation::MotionProblem> problem;
-  std::optional<simulation::CompiledMotion> motion;
+  std::optional<simulation::MotionFormulas> problem;
+  std::optional<simulation::MotionCode> motion;
 };
 
 PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_unique<Parts>()) {
@@ -37,10 +37,10 @@ PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_uniqu
     return;
   }
   const inquiry::Analysis& analysis = *p.outcome.analysis;
-  p.problem = simulation::make_sketch_problem(analysis.sketch.equations, p.pool,
-                                              analysis.asked->placement, analysis.asked->state, {})
+  p.problem = simulation::derive_sketch_motion(analysis.sketch.equations, p.pool,
+                                               analysis.asked->placement, analysis.asked->state, {})
                   .problem;
-  if (p.problem) p.motion = simulation::CompiledMotion::compile(p.pool, *p.problem);
+  if (p.problem) p.motion = simulation::MotionCode::compile(p.pool, *p.problem);
   if (!p.motion) fmt::print(stderr, "the model cannot be simulated\n");
 }
 PreparedMotion::~PreparedMotion() = default;
@@ -49,7 +49,7 @@ bool PreparedMotion::is_ready() const {
   return parts_->motion.has_value();
 }
 
-const simulation::MotionProblem& PreparedMotion::problem() const {
+const simulation::MotionFormulas& PreparedMotion::problem() const {
   return *parts_->problem;
 }
 
@@ -66,9 +66,9 @@ simulation::RunOptions PreparedMotion::options(double accuracy) const {
 }
 
 simulation::MotionRun PreparedMotion::run(const simulation::RunOptions& options) {
-  simulation::CompiledMotion motion = *parts_->motion;  // turns are counted from the start
-  simulation::Balance balance(motion);
-  return simulation::run_motion(balance, options);
+  simulation::MotionCode motion = *parts_->motion;  // turns are counted from the start
+  simulation::Mover mover(motion);
+  return simulation::run_motion(mover, options);
 }
 
 }  // namespace trammel::bench

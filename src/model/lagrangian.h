@@ -44,7 +44,7 @@ struct CoordinateConstraint {
   bool is_of_velocities = false;  // nonholonomic: linear in the rates
   ConstraintSense sense = ConstraintSense::Equal;
   symbolic::ExprId multiplier;
-  std::optional<symbolic::ExprId> restitution = {};  // of a one-sided one
+  std::optional<symbolic::ExprId> restitution = {};  // of a unilateral one
 };
 
 struct Lagrangian {

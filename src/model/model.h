@@ -122,10 +122,10 @@ struct Constraint {
   std::array<ExprId, 2> rates;
 };
 
-enum class FollowerRole : std::uint8_t { Mechanical, Redundant, OneSided };
+enum class FollowerRole : std::uint8_t { Mechanical, Redundant, Unilateral };
 
 /// A constraint that places nothing: `mechanical` ones bear load in place of geometric ones,
-/// `redundant` ones are only checked, one-sided ones bear load where they are tight.
+/// `redundant` ones are only checked, unilateral ones bear load where they are active.
 struct Follower {
   FollowerRole role = FollowerRole::Mechanical;
   std::string name;
@@ -134,10 +134,10 @@ struct Follower {
   ExprId expression;
   std::optional<ExprId> value;  // none: whatever the geometry makes it
   bool is_angle = false;
-  bool is_upper_limit = false;           // OneSided: `expression <= value`, otherwise `>=`
-  std::optional<ExprId> restitution;     // OneSided
-  std::optional<ExprId> friction;        // OneSided: coefficient
-  std::optional<ExprId> friction_force;  // OneSided: constant
+  bool is_upper_limit = false;           // Unilateral: `expression <= value`, otherwise `>=`
+  std::optional<ExprId> restitution;     // Unilateral
+  std::optional<ExprId> friction;        // Unilateral: coefficient
+  std::optional<ExprId> friction_force;  // Unilateral: constant
   std::optional<ContactWay> way;         // with friction
 };
 

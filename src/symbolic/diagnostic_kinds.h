@@ -7,6 +7,5 @@
 namespace trammel::symbolic {
 
 inline constexpr base::DiagnosticKind formula_syntax{"E190", "formula-syntax"};
-inline constexpr base::DiagnosticKind not_printable{"E195", "not-printable"};
 
 }  // namespace trammel::symbolic

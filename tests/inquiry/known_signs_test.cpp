@@ -102,7 +102,7 @@ TEST_CASE("signs: nested ones are replaced from inside, and names of clauses are
   symbolic::ExprPool& pool = *asked.m.pool;
   const auto e = [&](const char* text) { return symbolic::parse_text(pool, text).value(); };
   const ExprId r = pool.symbol("r_test");
-  const symbolic::Program program{{e("abs(r_test + abs(cos(phi)))")}, {{r, e("cos(phi) - 3")}}};
+  const symbolic::FormulaSet program{{e("abs(r_test + abs(cos(phi)))")}, {{r, e("cos(phi) - 3")}}};
   const KnownSigns known = replace_known_signs(*asked.outcome.analysis, program, Signs::OfLengths);
   CHECK(symbolic::to_text(pool, known.program.bodies[0]) == "-r_test - cos(phi)");
   REQUIRE(known.positive.size() == 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads, floors and stops in a given state: what is tight bears load one way, what is slack none.
+// Threads, floors and stops in a given state: what is active bears load one way, what is open none.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -37,7 +37,7 @@ TEST_CASE("one-sided: a swinging stone pulls at its thread by m (v^2/L + g cos)"
 }
 
 TEST_CASE("one-sided: a stone that is too slow above its nail falls freely") {
-  // Above the nail the thread is tight only if v^2 > g cos.
+  // Above the nail the thread is active only if v^2 > g cos.
   for (const double speed : {2.0, 4.0}) {
     const auto found = answers(stone(speed, "-0.6, 0.8"));
     const double pull = 2 * (speed * speed - 8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Friction of one-sided constraints in a given state, against textbook formulas.
+// Friction of unilateral constraints in a given state, against textbook formulas.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -20,7 +20,7 @@
 #include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
-#include "symbolic/print/code/print_code.h"
+#include "codegen/print_code.h"
 #include "symbolic/print/parse_text.h"
 
 using namespace trammel::symbolic;

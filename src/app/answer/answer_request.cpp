@@ -196,7 +196,7 @@ class Job {
     inquiry::FirstOrderOutcome motion = derive_first_order(*analysis(), {.taylor_order = {}});
     source.system = std::move(motion.system);
     exchange::SourceFile file =
-        exchange::write_source(source, *symbolic::find_language(request_.language));
+        exchange::write_source(source, *codegen::find_language(request_.language));
     source_text_ = std::move(file.text);
     base::append(file.diagnostics, std::move(motion.diagnostics));
     report(std::move(file.diagnostics));
@@ -296,7 +296,7 @@ Reply answer_request(const Request& request) {
 
 std::vector<std::string_view> source_languages() {
   std::vector<std::string_view> ids;
-  for (const symbolic::Language& language : symbolic::all_languages()) ids.push_back(language.id);
+  for (const codegen::Language& language : codegen::all_languages()) ids.push_back(language.id);
   return ids;
 }
 

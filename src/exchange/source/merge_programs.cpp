@@ -12,17 +12,17 @@ namespace trammel::exchange {
 
 using symbolic::Clause;
 using symbolic::ExprId;
-using symbolic::Program;
+using symbolic::FormulaSet;
 
 namespace {
 
-const Clause* find_clause(const Program& program, ExprId symbol) {
+const Clause* find_clause(const FormulaSet& program, ExprId symbol) {
   const auto found = std::find_if(program.where.begin(), program.where.end(),
                                   [&](const Clause& c) { return c.symbol == symbol; });
   return found == program.where.end() ? nullptr : &*found;
 }
 
-std::vector<ExprId> symbols_in(const symbolic::ExprPool& pool, const Program& program) {
+std::vector<ExprId> symbols_in(const symbolic::ExprPool& pool, const FormulaSet& program) {
   std::vector<ExprId> roots = program.bodies;
   for (const Clause& clause : program.where) roots.push_back(clause.value);
   return symbolic::symbols_of(pool, roots);
@@ -30,7 +30,7 @@ std::vector<ExprId> symbols_in(const symbolic::ExprPool& pool, const Program& pr
 
 }  // namespace
 
-void merge_programs(symbolic::ExprPool& pool, Program& all, const Program& more) {
+void merge_programs(symbolic::ExprPool& pool, FormulaSet& all, const FormulaSet& more) {
   std::vector<symbolic::Replacement> renamed;
   std::vector<ExprId> taken = symbols_in(pool, all);
   for (const ExprId s : symbols_in(pool, more)) taken.push_back(s);

@@ -10,7 +10,7 @@ namespace trammel::exchange {
 /// taken for something else gets a number behind it.
 ///
 /// Cost    O(nodes) a clause
-void merge_programs(symbolic::ExprPool& pool, symbolic::Program& all,
-                    const symbolic::Program& more);
+void merge_programs(symbolic::ExprPool& pool, symbolic::FormulaSet& all,
+                    const symbolic::FormulaSet& more);
 
 }  // namespace trammel::exchange

@@ -7,27 +7,27 @@
 #include <array>
 #include <utility>
 
+#include "codegen/print_code.h"
+#include "codegen/target_names.h"
+#include "codegen/unit_parts.h"
 #include "exchange/diagnostic_kinds.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
 #include "exchange/source/merge_programs.h"
 #include "symbolic/expr/traverse.h"
-#include "symbolic/print/code/print_code.h"
-#include "symbolic/print/code/target_names.h"
-#include "symbolic/print/code/unit_parts.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::exchange {
 
 namespace {
 
+using codegen::Family;
+using codegen::FormulaUnit;
+using codegen::Language;
 using inquiry::Answer;
 using inquiry::FirstOrderSystem;
 using symbolic::Clause;
 using symbolic::ExprId;
-using symbolic::Family;
-using symbolic::FormulaUnit;
-using symbolic::Language;
 
 // Formulas of all answers belong into one document.
 bool is_one_document(const Language& language) {
@@ -186,7 +186,7 @@ class SourceWriter {
 
   bool print(FormulaUnit& unit) {
     set_parameters(unit);
-    base::Result<std::string> text = symbolic::print_function(*model_.pool, unit, language_);
+    base::Result<std::string> text = codegen::print_function(*model_.pool, unit, language_);
     if (!text) {
       base::append(file_.diagnostics, std::move(text).errors());
       return false;
@@ -273,9 +273,9 @@ class SourceWriter {
   // ---- functions
 
   void write_functions() {
-    const symbolic::UnitShape* system =
-        has_system() ? symbolic::find_system_shape(language_) : nullptr;
-    const std::string own_name = symbolic::legal_name(language_, model_.name);
+    const codegen::UnitShape* system =
+        has_system() ? codegen::find_system_shape(language_) : nullptr;
+    const std::string own_name = codegen::legal_name(language_, model_.name);
     for (const char* taken : {"states", "start", "parameters", "rates", "motion", "model"})
       names_.take(prefix() + taken);
     names_.take(own_name);
@@ -291,7 +291,7 @@ class SourceWriter {
       if (!print(unit)) system = nullptr;
     }
     if (parts_.empty()) return;
-    file_.text = symbolic::lay_out_remarks(language_.unit, head_remarks()) + "\n";
+    file_.text = codegen::lay_out_remarks(language_.unit, head_remarks()) + "\n";
     file_.text += language_.unit.head;
     if (language_.id == "matlab") file_.text += matlab_head(own_name, functions, system != nullptr);
     for (std::size_t i = 0; i < parts_.size(); ++i)
@@ -318,7 +318,7 @@ class SourceWriter {
 
   const SourceModel& model_;
   const Language& language_;
-  symbolic::TargetNames names_;
+  codegen::TargetNames names_;
   std::vector<std::string> left_out_;
   std::vector<std::string> parts_;
   SourceFile file_;

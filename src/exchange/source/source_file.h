@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "codegen/language.h"
 #include "inquiry/answer/answer.h"
 #include "inquiry/motion/first_order.h"
-#include "symbolic/print/code/language.h"
 
 namespace trammel::exchange {
 
@@ -42,6 +42,6 @@ struct SourceFile {
 /// Units   SI and radians; units and the values of the model stand in remarks
 /// Errors  not-printable for what the language cannot say, not-exported for what has no formula
 /// Cost    O(length of the text)
-SourceFile write_source(const SourceModel& model, const symbolic::Language& language);
+SourceFile write_source(const SourceModel& model, const codegen::Language& language);
 
 }  // namespace trammel::exchange

@@ -29,9 +29,9 @@ namespace {
 
 std::string describe_contact_load(const model::Model& model, const model::ForceElement& element) {
   for (const model::Follower& contact : model.followers) {
-    if (contact.role != model::FollowerRole::OneSided || contact.span != element.span) continue;
-    const bool rubs = contact.way && contact.way->along == element.measure;
-    return fmt::format("{} of {}", rubs ? "friction" : "force",
+    if (contact.role != model::FollowerRole::Unilateral || contact.span != element.span) continue;
+    const bool frictions = contact.way && contact.way->along == element.measure;
+    return fmt::format("{} of {}", frictions ? "friction" : "force",
                        contact.name.empty() ? contact.text : contact.name);
   }
   return fmt::format("torque on {}", model.measures[element.measure].text);

@@ -96,13 +96,13 @@ class Finder {
 
   void find_formula() {
     if (!options_.symbolic && !options_.taylor_order) return;
-    const std::vector<symbolic::Program> ways =
+    const std::vector<symbolic::FormulaSet> ways =
         express_question(analysis_, question_, Cores::Named);
     if (ways.empty()) return;
     if (only_numbers_tell(model_) && uses_core(analysis_, ways.front())) return;
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
-    symbolic::Program best = shortest(ways);
+    symbolic::FormulaSet best = shortest(ways);
     constexpr std::size_t plain_operations = 12;
     const bool has_cores = uses_core(analysis_, ways.front());
     if (best.operations > plain_operations && !has_cores && has_several_roots(analysis_, raw_))
@@ -119,13 +119,13 @@ class Finder {
   // for coordinates or accelerations: the one that is shortest to begin with. What is far longer
   // than that is not tried in full. A way without clauses (an angle by the rule of cosines) is
   // tried wherever it begins shorter.
-  symbolic::Program shortest(const std::vector<symbolic::Program>& ways) const {
+  symbolic::FormulaSet shortest(const std::vector<symbolic::FormulaSet>& ways) const {
     constexpr std::size_t long_operations = 40, very_long_text = 4'000;
     if (ways.size() == 1 || !options_.where) return make_short(ways[0]);
     const auto other = std::min_element(
         ways.begin() + 1, ways.end(),
         [this](const auto& a, const auto& b) { return raw_operations(a) < raw_operations(b); });
-    std::optional<symbolic::Program> in_full, in_stages;
+    std::optional<symbolic::FormulaSet> in_full, in_stages;
     const std::size_t text = written_operations(ways[0]);
     if (text > very_long_text) in_stages = make_short(*other);
     if (!is_hopeless(ways[0], text, *other, in_stages)) in_full = make_short(ways[0]);
@@ -137,22 +137,22 @@ class Finder {
     return std::move(*in_stages);
   }
 
-  symbolic::Program make_short(const symbolic::Program& way) const {
+  symbolic::FormulaSet make_short(const symbolic::FormulaSet& way) const {
     return symbolic::present(
         pool_, way,
         {.effort = options_.effort, .where = options_.where, .memory = analysis_.searches.get()});
   }
 
   // Measured on 160 formulas of models and sketches: none that was longer became the shorter one.
-  bool is_hopeless(const symbolic::Program& in_full, std::size_t text,
-                   const symbolic::Program& other,
-                   const std::optional<symbolic::Program>& in_stages) const {
+  bool is_hopeless(const symbolic::FormulaSet& in_full, std::size_t text,
+                   const symbolic::FormulaSet& other,
+                   const std::optional<symbolic::FormulaSet>& in_stages) const {
     constexpr std::size_t shared = 5, written = 120;
     return raw_operations(in_full) > shared * raw_operations(other) ||
            (in_stages && text > written * in_stages->operations);
   }
 
-  std::size_t written_operations(const symbolic::Program& program) const {
+  std::size_t written_operations(const symbolic::FormulaSet& program) const {
     symbolic::Costs costs(pool_);
     std::size_t operations = 0;
     for (const ExprId body : program.bodies) operations += costs(body).operations;
@@ -161,33 +161,33 @@ class Finder {
     return operations;
   }
 
-  std::size_t raw_operations(const symbolic::Program& program) const {
+  std::size_t raw_operations(const symbolic::FormulaSet& program) const {
     std::vector<ExprId> roots = program.bodies;
     for (const symbolic::Clause& clause : program.where) roots.push_back(clause.value);
     return symbolic::count_operations(pool_, roots);
   }
 
   // Roots that cancel on this branch, as in inversors.
-  void leave_out_roots(symbolic::Program& best) {
+  void leave_out_roots(symbolic::FormulaSet& best) {
     std::vector<ExprId> plain;
     for (const ExprId e : raw_) {
       const auto form = root_free_form(analysis_, without_signs(analysis_, e));
       if (!form) return;
       plain.push_back(*form);
     }
-    symbolic::Program shorter = symbolic::present(
+    symbolic::FormulaSet shorter = symbolic::present(
         pool_, {plain, {}}, {.effort = options_.effort, .memory = analysis_.searches.get()});
     if (shorter.operations < best.operations) best = std::move(shorter);
   }
 
   // Absolute values of what has a sign on this branch; what is positive then. What remains may show
   // others.
-  std::vector<ExprId> leave_out_signs(symbolic::Program& best) const {
+  std::vector<ExprId> leave_out_signs(symbolic::FormulaSet& best) const {
     constexpr int rounds = 3;
     std::vector<ExprId> positive;
     for (int round = 0; round < rounds && has_absolute_values(pool_, best); ++round) {
       KnownSigns known = replace_known_signs(analysis_, best, Signs::OfLengths);
-      symbolic::Program shorter = symbolic::present(
+      symbolic::FormulaSet shorter = symbolic::present(
           pool_, known.program, {.effort = options_.effort, .memory = analysis_.searches.get()});
       if (shorter.operations >= best.operations) break;
       positive.insert(positive.end(), known.positive.begin(), known.positive.end());

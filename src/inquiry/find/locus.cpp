@@ -77,7 +77,7 @@ class LocusFinder {
   }
 
   void find_formulas() {
-    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
     if (ways.empty() || !analysis_.asked) return give_no_equation(analysis_.why_no_formula);
     curve_.parameter = *question_.over;
     const std::vector<ExprId> sides = write_out_lets(analysis_, ways.front().bodies);
@@ -118,7 +118,7 @@ class LocusFinder {
 
   // Without absolute values, where that is shorter and the whole path agrees.
   void shorten_formula() {
-    symbolic::Program found =
+    symbolic::FormulaSet found =
         symbolic::present(pool_, {{curve_.formulas.begin(), curve_.formulas.end()}, {}},
                           {.effort = options_.effort / 2});
     Formula formula{std::move(found.bodies), std::move(found.where)};

@@ -110,7 +110,7 @@ class Prover {
   }
 
   bool is_zero_in_closed_form() {
-    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
     if (ways.empty()) {
       why_not_ = "there is no closed form to prove it on: " + analysis_.why_no_formula;
       return false;

@@ -11,19 +11,21 @@ namespace trammel::inquiry {
 
 namespace {
 
-// `is tight`, `is tight and sticks`
+// `is active`, `is active and sticks`
 std::string describe_contact(const Analysis& analysis, std::size_t contact) {
   using mechanics::FrictionMode;
   const mechanics::ContactMode& mode = analysis.asked->mode;
-  const auto bears = [&](const mechanics::ContactMode& other) { return other.tight[contact] != 0; };
+  const auto bears = [&](const mechanics::ContactMode& other) {
+    return other.active[contact] != 0;
+  };
   const auto& others = analysis.asked->others;
-  if (mode.tight[contact] == 0)
+  if (mode.active[contact] == 0)
     return std::any_of(others.begin(), others.end(), bears) ? "tight" : "slack";
-  const mechanics::FrictionState& rub = mode.rubs[contact];
-  if (rub.mode == FrictionMode::Sticks || rub.mode == FrictionMode::Shares)
+  const mechanics::FrictionState& friction = mode.frictions[contact];
+  if (friction.mode == FrictionMode::Sticks || friction.mode == FrictionMode::Shares)
     return "tight and sticks";
-  if (!analysis.contacts[contact].rub || rub.direction == 0) return "tight";
-  return rub.mode == FrictionMode::Slides ? "tight and slides" : "tight and starts to slide";
+  if (!analysis.contacts[contact].friction || friction.direction == 0) return "tight";
+  return friction.mode == FrictionMode::Slides ? "tight and slides" : "tight and starts to slide";
 }
 
 }  // namespace

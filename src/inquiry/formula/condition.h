@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Under which condition an answer holds where constraints are one-sided.
+// Under which condition an answer holds where constraints are unilateral.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace trammel::inquiry {
 
-/// `'tight: distance(O, M) <= L' is tight`, one for each one-sided constraint; empty where the
-/// question asks for nothing that forces decide, or where none is one-sided.
+/// `'active: distance(O, M) <= L' is active`, one for each unilateral constraint; empty where the
+/// question asks for nothing that forces decide, or where none is unilateral.
 std::string describe_condition(const Analysis& analysis, const model::Question& question);
 
-/// The same of all one-sided constraints.
+/// The same of all unilateral constraints.
 std::string describe_contacts(const Analysis& analysis);
 
 }  // namespace trammel::inquiry

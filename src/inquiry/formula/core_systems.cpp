@@ -142,7 +142,7 @@ bool uses_core(const Analysis& analysis, std::span<const ExprId> roots) {
   });
 }
 
-bool uses_core(const Analysis& analysis, const symbolic::Program& program) {
+bool uses_core(const Analysis& analysis, const symbolic::FormulaSet& program) {
   std::vector<ExprId> roots = program.bodies;
   for (const symbolic::Clause& clause : program.where) roots.push_back(clause.value);
   return uses_core(analysis, roots);
@@ -174,7 +174,7 @@ std::vector<DefiningSystem> find_core_systems(const Analysis& analysis,
 }
 
 bool add_core_systems(const Analysis& analysis, Formula& formula, std::uint64_t effort) {
-  if (!uses_core(analysis, symbolic::Program{formula.components, formula.where, 0, {}}))
+  if (!uses_core(analysis, symbolic::FormulaSet{formula.components, formula.where, 0, {}}))
     return true;
   std::size_t equations = 1;
   for (const DefiningSystem& system : analysis.closed->in_full.systems)

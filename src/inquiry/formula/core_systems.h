@@ -13,7 +13,7 @@ namespace trammel::inquiry {
 
 /// Whether coordinates of cores, their rates or their multipliers occur.
 bool uses_core(const Analysis& analysis, std::span<const symbolic::ExprId> roots);
-bool uses_core(const Analysis& analysis, const symbolic::Program& program);
+bool uses_core(const Analysis& analysis, const symbolic::FormulaSet& program);
 
 /// The systems behind all names of cores in the roots, each after those that it uses; in the
 /// model's parameters, as they are derived in full.

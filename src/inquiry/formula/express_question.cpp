@@ -22,7 +22,7 @@ using model::Measure;
 using symbolic::Clause;
 using symbolic::Expr;
 using symbolic::ExprId;
-using symbolic::Program;
+using symbolic::FormulaSet;
 
 class Expresser {
  public:
@@ -39,9 +39,9 @@ class Expresser {
   // Nothing where forces decide what no formula was found for. Accelerations that loads decide are
   // written out, or else named in clauses.
   enum class Unknowns : std::uint8_t { WrittenOut, Named };
-  std::optional<Program> express(const std::vector<ExprId>& components, const ClosedForm& closed,
+  std::optional<FormulaSet> express(const std::vector<ExprId>& components, const ClosedForm& closed,
                                  Unknowns unknowns) const {
-    Program program{components, {}};
+    FormulaSet program{components, {}};
     if (closed.reactions.empty() && has_force(model_, symbolic::symbols_of(pool_, components)))
       return std::nullopt;
     put_in(program, closed.members);
@@ -71,7 +71,7 @@ class Expresser {
   }
 
   // The angle of a link by the rules of cosine and sine, without the coordinates of its end.
-  std::optional<Program> express_link_angle(ExprId component, const ClosedForm& closed) const {
+  std::optional<FormulaSet> express_link_angle(ExprId component, const ClosedForm& closed) const {
     const auto measure =
         std::find_if(model_.measures.begin(), model_.measures.end(),
                      [&](const Measure& m) { return m.symbol == component && m.is_angle(); });
@@ -92,19 +92,19 @@ class Expresser {
           pool_, plain, std::array{symbolic::Replacement{named->symbol.id, named->value.id}});
     const ExprId measured = with_turns({pool_, by_rules}, *measure, plain, configuration);
     const auto values = values_of(closed);
-    Program program{{symbolic::substitute(pool_, measured, values)}, {}};
+    FormulaSet program{{symbolic::substitute(pool_, measured, values)}, {}};
     add_coordinates(program, closed, values);
     return program;
   }
 
   ExprId express_in_form(ExprId e, const ClosedForm& form) const {
-    Program one{{e}, {}};
+    FormulaSet one{{e}, {}};
     put_in(one, rates_of(one, form, 2));
     return in_parameters(one.bodies.front(), form, values_of(form));
   }
 
   // Whether a way with named accelerations is another one: where they are no whole answer.
-  bool names_unknowns(const Program& program, const ClosedForm& closed) const {
+  bool names_unknowns(const FormulaSet& program, const ClosedForm& closed) const {
     return std::any_of(closed.unknowns.clauses.begin(), closed.unknowns.clauses.end(),
                        [&](const Clause& unknown) {
                          return std::any_of(
@@ -133,7 +133,7 @@ class Expresser {
     });
   }
 
-  void put_in(Program& program, std::span<const symbolic::Replacement> replacements) const {
+  void put_in(FormulaSet& program, std::span<const symbolic::Replacement> replacements) const {
     program.bodies = symbolic::substitute(pool_, program.bodies, replacements);
   }
 
@@ -152,7 +152,7 @@ class Expresser {
     return reactions;
   }
 
-  std::vector<symbolic::Replacement> rates_of(const Program& program, const ClosedForm& closed,
+  std::vector<symbolic::Replacement> rates_of(const FormulaSet& program, const ClosedForm& closed,
                                               unsigned order) const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
     std::vector<symbolic::Replacement> rates;
@@ -168,7 +168,7 @@ class Expresser {
     return rates;
   }
 
-  std::vector<symbolic::Replacement> measures_of(const Program& program,
+  std::vector<symbolic::Replacement> measures_of(const FormulaSet& program,
                                                  const ClosedForm& closed) const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
     std::vector<symbolic::Replacement> measures;
@@ -192,7 +192,7 @@ class Expresser {
   // A formula for an unknown, in terms of q and its rates, in those of the parameters.
   ExprId in_parameters(ExprId e, const ClosedForm& closed,
                        std::span<const symbolic::Replacement> values) const {
-    Program one{{symbolic::substitute(pool_, e, closed.rates.second)}, {}};
+    FormulaSet one{{symbolic::substitute(pool_, e, closed.rates.second)}, {}};
     put_in(one, rates_of(one, closed, 1));
     put_in(one, measures_of(one, closed));
     put_in(one, values);
@@ -200,7 +200,7 @@ class Expresser {
   }
 
   // Clauses for those that the program uses, before all that uses them.
-  void add_unknowns(Program& program, std::span<const Clause> unknowns) const {
+  void add_unknowns(FormulaSet& program, std::span<const Clause> unknowns) const {
     std::vector<ExprId> roots = program.bodies;
     for (const Clause& clause : program.where) roots.push_back(clause.value);
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
@@ -211,7 +211,7 @@ class Expresser {
   }
 
   // Accelerations of free constraints, forces of mechanical ones and of friction, where they occur.
-  bool has_all_unknowns(Program program, const ClosedForm& closed) const {
+  bool has_all_unknowns(FormulaSet program, const ClosedForm& closed) const {
     put_in(program, replacements_of(closed.unknowns.clauses));
     put_in(program, closed.rates.second);
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, program.bodies);
@@ -256,14 +256,14 @@ class Expresser {
   }
 
   // A coordinate that is itself the answer is no clause of it.
-  static void write_out_answers(Program& program, const ClosedForm& closed) {
+  static void write_out_answers(FormulaSet& program, const ClosedForm& closed) {
     for (ExprId& body : program.bodies)
       for (const geometry::NamedCoordinate& coordinate : closed.configuration.named)
         if (body == coordinate.symbol.id) body = coordinate.value.id;
   }
 
   // The named coordinates that the bodies use, and those that these use.
-  void add_coordinates(Program& program, const ClosedForm& closed,
+  void add_coordinates(FormulaSet& program, const ClosedForm& closed,
                        std::span<const symbolic::Replacement> values) const {
     std::set<ExprId> used;
     const auto use = [&](std::span<const ExprId> roots) {
@@ -288,20 +288,20 @@ class Expresser {
 
 }  // namespace
 
-std::vector<Program> express_question(const Analysis& analysis, const model::Question& question,
+std::vector<FormulaSet> express_question(const Analysis& analysis, const model::Question& question,
                                       Cores cores) {
   const Expresser expresser(analysis);
-  if (!expresser.needs_geometry(question.components)) return {Program{question.components, {}}};
+  if (!expresser.needs_geometry(question.components)) return {FormulaSet{question.components, {}}};
   if (!analysis.closed) return {};
   using Unknowns = Expresser::Unknowns;
-  std::vector<Program> ways;
+  std::vector<FormulaSet> ways;
   std::vector<const ClosedForm*> forms{&analysis.closed->in_full};
   if (analysis.closed->in_stages) forms.push_back(&*analysis.closed->in_stages);
   for (const ClosedForm* form : forms) {
     auto written_out = expresser.express(question.components, *form, Unknowns::WrittenOut);
     if (!written_out || (cores == Cores::Refused && uses_core(analysis, *written_out))) break;
     ways.push_back(std::move(*written_out));
-    Program named = *expresser.express(question.components, *form, Unknowns::Named);
+    FormulaSet named = *expresser.express(question.components, *form, Unknowns::Named);
     if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
   }
   if (ways.size() > 1 && question.components.size() == 1)
@@ -311,7 +311,7 @@ std::vector<Program> express_question(const Analysis& analysis, const model::Que
   return ways;
 }
 
-std::optional<Program> express_in_full(const Analysis& analysis,
+std::optional<FormulaSet> express_in_full(const Analysis& analysis,
                                        const std::vector<ExprId>& expressions) {
   if (!analysis.closed) return std::nullopt;
   auto program = Expresser(analysis).express(expressions, analysis.closed->in_full,
@@ -324,7 +324,7 @@ ExprId express_in_form(const Analysis& analysis, const ClosedForm& form, ExprId 
   return Expresser(analysis).express_in_form(e, form);
 }
 
-void add_let_clauses(const Analysis& analysis, symbolic::Program& program) {
+void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program) {
   std::vector<ExprId> open = program.bodies;
   std::set<ExprId> defined;
   for (const symbolic::Clause& clause : program.where) {

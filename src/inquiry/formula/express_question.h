@@ -19,7 +19,7 @@ namespace trammel::inquiry {
 ///
 /// Cost    O(nodes of the closed forms)
 enum class Cores : std::uint8_t { Refused, Named };
-std::vector<symbolic::Program> express_question(const Analysis& analysis,
+std::vector<symbolic::FormulaSet> express_question(const Analysis& analysis,
                                                 const model::Question& question,
                                                 Cores cores = Cores::Refused);
 
@@ -29,10 +29,10 @@ symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& for
 
 /// Expressions in the symbols of the closed form, as derived in full, in those of the model;
 /// nothing where names of cores are in them.
-std::optional<symbolic::Program> express_in_full(const Analysis& analysis,
+std::optional<symbolic::FormulaSet> express_in_full(const Analysis& analysis,
                                                  const std::vector<symbolic::ExprId>& expressions);
 
 /// The definitions of the `let` names that the program uses, put before its clauses.
-void add_let_clauses(const Analysis& analysis, symbolic::Program& program);
+void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program);
 
 }  // namespace trammel::inquiry

@@ -24,7 +24,7 @@ using symbolic::Expr;
 using symbolic::ExprId;
 using symbolic::ExprPool;
 using symbolic::Op;
-using symbolic::Program;
+using symbolic::FormulaSet;
 
 constexpr int deepest_signs = 8;
 constexpr double rounding = 1e-7;  // of the terms of a sum: less has no sign
@@ -38,14 +38,14 @@ bool contains_sign(const ExprPool& pool, std::span<const ExprId> roots, Signs wh
   return std::any_of(parts.begin(), parts.end(), [&](ExprId e) { return is_sign(pool, e, which); });
 }
 
-std::vector<ExprId> roots_of(const Program& program) {
+std::vector<ExprId> roots_of(const FormulaSet& program) {
   std::vector<ExprId> roots = program.bodies;
   for (const Clause& clause : program.where) roots.push_back(clause.value);
   return roots;
 }
 
 // The values of the names of clauses too.
-symbolic::Values with_names(const ExprPool& pool, const Program& program,
+symbolic::Values with_names(const ExprPool& pool, const FormulaSet& program,
                             const symbolic::Values& at) {
   symbolic::Values values(&at);
   for (const Clause& clause : program.where)
@@ -94,7 +94,7 @@ int find_sign(const ExprPool& pool, ExprId e, const symbolic::Values& at) {
   return value < 0 ? -1 : 1;
 }
 
-KnownSigns replace_known_signs(const Analysis& analysis, Program program, Signs which) {
+KnownSigns replace_known_signs(const Analysis& analysis, FormulaSet program, Signs which) {
   KnownSigns result{std::move(program), {}};
   if (!analysis.asked) return result;
   ExprPool& pool = *analysis.pool;
@@ -119,7 +119,7 @@ KnownSigns replace_known_signs(const Analysis& analysis, Program program, Signs 
   return result;
 }
 
-std::vector<ExprId> in_names_of(ExprPool& pool, const Program& before, const Program& after,
+std::vector<ExprId> in_names_of(ExprPool& pool, const FormulaSet& before, const FormulaSet& after,
                                 std::vector<ExprId> expressions) {
   const auto is_kept = [&](const Clause& clause) {
     return std::any_of(after.where.begin(), after.where.end(), [&](const Clause& c) {
@@ -134,7 +134,7 @@ std::vector<ExprId> in_names_of(ExprPool& pool, const Program& before, const Pro
   return expressions;
 }
 
-bool has_absolute_values(const ExprPool& pool, const Program& program) {
+bool has_absolute_values(const ExprPool& pool, const FormulaSet& program) {
   return contains_sign(pool, roots_of(program), Signs::OfLengths);
 }
 

@@ -17,7 +17,7 @@ int find_sign(const symbolic::ExprPool& pool, symbolic::ExprId e, const symbolic
 /// A program without the signs that it has at the values asked for, and what is positive as long
 /// as it holds. These may use names of its clauses.
 struct KnownSigns {
-  symbolic::Program program;
+  symbolic::FormulaSet program;
   std::vector<symbolic::ExprId> positive;
 };
 
@@ -30,14 +30,14 @@ enum class Signs : std::uint8_t {
 /// such values the program itself.
 ///
 /// Cost    a substitution for each level of nested signs
-KnownSigns replace_known_signs(const Analysis& analysis, symbolic::Program program, Signs which);
+KnownSigns replace_known_signs(const Analysis& analysis, symbolic::FormulaSet program, Signs which);
 
 /// Expressions of names of clauses of `before` in those that `after` has kept, others written out.
-std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool, const symbolic::Program& before,
-                                          const symbolic::Program& after,
+std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool, const symbolic::FormulaSet& before,
+                                          const symbolic::FormulaSet& after,
                                           std::vector<symbolic::ExprId> expressions);
 
-bool has_absolute_values(const symbolic::ExprPool& pool, const symbolic::Program& program);
+bool has_absolute_values(const symbolic::ExprPool& pool, const symbolic::FormulaSet& program);
 
 /// `cos(phi) > 0, y_C < 0`: what is known to be positive left out.
 ///

@@ -50,12 +50,12 @@ bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used
   return false;
 }
 
-// A tight one-sided constraint that rubs along nobody knows what.
+// An active unilateral constraint that rubs along nobody knows what.
 std::string find_rough_contact(const Analysis& analysis) {
   if (!analysis.asked) return {};
   for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
     const model::Follower& contact = analysis.model->followers[analysis.contacts[k].contact];
-    if (analysis.asked->mode.tight[k] != 0 && (contact.friction || contact.friction_force) &&
+    if (analysis.asked->mode.active[k] != 0 && (contact.friction || contact.friction_force) &&
         !contact.way)
       return contact.text;
   }

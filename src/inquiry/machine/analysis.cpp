@@ -117,7 +117,7 @@ class Analyst {
   void report_violated(const std::vector<model::FollowerIndex>& violated) {
     for (const model::FollowerIndex f : violated)
       outcome_.diagnostics.push_back(
-          {one_sided_violated, model_.followers[f].span,
+          {unilateral_violated, model_.followers[f].span,
            fmt::format("'{}' does not hold in the given state", model_.followers[f].text),
            "give values that it allows"});
   }
@@ -224,8 +224,9 @@ class Analyst {
     if (!is_whole) {
       analysis.why_no_formula = "the sketch is not constructible step by step";
       outcome_.diagnostics.push_back(note_cores(analysis));
-      const std::vector<char> tight = mode_of_contacts(analysis).tight;
-      if (!sketch.construction || std::find(tight.begin(), tight.end(), 1) != tight.end()) return;
+      const std::vector<char> active = mode_of_contacts(analysis).active;
+      if (!sketch.construction || std::find(active.begin(), active.end(), 1) != active.end())
+        return;
     }
     ClosedForm in_full = derive_form(sketch, geometry::Naming::None);
     mechanics::ReactionFormulas reactions = mechanics::derive_reactions(
@@ -274,7 +275,7 @@ class Analyst {
       form.systems.push_back(core.system);
     form.systems.insert(form.systems.end(), form.rates.systems.begin(), form.rates.systems.end());
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
-      form.bearing.push_back(model_.followers[{f}].role == model::FollowerRole::OneSided
+      form.bearing.push_back(model_.followers[{f}].role == model::FollowerRole::Unilateral
                                  ? model::contact_force(pool_, {f})
                                  : pool_.symbol(fmt::format("bearing[{}]", f)));
     return form;

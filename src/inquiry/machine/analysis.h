@@ -28,7 +28,7 @@ struct ImplicitNumbers {
   mechanics::MechanicalState state;
   mechanics::ContactMode mode;                 // of Analysis::contacts
   std::vector<mechanics::ContactMode> others;  // of the same motion, with other forces
-  std::vector<model::FollowerIndex> violated;  // one-sided constraints that do not hold there
+  std::vector<model::FollowerIndex> violated;  // unilateral constraints that do not hold there
   mechanics::Decisions decided;
 };
 
@@ -79,7 +79,7 @@ struct Analysis {
   symbolic::ExprPool* pool = nullptr;
   geometry::SolvedSketch sketch;
   mechanics::MotionRows rows;
-  std::vector<mechanics::ContactRow> contacts;  // one-sided constraints
+  std::vector<mechanics::ContactRow> contacts;  // unilateral constraints
   geometry::ParameterValues values;             // with the command line's own
   HeldSigns held_signs;                         // of what is asked for, not of the checks
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled

@@ -36,7 +36,7 @@ class StateSettler {
     put_in_force();
     if (!meet()) return false;
     mechanics::leave_out_dependent(*analysis_.pool, placement_.numbers, rows_);
-    rows_.is_in_force = mechanics::find_tight(*analysis_.pool, rows_, placement_.numbers);
+    rows_.is_in_force = mechanics::find_active(*analysis_.pool, rows_, placement_.numbers);
     if (!meet()) return false;
     hold_signs(analysis_, placement_);
     mark_determined();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of a model in coordinates: which one-sided constraints are tight, and numbers that all
-// constraints allow.
+// The state of a model in coordinates: which unilateral constraints are active, and numbers that
+// all constraints allow.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ bool meet_constraints(const geometry::SketchEquations& equations,
                       const mechanics::LagrangeRows& rows, std::span<const symbolic::ExprId> held,
                       symbolic::Values& numbers);
 
-/// `r = L, s < S`: what one-sided constraints are in the state that the question's answer is for;
+/// `r = L, s < S`: what unilateral constraints are in the state that the question's answer is for;
 /// empty where it depends on none.
 std::string describe_coordinates_in_force(const Analysis& analysis,
                                           const model::Question& question);

@@ -14,8 +14,8 @@
 #include "mechanics/implicit/round_rest.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "simulation/contact/decide_mode.h"
-#include "simulation/system/lagrange_problem.h"
-#include "simulation/system/sketch_problem.h"
+#include "simulation/system/lagrange_motion.h"
+#include "simulation/system/sketch_motion.h"
 #include "simulation/system/take_signs.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -26,7 +26,7 @@ namespace trammel::inquiry {
 namespace {
 
 using model::Coordinate;
-using simulation::MotionProblem;
+using simulation::MotionFormulas;
 using symbolic::ExprId;
 
 constexpr double still = 1e-9;  // of the fastest rate: below it a rate counts as 0
@@ -37,11 +37,11 @@ struct Source {
   std::vector<ExprId> used;       // what must have a value
   const symbolic::Values& state;  // of what loads and questions have
   double fastest = 0.0;           // of all rates
-  std::function<std::optional<MotionProblem>()> make_problem;
+  std::function<std::optional<MotionFormulas>()> make_problem;
 };
 
 struct Decided {
-  MotionProblem problem;
+  MotionFormulas problem;
   simulation::Mode mode;
 };
 
@@ -54,12 +54,12 @@ class Holder {
     signs_ = {};
     if (resting(source_.loads).empty() || !missing_values(analysis_, source_.used).empty())
       return std::nullopt;
-    std::optional<MotionProblem> problem = source_.make_problem();
+    std::optional<MotionFormulas> problem = source_.make_problem();
     if (!problem) return std::nullopt;
-    auto program = simulation::CompiledMotion::compile(pool_, *problem);
+    auto program = simulation::MotionCode::compile(pool_, *problem);
     if (!program) return std::nullopt;
-    simulation::Balance balance(*program);
-    std::optional<simulation::Mode> mode = decide(*problem, balance);
+    simulation::Mover mover(*program);
+    std::optional<simulation::Mode> mode = decide(*problem, mover);
     if (!mode) return std::nullopt;
     find_tangled(*problem);
     return Decided{std::move(*problem), std::move(*mode)};
@@ -83,33 +83,32 @@ class Holder {
     return all;
   }
 
-  std::optional<simulation::Mode> decide(const MotionProblem& problem,
-                                         simulation::Balance& balance) {
+  std::optional<simulation::Mode> decide(const MotionFormulas& problem, simulation::Mover& mover) {
     const simulation::State at{problem.time_start, problem.x_start, problem.v_start};
     double size = 0.0;
     for (const double x : at.x) size = std::max(size, std::abs(x));
     const simulation::Thresholds limits{still * size, still * source_.fastest};
     simulation::Mode mode;
     const auto choice =
-        simulation::decide_mode(balance, at, limits, simulation::nothing_settled(problem), mode);
+        simulation::decide_mode(mover, at, limits, simulation::nothing_settled(problem), mode);
     if (choice != simulation::ModeChoice::One) {
       signs_.problem = simulation::why_no_mode(problem, choice);
       return std::nullopt;
     }
     std::vector<double> acceleration(problem.x.size());
     simulation::Forces forces;
-    if (!balance.accelerate(at, mode, acceleration, &forces)) return std::nullopt;
+    if (!mover.accelerate(at, mode, acceleration, &forces)) return std::nullopt;
     simulation::ClosureNumbers closure;
-    balance.motion().eval(at, closure);
+    mover.motion().eval(at, closure);
     symbolic::Values symbols(&source_.state);
-    for (std::size_t k = 0; k < problem.slidings.size(); ++k)
-      if (problem.slidings[k].sign) symbols.set(*problem.slidings[k].sign, -forces.frictions[k]);
+    for (std::size_t k = 0; k < problem.frictions.size(); ++k)
+      if (problem.frictions[k].sign) symbols.set(*problem.frictions[k].sign, -forces.frictions[k]);
     for (const simulation::DecidedSign& sign : problem.decided_signs) {
       if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
       HeldSign held{sign.as_written, symbolic::eval(pool_, sign.value, symbols)};
       if (held.value == 0.0) held.value = 0.0;  // no minus zero
-      if (simulation::rests(mode.rubs[sign.sliding])) held.kind = HeldSign::Kind::Holds;
-      if (held.kind == HeldSign::Kind::Holds && is_idle(balance, at, mode, sign.sliding)) {
+      if (simulation::rests(mode.frictions[sign.sliding])) held.kind = HeldSign::Kind::Holds;
+      if (held.kind == HeldSign::Kind::Holds && is_idle(mover, at, mode, sign.sliding)) {
         held.kind = HeldSign::Kind::Open;
         held.value = 0.0;
       }
@@ -120,16 +119,16 @@ class Holder {
   }
 
   // Whether constraints alone hold the rate: no force of this sliding moves it.
-  static bool is_idle(simulation::Balance& balance, const simulation::State& at,
+  static bool is_idle(simulation::Mover& mover, const simulation::State& at,
                       const simulation::Mode& mode, std::size_t sliding) {
     std::array<std::vector<double>, 2> accelerations;
     double most = 0.0, change = 0.0;
     for (std::size_t side = 0; side < 2; ++side) {
       simulation::Mode pushed = mode;
-      pushed.rubs[sliding].sticks = false;
-      pushed.rubs[sliding].direction = side == 0 ? -1 : 1;
+      pushed.frictions[sliding].sticks = false;
+      pushed.frictions[sliding].direction = side == 0 ? -1 : 1;
       accelerations[side].resize(at.x.size());
-      if (!balance.accelerate(at, pushed, accelerations[side])) return false;
+      if (!mover.accelerate(at, pushed, accelerations[side])) return false;
     }
     for (std::size_t i = 0; i < at.x.size(); ++i) {
       const double a = accelerations[0][i], b = accelerations[1][i];
@@ -140,7 +139,7 @@ class Holder {
   }
 
   // Questions may write the rate the other way round.
-  void add_multiples(const MotionProblem& problem) {
+  void add_multiples(const MotionFormulas& problem) {
     for (const ExprId node : resting(questions())) {
       const auto is_same = [&](const HeldSign& sign) { return sign.as_written == node; };
       if (std::any_of(signs_.held.begin(), signs_.held.end(), is_same)) continue;
@@ -155,7 +154,7 @@ class Holder {
   }
 
   // Products of signs decide nothing at rest. Signs of places have a value of their own at 0.
-  void find_tangled(const MotionProblem& problem) {
+  void find_tangled(const MotionFormulas& problem) {
     if (!signs_.problem.empty()) return;
     symbolic::Values start;
     for (const simulation::Input& input : problem.inputs) start.set(input.symbol, input.value);
@@ -224,13 +223,13 @@ void hold_signs(Analysis& analysis, geometry::Placement& placement) {
     fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
   const Source source{rows.applied, symbolic::symbols_of(*analysis.pool, used), numbers, fastest,
                       [&] {
-                        return simulation::make_lagrange_problem(*analysis.model, *analysis.pool,
-                                                                 rows, numbers, {});
+                        return simulation::derive_lagrange_motion(*analysis.model, *analysis.pool,
+                                                                  rows, numbers, {});
                       }};
   const std::optional<Decided> decided = Holder(analysis, source).hold();
   if (!decided) return;
   for (std::size_t k = 0; k < decided->problem.contacts.size(); ++k)
-    rows.is_in_force[decided->problem.contacts[k].index] = decided->mode.tight[k] != 0;
+    rows.is_in_force[decided->problem.contacts[k].index] = decided->mode.active[k] != 0;
   say_signs(analysis.held_signs, numbers);
 }
 
@@ -242,9 +241,9 @@ void hold_signs_of_sketch(Analysis& analysis) {
   double fastest = 0.0;
   for (const double v : asked.state.velocity) fastest = std::max(fastest, std::abs(v));
   const Source source{std::move(loads), all_parameters(model), asked.state.values, fastest, [&] {
-                        return simulation::make_sketch_problem(analysis.sketch.equations,
-                                                               *analysis.pool, asked.placement,
-                                                               asked.state, {})
+                        return simulation::derive_sketch_motion(analysis.sketch.equations,
+                                                                *analysis.pool, asked.placement,
+                                                                asked.state, {})
                             .problem;
                       }};
   if (!Holder(analysis, source).hold() || analysis.held_signs.held.empty()) return;

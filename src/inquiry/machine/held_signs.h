@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 
 /// Decides the signs of rates that are 0 at these numbers as runs do, and sets their values there:
 /// what holds the rate at 0 where the jump suffices for it, otherwise the direction in which it
-/// starts; 0 where constraints hold the rate and leave the force open. One-sided constraints are
+/// starts; 0 where constraints hold the rate and leave the force open. Unilateral constraints are
 /// decided with them.
 ///
 /// Math    s in [-1, 1], s = sign(rate') where that is not 0 (docs/theory/simulation/)

@@ -37,7 +37,7 @@ class Elimination {
     has_numbers_ = analysis.asked.has_value();
   }
 
-  std::optional<symbolic::Program> solve() {
+  std::optional<symbolic::FormulaSet> solve() {
     fill_rows();
     for (std::size_t k = 0; k < size_; ++k) {
       if (!choose_pivot(k)) return std::nullopt;
@@ -130,12 +130,12 @@ class Elimination {
   std::set<std::string> taken_;
   std::vector<Row> rows_;
   std::vector<double> terms_;  // of each diagonal entry: the size of what it is a sum of
-  symbolic::Program program_;
+  symbolic::FormulaSet program_;
 };
 
 }  // namespace
 
-std::optional<symbolic::Program> eliminate_clause_by_clause(const Analysis& analysis,
+std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Analysis& analysis,
                                                             const MotionSystem& system) {
   return Elimination(analysis, system).solve();
 }

@@ -72,7 +72,7 @@ class EquationsFinder {
   std::optional<MotionSystem> make_system() {
     auto found = derive_acceleration_system(analysis_);
     if (!found) return std::nullopt;
-    symbolic::Program shown = symbolic::present(
+    symbolic::FormulaSet shown = symbolic::present(
         pool_, found->entries, {.effort = options_.effort, .memory = analysis_.searches.get()});
     const std::size_t entries = found->size() * found->size();
     const auto middle = shown.bodies.begin() + static_cast<std::ptrdiff_t>(entries);

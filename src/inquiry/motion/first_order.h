@@ -21,7 +21,7 @@ struct StateVariable {
 
 struct FirstOrderSystem {
   std::vector<StateVariable> states;
-  symbolic::Program rates;  // a body for each state
+  symbolic::FormulaSet rates;  // a body for each state
   std::string condition;    // what the equations take for granted of the given state
   std::string problem;      // why there is no system
 };

@@ -94,7 +94,7 @@ class ModesFinder {
   // these do when the independent ones are varied is not in the formulas.
   std::vector<ExprId> derive_slopes() {
     if (states_.parameters.size() != question_.components.size()) return {};
-    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
     if (ways.empty()) return {};
     const std::vector<ExprId> closed = write_out_lets(analysis_, ways.front().bodies);
     std::vector<ExprId> slopes;
@@ -214,7 +214,7 @@ class ModesFinder {
 
   // What numbers depend on: the formulas where there are some, otherwise everything.
   std::vector<ExprId> used() const {
-    const std::vector<symbolic::Program> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
     if (!ways.empty()) return write_out_lets(analysis_, ways.front().bodies);
     std::vector<ExprId> all;
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);

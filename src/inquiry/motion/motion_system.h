@@ -16,7 +16,7 @@ namespace trammel::inquiry {
 struct AccelerationSystem {
   std::vector<std::string> names;
   std::vector<symbolic::ExprId> unknowns;
-  symbolic::Program entries;  // bodies: the matrix by rows, then the right side
+  symbolic::FormulaSet entries;  // bodies: the matrix by rows, then the right side
 
   std::size_t size() const { return unknowns.size(); }
 };

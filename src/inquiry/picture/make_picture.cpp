@@ -218,7 +218,7 @@ class Painter {
 
   // A thread; what keeps points apart is no part that could be drawn.
   void add_limit(const model::Follower& follower) {
-    if (follower.role != model::FollowerRole::OneSided || !follower.is_upper_limit) return;
+    if (follower.role != model::FollowerRole::Unilateral || !follower.is_upper_limit) return;
     for (const Measure& measure : model_.measures)
       if (measure.symbol == follower.expression && measure.kind == MeasureKind::Distance)
         add_tie(measure.points[0], measure.points[1],

@@ -33,7 +33,7 @@ void add_floors(const Analysis& analysis, const geometry::Placement& placement, 
   const model::Model& model = *analysis.model;
   const double size = analysis.sketch.equations.size;
   for (const model::Follower& follower : model.followers) {
-    if (follower.role != model::FollowerRole::OneSided || !follower.value) continue;
+    if (follower.role != model::FollowerRole::Unilateral || !follower.value) continue;
     const auto measure =
         std::find_if(model.measures.begin(), model.measures.end(),
                      [&](const auto& m) { return m.symbol == follower.expression; });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Floors and walls in pictures: the straight lines that one-sided constraints keep points from.
+// Floors and walls in pictures: the straight lines that unilateral constraints keep points from.
 #pragma once
 
 #include "inquiry/answer/picture.h"
@@ -7,7 +7,7 @@
 
 namespace trammel::inquiry {
 
-/// Adds an endless line for each one-sided constraint on a coordinate of a point, or on its
+/// Adds an endless line for each unilateral constraint on a coordinate of a point, or on its
 /// distance from an axis. Lines of the model are in the picture already.
 ///
 /// Shapes  as many lines at every placement

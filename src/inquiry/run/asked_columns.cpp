@@ -27,12 +27,12 @@ constexpr double still = 1e-7;             // of the fastest
 
 }  // namespace
 
-AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balance)
+AskedColumns::AskedColumns(const Analysis& analysis, simulation::Mover& mover)
     : analysis_(analysis),
       as_written_(analysis.model),
       model_(*analysis.model),
-      balance_(balance),
-      problem_(balance.problem()),
+      mover_(mover),
+      formulas_(mover.problem()),
       asked_(find_asked_components(model_)) {
   let_signs_go(analysis_.held_signs, analysis_.asked->placement.numbers);  // each row has its own
   analysis_.model = analysis_.sketch.equations.model = &model_;
@@ -41,10 +41,10 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Balance& balanc
 
 // What a sign is where its rate is 0, the run decides too; else it is what it says.
 void AskedColumns::replace_signs() {
-  if (problem_.decided_signs.empty()) return;
+  if (formulas_.decided_signs.empty()) return;
   std::vector<symbolic::Replacement> signs;
   symbolic::ExprPool& pool = *analysis_.pool;
-  for (const simulation::DecidedSign& sign : problem_.decided_signs)
+  for (const simulation::DecidedSign& sign : formulas_.decided_signs)
     signs.push_back({sign.as_written, (symbolic::Expr(pool, sign.as_written) *
                                            symbolic::Expr(pool, moving_symbol(sign.sliding)) +
                                        symbolic::Expr(pool, sign.value))
@@ -71,31 +71,31 @@ symbolic::ExprId AskedColumns::moving_symbol(std::size_t sliding) const {
 // With the turns of the row: the run counts on from others.
 bool AskedColumns::accelerate(const RunRow& row, const simulation::Mode& mode,
                               std::span<double> acceleration, simulation::Forces* forces) {
-  simulation::CompiledMotion& motion = balance_.motion();
+  simulation::MotionCode& motion = mover_.motion();
   const std::vector<double> kept = motion.kept_turns();
   motion.set_kept_turns(row.angles);
-  const bool is_known = balance_.accelerate(row.state, mode, acceleration, forces);
+  const bool is_known = mover_.accelerate(row.state, mode, acceleration, forces);
   motion.set_kept_turns(kept);
   return is_known;
 }
 
 void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode,
                                  symbolic::Values& numbers) {
-  if (std::none_of(problem_.slidings.begin(), problem_.slidings.end(),
+  if (std::none_of(formulas_.frictions.begin(), formulas_.frictions.end(),
                    [](const auto& sliding) { return sliding.sign.has_value(); }))
     return;
-  std::vector<double> acceleration(problem_.x.size());
+  std::vector<double> acceleration(formulas_.x.size());
   simulation::Forces forces;
   const bool is_known = accelerate(row, mode, acceleration, &forces);
   simulation::ClosureNumbers closure;
-  balance_.motion().eval(row.state, closure);
+  mover_.motion().eval(row.state, closure);
   double fastest = 0.0;
   for (const double v : row.state.v) fastest = std::max(fastest, std::abs(v));
-  for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
-    const simulation::Sliding& sliding = problem_.slidings[k];
+  for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
+    const simulation::DryFriction& sliding = formulas_.frictions[k];
     const double friction = is_known ? forces.frictions[k] : NAN;
     if (!sliding.sign) continue;
-    const bool moves = !mode.rubs[k].sticks && std::abs(closure.speeds[k]) > still * fastest;
+    const bool moves = !mode.frictions[k].sticks && std::abs(closure.speeds[k]) > still * fastest;
     numbers.set(moving_symbol(k), moves ? 1.0 : 0.0);
     numbers.set(*sliding.sign, moves ? 0.0 : -friction);
   }
@@ -105,7 +105,7 @@ void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode
 symbolic::Values AskedColumns::numbers_at(const RunRow& row,
                                           const geometry::Placement& placement) const {
   const geometry::SketchEquations& equations = analysis_.sketch.equations;
-  std::vector<geometry::Override> moved{{problem_.time, row.state.t}};
+  std::vector<geometry::Override> moved{{formulas_.time, row.state.t}};
   std::size_t next = 0;
   if (model_.lagrangian)
     for (const model::Coordinate& c : model_.lagrangian->coordinates) {
@@ -133,30 +133,31 @@ symbolic::Values AskedColumns::numbers_at(const RunRow& row,
 
 namespace {
 
-mechanics::FrictionState state_of(const simulation::Rub& rub) {
-  return {rub.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
-          rub.direction, rub.pressure};
+mechanics::FrictionState state_of(const simulation::FrictionState& friction) {
+  return {friction.sticks ? mechanics::FrictionMode::Sticks : mechanics::FrictionMode::Slides,
+          friction.direction, friction.pressure};
 }
 
 }  // namespace
 
 void AskedColumns::keep_to(const simulation::Mode& mode) {
-  contacts_ = {mode.tight, std::vector<mechanics::FrictionState>(mode.tight.size())};
+  contacts_ = {mode.active, std::vector<mechanics::FrictionState>(mode.active.size())};
   if (analysis_.rows.lagrange) {
-    for (std::size_t k = 0; k < problem_.contacts.size(); ++k)
-      analysis_.rows.lagrange->is_in_force[problem_.contacts[k].index] = mode.tight[k] != 0;
+    for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
+      analysis_.rows.lagrange->is_in_force[formulas_.contacts[k].index] = mode.active[k] != 0;
     contacts_ = {};
   }
   if (!analysis_.rows.decided) return;
   std::vector<mechanics::FrictionState>& frictions = analysis_.rows.decided->frictions;
   // What cannot slide does not rub.
   frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
-  for (std::size_t k = 0; k < problem_.slidings.size(); ++k) {
-    const simulation::Sliding& sliding = problem_.slidings[k];
+  for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
+    const simulation::DryFriction& sliding = formulas_.frictions[k];
     if (sliding.sign) continue;
-    mechanics::FrictionState& state =
-        sliding.is_of_contact ? contacts_.rubs[sliding.pressed_by] : frictions[sliding.friction];
-    state = state_of(mode.rubs[k]);
+    mechanics::FrictionState& state = sliding.is_of_contact
+                                          ? contacts_.frictions[sliding.pressed_by]
+                                          : frictions[sliding.friction];
+    state = state_of(mode.frictions[k]);
   }
 }
 
@@ -164,12 +165,12 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
   const geometry::SketchEquations& equations = analysis_.sketch.equations;
   geometry::Placement placement{
       analysis_.asked->placement.numbers, {}, analysis_.asked->placement.x};
-  for (std::size_t i = 0; i < problem_.variables.size(); ++i)
-    placement.x[problem_.variables[i]] = row.state.x[i];
+  for (std::size_t i = 0; i < formulas_.variables.size(); ++i)
+    placement.x[formulas_.variables[i]] = row.state.x[i];
   for (const model::Measure& measure : model_.measures)
     placement.angles.push_back(equations.measures->eval(measure, placement.x).value);
-  for (std::size_t k = 0; k < problem_.turns.size(); ++k)
-    placement.angles[problem_.turns[k].measure.value] = row.angles[k];
+  for (std::size_t k = 0; k < formulas_.turns.size(); ++k)
+    placement.angles[formulas_.turns[k].measure.value] = row.angles[k];
   placement.numbers = numbers_at(row, placement);
   placement.q = eval_constraint_values(equations, placement.numbers);
   return placement;
@@ -202,30 +203,30 @@ std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const R
 }
 
 bool AskedColumns::knows_rates() const {
-  return std::none_of(problem_.rows.begin(), problem_.rows.end(), [](const auto& row) {
+  return std::none_of(formulas_.rows.begin(), formulas_.rows.end(), [](const auto& row) {
     return row.level == simulation::RowLevel::Acceleration;
   });
 }
 
 // What does not accelerate is measured by what loads alone would do to it, and by its pace.
 double AskedColumns::size_of_accelerations(const RunRow& row) {
-  std::vector<double> alone(problem_.x.size(), 0.0);
-  const simulation::Mode loose{std::vector<char>(problem_.contacts.size(), 0),
-                               std::vector<simulation::Rub>(problem_.slidings.size())};
+  std::vector<double> alone(formulas_.x.size(), 0.0);
+  const simulation::Mode loose{std::vector<char>(formulas_.contacts.size(), 0),
+                               std::vector<simulation::FrictionState>(formulas_.frictions.size())};
   double most = 0.0, heaviest = 0.0, loudest = 0.0;
   if (accelerate(row, loose, alone))
     for (const double a : alone) most = std::max(most, std::abs(a));
-  for (const double m : balance_.numbers().masses) heaviest = std::max(heaviest, std::abs(m));
-  for (const double f : balance_.numbers().force) loudest = std::max(loudest, std::abs(f));
+  for (const double m : mover_.numbers().masses) heaviest = std::max(heaviest, std::abs(m));
+  for (const double f : mover_.numbers().force) loudest = std::max(loudest, std::abs(f));
   for (std::size_t i = 0; i < alone.size(); ++i)
-    most = std::max(most, row.state.v[i] * row.state.v[i] / problem_.scales[i]);
+    most = std::max(most, row.state.v[i] * row.state.v[i] / formulas_.scales[i]);
   return heaviest > 0.0 ? std::max(most, loudest / heaviest) : most;
 }
 
 void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& certificate) {
   if (!knows_rates()) return;
   const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
-  std::vector<double> acceleration(problem_.x.size());
+  std::vector<double> acceleration(formulas_.x.size());
   for (std::size_t r = stride / 2; r < run.rows.size(); r += stride) {
     const RunRow& row = run.rows[r];
     const simulation::Mode& mode = run.modes[row.mode];
@@ -237,7 +238,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& 
           model_.lagrangian
               ? other->state.values.find(model_.lagrangian->coordinates[i].acceleration)
                     .value_or(NAN)
-              : other->state.acceleration[problem_.variables[i]];
+              : other->state.acceleration[formulas_.variables[i]];
       if (!std::isfinite(there)) continue;
       most = std::max({most, std::abs(there), std::abs(acceleration[i])});
       difference = std::max(difference, std::abs(there - acceleration[i]));

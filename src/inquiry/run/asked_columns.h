@@ -18,7 +18,7 @@ namespace trammel::inquiry {
 class AskedColumns {
  public:
   /// Pre     all outlive the object
-  AskedColumns(const Analysis& analysis, simulation::Balance& balance);
+  AskedColumns(const Analysis& analysis, simulation::Mover& mover);
 
   const std::vector<std::string>& names() const { return asked_.names; }
   const std::vector<std::string>& units() const { return asked_.units; }
@@ -55,8 +55,8 @@ class AskedColumns {
   Analysis analysis_;  // of its own: what contacts and friction do changes along the run
   const model::Model* as_written_;
   model::Model model_;
-  simulation::Balance& balance_;
-  const simulation::MotionProblem& problem_;
+  simulation::Mover& mover_;
+  const simulation::MotionFormulas& formulas_;
   AskedComponents asked_;
   mechanics::ContactMode contacts_;
 };

@@ -18,13 +18,13 @@ constexpr double allowed = 1e-8;  // of the size
 class StartChecker {
  public:
   StartChecker(const Analysis& analysis, const model::Run& run,
-               std::span<const model::GivenValue> given, simulation::Balance& balance)
+               std::span<const model::GivenValue> given, simulation::Mover& mover)
       : analysis_(analysis),
         model_(*analysis.model),
         run_(run),
         given_(given),
-        balance_(balance),
-        problem_(balance.problem()) {}
+        mover_(mover),
+        formulas_(mover.problem()) {}
 
   std::optional<base::Diagnostic> check() {
     if (auto moved = find_moved()) return moved;
@@ -70,31 +70,32 @@ class StartChecker {
   }
 
   std::optional<base::Diagnostic> find_violated() {
-    simulation::State at{problem_.time_start, problem_.x_start, problem_.v_start};
+    simulation::State at{formulas_.time_start, formulas_.x_start, formulas_.v_start};
     simulation::ClosureNumbers closure;
-    balance_.motion().eval(at, closure);
+    mover_.motion().eval(at, closure);
     simulation::Mode mode;
-    mode.rubs.resize(problem_.slidings.size());
+    mode.frictions.resize(formulas_.frictions.size());
     std::size_t worst = 0;
-    for (std::size_t k = 0; k < closure.rooms.size(); ++k) {
-      mode.tight.push_back(closure.rooms[k] < -allowed * problem_.size ? 1 : 0);
-      if (closure.rooms[k] < closure.rooms[worst]) worst = k;
+    for (std::size_t k = 0; k < closure.gaps.size(); ++k) {
+      mode.active.push_back(closure.gaps[k] < -allowed * formulas_.size ? 1 : 0);
+      if (closure.gaps[k] < closure.gaps[worst]) worst = k;
     }
-    if (std::find(mode.tight.begin(), mode.tight.end(), 1) == mode.tight.end()) return std::nullopt;
-    return tell(problem_.contacts[worst].span,
+    if (std::find(mode.active.begin(), mode.active.end(), 1) == mode.active.end())
+      return std::nullopt;
+    return tell(formulas_.contacts[worst].span,
                 fmt::format("'{}' does not hold at the start: it is missed by {:.6g}",
-                            problem_.contacts[worst].name, -closure.rooms[worst]),
+                            formulas_.contacts[worst].name, -closure.gaps[worst]),
                 nearest(at, mode));
   }
 
   std::string nearest(simulation::State at, const simulation::Mode& mode) {
-    if (!balance_.close(at, mode)) return {};
+    if (!mover_.close(at, mode)) return {};
     simulation::OutputNumbers numbers;
-    balance_.motion().eval(at, numbers);
+    mover_.motion().eval(at, numbers);
     std::vector<std::string> list;
-    for (std::size_t i = 0; i < problem_.free.size(); ++i) {
-      list.push_back(fmt::format("{} = {:.8g}", problem_.free[i].name, numbers.free[i]));
-      list.push_back(fmt::format("{}' = {:.8g}", problem_.free[i].name, numbers.free_rates[i]));
+    for (std::size_t i = 0; i < formulas_.free.size(); ++i) {
+      list.push_back(fmt::format("{} = {:.8g}", formulas_.free[i].name, numbers.free[i]));
+      list.push_back(fmt::format("{}' = {:.8g}", formulas_.free[i].name, numbers.free_rates[i]));
     }
     return fmt::format("{}", fmt::join(list, ", "));
   }
@@ -103,16 +104,16 @@ class StartChecker {
   const model::Model& model_;
   const model::Run& run_;
   std::span<const model::GivenValue> given_;
-  simulation::Balance& balance_;
-  const simulation::MotionProblem& problem_;
+  simulation::Mover& mover_;
+  const simulation::MotionFormulas& formulas_;
 };
 
 }  // namespace
 
 std::optional<base::Diagnostic> check_start(const Analysis& analysis, const model::Run& run,
                                             std::span<const model::GivenValue> given,
-                                            simulation::Balance& balance) {
-  return StartChecker(analysis, run, given, balance).check();
+                                            simulation::Mover& mover) {
+  return StartChecker(analysis, run, given, mover).check();
 }
 
 }  // namespace trammel::inquiry

@@ -8,17 +8,17 @@
 #include "base/diagnostic.h"
 #include "inquiry/machine/analysis.h"
 #include "model/run.h"
-#include "simulation/equations/balance.h"
+#include "simulation/equations/mover.h"
 
 namespace trammel::inquiry {
 
-/// What is wrong with the start of a run: a one-sided constraint that does not hold, or values of
+/// What is wrong with the start of a run: a unilateral constraint that does not hold, or values of
 /// coordinates that constraints do not allow; with the nearest start that is right.
 ///
 /// Shapes  given: what replaces the model's own values
 /// Cost    a few solutions of the conditions
 std::optional<base::Diagnostic> check_start(const Analysis& analysis, const model::Run& run,
                                             std::span<const model::GivenValue> given,
-                                            simulation::Balance& balance);
+                                            simulation::Mover& mover);
 
 }  // namespace trammel::inquiry

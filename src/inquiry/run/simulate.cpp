@@ -15,8 +15,8 @@
 #include "inquiry/run/check_start.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
-#include "simulation/system/lagrange_problem.h"
-#include "simulation/system/sketch_problem.h"
+#include "simulation/system/lagrange_motion.h"
+#include "simulation/system/sketch_motion.h"
 
 namespace trammel::inquiry {
 
@@ -40,18 +40,18 @@ class Simulator {
   SimulateOutcome answer() {
     if (!analysis_.asked) return fail("the start cannot be assembled");
     if (!read_times() || !check_values() || !make_problem()) return std::move(outcome_);
-    auto program = simulation::CompiledMotion::compile(*analysis_.pool, *problem_);
+    auto program = simulation::MotionCode::compile(*analysis_.pool, *formulas_);
     if (!program) return fail("the equations of motion are too long");
-    simulation::Balance balance(*program);
-    if (auto wrong = check_start(analysis_, run_, options_.given, balance)) {
+    simulation::Mover mover(*program);
+    if (auto wrong = check_start(analysis_, run_, options_.given, mover)) {
       refuse(wrong->kind, wrong->message, wrong->advice);
       outcome_.diagnostics.back().span = wrong->span;
       return std::move(outcome_);
     }
-    AskedColumns asked(analysis_, balance);
+    AskedColumns asked(analysis_, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    const MotionRun motion = simulation::run_motion(balance, times_);
+    const MotionRun motion = simulation::run_motion(mover, times_);
     if (options_.keeper == nullptr) take(motion, asked);
     finish_table(motion);
     certify();
@@ -111,18 +111,18 @@ class Simulator {
   }
 
   bool make_problem() {
-    std::vector<symbolic::ExprId> watched;
-    if (run_.until) watched.push_back(run_.until->difference);
+    std::vector<symbolic::ExprId> observed;
+    if (run_.until) observed.push_back(run_.until->difference);
     const ImplicitNumbers& start = *analysis_.asked;
     if (model_.lagrangian) {
-      problem_ = simulation::make_lagrange_problem(
-          model_, *analysis_.pool, *analysis_.rows.lagrange, start.placement.numbers, watched);
+      formulas_ = simulation::derive_lagrange_motion(
+          model_, *analysis_.pool, *analysis_.rows.lagrange, start.placement.numbers, observed);
       return true;
     }
-    simulation::ProblemOutcome made = simulation::make_sketch_problem(
-        analysis_.sketch.equations, *analysis_.pool, start.placement, start.state, watched);
-    problem_ = std::move(made.problem);
-    if (problem_) return true;
+    simulation::MotionOutcome made = simulation::derive_sketch_motion(
+        analysis_.sketch.equations, *analysis_.pool, start.placement, start.state, observed);
+    formulas_ = std::move(made.problem);
+    if (formulas_) return true;
     outcome_.answer.status = AnswerStatus::Failed;
     outcome_.answer.reason = made.diagnostics.front().message;
     base::append(outcome_.diagnostics, std::move(made.diagnostics));
@@ -137,7 +137,7 @@ class Simulator {
       if (model_.uses_units) table.units.push_back(unit ? to_text(*unit) : "1");
     };
     add("time", base::dimension::time);
-    for (const simulation::FreeValue& f : problem_->free) {
+    for (const simulation::FreeValue& f : formulas_->free) {
       const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
                                           [&](const auto& p) { return p.name == f.name; });
       std::optional<base::Dimension> unit, rate;
@@ -146,7 +146,7 @@ class Simulator {
       add(f.name, unit);
       add(f.name + "'", rate);
     }
-    for (const simulation::MovingPoint& p : problem_->points) {
+    for (const simulation::MovingPoint& p : formulas_->points) {
       add(fmt::format("x({})", p.name), base::dimension::length);
       add(fmt::format("y({})", p.name), base::dimension::length);
     }
@@ -174,7 +174,7 @@ class Simulator {
   void set_listener(AskedColumns& asked) {
     if (options_.progress && run_.duration)
       times_.listener.progress = [this](double t) {
-        options_.progress((t - problem_->time_start) / times_.duration);
+        options_.progress((t - formulas_->time_start) / times_.duration);
       };
     if (options_.keeper == nullptr) return;
     times_.listener.is_due = options_.keeper->is_due;
@@ -286,7 +286,7 @@ class Simulator {
   const model::Run& run_;
   SimulateOptions options_;
   simulation::RunOptions times_;
-  std::optional<simulation::MotionProblem> problem_;
+  std::optional<simulation::MotionFormulas> formulas_;
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;

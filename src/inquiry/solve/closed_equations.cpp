@@ -30,7 +30,7 @@ const model::Parameter* find_parameter(const model::Model& model, ExprId symbol)
 
 std::vector<ExprId> close_components(const Analysis& analysis, const model::Question& question,
                                      const FindOptions& options) {
-  const std::vector<symbolic::Program> ways = express_question(analysis, question);
+  const std::vector<symbolic::FormulaSet> ways = express_question(analysis, question);
   if (ways.empty()) return {};
   std::vector<ExprId> closed = write_out_lets(analysis, ways.front().bodies);
   for (ExprId& e : closed)

@@ -197,7 +197,7 @@ std::optional<std::vector<ExprId>> formulas_in_parameters(const Analysis& analys
     question = q;
     const auto ways = express_question(analysis, analysis.model->questions[q]);
     if (ways.empty() || uses_core(analysis, ways.front())) return std::nullopt;
-    symbolic::Program program = ways.front();
+    symbolic::FormulaSet program = ways.front();
     add_let_clauses(analysis, program);
     // A clause uses those before it.
     for (auto clause = program.where.rbegin(); clause != program.where.rend(); ++clause) {

@@ -114,7 +114,7 @@ class Deriver {
     auto system = derive_acceleration_system(analysis_);
     const auto answers = formulas_in_parameters(analysis_, asked_);
     if (!system || !answers || system->unknowns != found_.accelerations) return false;
-    simulation::EnsembleEquations& formulas = found_.formulas;
+    simulation::LaneFormulas& formulas = found_.formulas;
     const std::size_t size = system->size();
     const std::vector<ExprId> entries = write_out(analysis_, std::move(system->entries));
     const auto middle = entries.begin() + static_cast<std::ptrdiff_t>(size * size);
@@ -190,7 +190,7 @@ std::vector<double> LaneEquations::inputs_at(const symbolic::Values& numbers) co
   return inputs;
 }
 
-std::vector<ExprId> write_out(const Analysis& analysis, symbolic::Program program) {
+std::vector<ExprId> write_out(const Analysis& analysis, symbolic::FormulaSet program) {
   add_let_clauses(analysis, program);
   for (auto clause = program.where.rbegin(); clause != program.where.rend(); ++clause) {
     const symbolic::Replacement put_in{clause->symbol, clause->value};

@@ -9,12 +9,12 @@
 
 #include "inquiry/machine/analysis.h"
 #include "inquiry/run/asked_components.h"
-#include "simulation/lanes/ensemble.h"
+#include "simulation/lanes/lanes.h"
 
 namespace trammel::inquiry {
 
 struct LaneEquations {
-  simulation::EnsembleEquations formulas;       // asked: the answers, then lengths
+  simulation::LaneFormulas formulas;            // asked: the answers, then lengths
   std::vector<symbolic::ExprId> accelerations;  // names of the unknowns
   std::vector<double> scales;                   // of q; empty: by where they start
   std::vector<std::size_t> positive;            // those q that are distances
@@ -41,6 +41,6 @@ LaneEquationsOutcome derive_lane_equations(const Analysis& analysis, const Asked
 bool may_run_in_lanes(const model::Model& model, const symbolic::ExprPool& pool);
 
 /// The bodies without clauses and names of `let`.
-std::vector<symbolic::ExprId> write_out(const Analysis& analysis, symbolic::Program program);
+std::vector<symbolic::ExprId> write_out(const Analysis& analysis, symbolic::FormulaSet program);
 
 }  // namespace trammel::inquiry

@@ -30,7 +30,7 @@ void put_in(const std::vector<double>& varied, const Places& places, std::vector
 }
 
 // Coordinates have sizes of their own: what they are at the start, and not less than 1.
-double scale_of(const simulation::EnsembleStart& start, std::size_t i) {
+double scale_of(const simulation::LaneStart& start, std::size_t i) {
   return start.scales.empty() ? std::max(1.0, std::abs(start.inputs[i])) : start.scales[i];
 }
 
@@ -55,9 +55,9 @@ class Chooser {
     for (const auto* values : {&plan_.grid, &plan_.sampled})
       for (const VariedValue& v : *values)
         places.push_back(equations_.place_of(model_.parameters[v.parameter].symbol));
-    auto ensemble = simulation::Ensemble::compile(pool_, equations_.formulas, make_samples(places));
-    if (!ensemble) return {{}, "the equations of motion are too long, or singular"};
-    LaneRoad road{std::move(*ensemble), std::move(start_), std::move(places),
+    auto lanes = simulation::Lanes::compile(pool_, equations_.formulas, make_samples(places));
+    if (!lanes) return {{}, "the equations of motion are too long, or singular"};
+    LaneRoad road{std::move(*lanes), std::move(start_), std::move(places),
                   asked_.components.size()};
     if (!agrees(road)) return {{}, "the implicit road does not confirm the formulas everywhere"};
     return {std::move(road), {}};
@@ -136,10 +136,10 @@ class Chooser {
 
   bool agrees_at(LaneRoad& road, const ImplicitNumbers& at) const {
     const std::vector<double> inputs = equations_.inputs_at(at.placement.numbers);
-    std::vector<double> mine = road.ensemble.accelerate(inputs), theirs;
+    std::vector<double> mine = road.lanes.accelerate(inputs), theirs;
     for (const ExprId e : equations_.accelerations)
       theirs.push_back(at.state.values.find(e).value_or(NAN));
-    const std::vector<double> answers = road.ensemble.eval_asked(inputs);
+    const std::vector<double> answers = road.lanes.eval_asked(inputs);
     const std::vector<double> other = symbolic::eval(pool_, asked_.components, at.state.values);
     const double loudest =
         std::abs(*std::max_element(theirs.begin(), theirs.end(),
@@ -167,7 +167,7 @@ class Chooser {
   const AskedComponents& asked_;
   std::vector<model::GivenValue> given_;
   LaneEquations equations_;
-  simulation::EnsembleStart start_;
+  simulation::LaneStart start_;
 };
 
 class LaneRows {
@@ -179,16 +179,16 @@ class LaneRows {
         accuracy_(accuracy),
         budget_(budget),
         otherwise_(std::move(otherwise)),
-        ensemble_(road.ensemble) {}
+        lanes_(road.lanes) {}
 
   RowBlock make(std::span<const std::uint64_t> rows) {
-    std::vector<simulation::EnsembleStart> starts(rows.size(), road_.start);
+    std::vector<simulation::LaneStart> starts(rows.size(), road_.start);
     for (std::size_t k = 0; k < rows.size(); ++k) begin(rows[k], starts[k]);
-    const std::vector<simulation::EnsembleEnd> ends = ensemble_.run(starts, accuracy_, budget_);
+    const std::vector<simulation::LaneEnd> ends = lanes_.run(starts, accuracy_, budget_);
     RowBlock block;
     std::vector<std::uint64_t> refused;
     for (std::size_t k = 0; k < rows.size(); ++k) {
-      if (ends[k].status == simulation::EnsembleStatus::Unfinished) continue;
+      if (ends[k].status == simulation::LaneStatus::Unfinished) continue;
       if (is_good(ends[k]))
         add(rows[k], ends[k], block);
       else
@@ -199,23 +199,23 @@ class LaneRows {
   }
 
  private:
-  void begin(std::uint64_t row, simulation::EnsembleStart& start) const {
+  void begin(std::uint64_t row, simulation::LaneStart& start) const {
     put_in(plan_.values(row), road_.places, start.inputs);
     if (!start.scales.empty()) return;
-    std::vector<double> scales(ensemble_.freedoms());
+    std::vector<double> scales(lanes_.freedoms());
     for (std::size_t i = 0; i < scales.size(); ++i) scales[i] = scale_of(start, i);
     start.scales = std::move(scales);
   }
 
   // What has no value the other road explains.
-  bool is_good(const simulation::EnsembleEnd& end) const {
-    if (end.status != simulation::EnsembleStatus::Reached) return false;
+  bool is_good(const simulation::LaneEnd& end) const {
+    if (end.status != simulation::LaneStatus::Reached) return false;
     const auto lengths = end.asked.begin() + static_cast<std::ptrdiff_t>(road_.answers);
     return std::all_of(end.asked.begin(), lengths, [](double v) { return std::isfinite(v); }) &&
            std::all_of(lengths, end.asked.end(), [](double length) { return length > 0.0; });
   }
 
-  void add(std::uint64_t row, const simulation::EnsembleEnd& end, RowBlock& block) const {
+  void add(std::uint64_t row, const simulation::LaneEnd& end, RowBlock& block) const {
     block.rows.push_back(row);
     const std::vector<double> varied = plan_.values(row);
     block.values.insert(block.values.end(), varied.begin(), varied.end());
@@ -235,7 +235,7 @@ class LaneRows {
   double accuracy_;
   base::Budget budget_;
   RowMaker otherwise_;
-  simulation::Ensemble ensemble_;
+  simulation::Lanes lanes_;
 };
 
 }  // namespace

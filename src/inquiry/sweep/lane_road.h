@@ -11,13 +11,13 @@
 #include "inquiry/run/asked_components.h"
 #include "inquiry/sweep/row_block.h"
 #include "inquiry/sweep/sweep_plan.h"
-#include "simulation/lanes/ensemble.h"
+#include "simulation/lanes/lanes.h"
 
 namespace trammel::inquiry {
 
 struct LaneRoad {
-  simulation::Ensemble ensemble;
-  simulation::EnsembleStart start;  // at the model's own values; without scales: by where q starts
+  simulation::Lanes lanes;
+  simulation::LaneStart start;  // at the model's own values; without scales: by where q starts
   std::vector<std::optional<std::size_t>> places;  // of each varied value among the inputs
   std::size_t answers = 0;                         // of the ensemble; given lengths come after
   std::size_t compared = 0;                        // states where the implicit road gave the same

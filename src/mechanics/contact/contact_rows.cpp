@@ -16,9 +16,9 @@ using symbolic::ExprId;
 
 namespace {
 
-std::optional<ContactRub> make_rub(const model::Model& model, symbolic::ExprPool& pool,
-                                   model::FollowerIndex contact,
-                                   std::span<const symbolic::Rate> rates) {
+std::optional<ContactFriction> make_friction(const model::Model& model, symbolic::ExprPool& pool,
+                                             model::FollowerIndex contact,
+                                             std::span<const symbolic::Rate> rates) {
   const model::Follower& limit = model.followers[contact];
   if (!limit.way) return std::nullopt;
   const ExprId along = model.measures[limit.way->along].symbol;
@@ -28,19 +28,19 @@ std::optional<ContactRub> make_rub(const model::Model& model, symbolic::ExprPool
         ->rate;
   };
   const ExprId first = rate_of(along);
-  return ContactRub{model::contact_friction(pool, contact),
-                    limit.way->along,
-                    {first, rate_of(first)},
-                    limit.friction_force ? *limit.friction_force : *limit.friction,
-                    limit.friction_force.has_value()};
+  return ContactFriction{model::contact_friction(pool, contact),
+                         limit.way->along,
+                         {first, rate_of(first)},
+                         limit.friction_force ? *limit.friction_force : *limit.friction,
+                         limit.friction_force.has_value()};
 }
 
 }  // namespace
 
 std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::ExprPool& pool) {
-  const bool is_asked =
-      std::any_of(model.followers.begin(), model.followers.end(),
-                  [](const model::Follower& f) { return f.role == model::FollowerRole::OneSided; });
+  const bool is_asked = std::any_of(
+      model.followers.begin(), model.followers.end(),
+      [](const model::Follower& f) { return f.role == model::FollowerRole::Unilateral; });
   if (!is_asked) return {};
   std::vector<symbolic::Rate> rates{{pool.symbol("time"), pool.integer(1)}};
   for (const model::Measure& measure : model.measures) {
@@ -51,17 +51,17 @@ std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::E
   std::vector<ContactRow> rows;
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
     const model::Follower& limit = model.followers[{f}];
-    if (limit.role != model::FollowerRole::OneSided) continue;
+    if (limit.role != model::FollowerRole::Unilateral) continue;
     const Expr way = Expr(pool, *limit.value) - Expr(pool, limit.expression);
-    const Expr room = limit.is_upper_limit ? way : -way;
-    const ExprId roots[] = {model::with_stand_ins(model, pool, room.id)};
+    const Expr gap = limit.is_upper_limit ? way : -way;
+    const ExprId roots[] = {model::with_stand_ins(model, pool, gap.id)};
     const std::vector<ExprId> once = symbolic::differentiate_along(pool, roots, rates);
     rows.push_back({{f},
                     model::contact_force(pool, {f}),
                     roots[0],
                     {once.front(), symbolic::differentiate_along(pool, once, rates).front()},
                     limit.is_upper_limit,
-                    make_rub(model, pool, {f}, rates)});
+                    make_friction(model, pool, {f}, rates)});
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One-sided constraints as gaps that move: what decides whether they are tight.
+// Unilateral constraints as gaps that move: what decides whether they are active.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 namespace trammel::mechanics {
 
 /// Where it rubs: along a measure, by a force that drives that measure up where positive.
-struct ContactRub {
+struct ContactFriction {
   symbolic::ExprId force;  // its name in the loads
   model::MeasureIndex along;
   std::array<symbolic::ExprId, 2> rates;  // of that measure
@@ -21,24 +21,24 @@ struct ContactRub {
   bool is_constant = false;               // a force
 };
 
-/// Which one-sided constraints bear, and what those that rub do: one a row.
+/// Which unilateral constraints bear, and what those that rub do: one a row.
 struct ContactMode {
-  std::vector<char> tight;
-  std::vector<FrictionState> rubs;  // where it cannot move along what it rubs on: Slides, 0
+  std::vector<char> active;
+  std::vector<FrictionState> frictions;  // where it cannot move along what it rubs on: Slides, 0
 };
 
-/// A one-sided constraint: `room` is how far the measure is from its limit, 0 where it touches,
+/// A unilateral constraint: `gap` is how far the measure is from its limit, 0 where it touches,
 /// negative where it is beyond.
 struct ContactRow {
   model::FollowerIndex contact;
   symbolic::ExprId force;                 // its name in the loads
-  symbolic::ExprId room;                  // in the symbols of measures
-  std::array<symbolic::ExprId, 2> rates;  // of the room, in those of the measures' rates
+  symbolic::ExprId gap;                   // in the symbols of measures
+  std::array<symbolic::ExprId, 2> rates;  // of the gap, in those of the measures' rates
   bool is_upper_limit = false;            // its force is at most 0, otherwise at least 0
-  std::optional<ContactRub> rub = {};
+  std::optional<ContactFriction> friction = {};
 };
 
-/// Cost    O(one-sided constraints)
+/// Cost    O(unilateral constraints)
 std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::ExprPool& pool);
 
 }  // namespace trammel::mechanics

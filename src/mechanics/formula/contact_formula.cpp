@@ -30,14 +30,14 @@ void put_in(symbolic::ExprPool& pool, const std::vector<symbolic::Clause>& known
     clause.value = symbolic::substitute(pool, clause.value, values);
 }
 
-std::vector<symbolic::Clause> forces_of_slack(symbolic::ExprPool& pool,
-                                              const std::vector<ContactRow>& contacts,
-                                              const ContactMode& mode) {
+std::vector<symbolic::Clause> forces_of_open(symbolic::ExprPool& pool,
+                                             const std::vector<ContactRow>& contacts,
+                                             const ContactMode& mode) {
   std::vector<symbolic::Clause> none;
   for (std::size_t k = 0; k < contacts.size(); ++k) {
-    if (mode.tight[k] != 0) continue;
+    if (mode.active[k] != 0) continue;
     none.push_back({contacts[k].force, pool.integer(0)});
-    if (contacts[k].rub) none.push_back({contacts[k].rub->force, pool.integer(0)});
+    if (contacts[k].friction) none.push_back({contacts[k].friction->force, pool.integer(0)});
   }
   return none;
 }
@@ -59,8 +59,8 @@ class ContactConditions {
     add(contact.force, acceleration_of(derived(limit.expression) - derived(*limit.value)));
   }
 
-  void rub(const ContactRow& contact, const FrictionState& state) {
-    const ContactRub& law = *contact.rub;
+  void friction(const ContactRow& contact, const FrictionState& state) {
+    const ContactFriction& law = *contact.friction;
     const Expr along = geometry::derive_measure(model_, configuration_, model_.measures[law.along]);
     if (state.mode == FrictionMode::Sticks) return add(law.force, acceleration_of(along));
     const Expr amount = derived(law.amount), push(pool_, contact.force);
@@ -120,13 +120,13 @@ void decide_contacts(const model::Model& model, symbolic::ExprPool& pool,
                      const geometry::ConfigurationFormula& configuration, const ValueRates& rates,
                      const std::vector<ContactRow>& contacts, const ContactMode& mode,
                      Unknowns& unknowns) {
-  const std::vector<symbolic::Clause> slack = forces_of_slack(pool, contacts, mode);
-  put_in(pool, slack, unknowns.clauses);
+  const std::vector<symbolic::Clause> open = forces_of_open(pool, contacts, mode);
+  put_in(pool, open, unknowns.clauses);
   ContactConditions conditions(model, pool, configuration, rates, unknowns.clauses);
   for (std::size_t k = 0; k < contacts.size(); ++k) {
-    if (mode.tight[k] == 0) continue;
+    if (mode.active[k] == 0) continue;
     conditions.hold(contacts[k]);
-    if (contacts[k].rub) conditions.rub(contacts[k], mode.rubs[k]);
+    if (contacts[k].friction) conditions.friction(contacts[k], mode.frictions[k]);
   }
   const auto decided = conditions.solve();
   if (!decided) {
@@ -134,7 +134,7 @@ void decide_contacts(const model::Model& model, symbolic::ExprPool& pool,
     return;
   }
   put_in(pool, *decided, unknowns.clauses);
-  for (const std::vector<symbolic::Clause>& forces : {slack, *decided})
+  for (const std::vector<symbolic::Clause>& forces : {open, *decided})
     unknowns.clauses.insert(unknowns.clauses.end(), forces.begin(), forces.end());
 }
 

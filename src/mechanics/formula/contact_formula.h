@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tight one-sided constraints bear and how they rub: formulas.
+// What active unilateral constraints bear and how they rub: formulas.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace trammel::mechanics {
 
-/// Puts the forces of contacts into the unknowns: 0 for slack ones; for tight ones what keeps their
-/// rooms from changing, and friction by its law. The accelerations of free constraints follow.
+/// Puts the forces of contacts into the unknowns: 0 for open ones; for active ones what keeps their
+/// gaps from changing, and friction by its law. The accelerations of free constraints follow.
 ///
-/// Math    room''(q'', force) = 0 with q'' = q''(force), linear in the forces; T = -mu |N| sign(v)
+/// Math    gap''(q'', force) = 0 with q'' = q''(force), linear in the forces; T = -mu |N| sign(v)
 ///         of what slides, no acceleration along what sticks
 /// Shapes  mode: one a row
 /// Pre     the unknowns have been found with the forces as names in them

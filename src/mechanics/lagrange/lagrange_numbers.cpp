@@ -184,8 +184,8 @@ double violation(const ExprPool& pool, const LagrangeRows& rows, const symbolic:
   return most;
 }
 
-std::vector<bool> find_tight(const ExprPool& pool, LagrangeRows rows,
-                             const symbolic::Values& values) {
+std::vector<bool> find_active(const ExprPool& pool, LagrangeRows rows,
+                              const symbolic::Values& values) {
   constexpr double closed = 1e-9;
   const auto& constraints = rows.system->constraints;
   for (std::size_t k = 0; k < constraints.size(); ++k) {

@@ -31,11 +31,11 @@ bool meet_constraints(const symbolic::ExprPool& pool, const LagrangeRows& rows,
 double violation(const symbolic::ExprPool& pool, const LagrangeRows& rows,
                  const symbolic::Values& values);
 
-/// Which one-sided constraints are in force in a state: the gap is closed (to 1e-9 of its size), is
-/// not opening, and the reaction holds it closed.
+/// Which unilateral constraints are in force in a state: the gap is closed (to 1e-9 of its size),
+/// is not opening, and the reaction holds it closed.
 ///
 /// Cost    a solution of the equations for each that lets go
-std::vector<bool> find_tight(const symbolic::ExprPool& pool, LagrangeRows rows,
-                             const symbolic::Values& values);
+std::vector<bool> find_active(const symbolic::ExprPool& pool, LagrangeRows rows,
+                              const symbolic::Values& values);
 
 }  // namespace trammel::mechanics

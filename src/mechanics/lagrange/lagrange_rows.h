@@ -24,7 +24,7 @@ struct LagrangeRows {
   std::vector<symbolic::ExprId> applied;  // Q - dV/dq - dD/dq', by coordinate
   MotionEquations motion;                 // M and f without constraints
   std::vector<LagrangeRow> rows;          // one a constraint
-  // One a constraint: one-sided ones may be slack, what follows from others may be left out.
+  // One a constraint: unilateral ones may be open, what follows from others may be left out.
   std::vector<bool> is_in_force;
   std::vector<std::string>
       why_open;  // one a constraint: why its multiplier is not decided, or empty

@@ -96,7 +96,7 @@ class Dependence {
 
   const symbolic::ExprPool& pool_;
   LagrangeRows& rows_;
-  std::vector<std::size_t> equations_;  // constraints that are not one-sided
+  std::vector<std::size_t> equations_;  // constraints that are not unilateral
 };
 
 }  // namespace

@@ -32,16 +32,17 @@ class ContactSolver {
                     std::vector<FrictionState>(contacts_.size())};
     for (const ContactRow& contact : contacts_) {
       values_.set(contact.force, 0.0);
-      if (contact.rub) values_.set(contact.rub->force, 0.0);
+      if (contact.friction) values_.set(contact.friction->force, 0.0);
     }
-    auto slack = eval_state(equations_, rows_, placement_, values_);
-    if (!slack) return std::nullopt;
-    result_.state = std::move(*slack);
+    auto open = eval_state(equations_, rows_, placement_, values_);
+    if (!open) return std::nullopt;
+    result_.state = std::move(*open);
     if (fixed == nullptr) find_violated();
-    std::vector<std::size_t> candidates = fixed != nullptr ? chosen(fixed->tight) : find_touching();
+    std::vector<std::size_t> candidates =
+        fixed != nullptr ? chosen(fixed->active) : find_touching();
     if (!is_free() || !result_.state.problem.empty()) candidates.clear();
     if (candidates.empty()) return finish({}, {});
-    if (!find_effects(candidates)) return std::nullopt;
+    if (!find_mobility(candidates)) return std::nullopt;
     return fixed != nullptr ? hold(*fixed) : choose(candidates);
   }
 
@@ -53,7 +54,7 @@ class ContactSolver {
   // What a contact exerts, across or along it, and the acceleration that this keeps or changes.
   struct Action {
     std::size_t contact;
-    bool is_rub = false;
+    bool is_friction = false;
     symbolic::ExprId force, acceleration;
   };
 
@@ -69,7 +70,7 @@ class ContactSolver {
 
   void find_violated() {
     for (const ContactRow& contact : contacts_)
-      if (number(contact.room) < -touching * equations_.size)
+      if (number(contact.gap) < -touching * equations_.size)
         result_.violated.push_back(contact.contact);
   }
 
@@ -89,18 +90,19 @@ class ContactSolver {
   std::vector<std::size_t> find_touching() const {
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
-      if (std::abs(number(contacts_[k].room)) <= touching * equations_.size &&
+      if (std::abs(number(contacts_[k].gap)) <= touching * equations_.size &&
           number(contacts_[k].rates[0]) <= still * fastest())
         found.push_back(k);
     return found;
   }
 
   // How one unit of each force changes the accelerations.
-  bool find_effects(const std::vector<std::size_t>& candidates) {
+  bool find_mobility(const std::vector<std::size_t>& candidates) {
     for (const std::size_t k : candidates) {
       const ContactRow& contact = contacts_[k];
       actions_.push_back({k, false, contact.force, contact.rates[1]});
-      if (contact.rub) actions_.push_back({k, true, contact.rub->force, contact.rub->rates[1]});
+      if (contact.friction)
+        actions_.push_back({k, true, contact.friction->force, contact.friction->rates[1]});
     }
     for (const Action& on : actions_) open_.push_back(number(on.acceleration));
     for (const Action& by : actions_) {
@@ -108,7 +110,7 @@ class ContactSolver {
       pushed.set(by.force, 1.0);
       const auto state = eval_state(equations_, rows_, placement_, std::move(pushed));
       if (!state) return false;
-      std::vector<double>& column = effects_.emplace_back();
+      std::vector<double>& column = mobility_.emplace_back();
       for (std::size_t on = 0; on < actions_.size(); ++on)
         column.push_back(
             symbolic::eval(*equations_.pool, actions_[on].acceleration, state->values) - open_[on]);
@@ -121,23 +123,24 @@ class ContactSolver {
     return contacts_[contact].is_upper_limit ? -1.0 : 1.0;
   }
 
-  // Forces by action: 0 of what is slack. None where the solver finds none.
+  // Forces by action: 0 of what is open. None where the solver finds none.
   template <class Solver>
   std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solver) const {
     std::vector<std::size_t> unknown;
     for (std::size_t a = 0; a < actions_.size(); ++a)
-      if (mode.tight[actions_[a].contact] != 0) unknown.push_back(a);
+      if (mode.active[actions_[a].contact] != 0) unknown.push_back(a);
     std::vector<double> forces(actions_.size(), 0.0), matrix, right;
     if (unknown.empty()) return forces;
     for (const std::size_t on : unknown) {
       const std::size_t k = actions_[on].contact;
-      const FrictionState& rub = mode.rubs[k];
-      const bool keeps = !actions_[on].is_rub || rub.mode == FrictionMode::Sticks;
-      const double amount = keeps ? 0.0 : rub.direction * number(contacts_[k].rub->amount);
-      const bool by_pressure = !keeps && !contacts_[k].rub->is_constant;
+      const FrictionState& friction = mode.frictions[k];
+      const bool keeps = !actions_[on].is_friction || friction.mode == FrictionMode::Sticks;
+      const double amount =
+          keeps ? 0.0 : friction.direction * number(contacts_[k].friction->amount);
+      const bool by_pressure = !keeps && !contacts_[k].friction->is_constant;
       for (const std::size_t by : unknown)
         if (keeps)
-          matrix.push_back(effects_[by][on]);
+          matrix.push_back(mobility_[by][on]);
         else if (by == on)
           matrix.push_back(1.0);
         else
@@ -155,8 +158,8 @@ class ContactSolver {
                                             const std::vector<double>& forces) const {
     double sum = open_[on], size = std::abs(sum);
     for (std::size_t by = 0; by < actions_.size(); ++by) {
-      sum += forces[by] * effects_[by][on];
-      size = std::max(size, std::abs(forces[by] * effects_[by][on]));
+      sum += forces[by] * mobility_[by][on];
+      size = std::max(size, std::abs(forces[by] * mobility_[by][on]));
     }
     return {sum, size};
   }
@@ -166,28 +169,28 @@ class ContactSolver {
     double normal = 0.0;
     for (std::size_t a = 0; a < actions_.size(); ++a) {
       const Action& action = actions_[a];
-      const bool is_tight = mode.tight[action.contact] != 0;
-      if (!action.is_rub) {
+      const bool is_active = mode.active[action.contact] != 0;
+      if (!action.is_friction) {
         normal = sense_of(action.contact) * forces[a];
         const auto [opening, size] = acceleration_of(a, forces);
-        if (is_tight ? normal < 0 : opening < -still * size) return false;
-      } else if (is_tight && !is_lawful(a, mode.rubs[action.contact], normal, forces)) {
+        if (is_active ? normal < 0 : opening < -still * size) return false;
+      } else if (is_active && !is_lawful(a, mode.frictions[action.contact], normal, forces)) {
         return false;
       }
     }
     return true;
   }
 
-  bool is_lawful(std::size_t a, const FrictionState& rub, double normal,
+  bool is_lawful(std::size_t a, const FrictionState& friction, double normal,
                  const std::vector<double>& forces) const {
-    const ContactRub& law = *contacts_[actions_[a].contact].rub;
+    const ContactFriction& law = *contacts_[actions_[a].contact].friction;
     const double amount = number(law.amount);
     const double limit = law.is_constant ? amount : amount * normal;
-    if (rub.mode == FrictionMode::Sticks)
+    if (friction.mode == FrictionMode::Sticks)
       return std::abs(forces[a]) <= limit + still * std::max(limit, normal);
-    if (rub.mode == FrictionMode::Slides) return true;
+    if (friction.mode == FrictionMode::Slides) return true;
     const auto [start, size] = acceleration_of(a, forces);
-    return rub.direction * start >= -still * size;
+    return friction.direction * start >= -still * size;
   }
 
   // Where many share a load each takes as little as it can.
@@ -199,12 +202,12 @@ class ContactSolver {
 
   // What it may do: it slides as it moves, or it sticks or starts one way or the other.
   std::vector<FrictionState> laws_of(std::size_t contact) const {
-    const auto at = [&](const Action& a) { return a.contact == contact && a.is_rub; };
-    const auto rub = std::find_if(actions_.begin(), actions_.end(), at);
-    if (rub == actions_.end()) return {{}};
-    const auto i = static_cast<std::size_t>(rub - actions_.begin());
-    if (std::abs(effects_[i][i]) <= still * largest_effect()) return {{}};
-    const double speed = number(contacts_[contact].rub->rates[0]);
+    const auto at = [&](const Action& a) { return a.contact == contact && a.is_friction; };
+    const auto friction = std::find_if(actions_.begin(), actions_.end(), at);
+    if (friction == actions_.end()) return {{}};
+    const auto i = static_cast<std::size_t>(friction - actions_.begin());
+    if (std::abs(mobility_[i][i]) <= still * largest_effect()) return {{}};
+    const double speed = number(contacts_[contact].friction->rates[0]);
     if (std::abs(speed) > still * fastest()) return {{FrictionMode::Slides, speed > 0 ? 1 : -1, 1}};
     return {
         {FrictionMode::Sticks, 0, 1}, {FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}};
@@ -213,7 +216,7 @@ class ContactSolver {
   double largest_effect() const {
     double most = 0.0;
     for (std::size_t a = 0; a < actions_.size(); ++a)
-      most = std::max(most, std::abs(effects_[a][a]));
+      most = std::max(most, std::abs(mobility_[a][a]));
     return most;
   }
 
@@ -252,8 +255,8 @@ class ContactSolver {
     while (true) {
       ContactMode mode = result_.mode;
       for (std::size_t i = 0; i < set.size(); ++i) {
-        mode.tight[candidates[set[i]]] = 1;
-        mode.rubs[candidates[set[i]]] = laws[set[i]][turn[i]];
+        mode.active[candidates[set[i]]] = 1;
+        mode.frictions[candidates[set[i]]] = laws[set[i]][turn[i]];
       }
       const auto forces = forces_of(mode, numeric::solve_dense);
       if (forces && fits(mode, *forces)) {
@@ -270,7 +273,7 @@ class ContactSolver {
   // Whether another contact stays closed without a force: it could bear some.
   bool leaves_closed(const ContactMode& mode, const std::vector<double>& forces) const {
     for (std::size_t a = 0; a < actions_.size(); ++a) {
-      const bool is_left = !actions_[a].is_rub && mode.tight[actions_[a].contact] == 0;
+      const bool is_left = !actions_[a].is_friction && mode.active[actions_[a].contact] == 0;
       const auto [opening, size] = acceleration_of(a, forces);
       if (is_left && opening <= still * size) return true;
     }
@@ -281,20 +284,20 @@ class ContactSolver {
   bool find_shares(ContactMode& mode, const std::vector<double>& forces) const {
     bool found = false;
     for (std::size_t a = 0; a < actions_.size(); ++a) {
-      FrictionState& rub = mode.rubs[actions_[a].contact];
-      if (!actions_[a].is_rub || rub.mode != FrictionMode::Starts) continue;
+      FrictionState& friction = mode.frictions[actions_[a].contact];
+      if (!actions_[a].is_friction || friction.mode != FrictionMode::Starts) continue;
       const auto [start, size] = acceleration_of(a, forces);
       if (std::abs(start) > still * size) continue;
-      rub.mode = FrictionMode::Shares;
+      friction.mode = FrictionMode::Shares;
       found = true;
     }
     return found;
   }
 
   std::optional<ContactState> fail() {
-    const bool rubs = std::any_of(actions_.begin(), actions_.end(),
-                                  [](const Action& action) { return action.is_rub; });
-    result_.state.problem = rubs ? no_rubs_fit : no_contacts_fit;
+    const bool frictions = std::any_of(actions_.begin(), actions_.end(),
+                                       [](const Action& action) { return action.is_friction; });
+    result_.state.problem = frictions ? no_frictions_fit : no_contacts_fit;
     return std::move(result_);
   }
 
@@ -306,7 +309,7 @@ class ContactSolver {
       if (!state) return std::nullopt;
       round_rest(accelerations_of(*equations_.model), result_.state.values, state->values);
       result_.state = std::move(*state);
-      if (!keeps_rooms()) return fail();
+      if (!keeps_gaps()) return fail();
     }
     for (const ContactRow& contact : contacts_)
       result_.state.bearing[contact.contact.value] = number(contact.force);
@@ -314,11 +317,11 @@ class ContactSolver {
   }
 
   // Dry friction elsewhere may not be linear in the forces.
-  bool keeps_rooms() const {
+  bool keeps_gaps() const {
     double most = 0.0;
     for (const double a : open_) most = std::max(most, std::abs(a));
     return std::all_of(actions_.begin(), actions_.end(), [&](const Action& action) {
-      return action.is_rub || result_.mode.tight[action.contact] == 0 ||
+      return action.is_friction || result_.mode.active[action.contact] == 0 ||
              !(std::abs(number(action.acceleration)) > 1e-6 * most);
     });
   }
@@ -328,9 +331,9 @@ class ContactSolver {
   const std::vector<ContactRow>& contacts_;
   const geometry::Placement& placement_;
   symbolic::Values values_;
-  std::vector<Action> actions_;               // of what touches: a contact's friction follows it
-  std::vector<double> open_;                  // accelerations without any of them
-  std::vector<std::vector<double>> effects_;  // [by][on]
+  std::vector<Action> actions_;                // of what touches: a contact's friction follows it
+  std::vector<double> open_;                   // accelerations without any of them
+  std::vector<std::vector<double>> mobility_;  // [by][on]
   std::vector<Fitting> fitting_;
   ContactState result_;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which one-sided constraints are tight in a given state, what they bear and how they rub: numbers.
+// Which unilateral constraints are active in a given state, what they bear and how they rub:
+// numbers.
 #pragma once
 
 #include <optional>
@@ -17,11 +18,11 @@ struct ContactState {
   std::vector<model::FollowerIndex> violated;  // that do not hold where the machine is
 };
 
-/// Tight is what touches within 1e-9 of the drawing's size, is not opening, and would open the
-/// wrong way if it bore no load. What tight ones bear keeps their rooms from changing; what rests
+/// Active is what touches within 1e-9 of the drawing's size, is not opening, and would open the
+/// wrong way if it bore no load. What active ones bear keeps their gaps from changing; what rests
 /// on them sticks unless the forces are too large.
 ///
-/// Math    room >= 0, force pushes only one way, and one of force and room'' is 0 (a linear
+/// Math    gap >= 0, force pushes only one way, and one of force and gap'' is 0 (a linear
 ///         complementarity problem); |T| <= mu |N| where it sticks, else T = -mu |N| sign(v); sets
 ///         of contacts are tried from the largest on, each with every law of friction. Where
 ///         sticking leaves forces open, they are taken at their limits; where contacts or friction
@@ -47,7 +48,7 @@ inline constexpr const char* no_contacts_fit =
 inline constexpr const char* too_many_contacts =
     "too many one-sided constraints touch at once: which of them bear is found for up to ten, "
     "counting twice those that rub and rest";
-inline constexpr const char* no_rubs_fit =
+inline constexpr const char* no_frictions_fit =
     "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
     "solution here (Painlevé's paradox)";
 

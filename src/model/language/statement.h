@@ -70,7 +70,7 @@ enum class ConditionKind : std::uint8_t {
   Parallel, Perpendicular, Tangent, Coincident, Equal, Weld, Roll, Mesh
 };
 
-/// An equation or one-sided condition on a measure. The relation is `=`, `<=` or `>=`; the value
+/// An equation or unilateral condition on a measure. The relation is `=`, `<=` or `>=`; the value
 /// may be a DrawnNode. Only a mechanical constraint may have no value (`cyl: mechanical x(P)`).
 struct Constraint {
   Role role = Role::Plain;

@@ -38,7 +38,7 @@ void add_friction(Model& model, symbolic::ExprPool& pool, FollowerIndex f) {
 void add_contact_loads(Model& model, symbolic::ExprPool& pool) {
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
     const Follower& contact = model.followers[{f}];
-    if (contact.role != FollowerRole::OneSided) continue;
+    if (contact.role != FollowerRole::Unilateral) continue;
     const Expr force(pool, contact_force(pool, {f}));
     const std::vector<ExprId> used = symbolic::symbols_of(pool, std::array{contact.expression});
     for (std::uint32_t m = 0; m < model.measures.size(); ++m) {
@@ -54,7 +54,7 @@ void add_contact_loads(Model& model, symbolic::ExprPool& pool) {
 
 bool is_contact_load(const Model& model, symbolic::ExprPool& pool, const ForceElement& element) {
   for (std::uint32_t f = 0; f < model.followers.size(); ++f)
-    if (model.followers[{f}].role == FollowerRole::OneSided &&
+    if (model.followers[{f}].role == FollowerRole::Unilateral &&
         (symbolic::contains(pool, element.action, contact_force(pool, {f})) ||
          symbolic::contains(pool, element.action, contact_friction(pool, {f}))))
       return true;

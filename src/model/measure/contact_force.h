@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The forces of a one-sided constraint, as they stand in the loads.
+// The forces of a unilateral constraint, as they stand in the loads.
 #pragma once
 
 #include "model/model.h"
@@ -7,13 +7,13 @@
 
 namespace trammel::model {
 
-/// A name for it: drives the constraint's expression up where positive; 0 where it is slack.
+/// A name for it: drives the constraint's expression up where positive; 0 where it is open.
 ExprId contact_force(symbolic::ExprPool& pool, FollowerIndex contact);
 
-/// A name for its friction: drives what it rubs along up where positive; 0 where it is slack.
+/// A name for its friction: drives what it rubs along up where positive; 0 where it is open.
 ExprId contact_friction(symbolic::ExprPool& pool, FollowerIndex contact);
 
-/// Forces of one-sided constraints join the loads, one on each measure in the expression, and one
+/// Forces of unilateral constraints join the loads, one on each measure in the expression, and one
 /// along it where it rubs. Pre: they stand, and no loads of theirs have been added
 void add_contact_loads(Model& model, symbolic::ExprPool& pool);
 

@@ -13,7 +13,7 @@
 #include "model/resolve/body_builder.h"
 #include "model/resolve/check_names.h"
 #include "model/resolve/constraint_builder.h"
-#include "model/resolve/contact/one_sided_builder.h"
+#include "model/resolve/contact/unilateral_builder.h"
 #include "model/resolve/curve/curve_builder.h"
 #include "model/resolve/expression/drawn_value.h"
 #include "model/resolve/expression/expression_builder.h"
@@ -49,8 +49,8 @@ class Builder {
         curves_(built_.model, names_, expressions_, pool, built_.diagnostics),
         bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
-        one_sided_(tree, built_.model, names_, expressions_, constraints_, motion_,
-                   built_.diagnostics),
+        unilateral_(tree, built_.model, names_, expressions_, constraints_, motion_,
+                    built_.diagnostics),
         loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -73,7 +73,7 @@ class Builder {
     frames_.constrain();
     define_phase(Phase::Contacts);
     bodies_.complete();
-    one_sided_.free_points();
+    unilateral_.free_points();
     define_phase(Phase::Motion);
     motion_.finish();
     define_phase(Phase::Loads);
@@ -366,11 +366,11 @@ class Builder {
   void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
   void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
   // What only runs or impacts need.
-  void define(const Statement& s, const syntax::Restitution& r) { one_sided_.add(s, r); }
+  void define(const Statement& s, const syntax::Restitution& r) { unilateral_.add(s, r); }
   void define(const Statement& s, const syntax::Friction& f) {
-    if (!one_sided_.add(f)) loads_.add(s, f);
+    if (!unilateral_.add(f)) loads_.add(s, f);
   }
-  void define(const Statement&, const syntax::Start& s) { one_sided_.add(s); }
+  void define(const Statement&, const syntax::Start& s) { unilateral_.add(s); }
   void define(const Statement&, const syntax::Given& g) { values_.add(g); }
   void define(const Statement&, const syntax::Let& l) { values_.add(l); }
   void define(const Statement&, const syntax::Assume& a) {
@@ -419,7 +419,7 @@ class Builder {
   CurveBuilder curves_;
   BodyBuilder bodies_;
   MotionBuilder motion_;
-  OneSidedBuilder one_sided_;
+  UnilateralBuilder unilateral_;
   LoadBuilder loads_;
   FrameBuilder frames_;
   LagrangeBuilder lagrange_;

@@ -152,7 +152,7 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
   }
   if (constraint.relation != syntax::Relation::Equal) {
     const bool is_less = constraint.relation == syntax::Relation::LessEqual;
-    return add_one_sided(statement, std::move(built), is_less != is_turned, left->dimensions[0]);
+    return add_unilateral(statement, std::move(built), is_less != is_turned, left->dimensions[0]);
   }
   const std::optional<MeasureIndex> measure = built.measure;
   add_named(statement, std::move(built), left->dimensions[0]);
@@ -255,10 +255,10 @@ std::optional<ConstraintIndex> ConstraintBuilder::store(Constraint constraint,
   return std::nullopt;
 }
 
-void ConstraintBuilder::add_one_sided(const syntax::Statement& statement, Constraint limit,
-                                      bool is_upper, DimensionForm dimension) {
+void ConstraintBuilder::add_unilateral(const syntax::Statement& statement, Constraint limit,
+                                       bool is_upper, DimensionForm dimension) {
   Follower follower;
-  follower.role = FollowerRole::OneSided;
+  follower.role = FollowerRole::Unilateral;
   if (statement.label)
     follower.name = statement.label->text;
   else if (pool_.op(limit.value) == Op::Symbol)

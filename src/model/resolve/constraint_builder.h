@@ -62,8 +62,8 @@ class ConstraintBuilder {
     ExprId measures, value;
   };
   Sides separate(ExprId left, ExprId right) const;
-  void add_one_sided(const syntax::Statement& statement, Constraint limit, bool is_upper,
-                     DimensionForm dimension);
+  void add_unilateral(const syntax::Statement& statement, Constraint limit, bool is_upper,
+                      DimensionForm dimension);
   bool has_measure(ExprId e) const;
   bool is_supported(const syntax::Statement& statement, syntax::Role role,
                     syntax::Relation relation);

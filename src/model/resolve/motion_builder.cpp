@@ -168,7 +168,7 @@ void MotionBuilder::check_sum(ConstraintIndex c) {
 // The same holds for what limits a measure.
 void MotionBuilder::check_limits() {
   for (const Follower& limit : model_.followers) {
-    if (limit.role != FollowerRole::OneSided) continue;
+    if (limit.role != FollowerRole::Unilateral) continue;
     const ExprId gap = (symbolic::Expr(pool_, without_lets(limit.expression)) -
                         symbolic::Expr(pool_, without_lets(*limit.value)))
                            .id;

@@ -12,9 +12,9 @@ namespace trammel::simulation {
 
 namespace {
 
-constexpr std::size_t tried_max = 10;  // contacts whose sets are tried
-constexpr std::size_t rubs_max = 6;    // that rest and whose choices are tried
-constexpr double rounding = 1e-9;      // of accelerations and forces that count as none
+constexpr std::size_t tried_max = 10;     // contacts whose sets are tried
+constexpr std::size_t frictions_max = 6;  // that rest and whose choices are tried
+constexpr double rounding = 1e-9;         // of accelerations and forces that count as none
 
 using Set = std::vector<std::size_t>;
 
@@ -34,22 +34,22 @@ bool try_sets(const Set& all, const std::function<bool(const Set&)>& fits) {
 
 class ModeDecider {
  public:
-  ModeDecider(Balance& balance, const State& at, const Thresholds& limits, const Settled& settled,
+  ModeDecider(Mover& mover, const State& at, const Thresholds& limits, const Settled& settled,
               Mode& mode)
-      : balance_(balance), at_(at), limits_(limits), settled_(settled), mode_(mode) {}
+      : mover_(mover), at_(at), limits_(limits), settled_(settled), mode_(mode) {}
 
   ModeChoice decide() {
-    const MotionProblem& problem = balance_.problem();
-    balance_.motion().eval(at_, closure_);
+    const MotionFormulas& problem = mover_.problem();
+    mover_.motion().eval(at_, closure_);
     measure_slopes();
-    mode_.tight.assign(problem.contacts.size(), 0);
-    before_ = mode_.rubs;
-    before_.resize(problem.slidings.size());
+    mode_.active.assign(problem.contacts.size(), 0);
+    before_ = mode_.frictions;
+    before_.resize(problem.frictions.size());
     acceleration_.assign(problem.x.size(), 0.0);
     loose_acceleration_ = find_loose_acceleration();
     for (std::size_t k = 0; k < problem.contacts.size(); ++k)
-      if (settled_.released[k] == 0 && closure_.rooms[k] <= limits_.room &&
-          closure_.room_rates[k] <= limits_.speed)
+      if (settled_.released[k] == 0 && closure_.gaps[k] <= limits_.gap &&
+          closure_.gap_rates[k] <= limits_.speed)
         touching_.push_back(k);
     if (!try_sets(touching_, [&](const Set& set) { return fits(set); })) return ModeChoice::None;
     find_held();
@@ -58,21 +58,21 @@ class ModeDecider {
 
  private:
   bool fits(const Set& set) {
-    std::fill(mode_.tight.begin(), mode_.tight.end(), char{0});
-    for (const std::size_t k : set) mode_.tight[k] = 1;
+    std::fill(mode_.active.begin(), mode_.active.end(), char{0});
+    for (const std::size_t k : set) mode_.active[k] = 1;
     if (!settle_friction()) return false;
     return std::all_of(touching_.begin(), touching_.end(), [&](std::size_t k) {
-      return mode_.tight[k] != 0 ||
-             balance_.room_acceleration(k, acceleration_) >= -rounding * loose_acceleration_;
+      return mode_.active[k] != 0 ||
+             mover_.gap_acceleration(k, acceleration_) >= -rounding * loose_acceleration_;
     });
   }
 
   // Guesses are checked by what comes of them; where they lead nowhere, all choices are tried.
   bool settle_friction() {
     guess_friction();
-    const std::size_t tries_max = 2 + 3 * mode_.rubs.size();
+    const std::size_t tries_max = 2 + 3 * mode_.frictions.size();
     for (std::size_t tries = 0; tries < tries_max; ++tries) {
-      if (!balance_.accelerate(at_, mode_, acceleration_, &forces_)) {
+      if (!mover_.accelerate(at_, mode_, acceleration_, &forces_)) {
         if (!let_go()) return try_all();
         continue;
       }
@@ -82,26 +82,26 @@ class ModeDecider {
   }
 
   void guess_friction() {
-    mode_.rubs = before_;
-    starts_.assign(mode_.rubs.size(), 0);
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
-      Rub& rub = mode_.rubs[k];
+    mode_.frictions = before_;
+    starts_.assign(mode_.frictions.size(), 0);
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      FrictionState& friction = mode_.frictions[k];
       if (!acts(k)) {
-        rub = {};
+        friction = {};
         continue;
       }
       const double speed = closure_.speeds[k];
-      rub.sticks = rests(k);
-      rub.direction = rub.sticks                 ? 0
-                      : settled_.started[k] != 0 ? settled_.started[k]
-                      : speed > 0                ? 1
-                                                 : -1;
-      if (rub.pressure == 0 || sliding(k).is_of_contact) rub.pressure = 1;
+      friction.sticks = rests(k);
+      friction.direction = friction.sticks            ? 0
+                           : settled_.started[k] != 0 ? settled_.started[k]
+                           : speed > 0                ? 1
+                                                      : -1;
+      if (friction.pressure == 0 || sliding(k).is_of_contact) friction.pressure = 1;
       starts_[k] = settled_.started[k] != 0 ? 1 : 0;
     }
   }
 
-  const Sliding& sliding(std::size_t k) const { return balance_.problem().slidings[k]; }
+  const DryFriction& sliding(std::size_t k) const { return mover_.problem().frictions[k]; }
   bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
   bool rests(std::size_t k) const { return is_slow(k) && settled_.started[k] == 0; }
   bool is_slow(std::size_t k) const {
@@ -110,16 +110,16 @@ class ModeDecider {
 
   // What stands in a sign may be a multiple of a speed.
   void measure_slopes() {
-    slopes_.assign(balance_.problem().slidings.size(), 1.0);
-    const auto is_sign = [](const Sliding& s) { return s.sign.has_value(); };
-    const std::vector<Sliding>& slidings = balance_.problem().slidings;
-    if (std::none_of(slidings.begin(), slidings.end(), is_sign)) return;
+    slopes_.assign(mover_.problem().frictions.size(), 1.0);
+    const auto is_sign = [](const DryFriction& s) { return s.sign.has_value(); };
+    const std::vector<DryFriction>& frictions = mover_.problem().frictions;
+    if (std::none_of(frictions.begin(), frictions.end(), is_sign)) return;
     MotionNumbers numbers;
-    balance_.motion().eval(at_, numbers);
-    for (std::size_t k = 0; k < slidings.size(); ++k) {
-      if (!is_sign(slidings[k])) continue;
+    mover_.motion().eval(at_, numbers);
+    for (std::size_t k = 0; k < frictions.size(); ++k) {
+      if (!is_sign(frictions[k])) continue;
       slopes_[k] = 0.0;
-      for (const double slope : numbers.slidings[k].slopes)
+      for (const double slope : numbers.frictions[k].slopes)
         slopes_[k] = std::max(slopes_[k], std::abs(slope));
     }
   }
@@ -127,13 +127,13 @@ class ModeDecider {
   // Where many share a load some rub at their limits, and do not move for those that stick: no
   // force of theirs changes that.
   void find_held() {
-    const bool holds = std::any_of(mode_.rubs.begin(), mode_.rubs.end(),
-                                   [](const Rub& rub) { return rub.sticks; });
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
+    const bool holds = std::any_of(mode_.frictions.begin(), mode_.frictions.end(),
+                                   [](const FrictionState& friction) { return friction.sticks; });
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       const double rest = rounding * slopes_[k] * loose_acceleration_;
-      const bool is_at_rest = holds && acts(k) && !mode_.rubs[k].sticks && is_slow(k) &&
-                              std::abs(balance_.sliding_acceleration(k, acceleration_)) <= rest;
-      mode_.rubs[k].is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
+      const bool is_at_rest = holds && acts(k) && !mode_.frictions[k].sticks && is_slow(k) &&
+                              std::abs(mover_.sliding_acceleration(k, acceleration_)) <= rest;
+      mode_.frictions[k].is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
     }
   }
 
@@ -143,24 +143,24 @@ class ModeDecider {
     std::vector<double> acceleration(acceleration_.size());
     for (const int direction : {-1, 1}) {
       Mode pushed = mode_;
-      pushed.rubs[k].direction = direction;
-      if (!balance_.accelerate(at_, pushed, acceleration)) return HUGE_VAL;
-      effect += direction * balance_.sliding_acceleration(k, acceleration);
+      pushed.frictions[k].direction = direction;
+      if (!mover_.accelerate(at_, pushed, acceleration)) return HUGE_VAL;
+      effect += direction * mover_.sliding_acceleration(k, acceleration);
     }
     return effect;
   }
 
   // The acceleration of sliding, the way it slides.
   double start_of(std::size_t k) const {
-    return mode_.rubs[k].direction * balance_.sliding_acceleration(k, acceleration_);
+    return mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration_);
   }
 
   // What loads alone would do: what holds leaves rounding of that.
   double find_loose_acceleration() {
-    const Mode loose{std::vector<char>(mode_.tight.size(), 0),
-                     std::vector<Rub>(balance_.problem().slidings.size())};
+    const Mode loose{std::vector<char>(mode_.active.size(), 0),
+                     std::vector<FrictionState>(mover_.problem().frictions.size())};
     std::vector<double> acceleration(acceleration_.size(), 0.0);
-    balance_.accelerate(at_, loose, acceleration);
+    mover_.accelerate(at_, loose, acceleration);
     double most = 0.0;
     for (const double a : acceleration) most = std::max(most, std::abs(a));
     return most;
@@ -168,21 +168,21 @@ class ModeDecider {
 
   // A force that jumps the way of the rate drives it off either way: nothing stays at 0.
   bool is_driven_off() {
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
-      if (!mode_.rubs[k].sticks || !sliding(k).sign) continue;
-      const Rub held = std::exchange(mode_.rubs[k], {false, 1, 1});
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      if (!mode_.frictions[k].sticks || !sliding(k).sign) continue;
+      const FrictionState held = std::exchange(mode_.frictions[k], {false, 1, 1});
       std::vector<double> acceleration(acceleration_.size());
       const bool leaves_up = leaves(k, acceleration);
-      mode_.rubs[k].direction = -1;
+      mode_.frictions[k].direction = -1;
       const bool leaves_down = leaves(k, acceleration);
-      mode_.rubs[k] = held;
+      mode_.frictions[k] = held;
       if (leaves_up && leaves_down) return true;
     }
     return false;
   }
   bool leaves(std::size_t k, std::vector<double>& acceleration) {
-    return balance_.accelerate(at_, mode_, acceleration) &&
-           mode_.rubs[k].direction * balance_.sliding_acceleration(k, acceleration) > 0;
+    return mover_.accelerate(at_, mode_, acceleration) &&
+           mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration) > 0;
   }
 
   // Contacts cannot pull.
@@ -197,20 +197,20 @@ class ModeDecider {
   bool try_all() {
     guess_friction();
     Set resting;
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
       if (acts(k) && rests(k)) resting.push_back(k);
-    if (resting.size() > rubs_max) return false;
+    if (resting.size() > frictions_max) return false;
     std::size_t choices = 1;
     for (std::size_t i = 0; i < resting.size(); ++i) choices *= 3;
     for (std::size_t choice = 0; choice < choices; ++choice) {
       std::size_t rest = choice;
       for (const std::size_t k : resting) {
         const std::size_t does = rest % 3;  // 0 sticks
-        mode_.rubs[k].sticks = does == 0;
-        mode_.rubs[k].direction = does == 0 ? 0 : does == 1 ? 1 : -1;
+        mode_.frictions[k].sticks = does == 0;
+        mode_.frictions[k].direction = does == 0 ? 0 : does == 1 ? 1 : -1;
         rest /= 3;
       }
-      if (balance_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() &&
+      if (mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() &&
           obeys_friction(resting))
         return true;
     }
@@ -218,27 +218,26 @@ class ModeDecider {
   }
 
   bool obeys_friction(const Set& resting) const {
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k)
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
       if (acts(k) && !sliding(k).is_constant && settled_.pressed[k] == 0 &&
-          balance_.normal_force(k, forces_) * mode_.rubs[k].pressure < 0)
+          mover_.normal_force(k, forces_) * mode_.frictions[k].pressure < 0)
         return false;
     return std::all_of(resting.begin(), resting.end(), [&](std::size_t k) {
-      const Rub& rub = mode_.rubs[k];
-      if (rub.sticks)
-        return std::abs(forces_.frictions[k]) <=
-               balance_.friction_limit(k, forces_) * (1 + rounding);
+      const FrictionState& friction = mode_.frictions[k];
+      if (friction.sticks)
+        return std::abs(forces_.frictions[k]) <= mover_.friction_limit(k, forces_) * (1 + rounding);
       return start_of(k) >= -rounding * slopes_[k] * loose_acceleration_;
     });
   }
 
   // At a dead point nothing could hold what sticks: it goes on where the motion takes it.
   bool let_go() {
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
-      Rub& rub = mode_.rubs[k];
-      if (!rub.sticks) continue;
-      rub = {false, 0, rub.pressure};
-      if (!balance_.accelerate(at_, mode_, acceleration_)) continue;
-      rub.direction = balance_.sliding_acceleration(k, acceleration_) > 0 ? 1 : -1;
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      FrictionState& friction = mode_.frictions[k];
+      if (!friction.sticks) continue;
+      friction = {false, 0, friction.pressure};
+      if (!mover_.accelerate(at_, mode_, acceleration_)) continue;
+      friction.direction = mover_.sliding_acceleration(k, acceleration_) > 0 ? 1 : -1;
       return true;
     }
     return false;
@@ -247,26 +246,26 @@ class ModeDecider {
   // Whether anything had to be changed.
   bool revise() {
     bool changed = false;
-    for (std::size_t k = 0; k < mode_.rubs.size(); ++k) {
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       if (!acts(k)) continue;
-      Rub& rub = mode_.rubs[k];
+      FrictionState& friction = mode_.frictions[k];
       const bool may_turn = !sliding(k).is_constant && !sliding(k).is_of_contact;
       if (may_turn && settled_.pressed[k] == 0 &&
-          balance_.normal_force(k, forces_) * rub.pressure < 0) {
-        rub.pressure = -rub.pressure;
+          mover_.normal_force(k, forces_) * friction.pressure < 0) {
+        friction.pressure = -friction.pressure;
         changed = true;
         continue;
       }
-      const double limit = balance_.friction_limit(k, forces_);
-      if (rub.sticks && std::abs(forces_.frictions[k]) > limit * (1 + rounding)) {
-        rub.sticks = false;
-        rub.direction = forces_.frictions[k] > 0 ? -1 : 1;
+      const double limit = mover_.friction_limit(k, forces_);
+      if (friction.sticks && std::abs(forces_.frictions[k]) > limit * (1 + rounding)) {
+        friction.sticks = false;
+        friction.direction = forces_.frictions[k] > 0 ? -1 : 1;
         starts_[k] = 1;
         changed = true;
-      } else if (starts_[k] != 0 && settled_.started[k] == 0 && !rub.sticks && !changed &&
+      } else if (starts_[k] != 0 && settled_.started[k] == 0 && !friction.sticks && !changed &&
                  start_of(k) < -rounding * slopes_[k] * loose_acceleration_) {
-        rub.sticks = true;  // another one's start has taken the push away
-        rub.direction = 0;
+        friction.sticks = true;  // another one's start has taken the push away
+        friction.direction = 0;
         starts_[k] = 0;
         changed = true;
       }
@@ -274,14 +273,14 @@ class ModeDecider {
     return changed;
   }
 
-  Balance& balance_;
+  Mover& mover_;
   const State& at_;
   const Thresholds& limits_;
   const Settled& settled_;
   Mode& mode_;
   ClosureNumbers closure_;
   Set touching_;
-  std::vector<Rub> before_;
+  std::vector<FrictionState> before_;
   std::vector<char> starts_;
   std::vector<double> slopes_;  // by sliding: the largest of a sign, 1 of friction
   std::vector<double> acceleration_;
@@ -291,43 +290,42 @@ class ModeDecider {
 
 }  // namespace
 
-Settled nothing_settled(const MotionProblem& problem) {
+Settled nothing_settled(const MotionFormulas& problem) {
   return {std::vector<char>(problem.contacts.size(), 0),
-          std::vector<int>(problem.slidings.size(), 0),
-          std::vector<char>(problem.slidings.size(), 0)};
+          std::vector<int>(problem.frictions.size(), 0),
+          std::vector<char>(problem.frictions.size(), 0)};
 }
 
-void start_together(Balance& balance, const State& at, const Mode& mode, Settled& settled) {
+void start_together(Mover& mover, const State& at, const Mode& mode, Settled& settled) {
   std::vector<double> up(at.x.size()), down(at.x.size());
   const std::vector<int> starts = settled.started;
-  for (std::size_t held = 0; held < mode.rubs.size(); ++held)
-    for (std::size_t k = 0; k < mode.rubs.size(); ++k) {
-      if (!mode.rubs[held].is_held || starts[held] != 0 || starts[k] == 0) continue;
+  for (std::size_t held = 0; held < mode.frictions.size(); ++held)
+    for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+      if (!mode.frictions[held].is_held || starts[held] != 0 || starts[k] == 0) continue;
       Mode pushed = mode;
-      pushed.rubs[held] = {false, 0, mode.rubs[held].pressure};
-      pushed.rubs[k] = {false, -1, mode.rubs[k].pressure};
-      if (!balance.accelerate(at, pushed, up)) continue;
-      pushed.rubs[k].direction = 1;
-      if (!balance.accelerate(at, pushed, down)) continue;
+      pushed.frictions[held] = {false, 0, mode.frictions[held].pressure};
+      pushed.frictions[k] = {false, -1, mode.frictions[k].pressure};
+      if (!mover.accelerate(at, pushed, up)) continue;
+      pushed.frictions[k].direction = 1;
+      if (!mover.accelerate(at, pushed, down)) continue;
       const auto change = [&](std::size_t sliding) {
-        return balance.sliding_acceleration(sliding, up) -
-               balance.sliding_acceleration(sliding, down);
+        return mover.sliding_acceleration(sliding, up) - mover.sliding_acceleration(sliding, down);
       };
       const int way = change(k) * change(held) > 0 ? starts[k] : -starts[k];
-      if (way == mode.rubs[held].direction) settled.started[held] = way;
+      if (way == mode.frictions[held].direction) settled.started[held] = way;
     }
 }
 
-ModeChoice decide_mode(Balance& balance, const State& at, const Thresholds& limits,
+ModeChoice decide_mode(Mover& mover, const State& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode) {
-  return ModeDecider(balance, at, limits, settled, mode).decide();
+  return ModeDecider(mover, at, limits, settled, mode).decide();
 }
 
-std::string why_no_mode(const MotionProblem& problem, ModeChoice choice) {
+std::string why_no_mode(const MotionFormulas& problem, ModeChoice choice) {
   if (choice == ModeChoice::Several)
     return "several motions fit: a force that jumps with the sign of a rate drives it off 0 either "
            "way";
-  if (!problem.slidings.empty()) return mechanics::no_rubs_fit;
+  if (!problem.frictions.empty()) return mechanics::no_frictions_fit;
   if (!problem.contacts.empty()) return "no choice of contacts fits the forces";
   return "a free constraint moves no mass, or the constraints lose their hold";
 }

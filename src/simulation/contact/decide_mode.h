@@ -7,27 +7,27 @@
 #include <string>
 #include <vector>
 
-#include "simulation/equations/balance.h"
+#include "simulation/equations/mover.h"
 
 namespace trammel::simulation {
 
-/// Below these sizes a room counts as closed, a speed as none.
+/// Below these sizes a gap counts as closed, a speed as none.
 struct Thresholds {
-  double room = 0.0, speed = 0.0;
+  double gap = 0.0, speed = 0.0;
 };
 
 /// What an event has settled already.
 struct Settled {
-  std::vector<char> released;  // by contact: stays slack
+  std::vector<char> released;  // by contact: stays open
   std::vector<int> started;    // by sliding: the direction in which it starts; 0 where not settled
   std::vector<char> pressed;   // by sliding: the sign of its pressure is known, though it is 0 now
 };
-Settled nothing_settled(const MotionProblem& problem);
+Settled nothing_settled(const MotionFormulas& problem);
 
 /// What rubs at its limit, held by one that starts now, starts with it if it moves that way.
 ///
 /// Shapes  mode: as it was up to now
-void start_together(Balance& balance, const State& at, const Mode& mode, Settled& settled);
+void start_together(Mover& mover, const State& at, const Mode& mode, Settled& settled);
 
 /// Sets the mode: contacts that touch and do not open bear as far as their forces push; what rests
 /// sticks unless the forces are too large.
@@ -38,10 +38,10 @@ void start_together(Balance& balance, const State& at, const Mode& mode, Settled
 ///         drives that rate off 0 either way
 /// Cost    a solution of the equations of motion a choice; up to 10 contacts at once all 2^n
 enum class ModeChoice : std::uint8_t { One, None, Several };
-ModeChoice decide_mode(Balance& balance, const State& at, const Thresholds& limits,
+ModeChoice decide_mode(Mover& mover, const State& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode);
 
 /// What it means that not one choice fits.
-std::string why_no_mode(const MotionProblem& problem, ModeChoice choice);
+std::string why_no_mode(const MotionFormulas& problem, ModeChoice choice);
 
 }  // namespace trammel::simulation

@@ -30,20 +30,20 @@ struct Touch {
 
 class Collision {
  public:
-  Collision(Balance& balance, State& at, const Thresholds& limits,
+  Collision(Mover& mover, State& at, const Thresholds& limits,
             const std::vector<char>& without_bounce)
-      : balance_(balance), problem_(balance.problem()), at_(at) {
-    balance_.motion().eval(at, closure_);
-    balance_.motion().eval(at, numbers_);
-    for (std::size_t k = 0; k < closure_.rooms.size(); ++k) {
-      if (closure_.rooms[k] > limits.room || closure_.room_rates[k] > limits.speed) continue;
+      : mover_(mover), formulas_(mover.problem()), at_(at) {
+    mover_.motion().eval(at, closure_);
+    mover_.motion().eval(at, numbers_);
+    for (std::size_t k = 0; k < closure_.gaps.size(); ++k) {
+      if (closure_.gaps[k] > limits.gap || closure_.gap_rates[k] > limits.speed) continue;
       touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k], {}, 0.0});
     }
   }
 
   bool resolve() {
     if (touches_.empty()) return true;
-    if (!balance_.begin_impulses(at_)) return false;
+    if (!mover_.begin_impulses(at_)) return false;
     add_ways();
     auto impulses = solve_newton();
     if (has_friction() && (!impulses || gains_energy(*impulses))) impulses = solve_poisson();
@@ -65,7 +65,7 @@ class Collision {
   }
 
   void add_way(const MotionRow& row, const RowNumbers& numbers, double rate) {
-    Way way{&row, &numbers, rate, 1.0, balance_.respond(row, numbers)};
+    Way way{&row, &numbers, rate, 1.0, mover_.respond(row, numbers)};
     const double mobility = rate_of(way, way.respond);
     if (mobility > 0.0) way.size = 1.0 / std::sqrt(mobility);
     ways_.push_back(std::move(way));
@@ -74,16 +74,16 @@ class Collision {
   // The normal ways first, in the order of the touches.
   void add_ways() {
     for (const Touch& touch : touches_)
-      add_way(problem_.contacts[touch.contact].room, numbers_.contacts[touch.contact],
-              closure_.room_rates[touch.contact]);
-    for (std::size_t s = 0; s < problem_.slidings.size(); ++s) {
-      const Sliding& sliding = problem_.slidings[s];
+      add_way(formulas_.contacts[touch.contact].gap, numbers_.contacts[touch.contact],
+              closure_.gap_rates[touch.contact]);
+    for (std::size_t s = 0; s < formulas_.frictions.size(); ++s) {
+      const DryFriction& sliding = formulas_.frictions[s];
       if (!sliding.is_of_contact || sliding.is_constant) continue;  // a force is no impulse
       for (Touch& touch : touches_) {
         if (touch.contact != sliding.pressed_by || !(numbers_.amounts[s] > 0.0)) continue;
         touch.along = ways_.size();
         touch.coefficient = numbers_.amounts[s];
-        add_way(sliding.along, numbers_.slidings[s], closure_.speeds[s]);
+        add_way(sliding.along, numbers_.frictions[s], closure_.speeds[s]);
       }
     }
   }
@@ -140,7 +140,7 @@ class Collision {
   }
 
   // Unknown are what normal impulses exceed the least ones by, the impulses both ways along, and
-  // the speeds of sliding that is left; their gaps are what rooms open faster than wanted, the
+  // the speeds of sliding that is left; their gaps are what gaps open faster than wanted, the
   // speeds against either way, and how far friction is from its bound.
   std::optional<Impulses> solve(const std::vector<double>& rates, const std::vector<double>& wanted,
                                 const std::vector<double>& least) const {
@@ -178,8 +178,8 @@ class Collision {
     return impulses;
   }
 
-  Balance& balance_;
-  const MotionProblem& problem_;
+  Mover& mover_;
+  const MotionFormulas& formulas_;
   State& at_;
   ClosureNumbers closure_;
   MotionNumbers numbers_;
@@ -189,33 +189,31 @@ class Collision {
 
 }  // namespace
 
-std::vector<std::size_t> find_struck(Balance& balance, const State& at, const Thresholds& limits) {
+std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresholds& limits) {
   ClosureNumbers closure;
-  balance.motion().eval(at, closure);
+  mover.motion().eval(at, closure);
   std::vector<std::size_t> struck;
-  for (std::size_t k = 0; k < closure.rooms.size(); ++k)
-    if (closure.rooms[k] <= limits.room && closure.room_rates[k] < -limits.speed)
-      struck.push_back(k);
+  for (std::size_t k = 0; k < closure.gaps.size(); ++k)
+    if (closure.gaps[k] <= limits.gap && closure.gap_rates[k] < -limits.speed) struck.push_back(k);
   return struck;
 }
 
-bool resolve_impact(Balance& balance, State& at, const Thresholds& limits,
+bool resolve_impact(Mover& mover, State& at, const Thresholds& limits,
                     const std::vector<char>& without_bounce) {
-  return Collision(balance, at, limits, without_bounce).resolve();
+  return Collision(mover, at, limits, without_bounce).resolve();
 }
 
-double find_rise(Balance& balance, const State& at, const Thresholds& limits, Mode mode,
+double find_rise(Mover& mover, const State& at, const Thresholds& limits, Mode mode,
                  std::size_t contact) {
   ClosureNumbers closure;
-  balance.motion().eval(at, closure);
-  const double speed = closure.room_rates[contact];
-  std::vector<double> acceleration(balance.problem().x.size());
+  mover.motion().eval(at, closure);
+  const double speed = closure.gap_rates[contact];
+  std::vector<double> acceleration(mover.problem().x.size());
   if (speed <= limits.speed ||
-      decide_mode(balance, at, limits, nothing_settled(balance.problem()), mode) !=
-          ModeChoice::One ||
-      !balance.accelerate(at, mode, acceleration))
+      decide_mode(mover, at, limits, nothing_settled(mover.problem()), mode) != ModeChoice::One ||
+      !mover.accelerate(at, mode, acceleration))
     return HUGE_VAL;
-  const double pull = -balance.room_acceleration(contact, acceleration);
+  const double pull = -mover.gap_acceleration(contact, acceleration);
   return pull > 0 ? speed * speed / (2 * pull) : HUGE_VAL;
 }
 

@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "simulation/contact/decide_mode.h"
-#include "simulation/equations/balance.h"
+#include "simulation/equations/mover.h"
 
 namespace trammel::simulation {
 
 /// Contacts that touch and close.
 ///
 /// Shapes  by increasing number
-std::vector<std::size_t> find_struck(Balance& balance, const State& at, const Thresholds& limits);
+std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresholds& limits);
 
 /// Changes the velocities by the impulses of all contacts that touch, normal and along them.
 ///
-/// Math    Newton's law: rates of rooms after >= -restitution * rates before, impulses >= 0, one of
+/// Math    Newton's law: rates of gaps after >= -restitution * rates before, impulses >= 0, one of
 ///         both equal; Coulomb's law of impulses: along the contact at most coefficient * normal
 ///         impulse, and that against the sliding that is left. One linear complementarity problem
 ///         for all. Where friction would make energy of it so, Poisson's law: first the impulses
@@ -25,14 +25,14 @@ std::vector<std::size_t> find_struck(Balance& balance, const State& at, const Th
 /// Shapes  without_bounce: by contact, whether its restitution counts as 0
 /// Errors  false where the problem has no solution
 /// Source  [PfeifferGlocker1996 8], [StewartTrinkle1996]
-bool resolve_impact(Balance& balance, State& at, const Thresholds& limits,
+bool resolve_impact(Mover& mover, State& at, const Thresholds& limits,
                     const std::vector<char>& without_bounce);
 
 /// How far a contact opens after an impact, until forces bring it back; infinite where they do not,
 /// or where it does not open.
 ///
 /// Shapes  mode: before the impact
-double find_rise(Balance& balance, const State& at, const Thresholds& limits, Mode mode,
+double find_rise(Mover& mover, const State& at, const Thresholds& limits, Mode mode,
                  std::size_t contact);
 
 }  // namespace trammel::simulation

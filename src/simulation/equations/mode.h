@@ -4,39 +4,39 @@
 
 #include <vector>
 
-#include "simulation/system/motion_problem.h"
+#include "simulation/system/motion_formulas.h"
 
 namespace trammel::simulation {
 
 /// What dry friction does at one place.
-struct Rub {
+struct FrictionState {
   bool sticks = false;
   int direction = 0;     // of the sliding, or of what is about to slide
   int pressure = 1;      // sign of the normal force
   bool is_held = false;  // by others: it does not stick, and rests all the same
 
-  bool operator==(const Rub&) const = default;
+  bool operator==(const FrictionState&) const = default;
 };
-inline bool rests(const Rub& rub) {
-  return rub.sticks || rub.is_held;
+inline bool rests(const FrictionState& friction) {
+  return friction.sticks || friction.is_held;
 }
 
 /// Which of the smooth systems moves at present.
 struct Mode {
-  std::vector<char> tight;  // by contact
-  std::vector<Rub> rubs;    // by sliding
+  std::vector<char> active;              // by contact
+  std::vector<FrictionState> frictions;  // by sliding
 
   bool operator==(const Mode&) const = default;
 };
 
 /// Whether there is anything that presses.
-inline bool acts(const Sliding& sliding, const Mode& mode) {
-  return !sliding.is_of_contact || mode.tight[sliding.pressed_by] != 0;
+inline bool acts(const DryFriction& sliding, const Mode& mode) {
+  return !sliding.is_of_contact || mode.active[sliding.pressed_by] != 0;
 }
 
 struct Forces {
   std::vector<double> holding;    // by direction
-  std::vector<double> contacts;   // 0 where slack
+  std::vector<double> contacts;   // 0 where open
   std::vector<double> frictions;  // along the sliding
   std::vector<double> limits;     // of frictions
 };

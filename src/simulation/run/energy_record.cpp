@@ -6,11 +6,11 @@
 
 namespace trammel::simulation {
 
-void EnergyRecord::note(Balance& balance, const State& at) {
-  if (!balance.problem().energy_of_place) return;
+void EnergyRecord::note(Mover& mover, const State& at) {
+  if (!mover.problem().energy_of_place) return;
   OutputNumbers numbers;
-  balance.motion().eval(at, numbers);
-  const double kinetic = numbers.energy_of_motion.value_or(balance.kinetic_energy(at));
+  mover.motion().eval(at, numbers);
+  const double kinetic = numbers.energy_of_motion.value_or(mover.kinetic_energy(at));
   const double energy = kinetic + *numbers.energy_of_place;
   is_kept_ = true;
   most_kinetic_ = std::max(most_kinetic_, kinetic);

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "simulation/equations/balance.h"
+#include "simulation/equations/mover.h"
 
 namespace trammel::simulation {
 
@@ -18,7 +18,7 @@ class EnergyRecord {
     archive(is_kept_);
   }
 
-  void note(Balance& balance, const State& at);
+  void note(Mover& mover, const State& at);
   /// An impact takes energy: counts anew from the next state.
   void restart() { start_.reset(); }
 

@@ -18,13 +18,13 @@ void Record::add_row(const State& at, const Mode& mode) {
   if (run_.rows.size() >= options_.rows_max)
     return stop(RunEnd::Limit, fmt::format("{} rows are written", options_.rows_max));
   OutputNumbers numbers;
-  balance_.motion().eval(at, numbers);
-  const Balance::Miss miss = balance_.measure_miss(at, mode);
+  mover_.motion().eval(at, numbers);
+  const Mover::Miss miss = mover_.measure_miss(at, mode);
   run_.miss.position = std::max(run_.miss.position, miss.position);
   run_.miss.velocity = std::max(run_.miss.velocity, miss.velocity);
   run_.rows.push_back({at, static_cast<std::uint32_t>(run_.modes.size() - 1),
                        std::move(numbers.free), std::move(numbers.free_rates),
-                       std::move(numbers.points), balance_.motion().angles(at)});
+                       std::move(numbers.points), mover_.motion().angles(at)});
 }
 
 void Record::tell(double time, EventKind what, const std::string& label) {
@@ -34,15 +34,16 @@ void Record::tell(double time, EventKind what, const std::string& label) {
 }
 
 void Record::tell_changes(double time, const Mode& before, const Mode& after) {
-  const MotionProblem& problem = balance_.problem();
-  for (std::size_t k = 0; k < after.tight.size(); ++k)
-    if (after.tight[k] != before.tight[k])
-      tell(time, after.tight[k] != 0 ? EventKind::Contact : EventKind::Release,
+  const MotionFormulas& problem = mover_.problem();
+  for (std::size_t k = 0; k < after.active.size(); ++k)
+    if (after.active[k] != before.active[k])
+      tell(time, after.active[k] != 0 ? EventKind::Contact : EventKind::Release,
            problem.contacts[k].name);
-  for (std::size_t k = 0; k < after.rubs.size(); ++k)
-    if (rests(after.rubs[k]) != rests(before.rubs[k]) && acts(problem.slidings[k], after))
-      tell(time, rests(after.rubs[k]) ? EventKind::Stick : EventKind::Slip,
-           problem.slidings[k].name);
+  for (std::size_t k = 0; k < after.frictions.size(); ++k)
+    if (rests(after.frictions[k]) != rests(before.frictions[k]) &&
+        acts(problem.frictions[k], after))
+      tell(time, rests(after.frictions[k]) ? EventKind::Stick : EventKind::Slip,
+           problem.frictions[k].name);
 }
 
 }  // namespace trammel::simulation

@@ -11,7 +11,7 @@ namespace trammel::simulation {
 class Record {
  public:
   /// Pre     both outlive it
-  Record(Balance& balance, const RunOptions& options) : balance_(balance), options_(options) {}
+  Record(Mover& mover, const RunOptions& options) : mover_(mover), options_(options) {}
 
   MotionRun& run() { return run_; }
   bool is_over() const { return is_over_; }
@@ -24,7 +24,7 @@ class Record {
   void tell_changes(double time, const Mode& before, const Mode& after);
 
  private:
-  Balance& balance_;
+  Mover& mover_;
   const RunOptions& options_;
   MotionRun run_;
   bool is_over_ = false;

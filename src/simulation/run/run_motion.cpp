@@ -10,11 +10,11 @@
 #include "simulation/contact/bounces.h"
 #include "simulation/contact/decide_mode.h"
 #include "simulation/contact/impact.h"
-#include "simulation/guard/watch.h"
+#include "simulation/guard/step_guards.h"
+#include "simulation/run/checkpoint.h"
 #include "simulation/run/energy_record.h"
 #include "simulation/run/progress.h"
 #include "simulation/run/record.h"
-#include "simulation/run/run_memory.h"
 
 namespace trammel::simulation {
 
@@ -22,27 +22,27 @@ namespace {
 
 class Runner {
  public:
-  Runner(Balance& balance, const RunOptions& options)
-      : balance_(balance),
-        problem_(balance.problem()),
+  Runner(Mover& mover, const RunOptions& options)
+      : mover_(mover),
+        formulas_(mover.problem()),
         options_(options),
-        record_(balance, options),
+        record_(mover, options),
         run_(record_.run()),
-        stepper_({2 * problem_.x.size(),
+        stepper_({2 * formulas_.x.size(),
                   [this](double t, std::span<const double> y, std::span<double> rate) {
                     const StateView at(t, y.first(y.size() / 2), y.subspan(y.size() / 2));
                     std::copy(at.v.begin(), at.v.end(), rate.begin());
-                    return balance_.rate(at, mode_, rate.subspan(at.x.size()));
+                    return mover_.rate(at, mode_, rate.subspan(at.x.size()));
                   }},
                  local_share * options.accuracy),
-        bounces_(problem_.contacts.size()),
-        progress_(problem_.loose_signs.empty() ? 10'000'000 : 20'000) {}
+        bounces_(formulas_.contacts.size()),
+        progress_(formulas_.loose_signs.empty() ? 10'000'000 : 20'000) {}
 
   MotionRun run() {
-    at_ = {problem_.time_start, problem_.x_start, problem_.v_start};
+    at_ = {formulas_.time_start, formulas_.x_start, formulas_.v_start};
     end_ = at_.t + options_.duration;
-    mode_.rubs.resize(problem_.slidings.size());
-    mode_.tight.assign(problem_.contacts.size(), 0);
+    mode_.frictions.resize(formulas_.frictions.size());
+    mode_.active.assign(formulas_.contacts.size(), 0);
     set_limits();
     if (options_.memory.empty() ? !begin() : !recall()) return finish();
     remember();
@@ -68,9 +68,9 @@ class Runner {
   template <class Archive>
   void visit(Archive& archive) {
     numeric::OdeMemory ode = stepper_.memory();
-    std::vector<double> turns = balance_.motion().kept_turns();
+    std::vector<double> turns = mover_.motion().kept_turns();
     for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace_,
-                           &watched_size_, &run_.miss.position, &run_.miss.velocity})
+                           &observed_size_, &run_.miss.position, &run_.miss.velocity})
       archive(*number);
     for (std::vector<double>* list : {&ode.y, &ode.rate, &ode.scales, &turns, &at_.x, &at_.v})
       archive(*list);
@@ -86,21 +86,21 @@ class Runner {
       if (!archive.is_whole()) return;
       run_.modes.assign(std::min(modes, options_.events_max), mode_);
       stepper_.recall(ode);
-      balance_.motion().set_kept_turns(std::move(turns));
+      mover_.motion().set_kept_turns(std::move(turns));
       at_.t = ode.t;
     }
     for (Mode& mode : run_.modes) visit_mode(archive, mode);
   }
 
   bool recall() {
-    MemoryReader reader(options_.memory);
+    CheckpointReader reader(options_.memory);
     visit(reader);
-    const std::size_t n = problem_.x.size();
+    const std::size_t n = formulas_.x.size();
     if (reader.is_whole() && at_.x.size() == n && at_.v.size() == n &&
-        stepper_.y().size() == 2 * n && mode_.tight.size() == problem_.contacts.size()) {
+        stepper_.y().size() == 2 * n && mode_.active.size() == formulas_.contacts.size()) {
       set_limits();
-      balance_.forget();
-      balance_.prepare(mode_);
+      mover_.forget();
+      mover_.prepare(mode_);
       return true;
     }
     stop(RunEnd::Undetermined, "what the file remembers is not of this run");
@@ -108,11 +108,11 @@ class Runner {
   }
 
   void remember() {
-    balance_.forget();
+    mover_.forget();
     stepper_.forget();
     moment_.steps = stepper_.steps();
     if (!options_.listener.take) return;
-    MemoryWriter writer;
+    CheckpointWriter writer;
     visit(writer);
     moment_.memory = std::move(writer).text();
     moment_.rows = run_.rows.size();
@@ -132,7 +132,7 @@ class Runner {
     run_.rows.clear();
     run_.events.clear();
     moment_.rows = moment_.events = 0;
-    balance_.forget();
+    mover_.forget();
   }
 
   // Errors of single steps add up along the way.
@@ -143,24 +143,24 @@ class Runner {
   // Speeds are measured by the largest so far, and by what forces make of them.
   void set_limits() {
     for (std::size_t i = 0; i < at_.v.size(); ++i)
-      pace_ = std::max(pace_, std::abs(at_.v[i]) / problem_.scales[i]);
+      pace_ = std::max(pace_, std::abs(at_.v[i]) / formulas_.scales[i]);
     const double least = std::max(1e-9, options_.accuracy);
-    limits_.room = least * problem_.size;
-    limits_.speed = least * problem_.size * pace_;
+    limits_.gap = least * formulas_.size;
+    limits_.speed = least * formulas_.size * pace_;
   }
 
   bool begin() {
-    std::vector<double> acceleration(problem_.x.size());
+    std::vector<double> acceleration(formulas_.x.size());
     pace_ = std::max(pace_, std::isfinite(options_.duration) ? 1 / options_.duration : 1e-3);
     set_limits();
-    if (balance_.accelerate(at_, mode_, acceleration))
+    if (mover_.accelerate(at_, mode_, acceleration))
       for (std::size_t i = 0; i < acceleration.size(); ++i)
-        pace_ = std::max(pace_, std::sqrt(std::abs(acceleration[i]) / problem_.scales[i]));
+        pace_ = std::max(pace_, std::sqrt(std::abs(acceleration[i]) / formulas_.scales[i]));
     set_limits();
-    balance_.motion().keep_turns(at_);
+    mover_.motion().keep_turns(at_);
     run_.modes.push_back(mode_);
-    if (!find_struck(balance_, at_, limits_).empty()) add_row(at_);
-    if (!settle(nothing_settled(problem_), false)) return false;
+    if (!find_struck(mover_, at_, limits_).empty()) add_row(at_);
+    if (!settle(nothing_settled(formulas_), false)) return false;
     add_row(at_);
     next_row_ = 1;
     return restart();
@@ -169,7 +169,7 @@ class Runner {
   // Impacts, then the mode that the forces decide.
   bool settle(const Settled& settled, bool tells) {
     const Mode before = mode_;
-    const std::vector<std::size_t> struck = find_struck(balance_, at_, limits_);
+    const std::vector<std::size_t> struck = find_struck(mover_, at_, limits_);
     if (!struck.empty() && !collide(struck)) return false;
     if (!decide(settled)) return false;
     if (tells || !struck.empty()) record_.tell_changes(at_.t, before, mode_);
@@ -178,22 +178,22 @@ class Runner {
   }
 
   bool decide(const Settled& settled) {
-    const ModeChoice choice = decide_mode(balance_, at_, limits_, settled, mode_);
+    const ModeChoice choice = decide_mode(mover_, at_, limits_, settled, mode_);
     if (choice == ModeChoice::One) {
-      if (balance_.close(at_, mode_)) return true;
+      if (mover_.close(at_, mode_)) return true;
       stop(RunEnd::Undetermined, "no state near by fulfils all conditions");
       return false;
     }
-    stop(RunEnd::Undetermined, why_no_mode(problem_, choice));
+    stop(RunEnd::Undetermined, why_no_mode(formulas_, choice));
     return false;
   }
 
   bool collide(const std::vector<std::size_t>& struck) {
     const State before = at_;
-    std::vector<char> without_bounce(problem_.contacts.size(), 0);
+    std::vector<char> without_bounce(formulas_.contacts.size(), 0);
     const auto resolve = [&] {
       at_ = before;
-      if (resolve_impact(balance_, at_, limits_, without_bounce)) return true;
+      if (resolve_impact(mover_, at_, limits_, without_bounce)) return true;
       stop(RunEnd::Undetermined, "no choice of impulses fits the impact");
       return false;
     };
@@ -205,7 +205,8 @@ class Runner {
     if (rests && !resolve()) return false;
     for (const std::size_t k : struck) {
       bounces_.note(k, at_.t);
-      tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, problem_.contacts[k].name);
+      tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact,
+           formulas_.contacts[k].name);
     }
     energy_.restart();
     return true;
@@ -213,8 +214,8 @@ class Runner {
 
   // Impacts without end: it rests where it would not rise by what the accuracy can tell.
   bool is_last_bounce(std::size_t k) {
-    const double least = std::max(1e-11, 0.01 * options_.accuracy) * problem_.size;
-    return find_rise(balance_, at_, limits_, mode_, k) < least;
+    const double least = std::max(1e-11, 0.01 * options_.accuracy) * formulas_.size;
+    return find_rise(mover_, at_, limits_, mode_, k) < least;
   }
 
   void tell(EventKind what, const std::string& label) { record_.tell(at_.t, what, label); }
@@ -222,11 +223,11 @@ class Runner {
   bool is_over() const { return record_.is_over(); }
 
   bool restart() {
-    std::vector<double> y = at_.x, scales = problem_.scales;
+    std::vector<double> y = at_.x, scales = formulas_.scales;
     y.insert(y.end(), at_.v.begin(), at_.v.end());
-    for (const double s : problem_.scales) scales.push_back(s * pace_);
-    balance_.motion().keep_turns(at_);
-    balance_.prepare(mode_);
+    for (const double s : formulas_.scales) scales.push_back(s * pace_);
+    mover_.motion().keep_turns(at_);
+    mover_.prepare(mode_);
     if (stepper_.start(at_.t, y, scales)) return true;
     stop(RunEnd::Undetermined, "a free constraint moves no mass, or a force has no value");
     return false;
@@ -240,26 +241,26 @@ class Runner {
                                      ? "the run was interrupted"
                                      : fmt::format("the {} was reached", base::to_text(reached)));
     // Long steps could hide what depends on the time alone.
-    const double longest = std::min(balance_.motion().longest_step(at_), 25 * options_.every);
+    const double longest = std::min(mover_.motion().longest_step(at_), 25 * options_.every);
     if (stepper_.step(end_, longest) == numeric::StepStatus::Stuck)
       return stop(RunEnd::Stuck, "forces or rates grow beyond all bounds");
-    StepWatch watch(balance_, stepper_, mode_, options_.until, options_.accuracy, watched_size_,
-                    stepper_.steps() == 1, watch_space_);
-    const std::vector<WatchedZero> zeros = watch.find();
+    StepGuards watch(mover_, stepper_, mode_, options_.until, options_.accuracy, observed_size_,
+                     stepper_.steps() == 1, guard_workspace_);
+    const std::vector<GuardZero> zeros = watch.find();
     const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
     add_rows(watch, until, zeros.empty());
     if (is_over()) return;
     if (!progress_.note_steps(stepper_.steps(), next_row_))
       return stop(RunEnd::Undetermined,
-                  !problem_.loose_signs.empty()
+                  !formulas_.loose_signs.empty()
                       ? "a force jumps back and forth with a sign: nothing says "
                         "what holds it at 0"
                       : "steps are too short to reach the next row");
     at_ = watch.state(until);
-    if (!balance_.close(at_, mode_))
+    if (!mover_.close(at_, mode_))
       return stop(RunEnd::Undetermined, "the constraints lose their hold");
     set_limits();
-    note_watched();
+    note_observed();
     if (!zeros.empty()) return handle(zeros);
     go_on();
   }
@@ -267,65 +268,65 @@ class Runner {
   void go_on() {
     std::vector<double> y = at_.x;
     y.insert(y.end(), at_.v.begin(), at_.v.end());
-    balance_.motion().keep_turns(at_);
+    mover_.motion().keep_turns(at_);
     if (!stepper_.correct(y)) return stop(RunEnd::Stuck, "a force has no value");
-    energy_.note(balance_, at_);
+    energy_.note(mover_, at_);
     if (at_.t >= end_) stop(RunEnd::Duration);
   }
 
-  void note_watched() {
+  void note_observed() {
     if (options_.until != Until::Never)
-      watched_size_ = std::max(watched_size_, std::abs(balance_.motion().eval_watched(at_, 0)));
+      observed_size_ = std::max(observed_size_, std::abs(mover_.motion().eval_observed(at_, 0)));
   }
 
-  void handle(const std::vector<WatchedZero>& zeros) {
+  void handle(const std::vector<GuardZero>& zeros) {
     const bool ends = std::any_of(zeros.begin(), zeros.end(),
-                                  [](const WatchedZero& z) { return z.kind == WatchKind::End; });
+                                  [](const GuardZero& z) { return z.kind == GuardKind::End; });
     if (ends) {
       add_row(at_);
       tell(EventKind::Until, {});
       return stop(RunEnd::Until);
     }
-    Settled settled = nothing_settled(problem_);
-    std::vector<double> acceleration(problem_.x.size());
+    Settled settled = nothing_settled(formulas_);
+    std::vector<double> acceleration(formulas_.x.size());
     Forces forces;
-    balance_.accelerate(at_, mode_, acceleration, &forces);
-    for (const WatchedZero& zero : zeros) {
-      if (zero.kind == WatchKind::Letting) settled.released[zero.index] = 1;
-      if (zero.kind == WatchKind::Slipping)
+    mover_.accelerate(at_, mode_, acceleration, &forces);
+    for (const GuardZero& zero : zeros) {
+      if (zero.kind == GuardKind::Releasing) settled.released[zero.index] = 1;
+      if (zero.kind == GuardKind::Slipping)
         settled.started[zero.index] = forces.frictions[zero.index] > 0 ? -1 : 1;
-      if (zero.kind == WatchKind::Pressing) {
-        mode_.rubs[zero.index].pressure *= -1;
+      if (zero.kind == GuardKind::Pressing) {
+        mode_.frictions[zero.index].pressure *= -1;
         settled.pressed[zero.index] = 1;
       }
     }
-    start_together(balance_, at_, mode_, settled);
-    const bool strikes = !find_struck(balance_, at_, limits_).empty();
+    start_together(mover_, at_, mode_, settled);
+    const bool strikes = !find_struck(mover_, at_, limits_).empty();
     if (strikes) add_row(at_);
     if (!settle(settled, true)) return;
     if (strikes) add_row(at_);
     if (!progress_.note_event(at_.t))
       stop(RunEnd::Undetermined, "contacts and friction change without end at one moment");
-    if (!is_over() && restart()) energy_.note(balance_, at_);
+    if (!is_over() && restart()) energy_.note(mover_, at_);
     if (is_over() || at_.t < end_) return;
     add_row(at_);
     stop(RunEnd::Duration);
   }
 
   double time_of_row(std::size_t k) const {
-    const double t = problem_.time_start + static_cast<double>(k) * options_.every;
+    const double t = formulas_.time_start + static_cast<double>(k) * options_.every;
     return std::abs(t - end_) <= 1e-9 * options_.every ? end_ : t;
   }
 
   // Rows of the step: up to an event, which has rows of its own where something jumps.
-  void add_rows(StepWatch& watch, double until, bool includes_end) {
+  void add_rows(StepGuards& watch, double until, bool includes_end) {
     for (;;) {
       double t = time_of_row(next_row_);
       const bool is_last = t >= end_;
       if (is_last) t = end_;
       if (t > until || (t == until && !includes_end)) return;
       State at = watch.state(t);
-      if (!balance_.close(at, mode_))
+      if (!mover_.close(at, mode_))
         return stop(RunEnd::Undetermined, "the constraints lose their hold");
       add_row(at);
       ++next_row_;
@@ -340,22 +341,22 @@ class Runner {
     run_.evaluations = stepper_.rates();
     if (run_.end == RunEnd::Duration)
       for (const auto& [contact, time] : bounces_.expected_rests(at_.t))
-        run_.events.push_back({time, EventKind::Rest, problem_.contacts[contact].name, true});
+        run_.events.push_back({time, EventKind::Rest, formulas_.contacts[contact].name, true});
     if (options_.listener.take) give();
     return std::move(run_);
   }
 
-  Balance& balance_;
-  const MotionProblem& problem_;
+  Mover& mover_;
+  const MotionFormulas& formulas_;
   const RunOptions& options_;
   Record record_;
   MotionRun& run_;
   Mode mode_;
   State at_;
-  double end_ = 0.0, pace_ = 0.0, watched_size_ = 0.0;
+  double end_ = 0.0, pace_ = 0.0, observed_size_ = 0.0;
   Thresholds limits_;
   numeric::OdeStepper stepper_;
-  WatchSpace watch_space_;
+  GuardWorkspace guard_workspace_;
   Bounces bounces_;
   EnergyRecord energy_;
   Progress progress_;
@@ -365,8 +366,8 @@ class Runner {
 
 }  // namespace
 
-MotionRun run_motion(Balance& balance, const RunOptions& options) {
-  return Runner(balance, options).run();
+MotionRun run_motion(Mover& mover, const RunOptions& options) {
+  return Runner(mover, options).run();
 }
 
 }  // namespace trammel::simulation

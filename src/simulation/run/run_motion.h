@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/budget.h"
-#include "simulation/equations/balance.h"
+#include "simulation/equations/mover.h"
 #include "simulation/guard/event_kind.h"
 
 namespace trammel::simulation {
@@ -69,13 +69,13 @@ struct MotionRun {
   RunEnd end = RunEnd::Duration;
   std::string reason;                  // of Limit, Stuck, Undetermined
   double time = 0.0;                   // reached
-  Balance::Miss miss;                  // the largest of all rows
+  Mover::Miss miss;                    // the largest of all rows
   std::optional<double> energy_drift;  // by the largest kinetic energy; none where it may change
   std::size_t steps = 0, evaluations = 0;
 };
 
 /// Math    smooth motion by OdeStepper, brought back onto the constraints after each step; events
-///         are zeros of rooms, forces, speeds and margins of friction, found on the interpolant
+///         are zeros of gaps, forces, speeds and margins of friction, found on the interpolant
 /// Pre     accuracy > 0, every > 0, one of duration and until is there
 /// Shapes  with a listener that takes rows the result holds those that it has not taken: none,
 ///         but where a limit ends the run
@@ -83,6 +83,6 @@ struct MotionRun {
 ///         the run at once
 /// Cost    some 20 evaluations a step
 /// Source  docs/theory/simulation/hybrid-motion.md
-MotionRun run_motion(Balance& balance, const RunOptions& options);
+MotionRun run_motion(Mover& mover, const RunOptions& options);
 
 }  // namespace trammel::simulation

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulation/system/motion_problem.h"
+#include "simulation/system/motion_formulas.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr_pool.h"
 

@@ -20,13 +20,13 @@ using symbolic::Expr;
 class LoadsBuilder {
  public:
   LoadsBuilder(const model::Model& model, const geometry::Variables& variables,
-               StateFormulas& formulas, MotionProblem& problem)
+               StateFormulas& formulas, MotionFormulas& problem)
       : model_(model),
         loads_(model.loads),
         variables_(variables),
         formulas_(formulas),
         pool_(formulas.rows().pool()),
-        problem_(problem),
+        motion_(problem),
         energy_(pool_, pool_.integer(0)) {
     state_of_.assign(static_cast<std::size_t>(variables.count), -1);
     for (std::size_t i = 0; i < formulas.variables().size(); ++i)
@@ -49,10 +49,10 @@ class LoadsBuilder {
     add_weights();
     for (const model::LineInertia& inertia : loads_.inertias) add(inertia);
     for (const auto& [place, terms] : masses_)
-      problem_.masses.push_back({place.first, place.second, pool_.sum(terms)});
-    for (const std::vector<ExprId>& terms : force_) problem_.force.push_back(pool_.sum(terms));
-    if (!loads_.frictions.empty() || rubs_at_contacts()) is_conservative_ = false;
-    if (is_conservative_) problem_.energy_of_place = energy_.id;
+      motion_.masses.push_back({place.first, place.second, pool_.sum(terms)});
+    for (const std::vector<ExprId>& terms : force_) motion_.force.push_back(pool_.sum(terms));
+    if (!loads_.frictions.empty() || frictions_at_contacts()) is_conservative_ = false;
+    if (is_conservative_) motion_.energy_of_place = energy_.id;
   }
 
  private:
@@ -73,13 +73,13 @@ class LoadsBuilder {
       force_[slope.variable].push_back((action * Expr(pool_, slope.value)).id);
   }
 
-  bool rubs_at_contacts() const {
+  bool frictions_at_contacts() const {
     for (const model::Follower& f : model_.followers)
       if (f.way) return true;
     return false;
   }
 
-  // Forces of one-sided constraints are found with the motion.
+  // Forces of unilateral constraints are found with the motion.
   void add(const model::ForceElement& element) {
     if (model::is_contact_load(model_, pool_, element)) return;
     drive(formulas_.measure(element.measure), in_state(element.action));
@@ -136,7 +136,7 @@ class LoadsBuilder {
   const geometry::Variables& variables_;
   StateFormulas& formulas_;
   symbolic::ExprPool& pool_;
-  MotionProblem& problem_;
+  MotionFormulas& motion_;
   std::vector<int> state_of_;  // by variable of X
   std::vector<std::vector<ExprId>> force_;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<ExprId>> masses_;
@@ -147,7 +147,7 @@ class LoadsBuilder {
 }  // namespace
 
 void add_loads(const model::Model& model, const geometry::Variables& variables,
-               StateFormulas& formulas, MotionProblem& problem) {
+               StateFormulas& formulas, MotionFormulas& problem) {
   LoadsBuilder(model, variables, formulas, problem).build();
 }
 

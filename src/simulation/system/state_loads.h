@@ -11,6 +11,6 @@ namespace trammel::simulation {
 /// Math    f_i = sum of forces along d/dx_i, less what curved motion of angles asks of inertia
 /// Cost    O(loads)
 void add_loads(const model::Model& model, const geometry::Variables& variables,
-               StateFormulas& formulas, MotionProblem& problem);
+               StateFormulas& formulas, MotionFormulas& problem);
 
 }  // namespace trammel::simulation

@@ -44,23 +44,23 @@ symbolic::Values random_values(const symbolic::ExprPool& pool, const std::vector
 
 class SignTaker {
  public:
-  SignTaker(const RowBuilder& rows, MotionProblem& problem)
-      : rows_(rows), pool_(rows.pool()), problem_(problem) {}
+  SignTaker(const RowBuilder& rows, MotionFormulas& problem)
+      : rows_(rows), pool_(rows.pool()), formulas_(problem) {}
 
   void take(const std::vector<WrittenSign>& written) {
-    for (const ExprId node : find_signs(pool_, problem_.force)) note(node);
+    for (const ExprId node : find_signs(pool_, formulas_.force)) note(node);
     while (drop_tangled()) {
     }
     const std::vector<ExprId> force = with_symbols();
     std::vector<symbolic::Replacement> none;
     for (Sign& sign : signs_) {
       sign.push = pushes_of(sign, force);
-      none.push_back({sign.symbol, jumps(sign) ? problem_.zero : sign.node});
+      none.push_back({sign.symbol, jumps(sign) ? formulas_.zero : sign.node});
     }
-    problem_.force = symbolic::substitute(pool_, force, none);
+    formulas_.force = symbolic::substitute(pool_, force, none);
     std::erase_if(signs_, [&](const Sign& sign) { return !jumps(sign); });
     for (Sign& sign : signs_) add(std::move(sign), written);
-    problem_.loose_signs = others_that_jump();
+    formulas_.loose_signs = others_that_jump();
   }
 
  private:
@@ -73,7 +73,7 @@ class SignTaker {
     for (const Entry& slope : along.slopes)
       if (!rows_.slopes(slope.value, true).empty()) return;
     for (Sign& other : signs_)
-      if (const int same = compare_rates(pool_, rate, other.along.rate, problem_.inputs);
+      if (const int same = compare_rates(pool_, rate, other.along.rate, formulas_.inputs);
           same != 0) {
         const Expr symbol(pool_, other.symbol);
         other.by_symbol.push_back({node, same > 0 ? symbol.id : (-symbol).id});
@@ -87,7 +87,7 @@ class SignTaker {
     std::vector<symbolic::Replacement> symbols;
     for (const Sign& sign : signs_)
       symbols.insert(symbols.end(), sign.by_symbol.begin(), sign.by_symbol.end());
-    return symbolic::substitute(pool_, problem_.force, symbols);
+    return symbolic::substitute(pool_, formulas_.force, symbols);
   }
 
   std::vector<Entry> pushes_of(const Sign& sign, const std::vector<ExprId>& force) const {
@@ -117,9 +117,9 @@ class SignTaker {
   bool jumps(const Sign& sign) const {
     std::vector<ExprId> parts{sign.along.rate, sign.along.slopes.front().value};
     for (const Entry& push : sign.push) parts.push_back(push.value);
-    const ExprId velocity = problem_.v[sign.along.slopes.front().variable];
+    const ExprId velocity = formulas_.v[sign.along.slopes.front().variable];
     for (std::size_t k = 0; k < tries; ++k) {
-      symbolic::Values at = random_values(pool_, parts, problem_.inputs, k);
+      symbolic::Values at = random_values(pool_, parts, formulas_.inputs, k);
       const std::vector<double> before = symbolic::eval(pool_, parts, at);
       at.set(velocity, at.find(velocity).value_or(0.0) - before[0] / before[1]);
       const std::vector<double> after = symbolic::eval(pool_, parts, at);
@@ -130,14 +130,14 @@ class SignTaker {
   }
 
   void add(Sign sign, const std::vector<WrittenSign>& written) {
-    Sliding sliding;
+    DryFriction sliding;
     sliding.name = symbolic::to_text(pool_, sign.node);
     bool is_named = false;
     for (const WrittenSign& w : written) {
       const ExprId value = symbolic::substitute(pool_, w.of_state, sign.by_symbol);
       if (value == w.of_state) continue;
       if (!std::exchange(is_named, true)) sliding.name = symbolic::to_text(pool_, w.as_written);
-      problem_.decided_signs.push_back({w.as_written, value, problem_.slidings.size()});
+      formulas_.decided_signs.push_back({w.as_written, value, formulas_.frictions.size()});
     }
     sliding.sign = sign.symbol;
     sliding.is_constant = true;
@@ -145,14 +145,14 @@ class SignTaker {
     sliding.along = std::move(sign.along);
     for (Entry& push : sign.push) push.value = (-Expr(pool_, push.value)).id;
     sliding.push = std::move(sign.push);
-    problem_.slidings.push_back(std::move(sliding));
+    formulas_.frictions.push_back(std::move(sliding));
   }
 
   // Those that multiply 0 where they change do not.
   std::vector<ExprId> others_that_jump() const {
     std::vector<ExprId> jumping;
-    for (const ExprId node : find_signs(pool_, problem_.force)) {
-      SignTaker rest(rows_, problem_);
+    for (const ExprId node : find_signs(pool_, formulas_.force)) {
+      SignTaker rest(rows_, formulas_);
       rest.note(node);
       if (!rest.signs_.empty()) {
         Sign& sign = rest.signs_.front();
@@ -166,7 +166,7 @@ class SignTaker {
 
   const RowBuilder& rows_;
   symbolic::ExprPool& pool_;
-  MotionProblem& problem_;
+  MotionFormulas& formulas_;
   std::vector<Sign> signs_;
 };
 
@@ -191,7 +191,7 @@ std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const E
 }
 
 void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
-                MotionProblem& problem) {
+                MotionFormulas& problem) {
   SignTaker(rows, problem).take(written);
 }
 

@@ -19,7 +19,7 @@ struct WrittenSign {
   ExprId as_written, of_state;
 };
 void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
-                MotionProblem& problem);
+                MotionFormulas& problem);
 
 /// The sign of the ratio of two rates where that is the same in all states; 0 where it is not.
 int compare_rates(const symbolic::ExprPool& pool, ExprId rate, ExprId other,

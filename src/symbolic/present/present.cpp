@@ -199,9 +199,9 @@ SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std
 }
 
 // Every formula of the program shortened by itself, and then parts named.
-Program shorten_each(ExprPool& pool, const Program& program, const PresentOptions& options,
+FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const PresentOptions& options,
                      SearchDepth depth) {
-  Program result = program;
+  FormulaSet result = program;
   Costs costs(pool);
   std::uint64_t left = options.effort;
   std::size_t formulas = program.bodies.size() + program.where.size();
@@ -226,15 +226,15 @@ Program shorten_each(ExprPool& pool, const Program& program, const PresentOption
 
 }  // namespace
 
-Program present(ExprPool& pool, const Program& program, const PresentOptions& options) {
+FormulaSet present(ExprPool& pool, const FormulaSet& program, const PresentOptions& options) {
   constexpr std::size_t long_operations = 60;
-  Program result = shorten_each(pool, program, options, SearchDepth::Full);
+  FormulaSet result = shorten_each(pool, program, options, SearchDepth::Full);
   // The search looks for the shortest tree. Of what stays long the first look, or what was given,
   // may have more parts that repeat, and clauses make these short.
   if (options.where && result.operations > long_operations) {
-    const Program looked = shorten_each(pool, program, options, SearchDepth::FirstLook);
+    const FormulaSet looked = shorten_each(pool, program, options, SearchDepth::FirstLook);
     if (looked.operations < result.operations) result = looked;
-    Program given = with_clauses(pool, program);
+    FormulaSet given = with_clauses(pool, program);
     given.stopped = result.stopped;
     if (given.operations < result.operations) result = given;
   }
@@ -243,7 +243,7 @@ Program present(ExprPool& pool, const Program& program, const PresentOptions& op
 }
 
 Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {
-  Program program = present(pool, Program{{e}, {}}, options);
+  FormulaSet program = present(pool, FormulaSet{{e}, {}}, options);
   return {program.bodies[0], std::move(program.where), program.operations, program.stopped};
 }
 

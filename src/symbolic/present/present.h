@@ -32,7 +32,7 @@ struct Presentation {
 };
 
 /// Several formulas with clauses in common.
-struct Program {
+struct FormulaSet {
   std::vector<ExprId> bodies;
   std::vector<Clause> where;
   std::size_t operations = 0;
@@ -47,6 +47,6 @@ Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options = {
 
 /// The same for several formulas, such as the components of a vector, together with clauses that
 /// they already have. The effort is shared among all of them.
-Program present(ExprPool& pool, const Program& program, const PresentOptions& options = {});
+FormulaSet present(ExprPool& pool, const FormulaSet& program, const PresentOptions& options = {});
 
 }  // namespace trammel::symbolic

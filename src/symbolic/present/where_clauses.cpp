@@ -30,7 +30,7 @@ struct Roots {
   std::size_t bodies = 0;
 };
 
-Roots roots_of(const Program& program) {
+Roots roots_of(const FormulaSet& program) {
   Roots roots{program.bodies, {}, program.bodies.size()};
   for (const Clause& clause : program.where) {
     roots.all.push_back(clause.value);
@@ -132,14 +132,14 @@ std::vector<Clause> in_order(const ExprPool& pool, const Roots& program) {
   return ordered;
 }
 
-Program to_program(const ExprPool& pool, Costs& costs, const Roots& roots) {
+FormulaSet to_program(const ExprPool& pool, Costs& costs, const Roots& roots) {
   const auto end = roots.all.begin() + static_cast<std::ptrdiff_t>(roots.bodies);
   return {{roots.all.begin(), end}, in_order(pool, roots), total(costs, roots)};
 }
 
 // Every part with more than one parent gets a name, in one pass: as long as the graph, where the
 // formula itself could be exponentially longer.
-Program straight_line(ExprPool& pool, const Roots& roots) {
+FormulaSet straight_line(ExprPool& pool, const Roots& roots) {
   const std::vector<ExprId> order = reachable_as_written(pool, roots.all);
   std::unordered_map<std::uint32_t, std::size_t> parents;
   for (const ExprId node : order)
@@ -171,10 +171,10 @@ Program straight_line(ExprPool& pool, const Roots& roots) {
 
 }  // namespace
 
-Program with_clauses(ExprPool& pool, const Program& program) {
+FormulaSet with_clauses(ExprPool& pool, const FormulaSet& program) {
   Costs costs(pool);
   Roots roots = roots_of(program);
-  const Program plain = to_program(pool, costs, roots);
+  const FormulaSet plain = to_program(pool, costs, roots);
   if (plain.operations > longest_read) return straight_line(pool, roots);
   std::set<std::string, std::less<>> taken = names_in(pool, roots);
   for (std::size_t round = 0; round < most_clauses; ++round) {

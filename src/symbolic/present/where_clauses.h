@@ -11,6 +11,6 @@ namespace trammel::symbolic {
 /// the program has. A program too long to be read gets a name for every shared part, t_1, t_2, ...
 ///
 /// Cost    O(nodes) a name; O(nodes) in all for the too long ones
-Program with_clauses(ExprPool& pool, const Program& program);
+FormulaSet with_clauses(ExprPool& pool, const FormulaSet& program);
 
 }  // namespace trammel::symbolic

@@ -69,16 +69,15 @@ class Maker {
     if (linkage_.points[p].is_held || p == q) return;
     const Vector at = linkage_.points[p].at;
     const double apart = std::hypot((at - linkage_.points[q].at).x, (at - linkage_.points[q].at).y);
-    // Often the first is tight from the start; two could leave a gap of rounding to rattle in.
-    const double room = k == 0 && random_.one_in(3) ? 0.0 : pick(0.1, 0.6);
+    // Often the first is active from the start; two could leave a gap of rounding to rattle in.
+    const double gap = k == 0 && random_.one_in(3) ? 0.0 : pick(0.1, 0.6);
     std::string what;
     switch (random_.below(4)) {
-      case 0: what = fmt::format("y(P{}) >= {:.17g}", p, at.y - room); break;
-      case 1: what = fmt::format("x(P{}) <= {:.17g}", p, at.x + room); break;
-      case 2: what = fmt::format("distance(P{}, P{}) <= {:.17g}", p, q, apart + room); break;
+      case 0: what = fmt::format("y(P{}) >= {:.17g}", p, at.y - gap); break;
+      case 1: what = fmt::format("x(P{}) <= {:.17g}", p, at.x + gap); break;
+      case 2: what = fmt::format("distance(P{}, P{}) <= {:.17g}", p, q, apart + gap); break;
       default:
-        what =
-            fmt::format("distance(P{}, P{}) >= {:.17g}", p, q, apart - std::min(room, apart / 2));
+        what = fmt::format("distance(P{}, P{}) >= {:.17g}", p, q, apart - std::min(gap, apart / 2));
         break;
     }
     run_.text += fmt::format("c{0}: {1}\nrestitution(c{0}) = {2:.17g}\n", k, what, restitution_);

@@ -149,7 +149,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
       rider && model_.riders[*rider].incidences && names_.find_constraints(name).empty())
     return ride(*rider);
   if (const auto follower = names_.find_follower(name);
-      follower && model_.followers[*follower].role == FollowerRole::OneSided) {
+      follower && model_.followers[*follower].role == FollowerRole::Unilateral) {
     const Follower& contact = model_.followers[*follower];
     return force_vector(reaction_symbol(*follower),
                         contact.way ? contact_friction(pool_, *follower) : pool_.integer(0));

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/equations/motion_code.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "symbolic/expr/traverse.h"
+#include "symbolic/program/compile.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+enum Which : std::size_t { Motion, Closure, Outputs, Turns };
+constexpr double turn = 2 * std::numbers::pi;
+
+void take(std::vector<ExprId>& roots, const MotionRow& row) {
+  for (const Entry& e : row.slopes) roots.push_back(e.value);
+  roots.push_back(row.right);
+}
+
+// Reads the outputs of a program in the order of its roots.
+class Reader {
+ public:
+  explicit Reader(const std::vector<double>& values) : next_(values.data()) {}
+  double one() { return *next_++; }
+  void some(std::vector<double>& into, std::size_t count) {
+    into.assign(next_, next_ + count);
+    next_ += count;
+  }
+  void rows(std::vector<RowNumbers>& into, const std::vector<const MotionRow*>& like) {
+    into.resize(like.size());
+    for (std::size_t k = 0; k < like.size(); ++k) {
+      some(into[k].slopes, like[k]->slopes.size());
+      into[k].right = one();
+    }
+  }
+
+ private:
+  const double* next_;
+};
+
+}  // namespace
+
+MotionCode::MotionCode(const MotionFormulas& problem) : formulas_(&problem) {
+  for (const MotionRow& row : problem.rows) rows_.push_back(&row);
+  for (const Contact& contact : problem.contacts) gaps_.push_back(&contact.gap);
+  for (const DryFriction& sliding : problem.frictions) ways_.push_back(&sliding.along);
+  symbols_ = problem.x;
+  symbols_.insert(symbols_.end(), problem.v.begin(), problem.v.end());
+  symbols_.push_back(problem.time);
+  turns_from_ = symbols_.size();
+  for (const Turn& t : problem.turns) {
+    symbols_.push_back(t.symbol);
+    angles_.push_back(t.start);
+  }
+  in_.assign(symbols_.size(), 0.0);
+  for (const Input& input : problem.inputs) {
+    symbols_.push_back(input.symbol);
+    in_.push_back(input.value);
+  }
+}
+
+std::vector<ExprId> MotionCode::motion_roots() const {
+  std::vector<ExprId> roots;
+  for (const MassEntry& m : formulas_->masses) roots.push_back(m.value);
+  roots.insert(roots.end(), formulas_->force.begin(), formulas_->force.end());
+  for (const MotionRow& row : formulas_->rows) take(roots, row);
+  for (const Contact& contact : formulas_->contacts) take(roots, contact.gap);
+  for (const DryFriction& sliding : formulas_->frictions) take(roots, sliding.along);
+  for (const auto& direction : formulas_->directions)
+    for (const Entry& e : direction) roots.push_back(e.value);
+  for (const DryFriction& sliding : formulas_->frictions) roots.push_back(sliding.amount);
+  for (const Contact& contact : formulas_->contacts)
+    roots.push_back(contact.restitution.value_or(zero_));
+  for (const DryFriction& sliding : formulas_->frictions)
+    for (const Entry& e : sliding.push) roots.push_back(e.value);
+  return roots;
+}
+
+std::vector<ExprId> MotionCode::closure_roots() const {
+  std::vector<ExprId> roots;
+  for (const MotionRow& row : formulas_->rows)
+    roots.push_back(row.level == RowLevel::Position ? row.value : zero_);
+  for (const MotionRow& row : formulas_->rows)
+    roots.push_back(row.level == RowLevel::Acceleration ? zero_ : row.rate);
+  for (const Contact& contact : formulas_->contacts) roots.push_back(contact.gap.value);
+  for (const Contact& contact : formulas_->contacts) roots.push_back(contact.gap.rate);
+  for (const DryFriction& sliding : formulas_->frictions) roots.push_back(sliding.along.rate);
+  return roots;
+}
+
+std::optional<MotionCode::Program> MotionCode::make(const symbolic::ExprPool& pool,
+                                                    std::span<const ExprId> roots) const {
+  symbolic::Compilation compiled = symbolic::compile(pool, roots, symbols_);
+  if (!compiled.tape) return std::nullopt;
+  const std::vector<ExprId> used = symbolic::symbols_of(pool, roots);
+  const bool needs_turns = std::any_of(used.begin(), used.end(), [&](ExprId e) {
+    return std::any_of(formulas_->turns.begin(), formulas_->turns.end(),
+                       [&](const Turn& t) { return t.symbol == e; });
+  });
+  return Program{symbolic::Evaluator(std::move(*compiled.tape)),
+                 std::vector<double>(roots.size(), 0.0), needs_turns};
+}
+
+std::optional<MotionCode> MotionCode::compile(const symbolic::ExprPool& pool,
+                                              const MotionFormulas& problem) {
+  MotionCode motion(problem);
+  motion.zero_ = problem.zero;
+  std::vector<ExprId> outputs, turns;
+  for (const FreeValue& f : problem.free) outputs.push_back(f.value);
+  for (const FreeValue& f : problem.free) outputs.push_back(f.rate);
+  for (const MovingPoint& p : problem.points) outputs.insert(outputs.end(), {p.x, p.y});
+  outputs.insert(outputs.end(), problem.observed.begin(), problem.observed.end());
+  outputs.push_back(problem.energy_of_place.value_or(problem.zero));
+  outputs.push_back(problem.energy_of_motion.value_or(problem.zero));
+  for (const Turn& t : problem.turns) turns.push_back(t.raw);
+  for (const Turn& t : problem.turns) turns.push_back(t.rate);
+  for (const std::vector<ExprId>& roots :
+       {motion.motion_roots(), motion.closure_roots(), outputs, turns}) {
+    auto program = motion.make(pool, roots);
+    if (!program) return std::nullopt;
+    motion.programs_.push_back(std::move(*program));
+  }
+  return motion;
+}
+
+void MotionCode::set_state(const StateView& at) {
+  const auto next = std::copy(at.x.begin(), at.x.end(), in_.begin());
+  *std::copy(at.v.begin(), at.v.end(), next) = at.t;
+}
+
+void MotionCode::set_turns() {
+  Program& raw = programs_[Turns];
+  raw.code.eval(in_, raw.out);
+  for (std::size_t k = 0; k < angles_.size(); ++k)
+    in_[turns_from_ + k] = turn * std::round((angles_[k] - raw.out[k]) / turn);
+}
+
+void MotionCode::run(Program& program, const State& at) {
+  set_state(at);
+  if (program.needs_turns) set_turns();
+  program.code.eval(in_, program.out);
+}
+
+void MotionCode::eval(const State& at, MotionNumbers& numbers) {
+  run(programs_[Motion], at);
+  const MotionFormulas& problem = *formulas_;
+  Reader reader(programs_[Motion].out);
+  reader.some(numbers.masses, problem.masses.size());
+  reader.some(numbers.force, problem.force.size());
+  reader.rows(numbers.rows, rows_);
+  reader.rows(numbers.contacts, gaps_);
+  reader.rows(numbers.frictions, ways_);
+  numbers.directions.resize(problem.directions.size());
+  for (std::size_t k = 0; k < problem.directions.size(); ++k)
+    reader.some(numbers.directions[k], problem.directions[k].size());
+  reader.some(numbers.amounts, problem.frictions.size());
+  reader.some(numbers.restitutions, problem.contacts.size());
+  numbers.pushes.resize(problem.frictions.size());
+  for (std::size_t k = 0; k < problem.frictions.size(); ++k)
+    reader.some(numbers.pushes[k], problem.frictions[k].push.size());
+}
+
+void MotionCode::eval(const State& at, ClosureNumbers& numbers) {
+  run(programs_[Closure], at);
+  const MotionFormulas& problem = *formulas_;
+  Reader reader(programs_[Closure].out);
+  reader.some(numbers.values, problem.rows.size());
+  for (std::size_t k = 0; k < problem.rows.size(); ++k)
+    if (problem.rows[k].modulo_turn) numbers.values[k] = std::remainder(numbers.values[k], turn);
+  reader.some(numbers.rates, problem.rows.size());
+  reader.some(numbers.gaps, problem.contacts.size());
+  reader.some(numbers.gap_rates, problem.contacts.size());
+  reader.some(numbers.speeds, problem.frictions.size());
+}
+
+void MotionCode::eval(const State& at, OutputNumbers& numbers) {
+  run(programs_[Outputs], at);
+  const MotionFormulas& problem = *formulas_;
+  Reader reader(programs_[Outputs].out);
+  reader.some(numbers.free, problem.free.size());
+  reader.some(numbers.free_rates, problem.free.size());
+  reader.some(numbers.points, 2 * problem.points.size());
+  reader.some(numbers.observed, problem.observed.size());
+  const double place = reader.one(), motion = reader.one();
+  numbers.energy_of_place.reset();
+  numbers.energy_of_motion.reset();
+  if (problem.energy_of_place) numbers.energy_of_place = place;
+  if (problem.energy_of_motion) numbers.energy_of_motion = motion;
+}
+
+const symbolic::Tape& MotionCode::motion_tape() const {
+  return programs_[Motion].code.tape();
+}
+
+std::span<const double> MotionCode::motion_inputs(const StateView& at) {
+  set_state(at);
+  if (programs_[Motion].needs_turns) set_turns();
+  return in_;
+}
+
+// In the order of motion_roots().
+MotionLayout MotionCode::motion_layout() const {
+  const MotionFormulas& problem = *formulas_;
+  MotionLayout layout;
+  layout.force = problem.masses.size();
+  std::size_t next = layout.force + problem.force.size();
+  const auto place = [&](const std::vector<const MotionRow*>& rows) {
+    std::vector<std::size_t> starts;
+    for (const MotionRow* row : rows) {
+      starts.push_back(next);
+      next += row->slopes.size() + 1;
+    }
+    return starts;
+  };
+  layout.rows = place(rows_);
+  layout.contacts = place(gaps_);
+  layout.frictions = place(ways_);
+  for (const std::vector<Entry>& direction : problem.directions) {
+    layout.directions.push_back(next);
+    next += direction.size();
+  }
+  layout.amounts = next;
+  layout.restitutions = layout.amounts + problem.frictions.size();
+  next = layout.restitutions + problem.contacts.size();
+  for (const DryFriction& sliding : problem.frictions) {
+    layout.pushes.push_back(next);
+    next += sliding.push.size();
+  }
+  layout.size = next;
+  return layout;
+}
+
+double MotionCode::eval_observed(const State& at, std::size_t which) {
+  run(programs_[Outputs], at);
+  return programs_[Outputs].out[2 * formulas_->free.size() + 2 * formulas_->points.size() + which];
+}
+
+std::vector<double> MotionCode::angles(const State& at) {
+  if (angles_.empty()) return {};
+  set_state(at);
+  set_turns();
+  std::vector<double> angles;
+  for (std::size_t k = 0; k < angles_.size(); ++k)
+    angles.push_back(programs_[Turns].out[k] + in_[turns_from_ + k]);
+  return angles;
+}
+
+void MotionCode::keep_turns(const State& at) {
+  if (angles_.empty()) return;
+  set_state(at);
+  set_turns();
+  for (std::size_t k = 0; k < angles_.size(); ++k)
+    angles_[k] = programs_[Turns].out[k] + in_[turns_from_ + k];
+}
+
+double MotionCode::longest_step(const State& at) {
+  if (angles_.empty()) return HUGE_VAL;
+  set_state(at);
+  set_turns();
+  double fastest = 0.0;
+  for (std::size_t k = 0; k < angles_.size(); ++k) {
+    const double rate = std::abs(programs_[Turns].out[angles_.size() + k]);
+    if (std::isfinite(rate)) fastest = std::max(fastest, rate);
+  }
+  return fastest > 0.0 ? 1.0 / fastest : HUGE_VAL;
+}
+
+}  // namespace trammel::simulation

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/equations/mover.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::simulation {
+
+namespace {
+
+double dot(const MotionRow& row, const RowNumbers& numbers, std::span<const double> v) {
+  double sum = 0.0;
+  for (std::size_t k = 0; k < row.slopes.size(); ++k)
+    sum += numbers.slopes[k] * v[row.slopes[k].variable];
+  return sum;
+}
+
+// Of what sticks where other conditions say the same.
+constexpr double soft_part = 1e-9;
+
+bool any_sticks(const Mode& mode) {
+  return std::any_of(mode.frictions.begin(), mode.frictions.end(),
+                     [](const FrictionState& friction) { return friction.sticks; });
+}
+
+bool all_finite(std::span<const double> values) {
+  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+}
+
+}  // namespace
+
+void Mover::add_masses() {
+  for (std::size_t k = 0; k < formulas_.masses.size(); ++k)
+    solver_.add(formulas_.masses[k].row, formulas_.masses[k].column, numbers_.masses[k]);
+}
+
+void Mover::add_direction(std::size_t column, const std::vector<Entry>& entries,
+                          const std::vector<double>& values, double factor) {
+  for (std::size_t k = 0; k < entries.size(); ++k)
+    solver_.add(entries[k].variable, column, -factor * values[k]);
+}
+
+void Mover::add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers) {
+  for (std::size_t k = 0; k < like.slopes.size(); ++k)
+    solver_.add(row, like.slopes[k].variable, numbers.slopes[k]);
+}
+
+// What slides is rubbed by its pressure, or by a force of its own; what sticks by an unknown.
+// `columns`: where the forces of contacts are.
+void Mover::set_friction(const Mode& mode, std::span<const std::size_t> columns,
+                         std::span<double> right) {
+  const std::size_t n = formulas_.x.size();
+  for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
+    const DryFriction& sliding = formulas_.frictions[k];
+    const FrictionState& friction = mode.frictions[k];
+    if (friction.sticks || !acts(sliding, mode)) continue;
+    const std::vector<double>& along = push_numbers(k);
+    const double amount = -friction.direction * numbers_.amounts[k];
+    const std::size_t by = sliding.pressed_by;
+    if (!sliding.is_constant)
+      add_direction(sliding.is_of_contact ? columns[by] : n + by, sliding.along.slopes, along,
+                    amount * friction.pressure);
+    else
+      for (std::size_t i = 0; i < along.size(); ++i)
+        right[push_of(sliding)[i].variable] += amount * along[i];
+  }
+}
+
+const std::vector<double>& Mover::push_numbers(std::size_t sliding) const {
+  return formulas_.frictions[sliding].sign ? numbers_.pushes[sliding]
+                                           : numbers_.frictions[sliding].slopes;
+}
+
+// Where what sticks gives way by a part of what masses do.
+double Mover::softness() const {
+  double most = 0.0;
+  for (const double m : numbers_.masses) most = std::max(most, std::abs(m));
+  return soft_part / most;
+}
+
+bool Mover::set_up(const Mode& mode, double softness) {
+  const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
+  std::size_t size = n + held;
+  for (const char active : mode.active) size += active != 0 ? 1 : 0;
+  for (const FrictionState& friction : mode.frictions) size += friction.sticks ? 1 : 0;
+  right_.assign(size, 0.0);
+  std::copy(numbers_.force.begin(), numbers_.force.end(), right_.begin());
+  solver_.begin(size);
+  add_masses();
+  for (std::size_t k = 0; k < held; ++k) {
+    add_direction(n + k, formulas_.directions[k], numbers_.directions[k], 1.0);
+    add_slopes(n + k, formulas_.rows[k], numbers_.rows[k]);
+    right_[n + k] = numbers_.rows[k].right;
+  }
+  std::size_t next = n + held;
+  const auto add_unknown = [&](const MotionRow& row, const RowNumbers& numbers,
+                               const std::vector<Entry>& push, const std::vector<double>& pushes) {
+    add_direction(next, push, pushes, 1.0);
+    add_slopes(next, row, numbers);
+    right_[next] = numbers.right;
+    return next++;
+  };
+  std::vector<std::size_t> columns(mode.active.size(), 0);
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] != 0)
+      columns[k] = add_unknown(formulas_.contacts[k].gap, numbers_.contacts[k],
+                               formulas_.contacts[k].gap.slopes, numbers_.contacts[k].slopes);
+  for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+    if (!mode.frictions[k].sticks) continue;
+    const std::size_t row = add_unknown(formulas_.frictions[k].along, numbers_.frictions[k],
+                                        push_of(formulas_.frictions[k]), push_numbers(k));
+    if (softness > 0.0) solver_.add(row, row, softness);
+  }
+  set_friction(mode, columns, right_);
+  return all_finite(right_) && solver_.factor();
+}
+
+// Where the motion leaves no way to what sticks, forces without bounds would hold it.
+bool Mover::jams(const State& at, const Mode& mode) const {
+  constexpr double beyond_all = 1e6;  // times what loads and curved motion ask for
+  double heaviest = 0.0, loudest = 0.0, pace = 0.0;
+  for (const double m : numbers_.masses) heaviest = std::max(heaviest, std::abs(m));
+  for (const double f : numbers_.force) loudest = std::max(loudest, std::abs(f));
+  for (std::size_t i = 0; i < at.v.size(); ++i)
+    pace = std::max(pace, at.v[i] * at.v[i] / formulas_.scales[i]);
+  auto next =
+      right_.end() - std::count_if(mode.frictions.begin(), mode.frictions.end(),
+                                   [](const FrictionState& friction) { return friction.sticks; });
+  for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+    if (!mode.frictions[k].sticks) continue;
+    double size = formulas_.frictions[k].sign ? 0.0 : 1.0;  // of a force of 1
+    for (const double push : numbers_.pushes[k]) size = std::max(size, std::abs(push));
+    if (!(std::abs(*next++) * size <= beyond_all * (loudest + heaviest * pace))) return true;
+  }
+  return false;
+}
+
+bool Mover::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+                       Forces* forces) {
+  motion_.eval(at, numbers_);
+  const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
+  if (!set_up(mode, 0.0)) {
+    if (!any_sticks(mode) || !set_up(mode, softness())) return false;
+  }
+  solver_.solve(right_);
+  if (any_sticks(mode) && jams(at, mode)) return false;
+  std::copy_n(right_.begin(), n, acceleration.begin());
+  if (forces == nullptr) return true;
+  forces->holding.assign(right_.begin() + static_cast<std::ptrdiff_t>(n),
+                         right_.begin() + static_cast<std::ptrdiff_t>(n + held));
+  forces->contacts.assign(mode.active.size(), 0.0);
+  forces->frictions.assign(mode.frictions.size(), 0.0);
+  std::size_t next = n + held;
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] != 0) forces->contacts[k] = right_[next++];
+  forces->limits.resize(mode.frictions.size());
+  for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+    const double limit = forces->limits[k] = friction_limit(k, *forces);
+    forces->frictions[k] =
+        mode.frictions[k].sticks ? right_[next++] : -mode.frictions[k].direction * limit;
+  }
+  return true;
+}
+
+void Mover::prepare(const Mode& mode) {
+  constexpr std::size_t kept = 64;
+  for (current_ = 0; current_ < prepared_.size(); ++current_)
+    if (prepared_[current_].mode == mode) return;
+  if (prepared_.size() == kept) {
+    prepared_.clear();
+    current_ = 0;
+  }
+  prepared_.push_back({mode, ModeCode::make(motion_, mode)});
+}
+
+ModeCode* Mover::smooth(const Mode& mode) {
+  if (current_ >= prepared_.size() || !(prepared_[current_].mode == mode)) return nullptr;
+  return prepared_[current_].smooth ? &*prepared_[current_].smooth : nullptr;
+}
+
+bool Mover::rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
+                 Forces* forces) {
+  ModeCode* fast = smooth(mode);
+  if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
+  const State copy{at.t, {at.x.begin(), at.x.end()}, {at.v.begin(), at.v.end()}};
+  return accelerate(copy, mode, acceleration, forces);
+}
+
+double Mover::gap_acceleration(std::size_t contact, std::span<const double> a) const {
+  return dot(formulas_.contacts[contact].gap, numbers_.contacts[contact], a) -
+         numbers_.contacts[contact].right;
+}
+
+double Mover::sliding_acceleration(std::size_t sliding, std::span<const double> a) const {
+  return dot(formulas_.frictions[sliding].along, numbers_.frictions[sliding], a) -
+         numbers_.frictions[sliding].right;
+}
+
+double Mover::normal_force(std::size_t sliding, const Forces& forces) const {
+  const DryFriction& s = formulas_.frictions[sliding];
+  return s.is_of_contact ? forces.contacts[s.pressed_by] : forces.holding[s.pressed_by];
+}
+
+double Mover::friction_limit(std::size_t sliding, const Forces& forces) const {
+  const double amount = numbers_.amounts[sliding];
+  return formulas_.frictions[sliding].is_constant
+             ? amount
+             : amount * std::abs(normal_force(sliding, forces));
+}
+
+double Mover::kinetic_energy(const State& at) {
+  motion_.eval(at, numbers_);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < formulas_.masses.size(); ++k)
+    sum += at.v[formulas_.masses[k].row] * numbers_.masses[k] * at.v[formulas_.masses[k].column];
+  return sum / 2;
+}
+
+// In the order of the rows, the active contacts, and, of velocities, what sticks.
+const std::vector<double>& Mover::misses_of(const Mode& mode, bool velocities) {
+  std::vector<double>& misses = misses_;
+  misses = velocities ? closure_.rates : closure_.values;
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] != 0)
+      misses.push_back(velocities ? closure_.gap_rates[k] : closure_.gaps[k]);
+  if (velocities)
+    for (std::size_t k = 0; k < mode.frictions.size(); ++k)
+      if (mode.frictions[k].sticks) misses.push_back(closure_.speeds[k]);
+  return misses;
+}
+
+bool Mover::set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
+                         double softness) {
+  const std::size_t n = formulas_.x.size(), size = n + misses.size();
+  solver_.begin(size);
+  for (std::size_t i = 0; i < n; ++i)
+    solver_.add(i, i, 1.0 / (formulas_.scales[i] * formulas_.scales[i]));
+  right_.assign(size, 0.0);
+  std::size_t next = n;
+  const auto add = [&](const MotionRow& row, const RowNumbers& numbers, bool counts) {
+    if (counts) {
+      add_direction(next, row.slopes, numbers.slopes, 1.0);
+      add_slopes(next, row, numbers);
+      right_[next] = -misses[next - n];
+    } else {
+      solver_.add(next, next, 1.0);
+    }
+    ++next;
+  };
+  for (std::size_t k = 0; k < formulas_.rows.size(); ++k) {
+    const RowLevel level = formulas_.rows[k].level;
+    add(formulas_.rows[k], numbers_.rows[k],
+        level == RowLevel::Position || (velocities && level == RowLevel::Velocity));
+  }
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] != 0) add(formulas_.contacts[k].gap, numbers_.contacts[k], true);
+  if (velocities)
+    for (std::size_t k = 0; k < mode.frictions.size(); ++k)
+      if (mode.frictions[k].sticks) {
+        if (softness > 0.0) solver_.add(next, next, softness);
+        add(formulas_.frictions[k].along, numbers_.frictions[k], true);
+      }
+  return all_finite(right_) && solver_.factor();
+}
+
+bool Mover::shift(const State& at, const Mode& mode, bool velocities,
+                  std::span<const double> misses, std::vector<double>& change) {
+  ModeCode* fast = smooth(mode);
+  if (fast != nullptr && fast->shift(motion_, at, velocities, misses, change)) return true;
+  motion_.eval(at, numbers_);
+  const std::size_t n = formulas_.x.size();
+  if (!set_up_shift(mode, velocities, misses, 0.0)) {
+    const double size = *std::max_element(formulas_.scales.begin(), formulas_.scales.end());
+    if (!velocities || !any_sticks(mode) ||
+        !set_up_shift(mode, velocities, misses, soft_part * size * size))
+      return false;
+  }
+  solver_.solve(right_);
+  change.assign(right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(n));
+  return true;
+}
+
+bool Mover::close(State& at, const Mode& mode) {
+  constexpr int steps_max = 12;
+  constexpr double least = 1e-14;  // of the scales: rounding
+  if (formulas_.rows.empty() && mode.active.empty() && mode.frictions.empty()) return true;
+  std::vector<double>& change = change_;
+  double before = HUGE_VAL;
+  for (int step = 0; step < steps_max; ++step) {
+    motion_.eval(at, closure_);
+    const std::vector<double>& misses = misses_of(mode, false);
+    if (!all_finite(misses)) return false;
+    if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) break;
+    if (!shift(at, mode, false, misses, change)) return false;
+    double most = 0.0;
+    for (std::size_t i = 0; i < change.size(); ++i) {
+      at.x[i] += change[i];
+      most = std::max(most, std::abs(change[i]) / formulas_.scales[i]);
+    }
+    // Quadratic convergence: after a small step the next would be below rounding.
+    if (most < 1e-8 || (most < 1e-10 && most >= before)) break;
+    if (step + 1 == steps_max && most > 1e-9) return false;
+    before = std::max(most, least);
+  }
+  motion_.eval(at, closure_);
+  const std::vector<double>& misses = misses_of(mode, true);
+  if (!all_finite(misses)) return false;
+  if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) return true;
+  if (!shift(at, mode, true, misses, change)) return false;
+  for (std::size_t i = 0; i < change.size(); ++i) at.v[i] += change[i];
+  return true;
+}
+
+Mover::Miss Mover::measure_miss(const State& at, const Mode& mode) {
+  motion_.eval(at, closure_);
+  Miss miss;
+  for (const double m : misses_of(mode, false))
+    miss.position = std::max(miss.position, std::abs(m));
+  for (const double m : misses_of(mode, true)) miss.velocity = std::max(miss.velocity, std::abs(m));
+  return miss;
+}
+
+bool Mover::begin_impulses(const State& at) {
+  motion_.eval(at, numbers_);
+  const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
+  solver_.begin(n + held);
+  add_masses();
+  for (std::size_t k = 0; k < held; ++k) {
+    add_direction(n + k, formulas_.directions[k], numbers_.directions[k], 1.0);
+    add_slopes(n + k, formulas_.rows[k], numbers_.rows[k]);
+  }
+  return solver_.factor();
+}
+
+std::vector<double> Mover::respond(const MotionRow& row, const RowNumbers& numbers) {
+  right_.assign(formulas_.x.size() + formulas_.rows.size(), 0.0);
+  for (std::size_t k = 0; k < row.slopes.size(); ++k)
+    right_[row.slopes[k].variable] += numbers.slopes[k];
+  solver_.solve(right_);
+  return {right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(formulas_.x.size())};
+}
+
+}  // namespace trammel::simulation

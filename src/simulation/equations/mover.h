@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// The equations of motion of one state solved: accelerations with the forces of constraints, states
+// brought back onto constraints, velocities after impacts.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "numeric/linear/linear_solver.h"
+#include "simulation/equations/mode.h"
+#include "simulation/equations/mode_code.h"
+#include "simulation/equations/motion_code.h"
+
+namespace trammel::simulation {
+
+class Mover {
+ public:
+  /// Pre     the program outlives it
+  explicit Mover(MotionCode& motion) : motion_(motion), formulas_(motion.problem()) {}
+
+  const MotionFormulas& problem() const { return formulas_; }
+  MotionCode& motion() { return motion_; }
+
+  /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
+  ///         of its own where it sticks; where these say what others say already, they give way by
+  ///         a billionth and so share what they hold
+  /// Errors  false where that has no single solution, or what sticks cannot be held
+  /// Cost    one evaluation, one LU of variables + conditions
+  bool accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+                  Forces* forces = nullptr);
+
+  /// From here on states are mostly of this mode: they go the fast road where there is one.
+  ///
+  /// Cost    1 us an operation of the equations, once for each mode
+  void prepare(const Mode& mode);
+  /// The same accelerations, by the fast road where the mode is the one that is prepared.
+  ///
+  /// Cost    that of the formulas, some ns for each entry of the equations
+  bool rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
+            Forces* forces = nullptr);
+
+  /// Of the state that accelerate() saw last: how a contact's gap, or a sliding, accelerates.
+  double gap_acceleration(std::size_t contact, std::span<const double> acceleration) const;
+  double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
+  /// Pre     something presses: it is not constant
+  double normal_force(std::size_t sliding, const Forces& forces) const;
+  double friction_limit(std::size_t sliding, const Forces& forces) const;
+  /// v'Mv/2
+  double kinetic_energy(const State& at);
+
+  /// Moves x, then v, by the least change that meets all conditions of the mode.
+  ///
+  /// Math    Newton's method; changes are measured by the scales of the variables
+  /// Errors  false where that does not converge
+  bool close(State& at, const Mode& mode);
+  /// The largest misses of conditions, in their own units.
+  struct Miss {
+    double position = 0.0, velocity = 0.0;
+  };
+  Miss measure_miss(const State& at, const Mode& mode);
+
+  /// Prepares for impulses at a state.
+  ///
+  /// Math    [M -D; A 0] [dv; impulses of what always holds] = [impulse; 0]
+  /// Errors  false where that has no single solution
+  bool begin_impulses(const State& at);
+  /// The change of the velocities by a unit impulse along a row. Pre: begin_impulses() was true
+  std::vector<double> respond(const MotionRow& row, const RowNumbers& numbers);
+
+  /// From here on results do not depend on earlier states.
+  void forget() { solver_.forget(); }
+
+  const MotionNumbers& numbers() const { return numbers_; }
+
+ private:
+  void add_masses();
+  void add_direction(std::size_t column, const std::vector<Entry>& entries,
+                     const std::vector<double>& values, double factor);
+  void add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers);
+  void set_friction(const Mode& mode, std::span<const std::size_t> columns,
+                    std::span<double> right);
+  const std::vector<double>& push_numbers(std::size_t sliding) const;
+  bool set_up(const Mode& mode, double softness);
+  bool jams(const State& at, const Mode& mode) const;
+  double softness() const;
+  bool set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
+                    double softness);
+  bool shift(const State& at, const Mode& mode, bool velocities, std::span<const double> misses,
+             std::vector<double>& change);
+  const std::vector<double>& misses_of(const Mode& mode, bool velocities);
+
+  MotionCode& motion_;
+  const MotionFormulas& formulas_;
+  MotionNumbers numbers_;
+  ClosureNumbers closure_;
+  numeric::LinearSolver solver_;
+  std::vector<double> right_, misses_, change_;
+
+  // Of the modes met so far; none where a mode has no fast road.
+  struct Prepared {
+    Mode mode;
+    std::optional<ModeCode> smooth;
+  };
+  ModeCode* smooth(const Mode& mode);
+  std::vector<Prepared> prepared_;
+  std::size_t current_ = 0;
+};
+
+}  // namespace trammel::simulation

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/guard/step_guards.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::simulation {
+
+namespace {
+
+// Steps of an order of 8 are as long as their errors allow: the finer the accuracy, the less the
+// motion turns within one, and the fewer places show how.
+int pieces_of(double accuracy) {
+  constexpr double most = 8.0, least = 3.0, coarse = 1e-4;
+  return static_cast<int>(
+      std::ceil(std::clamp(most * std::pow(accuracy / coarse, 1.0 / 8.0), least, most)));
+}
+
+}  // namespace
+
+StepGuards::StepGuards(Mover& mover, numeric::OdeStepper& stepper, const Mode& mode, Until until,
+                       double accuracy, double observed_size, bool is_first, GuardWorkspace& space)
+    : mover_(mover),
+      stepper_(stepper),
+      mode_(mode),
+      until_(until),
+      accuracy_(accuracy),
+      observed_size_(observed_size),
+      is_first_(is_first),
+      space_(space) {
+  space_.y.resize(2 * mover.problem().x.size());
+  space_.acceleration.resize(mover.problem().x.size());
+  needs_forces_ = std::find(mode.active.begin(), mode.active.end(), 1) != mode.active.end();
+  for (std::size_t k = 0; k < mode.frictions.size(); ++k)
+    if (mode.frictions[k].sticks || !mover.problem().frictions[k].is_constant) needs_forces_ = true;
+}
+
+const State& StepGuards::state(double t) {
+  std::vector<double>& y = space_.y;
+  stepper_.eval(t, y);
+  const auto middle = y.begin() + static_cast<std::ptrdiff_t>(y.size() / 2);
+  space_.at.t = t;
+  space_.at.x.assign(y.begin(), middle);
+  space_.at.v.assign(middle, y.end());
+  return space_.at;
+}
+
+// The first samples are shared by all that is watched.
+const GuardProbe& StepGuards::probe(double t) {
+  constexpr std::size_t shared = 16;
+  for (std::size_t k = 0; k < probed_; ++k)
+    if (space_.probes[k].t == t) return space_.probes[k];
+  if (probed_ > shared) --probed_;
+  if (probed_ == space_.probes.size()) space_.probes.emplace_back();
+  GuardProbe& next = space_.probes[probed_++];
+  next.t = t;
+  const State& at = state(t);
+  mover_.motion().eval(at, next.closure);
+  if (until_ != Until::Never) next.observed = mover_.motion().eval_observed(at, 0);
+  if (!needs_forces_) return next;
+  next.margins.assign(mode_.frictions.size(), NAN);
+  if (!mover_.rate(at, mode_, space_.acceleration, &next.forces)) {
+    next.forces.holding.assign(mover_.problem().directions.size(), NAN);
+    next.forces.contacts.assign(mode_.active.size(), NAN);
+    return next;
+  }
+  for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+    next.margins[k] = next.forces.limits[k] - std::abs(next.forces.frictions[k]);
+  return next;
+}
+
+double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
+  const std::size_t k = what.index;
+  switch (what.kind) {
+    case GuardKind::Closing: return at.closure.gaps[k];
+    case GuardKind::Releasing: return at.forces.contacts[k];
+    case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
+    case GuardKind::Pressing:
+      return mode_.frictions[k].pressure *
+             at.forces.holding[mover_.problem().frictions[k].pressed_by];
+    case GuardKind::Slipping: return at.margins[k];
+    case GuardKind::End: return until_ == Until::Zero ? at.observed : -at.observed;
+  }
+  return NAN;
+}
+
+void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search) {
+  GuardZero what{kind, index, 0.0};
+  const auto place = numeric::find_first_zero([&](double t) { return value(what, probe(t)); },
+                                              stepper_.begin(), stepper_.end(), search);
+  if (!place) return;
+  what.time = place->t;
+  found_.push_back(what);
+}
+
+std::vector<GuardZero> StepGuards::find() {
+  // After an event a gap or a speed may be 0 to rounding.
+  const double rounding = 1e-12 * mover_.problem().size;
+  const int pieces = pieces_of(accuracy_);
+  const numeric::ZeroSearch falling{.pieces = pieces, .falling = true};
+  for (std::size_t k = 0; k < mode_.active.size(); ++k) {
+    if (mode_.active[k] == 0)
+      look(GuardKind::Closing, k,
+           {.pieces = pieces, .touching = rounding, .leaving = rounding, .falling = true});
+    else
+      look(GuardKind::Releasing, k, falling);
+  }
+  for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+    const DryFriction& sliding = mover_.problem().frictions[k];
+    if (!acts(sliding, mode_)) continue;
+    if (mode_.frictions[k].sticks) {
+      look(GuardKind::Slipping, k, falling);
+      continue;
+    }
+    if (!mode_.frictions[k].is_held) look(GuardKind::Stopping, k, falling);
+    if (!sliding.is_constant && !sliding.is_of_contact) look(GuardKind::Pressing, k, falling);
+  }
+  const double touching = 100 * accuracy_ * observed_size_;
+  if (until_ == Until::Zero)
+    look(GuardKind::End, 0,
+         {.pieces = pieces, .touching = touching, .leaving = is_first_ ? touching : 0.0});
+  else if (until_ == Until::Reached)
+    look(GuardKind::End, 0, falling);
+  if (found_.empty()) return {};
+  const auto first = std::min_element(found_.begin(), found_.end(),
+                                      [](const auto& a, const auto& b) { return a.time < b.time; });
+  // What is one event is found at moments that differ by rounding.
+  const double latest = first->time + 1e-9 * (stepper_.end() - stepper_.begin());
+  const double time = first->time;
+  std::vector<GuardZero> together;
+  for (GuardZero zero : found_)
+    if (zero.time <= latest) {
+      zero.time = time;
+      together.push_back(zero);
+    }
+  return together;
+}
+
+}  // namespace trammel::simulation

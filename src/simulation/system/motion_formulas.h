@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// What moves, as formulas of its state: the same for sketches and for models in coordinates.
+//
+//     M x'' = f + sum of forces along directions,   slopes . x'' = right  for each condition
+//
+// x holds every number that places the machine and is not held by itself, so no branch and no dead
+// point is special; see docs/theory/simulation/equations.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/span.h"
+#include "model/model.h"
+#include "symbolic/expr/eval/eval.h"
+
+namespace trammel::simulation {
+
+using symbolic::ExprId;
+
+/// An entry of a row or direction, by variable.
+struct Entry {
+  std::size_t variable = 0;
+  ExprId value;
+};
+
+enum class RowLevel : std::uint8_t {
+  Position,      // phi(x, t) = 0
+  Velocity,      // phi' = 0 is all that is asked for: a rate is given, or it is not holonomic
+  Acceleration,  // an acceleration is given
+};
+
+/// A condition on the motion, differentiated until accelerations stand in it.
+struct MotionRow {
+  RowLevel level = RowLevel::Position;
+  bool modulo_turn = false;   // phi is an angle
+  ExprId value{};             // phi, where the level is Position
+  ExprId rate{};              // phi', where the level is not Acceleration
+  std::vector<Entry> slopes;  // d phi''/d x''
+  ExprId right{};             // -phi'' at x'' = 0
+};
+
+/// A unilateral constraint: gap >= 0.
+struct Contact {
+  std::string name;  // its label, or its text
+  base::Span span;
+  std::size_t index = 0;  // of the model: a follower, or a constraint on coordinates
+  MotionRow gap;
+  std::optional<ExprId> restitution;
+};
+
+/// Dry friction along what a row, or a unilateral constraint, presses on; or a force that jumps
+/// with the sign of a rate.
+struct DryFriction {
+  std::string name;
+  base::Span span;
+  std::size_t pressed_by = 0;  // a direction, whose force is the normal one; or a contact
+  bool is_of_contact = false;
+  std::size_t friction = 0;  // of the loads, where it is of none
+  MotionRow along;           // how far it has slid: rate and slopes count
+  ExprId amount{};           // the coefficient, or the force
+  bool is_constant = false;
+  std::optional<ExprId> sign{};  // the symbol of the sign, where the force was written with one
+  std::vector<Entry> push{};     // of a sign: the force against it; others push along their slopes
+};
+
+/// Where the force of a sliding acts.
+inline const std::vector<Entry>& push_of(const DryFriction& sliding) {
+  return sliding.sign ? sliding.push : sliding.along.slopes;
+}
+
+/// A sign as the model writes it, and by the symbol of its sliding.
+struct DecidedSign {
+  ExprId as_written, value;
+  std::size_t sliding = 0;
+};
+
+struct MassEntry {
+  std::size_t row = 0, column = 0;
+  ExprId value;
+};
+
+/// An angle of directions, which jumps by a turn somewhere: the symbol stands for the turns that
+/// make it continuous.
+struct Turn {
+  model::MeasureIndex measure;
+  ExprId symbol, raw, rate;
+  double start = 0.0;  // the angle at the start
+};
+
+/// What is free, in the order of the columns.
+struct FreeValue {
+  std::string name;
+  ExprId value, rate;
+};
+
+struct MovingPoint {
+  std::string name;
+  ExprId x, y;
+};
+
+struct Input {
+  ExprId symbol;
+  double value = 0.0;
+};
+
+struct MotionFormulas {
+  std::vector<ExprId> x, v;
+  std::vector<std::size_t> variables;            // of a sketch: which numbers of its X these are
+  std::vector<double> x_start, v_start, scales;  // scales: the size of the drawing for lengths
+  std::vector<MassEntry> masses;                 // of both triangles
+  std::vector<ExprId> force;                     // by variable
+  std::vector<MotionRow> rows;                   // hold at all times
+  std::vector<std::vector<Entry>> directions;    // of the forces that hold them; as many
+  std::vector<Contact> contacts;
+  std::vector<DryFriction> frictions;
+  std::vector<DecidedSign> decided_signs;
+  std::vector<Turn> turns;
+  std::vector<FreeValue> free;
+  std::vector<MovingPoint> points;
+  std::vector<ExprId> observed;            // expressions that the caller wants along the motion
+  std::optional<ExprId> energy_of_place;   // none where energy is not conserved
+  std::optional<ExprId> energy_of_motion;  // where it is not v'Mv/2
+  ExprId time{}, zero{};                   // the symbol of the time, the number 0
+  std::vector<Input> inputs;               // parameters and what is held
+  double size = 1.0;
+  double time_start = 0.0;
+  std::vector<ExprId> loose_signs;  // forces jump with these, and no sliding stands for them
+};
+
+}  // namespace trammel::simulation

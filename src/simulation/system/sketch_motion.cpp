@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/system/sketch_motion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "mechanics/formula/unknown_forces.h"
+#include "mechanics/implicit/constraint_solver.h"
+#include "model/let_names.h"
+#include "simulation/diagnostic_kinds.h"
+#include "simulation/system/state_formulas.h"
+#include "simulation/system/state_loads.h"
+#include "simulation/system/take_signs.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/substitute.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+using model::Constraint;
+using model::ConstraintIndex;
+using model::MeasureKind;
+using symbolic::Expr;
+
+constexpr double still = 1e-9;  // of the scales: no motion
+
+class ProblemBuilder {
+ public:
+  ProblemBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
+                 const geometry::Placement& placement, const mechanics::MechanicalState& state)
+      : equations_(equations),
+        model_(*equations.model),
+        pool_(pool),
+        placement_(placement),
+        state_(state),
+        held_by_(find_held()),
+        formulas_(equations, pool, is_held()) {}
+
+  MotionOutcome build(const std::vector<ExprId>& observed) {
+    if (!check()) return std::move(outcome_);
+    MotionFormulas& problem = outcome_.problem.emplace();
+    problem.x = formulas_.x();
+    problem.variables = formulas_.variables();
+    problem.v = formulas_.v();
+    problem.time = formulas_.time();
+    problem.zero = pool_.integer(0);
+    problem.size = equations_.size;
+    set_start(problem);
+    add_rows(problem);
+    add_loads(model_, equations_.variables, formulas_, problem);
+    add_contacts(problem);
+    add_frictions(problem);
+    add_columns(problem);
+    for (const ExprId e : observed) problem.observed.push_back(formulas_.in_state(e));
+    add_turns(problem);
+    add_inputs(problem);
+    take_signs(formulas_.rows(), find_written_signs(), problem);
+    if (!is_left_alone()) problem.energy_of_place.reset();
+    return std::move(outcome_);
+  }
+
+ private:
+  void refuse(std::optional<base::Span> span, std::string what, std::string advice) {
+    outcome_.diagnostics.push_back(
+        {simulation_unsupported, span, std::move(what), std::move(advice)});
+  }
+
+  bool check() {
+    if (!model_.loads.unsupported.empty())
+      refuse(std::nullopt, fmt::format("'{}' cannot be simulated yet", model_.loads.unsupported),
+             "leave it out");
+    for (const model::UnknownFunction& function : model_.functions)
+      refuse(std::nullopt, fmt::format("'{}' is an unknown function", function.name),
+             "write the function out where the curve is defined");
+    for (const model::Follower& f : model_.followers)
+      if (f.role == model::FollowerRole::Unilateral && (f.friction || f.friction_force) && !f.way)
+        refuse(f.span, fmt::format("along what '{}' rubs is not known", f.text),
+               "friction is known of coordinates, distances of points and distances from lines");
+    for (const model::Friction& friction : model_.loads.frictions)
+      if (model_.constraints[friction.constraint].is_geometric)
+        refuse(friction.span, "a geometric constraint bears no load, so it rubs nothing",
+               "leave out 'geometric', or the friction");
+    const std::string mismatch = mechanics::describe_mismatch(model_);
+    if (!mismatch.empty())
+      refuse(std::nullopt, mismatch, "give each geometric constraint a mechanical one");
+    return outcome_.diagnostics.empty();
+  }
+
+  bool is_at_rest(const Constraint& c) const {
+    const ExprId zero = pool_.integer(0);
+    return !c.is_free && c.rates[0] == zero && c.rates[1] == zero;
+  }
+
+  // By variable of X: the constraint that gives it once and for all, or -1.
+  std::vector<int> find_held() const {
+    std::vector<int> held(static_cast<std::size_t>(equations_.variables.count), -1);
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      const Constraint& constraint = model_.constraints[{c}];
+      if (!constraint.measure || constraint.is_geometric || !is_at_rest(constraint)) continue;
+      const model::Measure& measure = model_.measures[*constraint.measure];
+      int variable = -1;
+      if (measure.kind == MeasureKind::X || measure.kind == MeasureKind::Y)
+        variable = equations_.variables
+                       .of_point[measure.points[0].value][measure.kind == MeasureKind::X ? 0 : 1];
+      else if (measure.kind == MeasureKind::Radius)
+        variable = equations_.variables.of_radius[measure.circles[0].value];
+      if (variable >= 0) held[static_cast<std::size_t>(variable)] = static_cast<int>(c);
+    }
+    return held;
+  }
+
+  std::vector<char> is_held() const {
+    std::vector<char> held;
+    for (const int by : held_by_) held.push_back(by >= 0 ? 1 : 0);
+    return held;
+  }
+
+  void set_start(MotionFormulas& problem) const {
+    const std::vector<double> scales = geometry::variable_scales(equations_);
+    for (const std::size_t i : formulas_.variables()) {
+      problem.x_start.push_back(placement_.x[i]);
+      problem.v_start.push_back(state_.velocity[i]);
+      problem.scales.push_back(scales[i]);
+    }
+    problem.time_start = placement_.numbers.find(problem.time).value_or(0.0);
+  }
+
+  // Free constraints hold nothing; those that hold one variable have been taken out.
+  void add_rows(MotionFormulas& problem) {
+    direction_of_.assign(model_.constraints.size(), -1);
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      const Constraint& constraint = model_.constraints[{c}];
+      const bool is_held =
+          std::find(held_by_.begin(), held_by_.end(), static_cast<int>(c)) != held_by_.end();
+      if (constraint.is_free || is_held) continue;
+      problem.rows.push_back(make_row(constraint));
+      if (constraint.is_geometric) continue;
+      direction_of_[c] = static_cast<int>(problem.directions.size());
+      problem.directions.push_back(problem.rows.back().slopes);
+    }
+    for (const model::Follower& f : model_.followers)
+      if (f.role == model::FollowerRole::Mechanical)
+        problem.directions.push_back(formulas_.rows().slopes(formulas_.in_state(f.expression)));
+  }
+
+  MotionRow make_row(const Constraint& constraint) {
+    const RowBuilder& rows = formulas_.rows();
+    const Expr measured(pool_, formulas_.in_state(constraint.expression));
+    MotionRow row;
+    if (!formulas_.is_said(constraint)) {
+      row = rows.of_position((measured - Expr(pool_, formulas_.in_state(constraint.value))).id);
+      row.modulo_turn = constraint.is_angle;
+      return row;
+    }
+    const ExprId zero = pool_.integer(0);
+    const ExprId rate = constraint.rates[0], second = constraint.rates[1];
+    const bool is_accelerated = rate == zero || !follows(rate, second);
+    if (is_accelerated) return rows.of_acceleration(measured.id, formulas_.in_state(second));
+    return rows.of_velocity(
+        (Expr(pool_, rows.in_time(measured.id)) - Expr(pool_, formulas_.in_state(rate))).id);
+  }
+
+  // Whether the acceleration that is said is the derivative of the rate that is said.
+  bool follows(ExprId rate, ExprId acceleration) {
+    for (const Constraint& c : model_.constraints)
+      if (c.is_free && symbolic::contains(pool_, acceleration, c.rates[1])) return true;
+    return formulas_.in_state(acceleration) == formulas_.rows().in_time(formulas_.in_state(rate));
+  }
+
+  void add_contacts(MotionFormulas& problem) {
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
+      const model::Follower& limit = model_.followers[{f}];
+      if (limit.role != model::FollowerRole::Unilateral) continue;
+      const Expr over = Expr(pool_, formulas_.in_state(limit.expression)) -
+                        Expr(pool_, formulas_.in_state(*limit.value));
+      Contact contact;
+      contact.name = limit.name.empty() ? limit.text : limit.name;
+      contact.span = limit.span;
+      contact.index = f;
+      contact.gap = formulas_.rows().of_position(limit.is_upper_limit ? (-over).id : over.id);
+      if (limit.restitution) contact.restitution = formulas_.in_state(*limit.restitution);
+      if (limit.way) contact_frictions_.push_back(make_friction(limit, problem.contacts.size()));
+      problem.contacts.push_back(std::move(contact));
+    }
+  }
+
+  // Around a point the way is the arm times the angle, while it touches.
+  DryFriction make_friction(const model::Follower& limit, std::size_t contact) {
+    DryFriction sliding;
+    sliding.name = limit.name.empty() ? limit.text : limit.name;
+    sliding.span = limit.span;
+    sliding.pressed_by = contact;
+    sliding.is_of_contact = true;
+    sliding.is_constant = limit.friction_force.has_value();
+    sliding.amount =
+        formulas_.in_state(sliding.is_constant ? *limit.friction_force : *limit.friction);
+    sliding.along = formulas_.rows().of_position(formulas_.measure(limit.way->along));
+    if (!limit.way->arm) return sliding;
+    const Expr arm(pool_, formulas_.in_state(*limit.way->arm));
+    const auto scale = [&](ExprId& e) { e = (arm * Expr(pool_, e)).id; };
+    scale(sliding.along.rate);
+    scale(sliding.along.right);
+    for (Entry& e : sliding.along.slopes) scale(e.value);
+    return sliding;
+  }
+
+  // What cannot move along what it presses on rubs nothing.
+  void add_frictions(MotionFormulas& problem) {
+    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+      const model::Friction& friction = model_.loads.frictions[k];
+      if (!can_slide(friction.sliding)) continue;
+      const Constraint& contact = model_.constraints[friction.constraint];
+      DryFriction sliding;
+      sliding.name = contact.name.empty() ? contact.text : contact.name;
+      sliding.span = friction.span;
+      sliding.along = formulas_.rows().of_position(formulas_.measure(friction.sliding));
+      sliding.amount = formulas_.in_state(friction.amount);
+      sliding.is_constant = friction.is_constant;
+      sliding.friction = k;
+      sliding.pressed_by = static_cast<std::size_t>(direction_of_[friction.constraint.value]);
+      problem.frictions.push_back(std::move(sliding));
+    }
+    for (DryFriction& sliding : contact_frictions_) {
+      const std::size_t contact = problem.contacts[sliding.pressed_by].index;
+      if (can_slide(model_.followers[{static_cast<std::uint32_t>(contact)}].way->along))
+        problem.frictions.push_back(std::move(sliding));
+    }
+  }
+
+  bool can_slide(model::MeasureIndex along) {
+    if (motions_.empty()) find_motions();
+    const auto slopes = equations_.measures->eval(model_.measures[along], disturbed_.x).gradient;
+    const std::vector<double> scales = geometry::variable_scales(equations_);
+    return std::any_of(motions_.begin(), motions_.end(), [&](const std::vector<double>& motion) {
+      double rate = 0.0, size = 0.0;
+      for (const geometry::Slope& s : slopes) {
+        const auto i = static_cast<std::size_t>(s.variable);
+        rate += s.value * motion[i];
+        size += std::abs(s.value) * scales[i];
+      }
+      return std::abs(rate) > still * size;
+    });
+  }
+
+  void add_columns(MotionFormulas& problem) {
+    for (const Constraint& c : model_.constraints) {
+      if (!c.is_free) continue;
+      const ExprId value = formulas_.in_state(c.expression);
+      problem.free.push_back({c.name, value, formulas_.rows().in_time(value)});
+    }
+    const std::vector<char> moves = find_moving_variables();
+    for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
+      const auto [x, y] = equations_.variables.of_point[p];
+      if (x < 0) continue;
+      const auto i = static_cast<std::size_t>(x), j = static_cast<std::size_t>(y);
+      if (moves[i] != 0 || moves[j] != 0)
+        problem.points.push_back(
+            {model_.points[{p}].name, formulas_.places()[i], formulas_.places()[j]});
+    }
+  }
+
+  std::vector<char> find_moving_variables() {
+    if (motions_.empty()) find_motions();
+    std::vector<char> moves(placement_.x.size(), 0);
+    const std::vector<double> scales = geometry::variable_scales(equations_);
+    for (const std::vector<double>& motion : motions_)
+      for (const std::size_t i : formulas_.variables())
+        if (std::abs(motion[i]) > still * scales[i]) moves[i] = 1;
+    return moves;
+  }
+
+  // By displacements at a disturbed place, where nothing stands still by chance.
+  void find_motions() {
+    constexpr double disturbance = 0.02;
+    disturbed_ = placement_;
+    const std::vector<double> scales = geometry::variable_scales(equations_);
+    for (const std::size_t i : formulas_.variables())
+      disturbed_.x[i] += disturbance * scales[i] *
+                         (std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5);
+    const auto solver = mechanics::ConstraintSolver::factor(equations_, disturbed_);
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      if (is_at_rest(model_.constraints[{c}]) && solver) continue;
+      std::vector<double> unit(model_.constraints.size(), 0.0);
+      unit[c] = 1.0;
+      motions_.push_back(solver ? solver->displace(unit)
+                                : std::vector<double>(placement_.x.size(), 1.0));
+    }
+  }
+
+  void add_turns(MotionFormulas& problem) const {
+    for (const model::MeasureIndex m : formulas_.turning()) {
+      Turn turn;
+      turn.measure = m;
+      turn.symbol = formulas_.turn_symbol(m);
+      StateFormulas formulas = formulas_;
+      const ExprId whole = formulas.measure(m);
+      const symbolic::Replacement none{turn.symbol, pool_.integer(0)};
+      turn.raw = symbolic::substitute(pool_, whole, std::span(&none, 1));
+      turn.rate = formulas_.rows().in_time(whole);
+      turn.start = start_angle(m);
+      problem.turns.push_back(turn);
+    }
+  }
+
+  // A free value that was given counts from there; other angles as the drawing has them.
+  double start_angle(model::MeasureIndex m) const {
+    for (const Constraint& c : model_.constraints)
+      if (c.measure == m && (c.is_free || formulas_.names_motion(c)))
+        if (const auto value = placement_.numbers.find(c.value)) return *value;
+    return state_.values.find(model_.measures[m].symbol).value_or(0.0);
+  }
+
+  void add_inputs(MotionFormulas& problem) const {
+    for (std::size_t i = 0; i < held_by_.size(); ++i)
+      if (held_by_[i] >= 0) problem.inputs.push_back({formulas_.places()[i], placement_.x[i]});
+    for (const model::Parameter& p : model_.parameters) {
+      if (p.definition || p.symbol == problem.time) continue;
+      problem.inputs.push_back({p.symbol, placement_.numbers.find(p.symbol).value_or(NAN)});
+    }
+  }
+
+  std::vector<WrittenSign> find_written_signs() {
+    std::vector<WrittenSign> written;
+    for (const ExprId sign : find_load_signs(model_, pool_))
+      written.push_back({sign, formulas_.in_state(sign)});
+    return written;
+  }
+
+  // Whether nothing is driven.
+  bool is_left_alone() const {
+    return std::all_of(model_.constraints.begin(), model_.constraints.end(),
+                       [&](const Constraint& c) { return c.is_free || is_at_rest(c); });
+  }
+
+  const geometry::SketchEquations& equations_;
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  const geometry::Placement& placement_;
+  const mechanics::MechanicalState& state_;
+  std::vector<int> held_by_;
+  StateFormulas formulas_;
+  std::vector<int> direction_of_;  // by constraint; -1: it needs none
+  std::vector<DryFriction> contact_frictions_;
+  std::vector<std::vector<double>> motions_;  // of X, by what is not at rest
+  geometry::Placement disturbed_;             // where they are
+  MotionOutcome outcome_;
+};
+
+}  // namespace
+
+std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool) {
+  std::vector<ExprId> loads;
+  for (const model::AppliedForce& force : model.loads.forces)
+    loads.insert(loads.end(), force.components.begin(), force.components.end());
+  for (const model::ForceElement& element : model.loads.elements) loads.push_back(element.action);
+  return find_signs(pool, model::write_out_lets(model, pool, loads));
+}
+
+MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
+                                   symbolic::ExprPool& pool, const geometry::Placement& placement,
+                                   const mechanics::MechanicalState& state,
+                                   const std::vector<ExprId>& observed) {
+  return ProblemBuilder(equations, pool, placement, state).build(observed);
+}
+
+}  // namespace trammel::simulation
