@@ -8,9 +8,9 @@
 #include "base/source_text.h"
 #include "inquiry/machine/analysis.h"
 #include "inquiry/run/simulate.h"
+#include "mechanics/motion/sketch_motion.h"
 #include "model/language/parse.h"
 #include "model/resolve/build_model.h"
-#include "simulation/system/sketch_motion.h"
 #include "symbolic/expr/eval/eval.h"
 
 namespace trammel::bench {
@@ -19,7 +19,7 @@ struct PreparedMotion::Parts {
   symbolic::ExprPool pool;
   model::Model model;
   inquiry::AnalysisOutcome outcome;
-  std::optional<simulation::MotionFormulas> problem;
+  std::optional<mechanics::MotionFormulas> problem;
   std::optional<simulation::MotionCode> motion;
 };
 
@@ -37,9 +37,9 @@ PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_uniqu
     return;
   }
   const inquiry::Analysis& analysis = *p.outcome.analysis;
-  p.problem = simulation::derive_sketch_motion(analysis.sketch.equations, p.pool,
-                                               analysis.asked->placement, analysis.asked->state, {})
-                  .problem;
+  p.problem = mechanics::derive_sketch_motion(analysis.sketch.equations, p.pool,
+                                              analysis.asked->placement, analysis.asked->state, {})
+                  .formulas;
   if (p.problem) p.motion = simulation::MotionCode::compile(p.pool, *p.problem);
   if (!p.motion) fmt::print(stderr, "the model cannot be simulated\n");
 }
@@ -49,7 +49,7 @@ bool PreparedMotion::is_ready() const {
   return parts_->motion.has_value();
 }
 
-const simulation::MotionFormulas& PreparedMotion::problem() const {
+const mechanics::MotionFormulas& PreparedMotion::problem() const {
   return *parts_->problem;
 }
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "geometry/sketch/solve_sketch.h"
+#include "mechanics/motion/sketch_motion.h"
 #include "simulation/equations/mover.h"
-#include "simulation/system/sketch_motion.h"
 #include "support/model_from_text.h"
 
 namespace {
@@ -28,7 +28,7 @@ struct Motion {
     mechanics::MechanicalState still;
     still.velocity.assign(sketch->placement.x.size(), 0.0);
     problem =
-        derive_sketch_motion(sketch->equations, *made.pool, sketch->placement, still, {}).problem;
+        derive_sketch_motion(sketch->equations, *made.pool, sketch->placement, still, {}).formulas;
     REQUIRE(problem.has_value());
     compiled = MotionCode::compile(*made.pool, *problem);
     REQUIRE(compiled.has_value());

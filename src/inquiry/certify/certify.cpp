@@ -13,8 +13,8 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "mechanics/lagrange/lagrange_difference.h"
 #include "mechanics/members/member_numbers.h"
+#include "mechanics/motion/take_signs.h"
 #include "model/measure/stand_in.h"
-#include "simulation/system/take_signs.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -72,7 +72,7 @@ bool writes_held_signs_otherwise(const Analysis& analysis, const Formula& formul
   if (analysis.held_signs.held.empty()) return false;
   std::vector<ExprId> formulas = formula.components;
   for (const symbolic::Clause& clause : formula.where) formulas.push_back(clause.value);
-  const std::vector<ExprId> signs = simulation::find_signs(*analysis.pool, formulas);
+  const std::vector<ExprId> signs = mechanics::find_signs(*analysis.pool, formulas);
   return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
     const double rate = symbolic::eval(*analysis.pool, analysis.pool->args(sign)[0], named);
     return !named.find(sign) && std::abs(rate) < 1e-9;

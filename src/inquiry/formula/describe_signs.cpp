@@ -8,7 +8,7 @@
 
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/held_signs.h"
-#include "simulation/system/take_signs.h"
+#include "mechanics/motion/take_signs.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -18,7 +18,7 @@ using symbolic::ExprId;
 std::string describe_held_signs(const Analysis& analysis, const model::Question& question) {
   const std::vector<ExprId> components =
       symbolic::substitute(*analysis.pool, question.components, names_of_rates(*analysis.model));
-  const std::vector<ExprId> asked = simulation::find_signs(*analysis.pool, components);
+  const std::vector<ExprId> asked = mechanics::find_signs(*analysis.pool, components);
   const bool needs = needs_forces(analysis, question);
   std::string text;
   for (const HeldSign& sign : analysis.held_signs.held) {

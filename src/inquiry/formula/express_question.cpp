@@ -40,7 +40,7 @@ class Expresser {
   // written out, or else named in clauses.
   enum class Unknowns : std::uint8_t { WrittenOut, Named };
   std::optional<FormulaSet> express(const std::vector<ExprId>& components, const ClosedForm& closed,
-                                 Unknowns unknowns) const {
+                                    Unknowns unknowns) const {
     FormulaSet program{components, {}};
     if (closed.reactions.empty() && has_force(model_, symbolic::symbols_of(pool_, components)))
       return std::nullopt;
@@ -289,7 +289,7 @@ class Expresser {
 }  // namespace
 
 std::vector<FormulaSet> express_question(const Analysis& analysis, const model::Question& question,
-                                      Cores cores) {
+                                         Cores cores) {
   const Expresser expresser(analysis);
   if (!expresser.needs_geometry(question.components)) return {FormulaSet{question.components, {}}};
   if (!analysis.closed) return {};
@@ -312,7 +312,7 @@ std::vector<FormulaSet> express_question(const Analysis& analysis, const model::
 }
 
 std::optional<FormulaSet> express_in_full(const Analysis& analysis,
-                                       const std::vector<ExprId>& expressions) {
+                                          const std::vector<ExprId>& expressions) {
   if (!analysis.closed) return std::nullopt;
   auto program = Expresser(analysis).express(expressions, analysis.closed->in_full,
                                              Expresser::Unknowns::WrittenOut);

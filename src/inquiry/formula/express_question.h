@@ -20,8 +20,8 @@ namespace trammel::inquiry {
 /// Cost    O(nodes of the closed forms)
 enum class Cores : std::uint8_t { Refused, Named };
 std::vector<symbolic::FormulaSet> express_question(const Analysis& analysis,
-                                                const model::Question& question,
-                                                Cores cores = Cores::Refused);
+                                                   const model::Question& question,
+                                                   Cores cores = Cores::Refused);
 
 /// An expression in the symbols of a closed form in those of the model; its names stay.
 symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& form,
@@ -29,8 +29,8 @@ symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& for
 
 /// Expressions in the symbols of the closed form, as derived in full, in those of the model;
 /// nothing where names of cores are in them.
-std::optional<symbolic::FormulaSet> express_in_full(const Analysis& analysis,
-                                                 const std::vector<symbolic::ExprId>& expressions);
+std::optional<symbolic::FormulaSet> express_in_full(
+    const Analysis& analysis, const std::vector<symbolic::ExprId>& expressions);
 
 /// The definitions of the `let` names that the program uses, put before its clauses.
 void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program);

@@ -23,8 +23,8 @@ using symbolic::Clause;
 using symbolic::Expr;
 using symbolic::ExprId;
 using symbolic::ExprPool;
-using symbolic::Op;
 using symbolic::FormulaSet;
+using symbolic::Op;
 
 constexpr int deepest_signs = 8;
 constexpr double rounding = 1e-7;  // of the terms of a sum: less has no sign

@@ -33,7 +33,8 @@ enum class Signs : std::uint8_t {
 KnownSigns replace_known_signs(const Analysis& analysis, symbolic::FormulaSet program, Signs which);
 
 /// Expressions of names of clauses of `before` in those that `after` has kept, others written out.
-std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool, const symbolic::FormulaSet& before,
+std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool,
+                                          const symbolic::FormulaSet& before,
                                           const symbolic::FormulaSet& after,
                                           std::vector<symbolic::ExprId> expressions);
 

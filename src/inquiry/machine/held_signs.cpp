@@ -13,10 +13,10 @@
 
 #include "mechanics/implicit/round_rest.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
+#include "mechanics/motion/lagrange_motion.h"
+#include "mechanics/motion/sketch_motion.h"
+#include "mechanics/motion/take_signs.h"
 #include "simulation/contact/decide_mode.h"
-#include "simulation/system/lagrange_motion.h"
-#include "simulation/system/sketch_motion.h"
-#include "simulation/system/take_signs.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
@@ -25,8 +25,8 @@ namespace trammel::inquiry {
 
 namespace {
 
+using mechanics::MotionFormulas;
 using model::Coordinate;
-using simulation::MotionFormulas;
 using symbolic::ExprId;
 
 constexpr double still = 1e-9;  // of the fastest rate: below it a rate counts as 0
@@ -69,7 +69,7 @@ class Holder {
   bool is_still(double rate) const { return std::abs(rate) <= still * source_.fastest; }
 
   std::vector<ExprId> resting(const std::vector<ExprId>& formulas) const {
-    std::vector<ExprId> signs = simulation::find_signs(pool_, formulas);
+    std::vector<ExprId> signs = mechanics::find_signs(pool_, formulas);
     std::erase_if(signs, [&](ExprId sign) {
       return !is_still(symbolic::eval(pool_, pool_.args(sign)[0], source_.state));
     });
@@ -103,7 +103,7 @@ class Holder {
     symbolic::Values symbols(&source_.state);
     for (std::size_t k = 0; k < problem.frictions.size(); ++k)
       if (problem.frictions[k].sign) symbols.set(*problem.frictions[k].sign, -forces.frictions[k]);
-    for (const simulation::DecidedSign& sign : problem.decided_signs) {
+    for (const mechanics::DecidedSign& sign : problem.decided_signs) {
       if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
       HeldSign held{sign.as_written, symbolic::eval(pool_, sign.value, symbols)};
       if (held.value == 0.0) held.value = 0.0;  // no minus zero
@@ -144,8 +144,8 @@ class Holder {
       const auto is_same = [&](const HeldSign& sign) { return sign.as_written == node; };
       if (std::any_of(signs_.held.begin(), signs_.held.end(), is_same)) continue;
       for (const HeldSign& sign : signs_.held) {
-        const int same = simulation::compare_rates(pool_, pool_.args(node)[0],
-                                                   pool_.args(sign.as_written)[0], problem.inputs);
+        const int same = mechanics::compare_rates(pool_, pool_.args(node)[0],
+                                                  pool_.args(sign.as_written)[0], problem.inputs);
         if (same == 0) continue;
         signs_.held.push_back({node, same * sign.value, sign.kind});
         break;
@@ -157,7 +157,7 @@ class Holder {
   void find_tangled(const MotionFormulas& problem) {
     if (!signs_.problem.empty()) return;
     symbolic::Values start;
-    for (const simulation::Input& input : problem.inputs) start.set(input.symbol, input.value);
+    for (const mechanics::Input& input : problem.inputs) start.set(input.symbol, input.value);
     start.set(problem.time, problem.time_start);
     for (std::size_t i = 0; i < problem.x.size(); ++i) {
       start.set(problem.x[i], problem.x_start[i]);
@@ -223,8 +223,8 @@ void hold_signs(Analysis& analysis, geometry::Placement& placement) {
     fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
   const Source source{rows.applied, symbolic::symbols_of(*analysis.pool, used), numbers, fastest,
                       [&] {
-                        return simulation::derive_lagrange_motion(*analysis.model, *analysis.pool,
-                                                                  rows, numbers, {});
+                        return mechanics::derive_lagrange_motion(*analysis.model, *analysis.pool,
+                                                                 rows, numbers, {});
                       }};
   const std::optional<Decided> decided = Holder(analysis, source).hold();
   if (!decided) return;
@@ -236,15 +236,15 @@ void hold_signs(Analysis& analysis, geometry::Placement& placement) {
 void hold_signs_of_sketch(Analysis& analysis) {
   const model::Model& model = *analysis.model;
   ImplicitNumbers& asked = *analysis.asked;
-  std::vector<ExprId> loads = simulation::find_load_signs(model, *analysis.pool);
+  std::vector<ExprId> loads = mechanics::find_load_signs(model, *analysis.pool);
   if (loads.empty()) return;
   double fastest = 0.0;
   for (const double v : asked.state.velocity) fastest = std::max(fastest, std::abs(v));
   const Source source{std::move(loads), all_parameters(model), asked.state.values, fastest, [&] {
-                        return simulation::derive_sketch_motion(analysis.sketch.equations,
-                                                                *analysis.pool, asked.placement,
-                                                                asked.state, {})
-                            .problem;
+                        return mechanics::derive_sketch_motion(analysis.sketch.equations,
+                                                               *analysis.pool, asked.placement,
+                                                               asked.state, {})
+                            .formulas;
                       }};
   if (!Holder(analysis, source).hold() || analysis.held_signs.held.empty()) return;
   add_names_of_formulas(model, *analysis.pool, analysis.held_signs);

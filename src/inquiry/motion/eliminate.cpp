@@ -136,7 +136,7 @@ class Elimination {
 }  // namespace
 
 std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Analysis& analysis,
-                                                            const MotionSystem& system) {
+                                                               const MotionSystem& system) {
   return Elimination(analysis, system).solve();
 }
 

@@ -13,6 +13,6 @@ namespace trammel::inquiry {
 /// rows Shapes  bodies: the unknowns, in their order Errors  none where the system is singular at
 /// the given state Cost    n^3/3 clauses for a full matrix; entries that are 0 cost nothing
 std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Analysis& analysis,
-                                                            const MotionSystem& system);
+                                                               const MotionSystem& system);
 
 }  // namespace trammel::inquiry

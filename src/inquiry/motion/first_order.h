@@ -22,8 +22,8 @@ struct StateVariable {
 struct FirstOrderSystem {
   std::vector<StateVariable> states;
   symbolic::FormulaSet rates;  // a body for each state
-  std::string condition;    // what the equations take for granted of the given state
-  std::string problem;      // why there is no system
+  std::string condition;       // what the equations take for granted of the given state
+  std::string problem;         // why there is no system
 };
 
 struct FirstOrderOutcome {

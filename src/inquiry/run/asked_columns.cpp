@@ -44,7 +44,7 @@ void AskedColumns::replace_signs() {
   if (formulas_.decided_signs.empty()) return;
   std::vector<symbolic::Replacement> signs;
   symbolic::ExprPool& pool = *analysis_.pool;
-  for (const simulation::DecidedSign& sign : formulas_.decided_signs)
+  for (const mechanics::DecidedSign& sign : formulas_.decided_signs)
     signs.push_back({sign.as_written, (symbolic::Expr(pool, sign.as_written) *
                                            symbolic::Expr(pool, moving_symbol(sign.sliding)) +
                                        symbolic::Expr(pool, sign.value))
@@ -92,7 +92,7 @@ void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode
   double fastest = 0.0;
   for (const double v : row.state.v) fastest = std::max(fastest, std::abs(v));
   for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
-    const simulation::DryFriction& sliding = formulas_.frictions[k];
+    const mechanics::DryFriction& sliding = formulas_.frictions[k];
     const double friction = is_known ? forces.frictions[k] : NAN;
     if (!sliding.sign) continue;
     const bool moves = !mode.frictions[k].sticks && std::abs(closure.speeds[k]) > still * fastest;
@@ -152,7 +152,7 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
   // What cannot slide does not rub.
   frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
   for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
-    const simulation::DryFriction& sliding = formulas_.frictions[k];
+    const mechanics::DryFriction& sliding = formulas_.frictions[k];
     if (sliding.sign) continue;
     mechanics::FrictionState& state = sliding.is_of_contact
                                           ? contacts_.frictions[sliding.pressed_by]
@@ -204,7 +204,7 @@ std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const R
 
 bool AskedColumns::knows_rates() const {
   return std::none_of(formulas_.rows.begin(), formulas_.rows.end(), [](const auto& row) {
-    return row.level == simulation::RowLevel::Acceleration;
+    return row.level == mechanics::RowLevel::Acceleration;
   });
 }
 

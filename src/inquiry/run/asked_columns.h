@@ -56,7 +56,7 @@ class AskedColumns {
   const model::Model* as_written_;
   model::Model model_;
   simulation::Mover& mover_;
-  const simulation::MotionFormulas& formulas_;
+  const mechanics::MotionFormulas& formulas_;
   AskedComponents asked_;
   mechanics::ContactMode contacts_;
 };

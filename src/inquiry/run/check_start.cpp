@@ -105,7 +105,7 @@ class StartChecker {
   const model::Run& run_;
   std::span<const model::GivenValue> given_;
   simulation::Mover& mover_;
-  const simulation::MotionFormulas& formulas_;
+  const mechanics::MotionFormulas& formulas_;
 };
 
 }  // namespace

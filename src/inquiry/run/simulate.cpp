@@ -13,10 +13,10 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
+#include "mechanics/motion/lagrange_motion.h"
+#include "mechanics/motion/sketch_motion.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
-#include "simulation/system/lagrange_motion.h"
-#include "simulation/system/sketch_motion.h"
 
 namespace trammel::inquiry {
 
@@ -115,19 +115,20 @@ class Simulator {
     if (run_.until) observed.push_back(run_.until->difference);
     const ImplicitNumbers& start = *analysis_.asked;
     if (model_.lagrangian) {
-      formulas_ = simulation::derive_lagrange_motion(
+      formulas_ = mechanics::derive_lagrange_motion(
           model_, *analysis_.pool, *analysis_.rows.lagrange, start.placement.numbers, observed);
       return true;
     }
-    simulation::MotionOutcome made = simulation::derive_sketch_motion(
+    mechanics::MotionOutcome made = mechanics::derive_sketch_motion(
         analysis_.sketch.equations, *analysis_.pool, start.placement, start.state, observed);
-    formulas_ = std::move(made.problem);
+    formulas_ = std::move(made.formulas);
     if (formulas_) return true;
     outcome_.answer.status = AnswerStatus::Failed;
-    outcome_.answer.reason = made.diagnostics.front().message;
-    base::append(outcome_.diagnostics, std::move(made.diagnostics));
-    for (base::Diagnostic& d : outcome_.diagnostics)
-      if (!d.span) d.span = run_.span;
+    outcome_.answer.reason = made.refusals.front().message;
+    for (mechanics::Refusal& refusal : made.refusals)
+      outcome_.diagnostics.push_back({simulation::simulation_unsupported,
+                                      refusal.span.value_or(run_.span), std::move(refusal.message),
+                                      std::move(refusal.advice)});
     return false;
   }
 
@@ -137,7 +138,7 @@ class Simulator {
       if (model_.uses_units) table.units.push_back(unit ? to_text(*unit) : "1");
     };
     add("time", base::dimension::time);
-    for (const simulation::FreeValue& f : formulas_->free) {
+    for (const mechanics::FreeValue& f : formulas_->free) {
       const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
                                           [&](const auto& p) { return p.name == f.name; });
       std::optional<base::Dimension> unit, rate;
@@ -146,7 +147,7 @@ class Simulator {
       add(f.name, unit);
       add(f.name + "'", rate);
     }
-    for (const simulation::MovingPoint& p : formulas_->points) {
+    for (const mechanics::MovingPoint& p : formulas_->points) {
       add(fmt::format("x({})", p.name), base::dimension::length);
       add(fmt::format("y({})", p.name), base::dimension::length);
     }
@@ -286,7 +287,7 @@ class Simulator {
   const model::Run& run_;
   SimulateOptions options_;
   simulation::RunOptions times_;
-  std::optional<simulation::MotionFormulas> formulas_;
+  std::optional<mechanics::MotionFormulas> formulas_;
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;

@@ -4,9 +4,25 @@
 
 #include <vector>
 
-#include "simulation/system/motion_formulas.h"
+#include "mechanics/motion/motion_formulas.h"
 
 namespace trammel::simulation {
+
+// The formulas of a motion, which this province computes with.
+using mechanics::Contact;
+using mechanics::DecidedSign;
+using mechanics::DryFriction;
+using mechanics::Entry;
+using mechanics::FreeValue;
+using mechanics::Input;
+using mechanics::MassEntry;
+using mechanics::MotionFormulas;
+using mechanics::MotionRow;
+using mechanics::MovingPoint;
+using mechanics::push_of;
+using mechanics::RowLevel;
+using mechanics::Turn;
+using symbolic::ExprId;
 
 /// What dry friction does at one place.
 struct FrictionState {

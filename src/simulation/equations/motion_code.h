@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "simulation/system/motion_formulas.h"
+#include "simulation/equations/mode.h"
 #include "symbolic/program/evaluator.h"
 
 namespace trammel::simulation {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/sketch_motion.h"
+#include "mechanics/motion/sketch_motion.h"
 
 #include <fmt/format.h>
 
@@ -10,16 +10,15 @@
 
 #include "mechanics/formula/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
+#include "mechanics/motion/state_formulas.h"
+#include "mechanics/motion/state_loads.h"
+#include "mechanics/motion/take_signs.h"
 #include "model/let_names.h"
-#include "simulation/diagnostic_kinds.h"
-#include "simulation/system/state_formulas.h"
-#include "simulation/system/state_loads.h"
-#include "simulation/system/take_signs.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 namespace {
 
@@ -33,7 +32,7 @@ constexpr double still = 1e-9;  // of the scales: no motion
 class ProblemBuilder {
  public:
   ProblemBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
-                 const geometry::Placement& placement, const mechanics::MechanicalState& state)
+                 const geometry::Placement& placement, const MechanicalState& state)
       : equations_(equations),
         model_(*equations.model),
         pool_(pool),
@@ -44,7 +43,7 @@ class ProblemBuilder {
 
   MotionOutcome build(const std::vector<ExprId>& observed) {
     if (!check()) return std::move(outcome_);
-    MotionFormulas& problem = outcome_.problem.emplace();
+    MotionFormulas& problem = outcome_.formulas.emplace();
     problem.x = formulas_.x();
     problem.variables = formulas_.variables();
     problem.v = formulas_.v();
@@ -67,8 +66,7 @@ class ProblemBuilder {
 
  private:
   void refuse(std::optional<base::Span> span, std::string what, std::string advice) {
-    outcome_.diagnostics.push_back(
-        {simulation_unsupported, span, std::move(what), std::move(advice)});
+    outcome_.refusals.push_back({span, std::move(what), std::move(advice)});
   }
 
   bool check() {
@@ -86,10 +84,10 @@ class ProblemBuilder {
       if (model_.constraints[friction.constraint].is_geometric)
         refuse(friction.span, "a geometric constraint bears no load, so it rubs nothing",
                "leave out 'geometric', or the friction");
-    const std::string mismatch = mechanics::describe_mismatch(model_);
+    const std::string mismatch = describe_mismatch(model_);
     if (!mismatch.empty())
       refuse(std::nullopt, mismatch, "give each geometric constraint a mechanical one");
-    return outcome_.diagnostics.empty();
+    return outcome_.refusals.empty();
   }
 
   bool is_at_rest(const Constraint& c) const {
@@ -283,7 +281,7 @@ class ProblemBuilder {
     for (const std::size_t i : formulas_.variables())
       disturbed_.x[i] += disturbance * scales[i] *
                          (std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5);
-    const auto solver = mechanics::ConstraintSolver::factor(equations_, disturbed_);
+    const auto solver = ConstraintSolver::factor(equations_, disturbed_);
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       if (is_at_rest(model_.constraints[{c}]) && solver) continue;
       std::vector<double> unit(model_.constraints.size(), 0.0);
@@ -342,7 +340,7 @@ class ProblemBuilder {
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const geometry::Placement& placement_;
-  const mechanics::MechanicalState& state_;
+  const MechanicalState& state_;
   std::vector<int> held_by_;
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
@@ -364,9 +362,9 @@ std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPoo
 
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
-                                   const mechanics::MechanicalState& state,
+                                   const MechanicalState& state,
                                    const std::vector<ExprId>& observed) {
   return ProblemBuilder(equations, pool, placement, state).build(observed);
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

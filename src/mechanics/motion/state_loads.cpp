@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/state_loads.h"
+#include "mechanics/motion/state_loads.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 namespace {
 
@@ -151,4 +151,4 @@ void add_loads(const model::Model& model, const geometry::Variables& variables,
   LoadsBuilder(model, variables, formulas, problem).build();
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

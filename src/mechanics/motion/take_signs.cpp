@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/take_signs.h"
+#include "mechanics/motion/take_signs.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 namespace {
 
@@ -195,4 +195,4 @@ void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
   SignTaker(rows, problem).take(written);
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

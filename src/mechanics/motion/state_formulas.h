@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "geometry/measure/equations.h"
-#include "simulation/system/row_builder.h"
+#include "mechanics/motion/row_builder.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 class StateFormulas {
  public:
@@ -59,4 +59,4 @@ class StateFormulas {
   std::vector<model::MeasureIndex> turning_;
 };
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

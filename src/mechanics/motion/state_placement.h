@@ -7,7 +7,7 @@
 #include "geometry/measure/variables.h"
 #include "model/measure/element_placement.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 /// The measure as a formula of X; an angle may differ from it by full turns.
 ///
@@ -16,4 +16,4 @@ symbolic::Expr measure_of_state(const model::Model& model, const geometry::Varia
                                 symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& x,
                                 const model::Measure& measure);
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/lagrange_motion.h"
+#include "mechanics/motion/lagrange_motion.h"
 
 #include <algorithm>
 #include <array>
@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "mechanics/dynamics/euler_lagrange.h"
+#include "mechanics/motion/row_builder.h"
+#include "mechanics/motion/take_signs.h"
 #include "model/let_names.h"
-#include "simulation/system/row_builder.h"
-#include "simulation/system/take_signs.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 namespace {
 
@@ -22,8 +22,8 @@ using symbolic::Expr;
 
 class ProblemBuilder {
  public:
-  ProblemBuilder(const model::Model& model, symbolic::ExprPool& pool,
-                 const mechanics::LagrangeRows& rows, const symbolic::Values& numbers)
+  ProblemBuilder(const model::Model& model, symbolic::ExprPool& pool, const LagrangeRows& rows,
+                 const symbolic::Values& numbers)
       : model_(model), system_(*model.lagrangian), pool_(pool), rows_(rows), numbers_(numbers) {}
 
   MotionFormulas build(const std::vector<ExprId>& observed) {
@@ -54,12 +54,12 @@ class ProblemBuilder {
   }
 
   void add_motion() {
-    mechanics::MotionEquations motion = rows_.motion;
-    mechanics::expand_clauses(pool_, motion);
+    MotionEquations motion = rows_.motion;
+    expand_clauses(pool_, motion);
     const std::size_t n = formulas_.x.size();
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < n; ++j) {
-        const ExprId mass = motion.mass_matrix[mechanics::packed_index(i, j)];
+        const ExprId mass = motion.mass_matrix[packed_index(i, j)];
         if (!(mass == pool_.integer(0))) formulas_.masses.push_back({i, j, mass});
       }
     formulas_.force = motion.force;
@@ -109,7 +109,7 @@ class ProblemBuilder {
     const ExprId potential = system_.potential.value_or(none.id);
     const auto depends = [&](ExprId e) { return symbolic::contains(pool_, e, formulas_.time); };
     if (depends(kinetic) || depends(potential) || !is_quadratic(kinetic)) return;
-    for (const mechanics::LagrangeRow& row : rows_.rows)
+    for (const LagrangeRow& row : rows_.rows)
       if (depends(row.rate)) return;
     formulas_.energy_of_place = potential;
     formulas_.energy_of_motion = kinetic;
@@ -139,7 +139,7 @@ class ProblemBuilder {
   const model::Model& model_;
   const model::Lagrangian& system_;
   symbolic::ExprPool& pool_;
-  const mechanics::LagrangeRows& rows_;
+  const LagrangeRows& rows_;
   const symbolic::Values& numbers_;
   MotionFormulas formulas_;
 };
@@ -147,10 +147,9 @@ class ProblemBuilder {
 }  // namespace
 
 MotionFormulas derive_lagrange_motion(const model::Model& model, symbolic::ExprPool& pool,
-                                      const mechanics::LagrangeRows& rows,
-                                      const symbolic::Values& numbers,
+                                      const LagrangeRows& rows, const symbolic::Values& numbers,
                                       const std::vector<ExprId>& observed) {
   return ProblemBuilder(model, pool, rows, numbers).build(observed);
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

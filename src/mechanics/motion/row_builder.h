@@ -7,11 +7,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "simulation/system/motion_formulas.h"
+#include "mechanics/motion/motion_formulas.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr_pool.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 class RowBuilder {
  public:
@@ -39,4 +39,4 @@ class RowBuilder {
   std::unordered_map<std::uint32_t, std::size_t> position_, velocity_;  // by symbol
 };
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

@@ -17,7 +17,7 @@
 #include "model/model.h"
 #include "symbolic/expr/eval/eval.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 using symbolic::ExprId;
 
@@ -131,4 +131,4 @@ struct MotionFormulas {
   std::vector<ExprId> loose_signs;  // forces jump with these, and no sliding stands for them
 };
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

@@ -2,29 +2,41 @@
 // The motion of a sketch.
 #pragma once
 
-#include "base/diagnostic.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/span.h"
 #include "geometry/sketch/solve_sketch.h"
 #include "mechanics/implicit/mechanical_state.h"
-#include "simulation/system/motion_formulas.h"
+#include "mechanics/motion/motion_formulas.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
+
+/// What of a model cannot be set in motion, and what to do about it.
+struct Refusal {
+  std::optional<base::Span> span;  // none: the model as a whole
+  std::string message, advice;
+};
+
+/// Formulas, or why there are none.
+struct MotionOutcome {
+  std::optional<MotionFormulas> formulas;
+  std::vector<Refusal> refusals;
+};
 
 /// Math    M x'' = f + C'Q on all coordinates that some constraint does not hold by itself, with
 ///         the conditions c(x, t) = q; docs/theory/simulation/equations.md
-/// Shapes  watched: expressions of measures, names and rates, to be told along the motion
+/// Shapes  observed: expressions of measures, names and rates, to be told along the motion
 /// Pre     the state is that of the placement; the model outlives the result
-/// Errors  simulation-unsupported where the model has what this version cannot move
+/// Errors  a refusal for each thing of the model that this version cannot move
 /// Cost    O(entries of C) formulas
-struct MotionOutcome {
-  std::optional<MotionFormulas> problem;
-  base::Diagnostics diagnostics;
-};
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
-                                   const mechanics::MechanicalState& state,
+                                   const MechanicalState& state,
                                    const std::vector<ExprId>& observed);
 
 /// The signs that loads of a sketch are written with, in names of the model.
 std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool);
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/state_formulas.h"
+#include "mechanics/motion/state_formulas.h"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,13 @@
 #include <array>
 #include <utility>
 
+#include "mechanics/motion/state_placement.h"
 #include "model/let_names.h"
-#include "simulation/system/state_placement.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 using model::Constraint;
 using model::MeasureIndex;
@@ -141,4 +141,4 @@ ExprId StateFormulas::in_state(ExprId e) {
   return e;
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

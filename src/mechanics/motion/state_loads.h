@@ -2,9 +2,9 @@
 // Loads and masses of a sketch as formulas of its state.
 #pragma once
 
-#include "simulation/system/state_formulas.h"
+#include "mechanics/motion/state_formulas.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 /// Sets force, masses, and the energies where nothing takes or gives energy.
 ///
@@ -13,4 +13,4 @@ namespace trammel::simulation {
 void add_loads(const model::Model& model, const geometry::Variables& variables,
                StateFormulas& formulas, MotionFormulas& problem);
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

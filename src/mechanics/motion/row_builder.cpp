@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/row_builder.h"
+#include "mechanics/motion/row_builder.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 using symbolic::Expr;
 
@@ -78,4 +78,4 @@ MotionRow RowBuilder::of_acceleration(ExprId phi, ExprId acceleration) const {
   return row;
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulation/system/state_placement.h"
+#include "mechanics/motion/state_placement.h"
 
 #include <optional>
 
 #include "model/measure/measure_formula.h"
 #include "model/measure/measure_table.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 namespace {
 
@@ -82,4 +82,4 @@ Expr measure_of_state(const model::Model& model, const geometry::Variables& vari
       model, StatePlacement(model, variables, pool, x, has_pointer(model, measure)), measure);
 }
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics

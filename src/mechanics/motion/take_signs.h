@@ -2,9 +2,9 @@
 // Forces that jump with the sign of a rate, as dry friction: what is at 0 may stay there.
 #pragma once
 
-#include "simulation/system/row_builder.h"
+#include "mechanics/motion/row_builder.h"
 
-namespace trammel::simulation {
+namespace trammel::mechanics {
 
 /// Takes out of the forces what is a multiple of the sign of a rate that is linear in the
 /// velocities, and makes a sliding of each such sign; loose_signs are those that jump still.
@@ -28,4 +28,4 @@ int compare_rates(const symbolic::ExprPool& pool, ExprId rate, ExprId other,
 /// The signs that stand in the formulas.
 std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const ExprId> formulas);
 
-}  // namespace trammel::simulation
+}  // namespace trammel::mechanics
