@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "inquiry/sweep/formula_road.h"
 #include "inquiry/sweep/varied_state.h"
@@ -19,20 +20,23 @@ constexpr double confirmed_to = 1e-5;   // relative: what differences can tell
 class SlopeFinder {
  public:
   SlopeFinder(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked)
-      : analysis_(analysis), plan_(plan), asked_(asked), states_(analysis) {}
+      : analysis_(analysis),
+        plan_(plan),
+        asked_(asked),
+        exact_(eval_formulas()),
+        states_(analysis) {}
 
   Slopes find() {
     const std::size_t width = asked_.components.size();
     found_.nominal = eval({});
     found_.slopes.assign(width, std::vector<double>(plan_.sampled.size(), NAN));
-    const auto formulas = formulas_in_parameters(analysis_, asked_);
-    found_.by_formula = formulas.has_value();
+    found_.by_formula = exact_.has_value();
     for (std::size_t v = 0; v < plan_.sampled.size(); ++v) {
       const std::vector<double> differences = find_differences(plan_.sampled[v]);
       for (std::size_t i = 0; i < width; ++i) {
         found_.slopes[i][v] = differences[i];
-        if (!formulas) continue;
-        const double exact = differentiate((*formulas)[i], plan_.sampled[v]);
+        if (!exact_) continue;
+        const double exact = (*exact_)[i][v];
         const double scale = std::max(
             {std::abs(exact), std::abs(differences[i]), 1e-3 * std::abs(found_.nominal[i])});
         if (std::abs(exact - differences[i]) <= confirmed_to * scale)
@@ -55,9 +59,19 @@ class SlopeFinder {
     return symbolic::eval(*analysis_.pool, asked_.components, state.numbers->state.values);
   }
 
-  double differentiate(symbolic::ExprId formula, const VariedValue& v) const {
-    const symbolic::ExprId slope = symbolic::differentiate(*analysis_.pool, formula, symbol(v));
-    return symbolic::eval(*analysis_.pool, slope, analysis_.values.numbers);
+  // By component, then by what varies; nothing where there are no formulas.
+  std::optional<std::vector<std::vector<double>>> eval_formulas() const {
+    const auto formulas = formulas_in_parameters(analysis_, asked_);
+    if (!formulas) return std::nullopt;
+    std::vector<std::vector<double>> slopes;
+    for (const symbolic::ExprId formula : *formulas) {
+      std::vector<double>& row = slopes.emplace_back();
+      for (const VariedValue& v : plan_.sampled) {
+        const symbolic::ExprId slope = symbolic::differentiate(*analysis_.pool, formula, symbol(v));
+        row.push_back(symbolic::eval(*analysis_.pool, slope, analysis_.values.numbers));
+      }
+    }
+    return slopes;
   }
 
   // Central differences of two steps, extrapolated.
@@ -81,6 +95,7 @@ class SlopeFinder {
   const Analysis& analysis_;
   const SweepPlan& plan_;
   const AskedComponents& asked_;
+  std::optional<std::vector<std::vector<double>>> exact_;  // before states: it writes expressions
   StateFinder states_;
   Slopes found_;
 };

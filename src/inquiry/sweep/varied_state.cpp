@@ -20,7 +20,13 @@ constexpr const char* at_dead_point = "the machine is at a dead point";
 
 }  // namespace
 
-StateFinder::StateFinder(const Analysis& analysis) : origin_(analysis), analysis_(analysis) {}
+// The layer is not owned: the analysis that holds it outlives the finder.
+StateFinder::StateFinder(const Analysis& analysis)
+    : origin_(analysis),
+      scratch_(symbolic::PoolLayer(symbolic::PoolLayer(), analysis.pool), analysis.pool->budget()),
+      analysis_(analysis) {
+  analysis_.pool = &scratch_;
+}
 
 symbolic::Values StateFinder::numbers_at(std::span<const geometry::Override> values) const {
   return with_overrides(origin_.sketch.equations, origin_.values, values).numbers;

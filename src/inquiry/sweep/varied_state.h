@@ -8,6 +8,7 @@
 #include <string>
 
 #include "inquiry/machine/analysis.h"
+#include "symbolic/expr/expr_pool.h"
 
 namespace trammel::inquiry {
 
@@ -20,7 +21,10 @@ struct VariedState {
 };
 
 /// Each place is reached on the straight path from the model's own values, whatever was asked
-/// before. One object a thread.
+/// before. One object a thread: what it writes of expressions goes into a pool of its own, laid
+/// over that of the analysis.
+///
+/// Pre     nobody writes into the analysis' pool while the object lives
 class StateFinder {
  public:
   explicit StateFinder(const Analysis& analysis);
@@ -39,6 +43,7 @@ class StateFinder {
   symbolic::Values numbers_at(std::span<const geometry::Override> values) const;
 
   const Analysis& origin_;
+  symbolic::ExprPool scratch_;
   Analysis analysis_;  // what is decided at a place is changed by the way
 };
 

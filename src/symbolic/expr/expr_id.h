@@ -17,6 +17,8 @@ struct ExprId {
 /// What is known of a symbol; simplification may use it.
 struct Facts {
   bool positive = false;
+
+  friend bool operator==(const Facts&, const Facts&) = default;
 };
 
 }  // namespace trammel::symbolic

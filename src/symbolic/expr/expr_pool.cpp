@@ -34,7 +34,8 @@ std::uint32_t hash_node(Op op, std::span<const ExprId> arguments, std::size_t ex
 std::uint32_t ArgumentArena::store(std::span<const ExprId> arguments) {
   const std::size_t block_size = std::size_t{1} << block_bits;
   if (used_ + arguments.size() > block_size) {
-    blocks_.push_back(std::make_unique<ExprId[]>(std::max(block_size, arguments.size())));
+    blocks_.push_back(
+        std::shared_ptr<ExprId[]>(new ExprId[std::max(block_size, arguments.size())]));
     used_ = 0;
   }
   TRAMMEL_ASSERT(blocks_.size() <= (std::size_t{1} << (32 - block_bits)));
@@ -42,6 +43,19 @@ std::uint32_t ArgumentArena::store(std::span<const ExprId> arguments) {
   std::copy(arguments.begin(), arguments.end(), blocks_.back().get() + used_);
   used_ += arguments.size();
   return place;
+}
+
+ExprPool::Store::Store(PoolLayer layer) : below(std::move(layer)) {
+  const Store& from = *below->store_;
+  nodes_below = from.nodes.size();
+  nodes = from.nodes;
+  table = from.table;
+  arguments = ArgumentArena::laid_over(from.arguments);
+  numbers = from.numbers;
+  symbols = from.symbols;
+  calls = from.calls;
+  call_rows = from.call_rows;
+  small_numbers = from.small_numbers;
 }
 
 bool ExprPool::Store::may_grow() {
@@ -69,6 +83,24 @@ ExprPool::ExprPool(base::Budget budget) : store_(std::make_unique<Store>()) {
   store_->grow_table();
 }
 
+ExprPool::ExprPool(PoolLayer below, base::Budget budget)
+    : store_(std::make_unique<Store>(std::move(below))) {
+  store_->budget = budget;
+}
+
+PoolLayer ExprPool::freeze(std::unique_ptr<ExprPool> pool) {
+  TRAMMEL_ASSERT(pool->stopped() == base::StopReason::None);
+  pool->store_->budget = {};
+  return pool;
+}
+
+void ExprPool::renew(base::Budget budget) {
+  if (store_->below)
+    store_ = ExprPool(store_->below, budget).store_;
+  else
+    store_ = ExprPool(budget).store_;
+}
+
 ExprPool::~ExprPool() = default;
 
 Op ExprPool::op(ExprId e) const {
@@ -85,11 +117,11 @@ std::span<const ExprId> ExprPool::args(ExprId e) const {
 
 const Rational& ExprPool::value(ExprId number) const {
   TRAMMEL_ASSERT(op(number) == Op::Number);
-  return store_->numbers[store_->nodes[number.value].first];
+  return *store_->numbers[store_->nodes[number.value].first];
 }
 
 std::string_view ExprPool::name(ExprId symbol) const {
-  if (op(symbol) == Op::Call) return store_->calls[store_->call_rows.at(symbol.value)].function;
+  if (op(symbol) == Op::Call) return store_->calls[store_->call_rows.at(symbol.value)]->function;
   TRAMMEL_ASSERT(op(symbol) == Op::Symbol);
   return store_->symbols[store_->nodes[symbol.value].first].name;
 }
@@ -101,7 +133,7 @@ Facts ExprPool::facts(ExprId symbol) const {
 
 std::span<const std::uint32_t> ExprPool::derivative_orders(ExprId call) const {
   TRAMMEL_ASSERT(op(call) == Op::Call);
-  return store_->calls[store_->call_rows.at(call.value)].orders;
+  return store_->calls[store_->call_rows.at(call.value)]->orders;
 }
 
 std::size_t ExprPool::size() const {
@@ -138,14 +170,14 @@ ExprId ExprPool::number(const Rational& value) {
   if (is_small && s.small_numbers[small] != ExprId{}) return s.small_numbers[small];
   const std::uint32_t hash = hash_node(Op::Number, {}, value.hash());
   std::uint32_t& slot = s.slot(hash, [&](std::uint32_t id) {
-    return s.nodes[id].op == Op::Number && s.numbers[s.nodes[id].first] == value;
+    return s.nodes[id].op == Op::Number && *s.numbers[s.nodes[id].first] == value;
   });
   if (slot != 0) return ExprId{slot};
   if (!s.may_grow()) return undefined();
   Node node{Op::Number, 0, 0, 0, static_cast<std::uint32_t>(s.numbers.size()), hash};
   if (value.sign() > 0) node.signs = positive_bit | nonnegative_bit;
   if (value.sign() == 0) node.signs = nonnegative_bit;
-  s.numbers.push_back(value);
+  s.numbers.push_back(&s.own_numbers.emplace_back(value));
   const ExprId id = s.append(node);
   slot = id.value;
   if (is_small) s.small_numbers[small] = id;
@@ -177,7 +209,7 @@ ExprId ExprPool::symbol(std::string_view name) {
   });
   if (slot != 0) return ExprId{slot};
   if (!s.may_grow()) return undefined();
-  s.symbols.push_back({s.texts.keep(name), {}});
+  s.symbols.push_back({s.own_texts.keep(name), {}});
   const ExprId id =
       s.append({Op::Symbol, 0, 1, 0, static_cast<std::uint32_t>(s.symbols.size() - 1), hash});
   slot = id.value;
@@ -189,6 +221,8 @@ void ExprPool::assume(ExprId symbol, Facts facts) {
   if (symbol == undefined()) return;  // the pool had stopped
   TRAMMEL_ASSERT(op(symbol) == Op::Symbol);
   Node& node = store_->nodes[symbol.value];
+  // What is below has been used with the facts that it has.
+  TRAMMEL_ASSERT(symbol.value >= store_->nodes_below || store_->symbols[node.first].facts == facts);
   store_->symbols[node.first].facts = facts;
   node.signs = facts.positive ? positive_bit | nonnegative_bit : 0;
 }
@@ -240,7 +274,7 @@ ExprId ExprPool::call(std::string_view function, std::span<const ExprId> argumen
   const std::uint32_t hash = hash_node(Op::Call, arguments, extra);
   std::uint32_t& slot = s.slot(hash, [&](std::uint32_t id) {
     if (s.nodes[id].op != Op::Call) return false;
-    const CallInfo& info = s.calls[s.call_rows.at(id)];
+    const CallInfo& info = *s.calls[s.call_rows.at(id)];
     const auto present = args(ExprId{id});
     return info.function == function && std::ranges::equal(info.orders, orders) &&
            std::ranges::equal(present, arguments);
@@ -252,7 +286,8 @@ ExprId ExprPool::call(std::string_view function, std::span<const ExprId> argumen
   const ExprId id = s.append(node);
   slot = id.value;
   s.call_rows.emplace(id.value, static_cast<std::uint32_t>(s.calls.size()));
-  s.calls.push_back({std::string(function), {orders.begin(), orders.end()}});
+  s.calls.push_back(
+      &s.own_calls.emplace_back(CallInfo{std::string(function), {orders.begin(), orders.end()}}));
   s.grow_table();
   return id;
 }

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arena of expressions: one pool a job, freed as a whole.
+// The arena of expressions: freed as a whole.
+//
+// A pool has one writer. Frozen it is read by any number of threads, and other pools are laid over
+// it: they hold its nodes under the same ids and add their own. Two pools over one layer give the
+// same id to different nodes, so nothing that is stored holds a pool to write with
+// (docs/theory/symbolic/expressions.md).
 //
 // Every node is canonical by construction and stored once (hash consing), so equality of
 // expressions is equality of ids. The table of every automatic rewrite is in canonical.h.
@@ -24,9 +29,27 @@
 
 namespace trammel::symbolic {
 
+class ExprPool;
+/// A frozen pool: all that writes is non-const.
+using PoolLayer = std::shared_ptr<const ExprPool>;
+
 class ExprPool {
  public:
   explicit ExprPool(base::Budget budget = {});
+  /// Laid over a frozen pool: ids go on from those below.
+  ///
+  /// Cost    0.1 ms for 20 000 nodes below, once; nothing a node that is read or made
+  ExprPool(PoolLayer below, base::Budget budget);
+  /// The pool as a layer for others. It keeps its address; its budget, which may point to a flag of
+  /// the caller, is taken away.
+  ///
+  /// Pre     stopped() is None: what a limit cut short is never shared
+  static PoolLayer freeze(std::unique_ptr<ExprPool> pool);
+  /// Forgets the nodes that are its own and why it stopped; ids of these are invalid from here on.
+  ///
+  /// Cost    as laying over
+  void renew(base::Budget budget);
+
   ~ExprPool();
   ExprPool(const ExprPool&) = delete;
   ExprPool& operator=(const ExprPool&) = delete;
@@ -47,7 +70,8 @@ class ExprPool {
   ExprId pi();
   /// The symbol of this name; a later call with the same name gives the same node.
   ExprId symbol(std::string_view name);
-  /// Records facts on a symbol. Pre: done before expressions are built that could use them.
+  /// Records facts on a symbol. Pre: done before expressions are built that could use them; of a
+  /// symbol from a layer below they are those that it has.
   void assume(ExprId symbol, Facts facts);
 
   // Canonical construction. Cost O(n log n) in the number of arguments after flattening.

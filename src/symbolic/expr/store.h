@@ -29,9 +29,17 @@ static_assert(sizeof(Node) == 16);
 inline constexpr std::uint8_t positive_bit = 1;
 inline constexpr std::uint8_t nonnegative_bit = 2;
 
-/// Argument lists. A list never moves, so that spans stay valid while the pool grows.
+/// Argument lists. A list never moves, so that spans stay valid while the pool grows, and pools
+/// laid over this one can share it.
 class ArgumentArena {
  public:
+  ArgumentArena() = default;
+  /// The lists of `below`, and room for more in blocks of its own.
+  static ArgumentArena laid_over(const ArgumentArena& below) {
+    ArgumentArena arena;
+    arena.blocks_ = below.blocks_;
+    return arena;
+  }
   std::uint32_t store(std::span<const ExprId> arguments);
   std::span<const ExprId> at(std::uint32_t place, std::uint32_t count) const {
     return {blocks_[place >> block_bits].get() + (place & block_mask), count};
@@ -41,7 +49,7 @@ class ArgumentArena {
   static constexpr std::uint32_t block_bits = 16;
   static constexpr std::uint32_t block_mask = (1U << block_bits) - 1;
 
-  std::vector<std::unique_ptr<ExprId[]>> blocks_;
+  std::vector<std::shared_ptr<ExprId[]>> blocks_;
   std::size_t used_ = std::size_t{1} << block_bits;  // of the last block
 };
 
@@ -51,22 +59,35 @@ struct CallInfo {
 };
 
 struct SymbolInfo {
-  std::string_view name;  // in Store::texts
+  std::string_view name;  // in the texts of the layer that made it
   Facts facts;
 };
 
+/// A pool laid over another begins with copies of its nodes, its hash table and its side tables,
+/// which are rows of pointers and texts: what they point to stays with the layer that made it. So
+/// reading and interning are the same at any depth.
 struct ExprPool::Store {
+  Store() = default;
+  /// Cost    O(nodes of the layer): 24 bytes a node are copied
+  explicit Store(PoolLayer layer);
+
+  PoolLayer below;
+  std::size_t nodes_below = 0;
   base::Budget budget;
   base::StopReason stopped = base::StopReason::None;
   std::vector<Node> nodes;
   std::vector<std::uint32_t> table;  // open addressing; 0 is free (node 0 is never looked up)
   ArgumentArena arguments;
-  std::deque<Rational> numbers;
-  std::deque<SymbolInfo> symbols;
-  base::TextStore texts;
-  std::deque<CallInfo> calls;
+  std::vector<const Rational*> numbers;
+  std::vector<SymbolInfo> symbols;
+  std::vector<const CallInfo*> calls;
   std::unordered_map<std::uint32_t, std::uint32_t> call_rows;  // by node id
   std::array<ExprId, 128> small_numbers{};                     // -32 .. 95
+
+  // What this layer made itself.
+  std::deque<Rational> own_numbers;
+  base::TextStore own_texts;
+  std::deque<CallInfo> own_calls;
 
   /// False once a limit is reached.
   bool may_grow();
