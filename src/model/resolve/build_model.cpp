@@ -15,7 +15,7 @@
 #include "model/resolve/constraint_builder.h"
 #include "model/resolve/contact/unilateral_builder.h"
 #include "model/resolve/curve/curve_builder.h"
-#include "model/resolve/expression/drawn_value.h"
+#include "model/resolve/element_builder.h"
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/names.h"
 #include "model/resolve/frame/frame_builder.h"
@@ -33,8 +33,6 @@ namespace {
 
 using syntax::Statement;
 
-constexpr ExpressionPlace place_of_positions{false, false, true};
-
 class Builder {
  public:
   Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
@@ -45,6 +43,7 @@ class Builder {
         names_(built_.model, pool),
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        elements_(tree, built_.model, names_, expressions_, constraints_, pool, built_.diagnostics),
         values_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         curves_(built_.model, names_, expressions_, pool, built_.diagnostics),
         bodies_(built_.model, expressions_, constraints_, pool, built_.diagnostics),
@@ -60,7 +59,7 @@ class Builder {
   }
 
   BuiltModel build() {
-    declare_ground();
+    elements_.declare_ground();
     for (const Statement& s : tree_.statements)
       std::visit([&](const auto& f) { declare(f); }, s.form);
     note_names();
@@ -142,7 +141,7 @@ class Builder {
       if (waiting.size() == open.size()) waiting.clear();  // in a circle: any order
       for (const Statement* s : open)
         if (std::find(waiting.begin(), waiting.end(), s) == waiting.end())
-          define(*s, std::get<syntax::PointIn>(s->form));
+          elements_.define(*s, std::get<syntax::PointIn>(s->form));
       open = std::move(waiting);
     }
   }
@@ -161,22 +160,6 @@ class Builder {
   Model& model() { return built_.model; }
   base::Diagnostics& diagnostics() { return built_.diagnostics; }
 
-  void declare_ground() {
-    const ExprId zero = pool_.integer(0);
-    Point origin;
-    origin.name = "origin";
-    origin.is_origin = true;
-    origin.position = {zero, zero};
-    names_.declare("origin", model().points.push_back(origin));
-    for (const auto& [name, kind] :
-         {std::pair{"x_axis", LineKind::XAxis}, std::pair{"y_axis", LineKind::YAxis}}) {
-      Line axis;
-      axis.name = name;
-      axis.kind = kind;
-      names_.declare(name, model().lines.push_back(axis));
-    }
-  }
-
   // ---- first pass: names of elements, so that statements may stand in any order
 
   template <class Form>
@@ -184,49 +167,20 @@ class Builder {
   void declare(const syntax::Invalid& invalid) {
     for (const syntax::Name& name : invalid.declared) names_.note_broken(name.text);
   }
-  void declare(const syntax::PointAt& p) { declare_point(p.name); }
-  void declare(const syntax::PointNear& p) { declare_point(p.name); }
-  void declare(const syntax::PointIn& p) { declare_point(p.name); }
-  void declare(const syntax::Circle& c) {
-    Circle circle;
-    circle.name = c.name.text;
-    circle.span = c.name.span;
-    declare_element(c.name, model().circles.push_back(circle));
+  void declare(const syntax::PointAt& p) { elements_.declare_point(p.name); }
+  void declare(const syntax::PointNear& p) { elements_.declare_point(p.name); }
+  void declare(const syntax::PointIn& p) { elements_.declare_point(p.name); }
+  void declare(const syntax::Circle& c) { elements_.declare_circle(c.name); }
+  void declare(const syntax::Curve& c) { elements_.declare_curve(c.name); }
+  void declare(const syntax::BodyOfPoints& b) {
+    elements_.declare_line(b.name, LineKind::ThroughPoints);
   }
-  void declare(const syntax::Curve& c) {
-    const ExprId zero = pool_.integer(0);
-    declare_element(c.name,
-                    model().curves.push_back({c.name.text, c.name.span, zero, {zero, zero}}));
-  }
-  void declare(const syntax::BodyOfPoints& b) { declare_line(b.name, LineKind::ThroughPoints); }
   void declare(const syntax::Coordinates& c) { lagrange_.declare(c); }
   void declare(const syntax::FrameTable& f) { frames_.declare(f, read_table_); }
-  void declare(const syntax::LineThrough& l) { declare_line(l.name, LineKind::ThroughPoints); }
-  void declare(const syntax::LineNear& l) { declare_line(l.name, LineKind::Free); }
-
-  void declare_point(const syntax::Name& name) {
-    Point point;
-    point.name = name.text;
-    point.span = name.span;
-    point.position = {pool_.integer(0), pool_.integer(0)};
-    declare_element(name, model().points.push_back(point));
+  void declare(const syntax::LineThrough& l) {
+    elements_.declare_line(l.name, LineKind::ThroughPoints);
   }
-  void declare_line(const syntax::Name& name, LineKind kind) {
-    Line line;
-    line.name = name.text;
-    line.span = name.span;
-    line.kind = kind;
-    line.hint.fill(pool_.integer(0));
-    declare_element(name, model().lines.push_back(line));
-  }
-  void declare_element(const syntax::Name& name, ElementIndex element) {
-    if (names_.declare(name.text, element)) return;
-    const bool is_ground = name.text == "x_axis" || name.text == "y_axis" || name.text == "origin";
-    diagnostics().push_back({duplicate_name, name.span,
-                             is_ground ? fmt::format("'{}' is there from the start", name.text)
-                                       : fmt::format("'{}' is defined twice", name.text),
-                             "choose another name"});
-  }
+  void declare(const syntax::LineNear& l) { elements_.declare_line(l.name, LineKind::Free); }
 
   void note_names() {
     for (std::uint32_t i = 0; i < tree_.exprs.size(); ++i)
@@ -248,88 +202,25 @@ class Builder {
   void define(const Statement&, const syntax::Invalid&) {}     // has been reported
   void define(const Statement&, const syntax::FrameTable&) {}  // was declared
 
-  void define(const Statement& s, const syntax::PointAt& p) {
-    const auto point = own_point(p.name);
-    if (!point) return;
-    const auto x = build_length(p.position.x), y = build_length(p.position.y);
-    if (!x || !y) return;
-    model().points[*point].position = {x->scalar(), y->scalar()};
-    constraints_.hold_point(s.span, statement_text(tree_, s), *point);
-  }
-  void define(const Statement&, const syntax::PointNear& p) {
-    const auto point = own_point(p.name);
-    const auto x = build_length(p.hint.x), y = build_length(p.hint.y);
-    if (point && x && y) model().points[*point].position = {x->scalar(), y->scalar()};
-  }
-  void define(const Statement&, const syntax::LineThrough& l) {
-    const auto line = own_line(l.name);
-    const auto from = expressions_.find_point(l.start.text, l.start.span);
-    const auto to = expressions_.find_point(l.end.text, l.end.span);
-    if (!line || !from || !to) return;
-    if (*from == *to)
-      diagnostics().push_back(
-          {degenerate_line, l.end.span,
-           fmt::format("line '{}' starts and ends in the same point", l.name.text),
-           "choose two different points"});
-    model().lines[*line].from = *from;
-    model().lines[*line].to = *to;
-  }
+  void define(const Statement& s, const syntax::PointAt& p) { elements_.define(s, p); }
+  void define(const Statement& s, const syntax::PointNear& p) { elements_.define(s, p); }
+  void define(const Statement& s, const syntax::PointIn& p) { elements_.define(s, p); }
+  void define(const Statement& s, const syntax::LineThrough& l) { elements_.define(s, l); }
+  void define(const Statement& s, const syntax::LineNear& l) { elements_.define(s, l); }
   void define(const Statement& s, const syntax::BodyOfPoints& b) {
-    if (const auto line = own_line(b.name)) bodies_.add(s, b, *line);
-  }
-  void define(const Statement&, const syntax::LineNear& l) {
-    const auto line = own_line(l.name);
-    const syntax::ExprIndex texts[] = {l.start.x, l.start.y, l.end.x, l.end.y};
-    for (std::size_t i = 0; i < 4; ++i) {
-      const auto coordinate = build_length(texts[i]);
-      if (line && coordinate) model().lines[*line].hint[i] = coordinate->scalar();
-    }
-  }
-  void define(const Statement& s, const syntax::PointIn& p) {
-    const auto point = own_point(p.name);
-    const auto line = expressions_.find_direction(p.carrier.text, p.carrier.span);
-    const auto u = build_length(p.position.x), v = build_length(p.position.y);
-    if (!point || !line || !u || !v) return;
-    const std::array coordinates{u->scalar(), v->scalar()};
-    model().points[*point].position = drawn_position(model(), pool_, *line, coordinates);
-    constraints_.fix_in_frame(s, *point, *line, coordinates);
+    if (const auto line = elements_.own_line(b.name)) bodies_.add(s, b, *line);
   }
   // Before their constraints: what lies in a circle needs its centre, and what it turns with.
   void define_circles() {
     for (const Statement& s : tree_.statements)
-      if (const auto* circle = std::get_if<syntax::Circle>(&s.form)) define_circle(*circle);
-  }
-  void define_circle(const syntax::Circle& c) {
-    const auto circle = own_circle(c.name);
-    const auto center = expressions_.find_point(c.center.text, c.center.span);
-    if (!circle || !center) return;
-    model().circles[*circle].center = *center;
-    if (const auto& axis = model().circles[*circle].axis) model().lines[*axis].from = *center;
-    if (!c.on) return;
-    const auto carrier = expressions_.find_direction(c.on->text, c.on->span);
-    if (!carrier) return;
-    const LineIndex axis = expressions_.axis_of(*circle);
-    if (!turns_with(*carrier, axis)) {
-      model().lines[axis].drawn_along = *carrier;
-      return;
-    }
-    diagnostics().push_back({wrong_arguments, c.on->span,
-                             fmt::format("'{}' would turn with itself", c.name.text),
-                             "name a line or a body"});
-  }
-  bool turns_with(LineIndex line, LineIndex axis) const {
-    while (!(line == axis)) {
-      const auto* next = std::get_if<LineIndex>(&built_.model.lines[line].drawn_along);
-      if (next == nullptr) return false;
-      line = *next;
-    }
-    return true;
+      if (const auto* circle = std::get_if<syntax::Circle>(&s.form))
+        elements_.define_circle(*circle);
   }
   void define(const Statement& s, const syntax::Circle& c) {
-    if (const auto circle = own_circle(c.name)) constraints_.add(s, c, *circle);
+    if (const auto circle = elements_.own_circle(c.name)) constraints_.add(s, c, *circle);
   }
   void define(const Statement&, const syntax::Curve& c) {
-    if (const auto curve = own<CurveIndex>(c.name, model().curves)) curves_.define(c, *curve);
+    if (const auto curve = elements_.own_curve(c.name)) curves_.define(c, *curve);
   }
   void define(const Statement& s, const syntax::Condition& c) { constraints_.add(s, c); }
   void define(const Statement& s, const syntax::Constraint& c) {
@@ -383,31 +274,6 @@ class Builder {
     });
   }
 
-  std::optional<BuiltExpression> build_length(syntax::ExprIndex text) {
-    auto built = expressions_.build_scalar(text, place_of_positions);
-    if (built) expressions_.require(*built, text, base::dimension::length, "a coordinate");
-    return built;
-  }
-
-  // The element that this statement itself declared (not an earlier one of the same name).
-  template <class Index, class Elements>
-  std::optional<Index> own(const syntax::Name& name, const Elements& elements) const {
-    const auto element = names_.find_element(name.text);
-    if (!element || !std::holds_alternative<Index>(*element)) return std::nullopt;
-    const Index index = std::get<Index>(*element);
-    if (!(elements[index].span == name.span)) return std::nullopt;
-    return index;
-  }
-  std::optional<PointIndex> own_point(const syntax::Name& name) const {
-    return own<PointIndex>(name, built_.model.points);
-  }
-  std::optional<LineIndex> own_line(const syntax::Name& name) const {
-    return own<LineIndex>(name, built_.model.lines);
-  }
-  std::optional<CircleIndex> own_circle(const syntax::Name& name) const {
-    return own<CircleIndex>(name, built_.model.circles);
-  }
-
   BuiltModel built_;
   const syntax::Tree& tree_;
   symbolic::ExprPool& pool_;
@@ -415,6 +281,7 @@ class Builder {
   Names names_;
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
+  ElementBuilder elements_;
   ValueBuilder values_;
   CurveBuilder curves_;
   BodyBuilder bodies_;
