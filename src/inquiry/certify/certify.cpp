@@ -328,7 +328,7 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
   if (analysis.rows.lagrange)
     return {1,
             mechanics::motion_difference(*analysis.pool, *analysis.rows.lagrange,
-                                         analysis.asked->state.values),
+                                         analysis.mode.in_force, analysis.asked->state.values),
             "differences of momenta a moment before and after"};
   const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
   const bool has_reaction = has_force(*analysis.model, used);

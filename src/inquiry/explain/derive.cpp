@@ -146,8 +146,8 @@ class Deriver {
     setting_.forget_names();
     FreeBodies bodies(setting_);
     for (const model::JointForceAtom& atom : model_.joint_forces) keep(bodies.joint_force(atom));
-    for (std::size_t k = 0; k < model_.sections.size() && analysis_.rows.decided; ++k)
-      if (const auto& sides = analysis_.rows.decided->sections[k])
+    for (std::size_t k = 0; k < model_.sections.size() && analysis_.mode.is_decided; ++k)
+      if (const auto& sides = analysis_.mode.sections[k])
         keep(bodies.section(model_.sections[k], *sides));
   }
 

@@ -23,6 +23,7 @@ class LagrangeDeriver {
   explicit LagrangeDeriver(const Analysis& analysis)
       : pool_(*analysis.pool),
         rows_(*analysis.rows.lagrange),
+        in_force_(analysis.mode.in_force),
         model_(*analysis.model),
         state_(analysis.asked ? &analysis.asked->state : nullptr) {}
 
@@ -111,7 +112,7 @@ class LagrangeDeriver {
     DerivationStep step{
         fmt::format("Constraints in force push along {} by their reaction times", q.name), {}, {}};
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
-      if (!rows_.is_in_force[k] || is_zero_number(Expr(pool_, rows_.rows[k].slope[i]))) continue;
+      if (!in_force_.holds(k) || is_zero_number(Expr(pool_, rows_.rows[k].slope[i]))) continue;
       step.formulas.push_back(
           formula(fmt::format("A_{}_{}", k + 1, q.name), rows_.rows[k].slope[i]));
       count(-1.0, step.formulas.back(), model_.lagrangian->constraints[k].multiplier);
@@ -125,13 +126,14 @@ class LagrangeDeriver {
     for (const model::Coordinate& q : coordinates())
       step.formulas.push_back({q.name + "''", q.acceleration, number(q.acceleration)});
     for (std::size_t k = 0; k < rows_.rows.size(); ++k)
-      if (const ExprId lambda = model_.lagrangian->constraints[k].multiplier; rows_.is_in_force[k])
+      if (const ExprId lambda = model_.lagrangian->constraints[k].multiplier; in_force_.holds(k))
         step.formulas.push_back({name_of(k), pool_.symbol(name_of(k)), number(lambda)});
     return step;
   }
 
   symbolic::ExprPool& pool_;
   const mechanics::LagrangeRows& rows_;
+  const mechanics::ConstraintsInForce& in_force_;
   const model::Model& model_;
   const mechanics::MechanicalState* state_;
   double sum_ = 0.0, size_ = 1.0;

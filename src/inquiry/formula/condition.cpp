@@ -14,7 +14,7 @@ namespace {
 // `is active`, `is active and sticks`
 std::string describe_contact(const Analysis& analysis, std::size_t contact) {
   using mechanics::FrictionMode;
-  const mechanics::ContactMode& mode = analysis.asked->mode;
+  const mechanics::ContactMode& mode = analysis.asked->mode.contacts;
   const auto bears = [&](const mechanics::ContactMode& other) {
     return other.active[contact] != 0;
   };

@@ -111,8 +111,8 @@ class Describer {
 
 std::string describe_decisions(const Analysis& analysis, const model::Question& question) {
   const model::Model& model = *analysis.model;
-  if (!analysis.closed || !analysis.rows.decided || !needs_forces(analysis, question)) return {};
-  const mechanics::Decisions& decided = *analysis.rows.decided;
+  if (!analysis.closed || !analysis.mode.is_decided || !needs_forces(analysis, question)) return {};
+  const mechanics::Mode& decided = analysis.mode;
   const Describer describer(analysis);
   std::vector<std::string> parts;
   const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
@@ -124,8 +124,8 @@ std::string describe_decisions(const Analysis& analysis, const model::Question& 
     parts.push_back(describer.section(section, *decided.sections[k]));
     parts.push_back(describer.center(section, *decided.sections[k]));
   }
-  for (std::size_t k = 0; k < decided.frictions.size(); ++k)
-    parts.push_back(describer.friction(model.loads.frictions[k], decided.frictions[k]));
+  for (std::size_t k = 0; k < decided.incidences.size(); ++k)
+    parts.push_back(describer.friction(model.loads.frictions[k], decided.incidences[k]));
   parts.erase(std::remove(parts.begin(), parts.end(), std::string{}), parts.end());
   return fmt::format("{}", fmt::join(parts, "; "));
 }

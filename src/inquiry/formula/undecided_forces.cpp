@@ -42,10 +42,10 @@ namespace {
 
 bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
   const auto& sections = analysis.model->sections;
-  if (!analysis.rows.decided) return false;
+  if (!analysis.mode.is_decided) return false;
   for (std::size_t k = 0; k < sections.size(); ++k)
     if (std::find(used.begin(), used.end(), sections[k].symbols[0]) != used.end() &&
-        !analysis.rows.decided->sections[k])
+        !analysis.mode.sections[k])
       return true;
   return false;
 }
@@ -107,9 +107,9 @@ std::string why_open(const Analysis& analysis, std::span<const symbolic::ExprId>
   if (!analysis.rows.lagrange) return {};
   const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
   for (std::size_t k = 0; k < rows.rows.size(); ++k)
-    if (!rows.why_open[k].empty() &&
+    if (!analysis.mode.in_force.why_open[k].empty() &&
         std::find(used.begin(), used.end(), rows.system->constraints[k].multiplier) != used.end())
-      return rows.why_open[k];
+      return analysis.mode.in_force.why_open[k];
   return {};
 }
 

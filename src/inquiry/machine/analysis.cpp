@@ -64,6 +64,8 @@ class Analyst {
     analysis.sketch = std::move(*sketch.solved);
     analysis.rows = mechanics::make_motion_rows(model_, pool_);
     analysis.contacts = mechanics::make_contact_rows(model_, pool_);
+    if (analysis.rows.lagrange)
+      analysis.mode.in_force = mechanics::equalities_in_force(*analysis.rows.lagrange);
     place_as_asked(analysis);
     check_redundant(analysis);
     if (formulas || has_claims()) place_checks(analysis);
@@ -110,7 +112,7 @@ class Analyst {
       round_what_rests(analysis, analysis.asked->state.values);
     else
       hold_signs_of_sketch(analysis);
-    analysis.rows.decided = analysis.asked->decided;
+    analysis.mode = analysis.asked->mode;
     report_violated(analysis.asked->violated);
   }
 
@@ -181,7 +183,7 @@ class Analyst {
     auto start = analysis.asked;
     if (!start) start = eval_implicit(analysis, analysis.sketch.placement);
     if (!start) return;
-    analysis.rows.decided = start->decided;
+    analysis.mode = start->mode;
     std::mt19937 generator(1989);
     for (int point = 0; point < check_points; ++point) {
       std::vector<double> direction;
@@ -215,7 +217,7 @@ class Analyst {
     values = with_overrides(equations, std::move(values), moved);
     geometry::FollowedPath path = follow_path(equations, start.placement, values.numbers);
     if (!path.placement || !path.passed.empty()) return std::nullopt;  // formulas end there too
-    return eval_implicit(analysis, std::move(*path.placement), &start.mode);
+    return eval_implicit(analysis, std::move(*path.placement), &start.mode.contacts);
   }
 
   void derive_closed_form(Analysis& analysis) {
@@ -235,7 +237,8 @@ class Analyst {
     std::move(reactions.multipliers.begin(), reactions.multipliers.end(),
               std::back_inserter(in_full.systems));
     if (model_.lagrangian)
-      in_full.unknowns = mechanics::solve_lagrange_rows(pool_, *analysis.rows.lagrange);
+      in_full.unknowns =
+          mechanics::solve_lagrange_rows(pool_, *analysis.rows.lagrange, analysis.mode.in_force);
     else if (needs_unknowns() && is_whole)
       in_full.unknowns = derive_unknowns(analysis, in_full);
     if (in_full.unknowns.problem.empty() && is_whole)
@@ -253,17 +256,16 @@ class Analyst {
     if (mechanics::is_plainly_free(model_, pool_))
       return mechanics::derive_accelerations(analysis.sketch.equations, pool_, form.configuration,
                                              form.rates);
-    const mechanics::Decisions decided = analysis.rows.decided.value_or(mechanics::Decisions{});
     return mechanics::solve_for_unknowns(model_, pool_, form.configuration, form.reactions,
-                                         form.rates, form.bearing, decided.frictions);
+                                         form.rates, form.bearing, analysis.mode.incidences);
   }
 
   // Forces at joints and in sections that are asked for.
   void derive_members(const Analysis& analysis, ClosedForm& form) const {
-    if (!analysis.rows.decided) return;
+    if (!analysis.mode.is_decided) return;
     form.members = mechanics::derive_member_forces(
         {model_, pool_, form.configuration, form.rates, form.reactions, form.bearing},
-        analysis.rows.decided->sections);
+        analysis.mode.sections);
   }
 
   ClosedForm derive_form(const geometry::SolvedSketch& sketch, geometry::Naming naming) const {
@@ -283,8 +285,8 @@ class Analyst {
 
   // As in the state that is asked for, or in the drawing.
   static mechanics::ContactMode mode_of_contacts(const Analysis& analysis) {
-    if (analysis.asked) return analysis.asked->mode;
-    if (!analysis.checks.empty()) return analysis.checks.front().mode;
+    if (analysis.asked) return analysis.asked->mode.contacts;
+    if (!analysis.checks.empty()) return analysis.checks.front().mode.contacts;
     const std::size_t n = analysis.contacts.size();
     return {std::vector<char>(n, 0), std::vector<mechanics::FrictionState>(n)};
   }
@@ -335,7 +337,8 @@ std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement
   const SketchEquations& equations = analysis.sketch.equations;
   const mechanics::MotionRows& rows = analysis.rows;
   const Model& model = *equations.model;
-  if (rows.lagrange && !meet_constraints(equations, *rows.lagrange, held, placement.numbers))
+  if (rows.lagrange &&
+      !meet_constraints(equations, *rows.lagrange, analysis.mode.in_force, held, placement.numbers))
     return std::nullopt;
   symbolic::Values values = placement.numbers;
   const std::vector<double>& angles = placement.angles;
@@ -347,7 +350,7 @@ std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement
     values.set(measure.symbol, value);
   }
   auto found = mechanics::eval_contact_state(equations, analysis.rows, analysis.contacts, placement,
-                                             values, mode);
+                                             values, analysis.mode, mode);
   if (!found) return std::nullopt;
   mechanics::MechanicalState* state = &found->state;
   for (const model::ReactionAtom& atom : model.reactions) {
@@ -357,12 +360,14 @@ std::optional<ImplicitNumbers> eval_implicit(const Analysis& analysis, Placement
                           ? state->reactions[constraint->value]
                           : state->bearing[std::get<model::FollowerIndex>(atom.of).value]);
   }
-  ImplicitNumbers numbers{std::move(placement),       std::move(found->state),
-                          std::move(found->mode),     std::move(found->others),
-                          std::move(found->violated), {}};
-  numbers.decided.frictions = numbers.state.frictions;
-  numbers.decided.sections =
-      mechanics::eval_member_forces(equations, rows, numbers.placement, numbers.state);
+  ImplicitNumbers numbers{std::move(placement),
+                          std::move(found->state),
+                          {std::move(found->mode), {}, {}, analysis.mode.in_force, true},
+                          std::move(found->others),
+                          std::move(found->violated)};
+  numbers.mode.incidences = numbers.state.frictions;
+  numbers.mode.sections = mechanics::eval_member_forces(equations, rows, numbers.placement,
+                                                        analysis.mode, numbers.state);
   return numbers;
 }
 

@@ -26,10 +26,9 @@ namespace trammel::inquiry {
 struct ImplicitNumbers {
   geometry::Placement placement;
   mechanics::MechanicalState state;
-  mechanics::ContactMode mode;                 // of Analysis::contacts
+  mechanics::Mode mode;
   std::vector<mechanics::ContactMode> others;  // of the same motion, with other forces
   std::vector<model::FollowerIndex> violated;  // unilateral constraints that do not hold there
-  mechanics::Decisions decided;
 };
 
 /// The constructive road: closed forms in the symbols q, q', q''.
@@ -80,8 +79,9 @@ struct Analysis {
   geometry::SolvedSketch sketch;
   mechanics::MotionRows rows;
   std::vector<mechanics::ContactRow> contacts;  // unilateral constraints
-  geometry::ParameterValues values;             // with the command line's own
-  HeldSigns held_signs;                         // of what is asked for, not of the checks
+  mechanics::Mode mode;  // of what is asked for, or as drawn where that cannot be assembled
+  geometry::ParameterValues values;      // with the command line's own
+  HeldSigns held_signs;                  // of what is asked for, not of the checks
   std::optional<ImplicitNumbers> asked;  // at these values; none where they cannot be assembled
   std::vector<ImplicitNumbers> checks;   // around them
   std::optional<ClosedForms> closed;

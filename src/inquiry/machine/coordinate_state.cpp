@@ -29,14 +29,15 @@ class StateSettler {
       : analysis_(analysis),
         model_(*analysis.model),
         rows_(*analysis.rows.lagrange),
+        in_force_(analysis.mode.in_force),
         placement_(placement),
         diagnostics_(diagnostics) {}
 
   bool settle() {
     put_in_force();
     if (!meet()) return false;
-    mechanics::leave_out_dependent(*analysis_.pool, placement_.numbers, rows_);
-    rows_.is_in_force = mechanics::find_active(*analysis_.pool, rows_, placement_.numbers);
+    mechanics::leave_out_dependent(*analysis_.pool, placement_.numbers, rows_, in_force_);
+    in_force_ = mechanics::find_active(*analysis_.pool, rows_, in_force_, placement_.numbers);
     if (!meet()) return false;
     hold_signs(analysis_, placement_);
     mark_determined();
@@ -54,7 +55,7 @@ class StateSettler {
   void put_in_force() {
     for (std::size_t k = 0; k < rows_.rows.size(); ++k)
       if (rows_.system->constraints[k].sense == model::ConstraintSense::Equal)
-        rows_.is_in_force[k] = true;
+        in_force_.is_in_force[k] = 1;
   }
 
   std::vector<ExprId> given() const {
@@ -70,10 +71,10 @@ class StateSettler {
   bool meet() {
     const auto& equations = analysis_.sketch.equations;
     symbolic::Values numbers = placement_.numbers;
-    bool is_met = meet_constraints(equations, rows_, given(), numbers);
+    bool is_met = meet_constraints(equations, rows_, in_force_, given(), numbers);
     if (!is_met) {
       numbers = placement_.numbers;
-      is_met = meet_constraints(equations, rows_, {}, numbers);
+      is_met = meet_constraints(equations, rows_, in_force_, {}, numbers);
       tell(is_met, numbers);
     }
     if (is_met) placement_.numbers = std::move(numbers);
@@ -108,7 +109,7 @@ class StateSettler {
   // Coordinates without a value that constraints in force decide.
   void mark_determined() {
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
-      if (!rows_.is_in_force[k]) continue;
+      if (!in_force_.holds(k)) continue;
       for (std::size_t i = 0; i < rows_.rows[k].slope.size(); ++i) {
         if (rows_.rows[k].slope[i] == analysis_.pool->integer(0)) continue;
         const ExprId symbol = model_.lagrangian->coordinates[i].symbol;
@@ -121,7 +122,8 @@ class StateSettler {
 
   Analysis& analysis_;
   const model::Model& model_;
-  mechanics::LagrangeRows& rows_;
+  const mechanics::LagrangeRows& rows_;
+  mechanics::ConstraintsInForce& in_force_;
   geometry::Placement& placement_;
   base::Diagnostics& diagnostics_;
 };
@@ -134,12 +136,12 @@ bool settle_coordinates(Analysis& analysis, geometry::Placement& placement,
 }
 
 bool meet_constraints(const geometry::SketchEquations& equations,
-                      const mechanics::LagrangeRows& rows, std::span<const ExprId> held,
+                      const mechanics::LagrangeRows& rows,
+                      const mechanics::ConstraintsInForce& in_force, std::span<const ExprId> held,
                       symbolic::Values& numbers) {
-  if (std::find(rows.is_in_force.begin(), rows.is_in_force.end(), true) == rows.is_in_force.end())
-    return true;
+  if (!in_force.any()) return true;
   symbolic::Values moved = numbers;
-  if (!mechanics::meet_constraints(*equations.pool, rows, held, moved)) return false;
+  if (!mechanics::meet_constraints(*equations.pool, rows, in_force, held, moved)) return false;
   std::vector<geometry::Override> changes;
   for (const Coordinate& c : rows.system->coordinates)
     for (const ExprId symbol : {c.symbol, c.rate})
@@ -170,7 +172,7 @@ std::string describe_coordinates_in_force(const Analysis& analysis,
     const CoordinateConstraint& c = system.constraints[k];
     if (c.sense == model::ConstraintSense::Equal) continue;
     const symbolic::Expr left = symbolic::Expr(pool, c.expression) + symbolic::Expr(pool, c.limit);
-    const char* relation = analysis.rows.lagrange->is_in_force[k]      ? "="
+    const char* relation = analysis.mode.in_force.holds(k)             ? "="
                            : c.sense == model::ConstraintSense::AtMost ? "<"
                                                                        : ">";
     text += fmt::format("{}{} {} {}", text.empty() ? "" : ", ", symbolic::to_text(pool, left.id),

@@ -21,8 +21,9 @@ bool settle_coordinates(Analysis& analysis, geometry::Placement& placement,
 
 /// The numbers moved onto the constraints in force, but for what is held; `let` names follow.
 bool meet_constraints(const geometry::SketchEquations& equations,
-                      const mechanics::LagrangeRows& rows, std::span<const symbolic::ExprId> held,
-                      symbolic::Values& numbers);
+                      const mechanics::LagrangeRows& rows,
+                      const mechanics::ConstraintsInForce& in_force,
+                      std::span<const symbolic::ExprId> held, symbolic::Values& numbers);
 
 /// `r = L, s < S`: what unilateral constraints are in the state that the question's answer is for;
 /// empty where it depends on none.

@@ -213,7 +213,7 @@ std::vector<symbolic::Replacement> names_of_rates(const model::Model& model) {
 }
 
 void hold_signs(Analysis& analysis, geometry::Placement& placement) {
-  mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
+  const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
   symbolic::Values& numbers = placement.numbers;
   let_signs_go(analysis.held_signs, numbers);
   std::vector<ExprId> used = rows.applied;
@@ -221,15 +221,16 @@ void hold_signs(Analysis& analysis, geometry::Placement& placement) {
   double fastest = 0.0;
   for (const Coordinate& c : rows.system->coordinates)
     fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
-  const Source source{rows.applied, symbolic::symbols_of(*analysis.pool, used), numbers, fastest,
-                      [&] {
-                        return mechanics::derive_lagrange_motion(*analysis.model, *analysis.pool,
-                                                                 rows, numbers, {});
-                      }};
+  const Source source{
+      rows.applied, symbolic::symbols_of(*analysis.pool, used), numbers, fastest, [&] {
+        return mechanics::derive_lagrange_motion(*analysis.model, *analysis.pool, rows,
+                                                 analysis.mode.in_force, numbers, {});
+      }};
   const std::optional<Decided> decided = Holder(analysis, source).hold();
   if (!decided) return;
   for (std::size_t k = 0; k < decided->problem.contacts.size(); ++k)
-    rows.is_in_force[decided->problem.contacts[k].index] = decided->mode.active[k] != 0;
+    analysis.mode.in_force.is_in_force[decided->problem.contacts[k].index] =
+        decided->mode.active[k];
   say_signs(analysis.held_signs, numbers);
 }
 
@@ -264,7 +265,8 @@ void round_what_rests(const Analysis& analysis, symbolic::Values& numbers) {
   if (analysis.held_signs.held.empty()) return;
   symbolic::Values loose(&numbers);
   for (const HeldSign& sign : analysis.held_signs.held) loose.set(sign.as_written, 0.0);
-  mechanics::add_lagrange_numbers(*analysis.pool, *analysis.rows.lagrange, loose);
+  mechanics::add_lagrange_numbers(*analysis.pool, *analysis.rows.lagrange, analysis.mode.in_force,
+                                  loose);
   std::vector<ExprId> accelerations;
   for (const Coordinate& c : analysis.model->lagrangian->coordinates)
     accelerations.push_back(c.acceleration);

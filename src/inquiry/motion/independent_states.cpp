@@ -77,7 +77,8 @@ class StatesFinder {
     const mechanics::LagrangeRows& rows = *analysis_.rows.lagrange;
     std::vector<std::vector<double>> slopes;
     for (std::size_t k = 0; k < rows.rows.size(); ++k)
-      if (rows.is_in_force[k] && (of_rates || !rows.system->constraints[k].is_of_velocities))
+      if (analysis_.mode.in_force.holds(k) &&
+          (of_rates || !rows.system->constraints[k].is_of_velocities))
         slopes.push_back(
             symbolic::eval(*analysis_.pool, rows.rows[k].slope, analysis_.asked->state.values));
     return find_pivots(std::move(slopes), n);

@@ -45,7 +45,7 @@ class SystemBuilder {
       system_.unknowns.push_back(c.acceleration);
     }
     for (std::size_t k = 0; k < rows.rows.size(); ++k) {
-      if (!rows.is_in_force[k]) continue;
+      if (!analysis_.mode.in_force.holds(k)) continue;
       const model::CoordinateConstraint& c = model_.lagrangian->constraints[k];
       forced.push_back(k);
       system_.names.push_back(

@@ -144,11 +144,11 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
   contacts_ = {mode.active, std::vector<mechanics::FrictionState>(mode.active.size())};
   if (analysis_.rows.lagrange) {
     for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
-      analysis_.rows.lagrange->is_in_force[formulas_.contacts[k].index] = mode.active[k] != 0;
+      analysis_.mode.in_force.is_in_force[formulas_.contacts[k].index] = mode.active[k];
     contacts_ = {};
   }
-  if (!analysis_.rows.decided) return;
-  std::vector<mechanics::FrictionState>& frictions = analysis_.rows.decided->frictions;
+  if (!analysis_.mode.is_decided) return;
+  std::vector<mechanics::FrictionState>& frictions = analysis_.mode.incidences;
   // What cannot slide does not rub.
   frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
   for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {

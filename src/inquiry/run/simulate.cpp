@@ -116,7 +116,8 @@ class Simulator {
     const ImplicitNumbers& start = *analysis_.asked;
     if (model_.lagrangian) {
       formulas_ = mechanics::derive_lagrange_motion(
-          model_, *analysis_.pool, *analysis_.rows.lagrange, start.placement.numbers, observed);
+          model_, *analysis_.pool, *analysis_.rows.lagrange, analysis_.mode.in_force,
+          start.placement.numbers, observed);
       return true;
     }
     mechanics::MotionOutcome made = mechanics::derive_sketch_motion(

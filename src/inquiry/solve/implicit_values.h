@@ -33,7 +33,7 @@ class ImplicitValues {
 
  private:
   const mechanics::ContactMode* mode() const {
-    return analysis_.asked ? &analysis_.asked->mode : nullptr;
+    return analysis_.asked ? &analysis_.asked->mode.contacts : nullptr;
   }
   symbolic::Values numbers(const geometry::Placement& from, std::span<const double> values) const;
 

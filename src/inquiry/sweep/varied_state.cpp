@@ -47,8 +47,8 @@ VariedState StateFinder::find(std::span<const geometry::Override> values) {
     state.why_none = at_dead_point;
     return state;
   }
-  analysis_.rows = origin_.rows;
-  analysis_.rows.decided.reset();  // it is decided anew
+  analysis_.mode = origin_.mode;
+  analysis_.mode.is_decided = false;  // it is decided anew
   base::Diagnostics diagnostics;
   if (analysis_.model->lagrangian && !settle_coordinates(analysis_, *path.placement, diagnostics)) {
     state.why_none = diagnostics.back().message;
@@ -61,7 +61,7 @@ VariedState StateFinder::find(std::span<const geometry::Override> values) {
   }
   if (!analysis_.model->lagrangian) hold_signs_of_sketch(analysis_);
   const ImplicitNumbers& numbers = *analysis_.asked;
-  analysis_.rows.decided = numbers.decided;
+  analysis_.mode = numbers.mode;
   const auto unmet = find_unmet_redundancies(analysis_, numbers);
   if (!numbers.violated.empty() || !unmet.empty()) {
     const model::FollowerIndex f =

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "mechanics/contact/decisions.h"
+#include "mechanics/contact/mode.h"
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 
@@ -19,12 +19,6 @@ struct ContactFriction {
   std::array<symbolic::ExprId, 2> rates;  // of that measure
   symbolic::ExprId amount;                // the coefficient, or the force
   bool is_constant = false;               // a force
-};
-
-/// Which unilateral constraints bear, and what those that rub do: one a row.
-struct ContactMode {
-  std::vector<char> active;
-  std::vector<FrictionState> frictions;  // where it cannot move along what it rubs on: Slides, 0
 };
 
 /// A unilateral constraint: `gap` is how far the measure is from its limit, 0 where it touches,

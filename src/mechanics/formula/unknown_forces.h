@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/construct/configuration_formula.h"
-#include "mechanics/contact/decisions.h"
+#include "mechanics/contact/mode.h"
 #include "mechanics/dynamics/unknowns.h"
 #include "mechanics/kinematics/value_rates.h"
 

@@ -26,12 +26,13 @@ using symbolic::ExprId;
 class StateSolver {
  public:
   StateSolver(const SketchEquations& equations, const MotionRows& rows,
-              const geometry::Placement& placement, ConstraintSolver constraints,
+              const geometry::Placement& placement, const Mode& given, ConstraintSolver constraints,
               symbolic::Values values)
       : equations_(equations),
         model_(*equations.model),
         rows_(rows),
         placement_(placement),
+        given_(given),
         constraints_(std::move(constraints)) {
     state_.values = std::move(values);
   }
@@ -148,8 +149,8 @@ class StateSolver {
   // What rests sticks unless the forces are too large for that; each guess is checked by what comes
   // of it.
   std::optional<std::vector<double>> decide() {
-    if (rows_.decided) {
-      state_.frictions = rows_.decided->frictions;
+    if (given_.is_decided) {
+      state_.frictions = given_.incidences;
       return solve_balance();
     }
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k)
@@ -357,6 +358,7 @@ class StateSolver {
   const Model& model_;
   const MotionRows& rows_;
   const geometry::Placement& placement_;
+  const Mode& given_;
   ConstraintSolver constraints_;
   std::vector<Unknown> unknowns_;
   MechanicalState state_;
@@ -366,13 +368,15 @@ class StateSolver {
 
 std::optional<MechanicalState> eval_state(const SketchEquations& equations, const MotionRows& rows,
                                           const geometry::Placement& placement,
-                                          symbolic::Values values) {
+                                          symbolic::Values values, const Mode& given) {
   auto constraints = ConstraintSolver::factor(equations, placement);
   if (!constraints) return std::nullopt;
   std::optional<MechanicalState> state =
-      StateSolver(equations, rows, placement, std::move(*constraints), std::move(values)).solve();
+      StateSolver(equations, rows, placement, given, std::move(*constraints), std::move(values))
+          .solve();
   if (state && rows.lagrange)
-    state->problem = add_lagrange_numbers(*equations.pool, *rows.lagrange, state->values);
+    state->problem =
+        add_lagrange_numbers(*equations.pool, *rows.lagrange, given.in_force, state->values);
   return state;
 }
 

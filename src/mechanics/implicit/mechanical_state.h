@@ -27,6 +27,8 @@ struct MechanicalState {
 ///         reactions of free and of geometric constraints vanish: that gives the unknown q'' of
 ///         the free ones and Psi of the mechanical ones
 /// Pre     values hold the parameters and the measures, at the placement
+/// Shapes  given: what of the mode is not found here: the constraints on coordinates in force, and
+///         where it is decided the state of every friction
 /// Errors  nothing at a dead point. Where free constraints move no mass, or mechanical ones cannot
 ///         hold what geometric ones leave, what depends on them is no number
 /// Cost    one sparse LU; with n unknowns n solutions more and dense algebra of size n
@@ -34,6 +36,6 @@ struct MechanicalState {
 std::optional<MechanicalState> eval_state(const geometry::SketchEquations& equations,
                                           const MotionRows& rows,
                                           const geometry::Placement& placement,
-                                          symbolic::Values values);
+                                          symbolic::Values values, const Mode& given = {});
 
 }  // namespace trammel::mechanics

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "geometry/measure/equations.h"
-#include "mechanics/contact/decisions.h"
+#include "mechanics/contact/mode.h"
 #include "mechanics/lagrange/lagrange_rows.h"
 
 namespace trammel::mechanics {
@@ -26,7 +26,6 @@ struct MotionRows {
   std::vector<SumMotion> sums;
   std::vector<geometry::Equation> followers;  // one a follower of the model
   std::optional<LagrangeRows> lagrange;       // of a model in coordinates
-  std::optional<Decisions> decided;           // by another state, to be kept to
 };
 
 /// Cost    O(model)

@@ -23,11 +23,12 @@ std::string describe_dependence(const LagrangeRows& rows,
       first, list_quoted(texts));
 }
 
-std::string describe_singular_motion(const LagrangeRows& rows, const std::vector<double>& matrix) {
+std::string describe_singular_motion(const LagrangeRows& rows, const ConstraintsInForce& in_force,
+                                     const std::vector<double>& matrix) {
   const std::size_t n = rows.system->coordinates.size();
   std::vector<std::size_t> forced;
   for (std::size_t k = 0; k < rows.rows.size(); ++k)
-    if (rows.is_in_force[k]) forced.push_back(k);
+    if (in_force.holds(k)) forced.push_back(k);
   const std::size_t size = n + forced.size();
   DependenceSearch slopes,
       moved;  // A; and of each coordinate what it moves: masses and constraints

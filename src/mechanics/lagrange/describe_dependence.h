@@ -18,6 +18,7 @@ std::string describe_dependence(const LagrangeRows& rows, std::span<const std::s
 /// Of equations of motion in coordinates without one solution.
 ///
 /// Shapes  matrix: of add_lagrange_numbers, by rows: the coordinates, then the constraints in force
-std::string describe_singular_motion(const LagrangeRows& rows, const std::vector<double>& matrix);
+std::string describe_singular_motion(const LagrangeRows& rows, const ConstraintsInForce& in_force,
+                                     const std::vector<double>& matrix);
 
 }  // namespace trammel::mechanics

@@ -19,8 +19,9 @@ using symbolic::Values;
 
 class Differences {
  public:
-  Differences(ExprPool& pool, const LagrangeRows& rows, const Values& values)
-      : pool_(pool), rows_(rows), system_(*rows.system), values_(values) {
+  Differences(ExprPool& pool, const LagrangeRows& rows, const ConstraintsInForce& in_force,
+              const Values& values)
+      : pool_(pool), rows_(rows), in_force_(in_force), system_(*rows.system), values_(values) {
     for (const Coordinate& c : system_.coordinates) {
       symbols_.push_back(c.symbol);
       rates_.push_back(c.rate);
@@ -40,7 +41,7 @@ class Differences {
       note({growth[i], pull[i], applied[i]});
     }
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
-      if (!rows_.is_in_force[k]) continue;
+      if (!in_force_.holds(k)) continue;
       const double push = number(system_.constraints[k].multiplier);
       const std::vector<double> slope = symbolic::eval(pool_, rows_.rows[k].slope, values_);
       for (std::size_t i = 0; i < rest.size(); ++i) {
@@ -55,7 +56,7 @@ class Differences {
   double of_constraints() {
     std::vector<ExprId> forced;
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
-      if (!rows_.is_in_force[k]) continue;
+      if (!in_force_.holds(k)) continue;
       forced.push_back(rows_.rows[k].rate);
       const std::vector<double> slope = symbolic::eval(pool_, rows_.rows[k].slope, values_);
       for (std::size_t i = 0; i < slope.size(); ++i)
@@ -115,6 +116,7 @@ class Differences {
 
   ExprPool& pool_;
   const LagrangeRows& rows_;
+  const ConstraintsInForce& in_force_;
   const model::Lagrangian& system_;
   const Values& values_;
   std::vector<ExprId> symbols_, rates_;
@@ -124,8 +126,9 @@ class Differences {
 
 }  // namespace
 
-double motion_difference(ExprPool& pool, const LagrangeRows& rows, const Values& values) {
-  Differences differences(pool, rows, values);
+double motion_difference(ExprPool& pool, const LagrangeRows& rows,
+                         const ConstraintsInForce& in_force, const Values& values) {
+  Differences differences(pool, rows, in_force, values);
   return std::max(differences.of_equations(), differences.of_constraints());
 }
 

@@ -15,6 +15,6 @@ namespace trammel::mechanics {
 /// Pre     values hold accelerations and multipliers
 /// Cost    five evaluations of the momenta
 double motion_difference(symbolic::ExprPool& pool, const LagrangeRows& rows,
-                         const symbolic::Values& values);
+                         const ConstraintsInForce& in_force, const symbolic::Values& values);
 
 }  // namespace trammel::mechanics

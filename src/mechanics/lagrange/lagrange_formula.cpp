@@ -19,8 +19,8 @@ using symbolic::ExprPool;
 
 class RowsSolver {
  public:
-  RowsSolver(ExprPool& pool, const LagrangeRows& rows)
-      : pool_(pool), rows_(rows), system_(*rows.system) {}
+  RowsSolver(ExprPool& pool, const LagrangeRows& rows, const ConstraintsInForce& in_force)
+      : pool_(pool), rows_(rows), system_(*rows.system), in_force_(in_force) {}
 
   Unknowns solve() {
     const symbolic::LinearOutcome solved = solve_rows();
@@ -35,22 +35,20 @@ class RowsSolver {
       add(c.acceleration, solved.solutions[0][next++]);
     for (std::size_t k = 0; k < rows_.rows.size(); ++k)
       add(system_.constraints[k].multiplier,
-          rows_.is_in_force[k] ? solved.solutions[0][next++] : pool_.integer(0));
+          in_force_.holds(k) ? solved.solutions[0][next++] : pool_.integer(0));
     return unknowns;
   }
 
  private:
   symbolic::LinearOutcome solve_rows() const {
     const std::size_t n = system_.coordinates.size();
-    if (std::find(rows_.is_in_force.begin(), rows_.is_in_force.end(), true) ==
-        rows_.is_in_force.end())
-      return solve_accelerations(pool_, rows_.motion, pool_.budget());
+    if (!in_force_.any()) return solve_accelerations(pool_, rows_.motion, pool_.budget());
     symbolic::LinearSystem system{n, {}, {rows_.motion.force}};
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < n; ++j)
         system.matrix.push_back({i, j, rows_.motion.mass_matrix[packed_index(i, j)]});
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
-      if (!rows_.is_in_force[k]) continue;
+      if (!in_force_.holds(k)) continue;
       const std::size_t row = system.size++;
       for (std::size_t i = 0; i < n; ++i) {
         const Expr slope(pool_, rows_.rows[k].slope[i]);
@@ -68,7 +66,7 @@ class RowsSolver {
     std::vector<symbolic::Replacement> stated;
     std::vector<ExprId> taken;
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
-      if (!rows_.is_in_force[k] || system_.constraints[k].is_of_velocities) continue;
+      if (!in_force_.holds(k) || system_.constraints[k].is_of_velocities) continue;
       for (std::size_t i = 0; i < system_.coordinates.size(); ++i)
         if (state_outright(rows_.rows[k], i, stated, taken)) break;
     }
@@ -104,12 +102,14 @@ class RowsSolver {
   ExprPool& pool_;
   const LagrangeRows& rows_;
   const model::Lagrangian& system_;
+  const ConstraintsInForce& in_force_;
 };
 
 }  // namespace
 
-Unknowns solve_lagrange_rows(ExprPool& pool, const LagrangeRows& rows) {
-  return RowsSolver(pool, rows).solve();
+Unknowns solve_lagrange_rows(ExprPool& pool, const LagrangeRows& rows,
+                             const ConstraintsInForce& in_force) {
+  return RowsSolver(pool, rows, in_force).solve();
 }
 
 }  // namespace trammel::mechanics

@@ -13,7 +13,8 @@ namespace trammel::mechanics {
 /// Math    M q'' - A'lambda = f, A q'' = b by elimination
 /// Errors  a problem where masses and constraints do not determine the motion
 /// Source  docs/theory/mechanics/lagrangian-models.md
-Unknowns solve_lagrange_rows(symbolic::ExprPool& pool, const LagrangeRows& rows);
+Unknowns solve_lagrange_rows(symbolic::ExprPool& pool, const LagrangeRows& rows,
+                             const ConstraintsInForce& in_force);
 
 inline constexpr const char* lagrange_singular =
     "masses and constraints do not determine the accelerations and reactions: a coordinate moves "

@@ -21,10 +21,10 @@ bool has_numbers(const std::vector<double>& list) {
   return std::all_of(list.begin(), list.end(), [](double v) { return std::isfinite(v); });
 }
 
-std::vector<std::size_t> rows_in_force(const LagrangeRows& rows) {
+std::vector<std::size_t> rows_in_force(const ConstraintsInForce& in_force) {
   std::vector<std::size_t> found;
-  for (std::size_t k = 0; k < rows.rows.size(); ++k)
-    if (rows.is_in_force[k]) found.push_back(k);
+  for (std::size_t k = 0; k < in_force.is_in_force.size(); ++k)
+    if (in_force.holds(k)) found.push_back(k);
   return found;
 }
 
@@ -33,9 +33,10 @@ struct Kkt {
   std::vector<double> matrix, right;
 };
 
-Kkt evaluate(const ExprPool& pool, const LagrangeRows& rows, const symbolic::Values& values) {
+Kkt evaluate(const ExprPool& pool, const LagrangeRows& rows, const ConstraintsInForce& in_force,
+             const symbolic::Values& values) {
   const std::size_t n = rows.system->coordinates.size();
-  const std::vector<std::size_t> forced = rows_in_force(rows);
+  const std::vector<std::size_t> forced = rows_in_force(in_force);
   const std::size_t size = n + forced.size();
   Kkt kkt{std::vector<double>(size * size, 0.0), symbolic::eval(pool, rows.motion.force, values)};
   const std::vector<double> mass = symbolic::eval(pool, rows.motion.mass_matrix, values);
@@ -95,10 +96,10 @@ void shift(symbolic::Values& values, ExprId symbol, double by) {
 }  // namespace
 
 std::string add_lagrange_numbers(const ExprPool& pool, const LagrangeRows& rows,
-                                 symbolic::Values& values) {
+                                 const ConstraintsInForce& in_force, symbolic::Values& values) {
   const model::Lagrangian& system = *rows.system;
   const std::size_t n = system.coordinates.size();
-  Kkt kkt = evaluate(pool, rows, values);
+  Kkt kkt = evaluate(pool, rows, in_force, values);
   std::optional<std::vector<double>> solution;
   if (has_numbers(kkt.matrix) && has_numbers(kkt.right))
     solution = numeric::solve_dense(kkt.matrix, std::move(kkt.right));
@@ -106,19 +107,20 @@ std::string add_lagrange_numbers(const ExprPool& pool, const LagrangeRows& rows,
   for (std::size_t i = 0; i < n; ++i)
     values.set(system.coordinates[i].acceleration, solution ? (*solution)[i] : NAN);
   for (std::size_t k = 0; k < rows.rows.size(); ++k)
-    values.set(system.constraints[k].multiplier, !rows.is_in_force[k] ? 0.0
-                                                 : solution           ? (*solution)[next++]
-                                                                      : NAN);
+    values.set(system.constraints[k].multiplier, !in_force.holds(k) ? 0.0
+                                                 : solution         ? (*solution)[next++]
+                                                                    : NAN);
   return solution                  ? std::string()
-         : has_numbers(kkt.matrix) ? describe_singular_motion(rows, kkt.matrix)
+         : has_numbers(kkt.matrix) ? describe_singular_motion(rows, in_force, kkt.matrix)
                                    : lagrange_singular;
 }
 
-bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows, std::span<const ExprId> held,
+bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows,
+                      const ConstraintsInForce& in_force, std::span<const ExprId> held,
                       symbolic::Values& values) {
   constexpr int steps_max = 50;
   const model::Lagrangian& system = *rows.system;
-  const std::vector<std::size_t> forced = rows_in_force(rows);
+  const std::vector<std::size_t> forced = rows_in_force(in_force);
   std::vector<std::size_t> holonomic;
   for (const std::size_t k : forced)
     if (!system.constraints[k].is_of_velocities) holonomic.push_back(k);
@@ -159,13 +161,14 @@ bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows, std::span<
     for (std::size_t i = 0; i < change.size(); ++i)
       shift(values, system.coordinates[motions.columns()[i]].rate, change[i]);
   }
-  return violation(pool, rows, values) < 1e-9;
+  return violation(pool, rows, in_force, values) < 1e-9;
 }
 
-double violation(const ExprPool& pool, const LagrangeRows& rows, const symbolic::Values& values) {
+double violation(const ExprPool& pool, const LagrangeRows& rows, const ConstraintsInForce& in_force,
+                 const symbolic::Values& values) {
   double most = 0.0;
   const std::vector<model::Coordinate>& coordinates = rows.system->coordinates;
-  for (const std::size_t k : rows_in_force(rows)) {
+  for (const std::size_t k : rows_in_force(in_force)) {
     const LagrangeRow& row = rows.rows[k];
     const bool is_of_velocities = rows.system->constraints[k].is_of_velocities;
     const std::vector<double> slope = symbolic::eval(pool, row.slope, values);
@@ -184,8 +187,8 @@ double violation(const ExprPool& pool, const LagrangeRows& rows, const symbolic:
   return most;
 }
 
-std::vector<bool> find_active(const ExprPool& pool, LagrangeRows rows,
-                              const symbolic::Values& values) {
+ConstraintsInForce find_active(const ExprPool& pool, const LagrangeRows& rows,
+                               ConstraintsInForce in_force, const symbolic::Values& values) {
   constexpr double closed = 1e-9;
   const auto& constraints = rows.system->constraints;
   for (std::size_t k = 0; k < constraints.size(); ++k) {
@@ -199,23 +202,24 @@ std::vector<bool> find_active(const ExprPool& pool, LagrangeRows rows,
     const std::vector<double> slope = symbolic::eval(pool, rows.rows[k].slope, values);
     for (std::size_t i = 0; i < slope.size(); ++i)
       speed += std::abs(slope[i] * values.find(rows.system->coordinates[i].rate).value_or(0.0));
-    rows.is_in_force[k] = gap <= closed * (limit == 0.0 ? 1.0 : limit) && opening <= closed * speed;
+    in_force.is_in_force[k] =
+        gap <= closed * (limit == 0.0 ? 1.0 : limit) && opening <= closed * speed;
   }
   for (std::size_t round = 0; round < constraints.size(); ++round) {
     symbolic::Values there(&values);
-    if (!add_lagrange_numbers(pool, rows, there).empty()) break;
+    if (!add_lagrange_numbers(pool, rows, in_force, there).empty()) break;
     std::size_t worst = constraints.size();
     double most = 0.0;
     for (std::size_t k = 0; k < constraints.size(); ++k) {
-      if (!rows.is_in_force[k] || constraints[k].sense == ConstraintSense::Equal) continue;
+      if (!in_force.holds(k) || constraints[k].sense == ConstraintSense::Equal) continue;
       const double push = *there.find(constraints[k].multiplier);
       const double wrong = constraints[k].sense == ConstraintSense::AtMost ? push : -push;
       if (wrong > most) most = wrong, worst = k;
     }
     if (worst == constraints.size()) break;
-    rows.is_in_force[worst] = false;
+    in_force.is_in_force[worst] = 0;
   }
-  return rows.is_in_force;
+  return in_force;
 }
 
 }  // namespace trammel::mechanics

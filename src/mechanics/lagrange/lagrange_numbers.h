@@ -18,24 +18,25 @@ namespace trammel::mechanics {
 /// Math    [M -A'; A 0] [q''; lambda] = [f; b]
 /// Cost    one evaluation of all rows, O((n + m)^3)
 std::string add_lagrange_numbers(const symbolic::ExprPool& pool, const LagrangeRows& rows,
-                                 symbolic::Values& values);
+                                 const ConstraintsInForce& in_force, symbolic::Values& values);
 
 /// Moves coordinates, then rates, by the least change that fulfils the constraints in force; those
 /// among `held` stay.
 ///
 /// Errors  false where they cannot be met so; the values are then as near as was found
 bool meet_constraints(const symbolic::ExprPool& pool, const LagrangeRows& rows,
-                      std::span<const symbolic::ExprId> held, symbolic::Values& values);
+                      const ConstraintsInForce& in_force, std::span<const symbolic::ExprId> held,
+                      symbolic::Values& values);
 
 /// How far the constraints in force are from being met, by the sizes of their terms.
 double violation(const symbolic::ExprPool& pool, const LagrangeRows& rows,
-                 const symbolic::Values& values);
+                 const ConstraintsInForce& in_force, const symbolic::Values& values);
 
-/// Which unilateral constraints are in force in a state: the gap is closed (to 1e-9 of its size),
-/// is not opening, and the reaction holds it closed.
+/// The constraints in force with the unilateral ones that are so in a state: the gap is closed (to
+/// 1e-9 of its size), is not opening, and the reaction holds it closed.
 ///
 /// Cost    a solution of the equations for each that lets go
-std::vector<bool> find_active(const symbolic::ExprPool& pool, LagrangeRows rows,
-                              const symbolic::Values& values);
+ConstraintsInForce find_active(const symbolic::ExprPool& pool, const LagrangeRows& rows,
+                               ConstraintsInForce in_force, const symbolic::Values& values);
 
 }  // namespace trammel::mechanics

@@ -33,11 +33,7 @@ class RowsBuilder {
     result.motion = derive_motion(
         pool_,
         EnergySystem{coordinates_, velocities_, kinetic, {}, {}, result.applied, {along_.front()}});
-    for (const model::CoordinateConstraint& c : system_.constraints) {
-      result.rows.push_back(row(c));
-      result.is_in_force.push_back(c.sense == model::ConstraintSense::Equal);
-      result.why_open.emplace_back();
-    }
+    for (const model::CoordinateConstraint& c : system_.constraints) result.rows.push_back(row(c));
     return result;
   }
 
@@ -87,6 +83,14 @@ class RowsBuilder {
 
 LagrangeRows derive_lagrange_rows(ExprPool& pool, const model::Lagrangian& system) {
   return RowsBuilder(pool, system).build();
+}
+
+ConstraintsInForce equalities_in_force(const LagrangeRows& rows) {
+  ConstraintsInForce in_force;
+  for (const model::CoordinateConstraint& c : rows.system->constraints)
+    in_force.is_in_force.push_back(c.sense == model::ConstraintSense::Equal ? 1 : 0);
+  in_force.why_open.resize(in_force.is_in_force.size());
+  return in_force;
 }
 
 }  // namespace trammel::mechanics

@@ -3,9 +3,9 @@
 // M q'' - A'lambda = f, A q'' = b.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "mechanics/contact/mode.h"
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "model/lagrangian.h"
 
@@ -24,10 +24,6 @@ struct LagrangeRows {
   std::vector<symbolic::ExprId> applied;  // Q - dV/dq - dD/dq', by coordinate
   MotionEquations motion;                 // M and f without constraints
   std::vector<LagrangeRow> rows;          // one a constraint
-  // One a constraint: unilateral ones may be open, what follows from others may be left out.
-  std::vector<bool> is_in_force;
-  std::vector<std::string>
-      why_open;  // one a constraint: why its multiplier is not decided, or empty
 };
 
 /// Math    holonomic c(q, t): A = dc/dq, b = -(c'' at q'' = 0); of velocities c(q, q', t), linear
@@ -36,5 +32,8 @@ struct LagrangeRows {
 /// Pre     all expressions are free of names of `let`
 /// Cost    a few passes over the nodes a coordinate and constraint
 LagrangeRows derive_lagrange_rows(symbolic::ExprPool& pool, const model::Lagrangian& system);
+
+/// All that are no unilateral ones: what is in force before a state decides.
+ConstraintsInForce equalities_in_force(const LagrangeRows& rows);
 
 }  // namespace trammel::mechanics

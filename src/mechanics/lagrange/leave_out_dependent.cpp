@@ -18,11 +18,12 @@ constexpr double nearby = 0.03;  // by the sizes of coordinates
 
 class Dependence {
  public:
-  Dependence(const symbolic::ExprPool& pool, LagrangeRows& rows) : pool_(pool), rows_(rows) {
+  Dependence(const symbolic::ExprPool& pool, const LagrangeRows& rows, ConstraintsInForce& in_force)
+      : pool_(pool), rows_(rows), in_force_(in_force) {
     for (std::size_t k = 0; k < rows.rows.size(); ++k) {
-      rows.why_open[k].clear();
+      in_force.why_open[k].clear();
       if (rows.system->constraints[k].sense != model::ConstraintSense::Equal) continue;
-      rows.is_in_force[k] = true;
+      in_force.is_in_force[k] = 1;
       equations_.push_back(k);
     }
   }
@@ -33,7 +34,9 @@ class Dependence {
     for (int which = 1; which <= states_nearby; ++which) {
       symbolic::Values there(&values);
       move(which, there);
-      if (!meet_constraints(pool_, rows_, {}, there) || !are_same(here, dependent(there))) return;
+      if (!meet_constraints(pool_, rows_, in_force_, {}, there) ||
+          !are_same(here, dependent(there)))
+        return;
       if (equations_.size() - here.size() < coordinates().size() && !differ(values, there)) return;
     }
     for (const numeric::DependentRow& row : here) {
@@ -41,9 +44,9 @@ class Dependence {
       for (const int other : row.rows) group.push_back(constraint(other));
       const std::string why = describe_dependence(rows_, group);
       for (const std::size_t k : group)
-        if (rows_.why_open[k].empty()) rows_.why_open[k] = why;
+        if (in_force_.why_open[k].empty()) in_force_.why_open[k] = why;
     }
-    for (const numeric::DependentRow& row : here) rows_.is_in_force[constraint(row.row)] = false;
+    for (const numeric::DependentRow& row : here) in_force_.is_in_force[constraint(row.row)] = 0;
   }
 
  private:
@@ -95,15 +98,16 @@ class Dependence {
   }
 
   const symbolic::ExprPool& pool_;
-  LagrangeRows& rows_;
+  const LagrangeRows& rows_;
+  ConstraintsInForce& in_force_;
   std::vector<std::size_t> equations_;  // constraints that are not unilateral
 };
 
 }  // namespace
 
 void leave_out_dependent(const symbolic::ExprPool& pool, const symbolic::Values& values,
-                         LagrangeRows& rows) {
-  Dependence(pool, rows).leave_out(values);
+                         const LagrangeRows& rows, ConstraintsInForce& in_force) {
+  Dependence(pool, rows, in_force).leave_out(values);
 }
 
 }  // namespace trammel::mechanics

@@ -16,6 +16,6 @@ namespace trammel::mechanics {
 /// Pre     the values meet the constraints
 /// Cost    rows evaluated at four states, O(rows^2 * coordinates)
 void leave_out_dependent(const symbolic::ExprPool& pool, const symbolic::Values& values,
-                         LagrangeRows& rows);
+                         const LagrangeRows& rows, ConstraintsInForce& in_force);
 
 }  // namespace trammel::mechanics

@@ -20,11 +20,12 @@ class ContactSolver {
  public:
   ContactSolver(const geometry::SketchEquations& equations, const MotionRows& rows,
                 const std::vector<ContactRow>& contacts, const geometry::Placement& placement,
-                symbolic::Values values)
+                const Mode& given, symbolic::Values values)
       : equations_(equations),
         rows_(rows),
         contacts_(contacts),
         placement_(placement),
+        given_(given),
         values_(std::move(values)) {}
 
   std::optional<ContactState> solve(const ContactMode* fixed) {
@@ -34,7 +35,7 @@ class ContactSolver {
       values_.set(contact.force, 0.0);
       if (contact.friction) values_.set(contact.friction->force, 0.0);
     }
-    auto open = eval_state(equations_, rows_, placement_, values_);
+    auto open = eval_state(equations_, rows_, placement_, values_, given_);
     if (!open) return std::nullopt;
     result_.state = std::move(*open);
     if (fixed == nullptr) find_violated();
@@ -108,7 +109,7 @@ class ContactSolver {
     for (const Action& by : actions_) {
       symbolic::Values pushed = values_;
       pushed.set(by.force, 1.0);
-      const auto state = eval_state(equations_, rows_, placement_, std::move(pushed));
+      const auto state = eval_state(equations_, rows_, placement_, std::move(pushed), given_);
       if (!state) return false;
       std::vector<double>& column = mobility_.emplace_back();
       for (std::size_t on = 0; on < actions_.size(); ++on)
@@ -305,7 +306,7 @@ class ContactSolver {
     if (!forces.empty()) {
       result_.mode = mode;
       for (std::size_t a = 0; a < actions_.size(); ++a) values_.set(actions_[a].force, forces[a]);
-      auto state = eval_state(equations_, rows_, placement_, values_);
+      auto state = eval_state(equations_, rows_, placement_, values_, given_);
       if (!state) return std::nullopt;
       round_rest(accelerations_of(*equations_.model), result_.state.values, state->values);
       result_.state = std::move(*state);
@@ -330,6 +331,7 @@ class ContactSolver {
   const MotionRows& rows_;
   const std::vector<ContactRow>& contacts_;
   const geometry::Placement& placement_;
+  const Mode& given_;
   symbolic::Values values_;
   std::vector<Action> actions_;                // of what touches: a contact's friction follows it
   std::vector<double> open_;                   // accelerations without any of them
@@ -344,9 +346,9 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
                                                const MotionRows& rows,
                                                const std::vector<ContactRow>& contacts,
                                                const geometry::Placement& placement,
-                                               const symbolic::Values& values,
+                                               const symbolic::Values& values, const Mode& given,
                                                const ContactMode* fixed) {
-  return ContactSolver(equations, rows, contacts, placement, values).solve(fixed);
+  return ContactSolver(equations, rows, contacts, placement, given, values).solve(fixed);
 }
 
 }  // namespace trammel::mechanics

@@ -27,8 +27,8 @@ struct ContactState {
 ///         of contacts are tried from the largest on, each with every law of friction. Where
 ///         sticking leaves forces open, they are taken at their limits; where contacts or friction
 ///         can share a load in many ways, all of these ways are found
-/// Shapes  fixed: where it is given, the mode is not decided again; of many ways to share a load
-/// the
+/// Shapes  given: as eval_state(); fixed: where it is given, the mode is not decided again; of many
+/// ways to share a load the
 ///         shortest is taken
 /// Pre     as eval_state()
 /// Errors  as eval_state(); a problem where no mode fits
@@ -40,7 +40,7 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
                                                const MotionRows& rows,
                                                const std::vector<ContactRow>& contacts,
                                                const geometry::Placement& placement,
-                                               const symbolic::Values& values,
+                                               const symbolic::Values& values, const Mode& given,
                                                const ContactMode* fixed);
 
 inline constexpr const char* no_contacts_fit =

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "mechanics/contact/decisions.h"
+#include "mechanics/contact/mode.h"
 #include "mechanics/implicit/mechanical_state.h"
 #include "mechanics/members/member_actions.h"
 
@@ -72,9 +72,9 @@ std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::Lin
 double find_imbalance(const LoadedState& loaded, const LineActions& actions);
 
 /// Puts the numbers of all joints and sections that the model asks for into the state's values.
-/// Gives the sides of the sections: those already decided, where there are such.
+/// Gives the sides of the sections: those of the given mode, where that is decided.
 std::vector<std::optional<SectionSides>> eval_member_forces(
     const geometry::SketchEquations& equations, const MotionRows& rows,
-    const geometry::Placement& placement, MechanicalState& state);
+    const geometry::Placement& placement, const Mode& given, MechanicalState& state);
 
 }  // namespace trammel::mechanics

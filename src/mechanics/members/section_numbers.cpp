@@ -194,6 +194,7 @@ double find_imbalance(const LoadedState& loaded, const LineActions& actions) {
 std::vector<std::optional<SectionSides>> eval_member_forces(const SketchEquations& equations,
                                                             const MotionRows& rows,
                                                             const geometry::Placement& placement,
+                                                            const Mode& given,
                                                             MechanicalState& state) {
   const model::Model& model = *equations.model;
   std::vector<std::optional<SectionSides>> sides;
@@ -206,7 +207,7 @@ std::vector<std::optional<SectionSides>> eval_member_forces(const SketchEquation
     state.values.set(atom.symbols[0], force.x);
     state.values.set(atom.symbols[1], force.y);
   }
-  if (rows.decided) sides = rows.decided->sections;
+  if (given.is_decided) sides = given.sections;
   for (std::size_t k = 0; k < model.sections.size(); ++k) {
     const model::SectionAtom& section = model.sections[k];
     const double distance = symbolic::eval(*equations.pool, section.distance, state.values);

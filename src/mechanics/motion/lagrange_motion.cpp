@@ -23,8 +23,13 @@ using symbolic::Expr;
 class ProblemBuilder {
  public:
   ProblemBuilder(const model::Model& model, symbolic::ExprPool& pool, const LagrangeRows& rows,
-                 const symbolic::Values& numbers)
-      : model_(model), system_(*model.lagrangian), pool_(pool), rows_(rows), numbers_(numbers) {}
+                 const ConstraintsInForce& in_force, const symbolic::Values& numbers)
+      : model_(model),
+        system_(*model.lagrangian),
+        pool_(pool),
+        rows_(rows),
+        in_force_(in_force),
+        numbers_(numbers) {}
 
   MotionFormulas build(const std::vector<ExprId>& observed) {
     formulas_.time = pool_.symbol("time");
@@ -82,7 +87,7 @@ class ProblemBuilder {
       if (!(rows_.rows[k].slope[i] == pool_.integer(0)))
         row.slopes.push_back({i, rows_.rows[k].slope[i]});
     if (c.sense == ConstraintSense::Equal) {
-      if (!rows_.is_in_force[k]) return;  // it follows from others
+      if (!in_force_.holds(k)) return;  // it follows from others
       formulas_.directions.push_back(row.slopes);
       formulas_.rows.push_back(std::move(row));
       return;
@@ -140,6 +145,7 @@ class ProblemBuilder {
   const model::Lagrangian& system_;
   symbolic::ExprPool& pool_;
   const LagrangeRows& rows_;
+  const ConstraintsInForce& in_force_;
   const symbolic::Values& numbers_;
   MotionFormulas formulas_;
 };
@@ -147,9 +153,10 @@ class ProblemBuilder {
 }  // namespace
 
 MotionFormulas derive_lagrange_motion(const model::Model& model, symbolic::ExprPool& pool,
-                                      const LagrangeRows& rows, const symbolic::Values& numbers,
+                                      const LagrangeRows& rows, const ConstraintsInForce& in_force,
+                                      const symbolic::Values& numbers,
                                       const std::vector<ExprId>& observed) {
-  return ProblemBuilder(model, pool, rows, numbers).build(observed);
+  return ProblemBuilder(model, pool, rows, in_force, numbers).build(observed);
 }
 
 }  // namespace trammel::mechanics

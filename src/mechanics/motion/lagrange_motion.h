@@ -13,7 +13,8 @@ namespace trammel::mechanics {
 ///         be told along the motion
 /// Pre     the rows are those of the model
 MotionFormulas derive_lagrange_motion(const model::Model& model, symbolic::ExprPool& pool,
-                                      const LagrangeRows& rows, const symbolic::Values& numbers,
+                                      const LagrangeRows& rows, const ConstraintsInForce& in_force,
+                                      const symbolic::Values& numbers,
                                       const std::vector<ExprId>& observed);
 
 }  // namespace trammel::mechanics

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the numbers of a state decide, and formulas then take for granted: which constraints bear,
+// what slides and what sticks, and on which side of a section things are.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/index.h"
+
+namespace trammel::mechanics {
+
+enum class FrictionMode : std::uint8_t {
+  Slides,  // against the velocity
+  Starts,  // at rest, but the forces are too large for it to stay
+  Sticks,
+  Shares,  // at rest with a force at its limit, which is one of many that hold it
+};
+
+struct FrictionState {
+  FrictionMode mode = FrictionMode::Slides;
+  int direction = 0;  // of the sliding, or of what is or may be about to: 1, -1; 0 where it sticks
+  int pressure = 1;   // sign of the normal force
+};
+
+/// What of a line lies beyond a section.
+struct SectionSides {
+  std::map<model::PointIndex, bool> is_beyond;  // of everything that acts on the line somewhere
+  bool center_is_beyond = false;                // its centre of gravity
+  bool middle_is_beyond = false;
+};
+
+/// Which unilateral constraints bear, and what those that rub do: one a row.
+struct ContactMode {
+  std::vector<char> active;
+  std::vector<FrictionState> frictions;  // where it cannot move along what it rubs on: Slides, 0
+};
+
+/// Which constraints on coordinates are in force, one a constraint: unilateral ones may be open,
+/// and what follows from others is left out.
+struct ConstraintsInForce {
+  std::vector<char> is_in_force;
+  std::vector<std::string> why_open;  // why its multiplier is not decided, or empty
+
+  bool holds(std::size_t constraint) const { return is_in_force[constraint] != 0; }
+  bool any() const {
+    return std::find_if(is_in_force.begin(), is_in_force.end(), [](char k) { return k != 0; }) !=
+           is_in_force.end();
+  }
+};
+
+/// Everything of that, as plain data: formulas are derived for a mode, and states nearby are found
+/// in the mode of the state that is asked for.
+struct Mode {
+  ContactMode contacts;                               // of unilateral constraints
+  std::vector<FrictionState> incidences;              // by friction of the loads
+  std::vector<std::optional<SectionSides>> sections;  // by section; none: it is outside the line
+  ConstraintsInForce in_force;
+  bool is_decided = false;  // otherwise incidences and sections are found with the state
+};
+
+}  // namespace trammel::mechanics
