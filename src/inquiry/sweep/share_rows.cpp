@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "symbolic/number/thread_memory.h"
+
 namespace trammel::inquiry {
 
 namespace {
@@ -57,6 +59,7 @@ class Exchange {
       if (!failure_) failure_ = std::current_exception();
       stopped_ = true;
     }
+    symbolic::release_thread_memory();
     const std::lock_guard lock(mutex_);
     --working_;
     changed_.notify_all();
