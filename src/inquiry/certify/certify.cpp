@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/certify/certify.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
