@@ -55,8 +55,8 @@ std::string find_rough_contact(const Analysis& analysis) {
   if (!analysis.asked) return {};
   for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
     const model::Follower& contact = analysis.model->followers[analysis.contacts[k].contact];
-    if (analysis.asked->mode.contacts.active[k] != 0 && (contact.friction || contact.friction_force) &&
-        !contact.way)
+    if (analysis.asked->mode.contacts.active[k] != 0 &&
+        (contact.friction || contact.friction_force) && !contact.way)
       return contact.text;
   }
   return {};

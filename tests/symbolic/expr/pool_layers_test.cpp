@@ -94,7 +94,7 @@ TEST_CASE("pool layers: a frozen pool has no budget, since that may point to wha
 
 TEST_CASE("import_expr: node by node, with facts, into another pool or back into the same") {
   Formulas from({"p"});
-  const ExprId e = from("sqrt(p^2*q)/3 + h'(p, pi) - min(p, q)");
+  const ExprId e = from("sqrt(p^2*q)/3 + h'(p*pi) - min(p, q)");
   ExprPool to;
   const ExprId there = import_expr(to, from.pool, e);
   CHECK(to_text(to, there) == from.text(e));
