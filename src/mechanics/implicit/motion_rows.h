@@ -26,7 +26,7 @@ struct MotionRows {
   std::vector<SumMotion> sums;
   std::vector<geometry::Equation> followers;  // one a follower of the model
   std::optional<LagrangeRows> lagrange;       // of a model in coordinates
-  std::optional<Decisions> decided;           // by another state, to be kept to
+  std::optional<Decisions> decided;           // by another state; where given, nothing is decided
 };
 
 /// Cost    O(model)

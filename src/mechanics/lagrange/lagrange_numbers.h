@@ -34,7 +34,7 @@ double violation(const symbolic::ExprPool& pool, const LagrangeRows& rows,
 /// Which unilateral constraints are in force in a state: the gap is closed (to 1e-9 of its size),
 /// is not opening, and the reaction holds it closed.
 ///
-/// Cost    a solution of the equations for each that lets go
+/// Cost    a solution of the equations for each that is released
 std::vector<bool> find_active(const symbolic::ExprPool& pool, LagrangeRows rows,
                               const symbolic::Values& values);
 

@@ -13,7 +13,7 @@ namespace trammel::mechanics {
 
 /// A constraint as rows of the equations.
 struct LagrangeRow {
-  symbolic::ExprId value;               // c: 0 where it is met; of velocities where it is of these
+  symbolic::ExprId value;               // c, 0 where it is met; a nonholonomic one holds rates
   symbolic::ExprId rate;                // c' of a holonomic one; c itself otherwise
   std::vector<symbolic::ExprId> slope;  // A: by coordinate
   symbolic::ExprId right;               // b
@@ -26,12 +26,11 @@ struct LagrangeRows {
   std::vector<LagrangeRow> rows;          // one a constraint
   // One a constraint: unilateral ones may be open, what follows from others may be left out.
   std::vector<bool> is_in_force;
-  std::vector<std::string>
-      why_open;  // one a constraint: why its multiplier is not decided, or empty
+  // One a constraint: why its multiplier is not decided, or empty.
+  std::vector<std::string> why_open;
 };
 
-/// Math    holonomic c(q, t): A = dc/dq, b = -(c'' at q'' = 0); of velocities c(q, q', t), linear
-/// in
+/// Math    holonomic c(q, t): A = dc/dq, b = -(c'' at q'' = 0); nonholonomic c(q, q', t), linear in
 ///         q': A = dc/dq', b = -(c' at q'' = 0). Forces F at places X(q): Q = F . dX/dq
 /// Pre     all expressions are free of names of `let`
 /// Cost    a few passes over the nodes a coordinate and constraint
