@@ -8,7 +8,7 @@
 
 namespace trammel::model {
 
-/// Along what a unilateral constraint rubs: a measure, or the arm times an angle.
+/// Along what the friction of a unilateral constraint acts: a measure, or the arm times an angle.
 struct ContactWay {
   MeasureIndex along;
   std::optional<symbolic::ExprId> arm;

@@ -36,8 +36,8 @@ std::string_view to_text(AnswerStatus status);
 struct Formula {
   std::vector<symbolic::ExprId> components;
   std::vector<symbolic::Clause> where;
-  /// Of names that no clause explains. They may use names of clauses and of systems before them;
-  /// clauses may use theirs.
+  /// Equations that define names which no clause explains. They may use names of clauses and of
+  /// systems before them; clauses may use theirs.
   std::vector<geometry::DefiningSystem> systems = {};
   /// It is the answer as long as these are > 0. They may use names of clauses.
   std::vector<symbolic::ExprId> positive = {};
@@ -76,7 +76,7 @@ struct Answer {
   std::string name;      // `reaction(theta)`
   AnswerStatus status = AnswerStatus::Ok;
   std::string reason;     // why it is not ok
-  std::string condition;  // `r = L`: what the answer takes for granted of the state asked for
+  std::string condition;  // `r = L`: what the answer presupposes of the state asked for
   bool is_vector = false;
   std::optional<Formula> formula;
   std::optional<std::vector<double>> numbers;  // in SI

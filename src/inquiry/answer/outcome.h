@@ -19,7 +19,7 @@ Answer start_answer(const model::Question& question);
 /// The answer to a question of a model that could not be analyzed.
 Answer fail_question(const model::Question& question, std::string reason);
 
-/// True where the pool has reached a limit was reached; then the outcome says so.
+/// True where the pool has reached a limit; then the outcome says so.
 bool stop_at_limit(const symbolic::ExprPool& pool, const model::Question& question,
                    Outcome& outcome);
 

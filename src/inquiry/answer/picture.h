@@ -39,7 +39,7 @@ struct PictureCircle {
 /// Two points that a constraint relates where no bar joins them.
 struct PictureTie {
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
-  double length = 0.0;  // of a thread that may be open; 0 of others
+  double length = 0.0;  // of a thread, which sags where its ends are nearer; 0 of others
 };
 
 /// A dimension between two places: `a = 1`. Where it is the length of a bar it is written along it.

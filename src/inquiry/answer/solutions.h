@@ -17,7 +17,7 @@ struct SolvedValue {
   std::string name;
   std::optional<symbolic::ExprId> formula;
   std::optional<double> number;            // in SI, at the values asked for
-  std::optional<symbolic::ExprId> period;  // with whole multiples of it added it is one too
+  std::optional<symbolic::ExprId> period;  // whole multiples of it may be added
   std::optional<std::string> unit;         // where the model uses units
   bool is_free = false;                    // any value will do
   std::optional<Taylor> taylor = {};       // of the formula, where asked for

@@ -23,7 +23,7 @@ struct SweepNote {
   std::string text;  // `a dead point lies on the way from the model's own values`
   std::uint64_t count = 0;
   std::vector<double> first;  // the varied values of the first
-  bool is_missing = true;     // values are; otherwise only something is to be known
+  bool is_missing = true;     // they have no value; otherwise there is only something to know
 };
 
 struct SweepTable {

@@ -28,9 +28,9 @@ using geometry::SketchEquations;
 using symbolic::ExprId;
 
 constexpr int directions = 5;
-constexpr double core_shift = 1e-5;  // of the drawing: from where a core is solved again
-// Beyond it places that are solved again move by too different amounts: joints are moved one by
-// one.
+constexpr double core_shift = 1e-5;  // of the drawing: how far away a core is solved again from
+// Above it the points of one solution move by too different amounts for one step of differences:
+// joints are displaced one by one.
 constexpr int large_sketch = 1000;  // variables
 
 std::vector<const ImplicitNumbers*> all_points(const Analysis& analysis) {
@@ -47,7 +47,7 @@ double natural_scale(const Analysis& analysis, const ImplicitNumbers& at) {
   return scale;
 }
 
-// Both roads are tried with the same smooth functions.
+// The formula with smooth functions in the places of unknown ones, the same as in all numbers.
 Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
   const auto replace = [&](ExprId e) {
     return model::with_stand_ins(*analysis.model, *analysis.pool, e);
@@ -60,15 +60,15 @@ Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
   return formula;
 }
 
-// Whether it is meant to be the answer there.
+// Whether the formula is meant to hold there: what its condition calls positive is so.
 bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
                  const symbolic::Values& named) {
   const std::vector<double> numbers = symbolic::eval(pool, formula.positive, named);
   return std::all_of(numbers.begin(), numbers.end(), [](double n) { return n > 0; });
 }
 
-// Formulas that were made short may write a sign that is held in another way: they are compared
-// where things move.
+// Whether the formula holds a sign of a rate that is 0, in a form for which no value was decided:
+// presentation may have rewritten it. Such formulas are compared at places where the rate is not 0.
 bool writes_held_signs_otherwise(const Analysis& analysis, const Formula& formula,
                                  const symbolic::Values& named) {
   if (analysis.held_signs.held.empty()) return false;
@@ -159,7 +159,7 @@ class Disturber {
     return symbolic::eval(*equations_.pool, roots, at_.state.values);
   }
 
-  // In which nothing moves by more than a thousandth of a bar.
+  // A time in which nothing moves by more than a thousandth of a bar.
   double choose_moment(const std::vector<double>& first, const std::vector<double>& second) const {
     const double length = local_length();
     double h = 1.0;
@@ -226,7 +226,7 @@ class Disturber {
     return dq;
   }
 
-  // So that nothing moves by more than a ten-thousandth of a bar.
+  // A step along dq with which nothing moves by more than a ten-thousandth of a bar.
   double choose_step(const std::vector<double>& dq) {
     constexpr double trial = 1e-6, moved = 1e-4;
     double fastest = 0.0;
@@ -275,7 +275,7 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
                                         [](double value) { return std::isfinite(value); });
     if (!has_values) continue;  // a pole, or beyond the range of numbers
     for (std::size_t i = 0; i < implicit.size(); ++i) {
-      // What is zero up to the rounding of its terms is compared with these.
+      // An answer that is 0 up to rounding is compared with the size of the terms that cancel.
       const double floor = 1e-6 * natural_scale(analysis, *point);
       const double scale = std::max({std::abs(by_formula[i]), std::abs(implicit[i]), floor});
       const double difference = std::abs(by_formula[i] - implicit[i]) / scale;
@@ -286,7 +286,7 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
     ++certificate.points;
   }
   if (formula.systems.empty() || !analysis.asked) return certificate;
-  // Both roads share the equations: the numbers are checked in their own way too.
+  // Both roads share the equations of a core: so the numbers are checked by themselves as well.
   const base::Certificate numbers = certify_numbers(analysis, question);
   certificate.method = "equations of the core solved again, and " + numbers.method;
   certificate.max_relative_difference =
@@ -296,7 +296,7 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
 
 namespace {
 
-// Of the bodies whose joints and sections are asked for: all that acts on each of them, against its
+// How far the bodies whose joints and sections are asked for are from equilibrium with their
 // inertia.
 double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used) {
   const SketchEquations& equations = analysis.sketch.equations;
@@ -342,7 +342,7 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
   if (has_reaction && is_large)
     return {1, std::max(find_joint_work(analysis), find_imbalance(analysis, used)),
             "virtual work of each joint displaced by itself"};
-  // There is one motion only.
+  // For rates there is only one motion to compare with; large sketches are tried in one direction.
   const int runs = (has_rate && !has_reaction) || is_large ? 1 : directions;
   base::Certificate certificate{
       runs, 0.0,

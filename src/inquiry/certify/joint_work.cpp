@@ -29,7 +29,7 @@ class JointWork {
     choose_steps();
     for (std::size_t j = 0; j < equations_.rows.size(); ++j)
       for (const int variable : variables_of(equations_.rows[j])) add_work(j, variable);
-    // What bears nothing is compared with what others bear.
+    // A joint that bears nothing is compared with what the others bear.
     double largest = 0.0, most = 0.0;
     for (const double size : sizes_) largest = std::max(largest, size);
     for (std::size_t i = 0; i < x_.size(); ++i)
@@ -39,7 +39,8 @@ class JointWork {
   }
 
  private:
-  // A small part of the shortest bar that ends there, or of the whole where none does.
+  // The displacement of each variable: a small part of the shortest bar that ends there, or of the
+  // drawing where none does.
   void choose_steps() {
     constexpr double part = 1e-5;
     for (std::size_t j = 0; j < equations_.rows.size(); ++j) {

@@ -30,7 +30,7 @@ class StepTeller {
     return fmt::format("'{}'", model_.constraints[c].text);
   }
 
-  // Of two constraints; those of an `at` point are one statement.
+  // The statements of two constraints; those of an `at` point are one.
   std::string both(model::ConstraintIndex a, model::ConstraintIndex b) const {
     const std::string first = text_of(a), second = text_of(b);
     return first == second ? first : fmt::format("{} and {}", first, second);

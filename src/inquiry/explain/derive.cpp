@@ -40,7 +40,7 @@ class Deriver {
   }
 
  private:
-  // Of a point held by the ground its coordinate.
+  // What a constraint gives: its statement, but the coordinate of a point that the ground holds.
   std::string value_of_name(ConstraintIndex c) const {
     const std::string name = setting_.reaction_name(c);
     const std::size_t dot = name.rfind(").");

@@ -54,7 +54,7 @@ class Explainer {
   const std::string& name(LineIndex l) const { return model_.lines[l].name; }
   const std::string& name(geometry::CircleIndex c) const { return model_.circles[c].name; }
 
-  // A direction that only counts the turns of another one.
+  // Whether the step directs a pointer that only counts the turns of a line: it is not told.
   bool follows_a_line(const geometry::Step& step) const {
     const auto* orient = std::get_if<geometry::OrientLine>(&step);
     return orient != nullptr && model_.lines[orient->line].is_auxiliary &&
@@ -159,7 +159,7 @@ class Explainer {
     return fmt::format(", turned by {}{}", step.turn < 0 ? "-" : "", value(step.constraint));
   }
 
-  // Of a point that both equations of its curve place.
+  // The curve of a point that is placed by both equations of it.
   std::optional<model::CurveIndex> curve_of(const geometry::PlacePoint& step) const {
     for (const model::Rider& rider : model_.riders)
       if (rider.incidences && step.first.constraint == (*rider.incidences)[0] &&

@@ -47,7 +47,7 @@ class Cut {
     add_couples();
     return std::move(actions_);
   }
-  // Not yet shown.
+  // The sums so far, not made short.
   VectorFormula force() const { return force_; }
   Expr moment() const { return moment_; }
 
@@ -217,7 +217,7 @@ double sum_of_numbers(const std::vector<DerivedAction>& actions, std::size_t par
   return sum;
 }
 
-// As it was asked for where it was asked for alone.
+// The name that a question for this section has, else the section as the language writes it.
 std::string name_of_section(const model::Model& model, const symbolic::ExprPool& pool,
                             const model::SectionAtom& atom) {
   for (const model::Question& question : model.questions)
@@ -252,7 +252,7 @@ FreeBodies::FreeBodies(DerivationSetting& setting) : setting_(setting) {
       model, pool, setting.configuration(), setting.rates(), reactions_, bearing_});
 }
 
-// The steps, after those reactions and rates that stand in them.
+// Tells the steps, before them the reactions and rates that stand in them.
 void FreeBodies::tell(Derivation& derivation, DerivationStep table, DerivationStep end) const {
   std::vector<ExprId> formulas;
   for (const DerivedAction& action : table.actions) {

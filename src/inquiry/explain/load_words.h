@@ -8,11 +8,11 @@
 
 namespace trammel::inquiry {
 
-/// Of a force on a point.
+/// The words for a force on a point.
 std::string describe_load(const model::Model& model, mechanics::LoadCause cause,
                           model::PointIndex point);
 
-/// Of what drives a measure.
+/// The words for what drives a measure.
 std::string describe_drive(const model::Model& model, mechanics::LoadCause cause);
 
 }  // namespace trammel::inquiry

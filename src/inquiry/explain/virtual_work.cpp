@@ -65,7 +65,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   }
 
  private:
-  // What grows by one is q_j; names of the construction follow.
+  // q_j grows by 1, and the coordinates that have names in the construction follow.
   void follow_names() {
     directions_.push_back({setting_.configuration().q[constraint_.value].id, pool_.integer(1)});
     for (const geometry::NamedCoordinate& named : setting_.configuration().named) {
@@ -82,7 +82,7 @@ class WorkCollector : public mechanics::LoadReceiver {
     return {pool_, symbolic::differentiate_along(pool_, std::span(&root, 1), directions_).front()};
   }
 
-  // Named in the first step, once a point.
+  // The displacement of a point, by names that the first step introduces once a point.
   std::array<Expr, 2> displacement(PointIndex point) {
     for (const auto& [known, moved] : points_)
       if (known == point) return moved;
@@ -99,7 +99,7 @@ class WorkCollector : public mechanics::LoadReceiver {
     return along(geometry::derive_measure(model_, setting_.configuration(), measure));
   }
 
-  // What is no number already, and has no name yet.
+  // A name for e, unless it is a number or a name itself.
   Expr name_of(const std::string& name, Expr e) {
     const symbolic::Op op = pool_.op(e.id);
     if (op == symbolic::Op::Number || op == symbolic::Op::Symbol) return e;

@@ -31,7 +31,7 @@ class DerivationSetting {
   std::string free_name(std::string name) const;
   /// A name for a formula, with its number, for formulas after it.
   symbolic::Expr add_name(const DerivedFormula& named);
-  /// Names of one derivation mean something else in the next.
+  /// Forgets the names of this derivation, which mean something else in the next.
   void forget_names() { named_.clear(); }
   /// The formula without the names of this derivation and, `in_full`, those of the construction;
   /// not made short.
@@ -64,13 +64,13 @@ void check_number(Derivation& derivation, const std::optional<double>& number,
 /// What the force of a mechanical constraint is called in formulas.
 std::string bearing_name(const model::Follower& follower);
 
-/// A name of a velocity, not of a place: it does not move with places.
+/// Whether the name is that of a rate, which a virtual displacement does not change.
 bool is_rate_name(std::string_view name);
 
 struct VirtualWork {
   DerivationStep motion;  // the displacements of all that loads act on
   DerivationStep table;   // the works that are not 0
-  symbolic::Expr sum;     // not yet shown
+  symbolic::Expr sum;     // of these works, not made short
 };
 
 /// The names of displacements end in `suffix`.

@@ -143,7 +143,8 @@ class Finder {
         {.effort = options_.effort, .where = options_.where, .memory = analysis_.searches.get()});
   }
 
-  // Measured on 160 formulas of models and sketches: none that was longer became the shorter one.
+  // Whether the form in full is so long that no search is worth its time. Of 160 formulas of models
+  // and sketches none that was longer than this became the shorter one.
   bool is_hopeless(const symbolic::FormulaSet& in_full, std::size_t text,
                    const symbolic::FormulaSet& other,
                    const std::optional<symbolic::FormulaSet>& in_stages) const {
@@ -167,7 +168,7 @@ class Finder {
     return symbolic::count_operations(pool_, roots);
   }
 
-  // Roots that cancel on this branch, as in inversors.
+  // Leaves out roots that cancel on this branch, as in inversors.
   void leave_out_roots(symbolic::FormulaSet& best) {
     std::vector<ExprId> plain;
     for (const ExprId e : raw_) {
@@ -180,8 +181,8 @@ class Finder {
     if (shorter.operations < best.operations) best = std::move(shorter);
   }
 
-  // Absolute values of what has a sign on this branch; what is positive then. What remains may show
-  // others.
+  // Puts f or -f for |f| as it is on this branch, and gives what has to be positive for it. What is
+  // made short then may show other absolute values: hence the rounds.
   std::vector<ExprId> leave_out_signs(symbolic::FormulaSet& best) const {
     constexpr int rounds = 3;
     std::vector<ExprId> positive;
@@ -233,7 +234,7 @@ class Finder {
     result().numbers = std::move(numbers);
   }
 
-  // One that the answer depends on; without a formula any.
+  // An unknown function that the answer depends on; without a formula any of the model.
   std::string unknown_function() const {
     if (raw_.empty() && !model_.functions.empty()) return model_.functions.front().name;
     for (const ExprId e : raw_)

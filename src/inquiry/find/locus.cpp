@@ -101,7 +101,7 @@ class LocusFinder {
     return without_signs(analysis_, brief);
   }
 
-  // The path as far as it is the curve of the formulas: near a dead point numbers may leave it.
+  // Keeps the part of the path on which the formulas hold: near a dead point numbers may leave it.
   void keep_branch() {
     const std::vector<ExprId> formulas(curve_.formulas.begin(), curve_.formulas.end());
     const auto leaves = [&](const TracedPlace& place) {
@@ -145,7 +145,7 @@ class LocusFinder {
     return values;
   }
 
-  // In sizes of the drawing, between the formula and a place of the implicit road.
+  // The distance between the formula and a place of the implicit road, in sizes of the drawing.
   double miss(const Formula& formula, const TracedPlace& place) const {
     symbolic::Values values = values_at(place);
     for (const symbolic::Clause& clause : formula.where)

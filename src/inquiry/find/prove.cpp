@@ -59,7 +59,8 @@ class Prover {
                        [this](const ImplicitNumbers& n) { return refutes(n); });
   }
 
-  // The parameters on a path that goes round in all of them, the same in every run.
+  // Compares the sides at places far away, on a path that takes all parameters round, the same in
+  // every run.
   bool refuted_far_away() {
     if (!analysis_.asked) return false;
     const geometry::Placement& from = analysis_.asked->placement;

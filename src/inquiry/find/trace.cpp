@@ -52,7 +52,7 @@ class Tracer {
   }
 
  private:
-  // The value of angles alone.
+  // Whether the parameter stands in values of angles alone: then it has turns.
   bool is_angle(const model::Model& model) const {
     bool found = false;
     for (const model::Constraint& c : model.constraints) {

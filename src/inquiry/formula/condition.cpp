@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 
 namespace {
 
-// `is active`, `is active and sticks`
+// `tight`, `slack`, `tight and sticks`: an active or open contact in the words of users.
 std::string describe_contact(const Analysis& analysis, std::size_t contact) {
   using mechanics::FrictionMode;
   const mechanics::ContactMode& mode = analysis.asked->mode.contacts;

@@ -8,8 +8,8 @@
 
 namespace trammel::inquiry {
 
-/// `'active: distance(O, M) <= L' is active`, one for each unilateral constraint; empty where the
-/// question asks for nothing that forces decide, or where none is unilateral.
+/// `'thread: distance(O, M) <= L' is tight`, as users read it, one for each unilateral constraint;
+/// empty where the question asks for nothing that forces decide, or where none is unilateral.
 std::string describe_condition(const Analysis& analysis, const model::Question& question);
 
 /// The same of all unilateral constraints.

@@ -108,7 +108,7 @@ class SystemTeller {
     return symbolic::present(pool_, plain, {.effort = effort_, .where = false}).expr;
   }
 
-  // What is 0 has no factor that is a number.
+  // The side e of an equation e = 0 without its numeric factor, which says nothing.
   ExprId without_number(ExprId e) const {
     if (pool_.op(e) != symbolic::Op::Product) return e;
     std::vector<ExprId> factors;

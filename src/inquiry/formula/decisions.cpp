@@ -27,7 +27,8 @@ class Describer {
   explicit Describer(const Analysis& analysis)
       : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
 
-  // The nearest things before and beyond the section, where not plain numbers decide.
+  // Between which places where something acts the section lies. A bound that compares nothing but
+  // numbers is left out.
   std::string section(const model::SectionAtom& atom, const mechanics::SectionSides& sides) const {
     std::optional<Place> before, beyond;
     for (const auto& [point, is_beyond] : sides.is_beyond) {
@@ -43,7 +44,8 @@ class Describer {
     return fmt::format("{} < {} <= {}", text(before->formula), s, text(beyond->formula));
   }
 
-  // Where inertia and torques act as couples, which is no point of the model.
+  // On which side the centre of gravity lies, where inertia and torques act as couples: it is no
+  // point of the model.
   std::string center(const model::SectionAtom& atom, const mechanics::SectionSides& sides) const {
     const bool has_couple =
         std::any_of(model_.loads.inertias.begin(), model_.loads.inertias.end(),

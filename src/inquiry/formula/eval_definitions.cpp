@@ -34,7 +34,7 @@ class Evaluator {
   }
 
  private:
-  // What the roots name, whatever the order of the definitions.
+  // Defines all names in the roots, in whatever order their definitions stand.
   void define_all(const std::vector<ExprId>& roots) {
     for (const ExprId name : symbolic::symbols_of(pool_, roots))
       if (begun_.insert(name).second) define(name);

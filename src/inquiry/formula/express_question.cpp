@@ -103,7 +103,7 @@ class Expresser {
     return in_parameters(one.bodies.front(), form, values_of(form));
   }
 
-  // Whether a way with named accelerations is another one: where they are no whole answer.
+  // Whether naming accelerations in clauses makes another form: not where one is itself the answer.
   bool names_unknowns(const FormulaSet& program, const ClosedForm& closed) const {
     return std::any_of(closed.unknowns.clauses.begin(), closed.unknowns.clauses.end(),
                        [&](const Clause& unknown) {
@@ -199,7 +199,7 @@ class Expresser {
     return one.bodies.front();
   }
 
-  // Clauses for those that the program uses, before all that uses them.
+  // Adds clauses for those unknowns that the formulas use, before the clauses that use them.
   void add_unknowns(FormulaSet& program, std::span<const Clause> unknowns) const {
     std::vector<ExprId> roots = program.bodies;
     for (const Clause& clause : program.where) roots.push_back(clause.value);
@@ -210,7 +210,8 @@ class Expresser {
     program.where.insert(program.where.begin(), named.begin(), named.end());
   }
 
-  // Accelerations of free constraints, forces of mechanical ones and of friction, where they occur.
+  // Whether no unknown is left: every acceleration of a free constraint, force of a mechanical one
+  // or force of friction that occurs has a formula.
   bool has_all_unknowns(FormulaSet program, const ClosedForm& closed) const {
     put_in(program, replacements_of(closed.unknowns.clauses));
     put_in(program, closed.rates.second);

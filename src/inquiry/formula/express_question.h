@@ -11,14 +11,14 @@
 
 namespace trammel::inquiry {
 
+/// Whether names of cores may stand in a formula: where they are refused, it counts as none.
+enum class Cores : std::uint8_t { Refused, Named };
+
 /// The ways to write the answer, not yet made short: in full first, then, where these are other
 /// ways, with clauses for the accelerations that loads decide, and in stages with clauses for
 /// coordinates. Empty where there is no closed form.
 ///
-/// `cores`: whether names of cores may stand in it; refused, formulas with them are none.
-///
 /// Cost    O(nodes of the closed forms)
-enum class Cores : std::uint8_t { Refused, Named };
 std::vector<symbolic::FormulaSet> express_question(const Analysis& analysis,
                                                    const model::Question& question,
                                                    Cores cores = Cores::Refused);
@@ -32,7 +32,7 @@ symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& for
 std::optional<symbolic::FormulaSet> express_in_full(
     const Analysis& analysis, const std::vector<symbolic::ExprId>& expressions);
 
-/// The definitions of the `let` names that the program uses, put before its clauses.
+/// Puts the definitions of the `let` names that the formulas use before their clauses.
 void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program);
 
 }  // namespace trammel::inquiry

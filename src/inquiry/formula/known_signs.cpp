@@ -44,7 +44,7 @@ std::vector<ExprId> roots_of(const FormulaSet& program) {
   return roots;
 }
 
-// The values of the names of clauses too.
+// The values with those of the names of clauses.
 symbolic::Values with_names(const ExprPool& pool, const FormulaSet& program,
                             const symbolic::Values& at) {
   symbolic::Values values(&at);
@@ -53,7 +53,7 @@ symbolic::Values with_names(const ExprPool& pool, const FormulaSet& program,
   return values;
 }
 
-// Without factors that are positive anyway, and with the sign that is left.
+// e without factors that are positive anyway, and whether what is left has the sign of e.
 std::pair<ExprId, bool> essential_factors(ExprPool& pool, ExprId e) {
   symbolic::Presentation shown = symbolic::present(pool, e, {.where = false});
   for (const ExprId symbol : symbolic::symbols_of(pool, std::span(&e, 1))) {
@@ -104,7 +104,7 @@ KnownSigns replace_known_signs(const Analysis& analysis, FormulaSet program, Sig
     for (const ExprId node : symbolic::reachable(pool, roots_of(result.program))) {
       if (!is_sign(pool, node, which)) continue;
       const Expr inner(pool, pool.args(node)[0]);
-      if (contains_sign(pool, std::span(&inner.id, 1), which)) continue;  // innermost first
+      if (contains_sign(pool, std::span(&inner.id, 1), which)) continue;  // the innermost first
       const int sign = find_sign(pool, inner.id, at);
       if (sign == 0) continue;
       const Expr positive = sign * inner;

@@ -14,8 +14,8 @@ namespace trammel::inquiry {
 /// The sign of e at these values: 1, -1, or 0 where rounding could change it.
 int find_sign(const symbolic::ExprPool& pool, symbolic::ExprId e, const symbolic::Values& at);
 
-/// A program without the signs that it has at the values asked for, and what is positive as long
-/// as it holds. These may use names of its clauses.
+/// Formulas without the signs that are known at the values asked for, and what must be positive for
+/// them to hold, in names of their clauses too.
 struct KnownSigns {
   symbolic::FormulaSet program;
   std::vector<symbolic::ExprId> positive;
@@ -27,7 +27,7 @@ enum class Signs : std::uint8_t {
 };
 
 /// |f| becomes f or -f, a sign 1 or -1, as where asked for; those of what is 0 there stay. Without
-/// such values the program itself.
+/// such values the formulas themselves.
 ///
 /// Cost    a substitution for each level of nested signs
 KnownSigns replace_known_signs(const Analysis& analysis, symbolic::FormulaSet program, Signs which);

@@ -50,7 +50,8 @@ bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used
   return false;
 }
 
-// An active unilateral constraint that rubs along nobody knows what.
+// The text of an active unilateral constraint whose friction has no known direction; empty where
+// there is none.
 std::string find_rough_contact(const Analysis& analysis) {
   if (!analysis.asked) return {};
   for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
@@ -102,7 +103,7 @@ bool needs_forces(const Analysis& analysis, const model::Question& question) {
 
 namespace {
 
-// Of constraints on coordinates that share what they bear.
+// Why multipliers in question are open: constraints on coordinates share what they bear.
 std::string why_open(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
   if (!analysis.rows.lagrange) return {};
   const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;

@@ -82,7 +82,7 @@ class Analyst {
   }
 
  private:
-  // Numbers alone are checked where they are asked for.
+  // Whether there is a claim to prove, whose sides are compared around the given values too.
   bool has_claims() const {
     return std::any_of(
         model_.questions.begin(), model_.questions.end(),
@@ -178,7 +178,8 @@ class Analyst {
                     : "the machine cannot go beyond on this path"};
   }
 
-  // The same irregular directions in every run; smaller steps where a large one meets a dead point.
+  // Places around, in irregular directions that are the same in every run; in smaller steps where a
+  // large one meets a dead point.
   void place_checks(Analysis& analysis) const {
     auto start = analysis.asked;
     if (!start) start = eval_implicit(analysis, analysis.sketch.placement);
@@ -260,7 +261,7 @@ class Analyst {
                                          form.rates, form.bearing, analysis.mode.incidences);
   }
 
-  // Forces at joints and in sections that are asked for.
+  // Adds the forces at joints and in sections that are asked for.
   void derive_members(const Analysis& analysis, ClosedForm& form) const {
     if (!analysis.mode.is_decided) return;
     form.members = mechanics::derive_member_forces(
@@ -283,7 +284,7 @@ class Analyst {
     return form;
   }
 
-  // As in the state that is asked for, or in the drawing.
+  // The mode of the state that is asked for, or else of the drawing.
   static mechanics::ContactMode mode_of_contacts(const Analysis& analysis) {
     if (analysis.asked) return analysis.asked->mode.contacts;
     if (!analysis.checks.empty()) return analysis.checks.front().mode.contacts;
@@ -291,7 +292,8 @@ class Analyst {
     return {std::vector<char>(n, 0), std::vector<mechanics::FrictionState>(n)};
   }
 
-  // Accelerations of free constraints and forces of mechanical ones: asked for, or in what is.
+  // Whether some question holds, or may depend on, accelerations of free constraints or forces of
+  // mechanical ones.
   bool needs_unknowns() const {
     const bool has_unknowns =
         std::any_of(model_.constraints.begin(), model_.constraints.end(),

@@ -66,7 +66,7 @@ struct HeldSign {
   symbolic::ExprId as_written;
   double value = 0.0;
   Kind kind = Kind::Starts;
-  bool is_told = true;  // not where another way to write it is
+  bool is_told = true;  // false where the same sign is told in another form
 };
 struct HeldSigns {
   std::vector<HeldSign> held;
@@ -94,7 +94,7 @@ struct Analysis {
 struct AnalysisOptions {
   bool formulas = true;
   bool formulas_of_large_models = false;      // beyond 200 constraints: on request only
-  bool construction_of_large_models = false;  // though hints place them: to be told
+  bool construction_of_large_models = false;  // though the hints place them: `explain` tells it
 };
 
 struct AnalysisOutcome {

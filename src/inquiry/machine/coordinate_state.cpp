@@ -51,7 +51,8 @@ class StateSettler {
                          [&](const model::Parameter& p) { return p.symbol == symbol; });
   }
 
-  // All equations, those too that follow from others: they may contradict one another.
+  // Puts all equations in force, also those that follow from others: with these values they may
+  // contradict one another.
   void put_in_force() {
     for (std::size_t k = 0; k < rows_.rows.size(); ++k)
       if (rows_.system->constraints[k].sense == model::ConstraintSense::Equal)

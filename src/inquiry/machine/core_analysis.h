@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 /// formula would be pages long and hold numbers alone.
 bool only_numbers_tell(const model::Model& model);
 
-/// What a sketch that is not constructible is told as, by its cores.
+/// The note on a sketch that is not constructible, which names its cores.
 base::Diagnostic note_cores(const Analysis& analysis);
 
 /// Puts the systems of the core's accelerations and multipliers and the demand that reactions of

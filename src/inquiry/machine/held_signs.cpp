@@ -31,7 +31,7 @@ using symbolic::ExprId;
 
 constexpr double still = 1e-9;  // of the fastest rate: below it a rate counts as 0
 
-// What differs between coordinates and sketches.
+// The parts of the search that differ between models in coordinates and sketches.
 struct Source {
   std::vector<ExprId> loads;      // in which signs may stand
   std::vector<ExprId> used;       // what must have a value
@@ -118,7 +118,7 @@ class Holder {
     return mode;
   }
 
-  // Whether constraints alone hold the rate: no force of this sliding moves it.
+  // Whether constraints alone hold the rate: the force of this sign changes no acceleration.
   static bool is_idle(simulation::Mover& mover, const simulation::State& at,
                       const simulation::Mode& mode, std::size_t sliding) {
     std::array<std::vector<double>, 2> accelerations;
@@ -138,7 +138,7 @@ class Holder {
     return change <= still * most;
   }
 
-  // Questions may write the rate the other way round.
+  // Adds the signs of the same rates as questions write them, which may be the other way round.
   void add_multiples(const MotionFormulas& problem) {
     for (const ExprId node : resting(questions())) {
       const auto is_same = [&](const HeldSign& sign) { return sign.as_written == node; };
@@ -153,7 +153,8 @@ class Holder {
     }
   }
 
-  // Products of signs decide nothing at rest. Signs of places have a value of their own at 0.
+  // Reports a sign of a rate that is 0 and that no friction stands for, as in a product of signs:
+  // nothing decides its value. Signs of places have one of their own at 0.
   void find_tangled(const MotionFormulas& problem) {
     if (!signs_.problem.empty()) return;
     symbolic::Values start;

@@ -27,15 +27,15 @@ void hold_signs(Analysis& analysis, geometry::Placement& placement);
 /// Cost    nothing where no load is written with a sign of what is 0
 void hold_signs_of_sketch(Analysis& analysis);
 
-/// Signs are those of their rates again.
+/// Takes the held values back: each sign is that of its rate again.
 void let_signs_go(const HeldSigns& signs, symbolic::Values& numbers);
 
 /// Accelerations that are rounding alone become 0.
 ///
-/// Pre     hold_signs() has been there
+/// Pre     hold_signs() was called for this state
 void round_what_rests(const Analysis& analysis, symbolic::Values& numbers);
 
-/// The rates of measures that constraints give have the constraints' names in formulas.
+/// From rates of measures to the names that they have in formulas, where a constraint gives them.
 std::vector<symbolic::Replacement> names_of_rates(const model::Model& model);
 
 }  // namespace trammel::inquiry

@@ -55,7 +55,7 @@ class Elimination {
 
   Cell cell(ExprId formula) const { return {formula, symbolic::eval(pool_, formula, values_)}; }
 
-  // What is more than a name or number gets a name.
+  // A cell with a name of its own for a formula that is more than a name or number.
   Cell named(const std::string& stem, std::size_t i, std::size_t j, ExprId formula) {
     const symbolic::Op op = pool_.op(formula);
     if (op == symbolic::Op::Symbol || op == symbolic::Op::Number) return cell(formula);

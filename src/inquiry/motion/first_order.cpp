@@ -76,7 +76,7 @@ class SystemMaker {
     return true;
   }
 
-  // `start` counts in runs, and an exported system is for runs.
+  // The value at the start. What `start` says comes first, since an exported system is for runs.
   std::optional<double> start_of(const model::Parameter& parameter) const {
     for (const model::StartValue& start : model_.starts)
       if (start.name == parameter.name)

@@ -14,7 +14,7 @@ struct IndependentStates {
   std::vector<symbolic::ExprId> parameters;  // values, then rates
   std::vector<std::size_t> components;       // of the question: the rate of each parameter
   std::vector<std::string> names;            // `theta`, `theta'`
-  std::size_t positions = 0;                 // so many are values
+  std::size_t positions = 0;                 // how many are values; the others are rates
   std::string problem;                       // why there are none
 };
 

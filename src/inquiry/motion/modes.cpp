@@ -90,8 +90,8 @@ class ModesFinder {
     if (options_.symbolic && formulas.size() == 4) describe_one_freedom(formulas);
   }
 
-  // By rows; nothing where there is no closed form, or coordinates are decided by others: what
-  // these do when the independent ones are varied is not in the formulas.
+  // A by rows, in closed form. Nothing where there is none, or where some coordinates follow from
+  // others: formulas do not hold what these do while the independent ones are varied.
   std::vector<ExprId> derive_slopes() {
     if (states_.parameters.size() != question_.components.size()) return {};
     const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
@@ -114,7 +114,7 @@ class ModesFinder {
     return find_slopes(f, here, {sizes_at(at), 1e-12, step});
   }
 
-  // Rates are as large as what they belong to times the speed of the machine.
+  // The sizes of the states: steps of differences are parts of these.
   std::vector<double> sizes_at(const ImplicitNumbers& at) const {
     return scales_of(analysis_, at.placement, states_.parameters);
   }
@@ -176,7 +176,7 @@ class ModesFinder {
     return shape;
   }
 
-  // Forces that do not balance: small motions are then not about this state.
+  // Warns where forces do not balance: the state is no equilibrium to have small motions about.
   void check_equilibrium() {
     const std::vector<double> rates = symbolic::eval(pool_, rates_, analysis_.asked->state.values);
     const std::vector<double> sizes = sizes_at(*analysis_.asked);
@@ -212,7 +212,7 @@ class ModesFinder {
     }
   }
 
-  // What numbers depend on: the formulas where there are some, otherwise everything.
+  // The expressions on which the numbers depend: the formulas, or without these all parameters.
   std::vector<ExprId> used() const {
     const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
     if (!ways.empty()) return write_out_lets(analysis_, ways.front().bodies);

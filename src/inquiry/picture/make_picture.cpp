@@ -216,7 +216,7 @@ class Painter {
     picture_.ties.push_back({a.x, a.y, b.x, b.y, std::isfinite(length) ? length : 0.0});
   }
 
-  // A thread; what keeps points apart is no part that could be drawn.
+  // Draws an upper limit on a distance as a thread. What keeps points apart is no part to draw.
   void add_limit(const model::Follower& follower) {
     if (follower.role != model::FollowerRole::Unilateral || !follower.is_upper_limit) return;
     for (const Measure& measure : model_.measures)

@@ -10,8 +10,7 @@ namespace {
 using model::LineKind;
 using model::MeasureKind;
 
-// Whether it runs across, at a height; otherwise up, at a place on the x axis. None where no
-// straight line that stands still is the limit.
+// A floor, which runs across at a height, or a wall, which runs up at a place on the x axis.
 struct Floor {
   bool is_across = true;
   double sense = 1.0;  // of the measure by the coordinate

@@ -87,7 +87,8 @@ class LoadPainter {
     picture_.elements.push_back({kind, name, a.x, a.y, b.x, b.y});
   }
 
-  // Where two lines meet, or where a line is that something turns against the ground.
+  // Where an element between two lines is drawn: in their joint, or in the middle of the line that
+  // it turns against the ground.
   Vector joint_of(const Measure& measure) const {
     const LineIndex second = measure.lines[1];
     if (const auto joint = mechanics::find_couple_place(model_, measure, second, true))

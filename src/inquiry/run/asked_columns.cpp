@@ -39,7 +39,8 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Mover& mover)
   replace_signs();
 }
 
-// What a sign is where its rate is 0, the run decides too; else it is what it says.
+// Writes each sign as itself times `moves`, which is 1 where its rate moves and 0 where it rests,
+// plus the value that the run decides for it at rest: so the implicit road follows these decisions.
 void AskedColumns::replace_signs() {
   if (formulas_.decided_signs.empty()) return;
   std::vector<symbolic::Replacement> signs;
@@ -63,12 +64,12 @@ void AskedColumns::replace_signs() {
   for (symbolic::ExprId& e : analysis_.rows.lagrange->motion.force) e = decided(e);
 }
 
-// 1 where a rate differs from 0.
+// The symbol `moves` of a sign.
 symbolic::ExprId AskedColumns::moving_symbol(std::size_t sliding) const {
   return analysis_.pool->symbol(fmt::format("moves[{}]", sliding));
 }
 
-// With the turns of the row: the run counts on from others.
+// Takes the turns of angles from the row, and puts back those that the run counts on from.
 bool AskedColumns::accelerate(const RunRow& row, const simulation::Mode& mode,
                               std::span<double> acceleration, simulation::Forces* forces) {
   simulation::MotionCode& motion = mover_.motion();
@@ -149,7 +150,7 @@ void AskedColumns::keep_to(const simulation::Mode& mode) {
   }
   if (!analysis_.mode.is_decided) return;
   std::vector<mechanics::FrictionState>& frictions = analysis_.mode.incidences;
-  // What cannot slide does not rub.
+  // The run has no friction along which nothing can slide: it is 0 here too.
   frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
   for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
     const mechanics::DryFriction& sliding = formulas_.frictions[k];
@@ -208,7 +209,8 @@ bool AskedColumns::knows_rates() const {
   });
 }
 
-// What does not accelerate is measured by what loads alone would do to it, and by its pace.
+// The size by which accelerations are compared. What rests has none of its own: so what loads alone
+// would do counts, and what the velocities ask for on curved paths.
 double AskedColumns::size_of_accelerations(const RunRow& row) {
   std::vector<double> alone(formulas_.x.size(), 0.0);
   const simulation::Mode loose{std::vector<char>(formulas_.contacts.size(), 0),

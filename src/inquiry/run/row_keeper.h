@@ -12,7 +12,7 @@ namespace trammel::inquiry {
 
 /// What was kept of an earlier run.
 struct KeptRun {
-  std::string memory;  // empty: there is none
+  std::string memory;  // the checkpoint to go on from; empty: there is none
   bool is_complete = false;
 };
 

@@ -100,7 +100,7 @@ class Simulator {
     return true;
   }
 
-  // Everything may matter to the motion.
+  // Refuses a run with a parameter that has no value: each may matter to the motion.
   bool check_values() {
     std::vector<symbolic::ExprId> all;
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
@@ -220,7 +220,8 @@ class Simulator {
     table.steps = motion.steps;
   }
 
-  // As many pictures as a page shows smoothly; between them it draws on.
+  // Adds a picture for every so many rows. A page interpolates between its pictures, so that a
+  // thousand show the motion smoothly.
   void animate(const MotionRun& motion, AskedColumns& asked) {
     if (!outcome_.animation)
       outcome_.animation = {
@@ -234,7 +235,7 @@ class Simulator {
     }
   }
 
-  // Each second one stays.
+  // Leaves out every second picture.
   void thin(Animation& animation) {
     const std::size_t kept = (animation.frames.size() + 1) / 2;
     for (std::size_t k = 1; k < kept; ++k) {

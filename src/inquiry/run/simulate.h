@@ -21,17 +21,22 @@ struct SimulateOptions {
   bool animate = false;
   const RowKeeper* keeper = nullptr;                // none: the answer holds the rows
   std::function<void(double share)> progress = {};  // of the time, where that is known
-  bool last_row_alone = false;                      // is wanted: the answer holds no other
+  bool last_row_alone = false;                      // the answer holds the last row and no other
+};
+
+struct StartValues {
+  std::vector<model::GivenValue> values;
+  base::Diagnostics diagnostics;
 };
 
 /// What the statements `start` say, as values that replace given ones.
 ///
 /// Errors  start-unknown where a name is no state
-struct StartValues {
-  std::vector<model::GivenValue> values;
-  base::Diagnostics diagnostics;
-};
 StartValues read_start(const model::Model& model);
+
+struct SimulateOutcome : Outcome {
+  std::optional<Animation> animation;  // of a sketch, where it was asked for
+};
 
 /// The run, or the rest of one that was kept, with a column for each answer that `find` asks for.
 ///
@@ -39,9 +44,6 @@ StartValues read_start(const model::Model& model);
 /// Errors  run-without-end, simulation-unsupported, motion-undetermined, run-stopped; a limit
 ///         leaves the rows up to there
 /// Source  docs/theory/simulation/
-struct SimulateOutcome : Outcome {
-  std::optional<Animation> animation;  // of a sketch, where it was asked for
-};
 SimulateOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
                                 const SimulateOptions& options);
 

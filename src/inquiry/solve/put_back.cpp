@@ -32,7 +32,7 @@ class Checker {
  private:
   static constexpr double away = 0.01;
   static constexpr double rounding = 1e-3;  // residuals smaller than this part say nothing
-  static constexpr int other_values = 3;    // of what may have any
+  static constexpr int other_values = 3;    // tried for each unknown that may have any value
 
   bool has_formulas() const {
     return std::find(solution_.values.begin(), solution_.values.end(),

@@ -23,7 +23,7 @@ using symbolic::ExprId;
 using symbolic::Op;
 
 constexpr std::uint64_t guarded_rows = 4096, compared_rows = 40;
-// A root that comes nearer to its zero, by its largest value, might have gone through it.
+// A root that comes nearer to 0 than this part of its largest value may change its branch there.
 constexpr double root_min = 0.03;
 
 // So many rows, evenly over all of them, the first and the last among them.

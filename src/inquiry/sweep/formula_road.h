@@ -22,15 +22,16 @@ struct FormulaRoad {
   double difference = 0.0;        // the largest there, relative
 };
 
+struct FormulaChoice {
+  std::optional<FormulaRoad> road;
+  std::string why_not;
+};
+
 /// Math    formulas hold one branch of each root. They are used where no root comes near its zero,
 ///         where nothing is in them that has several branches besides (inverse functions, absolute
 ///         values), and where they agree with the implicit road at places all over the sweep
 /// Errors  nothing, and `why_not` says why
 /// Cost    a compilation, 4096 evaluations, 40 states of the implicit road
-struct FormulaChoice {
-  std::optional<FormulaRoad> road;
-  std::string why_not;
-};
 FormulaChoice choose_formulas(const Analysis& analysis, const SweepPlan& plan,
                               const AskedComponents& asked);
 

@@ -73,7 +73,7 @@ class Deriver {
     return is_known && !found_.formulas.q.empty();
   }
 
-  // What is constant may stand under a root.
+  // Whether places hold no roots and inverse functions but of plain numbers: no branches then.
   bool places_without_roots() const {
     const geometry::ConfigurationFormula& places = analysis_.closed->in_full.configuration;
     if (!places.cores.empty() || !places.parameters.empty()) return false;
@@ -136,7 +136,8 @@ class Deriver {
     return all;
   }
 
-  // Roots are those of distances, which are positive everywhere.
+  // Whether nothing jumps or has several branches. Roots may occur: they are those of distances,
+  // which are positive everywhere.
   bool is_smooth() const {
     for (const ExprId e : symbolic::reachable(pool_, all_formulas())) {
       switch (pool_.op(e)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The motion of a sweep's machine as equations in its few freedoms, where these say how it stands.
+// The equations of motion of a sweep's machine in its few freedoms, where these alone place it.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct LaneEquationsOutcome {
 /// Errors  nothing, and `why_not` says why
 LaneEquationsOutcome derive_lane_equations(const Analysis& analysis, const AskedComponents& asked);
 
-/// Whether nothing in the text speaks against it, so that formulas are worth their time.
+/// Whether nothing in the model rules lanes out, so that it is worth the time to derive formulas.
 bool may_run_in_lanes(const model::Model& model, const symbolic::ExprPool& pool);
 
 /// The bodies without clauses and names of `let`.

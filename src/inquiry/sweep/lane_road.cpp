@@ -29,7 +29,7 @@ void put_in(const std::vector<double>& varied, const Places& places, std::vector
     if (places[i]) inputs[*places[i]] = varied[i];
 }
 
-// Coordinates have sizes of their own: what they are at the start, and not less than 1.
+// No drawing gives the scale of a coordinate: it is its value at the start, and at least 1.
 double scale_of(const simulation::LaneStart& start, std::size_t i) {
   return start.scales.empty() ? std::max(1.0, std::abs(start.inputs[i])) : start.scales[i];
 }
@@ -207,7 +207,7 @@ class LaneRows {
     start.scales = std::move(scales);
   }
 
-  // What has no value the other road explains.
+  // Whether a row may be taken from lanes. Where it has no value, the other road says why.
   bool is_good(const simulation::LaneEnd& end) const {
     if (end.status != simulation::LaneStatus::Reached) return false;
     const auto lengths = end.asked.begin() + static_cast<std::ptrdiff_t>(road_.answers);

@@ -19,20 +19,23 @@ struct LaneRoad {
   simulation::Lanes lanes;
   simulation::LaneStart start;  // at the model's own values; without scales: by where q starts
   std::vector<std::optional<std::size_t>> places;  // of each varied value among the inputs
-  std::size_t answers = 0;                         // of the ensemble; given lengths come after
+  std::size_t answers = 0;                         // among what lanes give; lengths come after
   std::size_t compared = 0;                        // states where the implicit road gave the same
   double difference = 0.0;                         // the largest there, relative
 };
 
-/// Math    derive_lane_equations says where; besides, accelerations and answers agree with the
-///         implicit road at the model's own values, around them, and at starts all over the sweep
-/// Shapes  given: what the analysis was made with
-/// Errors  nothing, and `why_not` says why
-/// Cost    a compilation, some analyses of the model
 struct LaneChoice {
   std::optional<LaneRoad> road;
   std::string why_not;
 };
+
+/// Lanes are taken where derive_lane_equations() gives equations that the implicit road confirms.
+///
+/// Math    accelerations and answers agree at the model's own values, around them, and at starts
+///         all over the sweep
+/// Shapes  given: what the analysis was made with
+/// Errors  nothing, and `why_not` says why
+/// Cost    a compilation, some analyses of the model
 LaneChoice choose_lanes(const Analysis& analysis, const SweepPlan& plan,
                         const AskedComponents& asked, std::span<const model::GivenValue> given);
 

@@ -19,7 +19,7 @@ namespace trammel::inquiry {
 
 namespace {
 
-// Where no message tells of the others' rows: the first process looks for them that often.
+// How often the first process looks for rows of others while none of its own is ready.
 constexpr std::chrono::milliseconds look_around{2};
 constexpr std::size_t waiting_max = 64;  // finished blocks, a thread, that wait to be kept
 
@@ -147,7 +147,7 @@ class Exchange {
   }
 
   void deal_to(int rank) {
-    std::size_t block = blocks_;  // there is none
+    std::size_t block = blocks_;  // means that there is none
     {
       const std::lock_guard lock(mutex_);
       block = deal().value_or(blocks_);
@@ -158,7 +158,7 @@ class Exchange {
   // ---- the same thread of another process: asks for blocks before they are needed
 
   bool pass_on() {
-    std::size_t asked = 0;  // and not answered
+    std::size_t asked = 0;  // blocks that are asked for and not dealt yet
     while (!is_idle() || asked > 0) {
       for (; wants_block(asked); ++asked) sharing_.ranks.send(bytes_of(sharing_.ranks.rank));
       while (asked > 0) {
@@ -174,7 +174,7 @@ class Exchange {
   }
 
   bool wants_block(std::size_t asked) {
-    constexpr std::size_t ahead = 2;  // a thread
+    constexpr std::size_t ahead = 2;  // blocks in hand for each thread
     const std::lock_guard lock(mutex_);
     return !is_all_dealt_ && !stopped_ && dealt_.size() + asked < ahead * working_;
   }

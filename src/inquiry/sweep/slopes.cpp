@@ -15,7 +15,7 @@ namespace {
 
 constexpr double step_of_width = 0.25;  // of a tolerance
 constexpr double step_of_value = 1e-3;  // at most, of the value itself
-constexpr double confirmed_to = 1e-5;   // relative: what differences can tell
+constexpr double confirmed_to = 1e-5;   // relative: so much differences can tell
 
 class SlopeFinder {
  public:

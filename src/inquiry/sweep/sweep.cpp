@@ -142,7 +142,7 @@ class Sweeper {
     RowBlock open;
     for (std::uint64_t row = sweep_.first; row < sweep_.end; ++row)
       if (rows_[row - sweep_.first].empty()) open.rows.push_back(row);
-    // What is kept already the first process alone knows.
+    // Only the first process knows which rows are kept already: it tells the others.
     if (sharing.ranks.count > 1) {
       const auto told = from_bytes(sharing.ranks.spread(to_bytes(open)));
       if (!told) return std::move(outcome_);  // the first could not open its file
@@ -200,7 +200,7 @@ class Sweeper {
          "raise --time-limit; with -o FILE.db the rest can be computed later by --resume"});
   }
 
-  // The most frequent first.
+  // Tells what rows had to note, the most frequent first.
   void tell_notes() {
     std::vector<std::pair<std::string, Told>> all(told_.begin(), told_.end());
     std::stable_sort(all.begin(), all.end(),
@@ -209,7 +209,7 @@ class Sweeper {
     for (const auto& [text, told] : all) {
       sweep_.table.notes.push_back(
           {text, told.count, sweep_.plan.values(told.first), told.is_missing});
-      // Of runs only the text is known.
+      // The reason of a run cannot be explained further: only its text is known.
       std::string what =
           sweep_.asked.components.empty() || is_of_runs()
               ? text

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unilateral constraints as gaps that move: what decides whether they are active.
+// Unilateral constraints as gaps and their rates: by these it is decided which are active.
 #pragma once
 
 #include <array>
@@ -12,13 +12,14 @@
 
 namespace trammel::mechanics {
 
-/// Where it rubs: along a measure, by a force that drives that measure up where positive.
+/// Dry friction of a unilateral constraint. It acts along a measure: a positive force drives that
+/// measure up.
 struct ContactFriction {
   symbolic::ExprId force;  // its name in the loads
   model::MeasureIndex along;
   std::array<symbolic::ExprId, 2> rates;  // of that measure
-  symbolic::ExprId amount;                // the coefficient, or the force
-  bool is_constant = false;               // a force
+  symbolic::ExprId amount;                // the coefficient; where `is_constant` the force
+  bool is_constant = false;
 };
 
 /// A unilateral constraint: `gap` is how far the measure is from its limit, 0 where it touches,

@@ -16,29 +16,29 @@
 namespace trammel::mechanics {
 
 enum class FrictionMode : std::uint8_t {
-  Slides,  // against the velocity
+  Slides,  // and friction acts against the velocity
   Starts,  // at rest, but the forces are too large for it to stay
   Sticks,
-  Shares,  // at rest with a force at its limit, which is one of many that hold it
+  Shares,  // at rest with its force at the limit: one of many ways to share the load
 };
 
 struct FrictionState {
   FrictionMode mode = FrictionMode::Slides;
-  int direction = 0;  // of the sliding, or of what is or may be about to: 1, -1; 0 where it sticks
+  int direction = 0;  // 1 or -1: the way it slides, starts or would start; 0 where it sticks
   int pressure = 1;   // sign of the normal force
 };
 
 /// What of a line lies beyond a section.
 struct SectionSides {
-  std::map<model::PointIndex, bool> is_beyond;  // of everything that acts on the line somewhere
+  std::map<model::PointIndex, bool> is_beyond;  // of each point at which something acts on it
   bool center_is_beyond = false;                // its centre of gravity
   bool middle_is_beyond = false;
 };
 
-/// Which unilateral constraints bear, and what those that rub do: one a row.
+/// Which unilateral constraints bear load, and what the friction of each does: one entry a row.
 struct ContactMode {
   std::vector<char> active;
-  std::vector<FrictionState> frictions;  // where it cannot move along what it rubs on: Slides, 0
+  std::vector<FrictionState> frictions;  // Slides, 0 where there is none or nothing can slide
 };
 
 /// Which constraints on coordinates are in force, one a constraint: unilateral ones may be open,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first of some rows that depends on those before it, and names in a sentence: what messages
-// about systems without one solution are made of.
+// What messages about linear systems without one solution are made of: the first row that depends
+// on those before it, and lists of names.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ class DependenceSearch {
   void add(std::size_t row, std::size_t column, double value) {
     if (value != 0.0) triplets_.push_back({static_cast<int>(row), static_cast<int>(column), value});
   }
-  /// The first that depends on those before it, as indices: it, and then those; empty where the
-  /// rows are independent.
+  /// The first row that is a combination of earlier ones, and behind it the rows that it is a
+  /// combination of; empty where all rows are independent.
   std::vector<std::size_t> first_dependent(std::size_t rows, std::size_t columns) const;
 
  private:

@@ -111,7 +111,8 @@ class Occurrence {
   symbolic::NodeMap<std::size_t> found_;
 };
 
-// One pass for all terms of one coordinate: the derivative by all of them is that by its own.
+// Terms that hold a single coordinate are differentiated in one pass along all coordinates at once,
+// which gives of each the derivative by its own.
 std::vector<std::vector<Partial>> all_partials(ExprPool& pool, std::span<const ExprId> values,
                                                std::span<const ExprId> coordinates) {
   const Occurrence occurrence(pool, values, coordinates);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A potential as weights on the positions of bodies (m1*g*y1 + m2*g*y2 + ...) and a rest: so
-// that the terms of positions meet the sums of masses that inertia uses too.
+// A potential as weights on the positions of bodies (m1*g*y1 + m2*g*y2 + ...) and a rest, so that
+// weights are written with the same terms and the same sums of masses as inertia.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formulas of what loads alone decide, and what is said where loads do not decide it.
+// Formulas for the unknowns that follow from the loads, and the messages for where they do not.
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ inline constexpr const char* friction_at_rest =
 inline constexpr const char* friction_without_solution =
     "dry friction has no solution here, or several";
 
-/// What a linear system without one solution is told as; empty where it has one.
+/// The message for a linear system without one solution; empty where it has one.
 std::string describe_unsolved(symbolic::LinearStatus status, const std::string& singular);
 
 /// `there are 2 geometric constraints, but 1 mechanical one to bear their load`; empty where there

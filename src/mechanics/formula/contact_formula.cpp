@@ -42,7 +42,8 @@ std::vector<symbolic::Clause> forces_of_open(symbolic::ExprPool& pool,
   return none;
 }
 
-// The conditions on the forces of contacts, once accelerations are written by these.
+// The conditions that decide the forces of contacts: accelerations of gaps and slidings, in which
+// those of free constraints have been written as functions of these forces.
 class ContactConditions {
  public:
   ContactConditions(const model::Model& model, symbolic::ExprPool& pool,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What active unilateral constraints bear and how they rub: formulas.
+// Forces of active unilateral constraints, normal ones and friction, as formulas.
 #pragma once
 
 #include <vector>

@@ -70,7 +70,8 @@ class FreeSystem {
   Expr constant(ExprId e) const { return {pool_, e}; }
   const VectorFormula& at(model::PointIndex p) const { return configuration_.points[p.value]; }
 
-  // Two ends that share a mass are as good as a mass in their middle and less at the ends.
+  // A shared mass m has the energy m v1.v2 = 4m |(v1 + v2)/2|^2/2 - m |v1|^2/2 - m |v2|^2/2: that
+  // of a mass 4m in the middle and of -m at either end.
   void add_masses() {
     const Expr zero(pool_, pool_.integer(0));
     std::map<std::uint32_t, Expr> of_point;
@@ -106,7 +107,7 @@ class FreeSystem {
     return v;
   }
 
-  // Forces are held while the work is differentiated.
+  // The derivatives of the work with all forces kept constant.
   std::vector<ExprId> generalized_forces() const {
     Expr work(pool_, pool_.integer(0));
     for (const model::AppliedForce& force : model_.loads.forces)
@@ -126,7 +127,7 @@ class FreeSystem {
   LagrangianSystem system_;
 };
 
-// What vanishes for the force of friction: see FrictionMode.
+// The expression that the law of friction makes 0, for what the friction does in the state.
 Expr friction_condition(const Model& model, ExprPool& pool,
                         const geometry::ConfigurationFormula& configuration,
                         const ValueRates& rates, const model::Friction& friction,

@@ -34,8 +34,8 @@ Unknowns solve_for_unknowns(const model::Model& model, symbolic::ExprPool& pool,
                             std::span<const symbolic::ExprId> bearing,
                             std::span<const FrictionState> frictions);
 
-/// Whether derive_accelerations serves: no geometric and no mechanical constraints, no value that
-/// follows a free one, no friction.
+/// Whether derive_accelerations() suffices: no geometric and no mechanical constraints, no value
+/// that follows a free one, no friction.
 bool is_plainly_free(const model::Model& model, const symbolic::ExprPool& pool);
 
 }  // namespace trammel::mechanics

@@ -12,15 +12,15 @@
 
 namespace trammel::mechanics {
 
-/// Who is told of forces one by one.
+/// Takes the applied forces one by one, to sum them up in its own way.
 class ForceReceiver {
  public:
   virtual ~ForceReceiver() = default;
   /// `share_of`: the line that the force is spread over.
   virtual void push(model::PointIndex point, base::Vector2<double> force,
                     std::optional<model::LineIndex> share_of) = 0;
-  /// A force that drives the measure up where positive. `in_joint`: where it is a couple it sits in
-  /// a joint, otherwise at the centre of gravity.
+  /// A force that drives the measure up where positive. That of an angle is a couple, which acts
+  /// in a joint where `in_joint` is true, otherwise at the centre of gravity.
   virtual void drive(model::MeasureIndex measure, double action, bool in_joint) = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why forces are not determined: which constraints it is about.
+// Which constraints are the reason why forces are not determined.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace trammel::mechanics {
 
-/// Of mechanical constraints that cannot hold what geometric ones leave free.
+/// Names the mechanical constraints that cannot hold what the geometric ones leave free.
 ///
 /// Shapes  works: by rows, one a geometric constraint, each with the work of each mechanical one's
 ///         unit force while the value of that constraint alone grows

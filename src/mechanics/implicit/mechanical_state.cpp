@@ -55,7 +55,7 @@ class StateSolver {
   }
 
  private:
-  // An unknown q'', Psi or force of friction: what one unit of it does.
+  // An unknown q'', Psi or force of friction, with the effect of one unit of it.
   struct Unknown {
     std::optional<ExprId> acceleration;             // the name of q''
     std::optional<std::uint32_t> follower;          // or the number of a mechanical constraint
@@ -63,7 +63,7 @@ class StateSolver {
     std::vector<double> along;                      // dq''/d(q'') of all values; or dpsi/dX
     std::vector<double> moved, applied, reactions;  // X'', forces on X, Q
   };
-  // What must vanish, as a sum over the unknowns and a rest.
+  // An expression that must vanish: a sum over the unknowns, and a rest.
   struct Condition {
     std::vector<double> slopes;
     double rest = 0.0;
@@ -90,7 +90,8 @@ class StateSolver {
     return symbolic::eval(*equations_.pool, roots, state_.values);
   }
 
-  // The motion of the values less what moves in sums of measures by itself.
+  // q', less the part of each constraint on several measures that changes with the time alone: C X'
+  // equals what is left.
   std::vector<double> velocities_of_values() {
     std::vector<double> q = numbers_of_rates(0);
     for (const auto& [first, second] : rows_.rate_symbols) state_.values.set(first, 0.0);
@@ -146,8 +147,8 @@ class StateSolver {
     for (std::size_t k = 0; k < unknowns_.size(); ++k) add_effect(unknowns_[k], (*amounts)[k]);
   }
 
-  // What rests sticks unless the forces are too large for that; each guess is checked by what comes
-  // of it.
+  // The amounts of the unknowns. What rests is guessed to stick; each guess is solved and revised
+  // by its own solution, until none contradicts it.
   std::optional<std::vector<double>> decide() {
     if (given_.is_decided) {
       state_.frictions = given_.incidences;
@@ -179,7 +180,7 @@ class StateSolver {
     return guess;
   }
 
-  // Whether anything had to be changed.
+  // Mends the guess where its solution contradicts it. Gives whether it did.
   bool revise(const std::vector<double>& amounts) {
     bool changed = false;
     for (std::size_t k = 0; k < state_.frictions.size(); ++k) {
@@ -200,7 +201,7 @@ class StateSolver {
         changed = true;
       } else if (state.mode == FrictionMode::Starts && !changed &&
                  state.direction * value_of(sliding_condition(k), amounts) < 0) {
-        state.mode = FrictionMode::Sticks;  // another one's start has taken the push away
+        state.mode = FrictionMode::Sticks;  // since another one starts, nothing pushes here
         state.direction = 0;
         changed = true;
       }
@@ -299,7 +300,7 @@ class StateSolver {
     return weigh_reactions(weights);
   }
 
-  // The acceleration of sliding.
+  // The acceleration of the sliding: 0 where friction sticks.
   Condition sliding_condition(std::size_t k) const {
     const MeasureIndex sliding = model_.loads.frictions[k].sliding;
     Condition sum;

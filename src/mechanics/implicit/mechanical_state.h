@@ -20,7 +20,7 @@ struct MechanicalState {
   std::vector<double> bearing;           // by follower
   symbolic::Values values;               // what was given, with rates of measures and unknowns
   std::vector<FrictionState> frictions;  // by friction of the loads
-  std::string problem;                   // why unknowns are no numbers; empty where they are
+  std::string problem;                   // why unknowns have no numbers; empty where they have
 };
 
 /// Math    C X' = q', C X'' = q'' - X'HX'; C'Q + f + G - p' + sum Psi dpsi/dX = 0, where the

@@ -14,7 +14,7 @@ using symbolic::ExprId;
 
 namespace {
 
-// Whether nothing moves and nobody asks how fast.
+// Whether nothing moves and no question or load holds a rate: rates need no symbols then.
 bool is_at_rest(const model::Model& model, symbolic::ExprPool& pool) {
   const ExprId zero = pool.integer(0), time = pool.symbol("time");
   return !model.lagrangian && model.followers.empty() && model.rates.empty() &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accelerations of what rests: 0, not what rounding leaves of the forces that hold it.
+// What rests has an acceleration of 0, where forces that cancel would leave their rounding.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,9 @@ namespace trammel::mechanics {
 /// The names of free constraints' accelerations and of those of measures that questions hold.
 std::vector<symbolic::ExprId> accelerations_of(const model::Model& model);
 
-/// Those below 1e-13 of what they would be without what holds become 0.
+/// Accelerations below 1e-13 of the largest among `loose` become 0.
 ///
-/// Shapes  loose: the numbers without it
+/// Shapes  loose: the numbers of the state in which contacts and friction hold nothing
 void round_rest(const std::vector<symbolic::ExprId>& accelerations, const symbolic::Values& loose,
                 symbolic::Values& numbers);
 

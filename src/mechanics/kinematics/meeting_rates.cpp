@@ -79,13 +79,13 @@ class MeetingMotion {
     return cross(locus.direction.unit, from);
   }
 
-  // The free symbols are the point itself.
+  // Puts the point's coordinates in the places of the free symbols.
   Expr fixed(Expr e) const {
     const symbolic::Replacement here[] = {{free_.x.id, at_.x.id}, {free_.y.id, at_.y.id}};
     return {pool_, symbolic::substitute(pool_, e.id, here)};
   }
 
-  // omega of a circle's radius, by a name; 0 at rest.
+  // The angular velocity of a circle's radius, as a name of its own; 0 where it rests.
   Expr name_rate(std::size_t circle) {
     const Expr other = equation(meeting_.loci[1 - circle]);
     const VectorFormula slope{{pool_, symbolic::differentiate(pool_, other.id, free_.x.id)},

@@ -50,7 +50,8 @@ ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPo
     result.first.push_back({first, constraint.rates[0]});
     result.second.push_back({second, constraint.rates[1]});
   }
-  // By a copy: the named rates join the configuration. In the order of the construction.
+  // A copy, since the loop appends named rates to the configuration. Meetings and cores are taken
+  // in the order of the construction: later ones use the rates of earlier ones.
   const std::vector<geometry::Meeting> meetings = configuration.meetings;
   std::size_t next = 0;
   const auto pass = [&](std::size_t end) {

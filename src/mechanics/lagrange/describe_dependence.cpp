@@ -30,8 +30,8 @@ std::string describe_singular_motion(const LagrangeRows& rows, const Constraints
   for (std::size_t k = 0; k < rows.rows.size(); ++k)
     if (in_force.holds(k)) forced.push_back(k);
   const std::size_t size = n + forced.size();
-  DependenceSearch slopes,
-      moved;  // A; and of each coordinate what it moves: masses and constraints
+  // A by constraints, and by coordinates the masses and constraints that each of them moves.
+  DependenceSearch slopes, moved;
   for (std::size_t i = 0; i < size; ++i)
     for (std::size_t j = 0; j < n; ++j) {
       if (i >= n) slopes.add(i - n, j, matrix[i * size + j]);

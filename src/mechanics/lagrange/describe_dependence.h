@@ -11,11 +11,11 @@
 
 namespace trammel::mechanics {
 
-/// Of a constraint on coordinates that follows from the others named, all by their indices; of one
-/// that holds nothing where there are none.
+/// That the first of these constraints on coordinates follows from the others; where it is the only
+/// one, that it holds nothing in this state.
 std::string describe_dependence(const LagrangeRows& rows, std::span<const std::size_t> constraints);
 
-/// Of equations of motion in coordinates without one solution.
+/// Why equations of motion in coordinates have no single solution.
 ///
 /// Shapes  matrix: of add_lagrange_numbers, by rows: the coordinates, then the constraints in force
 std::string describe_singular_motion(const LagrangeRows& rows, const ConstraintsInForce& in_force,

@@ -52,7 +52,7 @@ class Differences {
     return by_size(rest);
   }
 
-  // c' keeps its value of 0.
+  // The change of c' in time, which should be 0 as c' itself is.
   double of_constraints() {
     std::vector<ExprId> forced;
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {

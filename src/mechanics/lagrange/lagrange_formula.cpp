@@ -60,8 +60,8 @@ class RowsSolver {
     return symbolic::solve_linear(pool_, system, {.budget = pool_.budget()});
   }
 
-  // r = L, with r' = 0 where L is constant: of constraints that hold one coordinate with a number
-  // for its factor. Coordinates in what is put in are not replaced themselves.
+  // Coordinates that a constraint gives in full, as r = L (and r' = 0 where L is constant) gives r:
+  // their factor in it is a number. What they are replaced by holds no replaced coordinate.
   std::vector<symbolic::Replacement> stated_coordinates() const {
     std::vector<symbolic::Replacement> stated;
     std::vector<ExprId> taken;

@@ -153,7 +153,7 @@ bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows,
     }
     if (most < 1e-15) break;
   }
-  // Linear in the rates: the second step mends rounding.
+  // The constraints are linear in the rates: one step meets them, a second one mends rounding.
   for (int step = 0; step < 2 && !motions.columns().empty(); ++step) {
     const std::vector<double> miss = misses(forced, &LagrangeRow::rate);
     if (!has_numbers(miss)) return false;
@@ -193,7 +193,7 @@ ConstraintsInForce find_active(const ExprPool& pool, const LagrangeRows& rows,
   const auto& constraints = rows.system->constraints;
   for (std::size_t k = 0; k < constraints.size(); ++k) {
     if (constraints[k].sense == ConstraintSense::Equal) continue;
-    // Positive where it is open.
+    // With this sign the gap is positive where the constraint is open.
     const double sense = constraints[k].sense == ConstraintSense::AtMost ? -1.0 : 1.0;
     const double limit = std::abs(symbolic::eval(pool, constraints[k].limit, values));
     const double gap = sense * symbolic::eval(pool, rows.rows[k].value, values);

@@ -13,7 +13,7 @@ namespace trammel::mechanics {
 
 /// A constraint as rows of the equations.
 struct LagrangeRow {
-  symbolic::ExprId value;               // c: 0 where it is met; of velocities where it is of these
+  symbolic::ExprId value;               // c, 0 where it is met; a nonholonomic one holds rates
   symbolic::ExprId rate;                // c' of a holonomic one; c itself otherwise
   std::vector<symbolic::ExprId> slope;  // A: by coordinate
   symbolic::ExprId right;               // b
@@ -26,8 +26,7 @@ struct LagrangeRows {
   std::vector<LagrangeRow> rows;          // one a constraint
 };
 
-/// Math    holonomic c(q, t): A = dc/dq, b = -(c'' at q'' = 0); of velocities c(q, q', t), linear
-/// in
+/// Math    holonomic c(q, t): A = dc/dq, b = -(c'' at q'' = 0); nonholonomic c(q, q', t), linear in
 ///         q': A = dc/dq', b = -(c' at q'' = 0). Forces F at places X(q): Q = F . dX/dq
 /// Pre     all expressions are free of names of `let`
 /// Cost    a few passes over the nodes a coordinate and constraint

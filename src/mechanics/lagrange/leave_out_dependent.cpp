@@ -69,7 +69,8 @@ class Dependence {
 
   const std::vector<model::Coordinate>& coordinates() const { return rows_.system->coordinates; }
 
-  // Where something is free, constraints that lead back to the same place meet there alone.
+  // Whether the coordinates differ. Where something is free and a moved state falls back to the one
+  // it was moved from, the constraints meet in that state alone, as at a dead point.
   bool differ(const symbolic::Values& here, const symbolic::Values& there) const {
     return std::any_of(coordinates().begin(), coordinates().end(), [&](const auto& c) {
       const double before = here.find(c.symbol).value_or(0.0);
@@ -78,7 +79,8 @@ class Dependence {
     });
   }
 
-  // What holds nothing here may hold something elsewhere on the way.
+  // Whether the same rows depend on others in both states: a row that depends in one state alone
+  // holds something in its neighbours.
   static bool are_same(const std::vector<numeric::DependentRow>& a,
                        const std::vector<numeric::DependentRow>& b) {
     if (a.size() != b.size()) return false;
@@ -87,7 +89,7 @@ class Dependence {
     return true;
   }
 
-  // Irregular ways, the same in every run.
+  // Moves all coordinates by irregular amounts, the same in every run.
   void move(int which, symbolic::Values& values) const {
     double next = 0.17 * which;
     for (const model::Coordinate& c : coordinates()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Constraints on coordinates that follow from one another: the motion is decided without them.
+// Constraints on coordinates that follow from one another: the motion is decided without some.
 #pragma once
 
 #include "mechanics/lagrange/lagrange_rows.h"

@@ -52,7 +52,8 @@ class ContactSolver {
     ContactMode mode;
     std::vector<double> forces;
   };
-  // What a contact exerts, across or along it, and the acceleration that this keeps or changes.
+  // A force of a contact, normal or friction, and the acceleration of the gap or of the sliding
+  // that it acts on.
   struct Action {
     std::size_t contact;
     bool is_friction = false;
@@ -63,7 +64,7 @@ class ContactSolver {
     return symbolic::eval(*equations_.pool, e, result_.state.values);
   }
 
-  // Where nothing is free others decide the motion, and contacts bear nothing.
+  // Where nothing is free the other constraints decide the motion, and contacts bear nothing.
   bool is_free() const {
     return std::any_of(equations_.model->constraints.begin(), equations_.model->constraints.end(),
                        [](const model::Constraint& c) { return c.is_free; });
@@ -119,12 +120,13 @@ class ContactSolver {
     return true;
   }
 
-  // A normal force is sense * force.
+  // The normal force is sense * force, since that of an upper limit pushes its measure down.
   double sense_of(std::size_t contact) const {
     return contacts_[contact].is_upper_limit ? -1.0 : 1.0;
   }
 
-  // Forces by action: 0 of what is open. None where the solver finds none.
+  // By action the forces that keep to the mode, 0 where the contact is open. None where the solver
+  // finds none.
   template <class Solver>
   std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solver) const {
     std::vector<std::size_t> unknown;
@@ -154,7 +156,8 @@ class ContactSolver {
     return forces;
   }
 
-  // An acceleration and the size of what it is made of.
+  // An acceleration under all these forces, and the largest of its terms: its rounding is a part
+  // of that.
   std::pair<double, double> acceleration_of(std::size_t on,
                                             const std::vector<double>& forces) const {
     double sum = open_[on], size = std::abs(sum);
@@ -194,14 +197,16 @@ class ContactSolver {
     return friction.direction * start >= -still * size;
   }
 
-  // Where many share a load each takes as little as it can.
+  // Finds the forces of a mode that is known. Where contacts can share a load in many ways the
+  // system is singular, and the forces of least norm are taken.
   std::optional<ContactState> hold(const ContactMode& mode) {
     auto forces = forces_of(mode, numeric::solve_dense);
     if (!forces) forces = forces_of(mode, numeric::solve_shortest);
     return forces ? finish(mode, *forces) : fail();
   }
 
-  // What it may do: it slides as it moves, or it sticks or starts one way or the other.
+  // What the friction of a contact may do: it slides the way it moves; at rest it sticks, or starts
+  // one way or the other. Nothing where no force changes the sliding.
   std::vector<FrictionState> laws_of(std::size_t contact) const {
     const auto at = [&](const Action& a) { return a.contact == contact && a.is_friction; };
     const auto friction = std::find_if(actions_.begin(), actions_.end(), at);
@@ -248,8 +253,8 @@ class ContactSolver {
     return finish(fitting_.front().mode, fitting_.front().forces);
   }
 
-  // Keeps the ways to rub that fit. Whether there may be others: no more are tried once one fits
-  // that is not one of many.
+  // Tries the laws of friction on a set of contacts and keeps what fits. False where one mode fits
+  // that is not one of many ways to share the load: then no other needs to be tried.
   bool try_laws(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
                 const std::vector<std::vector<FrictionState>>& laws) {
     std::vector<std::size_t> turn(set.size(), 0);
@@ -271,7 +276,8 @@ class ContactSolver {
     }
   }
 
-  // Whether another contact stays closed without a force: it could bear some.
+  // Whether a contact outside the set stays closed without a force: it could bear a part of the
+  // load.
   bool leaves_closed(const ContactMode& mode, const std::vector<double>& forces) const {
     for (std::size_t a = 0; a < actions_.size(); ++a) {
       const bool is_left = !actions_[a].is_friction && mode.active[actions_[a].contact] == 0;
@@ -281,7 +287,7 @@ class ContactSolver {
     return false;
   }
 
-  // What starts without moving would stick, if that alone decided the forces.
+  // Marks what starts without any acceleration: it would stick, were the forces decided by that.
   bool find_shares(ContactMode& mode, const std::vector<double>& forces) const {
     bool found = false;
     for (std::size_t a = 0; a < actions_.size(); ++a) {
@@ -317,7 +323,8 @@ class ContactSolver {
     return std::move(result_);
   }
 
-  // Dry friction elsewhere may not be linear in the forces.
+  // Whether the gaps of active contacts do stay closed. Friction of incidences is decided anew in
+  // the final state and may jump, so that the effects of single forces do not always add up.
   bool keeps_gaps() const {
     double most = 0.0;
     for (const double a : open_) most = std::max(most, std::abs(a));
@@ -333,8 +340,8 @@ class ContactSolver {
   const geometry::Placement& placement_;
   const Mode& given_;
   symbolic::Values values_;
-  std::vector<Action> actions_;                // of what touches: a contact's friction follows it
-  std::vector<double> open_;                   // accelerations without any of them
+  std::vector<Action> actions_;                // of what touches; friction behind its contact
+  std::vector<double> open_;                   // accelerations where none of these forces acts
   std::vector<std::vector<double>> mobility_;  // [by][on]
   std::vector<Fitting> fitting_;
   ContactState result_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which unilateral constraints are active in a given state, what they bear and how they rub:
-// numbers.
+// Which unilateral constraints are active in a given state, and their forces, normal ones and
+// friction, as numbers.
 #pragma once
 
 #include <optional>
@@ -27,14 +27,12 @@ struct ContactState {
 ///         of contacts are tried from the largest on, each with every law of friction. Where
 ///         sticking leaves forces open, they are taken at their limits; where contacts or friction
 ///         can share a load in many ways, all of these ways are found
-/// Shapes  given: as eval_state(); fixed: where it is given, the mode is not decided again; of many
-/// ways to share a load the
-///         shortest is taken
+/// Shapes  given: as eval_state(); fixed: where it is given, the mode is not decided again, and of
+///         many ways to share a load the one of least norm is taken
 /// Pre     as eval_state()
 /// Errors  as eval_state(); a problem where no mode fits
-/// Cost    a state for each force of what touches and one more; modes: 2^touching at most, and 3
-/// for
-///         each that rubs and rests
+/// Cost    a state for each force of what touches and one more; at most 2^n sets of n contacts that
+///         touch, times 3 for each that has friction and rests
 /// Source  docs/theory/mechanics/contacts.md
 std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& equations,
                                                const MotionRows& rows,

@@ -44,7 +44,8 @@ class Collector : public LoadReceiver {
     act(measure, action, false, in_joint);
   }
 
-  // What rolls is pushed where it touches; what only counts turns passes nothing on.
+  // The force of rolling acts where the two touch. A constraint of a pointer that only counts turns
+  // passes no force on.
   void hold_constraint(model::ConstraintIndex c, ExprId reaction) {
     cause_ = {{}, c};
     for (const model::RollingContact& rolling : model_.loads.rollings)
@@ -134,7 +135,7 @@ class Collector : public LoadReceiver {
     add(p, by, -force);
   }
 
-  // What a force on the line does at its ends: `start` at its start, and a couple on it.
+  // A force `start` at the start of the line and a couple on it, as forces on its two ends.
   void bear(LineIndex l, VectorFormula start, Expr moment) {
     const model::Line& line = model_.lines[l];
     if (line.kind == LineKind::Pointer) return add(line.from, members_.of_line(l), start);
@@ -156,7 +157,7 @@ class Collector : public LoadReceiver {
     add(measure.points[0], body(measure), force);
     bear(l, -force, action * place_by_line(road_, measure.points[0], l).left);
   }
-  // The proportion also grows as the line gets shorter.
+  // The proportion also grows where the line gets shorter, so that its ends are pushed too.
   void slide_in_proportion(const Measure& measure, Expr action) {
     const LineIndex l = measure.lines[0];
     const Expr by_length = action / length(l);
@@ -237,7 +238,7 @@ class Collector : public LoadReceiver {
   MemberActions<Expr> found_;
 };
 
-// The measure of this kind: by the value that a constraint gives it where there is one.
+// A measure of this kind; where a constraint gives its value, that is used.
 Expr derive_place(const FormulaRoad& road, MeasureKind kind, PointIndex point, LineIndex line) {
   Measure wanted;
   wanted.kind = kind;

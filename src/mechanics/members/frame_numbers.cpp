@@ -53,7 +53,8 @@ class Bearings {
     }
   }
 
-  // The one point that the row is about, and nothing else that could move.
+  // The point that the row holds against the ground; none where it names another thing that could
+  // move.
   std::optional<PointIndex> find_point(const geometry::Equation& row) const {
     std::optional<PointIndex> found;
     for (const model::MeasureIndex m : row.measures) {
@@ -113,7 +114,7 @@ double length_of(const LoadedState& loaded, const model::Line& line) {
   return std::hypot(along.x, along.y);
 }
 
-// What is nothing beside the other forces of the member.
+// Sets to 0 what is only rounding beside the other forces of the member.
 void leave_out_rounding(MemberForces& forces, double length) {
   double size = 0.0;
   for (const auto& [normal, shear, moment] : forces.ends)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What acts on points, lines and circles, told apart by the body that exerts it or bears it: what
-// forces at joints and in sections are sums of. Of numbers on the implicit road, of formulas on the
-// constructive one.
+// All that acts on points, lines and circles, told apart by the body that exerts or bears it.
+// Forces at joints and in sections are sums of these, of numbers on the implicit road and of
+// formulas on the constructive one.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class ForceSource : std::uint8_t {
   Share,    // of a load or an inertia that is spread over the body
 };
 
-/// What a formula comes from; numbers do not need to know.
+/// Where a force comes from. Derivations name it; beside numbers it stays empty.
 struct ActionCause {
   std::optional<LoadCause> load;
   std::optional<model::ConstraintIndex> constraint;
@@ -66,9 +66,9 @@ std::optional<model::PointIndex> find_couple_joint(const model::Model& model,
                                                    const model::Measure& measure,
                                                    model::LineIndex line);
 
-/// Where the couple acts that a measure of angles makes on one of its lines: of a load on a node
-/// there, `in_joint` as by find_couple_joint; other loads and inertia act at the centre of gravity,
-/// for which nothing stands.
+/// Where the couple acts that a measure of angles makes on one of its lines: a moment on a node
+/// acts there, a couple in a joint where find_couple_joint() says. Nothing stands for the centre of
+/// gravity, where other loads and inertia act.
 std::optional<model::PointIndex> find_couple_place(const model::Model& model,
                                                    const model::Measure& measure,
                                                    model::LineIndex line, bool in_joint);

@@ -15,11 +15,11 @@ using symbolic::Expr;
 
 namespace {
 
-// Beyond this no other equilibrium is tried: the paths through a net of bodies are many.
+// After so many sums no other equilibrium is tried: a net of bodies has too many paths through it.
 constexpr int searched_max = 400;
 
-// Whether all that acts on the body acts at points or feet: the ground bears what it likes, a free
-// line is held by its own direction and offset, and a circle is touched anywhere.
+// Whether all that acts on the body acts at points or feet, as its equilibrium needs. The ground
+// bears anything, a free line is held by its direction and offset, a circle is touched anywhere.
 bool acts_at_points(const model::Model& model, const Member& body) {
   const auto* line = std::get_if<model::LineIndex>(&body);
   return line != nullptr && model.lines[*line].kind == model::LineKind::ThroughPoints;
@@ -76,7 +76,8 @@ VectorFormula MemberFormulas::by_itself(const Joint& joint) const {
   return sum;
 }
 
-// What other bodies do at the point is against what they bear there.
+// What the others do at the point: forces that belong to no body, and for each other body the
+// opposite of the force that it bears there itself.
 VectorFormula MemberFormulas::by_others(const Joint& joint) {
   Vector sum = none();
   std::vector<Member> others;

@@ -55,7 +55,7 @@ class MemberFormulas {
   std::unique_ptr<model::ElementPlacement> place_;
   std::set<Joint> open_joints_;          // whose force is being looked for
   std::set<model::Member> open_bodies_;  // whose equilibrium is being written
-  std::map<Joint, Vector> found_;        // where nothing was open
+  std::map<Joint, Vector> found_;        // of searches that began with nothing open
   int searched_ = 0;
 };
 

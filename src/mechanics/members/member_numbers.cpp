@@ -39,8 +39,8 @@ class Collector : public ForceReceiver {
     add_couples(model_.measures[index], action, in_joint);
   }
 
-  // A constraint belongs to the bodies that it is about. What rolls is pushed where it touches;
-  // what only counts turns passes nothing on.
+  // A constraint acts on the bodies that it names. The force of rolling acts where the two touch. A
+  // constraint of a pointer that only counts turns passes no force on.
   void hold_constraint(model::ConstraintIndex c, double reaction, const symbolic::Values& values) {
     for (const model::RollingContact& rolling : model_.loads.rollings)
       if (rolling.constraint == c) return roll(rolling, reaction);
@@ -64,7 +64,7 @@ class Collector : public ForceReceiver {
   MemberActions<double> take() { return std::move(found_); }
 
  private:
-  // Whom the force at each of the measure's points belongs to, in the order of its inputs.
+  // A point of the measure, with the body that the force there belongs to; in the order of inputs.
   struct Part {
     std::optional<PointIndex> point;  // none: a free line
     std::optional<Member> by;
@@ -148,7 +148,7 @@ class Collector : public ForceReceiver {
     const Vector on_wheel = (first != nullptr ? reaction : -reaction) * direction(l);
     found_.forces.push_back({center_of(wheel), wheel, on_wheel});
     const model::Line& line = model_.lines[l];
-    if (line.kind == LineKind::ThroughPoints)  // along it: all of it at its start
+    if (line.kind == LineKind::ThroughPoints)  // a force along the line acts at its start
       found_.forces.push_back({line.from, members_.of_line(l), -on_wheel});
     add_foot(l, center_of(wheel), -on_wheel);
   }

@@ -64,7 +64,8 @@ class SideSum {
     add_spread(mass / length_ * first, mass / (length_ * length_) * (last - first));
   }
 
-  // On the part before from the part beyond: the sum beyond, or against the sum before.
+  // The force on the part before from the part beyond: the sum beyond, or the opposite of the sum
+  // before.
   std::array<Expr, 3> result() const {
     if (beyond_) return {force_.x, force_.y, moment_};
     return {-force_.x, -force_.y, -moment_};

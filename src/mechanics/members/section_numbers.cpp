@@ -58,7 +58,8 @@ class CutLine {
     add_couple(cross(place - (start_ + distance_ * unit_), force));
   }
 
-  // What is spread evenly or grows evenly is as good as what two places of Gauss have.
+  // Adds what is spread over the part beyond and grows linearly: its values at the two places of
+  // Gauss stand for it exactly.
   void add_spread(Vector at_start, Vector at_end) {
     const double half = (length_ - distance_) / 2, middle = (length_ + distance_) / 2;
     for (const double side : {-1.0, 1.0}) {
@@ -175,7 +176,7 @@ std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::Lin
 }
 
 double find_imbalance(const LoadedState& loaded, const LineActions& actions) {
-  // The section before everything.
+  // A section before everything: its forces are what all that acts is out of balance by.
   SectionSides sides{{}, true, true};
   double size = 0.0;
   for (const ForceOnPoint<double>& f : actions.forces) {

@@ -48,7 +48,7 @@ class ProblemBuilder {
     for (const ExprId e : observed) formulas_.observed.push_back(written_out(e));
     add_inputs();
     decide_signs();
-    // Coordinates have sizes of their own: what they are at the start, and not less than 1.
+    // No drawing gives the scale of a coordinate: it is its value at the start, and at least 1.
     for (const double x : formulas_.x_start) formulas_.scales.push_back(std::max(1.0, std::abs(x)));
     return std::move(formulas_);
   }
@@ -106,7 +106,7 @@ class ProblemBuilder {
     for (Entry& e : row.slopes) e.value = negated(e.value);
   }
 
-  // Kept where nothing but a potential acts and nothing depends on the time.
+  // Energy is conserved where nothing but a potential acts and nothing depends on the time.
   void add_energy() {
     if (!system_.forces.empty() || !system_.placed_forces.empty() || system_.dissipation) return;
     const Expr none(pool_, pool_.integer(0));
@@ -120,7 +120,7 @@ class ProblemBuilder {
     formulas_.energy_of_motion = kinetic;
   }
 
-  // Twice the energy is v times its slopes.
+  // Whether doubled rates give four times the energy. Otherwise T + V is not what is conserved.
   bool is_quadratic(ExprId kinetic) const {
     symbolic::Values at = numbers_;
     for (std::size_t i = 0; i < formulas_.v.size(); ++i)

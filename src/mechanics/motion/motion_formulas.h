@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What moves, as formulas of its state: the same for sketches and for models in coordinates.
+// The equations of motion as formulas of the state: the same for sketches and for models in
+// coordinates.
 //
 //     M x'' = f + sum of forces along directions,   slopes . x'' = right  for each condition
 //
@@ -52,27 +53,27 @@ struct Contact {
   std::optional<ExprId> restitution;
 };
 
-/// Dry friction along what a row, or a unilateral constraint, presses on; or a force that jumps
-/// with the sign of a rate.
+/// Dry friction of a point on a line (pressed by a row) or of a unilateral constraint; or a force
+/// that jumps with the sign of a rate, which is treated alike.
 struct DryFriction {
   std::string name;
   base::Span span;
-  std::size_t pressed_by = 0;  // a direction, whose force is the normal one; or a contact
+  std::size_t pressed_by = 0;  // the direction, or the contact, whose force is the normal one
   bool is_of_contact = false;
-  std::size_t friction = 0;  // of the loads, where it is of none
+  std::size_t friction = 0;  // of the loads, where it is of neither a contact nor a sign
   MotionRow along;           // how far it has slid: rate and slopes count
-  ExprId amount{};           // the coefficient, or the force
+  ExprId amount{};           // the coefficient; where `is_constant` the force
   bool is_constant = false;
   std::optional<ExprId> sign{};  // the symbol of the sign, where the force was written with one
-  std::vector<Entry> push{};     // of a sign: the force against it; others push along their slopes
+  std::vector<Entry> push{};     // of a sign: its force, which others have along their slopes
 };
 
-/// Where the force of a sliding acts.
+/// The direction of the force of friction, by variable.
 inline const std::vector<Entry>& push_of(const DryFriction& sliding) {
   return sliding.sign ? sliding.push : sliding.along.slopes;
 }
 
-/// A sign as the model writes it, and by the symbol of its sliding.
+/// A sign as the model writes it, and in the symbol of the friction that stands for it.
 struct DecidedSign {
   ExprId as_written, value;
   std::size_t sliding = 0;
@@ -114,7 +115,7 @@ struct MotionFormulas {
   std::vector<MassEntry> masses;                 // of both triangles
   std::vector<ExprId> force;                     // by variable
   std::vector<MotionRow> rows;                   // hold at all times
-  std::vector<std::vector<Entry>> directions;    // of the forces that hold them; as many
+  std::vector<std::vector<Entry>> directions;    // of the forces that hold the rows; as many
   std::vector<Contact> contacts;
   std::vector<DryFriction> frictions;
   std::vector<DecidedSign> decided_signs;
@@ -128,7 +129,7 @@ struct MotionFormulas {
   std::vector<Input> inputs;               // parameters and what is held
   double size = 1.0;
   double time_start = 0.0;
-  std::vector<ExprId> loose_signs;  // forces jump with these, and no sliding stands for them
+  std::vector<ExprId> loose_signs;  // with which forces jump, though no friction stands for them
 };
 
 }  // namespace trammel::mechanics

@@ -129,7 +129,8 @@ class ProblemBuilder {
     problem.time_start = placement_.numbers.find(problem.time).value_or(0.0);
   }
 
-  // Free constraints hold nothing; those that hold one variable have been taken out.
+  // One row for each constraint that holds something: neither free ones nor those that give one
+  // variable, which is constant then. Mechanical constraints bear load in place of geometric ones.
   void add_rows(MotionFormulas& problem) {
     direction_of_.assign(model_.constraints.size(), -1);
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
@@ -164,7 +165,7 @@ class ProblemBuilder {
         (Expr(pool_, rows.in_time(measured.id)) - Expr(pool_, formulas_.in_state(rate))).id);
   }
 
-  // Whether the acceleration that is said is the derivative of the rate that is said.
+  // Whether a given acceleration is the derivative of the given rate, so that the rate may hold.
   bool follows(ExprId rate, ExprId acceleration) {
     for (const Constraint& c : model_.constraints)
       if (c.is_free && symbolic::contains(pool_, acceleration, c.rates[1])) return true;
@@ -188,7 +189,7 @@ class ProblemBuilder {
     }
   }
 
-  // Around a point the way is the arm times the angle, while it touches.
+  // Around a point the path of the contact is the arm times the angle, while it touches.
   DryFriction make_friction(const model::Follower& limit, std::size_t contact) {
     DryFriction sliding;
     sliding.name = limit.name.empty() ? limit.text : limit.name;
@@ -208,7 +209,7 @@ class ProblemBuilder {
     return sliding;
   }
 
-  // What cannot move along what it presses on rubs nothing.
+  // Friction is left out where the machine cannot slide along it.
   void add_frictions(MotionFormulas& problem) {
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
       const model::Friction& friction = model_.loads.frictions[k];
@@ -273,7 +274,8 @@ class ProblemBuilder {
     return moves;
   }
 
-  // By displacements at a disturbed place, where nothing stands still by chance.
+  // The motions by unit changes of all values that change, at a disturbed place: at the start
+  // something may stand still by chance.
   void find_motions() {
     constexpr double disturbance = 0.02;
     disturbed_ = placement_;
@@ -306,7 +308,7 @@ class ProblemBuilder {
     }
   }
 
-  // A free value that was given counts from there; other angles as the drawing has them.
+  // Turns are counted from the value of a free angle where one is given, else from the drawing.
   double start_angle(model::MeasureIndex m) const {
     for (const Constraint& c : model_.constraints)
       if (c.measure == m && (c.is_free || formulas_.names_motion(c)))
@@ -330,7 +332,7 @@ class ProblemBuilder {
     return written;
   }
 
-  // Whether nothing is driven.
+  // Whether no constraint is driven: then nothing adds energy.
   bool is_left_alone() const {
     return std::all_of(model_.constraints.begin(), model_.constraints.end(),
                        [&](const Constraint& c) { return c.is_free || is_at_rest(c); });
@@ -345,8 +347,8 @@ class ProblemBuilder {
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
   std::vector<DryFriction> contact_frictions_;
-  std::vector<std::vector<double>> motions_;  // of X, by what is not at rest
-  geometry::Placement disturbed_;             // where they are
+  std::vector<std::vector<double>> motions_;  // of X, one for each value that changes
+  geometry::Placement disturbed_;             // where these motions are
   MotionOutcome outcome_;
 };
 

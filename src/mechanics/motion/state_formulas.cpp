@@ -79,7 +79,7 @@ bool StateFormulas::names_motion(const Constraint& constraint) const {
 void StateFormulas::note_names() {
   for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
     const Constraint& constraint = model_.constraints[{c}];
-    // A coordinate that a point has by itself is named as its measure.
+    // A free coordinate of a point has the name of its measure, which stands among those already.
     if (!names_motion(constraint) || measure_of_.contains(constraint.value.value)) continue;
     named_.emplace(constraint.value.value, model::ConstraintIndex{c});
     rate_named_.emplace(pool_.symbol(constraint.name + "'").value, model::ConstraintIndex{c});
@@ -121,7 +121,8 @@ ExprId StateFormulas::measure(MeasureIndex m) {
 }
 
 ExprId StateFormulas::in_state(ExprId e) {
-  // Names stand for expressions of measures; those hold no names that move.
+  // The first pass puts expressions of measures in the places of names, the second one formulas in
+  // the places of these measures, which hold no names any more.
   e = write_out(e);
   for (int pass = 0; pass < 2; ++pass) {
     std::vector<symbolic::Replacement> found;

@@ -29,13 +29,14 @@ class StateFormulas {
   ExprId in_state(ExprId e);
   ExprId measure(model::MeasureIndex m);
 
-  /// The angles met so far that need to be told their turns.
+  /// The angles met so far whose full turns have to be counted.
   const std::vector<model::MeasureIndex>& turning() const { return turning_; }
   ExprId turn_symbol(model::MeasureIndex m) const;
 
   /// Whether the value of the constraint is a name of its own that changes with the motion.
   bool names_motion(const model::Constraint& constraint) const;
-  /// Whether the motion of the value is said, and not a function of the time or of others.
+  /// Whether the model states the rate or acceleration of the value, where the value itself is no
+  /// function of the time or of other values that move.
   bool is_said(const model::Constraint& constraint) const;
 
  private:

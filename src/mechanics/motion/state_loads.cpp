@@ -79,7 +79,8 @@ class LoadsBuilder {
     return false;
   }
 
-  // Forces of unilateral constraints are found with the motion.
+  // Elements that stand for the forces of unilateral constraints are left out: the run finds these
+  // forces as unknowns of its own.
   void add(const model::ForceElement& element) {
     if (model::is_contact_load(model_, pool_, element)) return;
     drive(formulas_.measure(element.measure), in_state(element.action));
@@ -119,7 +120,8 @@ class LoadsBuilder {
       for (const PointIndex end : {m.first, m.second}) weigh(end, m.mass);
   }
 
-  // J g g' with g the slopes of the angle; at x'' = 0 the angle accelerates by its curvature.
+  // The mass J g g' with g the slopes of the angle, and the force -J times the acceleration that
+  // the angle has by its curvature at x'' = 0.
   void add(const model::LineInertia& inertia) {
     const ExprId angle = formulas_.measure(inertia.angle);
     const Expr j = in_state(inertia.inertia);

@@ -63,7 +63,7 @@ class StatePlacement : public model::ElementPlacement {
   const geometry::Variables& variables_;
   symbolic::ExprPool& pool_;
   const std::vector<symbolic::ExprId>& x_;
-  bool counts_turns_;  // beside a circle, whose angle is not limited to one turn
+  bool counts_turns_;  // the measure holds the angle of a circle, which may exceed one turn
 };
 
 bool has_pointer(const model::Model& model, const model::Measure& measure) {

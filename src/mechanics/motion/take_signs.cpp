@@ -20,15 +20,15 @@ namespace {
 
 using symbolic::Expr;
 
-// sign(rate) and the symbol that stands for it.
+// A node sign(rate), and the symbol that stands for it in the forces.
 struct Sign {
   ExprId node, symbol;
   std::vector<symbolic::Replacement> by_symbol;  // also of signs of multiples of the rate
   MotionRow along;
-  std::vector<Entry> push;  // of the force, for s = 1
+  std::vector<Entry> push;  // the factor c of the sign in the forces, by variable
 };
 
-constexpr std::size_t tries = 3;  // states that laws are tried in
+constexpr std::size_t tries = 3;  // random states at which a claim is tested
 
 symbolic::Values random_values(const symbolic::ExprPool& pool, const std::vector<ExprId>& parts,
                                const std::vector<Input>& inputs, std::size_t which) {
@@ -64,7 +64,8 @@ class SignTaker {
   }
 
  private:
-  // Signs of places, of squares of rates and of other signs are left.
+  // Gives the sign a symbol. Signs of places, of what is not linear in the rates and of what holds
+  // other signs are left as they are.
   void note(ExprId node) {
     const ExprId rate = pool_.args(node)[0];
     if (!find_signs(pool_, std::array{rate}).empty()) return;
@@ -99,7 +100,8 @@ class SignTaker {
     return pushes;
   }
 
-  // Signs that are multiplied, or stand within a function, are no friction each by itself.
+  // Leaves out signs that are multiplied with one another or stand within a function: the forces
+  // are not linear in them, as they are in those of friction. Gives whether there were any.
   bool drop_tangled() {
     const std::vector<ExprId> force = with_symbols();
     std::vector<ExprId> tangled;
@@ -113,7 +115,8 @@ class SignTaker {
            }) > 0;
   }
 
-  // v^2 sign(v) is 0 where the sign changes: tried with numbers, on states that the rate is 0 in.
+  // Whether the force jumps where the sign changes, as that of v^2 sign(v) does not: tested with
+  // numbers at states where the rate is 0.
   bool jumps(const Sign& sign) const {
     std::vector<ExprId> parts{sign.along.rate, sign.along.slopes.front().value};
     for (const Entry& push : sign.push) parts.push_back(push.value);
@@ -148,7 +151,7 @@ class SignTaker {
     formulas_.frictions.push_back(std::move(sliding));
   }
 
-  // Those that multiply 0 where they change do not.
+  // The signs left in the forces, but for those whose factor is 0 where they change.
   std::vector<ExprId> others_that_jump() const {
     std::vector<ExprId> jumping;
     for (const ExprId node : find_signs(pool_, formulas_.force)) {

@@ -6,18 +6,18 @@
 
 namespace trammel::mechanics {
 
-/// Takes out of the forces what is a multiple of the sign of a rate that is linear in the
-/// velocities, and makes a sliding of each such sign; loose_signs are those that jump still.
-///
-/// Math    f = f0 + sum s c with s = sign(psi(x, v, t)): while psi = 0 holds, s in [-1, 1] is what
-///         holds it. Where c is 0 at psi = 0 nothing jumps, and the sign stays
-/// Shapes  written: the sign as the model has it, and as a formula of the state
-/// Pre     the problem's states, inputs and forces stand
-/// Cost    a gradient a force and sign
-/// Source  [Filippov1988 4], docs/theory/simulation/hybrid-motion.md
+/// A sign as the model has it, and as a formula of the state.
 struct WrittenSign {
   ExprId as_written, of_state;
 };
+/// Takes out of the forces what is a multiple of the sign of a rate that is linear in the
+/// velocities, and makes a friction of each such sign; loose_signs are those that still jump.
+///
+/// Math    f = f0 + sum s c with s = sign(psi(x, v, t)): while psi = 0 holds, s in [-1, 1] is what
+///         holds it. Where c is 0 at psi = 0 nothing jumps, and the sign stays
+/// Pre     states, inputs and forces of the formulas stand
+/// Cost    a gradient a force and sign
+/// Source  [Filippov1988 4], docs/theory/simulation/hybrid-motion.md
 void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
                 MotionFormulas& problem);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Everything applied to a machine as formulas: loads, elements, gravity, and what its inertia
-// resists with, told to whoever sums it up.
+// resists with, handed one by one to a receiver that sums it up.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ class LoadReceiver {
   /// `share_of`: the line that the force is spread over.
   virtual void push(model::PointIndex point, geometry::VectorFormula force,
                     std::optional<model::LineIndex> share_of) = 0;
-  /// A force that drives the measure up where positive. `in_joint`: where it is a couple it sits in
-  /// a joint, otherwise at the centre of gravity.
+  /// A force that drives the measure up where positive. That of an angle is a couple, which acts
+  /// in a joint where `in_joint` is true, otherwise at the centre of gravity.
   virtual void drive(const model::Measure& measure, symbolic::Expr action, bool in_joint) = 0;
 };
 

@@ -91,7 +91,7 @@ class HeldWork : public LoadReceiver {
     return name;
   }
 
-  // By the constraint's name, or by the points of a distance.
+  // The multiplier has the name of the constraint, or of the points between which it holds.
   Expr name_multiplier(geometry::ConstraintIndex c) {
     const model::Constraint& constraint = model_.constraints[c];
     std::string name = constraint.name;

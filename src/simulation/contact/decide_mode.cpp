@@ -12,9 +12,9 @@ namespace trammel::simulation {
 
 namespace {
 
-constexpr std::size_t tried_max = 10;     // contacts whose sets are tried
-constexpr std::size_t frictions_max = 6;  // that rest and whose choices are tried
-constexpr double rounding = 1e-9;         // of accelerations and forces that count as none
+constexpr std::size_t tried_max = 10;     // of more contacts only the set of all is tried
+constexpr std::size_t frictions_max = 6;  // of more at rest not every choice is tried
+constexpr double rounding = 1e-9;         // accelerations and forces below this part are none
 
 using Set = std::vector<std::size_t>;
 
@@ -67,7 +67,8 @@ class ModeDecider {
     });
   }
 
-  // Guesses are checked by what comes of them; where they lead nowhere, all choices are tried.
+  // Guesses what friction does and revises the guess by its solution; where that leads nowhere,
+  // tries all choices.
   bool settle_friction() {
     guess_friction();
     const std::size_t tries_max = 2 + 3 * mode_.frictions.size();
@@ -108,7 +109,8 @@ class ModeDecider {
     return std::abs(closure_.speeds[k]) <= limits_.speed * slopes_[k];
   }
 
-  // What stands in a sign may be a multiple of a speed.
+  // The rate in a sign may be any multiple of a speed: by its largest slope it is judged how small
+  // counts as 0.
   void measure_slopes() {
     slopes_.assign(mover_.problem().frictions.size(), 1.0);
     const auto is_sign = [](const DryFriction& s) { return s.sign.has_value(); };
@@ -124,8 +126,8 @@ class ModeDecider {
     }
   }
 
-  // Where many share a load some rub at their limits, and do not move for those that stick: no
-  // force of theirs changes that.
+  // Marks friction that is held: where many share a load, some are at their limits and yet at rest,
+  // since others stick, and no force of their own would change that.
   void find_held() {
     const bool holds = std::any_of(mode_.frictions.begin(), mode_.frictions.end(),
                                    [](const FrictionState& friction) { return friction.sticks; });
@@ -137,7 +139,7 @@ class ModeDecider {
     }
   }
 
-  // Of its friction, from one limit to the other, on its own sliding.
+  // How much a friction changes its own sliding, from one limit to the other.
   double find_effect(std::size_t k) {
     double effect = 0.0;
     std::vector<double> acceleration(acceleration_.size());
@@ -150,12 +152,12 @@ class ModeDecider {
     return effect;
   }
 
-  // The acceleration of sliding, the way it slides.
+  // The acceleration of the sliding in its own direction: negative where it is pushed back.
   double start_of(std::size_t k) const {
     return mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration_);
   }
 
-  // What loads alone would do: what holds leaves rounding of that.
+  // The largest acceleration by loads alone: forces that hold the machine leave rounding of that.
   double find_loose_acceleration() {
     const Mode loose{std::vector<char>(mode_.active.size(), 0),
                      std::vector<FrictionState>(mover_.problem().frictions.size())};
@@ -166,7 +168,8 @@ class ModeDecider {
     return most;
   }
 
-  // A force that jumps the way of the rate drives it off either way: nothing stays at 0.
+  // Whether a force that jumps with a sign pushes the way of its rate, so that it drives the rate
+  // off 0 either way and nothing says which.
   bool is_driven_off() {
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       if (!mode_.frictions[k].sticks || !sliding(k).sign) continue;
@@ -185,7 +188,7 @@ class ModeDecider {
            mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration) > 0;
   }
 
-  // Contacts cannot pull.
+  // Whether no contact would have to pull.
   bool pushes() const {
     double most = 0.0;
     for (const double f : forces_.contacts) most = std::max(most, std::abs(f));
@@ -193,7 +196,7 @@ class ModeDecider {
                        [&](double f) { return f >= -rounding * most; });
   }
 
-  // What rests sticks or starts either way.
+  // Tries all choices of what rests: each sticks, or starts one way or the other.
   bool try_all() {
     guess_friction();
     Set resting;
@@ -205,7 +208,7 @@ class ModeDecider {
     for (std::size_t choice = 0; choice < choices; ++choice) {
       std::size_t rest = choice;
       for (const std::size_t k : resting) {
-        const std::size_t does = rest % 3;  // 0 sticks
+        const std::size_t does = rest % 3;  // 0: it sticks
         mode_.frictions[k].sticks = does == 0;
         mode_.frictions[k].direction = does == 0 ? 0 : does == 1 ? 1 : -1;
         rest /= 3;
@@ -230,7 +233,8 @@ class ModeDecider {
     });
   }
 
-  // At a dead point nothing could hold what sticks: it goes on where the motion takes it.
+  // Releases one friction that sticks, where the equations have no solution: at a dead point
+  // nothing could hold it, and it slides the way the motion takes it.
   bool let_go() {
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       FrictionState& friction = mode_.frictions[k];
@@ -243,7 +247,7 @@ class ModeDecider {
     return false;
   }
 
-  // Whether anything had to be changed.
+  // Mends the guess where its solution contradicts it. Gives whether it did.
   bool revise() {
     bool changed = false;
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
@@ -264,7 +268,7 @@ class ModeDecider {
         changed = true;
       } else if (starts_[k] != 0 && settled_.started[k] == 0 && !friction.sticks && !changed &&
                  start_of(k) < -rounding * slopes_[k] * loose_acceleration_) {
-        friction.sticks = true;  // another one's start has taken the push away
+        friction.sticks = true;  // since another one starts, nothing pushes here
         friction.direction = 0;
         starts_[k] = 0;
         changed = true;
@@ -282,7 +286,7 @@ class ModeDecider {
   Set touching_;
   std::vector<FrictionState> before_;
   std::vector<char> starts_;
-  std::vector<double> slopes_;  // by sliding: the largest of a sign, 1 of friction
+  std::vector<double> slopes_;  // by friction: the largest slope of a sign, otherwise 1
   std::vector<double> acceleration_;
   double loose_acceleration_ = 0.0;
   Forces forces_;

@@ -16,18 +16,22 @@ struct Thresholds {
   double gap = 0.0, speed = 0.0;
 };
 
-/// What an event has settled already.
+/// What the event at hand has settled, so that it is not decided again.
 struct Settled {
   std::vector<char> released;  // by contact: stays open
-  std::vector<int> started;    // by sliding: the direction in which it starts; 0 where not settled
-  std::vector<char> pressed;   // by sliding: the sign of its pressure is known, though it is 0 now
+  std::vector<int> started;    // by friction: the direction in which it starts; 0: not settled
+  std::vector<char> pressed;   // by friction: the sign of its pressure is known, though it is 0 now
 };
 Settled nothing_settled(const MotionFormulas& problem);
 
-/// What rubs at its limit, held by one that starts now, starts with it if it moves that way.
+/// Friction that is at its limit, but held by others (`is_held`), starts with the one of these that
+/// starts now, if that moves it in the direction of its own sliding.
 ///
 /// Shapes  mode: as it was up to now
 void start_together(Mover& mover, const State& at, const Mode& mode, Settled& settled);
+
+/// How many modes fit a state.
+enum class ModeChoice : std::uint8_t { One, None, Several };
 
 /// Sets the mode: contacts that touch and do not open bear as far as their forces push; what rests
 /// sticks unless the forces are too large.
@@ -37,11 +41,10 @@ void start_together(Mover& mover, const State& at, const Mode& mode, Settled& se
 /// Errors  None where no choice fits, Several where a force that jumps with the sign of a rate
 ///         drives that rate off 0 either way
 /// Cost    a solution of the equations of motion a choice; up to 10 contacts at once all 2^n
-enum class ModeChoice : std::uint8_t { One, None, Several };
 ModeChoice decide_mode(Mover& mover, const State& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode);
 
-/// What it means that not one choice fits.
+/// The message for where not exactly one mode fits.
 std::string why_no_mode(const MotionFormulas& problem, ModeChoice choice);
 
 }  // namespace trammel::simulation

@@ -17,8 +17,8 @@ struct Way {
   const MotionRow* row;
   const RowNumbers* numbers;
   double rate = 0.0;            // before
-  double size = 1.0;            // unit impulses of this size change the rate by this size
-  std::vector<double> respond;  // velocities by a unit impulse
+  double size = 1.0;            // the unit of impulses, 1/size that of rates: the mobility is 1
+  std::vector<double> respond;  // change of the velocities by a unit impulse
 };
 
 struct Touch {
@@ -139,9 +139,10 @@ class Collision {
     return second;
   }
 
-  // Unknown are what normal impulses exceed the least ones by, the impulses both ways along, and
-  // the speeds of sliding that is left; their gaps are what gaps open faster than wanted, the
-  // speeds against either way, and how far friction is from its bound.
+  // A complementarity problem w = M z + q. In z stand by how much normal impulses exceed the least
+  // ones, the impulses along the contacts either way, and the speeds of the sliding that is left;
+  // in w, by how much gaps open faster than wanted, the speeds against either way, and how far
+  // friction is from its bound.
   std::optional<Impulses> solve(const std::vector<double>& rates, const std::vector<double>& wanted,
                                 const std::vector<double>& least) const {
     const std::size_t n = touches_.size(), m = ways_.size() - n, size = n + 3 * m;

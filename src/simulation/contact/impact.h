@@ -20,8 +20,8 @@ std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresh
 /// Math    Newton's law: rates of gaps after >= -restitution * rates before, impulses >= 0, one of
 ///         both equal; Coulomb's law of impulses: along the contact at most coefficient * normal
 ///         impulse, and that against the sliding that is left. One linear complementarity problem
-///         for all. Where friction would make energy of it so, Poisson's law: first the impulses
-///         that bring the closing to its end, then the restitution's part of them
+///         for all. Where friction makes energy by this law, Poisson's law is taken: first the
+///         impulses that bring the closing to its end, then the restitution's part of them
 /// Shapes  without_bounce: by contact, whether its restitution counts as 0
 /// Errors  false where the problem has no solution
 /// Source  [PfeifferGlocker1996 8], [StewartTrinkle1996]

@@ -80,7 +80,7 @@ void Elimination::add_right(std::size_t row, const Term& term) {
   right_[row] = sum(right_[row], term);
 }
 
-// What counts as small is judged where the largest entries of rows and columns are 1.
+// Scales that make the largest entries of rows and columns 1, so that small ones are seen as such.
 void Elimination::find_scales() {
   row_scale_.assign(size_, 0.0);
   column_scale_.assign(size_, 0.0);
@@ -103,7 +103,7 @@ double Elimination::weight(std::size_t row, std::size_t column, const Term& term
   return std::abs(term.at[sample]) * row_scale_[row] * column_scale_[column];
 }
 
-// The least, of all samples, of its size by the largest in its column.
+// The size of an entry as a part of the largest in its column, at the sample where that is least.
 double Elimination::least_share(const Place& place) const {
   const Term& pivot = rows_[place.row].at(place.column);
   double least = 1.0;

@@ -24,12 +24,12 @@ using mechanics::RowLevel;
 using mechanics::Turn;
 using symbolic::ExprId;
 
-/// What dry friction does at one place.
+/// What one friction does.
 struct FrictionState {
   bool sticks = false;
   int direction = 0;     // of the sliding, or of what is about to slide
   int pressure = 1;      // sign of the normal force
-  bool is_held = false;  // by others: it does not stick, and rests all the same
+  bool is_held = false;  // at its limit and yet at rest, since others stick
 
   bool operator==(const FrictionState&) const = default;
 };
@@ -40,12 +40,12 @@ inline bool rests(const FrictionState& friction) {
 /// Which of the smooth systems moves at present.
 struct Mode {
   std::vector<char> active;              // by contact
-  std::vector<FrictionState> frictions;  // by sliding
+  std::vector<FrictionState> frictions;  // by friction of the formulas
 
   bool operator==(const Mode&) const = default;
 };
 
-/// Whether there is anything that presses.
+/// Whether anything presses, so that there is friction.
 inline bool acts(const DryFriction& sliding, const Mode& mode) {
   return !sliding.is_of_contact || mode.active[sliding.pressed_by] != 0;
 }
@@ -53,7 +53,7 @@ inline bool acts(const DryFriction& sliding, const Mode& mode) {
 struct Forces {
   std::vector<double> holding;    // by direction
   std::vector<double> contacts;   // 0 where open
-  std::vector<double> frictions;  // along the sliding
+  std::vector<double> frictions;  // along their slidings
   std::vector<double> limits;     // of frictions
 };
 

@@ -14,8 +14,8 @@ using symbolic::TapeExtension;
 
 constexpr std::size_t longest = 150'000;  // instructions: the length of machine code is limited
 
-// States around the start, the first near to it; places need not fit together for the entries of
-// the equations to have their usual sizes.
+// A state around the start, of which the first is nearest, to try orders of elimination at. It need
+// not meet the constraints: only the usual sizes of the entries matter.
 State make_sample(const MotionFormulas& problem, std::size_t which) {
   const double reach = which == 0 ? 0.01 : 0.4;
   State at{problem.time_start, problem.x_start, problem.v_start};
@@ -106,7 +106,7 @@ class ModeCode::Writer {
     system_.emplace(*tape_, size);
   }
 
-  // Where the force of a row acts, and where its numbers are.
+  // The direction in which a force acts, and where its numbers stand among the outputs.
   struct Push {
     const std::vector<Entry>* entries = nullptr;
     std::size_t at = 0;
@@ -116,7 +116,7 @@ class ModeCode::Writer {
     return {&push_of(sliding), sliding.sign ? layout_.pushes[k] : layout_.frictions[k]};
   }
 
-  // Active contacts, and what sticks.
+  // Calls `use` for active contacts and, of velocities, for what sticks: each has an unknown force.
   template <class Use>
   void for_unknowns(bool velocities, const Use& use) const {
     for (std::size_t k = 0; k < mode_.active.size(); ++k)
@@ -150,7 +150,7 @@ class ModeCode::Writer {
     system_->add_right(row, root(at + like.slopes.size()));
   }
 
-  // Active contacts come after what always holds.
+  // The column of the force that presses: those of active contacts come behind those of rows.
   std::size_t pressing_column(const DryFriction& sliding) const {
     const std::size_t n = formulas_.x.size();
     if (!sliding.is_of_contact) return n + sliding.pressed_by;

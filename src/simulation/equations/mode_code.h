@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The equations of motion of one mode as one line of machine code, from the state to accelerations
-// and forces: for the many states of smooth motion.
+// The equations of motion of one mode as machine code without branches, from the state to
+// accelerations and forces: for the many states of smooth motion.
 #pragma once
 
 #include <optional>
@@ -16,12 +16,12 @@ namespace trammel::simulation {
 class ModeCode {
  public:
   /// Math    the systems of Mover, eliminated in an order that is chosen once
-  /// Guarantee  depends on the problem and the mode alone, not on states met before
+  /// Guarantee  depends on the formulas and the mode alone, not on states met before
   /// Errors  nothing where no order of elimination is safe at all samples, or it would be too long
   /// Cost    1 us an operation
   static std::optional<ModeCode> make(MotionCode& motion, const Mode& mode);
 
-  /// Errors  false where a pivot is too small to trust: another road decides then
+  /// Errors  false where a pivot is too small to trust: the full LU of Mover decides then
   /// Cost    1 ns an operation; in chains and trees O(bodies)
   bool accelerate(MotionCode& motion, const StateView& at, std::span<double> acceleration,
                   Forces* forces);

@@ -202,7 +202,7 @@ std::span<const double> MotionCode::motion_inputs(const StateView& at) {
   return in_;
 }
 
-// In the order of motion_roots().
+// Follows the order of motion_roots().
 MotionLayout MotionCode::motion_layout() const {
   const MotionFormulas& problem = *formulas_;
   MotionLayout layout;

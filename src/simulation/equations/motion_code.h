@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The formulas of a motion problem as machine code: all numbers that one state needs.
+// The formulas of a motion as machine code: all numbers that one state needs.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct StateView {
   std::span<const double> x, v;
 };
 
-/// A row as numbers; slopes by the entries of the problem's row.
+/// A row as numbers; slopes by the entries of the formulas' row.
 struct RowNumbers {
   std::vector<double> slopes;
   double right = 0.0;
@@ -39,8 +39,8 @@ struct MotionNumbers {
   std::vector<double> masses, force;
   std::vector<RowNumbers> rows, contacts, frictions;
   std::vector<std::vector<double>> directions;
-  std::vector<double> amounts;              // of slidings
-  std::vector<std::vector<double>> pushes;  // of slidings, those of signs
+  std::vector<double> amounts;              // of frictions
+  std::vector<std::vector<double>> pushes;  // of frictions, those of signs
   std::vector<double> restitutions;         // of contacts
 };
 
@@ -48,7 +48,7 @@ struct MotionNumbers {
 struct ClosureNumbers {
   std::vector<double> values, rates;    // of rows; 0 where their level has none
   std::vector<double> gaps, gap_rates;  // of contacts
-  std::vector<double> speeds;           // of slidings
+  std::vector<double> speeds;           // of frictions: of their sliding
 };
 
 /// Values along the motion.
@@ -68,7 +68,7 @@ struct MotionLayout {
 
 class MotionCode {
  public:
-  /// Nothing where the formulas are longer than a program may be. Pre: the problem outlives it
+  /// Nothing where the formulas are longer than a program may be. Pre: the formulas outlive it
   /// Cost    1 to 3 us an operation
   static std::optional<MotionCode> compile(const symbolic::ExprPool& pool,
                                            const MotionFormulas& problem);
@@ -92,7 +92,7 @@ class MotionCode {
   void keep_turns(const State& at);
   const std::vector<double>& kept_turns() const { return angles_; }
   void set_kept_turns(std::vector<double> angles) { angles_ = std::move(angles); }
-  /// By turn of the problem.
+  /// By turn of the formulas.
   std::vector<double> angles(const State& at);
   /// The longest time in which no angle turns by more than about a radian at the present rates.
   double longest_step(const State& at);
@@ -113,7 +113,7 @@ class MotionCode {
   std::vector<ExprId> closure_roots() const;
 
   const MotionFormulas* formulas_;
-  std::vector<const MotionRow*> rows_, gaps_, ways_;  // of the problem
+  std::vector<const MotionRow*> rows_, gaps_, ways_;  // of the formulas; ways: along frictions
   std::vector<ExprId> symbols_;                       // of the inputs
   std::vector<double> in_;
   std::size_t turns_from_ = 0;  // in the inputs

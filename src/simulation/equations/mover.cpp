@@ -15,7 +15,7 @@ double dot(const MotionRow& row, const RowNumbers& numbers, std::span<const doub
   return sum;
 }
 
-// Of what sticks where other conditions say the same.
+// How far what sticks gives way where other conditions say the same, by what masses do.
 constexpr double soft_part = 1e-9;
 
 bool any_sticks(const Mode& mode) {
@@ -45,8 +45,8 @@ void Mover::add_slopes(std::size_t row, const MotionRow& like, const RowNumbers&
     solver_.add(row, like.slopes[k].variable, numbers.slopes[k]);
 }
 
-// What slides is rubbed by its pressure, or by a force of its own; what sticks by an unknown.
-// `columns`: where the forces of contacts are.
+// Adds the friction of what slides: a part of its normal force, in the column of that (`columns` of
+// contacts), or a constant force on the right side. What sticks has an unknown of its own.
 void Mover::set_friction(const Mode& mode, std::span<const std::size_t> columns,
                          std::span<double> right) {
   const std::size_t n = formulas_.x.size();
@@ -71,7 +71,7 @@ const std::vector<double>& Mover::push_numbers(std::size_t sliding) const {
                                            : numbers_.frictions[sliding].slopes;
 }
 
-// Where what sticks gives way by a part of what masses do.
+// The entry on the diagonal by which what sticks gives way: small beside what masses do.
 double Mover::softness() const {
   double most = 0.0;
   for (const double m : numbers_.masses) most = std::max(most, std::abs(m));
@@ -115,7 +115,8 @@ bool Mover::set_up(const Mode& mode, double softness) {
   return all_finite(right_) && solver_.factor();
 }
 
-// Where the motion leaves no way to what sticks, forces without bounds would hold it.
+// Whether forces beyond all bounds would be needed to hold what sticks, since at a dead point the
+// motion does not depend on it.
 bool Mover::jams(const State& at, const Mode& mode) const {
   constexpr double beyond_all = 1e6;  // times what loads and curved motion ask for
   double heaviest = 0.0, loudest = 0.0, pace = 0.0;
@@ -216,7 +217,7 @@ double Mover::kinetic_energy(const State& at) {
   return sum / 2;
 }
 
-// In the order of the rows, the active contacts, and, of velocities, what sticks.
+// The misses of rows, behind them those of active contacts and, of velocities, of what sticks.
 const std::vector<double>& Mover::misses_of(const Mode& mode, bool velocities) {
   std::vector<double>& misses = misses_;
   misses = velocities ? closure_.rates : closure_.values;

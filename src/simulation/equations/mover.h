@@ -17,25 +17,25 @@ namespace trammel::simulation {
 
 class Mover {
  public:
-  /// Pre     the program outlives it
+  /// Pre     the code outlives it
   explicit Mover(MotionCode& motion) : motion_(motion), formulas_(motion.problem()) {}
 
   const MotionFormulas& problem() const { return formulas_; }
   MotionCode& motion() { return motion_; }
 
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
-  ///         of its own where it sticks; where these say what others say already, they give way by
-  ///         a billionth and so share what they hold
+  ///         of its own where it sticks. Where these rows repeat others, they give way by a
+  ///         billionth, so that there is a solution, in which all share the load
   /// Errors  false where that has no single solution, or what sticks cannot be held
   /// Cost    one evaluation, one LU of variables + conditions
   bool accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
                   Forces* forces = nullptr);
 
-  /// From here on states are mostly of this mode: they go the fast road where there is one.
+  /// Prepares machine code for this mode, where that is possible: rate() uses it from here on.
   ///
   /// Cost    1 us an operation of the equations, once for each mode
   void prepare(const Mode& mode);
-  /// The same accelerations, by the fast road where the mode is the one that is prepared.
+  /// The same accelerations, by machine code where the mode is the one that was prepared last.
   ///
   /// Cost    that of the formulas, some ns for each entry of the equations
   bool rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
@@ -44,7 +44,7 @@ class Mover {
   /// Of the state that accelerate() saw last: how a contact's gap, or a sliding, accelerates.
   double gap_acceleration(std::size_t contact, std::span<const double> acceleration) const;
   double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
-  /// Pre     something presses: it is not constant
+  /// Pre     the friction is no constant force, so that something presses
   double normal_force(std::size_t sliding, const Forces& forces) const;
   double friction_limit(std::size_t sliding, const Forces& forces) const;
   /// v'Mv/2
@@ -98,7 +98,7 @@ class Mover {
   numeric::LinearSolver solver_;
   std::vector<double> right_, misses_, change_;
 
-  // Of the modes met so far; none where a mode has no fast road.
+  // A mode met so far; without code where no order of elimination is safe, or it would be too long.
   struct Prepared {
     Mode mode;
     std::optional<ModeCode> smooth;

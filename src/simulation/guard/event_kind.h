@@ -9,7 +9,7 @@ namespace trammel::simulation {
 
 enum class Until : std::uint8_t {
   Never,
-  Zero,     // the first thing watched crosses or touches 0
+  Zero,     // the first observed expression crosses or touches 0
   Reached,  // it becomes >= 0
 };
 

@@ -45,7 +45,7 @@ const State& StepGuards::state(double t) {
   return space_.at;
 }
 
-// The first samples are shared by all that is watched.
+// Values at a moment. The first sixteen moments are kept, since all guards are sampled at them.
 const GuardProbe& StepGuards::probe(double t) {
   constexpr std::size_t shared = 16;
   for (std::size_t k = 0; k < probed_; ++k)
@@ -124,7 +124,7 @@ std::vector<GuardZero> StepGuards::find() {
   if (found_.empty()) return {};
   const auto first = std::min_element(found_.begin(), found_.end(),
                                       [](const auto& a, const auto& b) { return a.time < b.time; });
-  // What is one event is found at moments that differ by rounding.
+  // Zeros of one event are found at moments that differ by rounding; they count as one moment.
   const double latest = first->time + 1e-9 * (stepper_.end() - stepper_.begin());
   const double time = first->time;
   std::vector<GuardZero> together;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is looked for within a step: the functions of time whose zeros end the smooth system.
+// Guards: the functions of time whose zeros end the smooth motion of a mode, looked for in a step.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ enum class GuardKind : std::uint8_t {
 
 struct GuardZero {
   GuardKind kind = GuardKind::Closing;
-  std::size_t index = 0;  // of the contact or sliding
+  std::size_t index = 0;  // of the contact or friction
   double time = 0.0;
 };
 
@@ -39,18 +39,18 @@ struct GuardProbe {
   double observed = 0.0;
 };
 
-/// Memory that the watches of all steps share.
+/// Memory that the guards of all steps share.
 struct GuardWorkspace {
   std::vector<double> y, acceleration;
   State at;
   std::vector<GuardProbe> probes;
 };
 
-/// The zeros of one step, earliest first found.
+/// The guards of one step.
 class StepGuards {
  public:
-  /// Shapes  observed_size: the largest of what `until` watches so far; is_first: the run's first
-  /// step
+  /// Shapes  observed_size: the largest value so far of the condition of `until`; is_first: whether
+  ///         it is the run's first step
   /// Pre     the stepper has made a step in this mode; both and the space outlive the object
   StepGuards(Mover& mover, numeric::OdeStepper& stepper, const Mode& mode, Until until,
              double accuracy, double observed_size, bool is_first, GuardWorkspace& space);

@@ -114,7 +114,7 @@ std::optional<Lanes> Lanes::compile(const symbolic::ExprPool& pool, const LaneFo
                std::move(solved->least), symbolic::Evaluator(std::move(*asked.tape)));
 }
 
-// q' is copied, q'' computed; where a pivot is not to be trusted, there is none.
+// Copies q' and computes q''; a lane with a pivot too small to trust gets no rate (NaN).
 void Lanes::rate(std::span<const double> at, std::span<double> rates) {
   const std::size_t half = size_ * batch_lanes;
   std::copy_n(at.begin() + static_cast<std::ptrdiff_t>(half), half, rates.begin());
@@ -140,7 +140,8 @@ std::vector<double> Lanes::eval_asked(std::span<const double> inputs) {
   return outputs;
 }
 
-// Speeds are measured by the largest at the start, and by what forces make of them.
+// Scales of q, behind them those of q'. Rates are measured by the pace: the largest of the speeds
+// at the start and of those that forces bring about, in scales a second.
 std::vector<double> Lanes::find_scales(const LaneStart& start) {
   const std::vector<double> acceleration = accelerate(start.inputs);
   double pace = 1 / start.duration;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a run must remember to go on later, as text that keeps every bit of its numbers.
+// A checkpoint holds what a run needs to go on later, as text that keeps every bit of its numbers.
 #pragma once
 
 #include <fmt/format.h>
@@ -84,7 +84,7 @@ class CheckpointReader {
   bool is_whole_ = true;
 };
 
-/// Pre     a mode of the same problem, where it is read
+/// Pre     where it is read, the mode is one of the same formulas
 template <class Archive>
 void visit_mode(Archive& archive, Mode& mode) {
   archive(mode.active);

@@ -20,7 +20,7 @@ class Record {
   /// Pre     the state is of the last mode
   void add_row(const State& at, const Mode& mode);
   void tell(double time, EventKind what, const std::string& label);
-  /// What differs between two modes: contacts, then friction that acts now.
+  /// Tells the events by which two modes differ: of contacts, then of friction that acts now.
   void tell_changes(double time, const Mode& before, const Mode& after);
 
  private:

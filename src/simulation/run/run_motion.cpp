@@ -54,14 +54,14 @@ class Runner {
   }
 
  private:
-  // Moments from which a run can be continued do not depend on the clock: the run makes them
-  // alike whether it is watched or not.
-  // Implicit steps begin anew there, which costs them some time.
+  // Steps between two checkpoints. They are counted, not timed, and made whether anybody keeps them
+  // or not, so that a resumed run makes the same steps, to the last bit. Implicit steps begin anew
+  // at each of them, which costs some time: these have fewer.
   std::size_t steps_to_moment() const { return stepper_.is_stiff() ? 2000 : 32; }
 
   struct Moment {
     std::string memory;
-    std::size_t steps = 0, rows = 0, events = 0;  // rows, events: that have not been taken
+    std::size_t steps = 0, rows = 0, events = 0;  // rows, events: not taken by the listener yet
   };
 
   // Everything that the motion from here on depends on.
@@ -120,7 +120,7 @@ class Runner {
     if (options_.listener.is_due && options_.listener.is_due()) give();
   }
 
-  // Up to the last moment; with everything where the run has come to its end.
+  // Hands over rows and events up to the last checkpoint; all of them at the end of the run.
   void give() {
     const bool is_end = is_over() && run_.end != RunEnd::Limit;
     if (!is_end) {
@@ -135,12 +135,13 @@ class Runner {
     mover_.forget();
   }
 
-  // Errors of single steps add up along the way.
+  // The tolerance of a step by the accuracy: errors of single steps add up along the way.
   static constexpr double local_share = 0.1;
 
   void stop(RunEnd end, std::string reason = {}) { record_.stop(end, std::move(reason)); }
 
-  // Speeds are measured by the largest so far, and by what forces make of them.
+  // Below which sizes a gap counts as closed and a speed as none: by the size of the drawing, and
+  // by the pace, the largest speed so far or that which forces bring about at the start.
   void set_limits() {
     for (std::size_t i = 0; i < at_.v.size(); ++i)
       pace_ = std::max(pace_, std::abs(at_.v[i]) / formulas_.scales[i]);
@@ -166,7 +167,7 @@ class Runner {
     return restart();
   }
 
-  // Impacts, then the mode that the forces decide.
+  // Resolves impacts, then lets the forces decide the mode.
   bool settle(const Settled& settled, bool tells) {
     const Mode before = mode_;
     const std::vector<std::size_t> struck = find_struck(mover_, at_, limits_);
@@ -212,7 +213,8 @@ class Runner {
     return true;
   }
 
-  // Impacts without end: it rests where it would not rise by what the accuracy can tell.
+  // Whether a contact comes to rest with this impact: bounces have no end, and the next would rise
+  // by less than the accuracy can tell.
   bool is_last_bounce(std::size_t k) {
     const double least = std::max(1e-11, 0.01 * options_.accuracy) * formulas_.size;
     return find_rise(mover_, at_, limits_, mode_, k) < least;
@@ -318,7 +320,8 @@ class Runner {
     return std::abs(t - end_) <= 1e-9 * options_.every ? end_ : t;
   }
 
-  // Rows of the step: up to an event, which has rows of its own where something jumps.
+  // Adds the rows within the step, up to an event. Where something jumps there, handle() adds those
+  // before and after.
   void add_rows(StepGuards& watch, double until, bool includes_end) {
     for (;;) {
       double t = time_of_row(next_row_);

@@ -22,8 +22,8 @@ struct RunListener {
   std::function<void(double time)> progress;
   /// Whether rows should be taken now.
   std::function<bool()> is_due;
-  /// Takes rows and events so far, with what is needed to go on from there; they are forgotten
-  /// then. `memory` is empty at the end of the run. False: they could not be kept.
+  /// Takes rows and events so far, which the run then forgets, with the checkpoint to go on from.
+  /// `memory` is empty at the end of the run. False: they could not be kept.
   std::function<bool(const MotionRun& so_far, const std::string& memory)> take;
 };
 
@@ -34,7 +34,7 @@ struct RunOptions {
   Until until = Until::Never;
   base::Budget budget;
   RunListener listener;
-  std::string memory;  // of a run of the same problem and options that is to be continued
+  std::string memory;  // checkpoint of the same formulas and options, to go on from; or empty
   std::size_t rows_max = 5'000'000;
   std::size_t events_max = 1'000'000;
 };
@@ -51,7 +51,7 @@ struct RunRow {
   std::uint32_t mode = 0;  // of MotionRun::modes
   std::vector<double> free, free_rates;
   std::vector<double> points;  // x, y one after the other
-  std::vector<double> angles;  // by turn of the problem
+  std::vector<double> angles;  // by turn of the formulas
 };
 
 enum class RunEnd : std::uint8_t {
@@ -79,8 +79,8 @@ struct MotionRun {
 /// Pre     accuracy > 0, every > 0, one of duration and until is there
 /// Shapes  with a listener that takes rows the result holds those that it has not taken: none,
 ///         but where a limit ends the run
-/// Errors  as the end says; the rows up to there stand. A memory that is not of this problem ends
-///         the run at once
+/// Errors  as the end says; the rows up to there stand. A checkpoint of other formulas ends the run
+///         at once
 /// Cost    some 20 evaluations a step
 /// Source  docs/theory/simulation/hybrid-motion.md
 MotionRun run_motion(Mover& mover, const RunOptions& options);
