@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds between_commits{200};
 
 // By what the file knows of a run beside its rows.
-constexpr const char* memory_name = "memory";
+constexpr const char* checkpoint_name = "memory";
 constexpr const char* rows_name = "rows kept";
 constexpr const char* complete_name = "complete";
 
@@ -29,8 +29,8 @@ constexpr const char* complete_name = "complete";
 inquiry::RowKeeper StoredRun::keeper() {
   return {[this](const inquiry::Trajectory& heading) { return open(heading); },
           [this] { return Clock::now() - kept_ >= between_commits; },
-          [this](const inquiry::Trajectory& more, const std::string& memory) {
-            return keep(more, memory);
+          [this](const inquiry::Trajectory& more, const std::string& checkpoint) {
+            return keep(more, checkpoint);
           }};
 }
 
@@ -54,7 +54,7 @@ std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& headi
     return std::nullopt;
   }
   store_.emplace(std::move(store).value());
-  inquiry::KeptRun kept{store_->find(memory_name).value_or(""),
+  inquiry::KeptRun kept{store_->find(checkpoint_name).value_or(""),
                         store_->find(complete_name).has_value()};
   rows_ = std::atoll(store_->find(rows_name).value_or("0").c_str());
   if (kept.is_complete)
@@ -66,13 +66,13 @@ std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& headi
   return kept;
 }
 
-bool StoredRun::keep(const inquiry::Trajectory& more, const std::string& memory) {
+bool StoredRun::keep(const inquiry::Trajectory& more, const std::string& checkpoint) {
   for (const std::vector<double>& row : more.rows) store_->add_row(rows_++, row);
   for (const inquiry::TrajectoryEvent& e : more.events)
     store_->add_event({e.time, e.what, e.label, e.is_expected});
-  store_->set_text(memory_name, memory);
+  store_->set_text(checkpoint_name, checkpoint);
   store_->set_text(rows_name, fmt::format("{}", rows_));
-  if (memory.empty()) store_->set_text(complete_name, "yes");
+  if (checkpoint.empty()) store_->set_text(complete_name, "yes");
   auto failure = store_->commit();
   kept_ = Clock::now();
   if (!failure) return true;

@@ -35,7 +35,7 @@ class StoredRun {
 
  private:
   std::optional<inquiry::KeptRun> open(const inquiry::Trajectory& heading);
-  bool keep(const inquiry::Trajectory& more, const std::string& memory);
+  bool keep(const inquiry::Trajectory& more, const std::string& checkpoint);
 
   const Request& request_;
   std::string question_, tables_;

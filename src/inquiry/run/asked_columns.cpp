@@ -32,7 +32,7 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Mover& mover)
       as_written_(analysis.model),
       model_(*analysis.model),
       mover_(mover),
-      formulas_(mover.problem()),
+      formulas_(mover.formulas()),
       asked_(find_asked_components(model_)) {
   let_signs_go(analysis_.held_signs, analysis_.asked->placement.numbers);  // each row has its own
   analysis_.model = analysis_.sketch.equations.model = &model_;

@@ -24,7 +24,7 @@ class StartChecker {
         run_(run),
         given_(given),
         mover_(mover),
-        formulas_(mover.problem()) {}
+        formulas_(mover.formulas()) {}
 
   std::optional<base::Diagnostic> check() {
     if (auto moved = find_moved()) return moved;

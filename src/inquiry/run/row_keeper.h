@@ -12,7 +12,7 @@ namespace trammel::inquiry {
 
 /// What was kept of an earlier run.
 struct KeptRun {
-  std::string memory;  // the checkpoint to go on from; empty: there is none
+  std::string checkpoint;  // the checkpoint to go on from; empty: there is none
   bool is_complete = false;
 };
 
@@ -22,7 +22,7 @@ struct RowKeeper {
   std::function<bool()> is_due;
   /// Rows and events that have come since, and what is needed to go on after them: nothing at the
   /// end. False where they cannot be kept.
-  std::function<bool(const Trajectory& more, const std::string& memory)> keep;
+  std::function<bool(const Trajectory& more, const std::string& checkpoint)> keep;
 };
 
 }  // namespace trammel::inquiry

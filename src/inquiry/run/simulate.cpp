@@ -169,7 +169,7 @@ class Simulator {
     auto kept = options_.keeper->open(table);
     if (!kept) fail("the rows cannot be kept");
     if (!kept || kept->is_complete) return false;
-    times_.memory = std::move(kept->memory);
+    times_.checkpoint = std::move(kept->checkpoint);
     return true;
   }
 
@@ -180,12 +180,12 @@ class Simulator {
       };
     if (options_.keeper == nullptr) return;
     times_.listener.is_due = options_.keeper->is_due;
-    times_.listener.take = [this, &asked](const MotionRun& motion, const std::string& memory) {
+    times_.listener.take = [this, &asked](const MotionRun& motion, const std::string& checkpoint) {
       Trajectory& table = *outcome_.answer.trajectory;
       table.rows.clear();
       table.events.clear();
       take(motion, asked);
-      return options_.keeper->keep(table, memory);
+      return options_.keeper->keep(table, checkpoint);
     };
   }
 

@@ -39,7 +39,7 @@ class ModeDecider {
       : mover_(mover), at_(at), limits_(limits), settled_(settled), mode_(mode) {}
 
   ModeChoice decide() {
-    const MotionFormulas& problem = mover_.problem();
+    const MotionFormulas& problem = mover_.formulas();
     mover_.motion().eval(at_, closure_);
     measure_slopes();
     mode_.active.assign(problem.contacts.size(), 0);
@@ -102,7 +102,7 @@ class ModeDecider {
     }
   }
 
-  const DryFriction& sliding(std::size_t k) const { return mover_.problem().frictions[k]; }
+  const DryFriction& sliding(std::size_t k) const { return mover_.formulas().frictions[k]; }
   bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
   bool rests(std::size_t k) const { return is_slow(k) && settled_.started[k] == 0; }
   bool is_slow(std::size_t k) const {
@@ -112,9 +112,9 @@ class ModeDecider {
   // The rate in a sign may be any multiple of a speed: by its largest slope it is judged how small
   // counts as 0.
   void measure_slopes() {
-    slopes_.assign(mover_.problem().frictions.size(), 1.0);
+    slopes_.assign(mover_.formulas().frictions.size(), 1.0);
     const auto is_sign = [](const DryFriction& s) { return s.sign.has_value(); };
-    const std::vector<DryFriction>& frictions = mover_.problem().frictions;
+    const std::vector<DryFriction>& frictions = mover_.formulas().frictions;
     if (std::none_of(frictions.begin(), frictions.end(), is_sign)) return;
     MotionNumbers numbers;
     mover_.motion().eval(at_, numbers);
@@ -160,7 +160,7 @@ class ModeDecider {
   // The largest acceleration by loads alone: forces that hold the machine leave rounding of that.
   double find_loose_acceleration() {
     const Mode loose{std::vector<char>(mode_.active.size(), 0),
-                     std::vector<FrictionState>(mover_.problem().frictions.size())};
+                     std::vector<FrictionState>(mover_.formulas().frictions.size())};
     std::vector<double> acceleration(acceleration_.size(), 0.0);
     mover_.accelerate(at_, loose, acceleration);
     double most = 0.0;

@@ -37,7 +37,7 @@ bool all_finite(std::span<const double> values) {
 class ModeCode::Writer {
  public:
   Writer(MotionCode& motion, const Mode& mode)
-      : formulas_(motion.problem()),
+      : formulas_(motion.formulas()),
         mode_(mode),
         layout_(motion.motion_layout()),
         base_(motion.motion_tape()) {
@@ -228,7 +228,7 @@ bool ModeCode::Line::eval(std::span<const double> in) {
 bool ModeCode::accelerate(MotionCode& motion, const StateView& at, std::span<double> acceleration,
                           Forces* forces) {
   if (!motion_.eval(motion.motion_inputs(at))) return false;
-  const MotionFormulas& problem = motion.problem();
+  const MotionFormulas& problem = motion.formulas();
   const std::size_t n = problem.x.size(), held = problem.rows.size();
   std::copy_n(motion_.out.begin(), n, acceleration.begin());
   if (forces == nullptr) return true;

@@ -47,7 +47,7 @@ class Reader {
 MotionCode::MotionCode(const MotionFormulas& problem) : formulas_(&problem) {
   for (const MotionRow& row : problem.rows) rows_.push_back(&row);
   for (const Contact& contact : problem.contacts) gaps_.push_back(&contact.gap);
-  for (const DryFriction& sliding : problem.frictions) ways_.push_back(&sliding.along);
+  for (const DryFriction& sliding : problem.frictions) friction_rows_.push_back(&sliding.along);
   symbols_ = problem.x;
   symbols_.insert(symbols_.end(), problem.v.begin(), problem.v.end());
   symbols_.push_back(problem.time);
@@ -153,7 +153,7 @@ void MotionCode::eval(const State& at, MotionNumbers& numbers) {
   reader.some(numbers.force, problem.force.size());
   reader.rows(numbers.rows, rows_);
   reader.rows(numbers.contacts, gaps_);
-  reader.rows(numbers.frictions, ways_);
+  reader.rows(numbers.frictions, friction_rows_);
   numbers.directions.resize(problem.directions.size());
   for (std::size_t k = 0; k < problem.directions.size(); ++k)
     reader.some(numbers.directions[k], problem.directions[k].size());
@@ -218,7 +218,7 @@ MotionLayout MotionCode::motion_layout() const {
   };
   layout.rows = place(rows_);
   layout.contacts = place(gaps_);
-  layout.frictions = place(ways_);
+  layout.frictions = place(friction_rows_);
   for (const std::vector<Entry>& direction : problem.directions) {
     layout.directions.push_back(next);
     next += direction.size();

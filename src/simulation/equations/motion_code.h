@@ -73,7 +73,7 @@ class MotionCode {
   static std::optional<MotionCode> compile(const symbolic::ExprPool& pool,
                                            const MotionFormulas& problem);
 
-  const MotionFormulas& problem() const { return *formulas_; }
+  const MotionFormulas& formulas() const { return *formulas_; }
 
   /// Angles are counted on from those of the state that was kept last.
   /// Cost    that of the formulas: 0.1 to 1 us for some bars
@@ -113,8 +113,9 @@ class MotionCode {
   std::vector<ExprId> closure_roots() const;
 
   const MotionFormulas* formulas_;
-  std::vector<const MotionRow*> rows_, gaps_, ways_;  // of the formulas; ways: along frictions
-  std::vector<ExprId> symbols_;                       // of the inputs
+  std::vector<const MotionRow*> rows_, gaps_,
+      friction_rows_;            // of the formulas; ways: along frictions
+  std::vector<ExprId> symbols_;  // of the inputs
   std::vector<double> in_;
   std::size_t turns_from_ = 0;  // in the inputs
   std::vector<double> angles_;  // kept, by turn

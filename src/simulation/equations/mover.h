@@ -18,9 +18,9 @@ namespace trammel::simulation {
 class Mover {
  public:
   /// Pre     the code outlives it
-  explicit Mover(MotionCode& motion) : motion_(motion), formulas_(motion.problem()) {}
+  explicit Mover(MotionCode& motion) : motion_(motion), formulas_(motion.formulas()) {}
 
-  const MotionFormulas& problem() const { return formulas_; }
+  const MotionFormulas& formulas() const { return formulas_; }
   MotionCode& motion() { return motion_; }
 
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows

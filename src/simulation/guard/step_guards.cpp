@@ -28,11 +28,12 @@ StepGuards::StepGuards(Mover& mover, numeric::OdeStepper& stepper, const Mode& m
       observed_size_(observed_size),
       is_first_(is_first),
       space_(space) {
-  space_.y.resize(2 * mover.problem().x.size());
-  space_.acceleration.resize(mover.problem().x.size());
+  space_.y.resize(2 * mover.formulas().x.size());
+  space_.acceleration.resize(mover.formulas().x.size());
   needs_forces_ = std::find(mode.active.begin(), mode.active.end(), 1) != mode.active.end();
   for (std::size_t k = 0; k < mode.frictions.size(); ++k)
-    if (mode.frictions[k].sticks || !mover.problem().frictions[k].is_constant) needs_forces_ = true;
+    if (mode.frictions[k].sticks || !mover.formulas().frictions[k].is_constant)
+      needs_forces_ = true;
 }
 
 const State& StepGuards::state(double t) {
@@ -60,7 +61,7 @@ const GuardProbe& StepGuards::probe(double t) {
   if (!needs_forces_) return next;
   next.margins.assign(mode_.frictions.size(), NAN);
   if (!mover_.rate(at, mode_, space_.acceleration, &next.forces)) {
-    next.forces.holding.assign(mover_.problem().directions.size(), NAN);
+    next.forces.holding.assign(mover_.formulas().directions.size(), NAN);
     next.forces.contacts.assign(mode_.active.size(), NAN);
     return next;
   }
@@ -77,7 +78,7 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
     case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
     case GuardKind::Pressing:
       return mode_.frictions[k].pressure *
-             at.forces.holding[mover_.problem().frictions[k].pressed_by];
+             at.forces.holding[mover_.formulas().frictions[k].pressed_by];
     case GuardKind::Slipping: return at.margins[k];
     case GuardKind::End: return until_ == Until::Zero ? at.observed : -at.observed;
   }
@@ -95,7 +96,7 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 
 std::vector<GuardZero> StepGuards::find() {
   // After an event a gap or a speed may be 0 to rounding.
-  const double rounding = 1e-12 * mover_.problem().size;
+  const double rounding = 1e-12 * mover_.formulas().size;
   const int pieces = pieces_of(accuracy_);
   const numeric::ZeroSearch falling{.pieces = pieces, .falling = true};
   for (std::size_t k = 0; k < mode_.active.size(); ++k) {
@@ -106,7 +107,7 @@ std::vector<GuardZero> StepGuards::find() {
       look(GuardKind::Releasing, k, falling);
   }
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
-    const DryFriction& sliding = mover_.problem().frictions[k];
+    const DryFriction& sliding = mover_.formulas().frictions[k];
     if (!acts(sliding, mode_)) continue;
     if (mode_.frictions[k].sticks) {
       look(GuardKind::Slipping, k, falling);

@@ -7,7 +7,7 @@
 namespace trammel::simulation {
 
 void EnergyRecord::note(Mover& mover, const State& at) {
-  if (!mover.problem().energy_of_place) return;
+  if (!mover.formulas().energy_of_place) return;
   OutputNumbers numbers;
   mover.motion().eval(at, numbers);
   const double kinetic = numbers.energy_of_motion.value_or(mover.kinetic_energy(at));

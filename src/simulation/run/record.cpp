@@ -34,7 +34,7 @@ void Record::tell(double time, EventKind what, const std::string& label) {
 }
 
 void Record::tell_changes(double time, const Mode& before, const Mode& after) {
-  const MotionFormulas& problem = mover_.problem();
+  const MotionFormulas& problem = mover_.formulas();
   for (std::size_t k = 0; k < after.active.size(); ++k)
     if (after.active[k] != before.active[k])
       tell(time, after.active[k] != 0 ? EventKind::Contact : EventKind::Release,

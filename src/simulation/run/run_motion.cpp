@@ -24,7 +24,7 @@ class Runner {
  public:
   Runner(Mover& mover, const RunOptions& options)
       : mover_(mover),
-        formulas_(mover.problem()),
+        formulas_(mover.formulas()),
         options_(options),
         record_(mover, options),
         run_(record_.run()),
@@ -44,7 +44,7 @@ class Runner {
     mode_.frictions.resize(formulas_.frictions.size());
     mode_.active.assign(formulas_.contacts.size(), 0);
     set_limits();
-    if (options_.memory.empty() ? !begin() : !recall()) return finish();
+    if (options_.checkpoint.empty() ? !begin() : !recall()) return finish();
     remember();
     while (!is_over()) {
       advance();
@@ -60,7 +60,7 @@ class Runner {
   std::size_t steps_to_moment() const { return stepper_.is_stiff() ? 2000 : 32; }
 
   struct Moment {
-    std::string memory;
+    std::string checkpoint;
     std::size_t steps = 0, rows = 0, events = 0;  // rows, events: not taken by the listener yet
   };
 
@@ -93,7 +93,7 @@ class Runner {
   }
 
   bool recall() {
-    CheckpointReader reader(options_.memory);
+    CheckpointReader reader(options_.checkpoint);
     visit(reader);
     const std::size_t n = formulas_.x.size();
     if (reader.is_whole() && at_.x.size() == n && at_.v.size() == n &&
@@ -114,7 +114,7 @@ class Runner {
     if (!options_.listener.take) return;
     CheckpointWriter writer;
     visit(writer);
-    moment_.memory = std::move(writer).text();
+    moment_.checkpoint = std::move(writer).text();
     moment_.rows = run_.rows.size();
     moment_.events = run_.events.size();
     if (options_.listener.is_due && options_.listener.is_due()) give();
@@ -127,7 +127,7 @@ class Runner {
       run_.rows.resize(moment_.rows);
       run_.events.resize(moment_.events);
     }
-    if (!options_.listener.take(run_, is_end ? std::string() : moment_.memory))
+    if (!options_.listener.take(run_, is_end ? std::string() : moment_.checkpoint))
       stop(RunEnd::Limit, "the rows could not be kept");
     run_.rows.clear();
     run_.events.clear();
@@ -246,11 +246,11 @@ class Runner {
     const double longest = std::min(mover_.motion().longest_step(at_), 25 * options_.every);
     if (stepper_.step(end_, longest) == numeric::StepStatus::Stuck)
       return stop(RunEnd::Stuck, "forces or rates grow beyond all bounds");
-    StepGuards watch(mover_, stepper_, mode_, options_.until, options_.accuracy, observed_size_,
-                     stepper_.steps() == 1, guard_workspace_);
-    const std::vector<GuardZero> zeros = watch.find();
+    StepGuards guards(mover_, stepper_, mode_, options_.until, options_.accuracy, observed_size_,
+                      stepper_.steps() == 1, guard_workspace_);
+    const std::vector<GuardZero> zeros = guards.find();
     const double until = zeros.empty() ? stepper_.end() : zeros.front().time;
-    add_rows(watch, until, zeros.empty());
+    add_rows(guards, until, zeros.empty());
     if (is_over()) return;
     if (!progress_.note_steps(stepper_.steps(), next_row_))
       return stop(RunEnd::Undetermined,
@@ -258,7 +258,7 @@ class Runner {
                       ? "a force jumps back and forth with a sign: nothing says "
                         "what holds it at 0"
                       : "steps are too short to reach the next row");
-    at_ = watch.state(until);
+    at_ = guards.state(until);
     if (!mover_.close(at_, mode_))
       return stop(RunEnd::Undetermined, "the constraints lose their hold");
     set_limits();
@@ -322,13 +322,13 @@ class Runner {
 
   // Adds the rows within the step, up to an event. Where something jumps there, handle() adds those
   // before and after.
-  void add_rows(StepGuards& watch, double until, bool includes_end) {
+  void add_rows(StepGuards& guards, double until, bool includes_end) {
     for (;;) {
       double t = time_of_row(next_row_);
       const bool is_last = t >= end_;
       if (is_last) t = end_;
       if (t > until || (t == until && !includes_end)) return;
-      State at = watch.state(t);
+      State at = guards.state(t);
       if (!mover_.close(at, mode_))
         return stop(RunEnd::Undetermined, "the constraints lose their hold");
       add_row(at);

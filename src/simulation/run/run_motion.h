@@ -24,7 +24,7 @@ struct RunListener {
   std::function<bool()> is_due;
   /// Takes rows and events so far, which the run then forgets, with the checkpoint to go on from.
   /// `memory` is empty at the end of the run. False: they could not be kept.
-  std::function<bool(const MotionRun& so_far, const std::string& memory)> take;
+  std::function<bool(const MotionRun& so_far, const std::string& checkpoint)> take;
 };
 
 struct RunOptions {
@@ -34,7 +34,7 @@ struct RunOptions {
   Until until = Until::Never;
   base::Budget budget;
   RunListener listener;
-  std::string memory;  // checkpoint of the same formulas and options, to go on from; or empty
+  std::string checkpoint;  // checkpoint of the same formulas and options, to go on from; or empty
   std::size_t rows_max = 5'000'000;
   std::size_t events_max = 1'000'000;
 };
