@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/finite.h"
+
 namespace trammel::simulation {
 
 namespace {
@@ -20,10 +22,6 @@ constexpr double soft_part = 1e-9;
 
 bool any_sticks(const Mode& mode) {
   return std::any_of(mode.rubs.begin(), mode.rubs.end(), [](const Rub& rub) { return rub.sticks; });
-}
-
-bool all_finite(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
 
 }  // namespace
@@ -111,7 +109,7 @@ bool Balance::set_up(const Mode& mode, double softness) {
     if (softness > 0.0) solver_.add(row, row, softness);
   }
   set_friction(mode, columns, right_);
-  return all_finite(right_) && solver_.factor();
+  return base::all_finite(right_) && solver_.factor();
 }
 
 // Where the motion leaves no way to what sticks, forces without bounds would hold it.
@@ -256,7 +254,7 @@ bool Balance::set_up_shift(const Mode& mode, bool velocities, std::span<const do
         if (softness > 0.0) solver_.add(next, next, softness);
         add(problem_.slidings[k].along, numbers_.slidings[k], true);
       }
-  return all_finite(right_) && solver_.factor();
+  return base::all_finite(right_) && solver_.factor();
 }
 
 bool Balance::shift(const State& at, const Mode& mode, bool velocities,
@@ -285,7 +283,7 @@ bool Balance::close(State& at, const Mode& mode) {
   for (int step = 0; step < steps_max; ++step) {
     motion_.eval(at, closure_);
     const std::vector<double>& misses = misses_of(mode, false);
-    if (!all_finite(misses)) return false;
+    if (!base::all_finite(misses)) return false;
     if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) break;
     if (!shift(at, mode, false, misses, change)) return false;
     double most = 0.0;
@@ -300,7 +298,7 @@ bool Balance::close(State& at, const Mode& mode) {
   }
   motion_.eval(at, closure_);
   const std::vector<double>& misses = misses_of(mode, true);
-  if (!all_finite(misses)) return false;
+  if (!base::all_finite(misses)) return false;
   if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) return true;
   if (!shift(at, mode, true, misses, change)) return false;
   for (std::size_t i = 0; i < change.size(); ++i) at.v[i] += change[i];

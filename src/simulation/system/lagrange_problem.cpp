@@ -20,10 +20,10 @@ namespace {
 using model::ConstraintSense;
 using symbolic::Expr;
 
-class ProblemBuilder {
+class LagrangeProblemBuilder {
  public:
-  ProblemBuilder(const model::Model& model, symbolic::ExprPool& pool,
-                 const mechanics::LagrangeRows& rows, const symbolic::Values& numbers)
+  LagrangeProblemBuilder(const model::Model& model, symbolic::ExprPool& pool,
+                         const mechanics::LagrangeRows& rows, const symbolic::Values& numbers)
       : model_(model), system_(*model.lagrangian), pool_(pool), rows_(rows), numbers_(numbers) {}
 
   MotionProblem build(const std::vector<ExprId>& watched) {
@@ -150,7 +150,7 @@ MotionProblem make_lagrange_problem(const model::Model& model, symbolic::ExprPoo
                                     const mechanics::LagrangeRows& rows,
                                     const symbolic::Values& numbers,
                                     const std::vector<ExprId>& watched) {
-  return ProblemBuilder(model, pool, rows, numbers).build(watched);
+  return LagrangeProblemBuilder(model, pool, rows, numbers).build(watched);
 }
 
 }  // namespace trammel::simulation

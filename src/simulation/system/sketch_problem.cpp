@@ -30,10 +30,11 @@ using symbolic::Expr;
 
 constexpr double still = 1e-9;  // of the scales: no motion
 
-class ProblemBuilder {
+class SketchProblemBuilder {
  public:
-  ProblemBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
-                 const geometry::Placement& placement, const mechanics::MechanicalState& state)
+  SketchProblemBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
+                       const geometry::Placement& placement,
+                       const mechanics::MechanicalState& state)
       : equations_(equations),
         model_(*equations.model),
         pool_(pool),
@@ -366,7 +367,7 @@ ProblemOutcome make_sketch_problem(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
                                    const mechanics::MechanicalState& state,
                                    const std::vector<ExprId>& watched) {
-  return ProblemBuilder(equations, pool, placement, state).build(watched);
+  return SketchProblemBuilder(equations, pool, placement, state).build(watched);
 }
 
 }  // namespace trammel::simulation
