@@ -22,7 +22,8 @@ foreach(province IN LISTS TRAMMEL_PROVINCES)
     continue()
   endif()
   set(target trammel_${province})
-  add_library(${target} STATIC ${sources})
+  trammel_batch(compiled ${CMAKE_SOURCE_DIR}/src ${sources})
+  add_library(${target} STATIC ${compiled})
   # A source includes its own header first (a rule of tools/tidy) and so shows that it stands
   # alone; the headers without a source are left to show.
   foreach(source IN LISTS sources)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Each folder tests/NAME that holds a *_test.cpp becomes one program test_NAME and one CTest test.
-# A folder named after a province is linked to that province and those before it, so that it can be
-# built while a later one is broken; any other folder is linked to all of them.
+# Each folder tests/NAME that holds a *_test.cpp becomes one CTest test; the programs that run them
+# hold several folders each, since linking costs more than what is linked.
 enable_testing()
 set(TRAMMEL_TEST_SECONDS 240)  # a test that takes longer hangs; sanitizers may need more
 if(CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize|--coverage")
@@ -15,13 +14,12 @@ if(NOT doctest_FOUND OR NOT rapidcheck_FOUND)
   return()
 endif()
 
-add_library(test_main OBJECT EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/tests/main.cpp)
+add_library(test_main OBJECT EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/tests/main.cpp
+  ${CMAKE_SOURCE_DIR}/tests/places.cpp)
 target_link_libraries(test_main PUBLIC doctest::doctest rapidcheck)
 target_include_directories(test_main PUBLIC ${CMAKE_SOURCE_DIR}/tests)
-target_compile_definitions(test_main PUBLIC TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-if(TARGET trammel)
-  target_compile_definitions(test_main PUBLIC TRAMMEL_PROGRAM="$<TARGET_FILE:trammel>")
-endif()
+target_compile_definitions(test_main PRIVATE TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+  TRAMMEL_PROGRAM="$<TARGET_FILE:trammel>")
 
 # What tests alone share: answers and models of texts. It takes from the provinces what the program
 # that links it has.
@@ -33,38 +31,49 @@ target_include_directories(test_answers PRIVATE
 target_link_libraries(test_answers PUBLIC test_main PRIVATE fmt::fmt)  # defines what all tests do
 trammel_precompile(test_answers tests/test_headers.h)
 
-function(trammel_provinces_up_to folder result)
+# The provinces up to the highest of these folders; all of them where a folder is none.
+function(trammel_provinces_up_to result)
   set(found "")
+  set(wanted ${ARGN})
   foreach(target IN LISTS TRAMMEL_PROVINCE_TARGETS)
     list(APPEND found ${target})
-    if(target STREQUAL "trammel_${folder}")
+    string(REPLACE "trammel_" "" province ${target})
+    list(REMOVE_ITEM wanted ${province})
+    if(NOT wanted)
       break()
     endif()
   endforeach()
   set(${result} ${found} PARENT_SCOPE)
 endfunction()
 
+# A program of these folders, linked to the provinces up to the highest of them, so that they can be
+# tested while a later one is broken.
+function(trammel_add_tests name)
+  set(sources "")
+  foreach(folder IN LISTS ARGN)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
+    list(APPEND sources ${found})
+    add_test(NAME ${folder} COMMAND test_${name} --source-file=*/tests/${folder}/*)
+    set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS}
+      FAIL_REGULAR_EXPRESSION "test cases: +0 ")  # a filter that finds nothing
+  endforeach()
+  trammel_batch(compiled ${CMAKE_SOURCE_DIR}/tests ${sources})
+  add_executable(test_${name} ${compiled})
+  trammel_provinces_up_to(provinces ${ARGN})
+  target_link_libraries(test_${name} PRIVATE test_support test_answers test_main ${provinces})
+  trammel_precompile(test_${name} test_answers)
+endfunction()
+
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/tests
   ${CMAKE_SOURCE_DIR}/tests/*_test.cpp)
-set(test_folders "")
-foreach(source IN LISTS test_sources)
-  string(REGEX MATCH "^[^/]+" folder ${source})
-  list(APPEND test_folders ${folder})
-endforeach()
-list(REMOVE_DUPLICATES test_folders)
-
-foreach(folder IN LISTS test_folders)
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
-  trammel_provinces_up_to(${folder} provinces)
-  add_executable(test_${folder} ${sources})
-  if("trammel_symbolic" IN_LIST provinces)
-    target_link_libraries(test_${folder} PRIVATE test_support)
-  endif()
-  target_link_libraries(test_${folder} PRIVATE test_answers test_main ${provinces})
-  trammel_precompile(test_${folder} test_answers)
-  add_test(NAME ${folder} COMMAND test_${folder})
-  set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
-endforeach()
+list(TRANSFORM test_sources REPLACE "/.*" "" OUTPUT_VARIABLE folders)
+list(REMOVE_DUPLICATES folders)
+set(folders_of_floors base numeric symbolic model)
+set(folders_of_machines geometry mechanics simulation)
+list(REMOVE_ITEM folders ${folders_of_floors} ${folders_of_machines})
+trammel_add_tests(floors ${folders_of_floors})
+trammel_add_tests(machines ${folders_of_machines})
+trammel_add_tests(requests ${folders})
 
 # The program's JSON against its schema, by Debian's Python, which has jsonschema.
 if(TARGET trammel AND EXISTS /usr/bin/python3)
@@ -78,7 +87,7 @@ endif()
 # depend on the compiler's flags: one preset runs the programs.
 if(TRAMMEL_SOURCE_TESTS AND EXISTS /usr/bin/python3)
   add_executable(write_units ${CMAKE_SOURCE_DIR}/tests/languages/write_units.cpp)
-  trammel_provinces_up_to(symbolic provinces)
+  trammel_provinces_up_to(provinces symbolic)
   target_link_libraries(write_units PRIVATE rapidcheck ${provinces})
   target_include_directories(write_units PRIVATE ${CMAKE_SOURCE_DIR}/tests)
   add_test(NAME languages COMMAND /usr/bin/python3 -B

@@ -7,6 +7,9 @@ namespace trammel::codegen {
 
 namespace {
 
+// Rows are named after their languages, as those of the table of systems are.
+namespace language_rows {
+
 constexpr std::array<std::string_view, function_count> usual = {
     "sin", "cos", "tan", "asin", "acos", "atan", "atan2",
     "exp", "log", "abs", "sign", "min",  "max"};
@@ -489,6 +492,10 @@ constexpr Language spreadsheet{
 constexpr std::array languages = {c,          cpp,      fortran, python,      julia,
                                   javascript, matlab,   maple,   mathematica, maxima,
                                   sympy,      modelica, latex,   mathml,      spreadsheet};
+
+}  // namespace language_rows
+
+using language_rows::languages;
 
 }  // namespace
 

@@ -20,7 +20,7 @@ using symbolic::Rational;
 
 namespace {
 
-constexpr std::size_t deepest = 40;  // nodes below each other in one statement
+constexpr std::size_t deepest_statement = 40;  // nodes below each other in one statement
 
 // An upper estimate of what a node takes where it is written.
 struct Extent {
@@ -202,7 +202,7 @@ class StraightLineCodeMaker {
     const bool too_long = length_of(args) > longest_;
     for (ExprId& a : args) {
       const Extent size = extent(a);
-      if (size.depth >= deepest || (too_long && size.length > longest_ / 8)) a = named(a);
+      if (size.depth >= deepest_statement || (too_long && size.length > longest_ / 8)) a = named(a);
     }
   }
 

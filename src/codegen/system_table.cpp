@@ -14,6 +14,8 @@ struct SystemRow {
   UnitShape shape;
 };
 
+namespace system_rows {
+
 // Enumerators name the places in y and p.
 constexpr SystemRow c{
     "c",
@@ -280,10 +282,11 @@ constexpr SystemRow sympy{"sympy",
 constexpr std::array rows = {c,      cpp,   fortran,     python, julia, javascript,
                              matlab, maple, mathematica, maxima, sympy};
 
+}  // namespace system_rows
 }  // namespace
 
 const UnitShape* find_system_shape(const Language& language) {
-  for (const SystemRow& row : rows)
+  for (const SystemRow& row : system_rows::rows)
     if (row.language == language.id) return &row.shape;
   return nullptr;
 }

@@ -23,7 +23,7 @@ using symbolic::WrittenFactor;
 
 namespace {
 
-constexpr int deepest = 400;
+constexpr int deepest_code = 400;
 constexpr std::size_t largest_text = 40'000'000;  // bytes
 
 // What may stand unparenthesized at a place.
@@ -61,7 +61,8 @@ class Writer {
   void put(ExprId e, Place place, bool flipped = false) {
     if (code_.problem) return;
     if (out().size() > largest_text) return fail("it has more than 40 million characters");
-    if (depth_ >= deepest) return fail(fmt::format("it is nested more than {} deep", deepest));
+    if (depth_ >= deepest_code)
+      return fail(fmt::format("it is nested more than {} deep", deepest_code));
     ++depth_;
     expand(e, place, flipped);
     --depth_;

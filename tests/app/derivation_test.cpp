@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/request/reply.h"
+#include "places.h"
 
 namespace {
 
@@ -28,7 +29,8 @@ Json reply(Command command, const std::string& text, const std::string& given = 
 }
 
 std::string read_case(const std::string& name) {
-  std::ifstream file(TRAMMEL_SOURCE_DIR "/tests/cases/" + name + ".tml", std::ios::binary);
+  std::ifstream file(trammel::test::source_folder() + "/tests/cases/" + name + ".tml",
+                     std::ios::binary);
   REQUIRE(file.good());
   return {std::istreambuf_iterator<char>(file), {}};
 }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "places.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
@@ -44,7 +45,7 @@ std::vector<fs::path> share_of(std::vector<fs::path> all) {
 
 std::vector<fs::path> all_cases() {
   std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(TRAMMEL_SOURCE_DIR "/tests/cases"))
+  for (const auto& entry : fs::directory_iterator(trammel::test::source_folder() + "/tests/cases"))
     if (entry.path().extension() == ".tml") found.push_back(entry.path());
   std::sort(found.begin(), found.end());
   return share_of(std::move(found));

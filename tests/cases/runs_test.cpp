@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "places.h"
 
 namespace {
 
@@ -118,7 +119,8 @@ bool is_run(const Json& expected) {
 
 TEST_CASE("cases: runs go where others have found") {
   std::size_t runs = 0;
-  for (const auto& entry : fs::directory_iterator(TRAMMEL_SOURCE_DIR "/tests/cases")) {
+  for (const auto& entry :
+       fs::directory_iterator(trammel::test::source_folder() + "/tests/cases")) {
     if (entry.path().extension() != ".tml") continue;
     const Json expected =
         Json::parse(read(fs::path(entry.path()).replace_extension(".expect.json")));

@@ -13,6 +13,8 @@
 #include <iterator>
 #include <string>
 
+#include "places.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -44,8 +46,8 @@ fs::path write(const std::string& name, const std::string& bytes) {
 
 Run run(const std::string& arguments) {
   const fs::path out = scratch() / "out", err = scratch() / "err";
-  const std::string command =
-      fmt::format("'{}' {} >'{}' 2>'{}'", TRAMMEL_PROGRAM, arguments, out.string(), err.string());
+  const std::string command = fmt::format("'{}' {} >'{}' 2>'{}'", trammel::test::program(),
+                                          arguments, out.string(), err.string());
   const auto began = std::chrono::steady_clock::now();
   const int status = std::system(command.c_str());
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "exchange/store/database.h"
+#include "places.h"
 
 namespace fs = std::filesystem;
 
@@ -63,7 +64,7 @@ class Process {
  public:
   // Standard output and error go to a file.
   Process(std::vector<std::string> arguments, const std::string& output) {
-    arguments.insert(arguments.begin(), TRAMMEL_PROGRAM);
+    arguments.insert(arguments.begin(), trammel::test::program());
     std::vector<char*> raw;
     for (std::string& a : arguments) raw.push_back(a.data());
     raw.push_back(nullptr);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "exchange/store/database.h"
+#include "places.h"
 
 namespace {
 
@@ -51,7 +52,7 @@ class Folder {
   std::string file(const std::string& name) const { return path_ + "/" + name; }
 
   std::string sweep(const std::string& options) const {
-    return fmt::format("'{}' sweep '{}' --quiet {} >'{}' 2>'{}'", TRAMMEL_PROGRAM,
+    return fmt::format("'{}' sweep '{}' --quiet {} >'{}' 2>'{}'", trammel::test::program(),
                        file("four-bar.tml"), options, file("out"), file("err"));
   }
   int run(const std::string& options) const {
@@ -106,8 +107,8 @@ int kill_often(const std::string& text, const std::string& file,
       if (std::freopen("/dev/null", "w", stdout) == nullptr ||
           std::freopen("/dev/null", "w", stderr) == nullptr)
         _exit(126);
-      execl(TRAMMEL_PROGRAM, TRAMMEL_PROGRAM, "sweep", text.c_str(), "-o", file.c_str(), "--resume",
-            "--threads", "1", static_cast<char*>(nullptr));
+      execl(trammel::test::program(), trammel::test::program(), "sweep", text.c_str(), "-o",
+            file.c_str(), "--resume", "--threads", "1", static_cast<char*>(nullptr));
       _exit(127);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(wait_ms));
@@ -197,7 +198,7 @@ TEST_CASE("sweep: files are not replaced, nor continued with something else") {
 
 TEST_CASE("sweep: two ranks write what one process writes") {
   const bool has_module =
-      fs::exists(fs::path(TRAMMEL_PROGRAM).parent_path() / "libtrammel_mpi.so") &&
+      fs::exists(fs::path(trammel::test::program()).parent_path() / "libtrammel_mpi.so") &&
       std::system("command -v mpirun >/dev/null") == 0;
   if (!has_module) {
     MESSAGE("left out: there is no MPI");

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "places.h"
+
 namespace {
 
 // Both last for minutes, until Ctrl-C.
@@ -57,7 +59,7 @@ struct Session {
 // Ctrl-C is typed when the bar has been drawn three times, or after the time.
 Session run_on_terminal(std::vector<std::string> arguments, std::chrono::seconds patience,
                         bool error_to_terminal = true) {
-  arguments.insert(arguments.begin(), TRAMMEL_PROGRAM);
+  arguments.insert(arguments.begin(), trammel::test::program());
   std::vector<char*> raw;
   for (std::string& a : arguments) raw.push_back(a.data());
   raw.push_back(nullptr);

@@ -15,6 +15,7 @@
 
 #include "base/diagnostic.h"
 #include "model/language/parse.h"
+#include "places.h"
 
 namespace {
 
@@ -35,7 +36,8 @@ std::string read_model(const fs::path& folder) {
 
 std::vector<fs::path> parse_folders() {
   std::vector<fs::path> folders;
-  for (const auto& entry : fs::directory_iterator(TRAMMEL_SOURCE_DIR "/tests/diagnostics"))
+  for (const auto& entry :
+       fs::directory_iterator(trammel::test::source_folder() + "/tests/diagnostics"))
     if (entry.is_directory() && read(entry.path() / "stage") == "parse\n")
       folders.push_back(entry.path());
   std::sort(folders.begin(), folders.end());

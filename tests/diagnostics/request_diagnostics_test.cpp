@@ -16,6 +16,7 @@
 
 #include "app/request/reply.h"
 #include "base/diagnostic.h"
+#include "places.h"
 
 namespace {
 
@@ -41,7 +42,8 @@ const std::map<std::string, Command> stages{{"solve", Command::Solve},
 
 std::vector<fs::path> request_folders() {
   std::vector<fs::path> folders;
-  for (const auto& entry : fs::directory_iterator(TRAMMEL_SOURCE_DIR "/tests/diagnostics"))
+  for (const auto& entry :
+       fs::directory_iterator(trammel::test::source_folder() + "/tests/diagnostics"))
     if (entry.is_directory() && stages.count(read_word(entry.path() / "stage")) != 0)
       folders.push_back(entry.path());
   std::sort(folders.begin(), folders.end());

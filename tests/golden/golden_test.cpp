@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "places.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/parse_text.h"
@@ -36,7 +37,7 @@ std::vector<fs::path> all_models() {
   std::vector<fs::path> found;
   for (const char* folder : {"/examples", "/tests/golden"})
     for (const auto& entry :
-         fs::recursive_directory_iterator(std::string(TRAMMEL_SOURCE_DIR) + folder))
+         fs::recursive_directory_iterator(trammel::test::source_folder() + folder))
       if (entry.path().extension() == ".tml") found.push_back(entry.path());
   std::sort(found.begin(), found.end());
   return found;

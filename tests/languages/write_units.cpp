@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/print_code.h"
 #include "languages/formulas.h"
 #include "languages/unknown_functions.h"
 #include "property/symbolic/random_expression.h"
@@ -20,7 +21,6 @@
 #include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
-#include "codegen/print_code.h"
 #include "symbolic/print/parse_text.h"
 
 using namespace trammel::symbolic;

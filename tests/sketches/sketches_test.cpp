@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "places.h"
 
 namespace {
 
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 using namespace trammel::app;
 using Json = nlohmann::json;
 
-const fs::path folder = TRAMMEL_SOURCE_DIR "/tests/sketches";
+const fs::path folder = trammel::test::source_folder() + "/tests/sketches";
 
 std::vector<fs::path> files(const char* extension) {
   std::vector<fs::path> found;

@@ -92,14 +92,6 @@ std::string formulas_in_latex(const Report& report, const DerivationStep& step) 
   return texts.empty() ? "" : fmt::format(": {}", fmt::join(texts, ", "));
 }
 
-std::string escaped(const std::string& words) {
-  std::string text;
-  for (const char c : words)
-    text += c == '_' || c == '&' || c == '%' || c == '#' || c == '$' ? std::string("\\") + c
-                                                                     : std::string(1, c);
-  return text;
-}
-
 // What tables show: a row a load, each with three cells.
 struct Table {
   std::string_view heads;  // of the last three columns
@@ -130,7 +122,7 @@ std::string latex_table(const Report& report, const DerivationStep& step) {
   for (const Table& table : tables_of(report, step)) {
     text += fmt::format("\n\\begin{{tabular}}{{llll}}\nload & {} \\\\ \\hline\n", table.heads);
     for (const auto& [load, cells] : table.rows)
-      text += fmt::format("{} & {} \\\\\n", escaped(load), fmt::join(cells, " & "));
+      text += fmt::format("{} & {} \\\\\n", latex_words(load), fmt::join(cells, " & "));
     text += "\\end{tabular}\n";
   }
   return text;
@@ -165,12 +157,12 @@ std::string derivations_in_latex(const Report& report) {
   std::string text;
   for (const inquiry::Derivation& derivation : report.explanation->derivations) {
     text += fmt::format("\\paragraph{{${}$}} {}\n", latex_question_name(derivation.of),
-                        escaped(derivation.why_none));
+                        latex_words(derivation.why_none));
     if (derivation.steps.empty()) continue;
     text += "\\begin{enumerate}\n";
     for (const DerivationStep& step : derivation.steps)
-      text += fmt::format("\\item {}{}\n{}", escaped(step.text), formulas_in_latex(report, step),
-                          latex_table(report, step));
+      text += fmt::format("\\item {}{}\n{}", latex_words(step.text),
+                          formulas_in_latex(report, step), latex_table(report, step));
     text += "\\end{enumerate}\n";
   }
   return text;

@@ -72,4 +72,13 @@ std::string latex_unit(std::string_view unit) {
   return out;
 }
 
+std::string latex_words(std::string_view words) {
+  std::string text;
+  for (const char c : words) {
+    if (c == '_' || c == '&' || c == '%' || c == '#' || c == '$') text += '\\';
+    text += c;
+  }
+  return text;
+}
+
 }  // namespace trammel::exchange

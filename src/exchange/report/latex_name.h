@@ -13,4 +13,7 @@ std::string latex_question_name(std::string_view name);
 /// `N*m` becomes N\,m, `m/s^2` m/s^{2}; for use within \mathrm.
 std::string latex_unit(std::string_view unit);
 
+/// Words outside of formulas, where names may hold underscores.
+std::string latex_words(std::string_view words);
+
 }  // namespace trammel::exchange

@@ -13,24 +13,24 @@ namespace {
 using inquiry::Answer;
 using inquiry::AnswerStatus;
 
-std::string join_components(const std::vector<std::string>& components, bool is_vector) {
+std::string latex_components(const std::vector<std::string>& components, bool is_vector) {
   if (!is_vector) return components.front();
   return fmt::format("\\begin{{pmatrix}} {} \\end{{pmatrix}}", fmt::join(components, " \\\\ "));
 }
 
 // `name = formula = number unit`
-std::string write_equation(const Report& report, const Answer& answer) {
+std::string latex_equation(const Report& report, const Answer& answer) {
   std::string text = latex_question_name(answer.name);
   std::vector<std::string> components;
   if (answer.formula) {
     for (const symbolic::ExprId e : answer.formula->components)
       components.push_back(symbolic::to_latex(*report.pool, e));
-    text += " = " + join_components(components, answer.is_vector);
+    text += " = " + latex_components(components, answer.is_vector);
   }
   components.clear();
   if (answer.numbers) {
     for (const double n : *answer.numbers) components.push_back(latex_number(n));
-    text += " = " + join_components(components, answer.is_vector);
+    text += " = " + latex_components(components, answer.is_vector);
     if (answer.unit && *answer.unit != "1")
       text += fmt::format("\\;\\mathrm{{{}}}", latex_unit(*answer.unit));
   }
@@ -38,7 +38,7 @@ std::string write_equation(const Report& report, const Answer& answer) {
 }
 
 // `x = ..., y = ...` of a locus, then its equation.
-std::vector<std::string> write_locus(const Report& report, const Answer& answer) {
+std::vector<std::string> latex_locus(const Report& report, const Answer& answer) {
   const inquiry::Locus& locus = *answer.locus;
   std::vector<std::string> lines;
   if (answer.formula)
@@ -53,48 +53,41 @@ std::vector<std::string> write_locus(const Report& report, const Answer& answer)
 
 // What is displayed of an answer, one formula a line.
 std::vector<std::string> write_lines(const Report& report, const Answer& answer) {
-  if (answer.locus) return write_locus(report, answer);
+  if (answer.locus) return latex_locus(report, answer);
   if (answer.equations) return equations_in_latex(report, answer);
   if (answer.modes) return modes_in_latex(report, answer);
   if (answer.frame) return frame_in_latex(answer);
   if (answer.solutions) return solutions_in_latex(report, answer);
-  return {write_equation(report, answer)};
+  return {latex_equation(report, answer)};
 }
 
-std::string write_equation(const Report& report, const geometry::DefiningEquation& equation) {
+std::string latex_equation(const Report& report, const geometry::DefiningEquation& equation) {
   return fmt::format("{} = {}", symbolic::to_latex(*report.pool, equation.left),
                      symbolic::to_latex(*report.pool, equation.right));
 }
 
-std::string write_system(const Report& report, const geometry::DefiningSystem& system) {
+std::string latex_system(const Report& report, const geometry::DefiningSystem& system) {
   std::vector<std::string> unknowns, equations;
   for (const symbolic::ExprId e : system.unknowns)
     unknowns.push_back(symbolic::to_latex(*report.pool, e));
   for (const geometry::DefiningEquation& equation : system.equations)
-    equations.push_back(write_equation(report, equation));
+    equations.push_back(latex_equation(report, equation));
   return fmt::format("{}$ solve ${}", fmt::join(unknowns, ", "), fmt::join(equations, "$, $"));
 }
 
-std::vector<std::string> write_clauses(const Report& report, const Answer& answer) {
+std::vector<std::string> latex_clauses(const Report& report, const Answer& answer) {
   std::vector<std::string> clauses;
   if (!answer.formula) return clauses;
   for (const symbolic::Clause& clause : answer.formula->where)
     clauses.push_back(fmt::format("{} = {}", symbolic::to_latex(*report.pool, clause.symbol),
                                   symbolic::to_latex(*report.pool, clause.value)));
   for (const geometry::DefiningSystem& system : answer.formula->systems)
-    clauses.push_back(write_system(report, system));
+    clauses.push_back(latex_system(report, system));
   return clauses;
 }
 
 bool is_answered(const Answer& answer) {
   return answer.status != AnswerStatus::Failed && answer.status != AnswerStatus::Limit;
-}
-
-// Words of a step in LaTeX: names may hold underscores.
-std::string escaped(const std::string& words) {
-  std::string text;
-  for (const char c : words) text += c == '_' ? std::string("\\_") : std::string(1, c);
-  return text;
 }
 
 std::string describe_step(const Report& report, const inquiry::ExplainedStep& step,
@@ -105,7 +98,7 @@ std::string describe_step(const Report& report, const inquiry::ExplainedStep& st
                         symbolic::to_latex(*report.pool, formula.value));
   for (const geometry::DefiningEquation& equation : step.equations)
     text += fmt::format("{} ${}$", &equation == &step.equations.front() ? ":" : ",",
-                        write_equation(report, equation));
+                        latex_equation(report, equation));
   return text;
 }
 
@@ -121,7 +114,7 @@ std::string to_latex_text(const Report& report) {
   if (report.explanation && !report.explanation->steps.empty()) {
     text += "\\begin{enumerate}\n";
     for (const inquiry::ExplainedStep& step : report.explanation->steps)
-      text += fmt::format("\\item {}\n", describe_step(report, step, escaped(step.text)));
+      text += fmt::format("\\item {}\n", describe_step(report, step, latex_words(step.text)));
     text += "\\end{enumerate}\n";
   }
   if (report.explanation) text += derivations_in_latex(report);
@@ -136,7 +129,7 @@ std::string to_latex_text(const Report& report) {
     }
     for (const std::string& line : write_lines(report, answer))
       text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n", line);
-    const std::vector<std::string> clauses = write_clauses(report, answer);
+    const std::vector<std::string> clauses = latex_clauses(report, answer);
     if (!clauses.empty()) text += fmt::format("where ${}$.\n", fmt::join(clauses, "$, $"));
     if (!answer.condition.empty()) text += fmt::format("% while {}\n", answer.condition);
     if (answer.certificate) text += fmt::format("% {}\n", describe_certificate(answer));
@@ -164,7 +157,7 @@ std::string to_markdown(const Report& report) {
     }
     for (const std::string& line : write_lines(report, answer))
       text += fmt::format("$${}$$\n", line);
-    const std::vector<std::string> clauses = write_clauses(report, answer);
+    const std::vector<std::string> clauses = latex_clauses(report, answer);
     if (!clauses.empty()) text += fmt::format("\nwhere ${}$\n", fmt::join(clauses, "$, $"));
     if (!answer.condition.empty()) text += fmt::format("\nwhile {}\n", answer.condition);
     if (answer.certificate) text += fmt::format("\n_{}_\n", describe_certificate(answer));

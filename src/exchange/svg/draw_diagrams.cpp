@@ -13,7 +13,7 @@ namespace {
 
 using inquiry::PictureDiagram;
 
-constexpr double strip_height = 92.0, curve_height = 46.0, gap = 34.0, font = 12.0;
+constexpr double strip_height = 92.0, curve_height = 46.0, strip_gap = 34.0, font = 12.0;
 constexpr double width_min = 320.0;
 
 struct Strip {
@@ -60,7 +60,8 @@ void draw_strip(Drawing& drawing, const PictureDiagram& diagram, Strip strip, do
     low = std::min(low, value), high = std::max(high, value);
   const bool is_zero = high - low <= 1e-9 * largest || high == low;
   const double scale = is_zero ? 0.0 : curve_height / (high - low);
-  const double zero = strip.corner.y + gap + scale * high + (is_zero ? curve_height / 2 : 0.0);
+  const double zero =
+      strip.corner.y + strip_gap + scale * high + (is_zero ? curve_height / 2 : 0.0);
   const auto at = [&](double place, double value) {
     return Vec{strip.corner.x + strip.width * (place - first) / span, zero - scale * value};
   };
@@ -91,11 +92,12 @@ void draw_diagrams(Scene& scene) {
   const auto& diagrams = scene.picture.diagrams;
   if (diagrams.empty()) return;
   const Bounds bounds = drawing.bounds();
-  Strip strip{{bounds.empty() ? 0.0 : bounds.low().x, bounds.empty() ? 0.0 : bounds.high().y + gap},
-              std::max(width_min, 0.8 * (bounds.high().x - bounds.low().x))};
+  Strip strip{
+      {bounds.empty() ? 0.0 : bounds.low().x, bounds.empty() ? 0.0 : bounds.high().y + strip_gap},
+      std::max(width_min, 0.8 * (bounds.high().x - bounds.low().x))};
   for (const PictureDiagram& diagram : diagrams) {
     draw_strip(drawing, diagram, strip, largest_value(diagrams, is_moment(diagram)));
-    strip.corner.y += strip_height + 0.5 * gap;
+    strip.corner.y += strip_height + 0.5 * strip_gap;
   }
 }
 

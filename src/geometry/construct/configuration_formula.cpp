@@ -25,14 +25,12 @@ using model::Measure;
 using model::MeasureKind;
 using model::Model;
 
-VectorFormula unit(Expr angle) {
+VectorFormula unit_formula(Expr angle) {
   return {cos(angle), sin(angle)};
 }
 VectorFormula turned(VectorFormula u, Expr angle) {
   return cos(angle) * u + sin(angle) * left_of(u);
 }
-
-using Curve = CurveFormula;
 
 class Deriver {
  public:
@@ -93,7 +91,7 @@ class Deriver {
     return q;
   }
 
-  static DirectionFormula along(Expr angle) { return {unit(angle), angle, false}; }
+  static DirectionFormula along(Expr angle) { return {unit_formula(angle), angle, false}; }
   Expr value(ConstraintIndex c) const {
     const Reading& reading = construction_.readings[c.value];
     Expr sum = reading.solved_for ? solved_for(c, *reading.solved_for) : formula_.q[c.value];
@@ -148,22 +146,24 @@ class Deriver {
     return {turned(from.unit, times_sign(turn, by)), std::nullopt, false};
   }
 
-  Curve curve(const Locus& locus) const {
+  CurveFormula curve(const Locus& locus) const {
     const Expr v = value(locus.constraint);
     return std::visit([&](const auto& kind) { return curve(kind, v); }, locus.kind);
   }
-  Curve curve(const OnCoordinate& on, Expr value) const {
+  CurveFormula curve(const OnCoordinate& on, Expr value) const {
     Expr v = value;
     if (on.from) v = times_sign(on.sense, value) + (on.axis == 0 ? at(*on.from).x : at(*on.from).y);
     if (on.axis == 0) return {false, {v, zero_}, along(Expr(pool_, pool_.pi()) / 2), zero_, {}};
     return {false, {zero_, v}, along(zero_), zero_, {}};
   }
-  Curve curve(const OnCircle& on, Expr v) const { return {true, at(on.center), {}, v, on.center}; }
-  Curve curve(const OnOffsetLine& on, Expr v) const {
+  CurveFormula curve(const OnCircle& on, Expr v) const {
+    return {true, at(on.center), {}, v, on.center};
+  }
+  CurveFormula curve(const OnOffsetLine& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
     return {false, foot(on.line) + v * left_of(e.unit), e, zero_, {}};
   }
-  Curve curve(const OnNormal& on, Expr v) const {
+  CurveFormula curve(const OnNormal& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
     const DirectionFormula across = turned_direction(e, 1, Expr(pool_, pool_.pi()) / 2);
     return {false, foot(on.line) + along(on, v), across, zero_, {}};
@@ -173,29 +173,29 @@ class Deriver {
     if (on.is_proportion) return v * (at(which.to) - at(which.from));
     return v * direction(on.line).unit;
   }
-  Curve curve(const OnLineFromEnd& on, Expr) const {
+  CurveFormula curve(const OnLineFromEnd& on, Expr) const {
     DirectionFormula e = direction(on.line);
     if (!on.forward) e = reversed(e);
     return {false, at(on.end), e, zero_, {}};
   }
   // The angle at the circumference is half of that at the centre.
-  Curve curve(const OnArc& on, Expr v) const {
+  CurveFormula curve(const OnArc& on, Expr v) const {
     const VectorFormula chord = at(on.last) - at(on.first);
     const VectorFormula half{chord.x / 2, chord.y / 2};
     const VectorFormula center = at(on.first) + half + (cos(v) / sin(v)) * left_of(half);
     return {true, center, {}, distances_.between(on.first, on.last, chord) / (2 * abs(sin(v))), {}};
   }
-  Curve curve(const OnParallel& on, Expr v) const {
+  CurveFormula curve(const OnParallel& on, Expr v) const {
     const VectorFormula base = at(on.last) - at(on.first);
     const Expr d = distances_.between(on.first, on.last, base);
     const VectorFormula unit = (one_ / d) * base;
     return {
         false, at(on.first) + (2 * v / d) * left_of(unit), {unit, std::nullopt, false}, zero_, {}};
   }
-  Curve curve(const OnClusterCircle& on, Expr) const {
+  CurveFormula curve(const OnClusterCircle& on, Expr) const {
     return {true, at(on.center), {}, distance_in_cluster(on.cluster, on.center, on.point), {}};
   }
-  Curve curve(const OnTurnedRay& on, Expr v) const {
+  CurveFormula curve(const OnTurnedRay& on, Expr v) const {
     const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt, false};
     return {false, at(on.vertex), turned_direction(reference, on.turn, v), zero_, {}};
   }
@@ -206,7 +206,7 @@ class Deriver {
     return back;
   }
 
-  VectorFormula meet(const Curve& a, const Curve& b) const {
+  VectorFormula meet(const CurveFormula& a, const CurveFormula& b) const {
     return geometry::meet(a, b, branches_[step_], distances_);
   }
 
@@ -217,7 +217,7 @@ class Deriver {
   }
 
   void take(const PlacePoint& step) {
-    const std::array<Curve, 2> loci{curve(step.first), curve(step.second)};
+    const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
     const bool in_stages = naming_ == Naming::LongLinks;
     const std::size_t lengths_from = formula_.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
@@ -255,8 +255,8 @@ class Deriver {
   void take(const PlaceSegment& step) {
     const Line& which = model_.lines[step.line];
     const VectorFormula span = value(step.length) * direction(step.line).unit;
-    const Curve a = curve(step.from);
-    Curve b = curve(step.to);
+    const CurveFormula a = curve(step.from);
+    CurveFormula b = curve(step.to);
     b.start = b.start - span;
     b.center.reset();
     formula_.points[which.from.value] = meet(a, b);
@@ -295,8 +295,8 @@ class Deriver {
     const auto& places = clusters_[step.cluster];
     const VectorFormula span =
         turned_as(places[step.second.value] - places[step.first.value], local, e);
-    const Curve a = curve(step.first_locus);
-    Curve b = curve(step.second_locus);
+    const CurveFormula a = curve(step.first_locus);
+    CurveFormula b = curve(step.second_locus);
     b.start = b.start - span;
     b.center.reset();
     move_cluster(step.cluster, step.first, meet(a, b), local, e, {});
@@ -356,7 +356,7 @@ class Deriver {
   }
 
   void take(const SolveCore& step) {
-    std::vector<Curve> rails;
+    std::vector<CurveFormula> rails;
     for (const SolveCore::Rail& rail : step.rails) rails.push_back(curve(rail.locus));
     formula_.cores.push_back(derive_core(equations_, pool_, formula_, step, rails));
   }

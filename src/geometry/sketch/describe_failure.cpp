@@ -23,10 +23,9 @@ namespace {
 
 using model::ConstraintIndex;
 
-constexpr std::size_t listed_max = 6;
-constexpr int dense_max = 800;             // variables of a matrix that is analysed densely
-constexpr double singular = 1e-6;          // a dead point is located that exactly
-constexpr std::size_t searched_max = 150;  // constraints in which a conflict is looked for
+constexpr std::size_t parameters_listed_max = 6;
+constexpr double dead_point_singular = 1e-6;  // a dead point is located that exactly
+constexpr std::size_t searched_max = 150;     // constraints in which a conflict is looked for
 
 std::string with_number(const SketchEquations& equations, ConstraintIndex c, double value) {
   const model::Constraint& constraint = equations.model->constraints[c];
@@ -40,7 +39,7 @@ std::string list(std::vector<std::string> texts) {
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
   std::string list;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (i == listed_max) return list + fmt::format(" and {} more", texts.size() - i);
+    if (i == parameters_listed_max) return list + fmt::format(" and {} more", texts.size() - i);
     const char* separator = i == 0 ? "" : i + 1 == texts.size() ? " and " : ", ";
     list += separator + texts[i];
   }
@@ -123,11 +122,12 @@ Singularity find_singularity(const SketchEquations& equations, std::span<const d
   const numeric::System system = scaled_system(equations, q, parameters, x);
   const numeric::Evaluation at = system.evaluate(scale_down(equations, x));
   const numeric::RankAnalysis analysis = numeric::analyze_rank(
-      numeric::make_sparse(system.equations, system.unknowns, at.jacobian), singular);
+      numeric::make_sparse(system.equations, system.unknowns, at.jacobian), dead_point_singular);
   Singularity found;
   for (std::uint32_t c = 0; c < equations.rows.size(); ++c)
-    if (std::any_of(analysis.left_null_space.begin(), analysis.left_null_space.end(),
-                    [c](const std::vector<double>& w) { return std::abs(w[c]) > singular; }))
+    if (std::any_of(
+            analysis.left_null_space.begin(), analysis.left_null_space.end(),
+            [c](const std::vector<double>& w) { return std::abs(w[c]) > dead_point_singular; }))
       found.concerned.push_back({c});
   found.moving = describe_moving(*equations.model, find_moving(equations, analysis.null_space));
   return found;
@@ -143,7 +143,8 @@ std::string list_values(const SketchEquations& equations,
   const std::vector<symbolic::ExprId> used = symbolic::symbols_of(*equations.pool, roots);
   std::vector<std::string> told;
   for (const model::Parameter& p : equations.model->parameters)
-    if (std::find(used.begin(), used.end(), p.symbol) != used.end() && told.size() < listed_max)
+    if (std::find(used.begin(), used.end(), p.symbol) != used.end() &&
+        told.size() < parameters_listed_max)
       told.push_back(fmt::format("{} = {:.6g}", p.name, parameters.find(p.symbol).value_or(NAN)));
   return fmt::format("{}", fmt::join(told, ", "));
 }

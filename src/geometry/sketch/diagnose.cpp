@@ -30,7 +30,6 @@ namespace {
 
 using model::ConstraintIndex;
 
-constexpr int dense_max = 800;          // variables that dense algebra explains within a second
 constexpr int matching_max = 5000;      // where a matching of all rows is sure to be quick
 constexpr double general_shift = 0.05;  // sizes, by which hints are no longer special
 constexpr std::size_t surplus_told = 3;

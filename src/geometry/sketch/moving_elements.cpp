@@ -9,12 +9,12 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr std::size_t listed_max = 8;
+constexpr std::size_t elements_listed_max = 8;
 
 std::string list_names(const char* one, const char* many, const std::vector<std::string>& names) {
   std::string list = names.size() == 1 ? one : many;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i == listed_max) return list + fmt::format(" and {} more", names.size() - i);
+    if (i == elements_listed_max) return list + fmt::format(" and {} more", names.size() - i);
     list += (i == 0 ? " " : ", ") + names[i];
   }
   return list;

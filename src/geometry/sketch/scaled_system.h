@@ -10,6 +10,9 @@
 
 namespace trammel::geometry {
 
+/// Variables that dense algebra explains within a second.
+inline constexpr int dense_max = 800;
+
 std::vector<double> scale_down(const SketchEquations& equations, std::span<const double> x);
 std::vector<double> scale_up(const SketchEquations& equations, std::span<const double> scaled);
 

@@ -18,12 +18,11 @@ namespace {
 
 using geometry::ConstraintIndex;
 using geometry::LineIndex;
-using geometry::Locus;
 using geometry::PointIndex;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_formula = 300'000;
+constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_step = 300'000;
 
 class Explainer {
  public:
@@ -36,8 +35,7 @@ class Explainer {
                                                 geometry::Naming::LongPoints)),
         values_(geometry::value_replacements(model_, formula_)),
         effort_(std::min<std::uint64_t>(
-            effort_a_formula,
-            effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
+            effort_a_step, effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
 
   Explanation explain() {
     Explanation explanation;
@@ -80,7 +78,7 @@ class Explainer {
 
   // ---- loci in words
 
-  std::string describe(const Locus& locus) const {
+  std::string describe(const geometry::Locus& locus) const {
     return std::visit([&](const auto& kind) { return describe(kind, locus.constraint); },
                       locus.kind);
   }

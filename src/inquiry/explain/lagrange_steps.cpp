@@ -16,7 +16,7 @@ namespace {
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::uint64_t effort_a_formula = 200'000;
+constexpr std::uint64_t effort_a_derivative = 200'000;
 
 class LagrangeDeriver {
  public:
@@ -51,7 +51,7 @@ class LagrangeDeriver {
 
   DerivedFormula formula(std::string name, ExprId e) const {
     const ExprId shown =
-        symbolic::present(pool_, e, {.effort = effort_a_formula, .where = false}).expr;
+        symbolic::present(pool_, e, {.effort = effort_a_derivative, .where = false}).expr;
     return {std::move(name), shown, number(shown)};
   }
   std::optional<double> number(ExprId e) const {

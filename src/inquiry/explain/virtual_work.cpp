@@ -26,7 +26,7 @@ using symbolic::ExprId;
 
 namespace {
 
-constexpr std::uint64_t effort_a_formula = 200'000;
+constexpr std::uint64_t effort_a_work = 200'000;
 
 class WorkCollector : public mechanics::LoadReceiver {
  public:
@@ -184,7 +184,7 @@ ExprId DerivationSetting::in_parameters(ExprId e) const {
 }
 
 ExprId DerivationSetting::shown(Expr e) const {
-  return symbolic::present(pool_, in_parameters(e.id), {.effort = effort_a_formula, .where = false})
+  return symbolic::present(pool_, in_parameters(e.id), {.effort = effort_a_work, .where = false})
       .expr;
 }
 

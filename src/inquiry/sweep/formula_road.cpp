@@ -35,9 +35,9 @@ std::vector<std::uint64_t> spread_rows(std::uint64_t rows, std::uint64_t wanted)
   return spread;
 }
 
-class Chooser {
+class FormulaChooser {
  public:
-  Chooser(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked)
+  FormulaChooser(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked)
       : analysis_(analysis),
         model_(*analysis.model),
         pool_(*analysis.pool),
@@ -184,7 +184,7 @@ class Chooser {
 
 FormulaChoice choose_formulas(const Analysis& analysis, const SweepPlan& plan,
                               const AskedComponents& asked) {
-  return Chooser(analysis, plan, asked).choose();
+  return FormulaChooser(analysis, plan, asked).choose();
 }
 
 std::optional<std::vector<ExprId>> formulas_in_parameters(const Analysis& analysis,

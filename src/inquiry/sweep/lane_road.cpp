@@ -20,7 +20,7 @@ namespace {
 using symbolic::ExprId;
 using Places = std::vector<std::optional<std::size_t>>;
 
-constexpr std::uint64_t compared_rows = 8;
+constexpr std::uint64_t compared_lanes = 8;
 constexpr std::size_t samples = 5;
 constexpr double rows_by_default = 1000.0, longest_step = 25.0;  // of a run; in rows
 
@@ -34,10 +34,10 @@ double scale_of(const simulation::LaneStart& start, std::size_t i) {
   return start.scales.empty() ? std::max(1.0, std::abs(start.inputs[i])) : start.scales[i];
 }
 
-class Chooser {
+class LaneChooser {
  public:
-  Chooser(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked,
-          std::span<const model::GivenValue> given)
+  LaneChooser(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked,
+              std::span<const model::GivenValue> given)
       : analysis_(analysis),
         model_(*analysis.model),
         pool_(*analysis.pool),
@@ -118,7 +118,7 @@ class Chooser {
     if (!agrees_at(road, *analysis_.asked)) return false;
     for (const ImplicitNumbers& near : analysis_.checks)
       if (!agrees_at(road, near)) return false;
-    const std::uint64_t count = std::min(plan_.rows, compared_rows);
+    const std::uint64_t count = std::min(plan_.rows, compared_lanes);
     AnalysisOptions numbers_alone;
     numbers_alone.formulas = false;
     for (std::uint64_t k = 0; k < count; ++k) {
@@ -242,7 +242,7 @@ class LaneRows {
 
 LaneChoice choose_lanes(const Analysis& analysis, const SweepPlan& plan,
                         const AskedComponents& asked, std::span<const model::GivenValue> given) {
-  return Chooser(analysis, plan, asked, given).choose();
+  return LaneChooser(analysis, plan, asked, given).choose();
 }
 
 RowMaker make_lane_rows(const LaneRoad& road, const SweepPlan& plan, double accuracy,

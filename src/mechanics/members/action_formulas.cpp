@@ -22,9 +22,9 @@ using model::PointIndex;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-class Collector : public LoadReceiver {
+class FormulaCollector : public LoadReceiver {
  public:
-  Collector(const FormulaRoad& road, const model::Members& members)
+  FormulaCollector(const FormulaRoad& road, const model::Members& members)
       : road_(road),
         model_(road.model),
         pool_(road.pool),
@@ -276,7 +276,7 @@ PlaceByLine place_by_line(const FormulaRoad& road, PointIndex point, LineIndex l
 }
 
 MemberActions<Expr> derive_member_actions(const FormulaRoad& road, const model::Members& members) {
-  Collector collector(road, members);
+  FormulaCollector collector(road, members);
   apply_loads(road.model, road.pool, road.configuration, road.rates, collector);
   for (std::uint32_t c = 0; c < road.model.constraints.size(); ++c)
     collector.hold_constraint({c}, road.reactions[c]);

@@ -21,10 +21,10 @@ using model::Member;
 using model::PointIndex;
 using Vector = base::Vector2<double>;
 
-class Collector : public ForceReceiver {
+class NumberCollector : public ForceReceiver {
  public:
-  Collector(const SketchEquations& equations, const geometry::Placement& placement,
-            const model::Members& members)
+  NumberCollector(const SketchEquations& equations, const geometry::Placement& placement,
+                  const model::Members& members)
       : equations_(equations), model_(*equations.model), x_(placement.x), members_(members) {}
 
   void push(PointIndex point, Vector force, std::optional<LineIndex> share_of) override {
@@ -201,7 +201,7 @@ MemberActions<double> eval_member_actions(const SketchEquations& equations, cons
                                           const geometry::Placement& placement,
                                           const MechanicalState& state,
                                           const model::Members& members) {
-  Collector collector(equations, placement, members);
+  NumberCollector collector(equations, placement, members);
   const AppliedForces forces(equations, state.values);
   forces.tell_loads(collector);
   forces.tell_inertial(placement.x, state.velocity, state.acceleration, collector);

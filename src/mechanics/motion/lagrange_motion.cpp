@@ -20,10 +20,11 @@ namespace {
 using model::ConstraintSense;
 using symbolic::Expr;
 
-class ProblemBuilder {
+class LagrangeMotionBuilder {
  public:
-  ProblemBuilder(const model::Model& model, symbolic::ExprPool& pool, const LagrangeRows& rows,
-                 const ConstraintsInForce& in_force, const symbolic::Values& numbers)
+  LagrangeMotionBuilder(const model::Model& model, symbolic::ExprPool& pool,
+                        const LagrangeRows& rows, const ConstraintsInForce& in_force,
+                        const symbolic::Values& numbers)
       : model_(model),
         system_(*model.lagrangian),
         pool_(pool),
@@ -156,7 +157,7 @@ MotionFormulas derive_lagrange_motion(const model::Model& model, symbolic::ExprP
                                       const LagrangeRows& rows, const ConstraintsInForce& in_force,
                                       const symbolic::Values& numbers,
                                       const std::vector<ExprId>& observed) {
-  return ProblemBuilder(model, pool, rows, in_force, numbers).build(observed);
+  return LagrangeMotionBuilder(model, pool, rows, in_force, numbers).build(observed);
 }
 
 }  // namespace trammel::mechanics

@@ -29,10 +29,10 @@ using symbolic::Expr;
 
 constexpr double still = 1e-9;  // of the scales: no motion
 
-class ProblemBuilder {
+class SketchMotionBuilder {
  public:
-  ProblemBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
-                 const geometry::Placement& placement, const MechanicalState& state)
+  SketchMotionBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
+                      const geometry::Placement& placement, const MechanicalState& state)
       : equations_(equations),
         model_(*equations.model),
         pool_(pool),
@@ -366,7 +366,7 @@ MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
                                    const MechanicalState& state,
                                    const std::vector<ExprId>& observed) {
-  return ProblemBuilder(equations, pool, placement, state).build(observed);
+  return SketchMotionBuilder(equations, pool, placement, state).build(observed);
 }
 
 }  // namespace trammel::mechanics

@@ -29,7 +29,7 @@ std::string statement_text(const syntax::Tree& tree, const syntax::Statement& st
 bool is_question(const syntax::Statement& statement) {
   using namespace syntax;
   return is_one_of<Find, Solve, Optimize, Prove, Locus, Simulate, Predict, Sweep, Sample,
-                   Tolerance>(statement);
+                   syntax::Tolerance>(statement);
 }
 
 }  // namespace trammel::model

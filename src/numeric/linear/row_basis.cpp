@@ -20,10 +20,6 @@ constexpr double singular = 1e-10;  // ratio of pivots
 constexpr double telling = 1e-7;    // of an entry beside 1
 constexpr int repairs_max = 20;
 
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
-
 std::vector<Triplet> entries_of(const SparseMatrix& a) {
   std::vector<Triplet> entries;
   entries.reserve(a.values.size() + at(a.columns));

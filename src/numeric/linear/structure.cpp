@@ -11,10 +11,6 @@ namespace trammel::numeric {
 
 namespace {
 
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
-
 // Entries that are 0 are none.
 SparseMatrix drop_zeros(const SparseMatrix& a) {
   SparseMatrix kept{a.rows, a.columns, {0}, {}, {}};

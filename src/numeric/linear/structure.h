@@ -11,6 +11,11 @@
 
 namespace trammel::numeric {
 
+/// An index of SuiteSparse as one of the standard library.
+inline std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
 /// The matrix is [under * *; 0 square *; 0 0 over] in some order: what is free is free within
 /// `under`, what depends on one another by its pattern does so within `over`. Ascending indices.
 struct StructuralParts {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t nobody = SIZE_MAX;
 
-using Block = std::vector<LaneRow>;
+using LaneRows = std::vector<LaneRow>;
 
 std::span<double> numbers_of(std::span<LaneRow> rows) {
   return {rows.front().data(), rows.size() * ode_lanes};
@@ -74,7 +74,7 @@ class Integrator {
 
   void prepare_starts() {
     first_.resize(starts_.size());
-    Block there(stride_);
+    LaneRows there(stride_);
     for (std::size_t begin = 0; begin < starts_.size(); begin += ode_lanes) {
       const auto group = starts_.subspan(begin, std::min(ode_lanes, starts_.size() - begin));
       // Lanes without a motion of their own repeat the first.
@@ -96,14 +96,14 @@ class Integrator {
     }
   }
 
-  void put(const LaneStart& start, Block& block, std::size_t k) const {
+  void put(const LaneStart& start, LaneRows& block, std::size_t k) const {
     for (std::size_t i = 0; i < system_.size; ++i) block[i][k] = start.y[i];
     block[system_.size][k] = start.t;
     for (std::size_t i = 0; i < system_.constants; ++i)
       block[system_.size + 1 + i][k] = start.constants[i];
   }
 
-  void set_rate(Block& at, std::span<LaneRow> rates) const {
+  void set_rate(LaneRows& at, std::span<LaneRow> rates) const {
     system_.rate(numbers_of(at), numbers_of(rates));
   }
 
@@ -126,7 +126,7 @@ class Integrator {
     return std::min(size > 1e-10 ? 0.01 / size : 1e-6 * most, most);
   }
 
-  double first_length(const LaneStart& start, const First& first, const Block& there,
+  double first_length(const LaneStart& start, const First& first, const LaneRows& there,
                       std::size_t k) const {
     const double h = first.length, most = longest(start);
     std::vector<double> curve(system_.size);
@@ -288,8 +288,8 @@ class Integrator {
   std::size_t next_ = 0;  // motion that has no lane yet
   std::array<Lane, ode_lanes> lanes_{};
   std::size_t stride_;  // rows of the slopes of one stage
-  Block slopes_, y_, scales_;
-  Block at_, reached_;  // with time and constants behind
+  LaneRows slopes_, y_, scales_;
+  LaneRows at_, reached_;  // with time and constants behind
   const LaneKernels& kernels_ = lane_kernels();
   LaneMeasures measures_;
   LaneRow times_{};

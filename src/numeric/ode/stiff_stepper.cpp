@@ -10,6 +10,8 @@
 #include <cmath>
 #include <vector>
 
+#include "base/finite.h"
+
 namespace trammel::numeric {
 
 namespace {
@@ -20,13 +22,10 @@ std::span<double> numbers(N_Vector v) {
   return {NV_DATA_S(v), static_cast<std::size_t>(NV_LENGTH_S(v))};
 }
 
-bool all_finite(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
-}
-
 int eval_rate(double t, N_Vector y, N_Vector rate, void* data) {
   const auto& system = *static_cast<const OdeSystem*>(data);
-  return system.rate(t, numbers(y), numbers(rate)) && all_finite(numbers(rate)) ? 0 : not_here;
+  return system.rate(t, numbers(y), numbers(rate)) && base::all_finite(numbers(rate)) ? 0
+                                                                                      : not_here;
 }
 
 void stay_silent(int, const char*, const char*, char*, void*) {}

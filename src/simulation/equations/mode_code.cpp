@@ -6,6 +6,8 @@
 #include <numbers>
 #include <utility>
 
+#include "base/finite.h"
+
 namespace trammel::simulation {
 
 namespace {
@@ -27,10 +29,6 @@ State make_sample(const MotionFormulas& problem, std::size_t which) {
   return at;
 }
 
-bool all_finite(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
-}
-
 }  // namespace
 
 // Writes the systems of one mode behind the formulas of the motion.
@@ -46,11 +44,11 @@ class ModeCode::Writer {
     for (std::size_t s = 0; s < sample_count; ++s) {
       samples_[s].resize(layout_.size);
       formulas.eval(motion.motion_inputs(make_sample(formulas_, s)), samples_[s]);
-      if (!all_finite(samples_[s])) samples_[s] = samples_.front();
+      if (!base::all_finite(samples_[s])) samples_[s] = samples_.front();
     }
   }
 
-  bool has_samples() const { return all_finite(samples_.front()); }
+  bool has_samples() const { return base::all_finite(samples_.front()); }
 
   std::optional<Line> write_motion() {
     const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();

@@ -14,7 +14,7 @@ namespace trammel::simulation {
 namespace {
 
 enum Which : std::size_t { Motion, Closure, Outputs, Turns };
-constexpr double turn = 2 * std::numbers::pi;
+constexpr double full_turn = 2 * std::numbers::pi;
 
 void take(std::vector<ExprId>& roots, const MotionRow& row) {
   for (const Entry& e : row.slopes) roots.push_back(e.value);
@@ -136,7 +136,7 @@ void MotionCode::set_turns() {
   Program& raw = programs_[Turns];
   raw.code.eval(in_, raw.out);
   for (std::size_t k = 0; k < angles_.size(); ++k)
-    in_[turns_from_ + k] = turn * std::round((angles_[k] - raw.out[k]) / turn);
+    in_[turns_from_ + k] = full_turn * std::round((angles_[k] - raw.out[k]) / full_turn);
 }
 
 void MotionCode::run(Program& program, const State& at) {
@@ -170,7 +170,8 @@ void MotionCode::eval(const State& at, ClosureNumbers& numbers) {
   Reader reader(programs_[Closure].out);
   reader.some(numbers.values, problem.rows.size());
   for (std::size_t k = 0; k < problem.rows.size(); ++k)
-    if (problem.rows[k].modulo_turn) numbers.values[k] = std::remainder(numbers.values[k], turn);
+    if (problem.rows[k].modulo_turn)
+      numbers.values[k] = std::remainder(numbers.values[k], full_turn);
   reader.some(numbers.rates, problem.rows.size());
   reader.some(numbers.gaps, problem.contacts.size());
   reader.some(numbers.gap_rates, problem.contacts.size());

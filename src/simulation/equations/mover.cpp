@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/finite.h"
 namespace trammel::simulation {
 
 namespace {
@@ -21,10 +22,6 @@ constexpr double soft_part = 1e-9;
 bool any_sticks(const Mode& mode) {
   return std::any_of(mode.frictions.begin(), mode.frictions.end(),
                      [](const FrictionState& friction) { return friction.sticks; });
-}
-
-bool all_finite(std::span<const double> values) {
-  return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
 }
 
 }  // namespace
@@ -112,7 +109,7 @@ bool Mover::set_up(const Mode& mode, double softness) {
     if (softness > 0.0) solver_.add(row, row, softness);
   }
   set_friction(mode, columns, right_);
-  return all_finite(right_) && solver_.factor();
+  return base::all_finite(right_) && solver_.factor();
 }
 
 // Whether forces beyond all bounds would be needed to hold what sticks, since at a dead point the
@@ -261,7 +258,7 @@ bool Mover::set_up_shift(const Mode& mode, bool velocities, std::span<const doub
         if (softness > 0.0) solver_.add(next, next, softness);
         add(formulas_.frictions[k].along, numbers_.frictions[k], true);
       }
-  return all_finite(right_) && solver_.factor();
+  return base::all_finite(right_) && solver_.factor();
 }
 
 bool Mover::shift(const State& at, const Mode& mode, bool velocities,
@@ -290,7 +287,7 @@ bool Mover::close(State& at, const Mode& mode) {
   for (int step = 0; step < steps_max; ++step) {
     motion_.eval(at, closure_);
     const std::vector<double>& misses = misses_of(mode, false);
-    if (!all_finite(misses)) return false;
+    if (!base::all_finite(misses)) return false;
     if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) break;
     if (!shift(at, mode, false, misses, change)) return false;
     double most = 0.0;
@@ -305,7 +302,7 @@ bool Mover::close(State& at, const Mode& mode) {
   }
   motion_.eval(at, closure_);
   const std::vector<double>& misses = misses_of(mode, true);
-  if (!all_finite(misses)) return false;
+  if (!base::all_finite(misses)) return false;
   if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) return true;
   if (!shift(at, mode, true, misses, change)) return false;
   for (std::size_t i = 0; i < change.size(); ++i) at.v[i] += change[i];

@@ -12,9 +12,9 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr slong precision = 192;
+constexpr slong newton_precision = 192;
 constexpr slong box_exponent = -100;  // the box to prove has this radius, relative
-constexpr int most_steps = 80;
+constexpr int most_newton_steps = 80;
 constexpr int most_halvings = 12;
 
 class Matrix {
@@ -71,7 +71,7 @@ class Newton {
 
  private:
   bool evaluate(const ArbVector& at) {
-    if (program_.run(at, values_, precision) > Domain::Jumps) return false;
+    if (program_.run(at, values_, newton_precision) > Domain::Jumps) return false;
     for (std::size_t i = 0; i < values_.size(); ++i)
       if (arb_is_finite(values_[i]) == 0) return false;
     for (std::size_t i = 0; i < n_; ++i) {
@@ -93,10 +93,10 @@ class Newton {
   // Damped Newton steps until they are as small as the precision allows.
   bool settle(const base::Budget& budget) {
     if (!evaluate(x_)) return false;
-    for (int i = 0; i < most_steps; ++i) {
+    for (int i = 0; i < most_newton_steps; ++i) {
       if (budget.reached() != base::StopReason::None) return false;
       const double size = size_of_residual();
-      if (arb_mat_approx_solve(step_.raw(), slopes_.raw(), residual_.raw(), precision) == 0)
+      if (arb_mat_approx_solve(step_.raw(), slopes_.raw(), residual_.raw(), newton_precision) == 0)
         return false;
       if (is_tiny_step()) return true;
       if (!advance(size)) return false;
@@ -120,7 +120,7 @@ class Newton {
       for (std::size_t i = 0; i < n_; ++i) {
         arb_set(x_[i], step_.at(i, 0));
         arb_mul_2exp_si(x_[i], x_[i], -halvings);
-        arb_sub(x_[i], before[i], x_[i], precision);
+        arb_sub(x_[i], before[i], x_[i], newton_precision);
         mag_zero(arb_radref(x_[i]));
       }
       if (evaluate(x_) && (size_of_residual() < size || size < 1e-30)) return true;
@@ -133,10 +133,10 @@ class Newton {
     Matrix inverse(n_, n_), correction(n_, 1);
     for (std::size_t i = 0; i < n_; ++i)
       for (std::size_t k = 0; k < n_; ++k) mag_zero(arb_radref(slopes_.at(i, k)));
-    if (arb_mat_inv(inverse.raw(), slopes_.raw(), precision) == 0) return false;
+    if (arb_mat_inv(inverse.raw(), slopes_.raw(), newton_precision) == 0) return false;
     for (std::size_t i = 0; i < n_; ++i)
       for (std::size_t k = 0; k < n_; ++k) mag_zero(arb_radref(inverse.at(i, k)));
-    arb_mat_mul(correction.raw(), inverse.raw(), residual_.raw(), precision);
+    arb_mat_mul(correction.raw(), inverse.raw(), residual_.raw(), newton_precision);
     const ArbVector middle = x_;
     ArbVector box = x_;
     Matrix spread(n_, 1);
@@ -144,20 +144,20 @@ class Newton {
       const double place = 1.0 + std::fabs(arf_get_d(arb_midref(x_[i]), ARF_RND_NEAR));
       mag_set_d(arb_radref(box[i]), place);
       mag_mul_2exp_si(arb_radref(box[i]), arb_radref(box[i]), box_exponent);
-      arb_sub(spread.at(i, 0), box[i], middle[i], precision);
+      arb_sub(spread.at(i, 0), box[i], middle[i], newton_precision);
     }
     if (!evaluate(box)) return false;
     Matrix product(n_, n_), image(n_, 1);
-    arb_mat_mul(product.raw(), inverse.raw(), slopes_.raw(), precision);
+    arb_mat_mul(product.raw(), inverse.raw(), slopes_.raw(), newton_precision);
     for (std::size_t i = 0; i < n_; ++i)
       for (std::size_t k = 0; k < n_; ++k) {
         arb_neg(product.at(i, k), product.at(i, k));
-        if (i == k) arb_add_si(product.at(i, k), product.at(i, k), 1, precision);
+        if (i == k) arb_add_si(product.at(i, k), product.at(i, k), 1, newton_precision);
       }
-    arb_mat_mul(image.raw(), product.raw(), spread.raw(), precision);
+    arb_mat_mul(image.raw(), product.raw(), spread.raw(), newton_precision);
     for (std::size_t i = 0; i < n_; ++i) {
-      arb_sub(image.at(i, 0), image.at(i, 0), correction.at(i, 0), precision);
-      arb_add(image.at(i, 0), image.at(i, 0), middle[i], precision);
+      arb_sub(image.at(i, 0), image.at(i, 0), correction.at(i, 0), newton_precision);
+      arb_add(image.at(i, 0), image.at(i, 0), middle[i], newton_precision);
       if (arb_contains_interior(box[i], image.at(i, 0)) == 0) return false;
     }
     for (std::size_t i = 0; i < n_; ++i) arb_set(x_[i], image.at(i, 0));

@@ -11,7 +11,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::int64_t largest_multiple = 12;  // sin(13*x) is not expanded in sin(x), cos(x)
+constexpr std::int64_t largest_angle_multiple = 12;  // sin(13*x) is not expanded in sin(x), cos(x)
 
 bool is_inverse(Op op) {
   return op == Op::Asin || op == Op::Acos || op == Op::Atan || op == Op::Atan2;
@@ -54,7 +54,7 @@ AngleTerms AngleBasis::split(ExprPool& pool, ExprId angle) const {
     if (found == units_.end()) return {{angle, 1}};
     const Rational& unit = found->second;
     const Rational times = multiple / unit;
-    if (times < Rational(-largest_multiple) || Rational(largest_multiple) < times)
+    if (times < Rational(-largest_angle_multiple) || Rational(largest_angle_multiple) < times)
       return {{angle, 1}};
     result.emplace_back(scaled(pool, unit, atom), times.to_integer());
   }

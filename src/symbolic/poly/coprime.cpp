@@ -12,7 +12,7 @@ namespace {
 
 using prime_field::Univariate;
 
-constexpr ulong highest_power = 64;  // beyond, images are no quicker
+constexpr ulong highest_imaged_power = 64;  // beyond, images are no quicker
 
 // The terms' exponents, and their values at one point.
 struct Evaluated {
@@ -28,7 +28,7 @@ struct Evaluated {
       fmpz_mpoly_get_term_exp_ui(powers, p.raw(), static_cast<slong>(t), context);
       std::uint64_t value = fmpz_fdiv_ui(p.raw()->coeffs + t, prime_field::prime);
       for (std::size_t v = 0; v < point.size(); ++v) {
-        if (powers[v] > highest_power) is_complete = false;
+        if (powers[v] > highest_imaged_power) is_complete = false;
         if (powers[v] > 0)
           value = value * prime_field::power(point[v], powers[v]) % prime_field::prime;
       }

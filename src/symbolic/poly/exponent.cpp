@@ -11,7 +11,8 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::int64_t largest_multiple = 60;  // beyond, exp(100*x) is one of its own beside exp(x)
+constexpr std::int64_t largest_exponent_multiple =
+    60;  // beyond, exp(100*x) is one of its own beside exp(x)
 
 struct Written {
   ExprId base;  // undefined for exp
@@ -70,7 +71,8 @@ PowerFactors ExponentBasis::split(ExprPool& pool, ExprId e) const {
     if (found == units_.end()) return {{e, 1}};
     const Rational& unit = found->second;
     const Rational times = part.multiple / unit;
-    if (times < Rational(-largest_multiple) || Rational(largest_multiple) < times) return {{e, 1}};
+    if (times < Rational(-largest_exponent_multiple) || Rational(largest_exponent_multiple) < times)
+      return {{e, 1}};
     result.emplace_back(make_power(pool, power.base, scaled(pool, unit, part.atom)),
                         times.to_integer());
   }

@@ -5,7 +5,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int deepest = 400;
+constexpr int deepest_costed = 400;
 constexpr Cost too_deep{.operations = 1'000'000};
 constexpr Cost one_operation{.operations = 1};
 
@@ -22,7 +22,7 @@ Cost make_cost(std::uint32_t operations, std::uint32_t symbols) {
 Cost Costs::operator()(ExprId e) {
   const auto found = memo_.find(e.value);
   if (found != memo_.end()) return found->second;
-  if (depth_ > deepest) return too_deep;
+  if (depth_ > deepest_costed) return too_deep;
   ++depth_;
   const Cost cost = compute(e);
   --depth_;

@@ -200,7 +200,7 @@ SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std
 
 // Every formula of the program shortened by itself, and then parts named.
 FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const PresentOptions& options,
-                     SearchDepth depth) {
+                        SearchDepth depth) {
   FormulaSet result = program;
   Costs costs(pool);
   std::uint64_t left = options.effort;

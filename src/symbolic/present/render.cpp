@@ -16,7 +16,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int deepest = 24;
+constexpr int deepest_rendered = 24;
 constexpr std::size_t all_ways_terms = 8;     // up to here every generator is tried for collecting
 constexpr std::size_t collected_terms = 300;  // beyond, the plain sum
 constexpr std::size_t plain_terms = 6;        // beyond, collecting is always shorter
@@ -46,7 +46,7 @@ constexpr std::size_t split_work = 10;
 }  // namespace
 
 bool Renderer::in_hurry() const {
-  return ring_.limits().reached() != base::StopReason::None || depth_ > deepest;
+  return ring_.limits().reached() != base::StopReason::None || depth_ > deepest_rendered;
 }
 
 ExprId Renderer::quotient(ExprId above, ExprId below) {

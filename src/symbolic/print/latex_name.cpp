@@ -10,17 +10,17 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::array<std::string_view, 33> greek = {
+constexpr std::array<std::string_view, 33> latex_letters = {
     "alpha",   "beta",   "gamma",   "delta", "epsilon", "zeta",  "eta",   "theta", "iota",
     "kappa",   "lambda", "mu",      "nu",    "xi",      "rho",   "pi",    "sigma", "tau",
     "upsilon", "phi",    "chi",     "psi",   "omega",   "Gamma", "Delta", "Theta", "Lambda",
     "Xi",      "Sigma",  "Upsilon", "Phi",   "Psi",     "Omega"};
 
 bool is_greek(std::string_view word) {
-  return std::find(greek.begin(), greek.end(), word) != greek.end();
+  return std::find(latex_letters.begin(), latex_letters.end(), word) != latex_letters.end();
 }
 
-std::string escaped(std::string_view text) {
+std::string escaped_for_latex(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '_' || c == '%' || c == '&' || c == '#' || c == '$') out += '\\';
@@ -34,7 +34,7 @@ std::string word_to_latex(std::string_view word) {
   if (is_greek(word)) return "\\" + std::string(word);
   const bool is_letter = word.size() == 1 || static_cast<unsigned char>(word.front()) >= 0x80U;
   if (is_letter || is_all_digits(word)) return std::string(word);
-  return "\\mathrm{" + escaped(word) + "}";
+  return "\\mathrm{" + escaped_for_latex(word) + "}";
 }
 
 }  // namespace

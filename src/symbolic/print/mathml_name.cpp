@@ -12,7 +12,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-std::string escaped(std::string_view text) {
+std::string escaped_for_mathml(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '&')
@@ -32,7 +32,7 @@ std::string escaped(std::string_view text) {
 std::string word_to_mathml(std::string_view word) {
   if (is_all_digits(word)) return fmt::format("<mn>{}</mn>", word);
   const std::string letter = greek_letter(word);
-  return fmt::format("<mi>{}</mi>", letter.empty() ? escaped(word) : letter);
+  return fmt::format("<mi>{}</mi>", letter.empty() ? escaped_for_mathml(word) : letter);
 }
 
 }  // namespace

@@ -5,26 +5,25 @@
 
 #include "symbolic/expr/op_table.h"
 #include "symbolic/print/fraction.h"
+#include "symbolic/print/place.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
-constexpr int deepest = 250;
-constexpr std::size_t largest = 1'000'000;  // nodes written
-
-enum class Place : std::uint8_t { Sum, Term, Factor, Atom };
+constexpr int deepest_latex = 250;
+constexpr std::size_t largest_latex = 1'000'000;  // nodes written
 
 std::string parenthesized(const std::string& text) {
   return "\\left(" + text + "\\right)";
 }
 
-class Writer {
+class LatexWriter {
  public:
-  explicit Writer(const ExprPool& pool) : pool_(pool) {}
+  explicit LatexWriter(const ExprPool& pool) : pool_(pool) {}
 
   std::string write(ExprId e, Place place, bool flipped = false) {
-    if (++depth_ > deepest || ++written_ > largest) {
+    if (++depth_ > deepest_latex || ++written_ > largest_latex) {
       --depth_;
       return "\\cdots";
     }
@@ -196,7 +195,7 @@ class Writer {
 }  // namespace
 
 std::string to_latex(const ExprPool& pool, ExprId e) {
-  return Writer(pool).write(e, Place::Sum);
+  return LatexWriter(pool).write(e, Place::Sum);
 }
 
 }  // namespace trammel::symbolic

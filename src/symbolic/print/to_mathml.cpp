@@ -8,18 +8,17 @@
 
 #include "symbolic/expr/op_table.h"
 #include "symbolic/print/fraction.h"
+#include "symbolic/print/place.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
-constexpr int deepest = 250;
-constexpr std::size_t largest = 1'000'000;  // nodes written
+constexpr int deepest_mathml = 250;
+constexpr std::size_t largest_mathml = 1'000'000;  // nodes written
 constexpr std::string_view invisible_times = "<mo>&#x2062;</mo>";
 constexpr std::string_view application = "<mo>&#x2061;</mo>";
 constexpr std::string_view minus = "<mo>&#x2212;</mo>";
-
-enum class Place : std::uint8_t { Sum, Factor, Atom };
 
 // Elements side by side; as_one makes them one.
 using Row = std::vector<std::string>;
@@ -50,12 +49,12 @@ bool starts_with_digit(const std::string& written) {
   return written.starts_with("<mn>") || written.starts_with("<msup><mn>");
 }
 
-class Writer {
+class MathmlWriter {
  public:
-  explicit Writer(const ExprPool& pool) : pool_(pool) {}
+  explicit MathmlWriter(const ExprPool& pool) : pool_(pool) {}
 
   std::string write(ExprId e, Place place, bool flipped = false) {
-    if (++depth_ > deepest || ++written_ > largest) {
+    if (++depth_ > deepest_mathml || ++written_ > largest_mathml) {
       --depth_;
       return "<mo>&#x22EF;</mo>";
     }
@@ -232,7 +231,7 @@ class Writer {
 }  // namespace
 
 std::string to_mathml(const ExprPool& pool, ExprId e) {
-  return Writer(pool).write(e, Place::Sum);
+  return MathmlWriter(pool).write(e, Place::Sum);
 }
 
 }  // namespace trammel::symbolic

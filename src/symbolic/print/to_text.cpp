@@ -7,15 +7,13 @@
 
 #include "symbolic/expr/op_table.h"
 #include "symbolic/print/fraction.h"
+#include "symbolic/print/place.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
 constexpr std::size_t largest_text = 40'000'000;  // bytes
-
-// What may stand unparenthesized at a place.
-enum class Place : std::uint8_t { Sum, Term, Factor, Atom };
 
 // Something still to be written: a node at a place, or finished text.
 struct Item {
@@ -31,9 +29,9 @@ Item make_text(std::string text) {
 }
 
 // Writes with a stack of its own: expressions may be deeper than the machine's stack.
-class Writer {
+class TextWriter {
  public:
-  explicit Writer(const ExprPool& pool) : pool_(pool) {}
+  explicit TextWriter(const ExprPool& pool) : pool_(pool) {}
 
   std::string write(ExprId e) {
     std::string out;
@@ -238,7 +236,7 @@ bool is_word(char c) {
 }  // namespace
 
 std::string to_text(const ExprPool& pool, ExprId e) {
-  return Writer(pool).write(e);
+  return TextWriter(pool).write(e);
 }
 
 std::size_t count_operations(std::string_view text) {

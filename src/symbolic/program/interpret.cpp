@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "symbolic/program/sines/sincos.h"
 #include "symbolic/program/tape_functions.h"
@@ -11,8 +10,6 @@
 namespace trammel::symbolic {
 
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 double sign_of(double a) {
   return std::isnan(a) ? a : (a > 0.0) - (a < 0.0);
@@ -23,7 +20,7 @@ double value_of(const TapeInstruction& step, double a, double b) {
     case TapeOp::Add: return a + b;
     case TapeOp::Sub: return a - b;
     case TapeOp::Mul: return a * b;
-    case TapeOp::Div: return b == 0.0 ? nan : a / b;
+    case TapeOp::Div: return b == 0.0 ? no_value : a / b;
     case TapeOp::Neg: return -a;
     case TapeOp::Abs: return std::fabs(a);
     case TapeOp::Sign: return sign_of(a);

@@ -2,7 +2,6 @@
 #include "symbolic/program/tape_functions.h"
 
 #include <cmath>
-#include <limits>
 
 #include "base/assert.h"
 
@@ -10,10 +9,8 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 double f_power(double a, double b) {
-  return a == 0.0 && b < 0.0 ? nan : std::pow(a, b);
+  return a == 0.0 && b < 0.0 ? no_value : std::pow(a, b);
 }
 double f_asin(double a, double) {
   return std::asin(a);
@@ -25,14 +22,14 @@ double f_atan(double a, double) {
   return std::atan(a);
 }
 double f_atan2(double a, double b) {
-  if (a == 0.0 && b == 0.0) return nan;
+  if (a == 0.0 && b == 0.0) return no_value;
   return std::atan2(a == 0.0 ? 0.0 : a, b);  // -0 is 0
 }
 double f_exp(double a, double) {
   return std::exp(a);
 }
 double f_log(double a, double) {
-  return a > 0.0 ? std::log(a) : nan;
+  return a > 0.0 ? std::log(a) : no_value;
 }
 
 }  // namespace

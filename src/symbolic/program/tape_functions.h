@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 
 #include "symbolic/expr/op.h"
 #include "symbolic/program/tape.h"
 
 namespace trammel::symbolic {
+
+/// Of a function where it has no value.
+inline constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 
 /// b means nothing where the function has one argument.
 using TapeFunction = double (*)(double a, double b);

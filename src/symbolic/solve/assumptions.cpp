@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t presentation_effort = 300'000;  // a value
 constexpr std::uint64_t effort_to_cancel = 500'000;
-constexpr int points = 60;
+constexpr int points_assumed = 60;
 
 bool may_be_positive(ExprPool& pool, ExprId value, Solution& solution,
                      std::span<const Replacement> given) {
@@ -26,7 +26,7 @@ bool may_be_positive(ExprPool& pool, ExprId value, Solution& solution,
   if (known.always || value == pool.integer(0)) return known.sign > 0;
   const std::vector<ExprId> symbols = parameters_of(pool, std::span(&value, 1));
   int positive = known.sign > 0 ? 1 : 0, negative = known.sign < 0 ? 1 : 0;
-  for (const ExactValues& numbers : sample_points(pool, symbols, given, points)) {
+  for (const ExactValues& numbers : sample_points(pool, symbols, given, points_assumed)) {
     const Ball ball = eval_ball(pool, value, numbers);
     if (ball.contains_zero()) continue;
     (ball.mid > 0 ? positive : negative) += 1;

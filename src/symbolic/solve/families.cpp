@@ -15,8 +15,8 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int points = 40;
-constexpr int points_wanted = 5;
+constexpr int points_compared = 40;
+constexpr int equal_points_wanted = 5;
 
 bool same_shape(const Solution& a, const Solution& b) {
   return a.periods == b.periods && a.free == b.free && a.conditions == b.conditions;
@@ -51,7 +51,7 @@ bool are_equal(ExprPool& pool, const Solution& a, const Solution& b,
   const std::vector<ExprId> roots = differences(pool, a, b);
   const std::vector<ExprId> symbols = parameters_of(pool, roots);
   int equal = 0;
-  const int tried = symbols.empty() ? 1 : points;
+  const int tried = symbols.empty() ? 1 : points_compared;
   for (const ExactValues& values : sample_points(pool, symbols, given, tried)) {
     const std::vector<Ball> balls = eval_ball(pool, roots, values, 256);
     bool finite = true;
@@ -59,7 +59,7 @@ bool are_equal(ExprPool& pool, const Solution& a, const Solution& b,
       finite = finite && balls[i].is_finite();
       if (balls[i].is_finite() && !is_none(balls[i], a.periods[i] != pool.integer(0))) return false;
     }
-    if (finite && ++equal >= points_wanted) break;
+    if (finite && ++equal >= equal_points_wanted) break;
   }
   return equal > 0;
 }

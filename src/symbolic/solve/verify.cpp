@@ -15,7 +15,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int points_wanted = 8;  // at which the solution is real
+constexpr int real_points_wanted = 8;  // at which the solution is real
 constexpr int points_tried = 120;
 constexpr std::size_t nodes_proved = 250;  // larger ones are left to the balls
 constexpr std::uint64_t effort_of_proof = 2'000'000;
@@ -97,7 +97,7 @@ Tally count(ExprPool& pool, const Checker& checker, std::span<const Replacement>
   const std::vector<ExprId> symbols = parameters_of(pool, checker.roots());
   if (symbols.empty()) return tally;
   for (const ExactValues& values : sample_points(pool, symbols, given, points_tried)) {
-    if (tally.real() > points_wanted || budget.reached() != base::StopReason::None) break;
+    if (tally.real() > real_points_wanted || budget.reached() != base::StopReason::None) break;
     tally.add(checker.at(values, checker.roots()));
   }
   return tally;

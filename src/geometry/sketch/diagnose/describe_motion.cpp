@@ -18,7 +18,6 @@ using model::LineIndex;
 using model::MeasureKind;
 using model::PointIndex;
 
-constexpr std::size_t motions_told = 3;
 constexpr std::size_t bodies_told = 3;  // of one motion
 constexpr std::size_t names_told = 3;   // of one body
 constexpr double far_away = 100.0;      // sizes of the drawing: turning about there is shifting

@@ -2,6 +2,7 @@
 // Motions in words: `point C can slide along x_axis; line rod can turn about B`.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,10 @@
 
 namespace trammel::geometry {
 
-/// One text a motion, at most `listed_max` of them told in full; the rest are counted.
+/// Motions that are told in words.
+inline constexpr std::size_t motions_told = 3;
+
+/// One text a motion, at most `motions_told` of them told in full; the rest are counted.
 ///
 /// Shapes  x: variables, where the constraints are met; each motion: variables, scaled
 /// Cost    O(neighbours) a motion that is told

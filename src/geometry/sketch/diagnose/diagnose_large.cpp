@@ -30,7 +30,6 @@ using numeric::SparseMatrix;
 constexpr std::size_t examples_tried = 40;
 constexpr std::size_t neighbours_max = 120;  // rows that dense algebra compares in no time
 constexpr std::size_t told_max = 12;
-constexpr std::size_t motions_told = 3;    // in words
 constexpr std::size_t moving_told = 5000;  // points
 
 std::string count(std::size_t n, const char* one, const char* many) {

@@ -9,8 +9,8 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr double contraction_max = 0.25;  // beyond it another branch may be near
-constexpr double step_max = 0.1;          // sizes of the drawing
+constexpr double pull_contraction_max = 0.25;  // beyond it another branch may be near
+constexpr double step_max = 0.1;               // sizes of the drawing
 constexpr double step_min = 1e-11;
 constexpr double reached = 1e-10;  // sizes: nearer than any mouse
 constexpr double damping_min = 1e-5, damping_max = 1e6;
@@ -95,7 +95,7 @@ std::optional<std::vector<double>> PulledSketch::return_to_constraints(std::vect
     const bool is_met = largest(miss) <= tolerance;
     const std::vector<double> change = project(std::vector<double>(x.size(), 0.0), miss);
     const double length = largest(change);
-    if (!is_met && !(length <= contraction_max * last)) return std::nullopt;
+    if (!is_met && !(length <= pull_contraction_max * last)) return std::nullopt;
     for (std::size_t v = 0; v < x.size(); ++v) x[v] += change[v] * scales_.columns[v];
     if (is_met) return x;
     last = length;

@@ -21,9 +21,9 @@ ExprId negated_sum(ExprPool& pool, ExprId sum) {
   return RawNodes(pool).intern(Op::Sum, terms);
 }
 
-class Collector {
+class ProductCollector {
  public:
-  explicit Collector(ExprPool& pool) : pool_(pool) {}
+  explicit ProductCollector(ExprPool& pool) : pool_(pool) {}
 
   void add(ExprId factor) {
     switch (pool_.op(factor)) {
@@ -155,7 +155,7 @@ class Collector {
 
 ExprId canonical_product(ExprPool& pool, std::span<const ExprId> factors) {
   if (pool.stopped() != base::StopReason::None) return pool.undefined();
-  Collector collector(pool);
+  ProductCollector collector(pool);
   for (const ExprId factor : factors) collector.add(factor);
   return collector.finish();
 }

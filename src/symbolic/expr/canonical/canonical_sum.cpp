@@ -13,9 +13,9 @@ namespace trammel::symbolic {
 
 namespace {
 
-class Collector {
+class SumCollector {
  public:
-  explicit Collector(ExprPool& pool) : pool_(pool) {}
+  explicit SumCollector(ExprPool& pool) : pool_(pool) {}
 
   void add(const Rational& factor, ExprId term) {
     if (term == pool_.undefined()) {
@@ -89,7 +89,7 @@ class Collector {
 
 ExprId canonical_sum(ExprPool& pool, std::span<const ExprId> terms) {
   if (pool.stopped() != base::StopReason::None) return pool.undefined();
-  Collector collector(pool);
+  SumCollector collector(pool);
   for (const ExprId term : terms) collector.add(Rational(1), term);
   return collector.finish();
 }

@@ -15,7 +15,7 @@ namespace trammel::symbolic {
 namespace {
 
 constexpr std::size_t most_angles = 8;
-constexpr std::size_t most_terms = 400;
+constexpr std::size_t most_terms_changed = 400;
 constexpr int most_changes = 12;
 
 std::size_t size_of(const RationalFunction& f) {
@@ -103,7 +103,8 @@ class Search {
   ExprId run(ExprId best) {
     best_ = best;
     const std::vector<std::size_t> all = sines(ring_);
-    if (all.size() < 2 || all.size() > most_angles || size_of(f_) > most_terms) return best_;
+    if (all.size() < 2 || all.size() > most_angles || size_of(f_) > most_terms_changed)
+      return best_;
     for (int i = 0; i < most_changes && step(all); ++i) render();
     return best_;
   }

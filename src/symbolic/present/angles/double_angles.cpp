@@ -11,7 +11,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::size_t most_terms = 60;
+constexpr std::size_t most_terms_doubled = 60;
 
 bool is_even(const Polynomial& p, std::size_t sine, std::size_t cosine) {
   for (std::size_t t = 0; t < p.length(); ++t) {
@@ -51,7 +51,7 @@ ExprId double_angles(Workspace& work, ExprId best, const Converted& converted) {
   const Ring& ring = *converted.ring;
   RationalFunction f = converted.functions[0];
   for (const std::size_t i : roots_outside_in(ring)) f = reduce_root(f, i, converted.radicands[i]);
-  if (f.num.length() + f.den.length() > most_terms) return best;
+  if (f.num.length() + f.den.length() > most_terms_doubled) return best;
   for (std::size_t sine = 0; sine < ring.size(); ++sine) {
     if (ring.generator(sine).kind != GeneratorKind::Sine) continue;
     const std::size_t cosine = ring.generator(sine).partner;

@@ -17,7 +17,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::size_t most_terms = 12;
+constexpr std::size_t most_terms_of_products = 12;
 constexpr std::uint32_t most_factors = 6;  // sines and cosines in a term
 constexpr std::size_t most_waves = 24;
 
@@ -74,7 +74,7 @@ class ToSums {
 
   // Whether p has a product of sines and cosines, and few enough of them.
   bool is_worth_it(const Polynomial& p) const {
-    if (p.length() > most_terms) return false;
+    if (p.length() > most_terms_of_products) return false;
     std::uint32_t most = 0;
     for (std::size_t t = 0; t < p.length(); ++t) most = std::max(most, factors_in(p, t));
     return most >= 2 && most <= most_factors;

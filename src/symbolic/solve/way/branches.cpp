@@ -14,7 +14,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int deepest = 24;
+constexpr int deepest_branch = 24;
 constexpr std::size_t most_branches = 64;
 
 struct Later {  // an unknown that was eliminated, and the equations that find it again
@@ -38,7 +38,7 @@ class Searcher {
       : pool_(pool), unknowns_(unknowns), given_(given), limits_(limits) {}
 
   void solve(State state, int depth) {
-    if (depth > deepest || result_.list.size() >= most_branches ||
+    if (depth > deepest_branch || result_.list.size() >= most_branches ||
         limits_.reached() != base::StopReason::None) {
       result_.complete = false;
       return;

@@ -23,7 +23,7 @@ namespace trammel::symbolic {
 
 namespace {
 
-constexpr int deepest = 6;  // of equations that come from equations
+constexpr int deepest_candidate = 6;  // of equations that come from equations
 constexpr std::size_t most_candidates = 200;
 
 class Finder {
@@ -41,7 +41,7 @@ class Finder {
   };
 
   void solve(ExprId e, const Trail& trail) {
-    if (trail.depth > deepest || found_.list.size() > most_candidates) return give_up(e);
+    if (trail.depth > deepest_candidate || found_.list.size() > most_candidates) return give_up(e);
     for (const ZeroFactor& factor : split_factors(pool_, e, limits_)) {
       if (factor.base == pool_.integer(0)) give_up(e);  // of a case: holds in a whole range
       if (!contains(pool_, factor.base, x_)) continue;
@@ -197,7 +197,7 @@ class Finder {
   // resultant with r^n - radicand. Both may add solutions.
   void eliminate_root(ExprId e, const Polynomial& p, const Kernels& kernels, const Converted& field,
                       const Trail& trail) {
-    if (trail.depth > deepest) return give_up(e);
+    if (trail.depth > deepest_candidate) return give_up(e);
     const std::size_t place = outermost(pool_, kernels.roots, *field.ring);
     const RationalFunction& radicand = field.radicands[place];
     const Polynomial r = Polynomial::generator(*field.ring, place);
