@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "inquiry/find/find.h"
+#include "inquiry/tolerances.h"
 #include "support/model_from_text.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/print/parse_text.h"

@@ -10,6 +10,7 @@
 
 #include "exchange/svg/sheet/box.h"
 #include "exchange/svg/sheet/xml.h"
+#include "exchange/tolerances.h"
 
 namespace trammel::exchange {
 
@@ -162,7 +163,8 @@ class Strip {
   void thread(const inquiry::PictureTie& tie) {
     const double far = std::hypot(tie.x2 - tie.x1, tie.y2 - tie.y1);
     const double slack = std::max(0.0, tie.length - far);
-    const double sag = slack > 1e-4 * far ? std::sqrt(slack * (tie.length + far / 2)) / 2 : 0.0;
+    const double sag =
+        slack > straight_thread * far ? std::sqrt(slack * (tie.length + far / 2)) / 2 : 0.0;
     const Vec a = at(tie.x1, tie.y1), b = at(tie.x2, tie.y2);
     const Vec low = at((tie.x1 + tie.x2) / 2, (tie.y1 + tie.y2) / 2 - 2 * sag);
     if (is_finite(a) && is_finite(b) && is_finite(low))

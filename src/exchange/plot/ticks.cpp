@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exchange/tolerances.h"
+
 namespace trammel::exchange::plot {
 
 Range range_of(const std::vector<const std::vector<double>*>& columns, double margin) {
@@ -16,7 +18,7 @@ Range range_of(const std::vector<const std::vector<double>*>& columns, double ma
   if (range.low > range.high) return {};
   // What differs by rounding only is one value.
   const double size = std::max(std::abs(range.low), std::abs(range.high));
-  if (range.length() <= 1e-9 * size) {
+  if (range.length() <= equal_values * size) {
     const double half = size > 0 ? 0.1 * size : 1.0;
     return {range.low - half, range.high + half};
   }
@@ -30,21 +32,20 @@ std::vector<double> ticks_in(const Range& range, int most) {
     if (range.length() / step <= most - 1) break;
     step *= factor;
   }
-  constexpr double rounding = 1e-6;  // of a step: the ends count
   std::vector<double> ticks;
-  const auto last = static_cast<long>(std::floor(range.high / step + rounding));
-  for (auto k = static_cast<long>(std::ceil(range.low / step - rounding)); k <= last; ++k)
+  const auto last = static_cast<long>(std::floor(range.high / step + tick_at_end));
+  for (auto k = static_cast<long>(std::ceil(range.low / step - tick_at_end)); k <= last; ++k)
     ticks.push_back(static_cast<double>(k) * step);
   return ticks;
 }
 
 std::string tick_text(double tick, double step) {
   const double size = std::max(std::abs(tick), step);
-  const bool is_plain = size < 1e5 && step >= 1e-4;
+  const bool is_plain = size < 1e5 && step >= plain_step;
   std::string text;
   if (is_plain) {
     int decimals = 0;  // until the step is written exactly: 0.25 has two
-    for (double rest = step; decimals < 6 && std::abs(rest - std::round(rest)) > 1e-9 * rest;
+    for (double rest = step; decimals < 6 && std::abs(rest - std::round(rest)) > whole_step * rest;
          rest *= 10)
       ++decimals;
     text = fmt::format("{:.{}f}", tick, decimals);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "exchange/svg/elements.h"
+#include "exchange/tolerances.h"
 
 namespace trammel::exchange::svg {
 
@@ -94,13 +95,12 @@ Layer layer_of_bar(const Scene& scene, int line) {
 }  // namespace
 
 BarSense sense(const inquiry::Picture& picture, const PictureBarForce& force) {
-  constexpr double rounding = 1e-9;
   double largest = 0.0;
   for (const PictureBarForce& other : picture.bar_forces)
     largest = std::max(largest, std::abs(other.force));
   for (const auto& other : picture.forces)
     largest = std::max(largest, length(Vec{other.fx, other.fy}));
-  if (std::abs(force.force) <= rounding * largest) return BarSense::None;
+  if (std::abs(force.force) <= no_force_drawn * largest) return BarSense::None;
   return force.force > 0 ? BarSense::Compression : BarSense::Tension;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "exchange/svg/elements.h"
+#include "exchange/tolerances.h"
 
 namespace trammel::exchange::svg {
 
@@ -30,11 +31,12 @@ std::vector<std::size_t> told_places(const PictureDiagram& diagram, double large
   std::vector<std::size_t> told;
   const auto size = [&](std::size_t i) { return std::abs(diagram.values[i][1]); };
   for (const std::size_t i : {std::size_t{0}, diagram.values.size() - 1})
-    if (size(i) > 1e-9 * largest) told.push_back(i);
+    if (size(i) > no_force_drawn * largest) told.push_back(i);
   std::size_t most = 0;
   for (std::size_t i = 0; i < diagram.values.size(); ++i)
-    if (size(i) > size(most) * (1 + 1e-9)) most = i;
-  if (std::find(told.begin(), told.end(), most) == told.end() && size(most) > 1e-9 * largest)
+    if (size(i) > size(most) * (1 + equal_values)) most = i;
+  if (std::find(told.begin(), told.end(), most) == told.end() &&
+      size(most) > no_force_drawn * largest)
     told.push_back(most);
   return told;
 }
@@ -58,7 +60,7 @@ void draw_strip(Drawing& drawing, const PictureDiagram& diagram, Strip strip, do
   double low = 0.0, high = 0.0;
   for (const auto& [place, value] : diagram.values)
     low = std::min(low, value), high = std::max(high, value);
-  const bool is_zero = high - low <= 1e-9 * largest || high == low;
+  const bool is_zero = high - low <= no_force_drawn * largest || high == low;
   const double scale = is_zero ? 0.0 : curve_height / (high - low);
   const double zero =
       strip.corner.y + strip_gap + scale * high + (is_zero ? curve_height / 2 : 0.0);

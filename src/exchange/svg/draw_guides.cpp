@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "exchange/svg/elements.h"
+#include "exchange/tolerances.h"
 
 namespace trammel::exchange::svg {
 
@@ -20,7 +21,7 @@ std::optional<Segment> clip(Vec p, Vec direction, const Bounds& bounds) {
   if (!(length(p) < far)) return std::nullopt;
   double first = -HUGE_VAL, last = HUGE_VAL;
   const auto against = [&](double at, double rate, double low, double high) {
-    if (std::abs(rate) < 1e-12) return at >= low && at <= high;
+    if (std::abs(rate) < parallel_to_border) return at >= low && at <= high;
     const double one = (low - at) / rate, other = (high - at) / rate;
     first = std::max(first, std::min(one, other));
     last = std::min(last, std::max(one, other));

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 double length(Vector a) {
@@ -20,7 +22,7 @@ namespace {
 
 Solutions meet_lines(const Curve& a, const Curve& b) {
   const double sine = cross(a.direction, b.direction);
-  if (std::abs(sine) < 1e-14) return {{}, std::abs(cross(a.direction, b.start - a.start))};
+  if (std::abs(sine) < parallel_sine) return {{}, std::abs(cross(a.direction, b.start - a.start))};
   return {{a.start + (cross(b.start - a.start, b.direction) / sine) * a.direction}, 0.0};
 }
 
@@ -30,7 +32,7 @@ Solutions meet_line_circle(const Curve& line, const Curve& circle) {
   const double off = cross(line.direction, to_center);
   const double half_chord_squared = circle.radius * circle.radius - off * off;
   // A touching line may miss by rounding.
-  const double slack = 1e-12 * circle.radius * circle.radius;
+  const double slack = touching_slack * circle.radius * circle.radius;
   if (half_chord_squared < -slack) return {{}, std::abs(off) - circle.radius};
   const double half_chord = std::sqrt(std::max(0.0, half_chord_squared));
   return {{line.start + (along + half_chord) * line.direction,
@@ -44,7 +46,7 @@ Solutions meet_circles(const Curve& a, const Curve& b) {
   if (d == 0.0) return {{}, std::abs(a.radius - b.radius)};
   const double u = (a.radius * a.radius - b.radius * b.radius + d * d) / (2 * d);
   const double h_squared = a.radius * a.radius - u * u;
-  if (h_squared < -1e-12 * a.radius * a.radius) {
+  if (h_squared < -touching_slack * a.radius * a.radius) {
     const double gap = d - (a.radius + b.radius);
     return {{}, gap > 0 ? gap : std::abs(a.radius - b.radius) - d};
   }

@@ -14,6 +14,7 @@
 #include "geometry/sketch/moving_elements.h"
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
 #include "numeric/linear/rank.h"
 #include "symbolic/expr/traverse.h"
 
@@ -24,8 +25,7 @@ namespace {
 using model::ConstraintIndex;
 
 constexpr std::size_t parameters_listed_max = 6;
-constexpr double dead_point_singular = 1e-6;  // a dead point is located that exactly
-constexpr std::size_t searched_max = 150;     // constraints in which a conflict is looked for
+constexpr std::size_t searched_max = 150;  // constraints in which a conflict is looked for
 
 std::string with_number(const SketchEquations& equations, ConstraintIndex c, double value) {
   const model::Constraint& constraint = equations.model->constraints[c];
@@ -83,7 +83,7 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
   const numeric::Evaluation at = eval_equations(equations, x, q, parameters);
   std::vector<ConstraintIndex> unmet;
   for (std::size_t i = 0; i < at.residual.size(); ++i)
-    if (!(std::abs(at.residual[i]) < 1e-6 * equations.size))
+    if (!(std::abs(at.residual[i]) < unmet_residual * equations.size))
       unmet.push_back({static_cast<std::uint32_t>(i)});
   std::sort(unmet.begin(), unmet.end(), [&](ConstraintIndex a, ConstraintIndex b) {
     return std::abs(at.residual[a.value]) > std::abs(at.residual[b.value]);
@@ -122,12 +122,11 @@ Singularity find_singularity(const SketchEquations& equations, std::span<const d
   const numeric::System system = scaled_system(equations, q, parameters, x);
   const numeric::Evaluation at = system.evaluate(scale_down(equations, x));
   const numeric::RankAnalysis analysis = numeric::analyze_rank(
-      numeric::make_sparse(system.equations, system.unknowns, at.jacobian), dead_point_singular);
+      numeric::make_sparse(system.equations, system.unknowns, at.jacobian), dead_point_rest);
   Singularity found;
   for (std::uint32_t c = 0; c < equations.rows.size(); ++c)
-    if (std::any_of(
-            analysis.left_null_space.begin(), analysis.left_null_space.end(),
-            [c](const std::vector<double>& w) { return std::abs(w[c]) > dead_point_singular; }))
+    if (std::any_of(analysis.left_null_space.begin(), analysis.left_null_space.end(),
+                    [c](const std::vector<double>& w) { return std::abs(w[c]) > dead_point_rest; }))
       found.concerned.push_back({c});
   found.moving = describe_moving(*equations.model, find_moving(equations, analysis.null_space));
   return found;

@@ -21,8 +21,10 @@
 #include "geometry/sketch/propose_constraints.h"
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
 #include "numeric/linear/rank.h"
 #include "numeric/linear/structure.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -30,8 +32,7 @@ namespace {
 
 using model::ConstraintIndex;
 
-constexpr int matching_max = 5000;      // where a matching of all rows is sure to be quick
-constexpr double general_shift = 0.05;  // sizes, by which hints are no longer special
+constexpr int matching_max = 5000;  // where a matching of all rows is sure to be quick
 constexpr std::size_t surplus_told = 3;
 
 class Diagnosis {
@@ -142,7 +143,7 @@ class Diagnosis {
   }
 
   static bool is_regular(const numeric::SparseMatrix& c) {
-    return find_regularity(c).is_regular(1e-12);
+    return find_regularity(c).is_regular(general_condition);
   }
 
   static std::string count(std::size_t n, const char* one, const char* many) {
@@ -182,7 +183,8 @@ class Diagnosis {
       const auto x = solver.solve(rows);
       if (!x) {
         const std::vector<Rows> dependent = find_dependent_sets(
-            solver, rows, shift_irregularly(equations_, hints_.x, general_shift, 0), 1e-9);
+            solver, rows, shift_irregularly(equations_, hints_.x, general_shift, 0),
+            numeric::dependent_rest);
         const auto conflict = find_conflict(solver, rows, dependent);
         if (!conflict) break;
         found.push_back(describe(solver, *conflict, dependent));
@@ -199,7 +201,7 @@ class Diagnosis {
 
   bool is_dependent(const SubsetSolver& solver, const Rows& rows) const {
     const std::vector<double> general = shift_irregularly(equations_, hints_.x, general_shift, 0);
-    return !find_dependent_sets(solver, rows, general, 1e-9).empty();
+    return !find_dependent_sets(solver, rows, general, numeric::dependent_rest).empty();
   }
 
   // Rows of a dependent set are too many whatever their values are, and decide one another. That

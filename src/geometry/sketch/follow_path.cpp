@@ -10,6 +10,7 @@
 
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
 #include "numeric/root/continuation.h"
 #include "numeric/root/turning_point.h"
 
@@ -20,8 +21,6 @@ namespace {
 constexpr double turn = 2 * std::numbers::pi;
 constexpr double driven_angle_max = 0.5;  // change of a given angle in one step
 constexpr double angle_max = 1.0;         // change of any angle in one step
-constexpr double dead_condition = 3e-6;   // nearer, half of the digits are lost
-constexpr double dead_part = 1e-4;        // of the regularity at the start
 constexpr std::size_t values_told = 4;
 
 class Follower {
@@ -107,7 +106,7 @@ FollowedPath follow_path(const SketchEquations& equations, const Placement& from
 bool is_dead_end(const SketchEquations& equations, const Placement& from,
                  const Placement& reached) {
   const double there = eval_regularity(equations, reached);
-  return there < dead_condition && there < dead_part * eval_regularity(equations, from);
+  return there < dead_end_condition && there < dead_end_part * eval_regularity(equations, from);
 }
 
 DeadPoint locate_end(const SketchEquations& equations, const Placement& from,

@@ -4,14 +4,14 @@
 #include <cmath>
 #include <vector>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 namespace {
 
 constexpr int places_each_way = 180;
 constexpr int section_steps = 60;
-
-constexpr double same = 1e-6;  // of the drawing: distances that differ by less are equal
 
 // The golden section. Pre: one minimum between the two places
 template <class Function>
@@ -62,7 +62,7 @@ double find_nearest_parameter(const SketchEquations& equations, model::CurveInde
       if (at(k) == HUGE_VAL || at(k) > at(k - 1) || at(k) > at(k + 1)) continue;
       const double found = find_least(distance, place(k - 1), place(k + 1));
       const double d = distance(found);
-      if (least < HUGE_VAL && d > least - same * equations.size) continue;
+      if (least < HUGE_VAL && d > least - same_distance * equations.size) continue;
       best = found;
       least = d;
     }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 namespace {
@@ -87,7 +89,7 @@ std::vector<Proposal> propose_constraints(const SketchEquations& equations,
     if (proposals.size() == proposals_max || motions.empty()) break;
     const std::vector<double> rate = rates(equations, candidate.measure, motions, x);
     const bool fixes =
-        std::any_of(rate.begin(), rate.end(), [](double r) { return std::abs(r) > 1e-3; });
+        std::any_of(rate.begin(), rate.end(), [](double r) { return std::abs(r) > fixing_rate; });
     if (!fixes) continue;
     proposals.push_back(candidate);
     if (!alternatives) eliminate(motions, rate);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "geometry/sketch/solve_sketch.h"
+#include "geometry/tolerances.h"
 #include "numeric/linear/sparse_matrix.h"
 
 namespace trammel::geometry {
@@ -16,8 +17,7 @@ struct Regularity {
   /// Where many joints hang on one another the condition of the whole is large, though each step
   /// from one to the next loses nothing: then the pivots are of one size.
   bool is_regular(double condition_min) const {
-    constexpr double pivots_min = 1e-9;
-    return condition > condition_min || pivots > pivots_min;
+    return condition > condition_min || pivots > regular_pivots;
   }
 };
 

@@ -5,6 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 namespace {
@@ -86,7 +88,7 @@ numeric::System scaled_system(const SketchEquations& equations, std::vector<doub
 
 numeric::NewtonOptions sketch_newton_options() {
   numeric::NewtonOptions options;
-  options.tolerance = 1e-12;
+  options.tolerance = sketch_residual;
   options.step_max = 0.2;  // of the size of the drawing: a longer step could change the branch
   return options;
 }

@@ -16,17 +16,14 @@
 #include "geometry/sketch/follow_path.h"
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::geometry {
 
 namespace {
 
 using model::Model;
-
-// Below this reciprocal condition the reactions would be dominated by rounding: a dead point.
-constexpr double regular_condition = 1e-13;
-// Above it nothing has to be looked for.
-constexpr double general_condition = 1e-12;
 
 struct Attempt {
   std::optional<Placement> placement;
@@ -141,17 +138,16 @@ class Solver {
 
   // Whether the constraints hold to rounding.
   bool fits(const Placement& at) const {
-    constexpr double rounding = 1e-14;
     const numeric::System system = scaled_system(sketch_.equations, at.q, at.numbers, at.x);
     const std::vector<double> residual =
         system.evaluate(scale_down(sketch_.equations, at.x)).residual;
     return std::all_of(residual.begin(), residual.end(),
-                       [](double r) { return std::abs(r) <= rounding; });
+                       [](double r) { return std::abs(r) <= residual_rounding; });
   }
 
   std::optional<base::Diagnostic> check_regular() {
-    if (regularity_.is_regular(regular_condition)) {
-      if (regularity_.condition < regular_condition) warn_of_condition();
+    if (regularity_.is_regular(dead_point_condition)) {
+      if (regularity_.condition < dead_point_condition) warn_of_condition();
       return std::nullopt;
     }
     return describe_dead_point(sketch_.equations, sketch_.placement.x, sketch_.placement.numbers);
@@ -162,7 +158,7 @@ class Solver {
         {ill_conditioned, std::nullopt,
          fmt::format("the model is ill-conditioned, by a condition number of about {:.0e}: small "
                      "changes of lengths move some of it far",
-                     1.0 / std::max(regularity_.condition, 1e-300)),
+                     1.0 / std::max(regularity_.condition, numeric::smallest_size)),
          "trust no more digits than the certificates confirm; more supports or shorter chains of "
          "members help"});
   }

@@ -13,6 +13,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/eval_definitions.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/tolerances.h"
 #include "mechanics/lagrange/lagrange_difference.h"
 #include "mechanics/members/member_numbers.h"
 #include "mechanics/motion/take_signs.h"
@@ -28,7 +29,6 @@ using geometry::SketchEquations;
 using symbolic::ExprId;
 
 constexpr int directions = 5;
-constexpr double core_shift = 1e-5;  // of the drawing: how far away a core is solved again from
 // Above it the points of one solution move by too different amounts for one step of differences:
 // joints are displaced one by one.
 constexpr int large_sketch = 1000;  // variables
@@ -77,7 +77,7 @@ bool writes_held_signs_otherwise(const Analysis& analysis, const Formula& formul
   const std::vector<ExprId> signs = mechanics::find_signs(*analysis.pool, formulas);
   return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
     const double rate = symbolic::eval(*analysis.pool, analysis.pool->args(sign)[0], named);
-    return !named.find(sign) && std::abs(rate) < 1e-9;
+    return !named.find(sign) && std::abs(rate) < held_rate;
   });
 }
 
@@ -132,9 +132,10 @@ class Disturber {
       const double velocity = (4 * fine[0][i] - coarse[0][i]) / 3;
       const double acceleration = (4 * fine[1][i] - coarse[1][i]) / 3;
       const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
-      most = std::max(most, std::abs(velocity - at_.state.velocity[i]) / (v + size / h * 1e-4));
       most = std::max(
-          most, std::abs(acceleration - at_.state.acceleration[i]) / (a + size / (h * h) * 1e-4));
+          most, std::abs(velocity - at_.state.velocity[i]) / (v + size / h * floor_of_moment));
+      most = std::max(most, std::abs(acceleration - at_.state.acceleration[i]) /
+                                (a + size / (h * h) * floor_of_moment));
     }
     return most;
   }
@@ -142,7 +143,7 @@ class Disturber {
   // From a disturbed position Newton must come back to the same place.
   double return_difference() {
     std::vector<double> start = at_.placement.x;
-    const double shift = 1e-3 * std::min(equations_.size, local_length());
+    const double shift = return_shift * std::min(equations_.size, local_length());
     for (double& x : start) x += shift * uniform();
     const std::vector<double> again = solve_again(at_.placement.q, start);
     double most = 0.0;
@@ -165,14 +166,15 @@ class Disturber {
     double h = 1.0;
     for (std::size_t j = 0; j < first.size(); ++j) {
       const double size = equations_.rows[j].modulo_turn ? 1.0 : length;
-      if (first[j] != 0.0) h = std::min(h, 1e-3 * size / std::abs(first[j]));
-      if (second[j] != 0.0) h = std::min(h, std::sqrt(1e-3 * size / std::abs(second[j])));
+      if (first[j] != 0.0) h = std::min(h, moved_in_moment * size / std::abs(first[j]));
+      if (second[j] != 0.0)
+        h = std::min(h, std::sqrt(moved_in_moment * size / std::abs(second[j])));
     }
     // Near dead points places move faster than values.
     for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
       const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
-      if (v > 0) h = std::min(h, 1e-3 * length / v);
-      if (a > 0) h = std::min(h, std::sqrt(1e-3 * length / a));
+      if (v > 0) h = std::min(h, moved_in_moment * length / v);
+      if (a > 0) h = std::min(h, std::sqrt(moved_in_moment * length / a));
     }
     return h;
   }
@@ -228,10 +230,10 @@ class Disturber {
 
   // A step along dq with which nothing moves by more than a ten-thousandth of a bar.
   double choose_step(const std::vector<double>& dq) {
-    constexpr double trial = 1e-6, moved = 1e-4;
     double fastest = 0.0;
-    for (const double v : displacement(dq, trial)) fastest = std::max(fastest, std::abs(v));
-    return fastest > 0 ? std::min(2e-4, moved * local_length() / fastest) : 2e-4;
+    for (const double v : displacement(dq, trial_change)) fastest = std::max(fastest, std::abs(v));
+    return fastest > 0 ? std::min(largest_change, moved_by_change * local_length() / fastest)
+                       : largest_change;
   }
 
   // dX/dq . dq by central differences of step h.
@@ -276,7 +278,7 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
     if (!has_values) continue;  // a pole, or beyond the range of numbers
     for (std::size_t i = 0; i < implicit.size(); ++i) {
       // An answer that is 0 up to rounding is compared with the size of the terms that cancel.
-      const double floor = 1e-6 * natural_scale(analysis, *point);
+      const double floor = floor_of_formula * natural_scale(analysis, *point);
       const double scale = std::max({std::abs(by_formula[i]), std::abs(implicit[i]), floor});
       const double difference = std::abs(by_formula[i] - implicit[i]) / scale;
       certificate.max_relative_difference =

@@ -8,10 +8,6 @@
 
 namespace trammel::inquiry {
 
-/// Beyond this a formula or number is withheld. Two right roads in double precision differ by
-/// rounding times the condition of the machine; a wrong formula differs in the first digits.
-inline constexpr double tolerated_difference = 1e-7;
-
 /// The formula against the numbers of the implicit road, at the asked values and around them.
 ///
 /// Math    max over points and components of |formula - number| / scale of the component

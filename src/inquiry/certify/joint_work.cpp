@@ -6,6 +6,8 @@
 #include <numbers>
 #include <vector>
 
+#include "inquiry/tolerances.h"
+
 namespace trammel::inquiry {
 
 namespace {
@@ -33,7 +35,7 @@ class JointWork {
     double largest = 0.0, most = 0.0;
     for (const double size : sizes_) largest = std::max(largest, size);
     for (std::size_t i = 0; i < x_.size(); ++i)
-      if (const double size = std::max(sizes_[i], 1e-9 * largest); size > 0)
+      if (const double size = std::max(sizes_[i], floor_of_joint_work * largest); size > 0)
         most = std::max(most, std::isfinite(sums_[i]) ? std::abs(sums_[i]) / size : HUGE_VAL);
     return most;
   }
@@ -42,7 +44,6 @@ class JointWork {
   // The displacement of each variable: a small part of the shortest bar that ends there, or of the
   // drawing where none does.
   void choose_steps() {
-    constexpr double part = 1e-5;
     for (std::size_t j = 0; j < equations_.rows.size(); ++j) {
       const Equation& row = equations_.rows[j];
       const double length = std::abs(at_.placement.q[j]);
@@ -55,7 +56,7 @@ class JointWork {
         step = std::min(step, length);
       }
     }
-    for (double& step : steps_) step *= part;
+    for (double& step : steps_) step *= joint_step;
   }
 
   const std::vector<int>& variables_of(const Equation& row) {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "inquiry/certify/certify.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "geometry/construct/measure_in_configuration.h"
-#include "inquiry/certify/certify.h"
 #include "inquiry/explain/load_words.h"
+#include "inquiry/tolerances.h"
 #include "mechanics/statics/apply_loads.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/substitute.h"

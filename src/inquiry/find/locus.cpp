@@ -12,6 +12,7 @@
 #include "inquiry/find/trace.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/eliminate/curve_form.h"
 #include "symbolic/eliminate/implicit_curve.h"
 #include "symbolic/expr/differentiate.h"

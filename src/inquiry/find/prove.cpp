@@ -10,6 +10,7 @@
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/normal/normal.h"
 
@@ -20,7 +21,6 @@ namespace {
 using model::Parameter;
 using symbolic::ExprId;
 
-constexpr double rounding = 1e-7;  // of the sides: beyond it they differ
 constexpr int far_places = 24;
 constexpr double far = 0.6;       // of a value, either way
 constexpr double far_turn = 3.0;  // of an angle
@@ -86,7 +86,7 @@ class Prover {
   // Smaller differences are for the proof to decide, not for numbers.
   double noise() const {
     const double length = analysis_.sketch.equations.size;
-    return 1e-11 * (1.0 + length + length * length);
+    return noise_of_sides * (1.0 + length + length * length);
   }
 
   bool is_angle(const Parameter& p) const {
@@ -101,7 +101,7 @@ class Prover {
     const double size = std::abs(sides[0]) + std::abs(sides[1]);
     if (!std::isfinite(size)) return false;
     ++proof().places;
-    if (std::abs(sides[0] - sides[1]) <= rounding * size + noise()) return false;
+    if (std::abs(sides[0] - sides[1]) <= differing_sides * size + noise()) return false;
     proof().verdict = Verdict::Refuted;
     proof().sides = {sides[0], sides[1]};
     for (const Parameter& p : model_.parameters)

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <utility>
 
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -18,10 +19,8 @@ using geometry::SketchEquations;
 constexpr double turn = 2 * std::numbers::pi;
 constexpr int turns_max = 12;
 constexpr int steps_max = 4000;
-constexpr double reach = 3.0;         // sizes of the drawing that a path may leave it
-constexpr double longest = 0.015;     // of a step, in sizes of the drawing
-constexpr double shortest = 1e-7;     // of a step of the parameter, in its scale
-constexpr double closing_gap = 1e-6;  // sizes of the drawing
+constexpr double reach = 3.0;      // sizes of the drawing that a path may leave it
+constexpr double longest = 0.015;  // of a step, in sizes of the drawing
 
 class Tracer {
  public:
@@ -88,7 +87,7 @@ class Tracer {
           std::abs(border - parameter) < 1.001 * step ? border : parameter + direction * step;
       const std::optional<Placement> there = follow(here, next);
       const double moved = there ? distance(place(*there), path_.places.back()) : HUGE_VAL;
-      if (moved > longest * equations_.size && step > shortest * scale_) {
+      if (moved > longest * equations_.size && step > trace_step_min * scale_) {
         step /= 2;
         continue;
       }
@@ -105,7 +104,6 @@ class Tracer {
 
   // A line whose ends meet has no direction: what depends on it has no value there.
   bool has_collapsed(const Placement& at) const {
-    constexpr double collapsed = 1e-5;  // sizes of the drawing
     const auto apart = [&](model::PointIndex a, model::PointIndex b) {
       const auto coordinate = [&](model::PointIndex p, std::size_t axis) {
         const int v = equations_.variables.of_point[p.value][axis];
@@ -115,7 +113,7 @@ class Tracer {
     };
     return std::ranges::any_of(analysis_.model->lines, [&](const model::Line& line) {
       return line.kind == model::LineKind::ThroughPoints &&
-             apart(line.from, line.to) < collapsed * equations_.size;
+             apart(line.from, line.to) < collapsed_line * equations_.size;
     });
   }
 
@@ -123,7 +121,7 @@ class Tracer {
   double next_border(double parameter, int direction) const {
     if (!path_.is_angle) return direction * HUGE_VAL;
     const double turns = std::abs(parameter - from_) / turn;
-    return from_ + direction * turn * (std::floor(turns + 1e-9) + 1);
+    return from_ + direction * turn * (std::floor(turns + whole_turn) + 1);
   }
 
   bool is_back(const Placement& here) const {
@@ -141,7 +139,8 @@ class Tracer {
   }
 
   bool is_far(const TracedPlace& at, double parameter) const {
-    if (path_.is_angle && std::abs(parameter - from_) > turn * (turns_max - 1e-3)) return true;
+    if (path_.is_angle && std::abs(parameter - from_) > turn * (turns_max - rest_of_turns))
+      return true;
     const bool is_long = !path_.is_angle && std::abs(parameter - from_) > 2 * reach * scale_;
     return is_long || distance(at, place(start_)) > reach * equations_.size;
   }
@@ -164,7 +163,7 @@ class Tracer {
 bool Path::is_point(double size) const {
   const TracedPlace& start = places.front();
   return std::ranges::all_of(places, [&](const TracedPlace& place) {
-    return std::hypot(place.x - start.x, place.y - start.y) <= 1e-9 * size;
+    return std::hypot(place.x - start.x, place.y - start.y) <= resting_point * size;
   });
 }
 

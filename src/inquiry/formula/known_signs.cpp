@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -27,7 +28,6 @@ using symbolic::FormulaSet;
 using symbolic::Op;
 
 constexpr int deepest_signs = 8;
-constexpr double rounding = 1e-7;  // of the terms of a sum: less has no sign
 
 bool is_sign(const ExprPool& pool, ExprId e, Signs which) {
   return pool.op(e) == Op::Abs || (which == Signs::All && pool.op(e) == Op::Sign);
@@ -90,7 +90,7 @@ int find_sign(const ExprPool& pool, ExprId e, const symbolic::Values& at) {
     size = 0.0;
   }
   const double value = symbolic::eval(pool, e, at);
-  if (!(std::abs(value) > rounding * size)) return 0;
+  if (!(std::abs(value) > sign_rounding * size)) return 0;
   return value < 0 ? -1 : 1;
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "inquiry/diagnostic_kinds.h"
+#include "mechanics/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -77,7 +78,9 @@ bool is_shared_otherwise(const Analysis& analysis, const model::Question& questi
     if (!other) continue;
     const std::vector<double> there = values_at(*other);
     for (std::size_t k = 0; k < here.size(); ++k)
-      if (std::abs(here[k] - there[k]) > 1e-9 * std::max(most, std::abs(here[k]))) return true;
+      if (std::abs(here[k] - there[k]) >
+          mechanics::action_rounding * std::max(most, std::abs(here[k])))
+        return true;
   }
   return false;
 }

@@ -18,6 +18,7 @@
 #include "inquiry/machine/core_analysis.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/machine/redundant.h"
+#include "inquiry/tolerances.h"
 #include "mechanics/formula/contact_formula.h"
 #include "mechanics/lagrange/lagrange_formula.h"
 #include "mechanics/members/member_formulas.h"
@@ -190,7 +191,7 @@ class Analyst {
       std::vector<double> direction;
       for (std::size_t i = 0; i < model_.parameters.size(); ++i)
         direction.push_back(2.0 * static_cast<double>(generator()) / 4294967296.0 - 1.0);
-      for (double spread = check_spread; spread > 1e-3; spread /= 4) {
+      for (double spread = check_spread; spread > check_spread_min; spread /= 4) {
         auto near = near_numbers(analysis, *start, direction, spread);
         if (!near) continue;
         analysis.checks.push_back(std::move(*near));

@@ -9,6 +9,7 @@
 
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/machine/held_signs.h"
+#include "inquiry/tolerances.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "mechanics/lagrange/leave_out_dependent.h"
 #include "symbolic/expr/expr.h"
@@ -95,7 +96,7 @@ class StateSettler {
       for (const ExprId symbol : {c.symbol, c.rate}) {
         const double before = placement_.numbers.find(symbol).value_or(0.0);
         const double now = numbers.find(symbol).value_or(0.0);
-        if (std::abs(now - before) > 1e-9 * std::abs(before))
+        if (std::abs(now - before) > adjusted_value * std::abs(before))
           moved += fmt::format("{}{} = {:.8g}", moved.empty() ? "" : ", ",
                                analysis_.pool->name(symbol), now);
       }

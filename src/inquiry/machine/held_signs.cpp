@@ -16,6 +16,7 @@
 #include "mechanics/motion/lagrange_motion.h"
 #include "mechanics/motion/sketch_motion.h"
 #include "mechanics/motion/take_signs.h"
+#include "mechanics/tolerances.h"
 #include "simulation/contact/decide_mode.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -28,8 +29,6 @@ namespace {
 using mechanics::MotionFormulas;
 using model::Coordinate;
 using symbolic::ExprId;
-
-constexpr double still = 1e-9;  // of the fastest rate: below it a rate counts as 0
 
 // The parts of the search that differ between models in coordinates and sketches.
 struct Source {
@@ -66,7 +65,9 @@ class Holder {
   }
 
  private:
-  bool is_still(double rate) const { return std::abs(rate) <= still * source_.fastest; }
+  bool is_still(double rate) const {
+    return std::abs(rate) <= mechanics::still_rate * source_.fastest;
+  }
 
   std::vector<ExprId> resting(const std::vector<ExprId>& formulas) const {
     std::vector<ExprId> signs = mechanics::find_signs(pool_, formulas);
@@ -87,7 +88,8 @@ class Holder {
     const simulation::State at{problem.time_start, problem.x_start, problem.v_start};
     double size = 0.0;
     for (const double x : at.x) size = std::max(size, std::abs(x));
-    const simulation::Thresholds limits{still * size, still * source_.fastest};
+    const simulation::Thresholds limits{mechanics::touching_gap * size,
+                                        mechanics::still_rate * source_.fastest};
     simulation::Mode mode;
     const auto choice =
         simulation::decide_mode(mover, at, limits, simulation::nothing_settled(problem), mode);
@@ -135,7 +137,7 @@ class Holder {
       most = std::max({most, std::abs(a), std::abs(b)});
       change = std::max(change, std::abs(a - b));
     }
-    return change <= still * most;
+    return change <= mechanics::action_rounding * most;
   }
 
   // Adds the signs of the same rates as questions write them, which may be the other way round.

@@ -4,11 +4,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "inquiry/tolerances.h"
+
 namespace trammel::inquiry {
 
 std::vector<UnmetRedundancy> find_unmet_redundancies(const Analysis& analysis,
                                                      const ImplicitNumbers& at) {
-  constexpr double rounding = 1e-8;
   const model::Model& model = *analysis.model;
   std::vector<UnmetRedundancy> unmet;
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
@@ -18,7 +19,7 @@ std::vector<UnmetRedundancy> find_unmet_redundancies(const Analysis& analysis,
     const double said = symbolic::eval(*analysis.pool, *follower.value, at.state.values);
     const double miss =
         follower.is_angle ? std::remainder(there - said, 2 * std::numbers::pi) : there - said;
-    if (std::abs(miss) > rounding * (follower.is_angle ? 1.0 : analysis.sketch.equations.size))
+    if (std::abs(miss) > unmet_given * (follower.is_angle ? 1.0 : analysis.sketch.equations.size))
       unmet.push_back({{f}, there, said});
   }
   return unmet;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <set>
 
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
@@ -82,14 +83,13 @@ class Elimination {
   // pivot on the diagonal vanish, however small it is beside others. Only where nothing but
   // rounding is left there, as of a coordinate that moves no mass, rows are exchanged.
   bool choose_pivot(std::size_t k) {
-    constexpr double rounding = 1e-9;
     std::size_t best = k;
     for (std::size_t i = k; i < size_; ++i)
       if (!is_zero(rows_[i][k]) && (is_zero(rows_[best][k]) ||
                                     std::abs(rows_[i][k].number) > std::abs(rows_[best][k].number)))
         best = i;
     const bool good =
-        !is_zero(rows_[k][k]) && !(std::abs(rows_[k][k].number) <= rounding * terms_[k]);
+        !is_zero(rows_[k][k]) && !(std::abs(rows_[k][k].number) <= no_pivot * terms_[k]);
     if (!good) std::swap(rows_[k], rows_[best]);
     return !is_zero(rows_[k][k]) && (!has_numbers_ || rows_[k][k].number != 0.0);
   }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/tolerances.h"
+
 namespace trammel::inquiry {
 
 namespace {
@@ -14,7 +16,6 @@ using symbolic::ExprId;
 
 // Columns in which an elimination of the rows with full pivoting finds its pivots.
 std::vector<bool> find_pivots(std::vector<std::vector<double>> rows, std::size_t columns) {
-  constexpr double none = 1e-9;
   std::vector<bool> is_pivot(columns, false);
   double first = 0.0;
   for (std::size_t k = 0; k < rows.size(); ++k) {
@@ -24,7 +25,7 @@ std::vector<bool> find_pivots(std::vector<std::vector<double>> rows, std::size_t
       for (std::size_t j = 0; j < columns; ++j)
         if (std::abs(rows[i][j]) > most) most = std::abs(rows[i][j]), row = i, column = j;
     if (k == 0) first = most;
-    if (!(most > none * first)) break;
+    if (!(most > no_pivot * first)) break;
     is_pivot[column] = true;
     std::swap(rows[k], rows[row]);
     for (std::size_t i = k + 1; i < rows.size(); ++i) {

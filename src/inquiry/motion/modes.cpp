@@ -18,6 +18,7 @@
 #include "inquiry/motion/independent_states.h"
 #include "inquiry/solve/implicit_values.h"
 #include "inquiry/solve/solve_on_implicit.h"
+#include "inquiry/tolerances.h"
 #include "numeric/linear/eigenvalues.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
@@ -71,7 +72,7 @@ class ModesFinder {
 
   void linearize() {
     result().modes.emplace();
-    const std::vector<double> by_differences = slopes_at(*analysis_.asked, difference);
+    const std::vector<double> by_differences = slopes_at(*analysis_.asked, slope_difference);
     matrix_ = by_differences;
     const std::vector<ExprId> formulas = derive_slopes();
     base::Certificate certificate{0, 0.0, "slopes of the closed form against differences"};
@@ -80,10 +81,10 @@ class ModesFinder {
       compare(certificate, matrix_, by_differences);
       for (const ImplicitNumbers& near : analysis_.checks)
         compare(certificate, symbolic::eval(pool_, formulas, near.placement.numbers),
-                slopes_at(near, difference));
+                slopes_at(near, slope_difference));
     } else {
       certificate.method = "differences of two steps";
-      compare(certificate, by_differences, slopes_at(*analysis_.asked, difference / 4));
+      compare(certificate, by_differences, slopes_at(*analysis_.asked, slope_difference / 4));
     }
     if (!confirm(certificate, question_, outcome_)) return;
     result().certificate = certificate;
@@ -111,7 +112,7 @@ class ModesFinder {
       return implicit.on_path(at.placement, x);
     };
     const std::vector<double> here = numbers_of(at.placement, states_.parameters);
-    return find_slopes(f, here, {sizes_at(at), 1e-12, step});
+    return find_slopes(f, here, {sizes_at(at), root_step, step});
   }
 
   // The sizes of the states: steps of differences are parts of these.
@@ -152,13 +153,13 @@ class ModesFinder {
     double size = 0.0;
     for (const double v : matrix_) size = std::max(size, std::abs(v));
     for (const numeric::EigenPair& pair : numeric::solve_eigenproblem(matrix_)) {
-      if (pair.value.imag() < -rounding * size) continue;  // its conjugate is listed
+      if (pair.value.imag() < -eigen_rounding * size) continue;  // its conjugate is listed
       modes.list.push_back({clean(pair.value, size), shape_of(pair.vector)});
     }
   }
 
   static std::complex<double> clean(std::complex<double> value, double size) {
-    const double noise = rounding * std::max(std::abs(value), rounding * size);
+    const double noise = eigen_rounding * std::max(std::abs(value), eigen_rounding * size);
     return {std::abs(value.real()) <= noise ? 0.0 : value.real(),
             std::abs(value.imag()) <= noise ? 0.0 : value.imag()};
   }
@@ -167,9 +168,10 @@ class ModesFinder {
       const std::vector<std::complex<double>>& vector) const {
     std::vector<std::complex<double>> shape(
         vector.begin(), vector.begin() + static_cast<std::ptrdiff_t>(states_.positions));
-    const auto largest = std::max_element(
-        shape.begin(), shape.end(),
-        [](const auto& a, const auto& b) { return std::abs(a) < (1 - 1e-9) * std::abs(b); });
+    const auto largest =
+        std::max_element(shape.begin(), shape.end(), [](const auto& a, const auto& b) {
+          return std::abs(a) < (1 - eigen_rounding) * std::abs(b);
+        });
     if (largest == shape.end() || *largest == 0.0) return shape;
     const std::complex<double> unit = *largest;
     for (std::complex<double>& part : shape) part = clean(part / unit, 1.0);
@@ -185,7 +187,7 @@ class ModesFinder {
       double size = 0.0;
       for (std::size_t j = 0; j < sizes.size(); ++j)
         size += std::abs(matrix_[i * sizes.size() + j]) * sizes[j];
-      if (std::abs(rates[i]) <= 1e-6 * size) continue;
+      if (std::abs(rates[i]) <= balanced_rate * size) continue;
       moving +=
           fmt::format("{}{}' = {:.6g}", moving.empty() ? "" : ", ", states_.names[i], rates[i]);
     }
@@ -220,9 +222,6 @@ class ModesFinder {
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
     return all;
   }
-
-  static constexpr double difference = 1e-3;  // in sizes of the states
-  static constexpr double rounding = 1e-9;
 
   const Analysis& analysis_;
   const model::Model& model_;

@@ -9,6 +9,8 @@
 #include "inquiry/picture/picture_curves.h"
 #include "inquiry/picture/picture_floors.h"
 #include "inquiry/picture/picture_loads.h"
+#include "inquiry/tolerances.h"
+#include "mechanics/tolerances.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -174,7 +176,7 @@ class Painter {
 
   // Where the gap between two things is 0.
   void add_contact(ConstraintIndex c, const Measure& measure) {
-    if (std::abs(placement_.q[c.value]) > 1e-9 * equations_.size) return;
+    if (std::abs(placement_.q[c.value]) > mechanics::touching_gap * equations_.size) return;
     const PictureCircle& first = circle(measure, 0);
     if (measure.kind == MeasureKind::OutsideCircle) {
       const Place p = at(measure.points[0]);
@@ -359,7 +361,7 @@ class Painter {
     double most = 0.0;
     if (analysis_.asked)
       for (const double r : analysis_.asked->state.reactions) most = std::max(most, std::abs(r));
-    return 1e-10 * most;
+    return picture_noise * most;
   }
 
   void add_reaction(Place p, double fx, double fy) {

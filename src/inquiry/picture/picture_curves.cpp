@@ -9,6 +9,7 @@
 
 #include "geometry/sketch/nearest_parameter.h"
 #include "inquiry/find/trace.h"
+#include "inquiry/tolerances.h"
 #include "model/measure/stand_in.h"
 
 namespace trammel::inquiry {
@@ -45,7 +46,7 @@ void add_path(const Path& path, const std::string& name, Window window,
               std::vector<PictureCurve>& curves) {
   if (path.is_closed())
     for (const TracedPlace& place : path.places) window.include(place.x, place.y);
-  const double close = 1e-3 * window.size();
+  const double close = same_in_picture * window.size();
   bool inside = false;
   for (std::size_t i = 0; i < path.places.size(); ++i) {
     const TracedPlace& place = path.places[i];
@@ -86,7 +87,7 @@ void add_curve(const Analysis& analysis, model::CurveIndex index, const Window& 
       const auto here = at(parameter);
       if (!std::isfinite(here.x + here.y) || !window.holds({here.x, here.y})) break;
       if (sense < 0 || i > 0) places.push_back({here.x, here.y});
-      const double h = 1e-6 * std::max(1.0, std::abs(parameter));
+      const double h = curve_difference * std::max(1.0, std::abs(parameter));
       const auto ahead = at(parameter + h);
       const double speed = std::hypot(ahead.x - here.x, ahead.y - here.y) / h;
       parameter += sense * (speed > 0 ? std::min(step / speed, 0.1) : 0.01);

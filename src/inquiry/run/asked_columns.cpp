@@ -11,6 +11,7 @@
 #include "inquiry/certify/certify.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/picture/make_picture.h"
+#include "inquiry/tolerances.h"
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
@@ -23,7 +24,6 @@ namespace {
 using simulation::RunRow;
 
 constexpr std::size_t certified_max = 12;  // rows
-constexpr double still = 1e-7;             // of the fastest
 
 }  // namespace
 
@@ -96,7 +96,8 @@ void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode
     const mechanics::DryFriction& sliding = formulas_.frictions[k];
     const double friction = is_known ? forces.frictions[k] : NAN;
     if (!sliding.sign) continue;
-    const bool moves = !mode.frictions[k].sticks && std::abs(closure.speeds[k]) > still * fastest;
+    const bool moves =
+        !mode.frictions[k].sticks && std::abs(closure.speeds[k]) > still_in_run * fastest;
     numbers.set(moving_symbol(k), moves ? 1.0 : 0.0);
     numbers.set(*sliding.sign, moves ? 0.0 : -friction);
   }

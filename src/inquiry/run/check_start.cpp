@@ -7,13 +7,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::inquiry {
 
 namespace {
-
-constexpr double allowed = 1e-8;  // of the size
 
 class StartChecker {
  public:
@@ -62,7 +61,7 @@ class StartChecker {
         if (const auto before = said(symbol))
           most = std::max(most, std::abs(now - *before) / std::max(1.0, std::abs(now)));
       }
-    if (most <= allowed) return std::nullopt;
+    if (most <= unmet_given) return std::nullopt;
     return tell(
         run_.span,
         fmt::format("the start does not fulfil the constraints: its values miss by {:.3g}", most),
@@ -77,7 +76,7 @@ class StartChecker {
     mode.frictions.resize(formulas_.frictions.size());
     std::size_t worst = 0;
     for (std::size_t k = 0; k < closure.gaps.size(); ++k) {
-      mode.active.push_back(closure.gaps[k] < -allowed * formulas_.size ? 1 : 0);
+      mode.active.push_back(closure.gaps[k] < -unmet_given * formulas_.size ? 1 : 0);
       if (closure.gaps[k] < closure.gaps[worst]) worst = k;
     }
     if (std::find(mode.active.begin(), mode.active.end(), 1) == mode.active.end())

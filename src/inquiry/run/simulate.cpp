@@ -9,10 +9,10 @@
 
 #include "base/nearest_name.h"
 #include "inquiry/answer/outcome.h"
-#include "inquiry/certify/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
+#include "inquiry/tolerances.h"
 #include "mechanics/motion/lagrange_motion.h"
 #include "mechanics/motion/sketch_motion.h"
 #include "simulation/diagnostic_kinds.h"

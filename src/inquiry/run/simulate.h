@@ -11,11 +11,12 @@
 #include "inquiry/find/find.h"
 #include "inquiry/run/row_keeper.h"
 #include "model/run.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::inquiry {
 
 struct SimulateOptions {
-  double accuracy = 1e-8;
+  double accuracy = simulation::default_accuracy;
   base::Budget budget;
   std::span<const model::GivenValue> given;  // that the analysis was made with
   bool animate = false;

@@ -13,6 +13,7 @@
 #include "inquiry/formula/taylor_form.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::inquiry {
 
@@ -56,7 +57,9 @@ bool is_known(const Analysis& analysis, std::span<const symbolic::Solution> know
       double difference = solution.numbers[i].mid - other.numbers[i].mid;
       const double period = symbolic::eval(*analysis.pool, other.periods[i], given);
       if (period != 0.0) difference = std::remainder(difference, period);
-      if (std::abs(difference) > 1e-9 * (1.0 + std::abs(solution.numbers[i].mid))) return false;
+      if (std::abs(difference) >
+          symbolic::same_solution * (1.0 + std::abs(solution.numbers[i].mid)))
+        return false;
     }
     return true;
   };

@@ -10,6 +10,7 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
+#include "inquiry/tolerances.h"
 #include "numeric/linear/eigenvalues.h"
 #include "symbolic/solve/optimum.h"
 
@@ -44,8 +45,6 @@ class Optimizer {
   }
 
  private:
-  static constexpr double difference = 1e-3;  // step of differences, in sizes of the unknowns
-
   Answer& result() { return outcome_.answer; }
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
 
@@ -109,7 +108,7 @@ class Optimizer {
   std::vector<double> gradient(const geometry::Placement& from, std::span<const double> x,
                                const std::vector<double>& scales) const {
     const NumericFunction f = [&](std::span<const double> u) { return implicit_.on_path(from, u); };
-    return find_slopes(f, x, {scales, 1e-12, difference});
+    return find_slopes(f, x, {scales, root_step, slope_difference});
   }
 
   void find_numerically() {
@@ -119,7 +118,7 @@ class Optimizer {
     const NumericFunction slopes = [&](std::span<const double> x) {
       return gradient(from, x, scales);
     };
-    const NumericRootOptions options{scales, 1e-9, difference};
+    const NumericRootOptions options{scales, root_step_of_slopes, slope_difference};
     const std::vector<double> start = numbers_of(from, question_.unknowns);
     for (const std::vector<double>& root : find_numeric_roots(slopes, start, options)) {
       StationaryPoint point;
@@ -141,7 +140,7 @@ class Optimizer {
     for (const double v : values) most = std::max(most, std::abs(v));
     int up = 0, down = 0;
     for (const double v : values) {
-      if (!(std::abs(v) > 1e-6 * most)) return StationaryKind::Unknown;
+      if (!(std::abs(v) > flat_curvature * most)) return StationaryKind::Unknown;
       ++(v > 0 ? up : down);
     }
     return down == 0 ? StationaryKind::Minimum

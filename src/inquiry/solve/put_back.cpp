@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "inquiry/tolerances.h"
+
 namespace trammel::inquiry {
 
 namespace {
@@ -31,8 +33,7 @@ class Checker {
 
  private:
   static constexpr double away = 0.01;
-  static constexpr double rounding = 1e-3;  // residuals smaller than this part say nothing
-  static constexpr int other_values = 3;    // tried for each unknown that may have any value
+  static constexpr int other_values = 3;  // tried for each unknown that may have any value
 
   bool has_formulas() const {
     return std::find(solution_.values.begin(), solution_.values.end(),
@@ -81,7 +82,7 @@ class Checker {
   double miss(const ImplicitNumbers& place, const std::vector<double>& values) const {
     const std::vector<Residual> here = residuals_(place, values);
     std::vector<double> sizes;
-    for (const Residual& r : here) sizes.push_back(rounding * r.size);
+    for (const Residual& r : here) sizes.push_back(telling_residual * r.size);
     const std::vector<double> scales = scales_of(analysis_, place.placement, question_.unknowns);
     for (const double side : {away, -away}) {
       std::vector<double> beside = values;

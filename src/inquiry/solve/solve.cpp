@@ -10,6 +10,7 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/solve/equation.h"
 #include "symbolic/solve/identity.h"

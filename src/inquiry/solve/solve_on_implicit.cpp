@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::inquiry {
@@ -27,7 +28,7 @@ class RootFinder {
       if (size_of(*dx) <= options_.tolerance) return moved(x, *dx, 1.0);
       if (!advance(x, value, *dx)) {
         // No nearer to 0: at the noise of f, or at a place where it is smallest but not 0.
-        if (size_of(*dx) <= noise) return x;
+        if (size_of(*dx) <= root_noise) return x;
         return std::nullopt;
       }
     }
@@ -52,7 +53,7 @@ class RootFinder {
 
  private:
   static constexpr int steps_max = 40, scan_steps = 60;
-  static constexpr double scan_reach = 3.0, longest_step = 0.5, noise = 1e-8;
+  static constexpr double scan_reach = 3.0, longest_step = 0.5;
 
   static bool is_finite(const Place& v) {
     return std::all_of(v.begin(), v.end(), [](double x) { return std::isfinite(x); });
@@ -127,7 +128,7 @@ std::vector<std::vector<double>> find_numeric_roots(const NumericFunction& f,
   };
   for (const Place& from : starts) {
     const auto root = finder.iterate(from);
-    const auto is_same = [&](const Place& known) { return distance(known, *root) < 1e-6; };
+    const auto is_same = [&](const Place& known) { return distance(known, *root) < same_root; };
     if (root && std::none_of(roots.begin(), roots.end(), is_same)) roots.push_back(*root);
   }
   std::stable_sort(roots.begin(), roots.end(), [&](const Place& a, const Place& b) {

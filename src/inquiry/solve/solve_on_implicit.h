@@ -7,15 +7,17 @@
 #include <span>
 #include <vector>
 
+#include "inquiry/tolerances.h"
+
 namespace trammel::inquiry {
 
 /// Several numbers of several variables; not finite where they do not exist.
 using NumericFunction = std::function<std::vector<double>(std::span<const double>)>;
 
 struct NumericRootOptions {
-  std::vector<double> scales;  // of the variables: how far a step may go
-  double tolerance = 1e-12;    // of the last step, in scales
-  double difference = 1e-4;    // step of differences, in scales
+  std::vector<double> scales;           // of the variables: how far a step may go
+  double tolerance = root_step;         // of the last step, in scales
+  double difference = root_difference;  // step of differences, in scales
 };
 
 /// Places where f = 0: the one that Newton's iteration reaches from the start and, of one variable,

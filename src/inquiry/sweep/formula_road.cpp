@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/certify/certify.h"
 #include "inquiry/formula/core_systems.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/sweep/varied_state.h"
+#include "inquiry/tolerances.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -148,10 +148,10 @@ class FormulaChooser {
     const auto rows = spread_rows(plan_.rows, compared_rows);
     const std::vector<double> values = eval_formulas(road, evaluator, plan_, rows);
     const std::size_t width = asked_.components.size();
-    std::vector<double> scale(width, 1e-6 * analysis_.sketch.equations.size);
+    std::vector<double> scale(width, floor_of_sweep * analysis_.sketch.equations.size);
     for (std::size_t i = 0; i < values.size(); ++i)
       if (std::isfinite(values[i]))
-        scale[i % width] = std::max(scale[i % width], 1e-3 * std::abs(values[i]));
+        scale[i % width] = std::max(scale[i % width], floor_of_column * std::abs(values[i]));
     for (std::size_t k = 0; k < rows.size(); ++k) {
       const VariedState state = states.find(overrides_of(model_, plan_, rows[k]));
       if (state.numbers == nullptr || state.passed_dead_point) return false;

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
-#include "inquiry/certify/certify.h"
 #include "inquiry/sweep/lane_equations.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -147,7 +147,8 @@ class LaneChooser {
     for (std::size_t i = 0; i < mine.size(); ++i)
       if (!note(road, mine[i], theirs[i], loudest)) return false;
     for (std::size_t i = 0; i < other.size(); ++i)
-      if (!note(road, answers[i], other[i], analysis_.sketch.equations.size * 1e-3)) return false;
+      if (!note(road, answers[i], other[i], analysis_.sketch.equations.size * floor_of_lanes))
+        return false;
     ++road.compared;
     return true;
   }

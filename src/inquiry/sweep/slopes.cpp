@@ -7,6 +7,7 @@
 
 #include "inquiry/sweep/formula_road.h"
 #include "inquiry/sweep/varied_state.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 
 namespace trammel::inquiry {
@@ -14,8 +15,6 @@ namespace trammel::inquiry {
 namespace {
 
 constexpr double step_of_width = 0.25;  // of a tolerance
-constexpr double step_of_value = 1e-3;  // at most, of the value itself
-constexpr double confirmed_to = 1e-5;   // relative: so much differences can tell
 
 class SlopeFinder {
  public:
@@ -37,9 +36,9 @@ class SlopeFinder {
         found_.slopes[i][v] = differences[i];
         if (!exact_) continue;
         const double exact = (*exact_)[i][v];
-        const double scale = std::max(
-            {std::abs(exact), std::abs(differences[i]), 1e-3 * std::abs(found_.nominal[i])});
-        if (std::abs(exact - differences[i]) <= confirmed_to * scale)
+        const double scale = std::max({std::abs(exact), std::abs(differences[i]),
+                                       floor_of_slopes * std::abs(found_.nominal[i])});
+        if (std::abs(exact - differences[i]) <= confirmed_slope * scale)
           found_.slopes[i][v] = exact;
         else
           found_.by_formula = false;
@@ -78,7 +77,7 @@ class SlopeFinder {
   std::vector<double> find_differences(const VariedValue& v) {
     const double middle = (v.from + v.to) / 2, half_width = (v.to - v.from) / 2;
     double h = step_of_width * half_width;
-    if (middle != 0.0) h = std::min(h, step_of_value * std::abs(middle));
+    if (middle != 0.0) h = std::min(h, slope_step * std::abs(middle));
     const auto central = [&](double step) {
       const geometry::Override ahead{symbol(v), middle + step}, behind{symbol(v), middle - step};
       const auto a = eval(std::span(&ahead, 1)), b = eval(std::span(&behind, 1));

@@ -10,6 +10,7 @@
 #include "mechanics/implicit/constraint_solver.h"
 #include "mechanics/implicit/describe_singular.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
+#include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
@@ -172,7 +173,7 @@ class StateSolver {
     double fastest = 0.0;
     for (const double v : state_.velocity) fastest = std::max(fastest, std::abs(v));
     FrictionState guess;
-    if (std::abs(speed) > 1e-9 * fastest)
+    if (std::abs(speed) > still_rate * fastest)
       guess.direction = speed > 0 ? 1 : -1;
     else
       guess.mode = FrictionMode::Sticks;
@@ -195,7 +196,8 @@ class StateSolver {
         state.pressure = pressure;
         changed = true;
       }
-      if (state.mode == FrictionMode::Sticks && std::abs(tangential) > limit * (1 + 1e-9)) {
+      if (state.mode == FrictionMode::Sticks &&
+          std::abs(tangential) > limit * (1 + action_rounding)) {
         state.mode = FrictionMode::Starts;
         state.direction = tangential > 0 ? -1 : 1;
         changed = true;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "mechanics/tolerances.h"
+
 namespace trammel::mechanics {
 
 std::vector<symbolic::ExprId> accelerations_of(const model::Model& model) {
@@ -17,12 +19,11 @@ std::vector<symbolic::ExprId> accelerations_of(const model::Model& model) {
 
 void round_rest(const std::vector<symbolic::ExprId>& accelerations, const symbolic::Values& loose,
                 symbolic::Values& numbers) {
-  constexpr double rounding = 1e-13;
   double most = 0.0;
   for (const symbolic::ExprId a : accelerations)
     most = std::max(most, std::abs(loose.find(a).value_or(0.0)));
   for (const symbolic::ExprId a : accelerations)
-    if (std::abs(numbers.find(a).value_or(0.0)) <= rounding * most) numbers.set(a, 0.0);
+    if (std::abs(numbers.find(a).value_or(0.0)) <= cancelled_sum * most) numbers.set(a, 0.0);
 }
 
 }  // namespace trammel::mechanics

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "mechanics/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 
 namespace trammel::mechanics {
@@ -84,11 +85,11 @@ class Differences {
   double choose_moment() const {
     double fastest = 0.0;
     for (const Coordinate& c : system_.coordinates) {
-      const double size = std::max(std::abs(number(c.symbol)), 1e-3);
+      const double size = std::max(std::abs(number(c.symbol)), least_coordinate);
       fastest = std::max({fastest, std::abs(number(c.rate)) / size,
                           std::sqrt(std::abs(number(c.acceleration)) / size)});
     }
-    return fastest > 0.0 ? 1e-3 / fastest : 1e-3;
+    return fastest > 0.0 ? part_of_moment / fastest : part_of_moment;
   }
 
   // The state a moment later, along the motion that the accelerations say.

@@ -6,8 +6,10 @@
 
 #include "mechanics/lagrange/describe_dependence.h"
 #include "mechanics/lagrange/lagrange_formula.h"
+#include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 #include "numeric/linear/rank.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::mechanics {
 
@@ -146,12 +148,12 @@ bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows,
     double most = 0.0;
     for (std::size_t i = 0; i < change.size(); ++i) {
       const ExprId symbol = system.coordinates[positions.columns()[i]].symbol;
-      most = std::max(
-          most, std::abs(change[i]) /
-                    (1e-300 + std::abs(values.find(symbol).value_or(0.0)) + std::abs(change[i])));
+      most = std::max(most, std::abs(change[i]) / (numeric::smallest_size +
+                                                   std::abs(values.find(symbol).value_or(0.0)) +
+                                                   std::abs(change[i])));
       shift(values, symbol, change[i]);
     }
-    if (most < 1e-15) break;
+    if (most < settled_coordinate) break;
   }
   // The constraints are linear in the rates: one step meets them, a second one mends rounding.
   for (int step = 0; step < 2 && !motions.columns().empty(); ++step) {
@@ -161,7 +163,7 @@ bool meet_constraints(const ExprPool& pool, const LagrangeRows& rows,
     for (std::size_t i = 0; i < change.size(); ++i)
       shift(values, system.coordinates[motions.columns()[i]].rate, change[i]);
   }
-  return violation(pool, rows, in_force, values) < 1e-9;
+  return violation(pool, rows, in_force, values) < met_constraints;
 }
 
 double violation(const ExprPool& pool, const LagrangeRows& rows, const ConstraintsInForce& in_force,
@@ -189,7 +191,6 @@ double violation(const ExprPool& pool, const LagrangeRows& rows, const Constrain
 
 ConstraintsInForce find_active(const ExprPool& pool, const LagrangeRows& rows,
                                ConstraintsInForce in_force, const symbolic::Values& values) {
-  constexpr double closed = 1e-9;
   const auto& constraints = rows.system->constraints;
   for (std::size_t k = 0; k < constraints.size(); ++k) {
     if (constraints[k].sense == ConstraintSense::Equal) continue;
@@ -203,7 +204,7 @@ ConstraintsInForce find_active(const ExprPool& pool, const LagrangeRows& rows,
     for (std::size_t i = 0; i < slope.size(); ++i)
       speed += std::abs(slope[i] * values.find(rows.system->coordinates[i].rate).value_or(0.0));
     in_force.is_in_force[k] =
-        gap <= closed * (limit == 0.0 ? 1.0 : limit) && opening <= closed * speed;
+        gap <= touching_gap * (limit == 0.0 ? 1.0 : limit) && opening <= still_rate * speed;
   }
   for (std::size_t round = 0; round < constraints.size(); ++round) {
     symbolic::Values there(&values);

@@ -7,6 +7,7 @@
 
 #include "mechanics/lagrange/describe_dependence.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
+#include "mechanics/tolerances.h"
 #include "numeric/linear/dependent_rows.h"
 
 namespace trammel::mechanics {
@@ -75,7 +76,7 @@ class Dependence {
     return std::any_of(coordinates().begin(), coordinates().end(), [&](const auto& c) {
       const double before = here.find(c.symbol).value_or(0.0);
       const double size = before == 0.0 ? 1.0 : std::abs(before);
-      return std::abs(there.find(c.symbol).value_or(0.0) - before) > 1e-3 * nearby * size;
+      return std::abs(there.find(c.symbol).value_or(0.0) - before) > come_back * nearby * size;
     });
   }
 

@@ -6,14 +6,13 @@
 #include <utility>
 
 #include "mechanics/implicit/round_rest.h"
+#include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
 
 namespace {
 
-constexpr double touching = 1e-9;      // of the size of the drawing
-constexpr double still = 1e-9;         // of the fastest rate, of the largest force or acceleration
 constexpr std::size_t tried_max = 10;  // contacts, and what may stick, whose modes are tried
 
 class ContactSolver {
@@ -72,7 +71,7 @@ class ContactSolver {
 
   void find_violated() {
     for (const ContactRow& contact : contacts_)
-      if (number(contact.gap) < -touching * equations_.size)
+      if (number(contact.gap) < -touching_gap * equations_.size)
         result_.violated.push_back(contact.contact);
   }
 
@@ -92,8 +91,8 @@ class ContactSolver {
   std::vector<std::size_t> find_touching() const {
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
-      if (std::abs(number(contacts_[k].gap)) <= touching * equations_.size &&
-          number(contacts_[k].rates[0]) <= still * fastest())
+      if (std::abs(number(contacts_[k].gap)) <= touching_gap * equations_.size &&
+          number(contacts_[k].rates[0]) <= still_rate * fastest())
         found.push_back(k);
     return found;
   }
@@ -177,7 +176,7 @@ class ContactSolver {
       if (!action.is_friction) {
         normal = sense_of(action.contact) * forces[a];
         const auto [opening, size] = acceleration_of(a, forces);
-        if (is_active ? normal < 0 : opening < -still * size) return false;
+        if (is_active ? normal < 0 : opening < -action_rounding * size) return false;
       } else if (is_active && !is_lawful(a, mode.frictions[action.contact], normal, forces)) {
         return false;
       }
@@ -191,10 +190,10 @@ class ContactSolver {
     const double amount = number(law.amount);
     const double limit = law.is_constant ? amount : amount * normal;
     if (friction.mode == FrictionMode::Sticks)
-      return std::abs(forces[a]) <= limit + still * std::max(limit, normal);
+      return std::abs(forces[a]) <= limit + action_rounding * std::max(limit, normal);
     if (friction.mode == FrictionMode::Slides) return true;
     const auto [start, size] = acceleration_of(a, forces);
-    return friction.direction * start >= -still * size;
+    return friction.direction * start >= -action_rounding * size;
   }
 
   // Finds the forces of a mode that is known. Where contacts can share a load in many ways the
@@ -212,9 +211,10 @@ class ContactSolver {
     const auto friction = std::find_if(actions_.begin(), actions_.end(), at);
     if (friction == actions_.end()) return {{}};
     const auto i = static_cast<std::size_t>(friction - actions_.begin());
-    if (std::abs(mobility_[i][i]) <= still * largest_effect()) return {{}};
+    if (std::abs(mobility_[i][i]) <= action_rounding * largest_effect()) return {{}};
     const double speed = number(contacts_[contact].friction->rates[0]);
-    if (std::abs(speed) > still * fastest()) return {{FrictionMode::Slides, speed > 0 ? 1 : -1, 1}};
+    if (std::abs(speed) > still_rate * fastest())
+      return {{FrictionMode::Slides, speed > 0 ? 1 : -1, 1}};
     return {
         {FrictionMode::Sticks, 0, 1}, {FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}};
   }
@@ -282,7 +282,7 @@ class ContactSolver {
     for (std::size_t a = 0; a < actions_.size(); ++a) {
       const bool is_left = !actions_[a].is_friction && mode.active[actions_[a].contact] == 0;
       const auto [opening, size] = acceleration_of(a, forces);
-      if (is_left && opening <= still * size) return true;
+      if (is_left && opening <= action_rounding * size) return true;
     }
     return false;
   }
@@ -294,7 +294,7 @@ class ContactSolver {
       FrictionState& friction = mode.frictions[actions_[a].contact];
       if (!actions_[a].is_friction || friction.mode != FrictionMode::Starts) continue;
       const auto [start, size] = acceleration_of(a, forces);
-      if (std::abs(start) > still * size) continue;
+      if (std::abs(start) > action_rounding * size) continue;
       friction.mode = FrictionMode::Shares;
       found = true;
     }
@@ -330,7 +330,7 @@ class ContactSolver {
     for (const double a : open_) most = std::max(most, std::abs(a));
     return std::all_of(actions_.begin(), actions_.end(), [&](const Action& action) {
       return action.is_friction || result_.mode.active[action.contact] == 0 ||
-             !(std::abs(number(action.acceleration)) > 1e-6 * most);
+             !(std::abs(number(action.acceleration)) > kept_gap * most);
     });
   }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "mechanics/implicit/applied_forces.h"
+#include "mechanics/tolerances.h"
 #include "model/measure/measure_table.h"
 
 namespace trammel::mechanics {
@@ -213,7 +214,7 @@ MemberActions<double> eval_member_actions(const SketchEquations& equations, cons
 }
 
 double without_rounding(double sum, double size) {
-  return std::abs(sum) <= 1e-13 * size ? 0.0 : sum;
+  return std::abs(sum) <= cancelled_sum * size ? 0.0 : sum;
 }
 
 base::Vector2<double> eval_joint_force(const MemberActions<double>& actions, PointIndex point,

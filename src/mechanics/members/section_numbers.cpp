@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "mechanics/members/member_numbers.h"
+#include "mechanics/tolerances.h"
 
 namespace trammel::mechanics {
 
@@ -12,8 +13,6 @@ namespace {
 using geometry::SketchEquations;
 using model::PointIndex;
 using Vector = base::Vector2<double>;
-
-constexpr double rounding = 1e-9;  // of the length: what acts at the section is beyond it
 
 // A line with its ends, and its section.
 class CutLine {
@@ -43,9 +42,10 @@ class CutLine {
   Vector foot(PointIndex p) const { return start_ + along(p) * unit_; }
 
   bool is_inside() const {
-    return distance_ >= -rounding * length_ && distance_ <= (1 + rounding) * length_;
+    return distance_ >= -section_rounding * length_ &&
+           distance_ <= (1 + section_rounding) * length_;
   }
-  bool is_beyond(double place) const { return place >= distance_ - rounding * length_; }
+  bool is_beyond(double place) const { return place >= distance_ - section_rounding * length_; }
   double length() const { return length_; }
 
   void add_couple(double moment) {
@@ -164,7 +164,7 @@ std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::Lin
   std::vector<SectionSample> samples;
   for (std::size_t i = 1; i < places.size(); ++i) {
     const double from = places[i - 1], to = places[i];
-    if (to - from <= 4 * rounding * cut.length()) continue;
+    if (to - from <= 4 * section_rounding * cut.length()) continue;
     const auto sides = find_section_sides(loaded, actions, (from + to) / 2);
     if (!sides) continue;  // beyond the ends
     for (int k = 0; k <= steps; ++k) {

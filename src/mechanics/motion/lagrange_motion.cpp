@@ -9,6 +9,7 @@
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "mechanics/motion/row_builder.h"
 #include "mechanics/motion/take_signs.h"
+#include "mechanics/tolerances.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
@@ -129,7 +130,8 @@ class LagrangeMotionBuilder {
     const double once = symbolic::eval(pool_, kinetic, at);
     for (std::size_t i = 0; i < formulas_.v.size(); ++i)
       at.set(formulas_.v[i], 2 * (0.7 + 0.1 * static_cast<double>(i)));
-    return std::abs(symbolic::eval(pool_, kinetic, at) - 4 * once) <= 1e-12 * std::abs(once);
+    return std::abs(symbolic::eval(pool_, kinetic, at) - 4 * once) <=
+           quadratic_energy * std::abs(once);
   }
 
   void add_inputs() {

@@ -13,6 +13,7 @@
 #include "mechanics/motion/state_formulas.h"
 #include "mechanics/motion/state_loads.h"
 #include "mechanics/motion/take_signs.h"
+#include "mechanics/tolerances.h"
 #include "model/let_names.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -26,8 +27,6 @@ using model::Constraint;
 using model::ConstraintIndex;
 using model::MeasureKind;
 using symbolic::Expr;
-
-constexpr double still = 1e-9;  // of the scales: no motion
 
 class SketchMotionBuilder {
  public:
@@ -243,7 +242,7 @@ class SketchMotionBuilder {
         rate += s.value * motion[i];
         size += std::abs(s.value) * scales[i];
       }
-      return std::abs(rate) > still * size;
+      return std::abs(rate) > no_motion * size;
     });
   }
 
@@ -270,7 +269,7 @@ class SketchMotionBuilder {
     const std::vector<double> scales = geometry::variable_scales(equations_);
     for (const std::vector<double>& motion : motions_)
       for (const std::size_t i : formulas_.variables())
-        if (std::abs(motion[i]) > still * scales[i]) moves[i] = 1;
+        if (std::abs(motion[i]) > no_motion * scales[i]) moves[i] = 1;
     return moves;
   }
 

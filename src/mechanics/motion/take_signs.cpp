@@ -9,6 +9,7 @@
 #include <numbers>
 #include <utility>
 
+#include "mechanics/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -127,7 +128,7 @@ class SignTaker {
       at.set(velocity, at.find(velocity).value_or(0.0) - before[0] / before[1]);
       const std::vector<double> after = symbolic::eval(pool_, parts, at);
       for (std::size_t i = 2; i < parts.size(); ++i)
-        if (!(std::abs(after[i]) <= 1e-9 * std::abs(before[i]))) return true;
+        if (!(std::abs(after[i]) <= same_in_numbers * std::abs(before[i]))) return true;
     }
     return false;
   }
@@ -182,7 +183,7 @@ int compare_rates(const symbolic::ExprPool& pool, ExprId rate, ExprId other,
   for (std::size_t k = 0; k < tries; ++k) {
     const std::vector<double> at = symbolic::eval(pool, both, random_values(pool, both, inputs, k));
     ratios.push_back(at[0] / at[1]);
-    if (!(std::abs(ratios[k] - ratios[0]) <= 1e-9 * std::abs(ratios[0]))) return 0;
+    if (!(std::abs(ratios[k] - ratios[0]) <= same_in_numbers * std::abs(ratios[0]))) return 0;
   }
   return ratios[0] > 0.0 ? 1 : -1;
 }

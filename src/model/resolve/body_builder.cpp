@@ -11,6 +11,7 @@
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_formula.h"
 #include "model/measure/measure_table.h"
+#include "model/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr.h"
@@ -57,7 +58,7 @@ class BodyRank : public ElementPlacement {
       for (std::size_t i = 0; i < row.size(); ++i) row[i] -= along * unit[i];
     }
     const double rest = norm_of(row);
-    if (!(rest > 1e-7 * length)) return false;
+    if (!(rest > dependent_gradient * length)) return false;
     for (double& entry : row) entry /= rest;
     rows_.push_back(std::move(row));
     return true;

@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <span>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
 
 namespace {
-
-constexpr double rounding = 1e-12;  // entries that count as none
 
 // w - M z - e z0 = q. Columns: w, z, z0, q; q of size 1.
 class Tableau {
@@ -51,7 +51,7 @@ class Tableau {
 
   std::size_t most_negative() const {
     std::size_t row = n_;
-    double least = -rounding;
+    double least = -tableau_rounding;
     for (std::size_t i = 0; i < n_; ++i)
       if (at(i, cover() + 1) < least) {
         least = at(i, cover() + 1);
@@ -77,13 +77,14 @@ class Tableau {
   std::optional<std::size_t> least_ratio(std::size_t entering) const {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < n_; ++i)
-      if (at(i, entering) > rounding && (!best || comes_before(i, *best, entering))) best = i;
+      if (at(i, entering) > tableau_rounding && (!best || comes_before(i, *best, entering)))
+        best = i;
     return best;
   }
   bool comes_before(std::size_t a, std::size_t b, std::size_t entering) const {
     const auto compare = [&](std::size_t column) {
       const double x = at(a, column) / at(a, entering), y = at(b, column) / at(b, entering);
-      return std::abs(x - y) <= rounding * (1.0 + std::abs(x)) ? 0 : x < y ? -1 : 1;
+      return std::abs(x - y) <= tableau_rounding * (1.0 + std::abs(x)) ? 0 : x < y ? -1 : 1;
     };
     if (const int by = compare(cover() + 1); by != 0) return by < 0;
     if (basis_[a] == cover() || basis_[b] == cover()) return basis_[a] == cover();

@@ -3,6 +3,8 @@
 
 #include <Eigen/Dense>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
 
 namespace {
@@ -45,7 +47,7 @@ std::optional<std::vector<double>> solve_dense(std::vector<double> matrix,
     columns(j) = size;
   }
   Eigen::FullPivLU<Eigen::MatrixXd> lu(a);
-  lu.setThreshold(1e-13);
+  lu.setThreshold(singular_pivot);
   if (!lu.isInvertible()) return std::nullopt;
   const Eigen::VectorXd x = lu.solve(system->b).cwiseQuotient(columns);
   return std::vector<double>(x.data(), x.data() + n);
@@ -56,11 +58,11 @@ std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
   const std::optional<System> system = scale_rows(matrix, right);
   if (!system) return std::nullopt;
   Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> parts;
-  parts.setThreshold(1e-11);
+  parts.setThreshold(shortest_solution_pivot);
   parts.compute(system->a);
   const Eigen::VectorXd x = parts.solve(system->b);
   const double miss = (system->a * x - system->b).cwiseAbs().maxCoeff();
-  if (!(miss <= 1e-9 * system->b.cwiseAbs().maxCoeff())) return std::nullopt;
+  if (!(miss <= solvable_miss * system->b.cwiseAbs().maxCoeff())) return std::nullopt;
   return std::vector<double>(x.data(), x.data() + x.size());
 }
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
 
 namespace {
-
-constexpr double no_share = 1e-6;  // a weight below this is rounding
 
 class Orthogonalizer {
  public:
@@ -59,7 +59,7 @@ class Orthogonalizer {
         triangle_.topLeftCorner(rank_, rank_).triangularView<Eigen::Upper>().solve(shares);
     DependentRow found{static_cast<int>(row), {}, {}};
     for (Eigen::Index k = 0; k < rank_; ++k) {
-      if (std::abs(weights(k)) < no_share) continue;
+      if (std::abs(weights(k)) < no_weight) continue;
       const int member = members_[static_cast<std::size_t>(k)];
       found.rows.push_back(member);
       found.weights.push_back(weights(k) * lengths_(row) / lengths_(member));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "numeric/linear/sparse_matrix.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -20,6 +21,7 @@ struct DependentRow {
 /// Math    Gram-Schmidt in the order of the rows, done twice; rows are scaled to unit length before
 ///         a rest below `tolerance` counts as none
 /// Cost    O(rows * columns * rank), dense
-std::vector<DependentRow> find_dependent_rows(const SparseMatrix& a, double tolerance = 1e-9);
+std::vector<DependentRow> find_dependent_rows(const SparseMatrix& a,
+                                              double tolerance = dependent_rest);
 
 }  // namespace trammel::numeric

@@ -5,13 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
-
-namespace {
-
-constexpr double smallest_pivot = 1e-13;  // where rows have one size
-
-}  // namespace
 
 void LinearSolver::begin(std::size_t size) {
   size_ = size;
@@ -43,7 +39,7 @@ bool LinearSolver::factor() {
   const int n = static_cast<int>(size_);
   const SparseMatrix& matrix = assembler_.assemble(n, n, triplets_);
   if (!sparse_ || !sparse_->refactor(matrix)) sparse_ = SparseLu::factor(matrix);
-  return sparse_ && sparse_->reciprocal_condition() > smallest_pivot * smallest_pivot;
+  return sparse_ && sparse_->reciprocal_condition() > singular_pivot * singular_pivot;
 }
 
 // Rows are divided by their largest entries first; pivots are the largest of their columns.
@@ -65,7 +61,7 @@ bool LinearSolver::factor_full() {
     std::size_t pivot = k;
     for (std::size_t i = k + 1; i < n; ++i)
       if (std::abs(full_[i * n + k]) > std::abs(full_[pivot * n + k])) pivot = i;
-    if (!(std::abs(full_[pivot * n + k]) > smallest_pivot)) return false;
+    if (!(std::abs(full_[pivot * n + k]) > singular_pivot)) return false;
     if (pivot != k) {
       std::swap_ranges(&full_[k * n], &full_[k * n] + n, &full_[pivot * n]);
       std::swap(order_[k], order_[pivot]);

@@ -3,6 +3,8 @@
 
 #include <Eigen/Dense>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
 
 namespace {
@@ -27,7 +29,7 @@ std::vector<std::vector<double>> kernel_columns(const Eigen::FullPivLU<Eigen::Ma
     std::vector<double>& v = vectors.emplace_back();
     for (Eigen::Index i = 0; i < kernel.rows(); ++i) {
       const double entry = kernel(i, k) / largest;
-      v.push_back(std::abs(entry) < 1e-9 ? 0.0 : entry);  // rounding is no motion
+      v.push_back(std::abs(entry) < null_entry ? 0.0 : entry);  // rounding is no motion
     }
   }
   return vectors;
@@ -65,7 +67,7 @@ std::vector<double> solve_least_squares(const SparseMatrix& a, const std::vector
   const Eigen::MatrixXd dense = to_dense(a);
   const Eigen::Map<const Eigen::VectorXd> rhs(b.data(), static_cast<Eigen::Index>(b.size()));
   Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> qr;
-  qr.setThreshold(1e-10);
+  qr.setThreshold(least_squares_pivot);
   qr.compute(dense);
   const Eigen::VectorXd x = qr.solve(rhs);
   return {x.data(), x.data() + x.size()};

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "numeric/linear/sparse_matrix.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -19,7 +20,7 @@ struct RankAnalysis {
 
 /// Rows are scaled to unit length before pivots below `tolerance` count as zero.
 /// Cost O(rows * columns * rank): meant for at most some hundred rows.
-RankAnalysis analyze_rank(const SparseMatrix& a, double tolerance = 1e-9);
+RankAnalysis analyze_rank(const SparseMatrix& a, double tolerance = dependent_rest);
 
 /// The step of least length that minimizes |A x - b| (for rectangular or singular systems).
 /// Shapes  b: rows, result: columns. Cost O(rows * columns^2).

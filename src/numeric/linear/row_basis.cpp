@@ -10,14 +10,12 @@
 
 #include "numeric/linear/sparse_lu.h"
 #include "numeric/linear/structure.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
 namespace {
 
-constexpr double parallel = 1e-9;   // of unit rows: below, two are one
-constexpr double singular = 1e-10;  // ratio of pivots
-constexpr double telling = 1e-7;    // of an entry beside 1
 constexpr int repairs_max = 20;
 
 std::vector<Triplet> entries_of(const SparseMatrix& a) {
@@ -74,7 +72,7 @@ class StepByStep {
   void try_row(int row, RowBasis& basis) {
     if (is_taken(row)) return;
     const OpenPart part = open_part(row);
-    if (part.columns.size() == 1 && std::abs(part.values[0]) > parallel) {
+    if (part.columns.size() == 1 && std::abs(part.values[0]) > dependent_rest) {
       take(row, basis);
       learn(part.columns[0]);
     } else if (part.columns.size() == 2) {
@@ -92,7 +90,7 @@ class StepByStep {
     const double across = part.values[0] * other.values[1] - part.values[1] * other.values[0];
     const double size =
         std::hypot(part.values[0], part.values[1]) * std::hypot(other.values[0], other.values[1]);
-    if (!(std::abs(across) > parallel * size)) return;
+    if (!(std::abs(across) > dependent_rest * size)) return;
     take(first->second, basis);
     take(row, basis);
     learn(part.columns[0]);
@@ -192,7 +190,7 @@ class Rest {
     if (square.rows.empty()) return std::nullopt;
     const SparseMatrix a = take_part(part_, square.rows, square.columns);
     auto lu = SparseLu::factor(a);
-    if (lu && lu->pivot_ratio() > singular) return std::nullopt;
+    if (lu && lu->pivot_ratio() > singular_pivot_ratio) return std::nullopt;
     if (!lu) lu = factor_near(a);
     NullVectors null{irregular(square.rows.size()), irregular(square.rows.size())};
     if (!lu) return null;
@@ -233,16 +231,15 @@ class Rest {
     std::vector<double> sums = multiply_transposed(part_, weights);
     for (const int c : square.columns) sums[at(c)] = 0.0;
     const std::size_t best = find_largest(sums);
-    if (!(std::abs(sums[best]) > telling)) return std::nullopt;
+    if (!(std::abs(sums[best]) > telling_entry)) return std::nullopt;
     return static_cast<int>(best);
   }
 
   // Of a matrix with pivots of 0, a little beside them.
   static std::optional<SparseLu> factor_near(const SparseMatrix& a) {
-    constexpr double shift = 1e-10;
     std::vector<Triplet> entries = entries_of(a);
     const std::vector<double> shifts = irregular(at(a.columns));
-    for (int i = 0; i < a.columns; ++i) entries.push_back({i, i, shift * shifts[at(i)]});
+    for (int i = 0; i < a.columns; ++i) entries.push_back({i, i, null_shift * shifts[at(i)]});
     return SparseLu::factor(make_sparse(a.rows, a.columns, entries));
   }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -40,16 +41,15 @@ struct SparseLu::Factors {
 
   // With the pivots of before, as long as they serve.
   bool refactor() {
-    constexpr double growth_min = 1e-8, pivots_min = 1e-8;
     double* values = matrix.values.data();
     if (numeric == nullptr ||
         klu_refactor(starts(), rows(), values, symbolic, numeric, &common) == 0 ||
         common.status != KLU_OK)
       return factor();
     klu_rgrowth(starts(), rows(), values, symbolic, numeric, &common);
-    if (!(common.rgrowth > growth_min)) return factor();
+    if (!(common.rgrowth > reused_growth)) return factor();
     klu_rcond(symbolic, numeric, &common);
-    if (!(common.rcond > pivots_min)) return estimate_condition();
+    if (!(common.rcond > reused_pivot_ratio)) return estimate_condition();
     reciprocal_condition = common.rcond;
     return true;
   }

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include "numeric/tolerances.h"
+
 namespace trammel::numeric {
 
 namespace {
@@ -51,13 +53,12 @@ class Search {
 
   // The ends of the step have company, so that an extremum just within shows.
   void take_samples() {
-    constexpr double near = 1e-3;
     const double piece = (to_ - from_) / options_.pieces;
     const auto take = [&](double t) { samples_.push_back({t, g_(t)}); };
     take(from_);
-    take(from_ + near * piece);
+    take(from_ + end_sample * piece);
     for (int i = 1; i < options_.pieces; ++i) take(from_ + i * piece);
-    take(to_ - near * piece);
+    take(to_ - end_sample * piece);
     take(to_);
   }
 
@@ -115,7 +116,7 @@ class Search {
       } else {
         (in_upper ? high : low) = next;
       }
-      if (high.t - low.t <= 1e-15 * std::max(std::abs(from_), std::abs(to_))) break;
+      if (high.t - low.t <= extremum_width * std::max(std::abs(from_), std::abs(to_))) break;
     }
     if (!is_zero(middle.value)) return std::nullopt;
     return place(middle, false);

@@ -7,6 +7,7 @@
 
 #include "base/vector_types.h"
 #include "numeric/ode/dop853_table.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -146,7 +147,6 @@ TRAMMEL_INLINE void inverse_root(const V& x, V& root) {
 template <class V, class I>
 TRAMMEL_INLINE void weigh(const StepBlocks& step, const V& h, const V& fifth, const V& third,
                           V& error, V& grow) {
-  constexpr double least_error = 1e-16;
   const V both = fifth + 0.01 * third;
   const V scale = h * (1 / step.tolerance);
   const V found = scale * scale * (fifth / both) * fifth * (1 / static_cast<double>(step.rows));
@@ -154,7 +154,7 @@ TRAMMEL_INLINE void weigh(const StepBlocks& step, const V& h, const V& fifth, co
   const I bits = __builtin_bit_cast(I, found) & ~is_none;
   error = __builtin_bit_cast(V, bits);
   V least, larger;
-  fill(least_error, least);
+  fill(least_squared_step_error, least);
   choose_larger<V, I>(error, least, larger);
   inverse_root<V, I>(larger, grow);
 }

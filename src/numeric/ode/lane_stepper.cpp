@@ -7,6 +7,7 @@
 
 #include "numeric/ode/dop853_table.h"
 #include "numeric/ode/lane_kernels.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -36,7 +37,7 @@ struct Lane {
   std::size_t steps = 0;
 
   double shortest() const {
-    return 1e-14 * std::max(std::abs(t), std::min({t_end - t, step_max, 1.0}));
+    return shortest_step * std::max(std::abs(t), std::min({t_end - t, step_max, 1.0}));
   }
 };
 
@@ -44,7 +45,7 @@ class Integrator {
  public:
   Integrator(const LaneSystem& system, double tolerance, std::span<const LaneStart> starts)
       : system_(system),
-        tolerance_(std::max(tolerance, 1e-14)),
+        tolerance_(std::max(tolerance, finest_accuracy)),
         starts_(starts),
         ends_(starts.size()),
         stride_(system.size + system.spare),
@@ -123,7 +124,7 @@ class Integrator {
 
   static double probe_length(const LaneStart& start, const std::vector<double>& rate) {
     const double size = norm(start, rate), most = longest(start);
-    return std::min(size > 1e-10 ? 0.01 / size : 1e-6 * most, most);
+    return std::min(size > negligible_rate ? 0.01 / size : blind_step * most, most);
   }
 
   double first_length(const LaneStart& start, const First& first, const LaneRows& there,
@@ -132,8 +133,8 @@ class Integrator {
     std::vector<double> curve(system_.size);
     for (std::size_t i = 0; i < system_.size; ++i) curve[i] = (there[i][k] - first.rate[i]) / h;
     const double size = std::max(norm(start, curve), norm(start, first.rate));
-    if (!std::isfinite(size)) return h * 1e-3;
-    const double by_curve = size > 1e-10 ? eighth_root(0.01 * tolerance_ / size) : most;
+    if (!std::isfinite(size)) return h * step_after_no_rate;
+    const double by_curve = size > negligible_rate ? eighth_root(0.01 * tolerance_ / size) : most;
     return std::min({100 * h, by_curve, most});
   }
 

@@ -10,6 +10,7 @@
 
 #include "numeric/ode/dop853_table.h"
 #include "numeric/ode/stiff_stepper.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -97,14 +98,15 @@ struct OdeStepper::State {
   // [HairerNorsettWanner1993 II.4]: by the sizes of y' and y''.
   double first_step(double longest) {
     const double rate_size = norm(rate) * tolerance;
-    double h = rate_size > 1e-10 ? 0.01 / rate_size : 1e-6 * longest;
+    double h = rate_size > negligible_rate ? 0.01 / rate_size : blind_step * longest;
     h = std::min(h, longest);
     Vector probe(y.size()), there(y.size());
     for (std::size_t i = 0; i < y.size(); ++i) probe[i] = y[i] + h * rate[i];
-    if (!eval_rate(end + h, probe, there)) return h * 1e-3;
+    if (!eval_rate(end + h, probe, there)) return h * step_after_no_rate;
     for (std::size_t i = 0; i < y.size(); ++i) there[i] = (there[i] - rate[i]) / h;
     const double most = std::max(norm(there) * tolerance, rate_size);
-    const double by_curve = most > 1e-10 ? std::pow(0.01 * tolerance / most, 1.0 / 8.0) : longest;
+    const double by_curve =
+        most > negligible_rate ? std::pow(0.01 * tolerance / most, 1.0 / 8.0) : longest;
     return std::min({100 * h, by_curve, longest});
   }
 
@@ -129,8 +131,8 @@ struct OdeStepper::State {
   // Of the step after one of length h: as its error asks for, or less where errors grow from step
   // to step [HairerWanner1996 IV.8].
   double growth(double h, double error) {
-    constexpr double safety = 0.9, least_error = 1e-8;
-    const double now = std::max(error, least_error);
+    constexpr double safety = 0.9;
+    const double now = std::max(error, least_step_error);
     const double plain = safety * std::pow(now, -1.0 / 8.0);
     const double trend =
         last_length > 0.0 ? h / last_length * std::pow(last_error / now, 1.0 / 8.0) : 1.0;
@@ -224,7 +226,7 @@ struct OdeStepper::State {
 OdeStepper::OdeStepper(OdeSystem system, double tolerance) : state_(std::make_unique<State>()) {
   State& s = *state_;
   s.system = std::move(system);
-  s.tolerance = std::max(tolerance, 1e-14);
+  s.tolerance = std::max(tolerance, finest_accuracy);
   for (Vector& k : s.slope) k.assign(s.system.size, 0.0);
   s.rate.assign(s.system.size, 0.0);
 }
@@ -248,7 +250,7 @@ bool OdeStepper::start(double t, std::span<const double> y, std::span<const doub
 StepStatus OdeStepper::step(double t_end, double step_max) {
   State& s = *state_;
   if (s.is_stiff) return s.step_stiff(t_end, step_max);
-  constexpr double shortest = 1e-14, safety = 0.9, shrink_most = 0.2, grow_most = 6.0;
+  constexpr double safety = 0.9, shrink_most = 0.2, grow_most = 6.0;
   const double left = t_end - s.end;
   const double longest = std::min(left, step_max);
   if (s.next <= 0.0) s.next = s.first_step(std::min(longest, 1e6));
@@ -283,7 +285,7 @@ StepStatus OdeStepper::step(double t_end, double step_max) {
     h *= std::isfinite(error) && error > 1.0
              ? std::max(shrink_most, safety * std::pow(error, -1.0 / 8.0))
              : shrink_most;
-    if (!(h > shortest * std::max(std::abs(from), std::min(longest, 1.0)))) {
+    if (!(h > shortest_step * std::max(std::abs(from), std::min(longest, 1.0)))) {
       s.end = from;
       return StepStatus::Stuck;
     }

@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "numeric/linear/sparse_lu.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
 namespace {
 
 constexpr int corrector_iterations = 6;  // more means that the predictor was far off
-constexpr double crossing_step = 1e-4;   // of t: nearer points of different sign embrace a crossing
 constexpr double smooth_part = 0.1;  // of the change, by which a smooth path may miss its secant
 
 double distance_max(const std::vector<double>& a, const std::vector<double>& b) {
@@ -78,7 +78,7 @@ class Path {
     if (options_.is_near && !options_.is_near(here_, next)) return false;
     const SparseLu::Determinant there = determinant(system, next.x);
     if (there.sign * determinant_.sign < 0) {
-      const bool is_smooth = off <= smooth_part * change + 1e-9;
+      const bool is_smooth = off <= smooth_part * change + secant_noise;
       if (t - here_.t > crossing_step || !is_smooth) return false;
       crossings_.push_back(interpolate_zero(here_, determinant_, next, there));
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "numeric/root/newton.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -17,8 +18,8 @@ struct PathPoint {
 
 struct ContinuationOptions {
   NewtonOptions newton;
-  double change_max = 0.25;  // largest change of an unknown between two points of the path
-  double step_min = 1e-5;    // of t; a path that needs less has met a singularity
+  double change_max = 0.25;         // largest change of an unknown between two points of the path
+  double step_min = path_step_min;  // of t; a path that needs less has met a singularity
   /// Whether two points may follow one another; empty: `change_max` alone decides.
   std::function<bool(const PathPoint& from, const PathPoint& to)> is_near;
   /// Told every point of the path but the first.

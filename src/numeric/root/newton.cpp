@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "numeric/linear/rank.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -14,7 +15,6 @@ namespace {
 
 constexpr int dense_unknowns_max = 800;  // least squares beyond this would take minutes
 constexpr int halvings_max = 12;
-constexpr double condition_floor = 1e-14;  // below, an LU step points anywhere
 
 double largest(const std::vector<double>& v) {
   double most = 0.0;
@@ -60,7 +60,7 @@ std::vector<double> NewtonSteps::find(const System& system, const Evaluation& at
 
 bool NewtonSteps::factor(const SparseMatrix& jacobian) {
   if (!lu_ || !lu_->refactor(jacobian)) lu_ = SparseLu::factor(jacobian);
-  return lu_ && lu_->reciprocal_condition() > condition_floor;
+  return lu_ && lu_->reciprocal_condition() > newton_condition;
 }
 
 NewtonResult solve_newton(const System& system, std::vector<double> start,

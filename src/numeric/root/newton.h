@@ -10,6 +10,7 @@
 
 #include "numeric/linear/sparse_lu.h"
 #include "numeric/linear/sparse_matrix.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -26,8 +27,8 @@ struct System {
 };
 
 struct NewtonOptions {
-  double tolerance = 1e-13;  // of max |F|, in the units of F (scale F to the size of the model)
-  double step_max = 1e300;   // longest change of one unknown in a step: keeps near the start
+  double tolerance = newton_residual;  // of max |F|: scale F to the size of the model
+  double step_max = 1e300;  // longest change of one unknown in a step: keeps near the start
   int iterations_max = 60;
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "numeric/linear/rank.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::numeric {
 
@@ -13,8 +14,6 @@ namespace {
 constexpr int unknowns_max = 800;
 constexpr int strides_max = 60;
 constexpr int refinements_max = 60;
-constexpr double first_stride = 1e-3;
-constexpr double difference = 1e-6;  // of t, for the derivative by t
 
 using Point = std::vector<double>;  // x, then t
 
@@ -30,7 +29,7 @@ class ArcLength {
     if (!tangent) return std::nullopt;
     if (tangent->back() < 0)
       for (double& v : *tangent) v = -v;
-    double stride = first_stride;
+    double stride = turning_stride;
     for (int k = 0; k < strides_max; ++k, stride *= 1.3) {
       auto next = correct(here, *tangent, stride);
       auto turned = next ? tangent_at(*next, &*tangent) : std::nullopt;
@@ -51,11 +50,11 @@ class ArcLength {
       const std::span<const double> x = z.first(n);
       const double t = z[n];
       Evaluation at = system_at_(t).evaluate(x);
-      const std::vector<double> before = system_at_(t - difference).evaluate(x).residual;
-      const std::vector<double> after = system_at_(t + difference).evaluate(x).residual;
+      const std::vector<double> before = system_at_(t - turning_difference).evaluate(x).residual;
+      const std::vector<double> after = system_at_(t + turning_difference).evaluate(x).residual;
       for (std::size_t i = 0; i < n; ++i)
-        at.jacobian.push_back(
-            {static_cast<int>(i), static_cast<int>(n), (after[i] - before[i]) / (2 * difference)});
+        at.jacobian.push_back({static_cast<int>(i), static_cast<int>(n),
+                               (after[i] - before[i]) / (2 * turning_difference)});
       return at;
     };
     return system;
@@ -64,8 +63,9 @@ class ArcLength {
   // The only direction of the path, of unit length and in the sense of `like`.
   std::optional<Point> tangent_at(const Point& z, const Point* like) const {
     const System system = joint(z.size() - 1);
-    const RankAnalysis analysis = analyze_rank(
-        make_sparse(system.equations, system.unknowns, system.evaluate(z).jacobian), 1e-9);
+    const RankAnalysis analysis =
+        analyze_rank(make_sparse(system.equations, system.unknowns, system.evaluate(z).jacobian),
+                     dependent_rest);
     if (analysis.null_space.size() != 1) return std::nullopt;
     Point tangent = analysis.null_space.front();
     double squares = 0.0, along = 0.0;
@@ -96,7 +96,7 @@ class ArcLength {
       auto z = correct(from, tangent, middle);
       const auto turned = z ? tangent_at(*z, &tangent) : std::nullopt;
       if (!turned) return std::nullopt;
-      if (std::abs(turned->back()) < 1e-10 || high - low < 1e-12) {
+      if (std::abs(turned->back()) < turned_tangent || high - low < turning_width) {
         const double t = z->back();
         z->pop_back();
         return PathPoint{t, std::move(*z)};

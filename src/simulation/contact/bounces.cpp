@@ -3,12 +3,13 @@
 
 #include <cmath>
 
+#include "simulation/tolerances.h"
+
 namespace trammel::simulation {
 
 namespace {
 
 constexpr std::size_t needed = 4;
-constexpr double alike = 1e-3;  // of two ratios
 
 }  // namespace
 
@@ -25,7 +26,7 @@ std::vector<std::pair<std::size_t, double>> Bounces::expected_rests(double now) 
     if (t.size() < needed) continue;
     const double first = t[1] - t[0], second = t[2] - t[1], third = t[3] - t[2];
     const double ratio = third / second;
-    if (!(ratio < 1.0) || std::abs(ratio - second / first) > alike) continue;
+    if (!(ratio < 1.0) || std::abs(ratio - second / first) > equal_bounces) continue;
     const double limit = t[3] + third * ratio / (1.0 - ratio);
     if (limit > now) found.push_back({k, limit});
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "mechanics/machine/contact_state.h"
+#include "mechanics/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::size_t tried_max = 10;     // of more contacts only the set of all is tried
 constexpr std::size_t frictions_max = 6;  // of more at rest not every choice is tried
-constexpr double rounding = 1e-9;         // accelerations and forces below this part are none
+using mechanics::action_rounding;
 
 using Set = std::vector<std::size_t>;
 
@@ -63,7 +64,7 @@ class ModeDecider {
     if (!settle_friction()) return false;
     return std::all_of(touching_.begin(), touching_.end(), [&](std::size_t k) {
       return mode_.active[k] != 0 ||
-             mover_.gap_acceleration(k, acceleration_) >= -rounding * loose_acceleration_;
+             mover_.gap_acceleration(k, acceleration_) >= -action_rounding * loose_acceleration_;
     });
   }
 
@@ -132,7 +133,7 @@ class ModeDecider {
     const bool holds = std::any_of(mode_.frictions.begin(), mode_.frictions.end(),
                                    [](const FrictionState& friction) { return friction.sticks; });
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
-      const double rest = rounding * slopes_[k] * loose_acceleration_;
+      const double rest = action_rounding * slopes_[k] * loose_acceleration_;
       const bool is_at_rest = holds && acts(k) && !mode_.frictions[k].sticks && is_slow(k) &&
                               std::abs(mover_.sliding_acceleration(k, acceleration_)) <= rest;
       mode_.frictions[k].is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
@@ -193,7 +194,7 @@ class ModeDecider {
     double most = 0.0;
     for (const double f : forces_.contacts) most = std::max(most, std::abs(f));
     return std::all_of(forces_.contacts.begin(), forces_.contacts.end(),
-                       [&](double f) { return f >= -rounding * most; });
+                       [&](double f) { return f >= -action_rounding * most; });
   }
 
   // Tries all choices of what rests: each sticks, or starts one way or the other.
@@ -228,8 +229,9 @@ class ModeDecider {
     return std::all_of(resting.begin(), resting.end(), [&](std::size_t k) {
       const FrictionState& friction = mode_.frictions[k];
       if (friction.sticks)
-        return std::abs(forces_.frictions[k]) <= mover_.friction_limit(k, forces_) * (1 + rounding);
-      return start_of(k) >= -rounding * slopes_[k] * loose_acceleration_;
+        return std::abs(forces_.frictions[k]) <=
+               mover_.friction_limit(k, forces_) * (1 + action_rounding);
+      return start_of(k) >= -action_rounding * slopes_[k] * loose_acceleration_;
     });
   }
 
@@ -261,13 +263,13 @@ class ModeDecider {
         continue;
       }
       const double limit = mover_.friction_limit(k, forces_);
-      if (friction.sticks && std::abs(forces_.frictions[k]) > limit * (1 + rounding)) {
+      if (friction.sticks && std::abs(forces_.frictions[k]) > limit * (1 + action_rounding)) {
         friction.sticks = false;
         friction.direction = forces_.frictions[k] > 0 ? -1 : 1;
         starts_[k] = 1;
         changed = true;
       } else if (starts_[k] != 0 && settled_.started[k] == 0 && !friction.sticks && !changed &&
-                 start_of(k) < -rounding * slopes_[k] * loose_acceleration_) {
+                 start_of(k) < -action_rounding * slopes_[k] * loose_acceleration_) {
         friction.sticks = true;  // since another one starts, nothing pushes here
         friction.direction = 0;
         starts_[k] = 0;

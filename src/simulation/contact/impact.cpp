@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "numeric/linear/complementarity.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -114,7 +115,7 @@ class Collision {
       gain += work;
       size += std::abs(work);
     }
-    return gain > 1e-12 * size;
+    return gain > gained_energy * size;
   }
 
   std::optional<Impulses> solve_newton() const {

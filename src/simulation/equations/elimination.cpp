@@ -5,15 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/tolerances.h"
+
 namespace trammel::simulation {
-
-namespace {
-
-constexpr double diagonal_share = 1e-3;  // of the largest in its column
-constexpr double other_share = 0.1;
-constexpr double trusted = 1e-4;  // of the size that a pivot has at the samples
-
-}  // namespace
 
 Elimination::Elimination(symbolic::TapeExtension& tape, std::size_t size)
     : tape_(tape), size_(size), rows_(size), columns_(size) {
@@ -145,7 +139,7 @@ void Elimination::eliminate(const Place& place) {
   double least = HUGE_VAL;
   for (const double a : pivot.at) least = std::min(least, std::abs(a));
   if (!std::isfinite(tape_.constant_value(pivot.value)))
-    pivots_.push_back({pivot.value, trusted * least});
+    pivots_.push_back({pivot.value, trusted_pivot * least});
   const Term factor = inverse(pivot);
   Line scaled;
   for (const auto& [c, term] : rows_[place.row])

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "base/finite.h"
+#include "simulation/tolerances.h"
+
 namespace trammel::simulation {
 
 namespace {
@@ -15,9 +17,6 @@ double dot(const MotionRow& row, const RowNumbers& numbers, std::span<const doub
     sum += numbers.slopes[k] * v[row.slopes[k].variable];
   return sum;
 }
-
-// How far what sticks gives way where other conditions say the same, by what masses do.
-constexpr double soft_part = 1e-9;
 
 bool any_sticks(const Mode& mode) {
   return std::any_of(mode.frictions.begin(), mode.frictions.end(),
@@ -280,7 +279,6 @@ bool Mover::shift(const State& at, const Mode& mode, bool velocities,
 
 bool Mover::close(State& at, const Mode& mode) {
   constexpr int steps_max = 12;
-  constexpr double least = 1e-14;  // of the scales: rounding
   if (formulas_.rows.empty() && mode.active.empty() && mode.frictions.empty()) return true;
   std::vector<double>& change = change_;
   double before = HUGE_VAL;
@@ -296,9 +294,9 @@ bool Mover::close(State& at, const Mode& mode) {
       most = std::max(most, std::abs(change[i]) / formulas_.scales[i]);
     }
     // Quadratic convergence: after a small step the next would be below rounding.
-    if (most < 1e-8 || (most < 1e-10 && most >= before)) break;
-    if (step + 1 == steps_max && most > 1e-9) return false;
-    before = std::max(most, least);
+    if (most < closing_step || (most < closing_stall && most >= before)) break;
+    if (step + 1 == steps_max && most > closing_miss) return false;
+    before = std::max(most, closing_rounding);
   }
   motion_.eval(at, closure_);
   const std::vector<double>& misses = misses_of(mode, true);

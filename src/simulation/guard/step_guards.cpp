@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "simulation/tolerances.h"
+
 namespace trammel::simulation {
 
 namespace {
@@ -11,9 +13,9 @@ namespace {
 // Steps of an order of 8 are as long as their errors allow: the finer the accuracy, the less the
 // motion turns within one, and the fewer places show how.
 int pieces_of(double accuracy) {
-  constexpr double most = 8.0, least = 3.0, coarse = 1e-4;
+  constexpr double most = 8.0, least = 3.0;
   return static_cast<int>(
-      std::ceil(std::clamp(most * std::pow(accuracy / coarse, 1.0 / 8.0), least, most)));
+      std::ceil(std::clamp(most * std::pow(accuracy / coarse_accuracy, 1.0 / 8.0), least, most)));
 }
 
 }  // namespace
@@ -96,7 +98,7 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 
 std::vector<GuardZero> StepGuards::find() {
   // After an event a gap or a speed may be 0 to rounding.
-  const double rounding = 1e-12 * mover_.formulas().size;
+  const double rounding = gap_after_event * mover_.formulas().size;
   const int pieces = pieces_of(accuracy_);
   const numeric::ZeroSearch falling{.pieces = pieces, .falling = true};
   for (std::size_t k = 0; k < mode_.active.size(); ++k) {
@@ -126,7 +128,7 @@ std::vector<GuardZero> StepGuards::find() {
   const auto first = std::min_element(found_.begin(), found_.end(),
                                       [](const auto& a, const auto& b) { return a.time < b.time; });
   // Zeros of one event are found at moments that differ by rounding; they count as one moment.
-  const double latest = first->time + 1e-9 * (stepper_.end() - stepper_.begin());
+  const double latest = first->time + same_moment * (stepper_.end() - stepper_.begin());
   const double time = first->time;
   std::vector<GuardZero> together;
   for (GuardZero zero : found_)

@@ -10,6 +10,7 @@
 #include "base/vector_types.h"
 #include "numeric/ode/lane_stepper.h"
 #include "simulation/equations/elimination.h"
+#include "simulation/tolerances.h"
 #include "symbolic/program/batch.h"
 #include "symbolic/program/compile.h"
 
@@ -22,7 +23,6 @@ using symbolic::ExprId;
 using symbolic::TapeExtension;
 
 constexpr std::size_t longest = 150'000;  // instructions: the length of machine code is limited
-constexpr double local_share = 0.1;       // errors of single steps add up along the way
 
 std::vector<ExprId> inputs_of(const LaneFormulas& equations) {
   std::vector<ExprId> inputs = equations.q;

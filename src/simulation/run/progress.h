@@ -6,6 +6,9 @@
 #include <cmath>
 #include <cstddef>
 
+#include "numeric/tolerances.h"
+#include "simulation/tolerances.h"
+
 namespace trammel::simulation {
 
 class Progress {
@@ -16,7 +19,8 @@ class Progress {
   /// False where events follow one another without time between them.
   bool note_event(double t) {
     constexpr std::size_t idle_max = 200;
-    idle_ = t - last_event_ > 1e-13 * std::max(1e-300, std::abs(t)) ? 0 : idle_ + 1;
+    idle_ =
+        t - last_event_ > no_time * std::max(numeric::smallest_size, std::abs(t)) ? 0 : idle_ + 1;
     last_event_ = t;
     return idle_ <= idle_max;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "mechanics/tolerances.h"
 #include "numeric/ode/ode_stepper.h"
 #include "simulation/contact/bounces.h"
 #include "simulation/contact/decide_mode.h"
@@ -15,6 +16,7 @@
 #include "simulation/run/energy_record.h"
 #include "simulation/run/progress.h"
 #include "simulation/run/record.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -135,9 +137,6 @@ class Runner {
     mover_.forget();
   }
 
-  // The tolerance of a step by the accuracy: errors of single steps add up along the way.
-  static constexpr double local_share = 0.1;
-
   void stop(RunEnd end, std::string reason = {}) { record_.stop(end, std::move(reason)); }
 
   // Below which sizes a gap counts as closed and a speed as none: by the size of the drawing, and
@@ -145,14 +144,15 @@ class Runner {
   void set_limits() {
     for (std::size_t i = 0; i < at_.v.size(); ++i)
       pace_ = std::max(pace_, std::abs(at_.v[i]) / formulas_.scales[i]);
-    const double least = std::max(1e-9, options_.accuracy);
+    const double least = std::max(mechanics::touching_gap, options_.accuracy);
     limits_.gap = least * formulas_.size;
     limits_.speed = least * formulas_.size * pace_;
   }
 
   bool begin() {
     std::vector<double> acceleration(formulas_.x.size());
-    pace_ = std::max(pace_, std::isfinite(options_.duration) ? 1 / options_.duration : 1e-3);
+    pace_ =
+        std::max(pace_, std::isfinite(options_.duration) ? 1 / options_.duration : pace_of_endless);
     set_limits();
     if (mover_.accelerate(at_, mode_, acceleration))
       for (std::size_t i = 0; i < acceleration.size(); ++i)
@@ -216,7 +216,7 @@ class Runner {
   // Whether a contact comes to rest with this impact: bounces have no end, and the next would rise
   // by less than the accuracy can tell.
   bool is_last_bounce(std::size_t k) {
-    const double least = std::max(1e-11, 0.01 * options_.accuracy) * formulas_.size;
+    const double least = std::max(least_rise, 0.01 * options_.accuracy) * formulas_.size;
     return find_rise(mover_, at_, limits_, mode_, k) < least;
   }
 
@@ -317,7 +317,7 @@ class Runner {
 
   double time_of_row(std::size_t k) const {
     const double t = formulas_.time_start + static_cast<double>(k) * options_.every;
-    return std::abs(t - end_) <= 1e-9 * options_.every ? end_ : t;
+    return std::abs(t - end_) <= same_moment * options_.every ? end_ : t;
   }
 
   // Adds the rows within the step, up to an event. Where something jumps there, handle() adds those

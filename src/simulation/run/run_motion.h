@@ -12,6 +12,7 @@
 #include "base/budget.h"
 #include "simulation/equations/mover.h"
 #include "simulation/guard/event_kind.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -30,7 +31,7 @@ struct RunListener {
 struct RunOptions {
   double duration = HUGE_VAL;  // from the start
   double every = 0.0;          // between rows
-  double accuracy = 1e-8;
+  double accuracy = default_accuracy;
   Until until = Until::Never;
   base::Budget budget;
   RunListener listener;

@@ -7,6 +7,7 @@
 
 #include "symbolic/enclose/ball_program.h"
 #include "symbolic/expr/differentiate.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::symbolic {
 
@@ -64,7 +65,8 @@ class Newton {
       point.coordinates.push_back(to_ball(x_[i]));
       // Without a proof the radius says where the iteration settled, and no more.
       if (!proved)
-        point.coordinates.back().radius = 1e-12 * (1.0 + std::fabs(point.coordinates[i].mid));
+        point.coordinates.back().radius =
+            unproved_radius * (1.0 + std::fabs(point.coordinates[i].mid));
     }
     return point;
   }
@@ -108,7 +110,7 @@ class Newton {
     for (std::size_t i = 0; i < n_; ++i) {
       const double step = std::fabs(arf_get_d(arb_midref(step_.at(i, 0)), ARF_RND_NEAR));
       const double place = std::fabs(arf_get_d(arb_midref(x_[i]), ARF_RND_NEAR));
-      if (!(step <= 1e-40 * (1.0 + place))) return false;
+      if (!(step <= settled_step * (1.0 + place))) return false;
     }
     return true;
   }
@@ -123,7 +125,7 @@ class Newton {
         arb_sub(x_[i], before[i], x_[i], newton_precision);
         mag_zero(arb_radref(x_[i]));
       }
-      if (evaluate(x_) && (size_of_residual() < size || size < 1e-30)) return true;
+      if (evaluate(x_) && (size_of_residual() < size || size < settled_residual)) return true;
     }
     return false;
   }

@@ -10,6 +10,7 @@
 #include "symbolic/expr/canonical.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/solve/sample_points.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::symbolic {
 
@@ -41,7 +42,7 @@ std::vector<ExprId> differences(ExprPool& pool, const Solution& a, const Solutio
 // Whether the ball lies closely around a whole number (around 0 where nothing repeats).
 bool is_none(const Ball& ball, bool repeats) {
   const double whole = repeats ? std::round(ball.mid) : 0.0;
-  return ball.contains(whole) && ball.radius < 1e-9;
+  return ball.contains(whole) && ball.radius < largest_radius;
 }
 
 // Without a proof: equal in balls of many digits at several points.

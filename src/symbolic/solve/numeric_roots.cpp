@@ -6,6 +6,7 @@
 
 #include "symbolic/poly/convert.h"
 #include "symbolic/solve/sample_points.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::symbolic {
 
@@ -30,7 +31,7 @@ std::optional<double> root_bound(ExprPool& pool, ExprId e, ExprId unknown,
     double bound = 0.0;
     for (std::int64_t n = 0; n < p.degree(*place); ++n)
       bound = std::max(bound, coefficient(n) / coefficient(p.degree(*place)));
-    bound = (1.0 + bound) * (1.0 + 1e-9);
+    bound = (1.0 + bound) * (1.0 + slack_of_root_bound);
     return bound < widest ? std::optional(bound) : std::nullopt;
   } catch (const PolyStop&) {
     return std::nullopt;
@@ -51,7 +52,7 @@ bool is_known(const SolveOutcome& outcome, ExprPool& pool, const Ball& place,
     const Ball period = ball_at(pool, known.periods[0], given);
     if (period.is_finite() && period.mid > 0.0)
       distance.mid = std::remainder(distance.mid, period.mid);
-    const double close = 1e-12 * (1.0 + std::fabs(place.mid));
+    const double close = same_enclosed_root * (1.0 + std::fabs(place.mid));
     return std::fabs(distance.mid) <= distance.radius + place.radius + close;
   });
 }

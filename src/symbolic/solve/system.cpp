@@ -11,6 +11,7 @@
 #include "symbolic/solve/sample_points.h"
 #include "symbolic/solve/verify.h"
 #include "symbolic/solve/way/branches.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::symbolic {
 
@@ -111,7 +112,7 @@ class SystemSolver {
   bool is_known(const EnclosedPoint& point) const {
     return std::ranges::any_of(outcome_.solutions, [&](const Solution& known) {
       for (std::size_t i = 0; i < unknowns_.size(); ++i) {
-        const double close = 1e-9 * (1.0 + std::fabs(known.numbers[i].mid));
+        const double close = same_solution * (1.0 + std::fabs(known.numbers[i].mid));
         if (std::fabs(known.numbers[i].mid - point.coordinates[i].mid) > close) return false;
       }
       return true;

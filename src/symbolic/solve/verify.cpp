@@ -10,6 +10,7 @@
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/solve/sample_points.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::symbolic {
 
@@ -19,7 +20,6 @@ constexpr int real_points_wanted = 8;  // at which the solution is real
 constexpr int points_tried = 120;
 constexpr std::size_t nodes_proved = 250;  // larger ones are left to the balls
 constexpr std::uint64_t effort_of_proof = 2'000'000;
-constexpr double largest_radius = 1e-9;  // a wider ball around 0 says nothing
 
 enum class Verdict : std::uint8_t { Zero, Nonzero, NotReal, Unknown };
 

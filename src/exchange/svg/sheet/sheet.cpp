@@ -6,6 +6,8 @@
 #include <numbers>
 #include <utility>
 
+#include "exchange/tolerances.h"
+
 namespace trammel::exchange::svg {
 
 namespace {
@@ -161,8 +163,8 @@ double upright(double angle) {
   const double pi = std::numbers::pi;
   double turn = std::remainder(angle, 2 * pi);
   // A hair beyond the vertical still reads from below to above.
-  if (turn > pi / 2 + 1e-6) turn -= pi;
-  if (turn <= -pi / 2 + 1e-6) turn += pi;
+  if (turn > pi / 2 + upright_slack) turn -= pi;
+  if (turn <= -pi / 2 + upright_slack) turn += pi;
   return turn;
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <type_traits>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 using model::Line;
@@ -16,7 +18,7 @@ namespace {
 // An angle of 0 or pi: no circle is an arc of it.
 bool is_straight(const SketchEquations& equations, ConstraintIndex c) {
   const double angle = symbolic::eval(*equations.pool, equations.model->constraints[c].value, {});
-  return std::abs(std::sin(angle)) < 1e-12;  // where it is a number
+  return std::abs(std::sin(angle)) < straight_sine;  // where it is a number
 }
 
 // Where a line starts must be known, and for a proportion its length.

@@ -9,6 +9,7 @@
 
 #include "geometry/measure/named_points.h"
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -123,7 +124,8 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
   std::vector<double> at;
   for (const int v : part.unknowns) at.push_back(begin[static_cast<std::size_t>(v)]);
   if (!is_finite(part.system.evaluate(at))) {  // coinciding hints: a little beside them
-    for (std::size_t i = 0; i < at.size(); ++i) at[i] += 1e-3 * std::sin(static_cast<double>(i));
+    for (std::size_t i = 0; i < at.size(); ++i)
+      at[i] += beside_hints * std::sin(static_cast<double>(i));
   }
   numeric::NewtonOptions options = sketch_newton_options();
   options.iterations_max = iterations_max;
@@ -145,7 +147,8 @@ std::optional<std::vector<double>> SubsetSolver::solve_near(const Rows& rows,
                                                             const std::vector<double>& x,
                                                             double spread, unsigned seed,
                                                             Reach reach) const {
-  return solve_from(rows, shift_irregularly(*equations_, x, 2 * spread, seed), consistent, reach);
+  return solve_from(rows, shift_irregularly(*equations_, x, 2 * spread, seed), consistent_residual,
+                    reach);
 }
 
 std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far_starts) const {
@@ -176,7 +179,7 @@ double SubsetSolver::extent(const Rows& rows, const std::vector<double>& x) cons
           high[axis] = std::max(high[axis], at);
         }
   const double diagonal = std::hypot(high[0] - low[0], high[1] - low[1]);
-  return diagonal > 1e-6 && std::isfinite(diagonal) ? diagonal : 1.0;
+  return diagonal > coinciding_points && std::isfinite(diagonal) ? diagonal : 1.0;
 }
 
 double SubsetSolver::miss(model::ConstraintIndex row, const std::vector<double>& x) const {

@@ -9,13 +9,11 @@
 
 #include "geometry/measure/equations.h"
 #include "geometry/sketch/parameter_values.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
 using Rows = std::vector<model::ConstraintIndex>;  // ascending
-
-/// Values with ten digits agree; Newton's method itself goes on to 1e-12.
-inline constexpr double consistent = 1e-9;
 
 /// Where a place may lie that is looked for.
 enum class Reach : std::uint8_t {
@@ -35,7 +33,7 @@ class SubsetSolver {
   /// The place nearest to `start` that Newton's method finds for these constraints; the elements
   /// that they do not name stay. Nothing where the largest scaled residual stays above `tolerance`.
   std::optional<std::vector<double>> solve_from(const Rows& rows, const std::vector<double>& start,
-                                                double tolerance = consistent,
+                                                double tolerance = consistent_residual,
                                                 Reach reach = Reach::Near) const;
 
   /// A place that meets these constraints, tried from the hints, from near them and, with

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "geometry/sketch/diagnose/rigid_groups.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -33,7 +34,7 @@ std::string name_list(const char* one, const char* many, const std::vector<std::
 
 // Three digits, without "-0".
 std::string number(double value) {
-  return fmt::format("{:.3g}", std::abs(value) < 5e-4 ? 0.0 : value);
+  return fmt::format("{:.3g}", std::abs(value) < told_zero ? 0.0 : value);
 }
 
 std::string coordinates(Vector v) {
@@ -44,7 +45,7 @@ std::string coordinates(Vector v) {
 std::string direction(Vector v) {
   const double length = std::hypot(v.x, v.y);
   Vector unit = (1.0 / length) * v;
-  if (unit.x < -5e-4 || (std::abs(unit.x) <= 5e-4 && unit.y < 0)) unit = -unit;
+  if (unit.x < -told_zero || (std::abs(unit.x) <= told_zero && unit.y < 0)) unit = -unit;
   return coordinates(unit);
 }
 
@@ -121,12 +122,12 @@ class Narrator {
       if (measure.points[0] != p) continue;
       if (measure.kind == MeasureKind::DistanceToLine && constraint.is_incidence &&
           field_.rests(measure.lines[0]) &&
-          std::abs(cross(field_.direction(measure.lines[0]), velocity)) < VelocityField::negligible)
+          std::abs(cross(field_.direction(measure.lines[0]), velocity)) < resting_speed)
         return model_.lines[measure.lines[0]].name;
       if (measure.kind == MeasureKind::OutsideCircle && constraint.is_incidence) {
         const model::Circle& circle = model_.circles[measure.circles[0]];
         if (field_.rests(circle.center) &&
-            std::abs(field_.radius_rate(measure.circles[0])) < VelocityField::negligible)
+            std::abs(field_.radius_rate(measure.circles[0])) < resting_speed)
           return "circle " + circle.name;
       }
     }
@@ -139,7 +140,7 @@ class Narrator {
       const model::Line& line = model_.lines[LineIndex{l}];
       if (line.kind != model::LineKind::Free || field_.rests(LineIndex{l})) continue;
       const std::string subject = "line " + line.name;
-      if (std::abs(field_.line_rates({l}).x) < VelocityField::negligible) {
+      if (std::abs(field_.line_rates({l}).x) < resting_speed) {
         told.push_back({subject, "shift", "along " + direction(left_of(field_.direction({l})))});
         continue;
       }
@@ -162,9 +163,9 @@ class Narrator {
   void tell_circles(std::vector<Clause>& told) const {
     for (std::uint32_t c = 0; c < model_.circles.size(); ++c) {
       const model::Circle& circle = model_.circles[CircleIndex{c}];
-      if (std::abs(field_.radius_rate({c})) > VelocityField::negligible)
+      if (std::abs(field_.radius_rate({c})) > resting_speed)
         told.push_back({"circle " + circle.name, "grow", "in radius"});
-      if (circle.axis && std::abs(field_.line_rates(*circle.axis).x) > VelocityField::negligible)
+      if (circle.axis && std::abs(field_.line_rates(*circle.axis).x) > resting_speed)
         told.push_back(
             {"circle " + circle.name, "turn", "about " + model_.points[circle.center].name});
     }

@@ -16,9 +16,11 @@
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose/describe_motion.h"
 #include "geometry/sketch/moving_elements.h"
+#include "geometry/tolerances.h"
 #include "numeric/linear/dependent_rows.h"
 #include "numeric/linear/row_basis.h"
 #include "numeric/linear/structure.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -102,7 +104,7 @@ class LargeDiagnosis {
     if (motion.empty()) motion = numeric::free_motion(c_, basis_, amounts);
     double most = 0.0;
     for (const double v : motion) most = std::max(most, std::abs(v));
-    for (double& v : motion) v = std::abs(v) > 1e-9 * most ? v / most : 0.0;
+    for (double& v : motion) v = std::abs(v) > numeric::null_entry * most ? v / most : 0.0;
     if (motion.empty()) {
       motion.assign(static_cast<std::size_t>(c_.columns), 0.0);
       for (const int column : basis_.free_columns) motion[static_cast<std::size_t>(column)] = 1.0;
@@ -173,7 +175,7 @@ class LargeDiagnosis {
     double most = 0.0;
     for (const double w : weights) most = std::max(most, std::abs(w));
     for (std::size_t k = 0; k < weights.size(); ++k)
-      if (std::abs(weights[k]) > 1e-9 * most) found.push_back(rows[k]);
+      if (std::abs(weights[k]) > no_weight_of_large * most) found.push_back(rows[k]);
     found.push_back(row);
     return found;
   }

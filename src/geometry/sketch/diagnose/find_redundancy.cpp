@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "geometry/sketch/diagnose/find_conflict.h"
+#include "geometry/tolerances.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -13,9 +15,7 @@ namespace {
 
 constexpr int samples = 4;
 constexpr double spread = 0.01;     // extents: near enough to stay on the branch
-constexpr double held = 1e-5;       // of the way moved; what does not follow is off by its square
 constexpr double same_branch = 20;  // spreads that a place may have moved
-constexpr double general_shift = 0.05;
 
 double distance(const SketchEquations& equations, const std::vector<double>& a,
                 const std::vector<double>& b) {
@@ -52,7 +52,8 @@ bool follows(const SubsetSolver& solver, const Rows& base, const Rows& surplus,
     if (!near || distance(solver.equations(), *near, x) > same_branch * unit) continue;
     ++tried;
     for (const model::ConstraintIndex row : surplus)
-      if (!(solver.miss(row, *near) < std::max(held * unit, 10 * consistent))) return false;
+      if (!(solver.miss(row, *near) < std::max(followed_part * unit, 10 * consistent_residual)))
+        return false;
   }
   return tried >= samples / 2;
 }
@@ -60,9 +61,10 @@ bool follows(const SubsetSolver& solver, const Rows& base, const Rows& surplus,
 std::optional<Redundancy> find_redundancy(const SubsetSolver& solver, const Rows& rows,
                                           const std::vector<double>& x) {
   const model::Model& model = *solver.equations().model;
-  std::vector<Rows> sets = find_dependent_sets(solver, rows, x, 1e-7);
-  const std::vector<Rows> general = find_dependent_sets(
-      solver, rows, shift_irregularly(solver.equations(), x, general_shift, 0), 1e-9);
+  std::vector<Rows> sets = find_dependent_sets(solver, rows, x, dependent_at_place);
+  const std::vector<Rows> general =
+      find_dependent_sets(solver, rows, shift_irregularly(solver.equations(), x, general_shift, 0),
+                          numeric::dependent_rest);
   sets.insert(sets.end(), general.begin(), general.end());
   sets.push_back(rows);
   const auto statements = [&](const Rows& set) { return group_by_statement(model, set).size(); };

@@ -7,16 +7,16 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 namespace {
 
 using model::ConstraintIndex;
 
-constexpr double exact = 2e-12;       // residual: a value is extremal only that exactly
-constexpr double far = 100.0;         // units
-constexpr double resolution = 1e-10;  // units
-constexpr double first_step = 0.05;   // units
+constexpr double far = 100.0;        // units
+constexpr double first_step = 0.05;  // units
 
 class Search {
  public:
@@ -38,8 +38,8 @@ class Search {
     if (!std::isfinite(value)) return std::nullopt;
     FittingValues fitting{extreme(*start, value, -1), extreme(*start, value, +1)};
     // A double root is met within the square root of the tolerance.
-    if (fitting.least && fitting.most && *fitting.most - *fitting.least < 1e-5 * unit_)
-      fitting.least = fitting.most = std::abs(value) < 1e-5 * unit_ ? 0.0 : value;
+    if (fitting.least && fitting.most && *fitting.most - *fitting.least < single_value * unit_)
+      fitting.least = fitting.most = std::abs(value) < single_value * unit_ ? 0.0 : value;
     return fitting;
   }
 
@@ -54,10 +54,10 @@ class Search {
   std::optional<double> extreme(std::vector<double> x, double value, int sense) {
     const double limit = solver_.equations().rows[row_.value].modulo_turn ? M_PI : far;
     double reached = 0.0;
-    for (double step = first_step; step > resolution;) {
+    for (double step = first_step; step > value_resolution;) {
       if (reached > limit || solver_.is_exhausted()) return std::nullopt;
       solver_.set_value(row_, value + sense * (reached + step) * unit_);
-      if (auto next = solver_.solve_from(rows_, x, exact)) {
+      if (auto next = solver_.solve_from(rows_, x, extremal_residual)) {
         x = std::move(*next);
         reached += step;
         step *= 1.5;
@@ -66,7 +66,7 @@ class Search {
       }
     }
     const double end = value + sense * reached * unit_;
-    return std::abs(end) < 1e-8 * unit_ ? 0.0 : end;
+    return std::abs(end) < extremal_zero * unit_ ? 0.0 : end;
   }
 
   SubsetSolver solver_;

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "geometry/sketch/diagnose/point_graph.h"
+#include "geometry/tolerances.h"
+#include "numeric/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -14,14 +16,13 @@ namespace {
 
 using model::PointIndex;
 
-constexpr double rounding = 1e-9;
 constexpr std::size_t partners_max = 16;  // points whose distance from a moving one is tried
 constexpr std::size_t points_max = 64;    // moving points that are tried
 
 void add(Motion& to, double factor, const Motion& motion) {
   for (std::size_t i = 0; i < to.size(); ++i) {
     to[i] += factor * motion[i];
-    if (std::abs(to[i]) < rounding) to[i] = 0.0;
+    if (std::abs(to[i]) < numeric::null_entry) to[i] = 0.0;
   }
 }
 
@@ -49,7 +50,7 @@ class Basis {
  private:
   bool ever_moves(int variable) const {
     return std::any_of(motions_.begin(), motions_.end(), [&](const Motion& m) {
-      return std::abs(m[static_cast<std::size_t>(variable)]) > rounding;
+      return std::abs(m[static_cast<std::size_t>(variable)]) > numeric::null_entry;
     });
   }
 
@@ -91,7 +92,7 @@ class Basis {
                                           motions_.end(), [&](const Motion& a, const Motion& b) {
                                             return std::abs(a[column]) < std::abs(b[column]);
                                           });
-      if (std::abs((*pivot)[column]) < 1e-7) {
+      if (std::abs((*pivot)[column]) < moving_pivot) {
         for (std::size_t k = done; k < motions_.size(); ++k) motions_[k][column] = 0.0;
         continue;
       }
@@ -128,7 +129,7 @@ class Basis {
       const PointIndex point{p};
       const bool moves = std::any_of(later.begin(), later.end(), [&](const Motion& m) {
         const Vector v = velocity(point, m);
-        return std::hypot(v.x, v.y) > rounding;
+        return std::hypot(v.x, v.y) > numeric::null_entry;
       });
       if (moves && points.size() < points_max) points.push_back(point);
     }
@@ -149,7 +150,7 @@ class Basis {
   Rate pair_rate(PointIndex p, PointIndex q, bool turning) const {
     const Vector between = at(q) - at(p);
     const double length = std::hypot(between.x, between.y);
-    if (length < 1e-6) return [](const Motion&) { return 0.0; };
+    if (length < coinciding_points) return [](const Motion&) { return 0.0; };
     const Vector unit = (1.0 / length) * between;
     const Vector sense = turning ? left_of(unit) : unit;
     return [this, p, q, sense](const Motion& m) {
@@ -163,7 +164,7 @@ class Basis {
     for (const Motion& m : later) rates.push_back(rate(m));
     for (std::size_t j = 1; j < rates.size(); ++j)
       if (std::abs(rates[j]) > std::abs(rates[pivot])) pivot = j;
-    if (std::abs(rates[pivot]) < 1e-4) return;  // nearly nothing: the sum would be huge
+    if (std::abs(rates[pivot]) < holding_rate) return;  // nearly nothing: the sum would be huge
     add(motion, -rate(motion) / rates[pivot], later[pivot]);
     for (std::size_t j = 0; j < later.size(); ++j)
       if (j != pivot) add(later[j], -rates[j] / rates[pivot], later[pivot]);

@@ -6,14 +6,13 @@
 #include <numeric>
 
 #include "geometry/sketch/diagnose/point_graph.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
 namespace {
 
 using model::PointIndex;
-
-constexpr double alike = 1e-5;  // difference of two rates that is rounding
 
 // Two neighbours that keep their distance.
 struct Link {
@@ -30,8 +29,8 @@ std::vector<Link> find_links(const VelocityField& field, const PointGraph& graph
       const Vector between = field.at(b) - field.at(a);
       const Vector relative = field.velocity(b) - field.velocity(a);
       const double squared = dot(between, between);
-      if (squared < 1e-12) continue;
-      if (std::abs(dot(between, relative)) > alike * std::sqrt(squared)) continue;
+      if (squared < coinciding_points_squared) continue;
+      if (std::abs(dot(between, relative)) > equal_rates * std::sqrt(squared)) continue;
       links.push_back({a, b, cross(between, relative) / squared});
     }
   return links;
@@ -52,7 +51,7 @@ std::vector<std::size_t> join_links(const std::vector<Link>& links, std::size_t 
     std::sort(list.begin(), list.end(),
               [&](std::size_t i, std::size_t j) { return links[i].turn < links[j].turn; });
     for (std::size_t k = 1; k < list.size(); ++k)
-      if (std::abs(links[list[k]].turn - links[list[k - 1]].turn) < alike)
+      if (std::abs(links[list[k]].turn - links[list[k - 1]].turn) < equal_rates)
         parent[root(list[k])] = root(list[k - 1]);
   }
   for (std::size_t i = 0; i < parent.size(); ++i) parent[i] = root(i);
@@ -62,14 +61,14 @@ std::vector<std::size_t> join_links(const std::vector<Link>& links, std::size_t 
 void find_pivot(const VelocityField& field, const std::vector<PointIndex>& members,
                 RigidGroup& group) {
   group.velocity = field.velocity(group.points.front());
-  if (std::abs(group.turn) < alike) {
+  if (std::abs(group.turn) < equal_rates) {
     group.turn = 0.0;
     return;
   }
   group.center = field.at(group.points.front()) + (1.0 / group.turn) * left_of(group.velocity);
   const auto is_there = [&](PointIndex p) {
     const Vector off = field.at(p) - group.center;
-    return field.rests(p) && std::hypot(off.x, off.y) < alike;
+    return field.rests(p) && std::hypot(off.x, off.y) < equal_rates;
   };
   for (const PointIndex p : members)
     if (is_there(p)) group.pivot = p;

@@ -11,6 +11,7 @@
 
 #include "base/vector2.h"
 #include "geometry/diagnostic_kinds.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -20,9 +21,7 @@ using model::Constraint;
 using model::MeasureKind;
 using model::PointIndex;
 
-constexpr double coinciding = 1e-9;  // sizes
-constexpr double apart = 1e-3;       // sizes
-constexpr double clearly = 0.02;     // sizes, or their square: less may be rounding of a hint
+constexpr double clearly = 0.02;  // sizes, or their square: less may be rounding of a hint
 
 const model::Measure* measure_of(const model::Model& model, const Constraint& constraint) {
   return constraint.measure ? &model.measures[*constraint.measure] : nullptr;
@@ -58,7 +57,8 @@ void warn_of_coinciding(const SketchEquations& equations, const MeasuredHints& h
                         const std::vector<double>& x, base::Diagnostics& warnings) {
   const model::Model& model = *equations.model;
   for (const auto& [p, q] : joined_points(model)) {
-    if (distance(equations, hints.x, p, q) > coinciding || distance(equations, x, p, q) < apart)
+    if (distance(equations, hints.x, p, q) > same_hint ||
+        distance(equations, x, p, q) < meant_apart)
       continue;
     warnings.push_back(
         {coinciding_hints, model.points[q].span,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "geometry/sketch/scaled_system.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -26,7 +27,7 @@ Vector VelocityField::pair(std::array<int, 2> variables, const std::vector<doubl
 
 bool VelocityField::rests(model::PointIndex point) const {
   const Vector v = velocity(point);
-  return std::hypot(v.x, v.y) < negligible;
+  return std::hypot(v.x, v.y) < resting_speed;
 }
 
 Vector VelocityField::line_rates(model::LineIndex line) const {
@@ -38,7 +39,7 @@ bool VelocityField::rests(model::LineIndex line) const {
   if (l.kind == model::LineKind::ThroughPoints) return rests(l.from) && rests(l.to);
   const Vector rates = line_rates(line);
   const bool turns_about_rest = l.kind != model::LineKind::Pointer || rests(l.from);
-  return turns_about_rest && std::hypot(rates.x, rates.y) < negligible;
+  return turns_about_rest && std::hypot(rates.x, rates.y) < resting_speed;
 }
 
 Vector VelocityField::direction(model::LineIndex line) const {

@@ -38,9 +38,6 @@ class VelocityField {
 
   const SketchEquations& equations() const { return *equations_; }
 
-  /// Below this a speed is rounding.
-  static constexpr double negligible = 1e-6;
-
  private:
   std::array<int, 2> variables_of(model::PointIndex point) const {
     return equations_->variables.of_point[point.value];

@@ -7,16 +7,13 @@
 #include <utility>
 
 #include "geometry/measure/row_slopes.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
 namespace {
 
-// Newton's steps shrink by this at least if there is one root near and no other.
-// [Deuflhard2011 2.1]
-constexpr double contraction_max = 0.25;
 constexpr int iterations_max = 8;
-constexpr double settled = 1e-14;  // of a residual: nothing is left but rounding
 
 std::size_t at(int i) {
   return static_cast<std::size_t>(i);
@@ -126,13 +123,13 @@ bool BlockNewton::solve_block(std::size_t block, const Point& here) {
     const double miss = evaluate(block, here, solver);
     const bool is_small = miss <= options.tolerance;
     // A step beyond the tolerance squares the error away, until rounding remains.
-    if (miss <= settled || (is_small && !(miss < 0.5 * last_miss))) return true;
+    if (miss <= residual_rounding || (is_small && !(miss < 0.5 * last_miss))) return true;
     if (iteration == iterations_max || !std::isfinite(miss) || !solver.factor()) return is_small;
     solver.solve(step_);
     double length = 0.0;
     for (const double s : step_) length = std::max(length, std::abs(s));
     if (!std::isfinite(length) || length > options.step_max) return false;
-    if (!is_small && length > contraction_max * last_length) return false;
+    if (!is_small && length > lone_root_contraction * last_length) return false;
     last_length = length;
     last_miss = miss;
     for (std::size_t i = 0; i < step_.size(); ++i) {

@@ -5,16 +5,14 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 namespace {
 
-constexpr double pull_contraction_max = 0.25;  // beyond it another branch may be near
-constexpr double step_max = 0.1;               // sizes of the drawing
-constexpr double step_min = 1e-11;
-constexpr double reached = 1e-10;  // sizes: nearer than any mouse
-constexpr double damping_min = 1e-5, damping_max = 1e6;
-constexpr double dependence = 1e-12;  // lets constraints say the same twice
+constexpr double step_max = 0.1;     // sizes of the drawing
+constexpr double damping_max = 1e6;  // nothing moves any more
 constexpr int steps_max = 200, returns_max = 20;
 
 double largest(const std::vector<double>& v) {
@@ -65,7 +63,7 @@ bool PulledSketch::factor() {
   const std::size_t n = x_.size(), m = q_.size();
   solver_.begin(n + m);
   for (std::size_t i = 0; i < n; ++i) solver_.add(i, i, 1.0);
-  for (std::size_t j = 0; j < m; ++j) solver_.add(n + j, n + j, -dependence);
+  for (std::size_t j = 0; j < m; ++j) solver_.add(n + j, n + j, -shared_dependence);
   for (const numeric::Triplet& t : eval_equations(*equations_, x_, q_, parameters_).jacobian) {
     const std::size_t row = index(t.row), column = index(t.column);
     const double value = t.value * scales_.rows[row] * scales_.columns[column];
@@ -95,7 +93,7 @@ std::optional<std::vector<double>> PulledSketch::return_to_constraints(std::vect
     const bool is_met = largest(miss) <= tolerance;
     const std::vector<double> change = project(std::vector<double>(x.size(), 0.0), miss);
     const double length = largest(change);
-    if (!is_met && !(length <= pull_contraction_max * last)) return std::nullopt;
+    if (!is_met && !(length <= lone_root_contraction * last)) return std::nullopt;
     for (std::size_t v = 0; v < x.size(); ++v) x[v] += change[v] * scales_.columns[v];
     if (is_met) return x;
     last = length;
@@ -149,7 +147,7 @@ bool PulledSketch::advance(std::array<int, 2> pulled, Vector target, double& dam
       moved[v] += step[v] * scales_.columns[v];
     }
     const double longest = largest(step);
-    if (!(longest > step_min)) return false;
+    if (!(longest > pulling_step_min)) return false;
     if (longest > step_max) continue;
     auto there = return_to_constraints(std::move(moved), longest);
     if (!there) continue;
@@ -159,7 +157,7 @@ bool PulledSketch::advance(std::array<int, 2> pulled, Vector target, double& dam
     if (!(gain > 0.25 * (dot(left, left) - dot(promised, promised)))) continue;
     x_ = std::move(*there);
     damping = std::max(damping_min, damping / 16);
-    return gain > 1e-12 * dot(left, left);
+    return gain > pulling_gain * dot(left, left);
   }
   return false;
 }
@@ -169,7 +167,7 @@ double PulledSketch::pull(model::PointIndex point, base::Vector2<double> target)
   if (pulled[0] < 0) return size_of(target);  // the origin
   double damping = damping_min;
   for (int step = 0; step < steps_max; ++step)
-    if (size_of(target - at(pulled, x_)) <= reached * equations_->size ||
+    if (size_of(target - at(pulled, x_)) <= reached_distance * equations_->size ||
         !advance(pulled, target, damping))
       break;
   return size_of(target - at(pulled, x_));

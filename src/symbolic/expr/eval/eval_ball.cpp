@@ -11,6 +11,7 @@
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/op_table.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/tolerances.h"
 
 namespace trammel::symbolic {
 
@@ -86,7 +87,7 @@ bool Ball::contains(double x) const {
 
 bool Ball::overlaps(const Ball& other) const {
   if (!is_finite() || !other.is_finite()) return true;
-  return std::fabs(mid - other.mid) <= (radius + other.radius) * (1.0 + 1e-15);
+  return std::fabs(mid - other.mid) <= (radius + other.radius) * (1.0 + touching_balls);
 }
 
 ArbVector eval_arb(const ExprPool& pool, std::span<const ExprId> roots, const ExactValues& values,

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tolerance of the province: what it is relative to, why it has its size, what goes wrong
+// with another. They decide what is drawn, and no number of an answer.
+#pragma once
+
+namespace trammel::exchange {
+
+// ---- values
+
+/// A force or moment below this, of the largest in the picture, is drawn as none: rounding has no
+/// sense and no size. Smaller, bars that bear nothing would be pulled or pushed; larger, bars would
+/// be drawn empty that bear a little. `inquiry::picture_noise` is a tenth of it.
+inline constexpr double no_force_drawn = 1e-9;
+
+/// Values that differ by less, relatively, are one: a curve of them is level, and the first of
+/// them is the largest. Smaller, rounding would fill the height of a chart; larger, small ripples
+/// would not be seen.
+inline constexpr double equal_values = 1e-9;
+
+// ---- axes of charts
+
+/// An end of a chart that is nearer to a tick, in distances of ticks, has it. Smaller, ends would
+/// lose theirs by rounding; larger, ticks would lie outside of the frame.
+inline constexpr double tick_at_end = 1e-6;
+
+/// A distance of ticks is written with so many decimals that it is whole to this part of it.
+/// Smaller, rounding of 0.1 would ask for more; any up to 0.1 would do, since steps are 1, 2 or 5
+/// times a power of ten.
+inline constexpr double whole_step = 1e-9;
+
+/// The least distance of ticks that is written in decimals and not with a power of ten: they need
+/// four. Smaller makes wide labels.
+inline constexpr double plain_step = 1e-4;
+
+// ---- places and directions
+
+/// A component of a direction below this, of length 1, is parallel to a border: the line would meet
+/// it far beyond all drawings. Larger, steep lines would be cut off.
+inline constexpr double parallel_to_border = 1e-12;
+
+/// A text that is turned beyond the vertical by less, in radians, still reads from below to above.
+/// Smaller, rounding would turn labels of vertical lines around; larger ones are not seen.
+inline constexpr double upright_slack = 1e-6;
+
+/// A thread that is longer than its way by less than this part of it is drawn straight: it would
+/// sag by less than a hundredth. Pages that move have the same number in their script. Smaller
+/// draws curves that nobody sees; larger hides slack.
+inline constexpr double straight_thread = 1e-4;
+
+}  // namespace trammel::exchange

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tolerance, threshold and step of differences of the province: what it is relative to, why
+// it has its size, what goes wrong with another. A state is exact to the condition of the machine
+// times some 1e-12 (`geometry::sketch_residual`): 1e-9 leaves three digits for that.
+#pragma once
+
+namespace trammel::mechanics {
+
+// ---- contacts and what may stick
+
+/// A gap below this touches: of the drawing's size, or of the limit where coordinates have no
+/// drawing. Given states are solved far closer. Smaller, what touches would be open by rounding;
+/// larger, bodies would bear before they meet. Runs use it too, of gaps and of their rates, unless
+/// their accuracy is coarser.
+inline constexpr double touching_gap = 1e-9;
+
+/// A rate below this counts as 0: of the fastest, or of what its terms would make of the fastest.
+/// Smaller, rounding would say which way friction pushes; larger, slow slides would stick.
+inline constexpr double still_rate = 1e-9;
+
+/// An acceleration or force below this counts as none, and a force that is greater by no more is
+/// within its limit: of the largest, or of what it is made of. Smaller, rounding would open what
+/// bears, or start what sticks; larger, light bodies on heavy ones would not move.
+inline constexpr double action_rounding = 1e-9;
+
+/// The acceleration with which a gap that bears may open, of the largest without contacts. Forces
+/// are found as if all were linear; dry friction elsewhere is not, and is then off by far more.
+/// Smaller, rounding in bad condition would refuse right states; larger, wrong ones would pass.
+inline constexpr double kept_gap = 1e-6;
+
+/// What is left of a sum, of its terms, where they cancel: it is 0. It is 450 machine epsilons, for
+/// terms that are rounded in some hundred operations. Smaller, rounding would be told as forces
+/// and accelerations; larger, small ones would be told as 0.
+inline constexpr double cancelled_sum = 1e-13;
+
+// ---- motions and sections of sketches
+
+/// A displacement below this, of the scales of variables, is none. It is `still_rate` without a
+/// fastest rate, since displacements belong to unit changes of what is free. Smaller, what rests
+/// would count as moved; larger, what moves little would be left out of the motion.
+inline constexpr double no_motion = 1e-9;
+
+/// Forces that are nearer to a section than this, of the length of the line, act at it, and so do
+/// ends. Smaller, rounding of their places would decide on which side they are; larger, short
+/// stretches between two forces would have no diagram.
+inline constexpr double section_rounding = 1e-9;
+
+// ---- formulas that are tried with numbers
+
+/// A kinetic energy is quadratic in the rates where at twice the rates it is four times as large,
+/// to this part: some thousand machine epsilons. Smaller, rounding of long energies would refuse
+/// them; larger, weak other powers would be lost.
+inline constexpr double quadratic_energy = 1e-12;
+
+/// Two values of formulas that differ by less, relatively, are equal, or what is left of one at a
+/// rate of 0 is nothing. It is a thousand times `quadratic_energy`: states here are moved onto a
+/// rate of 0 by a division, which may lose digits. Smaller, equal rates would be two; larger, jumps
+/// that are small would be none.
+inline constexpr double same_in_numbers = 1e-9;
+
+// ---- models in coordinates
+
+/// The last change of a coordinate by its value: a few machine epsilons. Smaller might never be
+/// reached; larger leaves digits.
+inline constexpr double settled_coordinate = 1e-15;
+
+/// By what part of their terms constraints may be violated in a state that meets them. Newton's
+/// method leaves far less unless they contradict one another. Smaller, states in bad condition
+/// would be refused; larger, contradictions of rounded numbers would pass.
+inline constexpr double met_constraints = 1e-9;
+
+/// The part of a shift by which all coordinates must have come back for constraints to meet there
+/// alone. It has to lie between rounding and 1; it was found by trial.
+inline constexpr double come_back = 1e-3;
+
+/// The step of differences in time: of the time in which the state changes by its own size, or in
+/// seconds where nothing moves. Differences of fourth order lose 1e-12 of it to curvature and 1e-13
+/// to rounding. Smaller loses digits to rounding, larger to curvature.
+inline constexpr double part_of_moment = 1e-3;
+
+/// The least size of a coordinate, in its unit, for `part_of_moment`: one that passes 0 changes by
+/// its own size in no time. Smaller, steps would be too short for all others; larger, too long for
+/// small coordinates. That it does not depend on the model has no known reason.
+inline constexpr double least_coordinate = 1e-3;
+
+}  // namespace trammel::mechanics

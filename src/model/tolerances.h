@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tolerance of the province: what it is relative to, why it has its size, what goes wrong
+// with another.
+#pragma once
+
+namespace trammel::model {
+
+/// What is left of a measure's gradient, by its length, after those of the measures before it: at
+/// or below this it depends on them. It is judged at an irregular place, where true dependences
+/// leave some 1e-14, so half of the digits are a safe border. Smaller, dependent measures would fix
+/// a body twice; larger, weak ones would not fix it at all. `numeric::dependent_rest` is the same
+/// of constraints, and a hundred times smaller for no known reason.
+inline constexpr double dependent_gradient = 1e-7;
+
+}  // namespace trammel::model

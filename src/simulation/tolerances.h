@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tolerance and threshold of the province: what it is relative to, why it has its size, what
+// goes wrong with another. Errors of a run are relative to the sizes of its coordinates.
+#pragma once
+
+namespace trammel::simulation {
+
+// ---- runs
+
+/// The accuracy of a run that asks for none, by the sizes of coordinates: finer than any drawing
+/// shows, while an order of 8 needs only few more steps than for less. Smaller costs time; larger
+/// would show in certificates of rows.
+inline constexpr double default_accuracy = 1e-8;
+
+/// The part of the accuracy that single steps are allowed, for their errors add up along the way.
+/// Larger, long runs miss their accuracy; smaller costs a third more steps for each power of ten.
+inline constexpr double local_share = 0.1;
+
+/// The least pace, in sizes a second, of a run without an end that begins at rest. Speeds are still
+/// by it; it grows as soon as anything moves. That it does not depend on the model has no known
+/// reason. Larger, slow starts would count as rest.
+inline constexpr double pace_of_endless = 1e-3;
+
+/// A row that is nearer to the end of the run, in distances of rows, is the end; and zeros that are
+/// nearer to one another, in steps, are one event. Moments are found to rounding of the time, which
+/// is far less. Smaller, one impact of two bodies would be two; larger, one that follows another
+/// shortly would be early.
+inline constexpr double same_moment = 1e-9;
+
+/// The time between events, by the time itself, that counts as none: 450 machine epsilons. Smaller,
+/// a chain of events at one moment would not be seen; larger, fast ones late in a run would be
+/// taken for such a chain.
+inline constexpr double no_time = 1e-13;
+
+// ---- events
+
+/// What a gap may be after an event, by the size of the model, though it is 0: closing leaves less.
+/// It is a thousandth of `mechanics::touching_gap`, which judges states that users give. Smaller, a
+/// contact that was just left would close again at once; larger, a short hop would be overlooked.
+inline constexpr double gap_after_event = 1e-12;
+
+/// The accuracy at which steps are sampled for zeros in the largest number of pieces, 8. Finer ones
+/// need fewer, since steps are shorter. Smaller, zeros of long steps would be overlooked; larger
+/// costs time.
+inline constexpr double coarse_accuracy = 1e-4;
+
+/// Two ratios of times between bounces that differ by less are equal: the bounces are a geometric
+/// series, and their end is expected. Gravity alone makes them so to first order. Smaller, no end
+/// would be expected; larger, it would be expected where there is none.
+inline constexpr double equal_bounces = 1e-3;
+
+/// The least height, by the size of the model, to which a bounce must rise to be one, where a
+/// hundredth of the accuracy is finer: at impacts without end. Smaller costs impacts that nobody
+/// sees, down to rounding; larger ends them too early.
+inline constexpr double least_rise = 1e-11;
+
+/// The energy that impulses may gain, of the sum of their work's sizes, by rounding: some thousand
+/// machine epsilons. Smaller, impacts without loss would be refused; larger, energy would grow with
+/// each of many.
+inline constexpr double gained_energy = 1e-12;
+
+// ---- closing: the last step of Newton's method, in scales of the coordinates
+
+/// A step below this is the last: the next would be its square, which is below rounding. Larger
+/// leaves digits; smaller costs a step.
+inline constexpr double closing_step = 1e-8;
+
+/// A step below this that is no smaller than the one before is the last, at the level of rounding.
+/// It decides nothing as long as it is below `closing_step`.
+inline constexpr double closing_stall = 1e-10;
+
+/// A step beyond this after the last try means that constraints could not be met. It decides
+/// nothing as long as it is below `closing_step`.
+inline constexpr double closing_miss = 1e-9;
+
+/// The least that the step before counts as: 45 machine epsilons of the scales, since steps of
+/// rounding alone need not shrink.
+inline constexpr double closing_rounding = 1e-14;
+
+// ---- linear systems of motions
+
+/// By what part of the largest mass (of the largest scale squared, where velocities are shifted)
+/// what sticks gives way where conditions say the same twice, so that the system has a solution.
+/// Smaller, the system is singular; larger, what sticks creeps.
+inline constexpr double soft_part = 1e-9;
+
+/// The least share, of the largest in its column at any sample, of a pivot on the diagonal. Masses
+/// are definite, so small ones are good there; three digits are lost at most. Smaller loses more;
+/// larger fills the matrix.
+inline constexpr double diagonal_share = 1e-3;
+
+/// The same of pivots beside the diagonal, which nothing makes definite.
+inline constexpr double other_share = 0.1;
+
+/// The part of its least size at the samples below which a pivot is not trusted, and the motion is
+/// computed with pivots of its own. Smaller loses digits unseen; larger leaves the fast road often.
+inline constexpr double trusted_pivot = 1e-4;
+
+}  // namespace trammel::simulation
