@@ -30,7 +30,7 @@ inline constexpr double whole_step = 1e-9;
 
 /// The least distance of ticks that is written in decimals and not with a power of ten: they need
 /// four. Smaller makes wide labels.
-inline constexpr double plain_step = 1e-4;
+inline constexpr double plain_tick_step = 1e-4;
 
 // ---- places and directions
 

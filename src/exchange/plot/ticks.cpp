@@ -41,7 +41,7 @@ std::vector<double> ticks_in(const Range& range, int most) {
 
 std::string tick_text(double tick, double step) {
   const double size = std::max(std::abs(tick), step);
-  const bool is_plain = size < 1e5 && step >= plain_step;
+  const bool is_plain = size < 1e5 && step >= plain_tick_step;
   std::string text;
   if (is_plain) {
     int decimals = 0;  // until the step is written exactly: 0.25 has two
