@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/ranks.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::app {
 
@@ -35,19 +36,19 @@ struct Request {
   /// The bytes of a file that the model names; nothing where it cannot be read.
   std::function<std::optional<std::string>(const std::string& path)> read_file = {};
   std::optional<unsigned> taylor_order;
-  std::optional<double> time_limit;       // s
-  double accuracy = 1e-8;                 // of runs
-  TableFormat table = TableFormat::None;  // of runs: rows go to a file of their own
-  std::string table_name;                 // of that file, for the reply
-  bool resume = false;                    // goes on with a run that is in a store
-  std::string version;                    // of the program: runs of another one are not continued
-  bool plot = false, animate = false;     // of runs: diagrams, a page that moves
-  bool frames = false;                    // of runs: pictures side by side
-  std::vector<std::string> join = {};     // of sweeps: files whose rows are taken in
-  std::uint64_t seed = 1;                 // of random draws
-  std::uint64_t shard = 1, shards = 1;    // of sweeps: the part that is computed
-  unsigned threads = 0;                   // of sweeps; 0: as many as there are cores
-  base::Ranks ranks = {};                 // that share a sweep
+  std::optional<double> time_limit;                // s
+  double accuracy = simulation::default_accuracy;  // of runs
+  TableFormat table = TableFormat::None;           // of runs: rows go to a file of their own
+  std::string table_name;                          // of that file, for the reply
+  bool resume = false;                             // goes on with a run that is in a store
+  std::string version;                  // of the program: runs of another one are not continued
+  bool plot = false, animate = false;   // of runs: diagrams, a page that moves
+  bool frames = false;                  // of runs: pictures side by side
+  std::vector<std::string> join = {};   // of sweeps: files whose rows are taken in
+  std::uint64_t seed = 1;               // of random draws
+  std::uint64_t shard = 1, shards = 1;  // of sweeps: the part that is computed
+  unsigned threads = 0;                 // of sweeps; 0: as many as there are cores
+  base::Ranks ranks = {};               // that share a sweep
   /// Told now and then how much of a run or sweep is done, 0 to 1.
   std::function<void(double share)> progress = {};
   const std::atomic<bool>* cancelled = nullptr;
