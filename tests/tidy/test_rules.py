@@ -100,6 +100,22 @@ class CodeRules(unittest.TestCase):
                 code = blank.literals_and_comments(text)
                 self.assertEqual(list(code_rules.functions(code)), expected)
 
+    def test_a_tolerance_without_a_name_is_found(self):
+        files = {"src/base/a.cpp": "bool a = x < 1e-9;\nf(2.5E-4, .5e-3);\ng(1'000.e-12);\n"
+                                   "constexpr double h(double x) { return 1e-3 * x; }\n"
+                                   "void i() {\n  if constexpr (j) k = 1e-6;\n}\n"
+                                   "double l = m[constexpr_n] - 1e-7;\n",
+                 "src/base/tolerances.h": "inline constexpr double close = 1e-9;\n",
+                 "src/base/b.cpp": "static constexpr double few = 1e-3, fewer =\n    1e-4;\n"
+                                   "constexpr double all[] = {1e-1, 1e-2};\n"
+                                   "constexpr std::array more{1e-1, 1e-2};\n"
+                                   "double n = 1e9 + 0x1e-9 + a1e-9, o = 0.25;\n"
+                                   "// 1e-9 of the size\nauto p = \"rtol=1e-9\";\n",
+                 "src/base/weight_table.cpp": "double w[] = {1e-9};\n",
+                 "tests/base/a.cpp": "CHECK(x < 1e-9);\n", "cli/a.cpp": "f(1e-13);\n"}
+        self.assertEqual(findings(code_rules.bare_tolerance, files),
+                         [("src/base/a.cpp", line) for line in [1, 2, 2, 3, 4, 6, 8]])
+
     def test_literals_and_comments_are_blanked(self):
         for text, expected in [("a = '{'; // {", "a =    ;     "), ("1'000 {", "1'000 {"),
                                (r'"\"{" {', " " * 6 + "{"),

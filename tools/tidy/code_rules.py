@@ -107,4 +107,23 @@ def is_function_head(head):
     return "@" in named and not NOT_A_FUNCTION.search(named)
 
 
-RULES = [file_size, file_name, header, function_size]
+SMALL_NUMBER = re.compile(r"(?<![\w.])(?:\d[\d']*\.?[\d']*|\.\d[\d']*)[eE]-\d+")
+# Of a variable: in a constexpr function brackets come before the equals sign or the brace.
+CONSTANT = re.compile(r"\bconstexpr\b[^;(){}=]*[={][^;]*;")
+
+
+def bare_tolerance(tree):
+    """A number with a negative exponent of ten, of which the code does not say what it is."""
+    for file in tree.cpp("src"):
+        if pathlib.Path(file.name).stem.endswith("_table"):
+            continue
+        code = blank.literals_and_comments(file.text)
+        code = CONSTANT.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), code)
+        province = file.rest.partition("/")[0]
+        for found in SMALL_NUMBER.finditer(code):
+            yield (file.path, file.line_of(found.start()),
+                   f"{found.group()}: name this tolerance and its reason in "
+                   f"src/{province}/tolerances.h")
+
+
+RULES = [file_size, file_name, header, function_size, bare_tolerance]
