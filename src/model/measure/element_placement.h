@@ -5,13 +5,13 @@
 
 #include <optional>
 
-#include "base/vector2.h"
 #include "model/model.h"
-#include "symbolic/expr/expr.h"
+#include "symbolic/expr/vector_formula.h"
 
 namespace trammel::model {
 
-using VectorFormula = base::Vector2<symbolic::Expr>;
+using symbolic::VectorFormula;
+using symbolic::VectorId;
 
 struct PlacedLine {
   VectorFormula start;                  // any point of it; of a line from A to B: A
