@@ -37,7 +37,7 @@ class WorkCollector : public mechanics::LoadReceiver {
         model_(*setting.analysis().model),
         pool_(*setting.analysis().pool),
         constraint_(constraint),
-        result_{{}, {}, Expr(pool_, pool_.integer(0))} {
+        result_{{}, {}, pool_.integer(0)} {
     setting_.forget_names();
     follow_names();
   }
@@ -124,7 +124,7 @@ class WorkCollector : public mechanics::LoadReceiver {
     if (is_zero_number(work)) return;
     row.work = {"work", product.id, setting_.number(product.id)};
     result_.table.works.push_back(std::move(row));
-    result_.sum = result_.sum + work;
+    result_.sum = (Expr(pool_, result_.sum) + work).id;
   }
   void add(std::string load, const std::vector<Expr>& force, std::initializer_list<Expr> changes,
            const std::vector<std::string>& force_names,

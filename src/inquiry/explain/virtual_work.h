@@ -70,7 +70,7 @@ bool is_rate_name(std::string_view name);
 struct VirtualWork {
   DerivationStep motion;  // the displacements of all that loads act on
   DerivationStep table;   // the works that are not 0
-  symbolic::Expr sum;     // not yet shown
+  symbolic::ExprId sum;   // not yet shown
 };
 
 /// The names of displacements end in `suffix`.
