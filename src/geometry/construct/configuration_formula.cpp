@@ -114,7 +114,9 @@ class Deriver {
     const Expr rest(pool_, symbolic::substitute(pool_, row.expression, known));
     return (formula_.q[c.value] - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
   }
-  Expr measured(const Measure& measure) const { return derive_measure(model_, formula_, measure); }
+  Expr measured(const Measure& measure) const {
+    return derive_measure(model_, formula_, pool_, measure);
+  }
   VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
   Expr radius(CircleIndex c) const { return formula_.radii[c.value]; }
 

@@ -20,8 +20,8 @@ using model::Model;
 
 class CoordinatePlacement : public model::ElementPlacement {
  public:
-  CoordinatePlacement(const Model& model, const CoordinateSymbols& coordinates)
-      : model_(model), coordinates_(coordinates) {}
+  CoordinatePlacement(const Model& model, const CoordinateSymbols& coordinates, ExprPool& pool)
+      : model_(model), coordinates_(coordinates), pool_(pool) {}
 
   VectorFormula at(PointIndex p) const override { return coordinates_.points[p.value]; }
 
@@ -30,13 +30,12 @@ class CoordinatePlacement : public model::ElementPlacement {
     TRAMMEL_ASSERT(line.kind != LineKind::Free);
     if (line.kind == LineKind::ThroughPoints) {
       const VectorFormula along = at(line.to) - at(line.from);
-      return {at(line.from), along, model::norm(along), direction(along)};
+      return {ids(at(line.from)), ids(along), model::norm(along).id, direction(along).id};
     }
-    ExprPool& pool = *coordinates_.points[0].x.pool;
-    const Expr zero(pool, pool.integer(0)), one(pool, pool.integer(1));
+    const Expr zero(pool_, pool_.integer(0)), one(pool_, pool_.integer(1));
     const bool is_x = line.kind == LineKind::XAxis;
     const VectorFormula along = is_x ? VectorFormula{one, zero} : VectorFormula{zero, one};
-    return {{zero, zero}, along, one, direction(along)};
+    return {{zero.id, zero.id}, ids(along), one.id, direction(along).id};
   }
 
   Expr radius(model::CircleIndex c) const override { return coordinates_.radii[c.value]; }
@@ -51,6 +50,7 @@ class CoordinatePlacement : public model::ElementPlacement {
 
   const Model& model_;
   const CoordinateSymbols& coordinates_;
+  ExprPool& pool_;
 };
 
 }  // namespace
@@ -75,8 +75,9 @@ CoordinateSymbols make_coordinates(const Model& model, ExprPool& pool) {
 }
 
 Expr measure_in_coordinates(const Model& model, const CoordinateSymbols& coordinates,
-                            const Measure& measure) {
-  return model::measure_formula(model, CoordinatePlacement(model, coordinates), measure);
+                            ExprPool& pool, const Measure& measure) {
+  return model::measure_formula(model, CoordinatePlacement(model, coordinates, pool), pool,
+                                measure);
 }
 
 std::vector<PointIndex> points_of(const Model& model, const Measure& measure) {

@@ -29,7 +29,7 @@ class CoreDeriver {
     for (const model::RiderIndex r : step.riders)
       formula_.parameters[r.value] = unknown("t", model_.points[model_.riders[r].point].name,
                                              equations_.variables.of_rider[r.value]);
-    const auto placement = make_placement(model_, formula_);
+    const auto placement = make_placement(model_, formula_, pool_);
     for (const ConstraintIndex c : step.constraints) add(c, *placement);
     for (const SolveCore::Direction& d : step.directions) {
       const model::Line& line = model_.lines[d.line];
@@ -112,17 +112,19 @@ class CoreDeriver {
         return add_angle(at(measure.points[0]) - at(measure.points[1]),
                          at(measure.points[2]) - at(measure.points[1]), c);
       case MeasureKind::AngleOfLines:
-        return add_angle(placement.line(measure.lines[0]).along,
-                         placement.line(measure.lines[1]).along, c);
+        return add_angle(lift(pool_, placement.line(measure.lines[0]).along),
+                         lift(pool_, placement.line(measure.lines[1]).along), c);
       case MeasureKind::DistanceToLine: {
         const PlacedLine line = placement.line(measure.lines[0]);
-        return add(cross(line.along, at(measure.points[0]) - line.start), q(c) * line.length);
+        return add(cross(lift(pool_, line.along), at(measure.points[0]) - lift(pool_, line.start)),
+                   q(c) * Expr(pool_, line.length));
       }
       case MeasureKind::AlongLine: {
         const PlacedLine line = placement.line(measure.lines[0]);
-        return add(dot(line.along, at(measure.points[0]) - line.start), q(c) * line.length);
+        return add(dot(lift(pool_, line.along), at(measure.points[0]) - lift(pool_, line.start)),
+                   q(c) * Expr(pool_, line.length));
       }
-      default: add(model::measure_formula(model_, placement, measure), q(c));
+      default: add(model::measure_formula(model_, placement, pool_, measure), q(c));
     }
   }
 

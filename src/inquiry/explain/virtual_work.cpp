@@ -96,7 +96,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   }
 
   Expr change_of(const model::Measure& measure) {
-    return along(geometry::derive_measure(model_, setting_.configuration(), measure));
+    return along(geometry::derive_measure(model_, setting_.configuration(), pool_, measure));
   }
 
   // What is no number already, and has no name yet.

@@ -83,7 +83,7 @@ class Expresser {
         if (meeting.link_angles[i])
           angles.push_back(
               {configuration.lines[meeting.links[i]->value].angle->id, meeting.link_angles[i]->id});
-    const ExprId by_names = geometry::derive_measure(model_, configuration, *measure).id;
+    const ExprId by_names = geometry::derive_measure(model_, configuration, pool_, *measure).id;
     const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
     if (by_rules == by_names) return std::nullopt;
     ExprId plain = by_rules;
@@ -159,8 +159,8 @@ class Expresser {
     for (const model::MeasureRate& rate : model_.rates) {
       if (rate.order != order || std::find(used.begin(), used.end(), rate.symbol) == used.end())
         continue;
-      Expr formula =
-          geometry::derive_measure(model_, closed.configuration, model_.measures[rate.measure]);
+      Expr formula = geometry::derive_measure(model_, closed.configuration, pool_,
+                                              model_.measures[rate.measure]);
       for (unsigned k = 0; k < order; ++k)
         formula = mechanics::differentiate_in_time(closed.rates, formula);
       rates.push_back({rate.symbol, formula.id});
@@ -228,10 +228,10 @@ class Expresser {
   }
 
   ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
-    const Expr formula = geometry::derive_measure(model_, closed.configuration, measure);
+    const Expr formula = geometry::derive_measure(model_, closed.configuration, pool_, measure);
     if (!measure.is_angle()) return formula.id;
     const geometry::ConfigurationFormula& in_full = analysis_.closed->in_full.configuration;
-    const ExprId plain = geometry::derive_measure(model_, in_full, measure).id;
+    const ExprId plain = geometry::derive_measure(model_, in_full, pool_, measure).id;
     return with_turns(formula, measure, plain, in_full);
   }
 

@@ -94,7 +94,7 @@ class FreeSystem {
   }
 
   Expr measured(model::MeasureIndex m) const {
-    return geometry::derive_measure(model_, configuration_, model_.measures[m]);
+    return geometry::derive_measure(model_, configuration_, pool_, model_.measures[m]);
   }
 
   Expr potential() const {
@@ -132,7 +132,7 @@ Expr friction_condition(const Model& model, ExprPool& pool,
                         const ValueRates& rates, const model::Friction& friction,
                         const FrictionState& state, Expr normal) {
   const Expr sliding =
-      geometry::derive_measure(model, configuration, model.measures[friction.sliding]);
+      geometry::derive_measure(model, configuration, pool, model.measures[friction.sliding]);
   const Expr speed = differentiate_in_time(rates, sliding);
   if (state.mode == FrictionMode::Sticks)
     return {pool, symbolic::substitute(pool, differentiate_in_time(rates, speed).id, rates.second)};

@@ -29,7 +29,7 @@ class Collector : public LoadReceiver {
         model_(road.model),
         pool_(road.pool),
         members_(members),
-        place_(geometry::make_placement(road.model, road.configuration)) {}
+        place_(geometry::make_placement(road.model, road.configuration, road.pool)) {}
 
   void begin(LoadCause cause) override { cause_ = {cause, {}}; }
 
@@ -79,7 +79,7 @@ class Collector : public LoadReceiver {
   VectorFormula at(PointIndex p) const { return place_->at(p); }
   VectorFormula unit(LineIndex l) const {
     const model::PlacedLine placed = place_->line(l);
-    return inverse(placed.length) * placed.along;
+    return inverse(Expr(pool_, placed.length)) * lift(pool_, placed.along);
   }
   Expr length(LineIndex l) const {
     return place_->distance(model_.lines[l].from, model_.lines[l].to);
@@ -190,7 +190,7 @@ class Collector : public LoadReceiver {
     const LineIndex l = measure.lines[0];
     const PointIndex center = model_.circles[measure.circles[0]].center;
     const model::PlacedLine placed = place_->line(l);
-    const Expr side = cross(placed.along, at(center) - placed.start);
+    const Expr side = cross(lift(pool_, placed.along), at(center) - lift(pool_, placed.start));
     const Expr normal = action * Expr(pool_, pool_.apply(symbolic::Op::Sign, std::array{side.id}));
     const VectorFormula force = normal * left_of(unit(l));
     add(center, measure.circles[0], force);
@@ -247,7 +247,7 @@ Expr derive_place(const FormulaRoad& road, MeasureKind kind, PointIndex point, L
   wanted.lines[0] = line;
   for (const Measure& known : road.model.measures)
     if (known.kind == kind && known.points[0] == point && known.lines[0] == line) wanted = known;
-  return geometry::derive_measure(road.model, road.configuration, wanted);
+  return geometry::derive_measure(road.model, road.configuration, road.pool, wanted);
 }
 
 bool is_proportioned(const model::Model& model, PointIndex point, LineIndex line) {
@@ -265,8 +265,8 @@ PlaceByLine place_by_line(const FormulaRoad& road, PointIndex point, LineIndex l
   const model::Line& line = road.model.lines[l];
   const ExprId zero = road.pool.integer(0);
   if (line.kind == LineKind::ThroughPoints) {
-    const Expr length =
-        geometry::make_placement(road.model, road.configuration)->distance(line.from, line.to);
+    const Expr length = geometry::make_placement(road.model, road.configuration, road.pool)
+                            ->distance(line.from, line.to);
     if (point == line.from) return {zero, zero};
     if (point == line.to) return {length.id, zero};
     if (is_proportioned(road.model, point, l))

@@ -32,7 +32,7 @@ MemberFormulas::MemberFormulas(const FormulaRoad& road)
     : road_(road),
       members_(road.model),
       actions_(derive_member_actions(road, members_)),
-      place_(geometry::make_placement(road.model, road.configuration)) {}
+      place_(geometry::make_placement(road.model, road.configuration, road.pool)) {}
 
 Expr MemberFormulas::zero() const {
   return {road_.pool, road_.pool.integer(0)};

@@ -10,6 +10,7 @@
 
 #include "mechanics/members/action_formulas.h"
 #include "mechanics/members/member_numbers.h"
+#include "model/measure/element_placement.h"
 
 namespace trammel::mechanics {
 

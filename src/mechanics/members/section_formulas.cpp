@@ -26,7 +26,7 @@ class SideSum {
         distance_(road.pool, section.distance),
         length_(place.distance(line_.from, line_.to)) {
     const model::PlacedLine placed = place.line(section.line);
-    unit_ = number(1) / placed.length * placed.along;
+    unit_ = number(1) / lifted(placed.length) * lift(road.pool, placed.along);
     start_ = place.at(line_.from), end_ = place.at(line_.to);
     force_ = {number(0), number(0)};
     moment_ = number(0);

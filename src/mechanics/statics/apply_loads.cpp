@@ -44,7 +44,8 @@ class LoadTeller {
     for (std::size_t i = 0; i < loads.inertias.size(); ++i) {
       const model::LineInertia& inertia = loads.inertias[i];
       const model::Measure& angle = model_.measures[inertia.angle];
-      const Expr turned = accelerated(geometry::derive_measure(model_, configuration_, angle));
+      const Expr turned =
+          accelerated(geometry::derive_measure(model_, configuration_, pool_, angle));
       receiver_.begin({LoadKind::Turning, i});
       if (!is_zero_number(turned))
         receiver_.drive(angle, -formula(inertia.inertia) * turned, false);

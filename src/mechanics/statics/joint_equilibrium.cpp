@@ -86,7 +86,7 @@ class JointSolver : public LoadReceiver {
       if (!constraint.measure) continue;
       const Measure& measure = model_.measures[*constraint.measure];
       if (measure.kind != model::MeasureKind::Distance) continue;
-      const Expr root = geometry::measure_in_coordinates(model_, coordinates_, measure);
+      const Expr root = geometry::measure_in_coordinates(model_, coordinates_, pool_, measure);
       const Expr q = configuration.q[c];
       for (const std::int64_t power : {1, 2, -1, -2})
         known.push_back({pow(root, power).id, pow(q, power).id});
@@ -101,7 +101,8 @@ class JointSolver : public LoadReceiver {
   VectorFormula gradient(const Measure& measure, PointIndex p) {
     const VectorFormula at = coordinates_.points[p.value];
     const ExprId symbols[] = {at.x.id, at.y.id};
-    const ExprId formula = geometry::measure_in_coordinates(model_, coordinates_, measure).id;
+    const ExprId formula =
+        geometry::measure_in_coordinates(model_, coordinates_, pool_, measure).id;
     const std::vector<ExprId> slopes = symbolic::gradient(pool_, formula, symbols);
     return {with_distances({pool_, slopes[0]}), with_distances({pool_, slopes[1]})};
   }

@@ -38,7 +38,7 @@ class HeldWork : public LoadReceiver {
     work_ = work_ + x * at.x + held(force.y) * at.y;
   }
   void drive(const model::Measure& measure, Expr action, bool) override {
-    work_ = work_ + held(action) * geometry::derive_measure(model_, configuration_, measure);
+    work_ = work_ + held(action) * geometry::derive_measure(model_, configuration_, pool_, measure);
   }
 
   void add_bearing(std::span<const ExprId> bearing) {
