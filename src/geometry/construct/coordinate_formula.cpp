@@ -23,7 +23,9 @@ class CoordinatePlacement : public model::ElementPlacement {
   CoordinatePlacement(const Model& model, const CoordinateSymbols& coordinates, ExprPool& pool)
       : model_(model), coordinates_(coordinates), pool_(pool) {}
 
-  VectorFormula at(PointIndex p) const override { return coordinates_.points[p.value]; }
+  VectorFormula at(PointIndex p) const override {
+    return lift(pool_, coordinates_.points[p.value]);
+  }
 
   model::PlacedLine line(LineIndex l) const override {
     const Line& line = model_.lines[l];
@@ -38,7 +40,7 @@ class CoordinatePlacement : public model::ElementPlacement {
     return {{zero.id, zero.id}, ids(along), one.id, direction(along).id};
   }
 
-  Expr radius(model::CircleIndex c) const override { return coordinates_.radii[c.value]; }
+  Expr radius(model::CircleIndex c) const override { return {pool_, coordinates_.radii[c.value]}; }
 
   // Differences of directions have short derivatives.
   Expr angle_between(VectorFormula u, VectorFormula v) const override {
@@ -57,7 +59,7 @@ class CoordinatePlacement : public model::ElementPlacement {
 
 CoordinateSymbols make_coordinates(const Model& model, ExprPool& pool) {
   CoordinateSymbols coordinates;
-  const Expr zero(pool, pool.integer(0));
+  const ExprId zero = pool.integer(0);
   for (const model::Point& point : model.points) {
     if (point.is_origin) {
       coordinates.points.push_back({zero, zero});
@@ -65,12 +67,12 @@ CoordinateSymbols make_coordinates(const Model& model, ExprPool& pool) {
     }
     // Brackets keep these names apart from every name a model can have.
     const auto symbol = [&](const char* axis) {
-      return Expr(pool, pool.symbol(fmt::format("{}[{}]", axis, coordinates.points.size())));
+      return pool.symbol(fmt::format("{}[{}]", axis, coordinates.points.size()));
     };
     coordinates.points.push_back({symbol("x"), symbol("y")});
   }
   for (std::size_t c = 0; c < model.circles.size(); ++c)
-    coordinates.radii.push_back({pool, pool.symbol(fmt::format("radius[{}]", c))});
+    coordinates.radii.push_back(pool.symbol(fmt::format("radius[{}]", c)));
   return coordinates;
 }
 

@@ -12,8 +12,8 @@ namespace trammel::geometry {
 /// A symbol for each coordinate of each point and each radius; the origin is 0. Free lines have
 /// none.
 struct CoordinateSymbols {
-  std::vector<VectorFormula> points;
-  std::vector<Expr> radii;
+  std::vector<VectorId> points;
+  std::vector<ExprId> radii;
 };
 
 CoordinateSymbols make_coordinates(const model::Model& model, ExprPool& pool);

@@ -23,7 +23,9 @@ class ConfigurationPlacement : public model::ElementPlacement {
         pool_(pool),
         distances_(model, configuration.q) {}
 
-  VectorFormula at(PointIndex p) const override { return configuration_.points[p.value]; }
+  VectorFormula at(PointIndex p) const override {
+    return lift(pool_, configuration_.points[p.value]);
+  }
 
   model::PlacedLine line(LineIndex l) const override {
     const Line& line = model_.lines[l];
@@ -33,17 +35,19 @@ class ConfigurationPlacement : public model::ElementPlacement {
               ids(at(line.to) - at(line.from)),
               distance(line.from, line.to).id,
               {}};
-    const symbolic::ExprId one = pool_.integer(1);
+    const ExprId one = pool_.integer(1);
     const bool has_start = line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer;
-    std::optional<symbolic::ExprId> angle;
-    if (direction.angle) angle = direction.angle->id;
-    return {ids(has_start ? at(line.from) : configuration_.feet[l.value]), ids(direction.unit), one,
-            angle};
+    return {has_start ? configuration_.points[line.from.value] : configuration_.feet[l.value],
+            direction.unit, one, direction.angle};
   }
 
-  Expr radius(model::CircleIndex c) const override { return configuration_.radii[c.value]; }
+  Expr radius(model::CircleIndex c) const override {
+    return {pool_, configuration_.radii[c.value]};
+  }
 
-  Expr parameter(model::RiderIndex r) const override { return configuration_.parameters[r.value]; }
+  Expr parameter(model::RiderIndex r) const override {
+    return {pool_, configuration_.parameters[r.value]};
+  }
 
   Expr distance(PointIndex p, PointIndex q) const override {
     return distances_.between(p, q, at(q) - at(p));
@@ -63,7 +67,7 @@ Expr derive_measure(const Model& model, const ConfigurationFormula& configuratio
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
     const auto& constrained = model.constraints[ConstraintIndex{c}].measure;
     if (constrained && model.measures[*constrained].symbol == measure.symbol)
-      return configuration.q[c];
+      return {pool, configuration.q[c]};
   }
   return model::measure_formula(model, ConfigurationPlacement(model, configuration, pool), pool,
                                 measure);

@@ -82,14 +82,14 @@ class Expresser {
       for (std::size_t i = 0; i < meeting.links.size(); ++i)
         if (meeting.link_angles[i])
           angles.push_back(
-              {configuration.lines[meeting.links[i]->value].angle->id, meeting.link_angles[i]->id});
+              {*configuration.lines[meeting.links[i]->value].angle, *meeting.link_angles[i]});
     const ExprId by_names = geometry::derive_measure(model_, configuration, pool_, *measure).id;
     const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
     if (by_rules == by_names) return std::nullopt;
     ExprId plain = by_rules;
     for (auto named = configuration.named.rbegin(); named != configuration.named.rend(); ++named)
-      plain = symbolic::substitute(
-          pool_, plain, std::array{symbolic::Replacement{named->symbol.id, named->value.id}});
+      plain = symbolic::substitute(pool_, plain,
+                                   std::array{symbolic::Replacement{named->symbol, named->value}});
     const ExprId measured = with_turns({pool_, by_rules}, *measure, plain, configuration);
     const auto values = values_of(closed);
     FormulaSet program{{symbolic::substitute(pool_, measured, values)}, {}};
@@ -259,7 +259,7 @@ class Expresser {
   static void write_out_answers(FormulaSet& program, const ClosedForm& closed) {
     for (ExprId& body : program.bodies)
       for (const geometry::NamedCoordinate& coordinate : closed.configuration.named)
-        if (body == coordinate.symbol.id) body = coordinate.value.id;
+        if (body == coordinate.symbol) body = coordinate.value;
   }
 
   // The named coordinates that the bodies use, and those that these use.
@@ -272,10 +272,10 @@ class Expresser {
     use(program.bodies);
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
-      if (!used.contains(coordinate->symbol.id)) continue;
-      const ExprId moved = symbolic::substitute(pool_, coordinate->value.id, closed.rates.second);
+      if (!used.contains(coordinate->symbol)) continue;
+      const ExprId moved = symbolic::substitute(pool_, coordinate->value, closed.rates.second);
       const ExprId value = symbolic::substitute(pool_, moved, values);
-      program.where.push_back({coordinate->symbol.id, value});
+      program.where.push_back({coordinate->symbol, value});
       use(std::span(&value, 1));
     }
     std::reverse(program.where.begin(), program.where.end());

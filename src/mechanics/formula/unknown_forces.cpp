@@ -35,8 +35,8 @@ class FreeSystem {
     std::vector<ExprId> names;
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       if (!model_.constraints[ConstraintIndex{c}].is_free) continue;
-      system_.coordinates.push_back(configuration_.q[c].id);
-      system_.velocities.push_back(rate_of(configuration_.q[c].id));
+      system_.coordinates.push_back(configuration_.q[c]);
+      system_.velocities.push_back(rate_of(configuration_.q[c]));
       names.push_back(model_.constraints[ConstraintIndex{c}].rates[1]);
     }
     for (const symbolic::Rate& rate : rates_.rates)
@@ -68,7 +68,9 @@ class FreeSystem {
   }
 
   Expr constant(ExprId e) const { return {pool_, e}; }
-  const VectorFormula& at(model::PointIndex p) const { return configuration_.points[p.value]; }
+  VectorFormula at(model::PointIndex p) const {
+    return lift(pool_, configuration_.points[p.value]);
+  }
 
   // Two ends that share a mass are as good as a mass in their middle and less at the ends.
   void add_masses() {
@@ -87,8 +89,7 @@ class FreeSystem {
     }
     for (const auto& [p, mass] : of_point)
       if (!is_zero_number(mass))
-        system_.points.push_back(
-            {mass.id, configuration_.points[p].x.id, configuration_.points[p].y.id});
+        system_.points.push_back({mass.id, configuration_.points[p].x, configuration_.points[p].y});
     for (const model::LineInertia& inertia : model_.loads.inertias)
       system_.bodies.push_back({inertia.inertia, measured(inertia.angle).id});
   }

@@ -84,7 +84,7 @@ class LoadTeller {
   }
   void resist(std::size_t index, PointIndex point, Expr mass, PointIndex moved,
               std::optional<model::LineIndex> share_of) const {
-    const geometry::VectorFormula& at = configuration_.points[moved.value];
+    const auto at = lift(pool_, configuration_.points[moved.value]);
     const Expr x = accelerated(at.x), y = accelerated(at.y);
     receiver_.begin({LoadKind::Inertia, index});
     if (!is_zero_number(x) || !is_zero_number(y))
