@@ -116,6 +116,31 @@ class CodeRules(unittest.TestCase):
         self.assertEqual(findings(code_rules.bare_tolerance, files),
                          [("src/base/a.cpp", line) for line in [1, 2, 2, 3, 4, 6, 8]])
 
+    def test_a_header_keeps_no_expression_with_its_pool(self):
+        files = {
+            "src/symbolic/expr/a.h": "namespace a {\nusing Pair = Two<Expr>;\n"
+                                     "struct B {\n  Expr e;\n};\n}\n",
+            "src/model/a.h": "namespace m {\nusing symbolic::Expr;\n"
+                             "using Name = std::function<Expr(int)>;\n"
+                             "struct A {\n  explicit A(Expr e = {}, Expr f = {});\n"
+                             "  Expr all() const { Expr sum = first; return sum; }\n"
+                             "  symbolic::Expr first, second{};\n"           # 7
+                             "  ExprId id;\n  ExprPool& pool;\n  Name name;\n"
+                             "  std::function<Expr(Expr)> f = {};\n"
+                             "  enum class Kind { Expr };\n"
+                             "  virtual Expr at(int i) const = 0;\n"
+                             " private:\n  using Mine = std::vector<Pair>;\n"
+                             "  // Expr\n"
+                             "  std::map<int, Mine> found_;\n"               # 17
+                             "  template <class T>\n  struct In {\n"
+                             "    std::optional<Expr> e;\n  };\n"           # 20
+                             "};\nExpr f(Expr e);\ninline Expr g() {\n"
+                             "  struct Local { Expr e; };\n  return {};\n}\n}\n",
+            "src/model/b.h": "struct B {\n  std::array<Mine, 2> numbers{{{1}, {2}}};\n};\n",
+            "src/model/b.cpp": "struct C {\n  Expr e;\n};\n"}
+        self.assertEqual(findings(code_rules.kept_expressions, files),
+                         [("src/model/a.h", 7), ("src/model/a.h", 17), ("src/model/a.h", 20)])
+
     def test_literals_and_comments_are_blanked(self):
         for text, expected in [("a = '{'; // {", "a =    ;     "), ("1'000 {", "1'000 {"),
                                (r'"\"{" {', " " * 6 + "{"),

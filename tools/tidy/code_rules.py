@@ -126,4 +126,91 @@ def bare_tolerance(tree):
                    f"src/{province}/tolerances.h")
 
 
-RULES = [file_size, file_name, header, function_size, bare_tolerance]
+EXPRESSION = {"Expr"}  # with its pool, for arithmetic within a function
+HOME_OF_EXPRESSIONS = "src/symbolic/expr/"
+
+
+def kept_expressions(tree):
+    """What a class of a header holds is kept, so it holds ids: pools laid over one layer give the
+    same id to different nodes, and whoever writes is told the pool."""
+    headers = {f.path: list(statements(blank.literals_and_comments(f.text)))
+               for f in tree.cpp("src") if f.suffix == ".h"}
+    everywhere = aliases([(scope, text) for found in headers.values()
+                          for scope, _, text in found if scope == "namespace"], EXPRESSION)
+    for path, found in headers.items():
+        if path.startswith(HOME_OF_EXPRESSIONS):
+            continue
+        names = aliases([(scope, text) for scope, _, text in found], everywhere)
+        for scope, line, text in found:
+            if scope == "class" and mentions(names, declared_type(text)):
+                yield path, line, "a member with a pool to write with: keep ExprId or VectorId"
+
+
+def aliases(found, names):
+    """The names, and all that `using` makes of them."""
+    while True:
+        more = {match.group(1) for _, text in found
+                if (match := re.match(r"using\s+(\w+)\s*=\s*(.*)", text, re.DOTALL))
+                and mentions(names, match.group(2))} - names
+        if not more:
+            return names
+        names = names | more
+
+
+def mentions(names, text):
+    text = re.sub(r"[\w:]+\s*\([^()]*\)", " ", text)  # a function type keeps nothing
+    return any(word in names for word in re.findall(r"\w+", text))
+
+
+def declared_type(text):
+    """A statement of a class as far as it declares a member variable, without its value."""
+    if re.match(r"(?:using|friend|typedef|static_assert|template)\b|.*\boperator\b", text):
+        return ""
+    outside = text
+    while True:  # what stands in <> may hold brackets of its own
+        shorter = re.sub(r"<[^<>]*>", "", outside)
+        if shorter == outside:
+            break
+        outside = shorter
+    return "" if "(" in outside.partition("=")[0] else text.partition("=")[0]
+
+
+def statements(code):
+    """(scope, line, text) of each statement of a namespace or a class, in text without literals."""
+    code = re.sub(r"^[ \t]*#[^\n]*", "", code, flags=re.MULTILINE)
+    scopes, head, head_line, line = ["namespace"], "", 1, 1
+    for character in code:
+        inside = scopes[-1] in {"namespace", "class"}
+        if character == "{":
+            scopes.append(block(head) if inside else scopes[-1])
+            head = head if scopes[-1] == "value" else ""
+        elif character == "}":
+            head = head if scopes.pop() == "value" else ""
+        elif inside and character == ";":
+            if head:
+                yield scopes[-1], head_line, head.strip()
+            head = ""
+        elif inside and character == ":" and head.strip() in {"public", "protected", "private"}:
+            head = ""
+        elif inside and (head or not character.isspace()):
+            if not head:
+                head_line = line
+            head += character
+        line += character == "\n"
+
+
+def block(head):
+    """What a brace after this opens: a scope, the body of a function or enum, or a value."""
+    if head.count("(") > head.count(")"):
+        return "value"
+    head = re.sub(r"^\s*template\s*<.*?>\s*(?=struct|class|union)", "", head, flags=re.DOTALL)
+    if re.match(r"\s*(?:inline\s+)?(?:namespace|extern)\b", head):
+        return "namespace"
+    if re.match(r"\s*(?:class|struct|union)\b", head) and "(" not in head:
+        return "class"
+    is_body = "(" in head or re.match(r"\s*enum\b", head) or not head.strip()
+    return "body" if is_body else "value"
+
+
+RULES = [file_size, file_name, header, function_size, bare_tolerance,
+         kept_expressions]

@@ -25,13 +25,6 @@ using model::Measure;
 using model::MeasureKind;
 using model::Model;
 
-VectorFormula unit_formula(Expr angle) {
-  return {cos(angle), sin(angle)};
-}
-VectorFormula turned(VectorFormula u, Expr angle) {
-  return cos(angle) * u + sin(angle) * left_of(u);
-}
-
 class Deriver {
  public:
   Deriver(const SketchEquations& equations, ExprPool& pool, const Construction& construction,
@@ -46,17 +39,17 @@ class Deriver {
         one_(pool, pool.integer(1)),
         formula_{make_values(), {}, {}, {}, {}, {}, {}, {}, {}},
         distances_(model_, formula_.q) {
-    const VectorFormula nowhere{zero_, zero_};
+    const VectorId nowhere{zero_.id, zero_.id};
     formula_.points.assign(model_.points.size(), nowhere);
     clusters_.resize(construction.clusters.size());
     formula_.feet.assign(model_.lines.size(), nowhere);
-    formula_.radii.assign(model_.circles.size(), zero_);
-    formula_.parameters.assign(model_.riders.size(), zero_);
-    formula_.lines.assign(model_.lines.size(), {{one_, zero_}, std::nullopt, false});
+    formula_.radii.assign(model_.circles.size(), zero_.id);
+    formula_.parameters.assign(model_.riders.size(), zero_.id);
+    formula_.lines.assign(model_.lines.size(), {{one_.id, zero_.id}, std::nullopt, false});
     for (std::size_t l = 0; l < model_.lines.size(); ++l) {
       const LineKind kind = line(l).kind;
-      if (kind == LineKind::XAxis) formula_.lines[l] = along(zero_);
-      if (kind == LineKind::YAxis) formula_.lines[l] = along(Expr(pool, pool.pi()) / 2);
+      if (kind == LineKind::XAxis) formula_.lines[l] = direction_at(zero_);
+      if (kind == LineKind::YAxis) formula_.lines[l] = direction_at(quarter_turn());
     }
   }
 
@@ -78,23 +71,22 @@ class Deriver {
     return model_.lines[LineIndex{static_cast<std::uint32_t>(l)}];
   }
 
-  std::vector<Expr> make_values() {
-    std::vector<Expr> q;
+  std::vector<ExprId> make_values() {
+    std::vector<ExprId> q;
     for (const model::Constraint& constraint : model_.constraints) {
       // Brackets keep these names apart from every name a model can have.
-      const Expr symbol(pool_, pool_.symbol(fmt::format("q[{}]", q.size())));
+      const ExprId symbol = pool_.symbol(fmt::format("q[{}]", q.size()));
       const bool is_length =
           constraint.measure && model_.measures[*constraint.measure].kind == MeasureKind::Distance;
-      if (is_length) pool_.assume(symbol.id, {true});
+      if (is_length) pool_.assume(symbol, {true});
       q.push_back(symbol);
     }
     return q;
   }
 
-  static DirectionFormula along(Expr angle) { return {unit_formula(angle), angle, false}; }
   Expr value(ConstraintIndex c) const {
     const Reading& reading = construction_.readings[c.value];
-    Expr sum = reading.solved_for ? solved_for(c, *reading.solved_for) : formula_.q[c.value];
+    Expr sum = reading.solved_for ? solved_for(c, *reading.solved_for) : q(c);
     for (const Reading::Radius& r : reading.radii) sum = sum + times_sign(r.sign, radius(r.circle));
     return times_sign(reading.side, sum);
   }
@@ -110,11 +102,17 @@ class Deriver {
       known.push_back({measure.symbol, is_wanted ? zero_.id : measured(measure).id});
     }
     const Expr rest(pool_, symbolic::substitute(pool_, row.expression, known));
-    return (formula_.q[c.value] - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
+    return (q(c) - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
   }
-  Expr measured(const Measure& measure) const { return derive_measure(model_, formula_, measure); }
-  VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
-  Expr radius(CircleIndex c) const { return formula_.radii[c.value]; }
+  Expr measured(const Measure& measure) const {
+    return derive_measure(model_, formula_, pool_, measure);
+  }
+  Expr quarter_turn() const { return Expr(pool_, pool_.pi()) / 2; }
+  Expr q(ConstraintIndex c) const { return {pool_, formula_.q[c.value]}; }
+  VectorFormula at(PointIndex p) const { return lift(pool_, formula_.points[p.value]); }
+  Expr radius(CircleIndex c) const { return {pool_, formula_.radii[c.value]}; }
+  VectorFormula unit_of(LineIndex l) const { return lift(pool_, direction(l).unit); }
+  void place(PointIndex p, VectorFormula where) { formula_.points[p.value] = ids(where); }
 
   VectorFormula unit_between(PointIndex a, PointIndex b) const {
     const VectorFormula ab = at(b) - at(a);
@@ -125,25 +123,20 @@ class Deriver {
     const Line& which = model_.lines[l];
     const DirectionFormula& found = formula_.lines[l.value];
     if (found.is_oriented || which.kind != LineKind::ThroughPoints) return found;
-    return {unit_between(which.from, which.to), std::nullopt, false};
+    return direction_along(unit_between(which.from, which.to));
   }
 
   VectorFormula foot(LineIndex l) const {
     const Line& which = model_.lines[l];
     const bool is_free = which.kind == LineKind::Free;
     const bool is_axis = which.kind == LineKind::XAxis || which.kind == LineKind::YAxis;
-    return is_free || is_axis ? formula_.feet[l.value] : at(which.from);
+    return is_free || is_axis ? lift(pool_, formula_.feet[l.value]) : at(which.from);
   }
 
   void complete_line(std::size_t l) {
     const LineIndex index{static_cast<std::uint32_t>(l)};
     formula_.lines[l] = direction(index);
-    formula_.feet[l] = foot(index);
-  }
-
-  DirectionFormula turned_direction(const DirectionFormula& from, int turn, Expr by) const {
-    if (from.angle) return along(*from.angle + times_sign(turn, by));
-    return {turned(from.unit, times_sign(turn, by)), std::nullopt, false};
+    formula_.feet[l] = ids(foot(index));
   }
 
   CurveFormula curve(const Locus& locus) const {
@@ -153,66 +146,66 @@ class Deriver {
   CurveFormula curve(const OnCoordinate& on, Expr value) const {
     Expr v = value;
     if (on.from) v = times_sign(on.sense, value) + (on.axis == 0 ? at(*on.from).x : at(*on.from).y);
-    if (on.axis == 0) return {false, {v, zero_}, along(Expr(pool_, pool_.pi()) / 2), zero_, {}};
-    return {false, {zero_, v}, along(zero_), zero_, {}};
+    if (on.axis == 0) return straight({v, zero_}, direction_at(quarter_turn()));
+    return straight({zero_, v}, direction_at(zero_));
   }
   CurveFormula curve(const OnCircle& on, Expr v) const {
-    return {true, at(on.center), {}, v, on.center};
+    return circle(at(on.center), v, on.center);
   }
   CurveFormula curve(const OnOffsetLine& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
-    return {false, foot(on.line) + v * left_of(e.unit), e, zero_, {}};
+    return straight(foot(on.line) + v * left_of(lift(pool_, e.unit)), e);
   }
   CurveFormula curve(const OnNormal& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
-    const DirectionFormula across = turned_direction(e, 1, Expr(pool_, pool_.pi()) / 2);
-    return {false, foot(on.line) + along(on, v), across, zero_, {}};
+    const DirectionFormula across = turned(pool_, e, 1, quarter_turn());
+    return straight(foot(on.line) + along(on, v), across);
   }
   VectorFormula along(const OnNormal& on, Expr v) const {
     const Line& which = model_.lines[on.line];
     if (on.is_proportion) return v * (at(which.to) - at(which.from));
-    return v * direction(on.line).unit;
+    return v * unit_of(on.line);
   }
   CurveFormula curve(const OnLineFromEnd& on, Expr) const {
     DirectionFormula e = direction(on.line);
-    if (!on.forward) e = reversed(e);
-    return {false, at(on.end), e, zero_, {}};
+    if (!on.forward) e = reversed(pool_, e);
+    return straight(at(on.end), e);
   }
   // The angle at the circumference is half of that at the centre.
   CurveFormula curve(const OnArc& on, Expr v) const {
     const VectorFormula chord = at(on.last) - at(on.first);
     const VectorFormula half{chord.x / 2, chord.y / 2};
     const VectorFormula center = at(on.first) + half + (cos(v) / sin(v)) * left_of(half);
-    return {true, center, {}, distances_.between(on.first, on.last, chord) / (2 * abs(sin(v))), {}};
+    return circle(center, distances_.between(on.first, on.last, chord) / (2 * abs(sin(v))));
   }
   CurveFormula curve(const OnParallel& on, Expr v) const {
     const VectorFormula base = at(on.last) - at(on.first);
     const Expr d = distances_.between(on.first, on.last, base);
     const VectorFormula unit = (one_ / d) * base;
-    return {
-        false, at(on.first) + (2 * v / d) * left_of(unit), {unit, std::nullopt, false}, zero_, {}};
+    return straight(at(on.first) + (2 * v / d) * left_of(unit), direction_along(unit));
   }
   CurveFormula curve(const OnClusterCircle& on, Expr) const {
-    return {true, at(on.center), {}, distance_in_cluster(on.cluster, on.center, on.point), {}};
+    return circle(at(on.center), distance_in_cluster(on.cluster, on.center, on.point));
   }
   CurveFormula curve(const OnTurnedRay& on, Expr v) const {
-    const DirectionFormula reference{unit_between(on.vertex, on.other), std::nullopt, false};
-    return {false, at(on.vertex), turned_direction(reference, on.turn, v), zero_, {}};
+    const DirectionFormula reference = direction_along(unit_between(on.vertex, on.other));
+    return straight(at(on.vertex), turned(pool_, reference, on.turn, v));
   }
-
-  DirectionFormula reversed(const DirectionFormula& e) const {
-    DirectionFormula back{{-e.unit.x, -e.unit.y}, std::nullopt, false};
-    if (e.angle) back.angle = *e.angle + Expr(pool_, pool_.pi());
-    return back;
+  CurveFormula straight(VectorFormula start, const DirectionFormula& e) const {
+    return {false, ids(start), e, zero_.id, {}};
+  }
+  static CurveFormula circle(VectorFormula center, Expr radius,
+                             std::optional<PointIndex> about = {}) {
+    return {true, ids(center), {}, radius.id, about};
   }
 
   VectorFormula meet(const CurveFormula& a, const CurveFormula& b) const {
-    return geometry::meet(a, b, branches_[step_], distances_);
+    return geometry::meet(pool_, a, b, branches_[step_], distances_);
   }
 
   void take(const OrientLine& step) {
     formula_.lines[step.line.value] =
-        turned_direction(direction(step.reference), step.turn, value(step.constraint));
+        turned(pool_, direction(step.reference), step.turn, value(step.constraint));
     formula_.lines[step.line.value].is_oriented = true;
   }
 
@@ -223,20 +216,19 @@ class Deriver {
     const NameLength name = [&](std::string_view letter, Expr length) {
       return name_length(model_, formula_, letter, step.point, length);
     };
-    formula_.points[step.point.value] =
-        geometry::meet(loci[0], loci[1], branches_[step_], distances_, in_stages ? name : unnamed);
+    place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], distances_,
+                                     in_stages ? name : unnamed));
     if (naming_ == Naming::None || branches_[step_] == 0 ||
-        !name_coordinates(model_, formula_, step.point, lengths_from))
+        !name_coordinates(model_, formula_, pool_, step.point, lengths_from))
       return;
     Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
-    if (in_stages) name_links(model_, formula_, meeting, branches_[step_], distances_);
+    if (in_stages) name_links(model_, formula_, pool_, meeting, branches_[step_], distances_);
   }
 
   void take(const PlaceInFrame& step) {
     const auto& on = std::get<OnNormal>(step.along.kind);
-    const VectorFormula across = value(step.across.constraint) * left_of(direction(on.line).unit);
-    formula_.points[step.point.value] =
-        foot(on.line) + along(on, value(step.along.constraint)) + across;
+    const VectorFormula across = value(step.across.constraint) * left_of(unit_of(on.line));
+    place(step.point, foot(on.line) + along(on, value(step.along.constraint)) + across);
   }
 
   // Where the incidence's value d is 0 the known end, the inner point and the other end are in
@@ -249,28 +241,31 @@ class Deriver {
     const VectorFormula inner = at(step.inner) - at(from);
     const Expr d = times_sign(is_to ? -1 : 1, value(step.incidence));
     const Expr turn = d / (abs(k) * distances_.between(from, step.inner, inner));
-    formula_.points[step.point.value] = at(from) + (one_ / k) * inner + turn * left_of(inner);
+    place(step.point, at(from) + (one_ / k) * inner + turn * left_of(inner));
   }
 
   void take(const PlaceSegment& step) {
     const Line& which = model_.lines[step.line];
-    const VectorFormula span = value(step.length) * direction(step.line).unit;
+    const VectorFormula span = value(step.length) * unit_of(step.line);
     const CurveFormula a = curve(step.from);
-    CurveFormula b = curve(step.to);
-    b.start = b.start - span;
-    b.center.reset();
-    formula_.points[which.from.value] = meet(a, b);
-    formula_.points[which.to.value] = at(which.from) + span;
+    place(which.from, meet(a, shifted_back(curve(step.to), span)));
+    place(which.to, at(which.from) + span);
+  }
+
+  CurveFormula shifted_back(CurveFormula curve, VectorFormula span) const {
+    curve.start = ids(lift(pool_, curve.start) - span);
+    curve.center.reset();
+    return curve;
   }
 
   // In a frame of its own: names are for coordinates of the whole.
   void take(const BuildCluster& step) {
     const Cluster& cluster = construction_.clusters[step.cluster];
     const Naming naming = std::exchange(naming_, Naming::None);
-    std::vector<VectorFormula> points = formula_.points;
+    std::vector<VectorId> points = formula_.points;
     std::vector<DirectionFormula> lines = formula_.lines;
-    formula_.points[cluster.from.value] = {zero_, zero_};
-    formula_.points[cluster.to.value] = {value(cluster.length), zero_};
+    place(cluster.from, {zero_, zero_});
+    place(cluster.to, {value(cluster.length), zero_});
     carry_out(cluster.steps);
     clusters_[step.cluster] = std::exchange(formula_.points, std::move(points));
     formula_.lines = std::move(lines);
@@ -285,20 +280,17 @@ class Deriver {
     const Line& along = model_.lines[std::get<LineIndex>(step.along)];
     move_cluster(step.cluster, step.anchor, at(step.anchor),
                  unit_in_cluster(step.cluster, along.from, along.to),
-                 direction(std::get<LineIndex>(step.along)).unit, {step.anchor});
+                 unit_of(std::get<LineIndex>(step.along)), {step.anchor});
   }
 
   void take(const ShiftCluster& step) {
     const Line& along = model_.lines[step.along];
     const VectorFormula local = unit_in_cluster(step.cluster, along.from, along.to);
-    const VectorFormula e = direction(step.along).unit;
-    const auto& places = clusters_[step.cluster];
+    const VectorFormula e = unit_of(step.along);
     const VectorFormula span =
-        turned_as(places[step.second.value] - places[step.first.value], local, e);
+        turned_as(in_cluster(step.cluster, step.first, step.second), local, e);
     const CurveFormula a = curve(step.first_locus);
-    CurveFormula b = curve(step.second_locus);
-    b.start = b.start - span;
-    b.center.reset();
+    const CurveFormula b = shifted_back(curve(step.second_locus), span);
     move_cluster(step.cluster, step.first, meet(a, b), local, e, {});
   }
 
@@ -306,27 +298,30 @@ class Deriver {
   static VectorFormula turned_as(VectorFormula v, VectorFormula local, VectorFormula e) {
     return dot(v, local) * e + cross(local, v) * left_of(e);
   }
+  // From p to q in the cluster's own frame.
+  VectorFormula in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
+    const auto& places = clusters_[cluster];
+    return lift(pool_, places[q.value]) - lift(pool_, places[p.value]);
+  }
   Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    return distances_.between(p, q, clusters_[cluster][q.value] - clusters_[cluster][p.value]);
+    return distances_.between(p, q, in_cluster(cluster, p, q));
   }
   VectorFormula unit_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
     const Expr scale = one_ / distance_in_cluster(cluster, p, q);
-    return scale * (clusters_[cluster][q.value] - clusters_[cluster][p.value]);
+    return scale * in_cluster(cluster, p, q);
   }
   VectorFormula unit_to(std::size_t cluster, PointIndex p, PointIndex q) const {
     return (one_ / distance_in_cluster(cluster, p, q)) * (at(q) - at(p));
   }
   void move_cluster(std::size_t cluster, PointIndex anchor, VectorFormula to, VectorFormula local,
                     VectorFormula e, const std::vector<PointIndex>& placed) {
-    const auto& places = clusters_[cluster];
-    const VectorFormula from = places[anchor.value];
     for (const PointIndex p : construction_.clusters[cluster].points)
       if (std::find(placed.begin(), placed.end(), p) == placed.end())
-        formula_.points[p.value] = to + turned_as(places[p.value] - from, local, e);
+        place(p, to + turned_as(in_cluster(cluster, anchor, p), local, e));
   }
 
   void take(const SetParameter& step) {
-    formula_.parameters[step.rider.value] = value(step.constraint);
+    formula_.parameters[step.rider.value] = value(step.constraint).id;
   }
 
   // distance = side (q + other radii + sign r)
@@ -336,12 +331,12 @@ class Deriver {
       const int side = construction_.readings[step.constraint.value].side;
       r = times_sign(step.sign * side, measured(*step.distance) - r);
     }
-    formula_.radii[step.circle.value] = r;
+    formula_.radii[step.circle.value] = r.id;
   }
 
   void take(const ShiftLine& step) {
-    const VectorFormula e = formula_.lines[step.line.value].unit;
-    formula_.feet[step.line.value] = at(step.through) - value(step.constraint) * left_of(e);
+    const VectorFormula e = lift(pool_, formula_.lines[step.line.value].unit);
+    formula_.feet[step.line.value] = ids(at(step.through) - value(step.constraint) * left_of(e));
   }
 
   void take(const LineByPoints& step) {
@@ -351,8 +346,9 @@ class Deriver {
     const Expr cosine = times_sign(branches_[step_], sqrt(one_ - sine * sine));
     const VectorFormula u = (one_ / d) * between;
     const VectorFormula e = cosine * u - sine * left_of(u);
-    formula_.lines[step.line.value] = {e, std::nullopt, false};
-    formula_.feet[step.line.value] = at(step.first) - value(step.first_constraint) * left_of(e);
+    formula_.lines[step.line.value] = direction_along(e);
+    formula_.feet[step.line.value] =
+        ids(at(step.first) - value(step.first_constraint) * left_of(e));
   }
 
   void take(const SolveCore& step) {
@@ -370,7 +366,7 @@ class Deriver {
   Expr zero_, one_;
   ConfigurationFormula formula_;
   GivenDistances distances_;
-  std::vector<std::vector<VectorFormula>> clusters_;  // points of each in its own frame
+  std::vector<std::vector<VectorId>> clusters_;  // points of each in its own frame
   std::size_t step_ = 0;
 };
 
@@ -388,7 +384,7 @@ std::vector<symbolic::Replacement> value_replacements(const Model& model,
   std::vector<symbolic::Replacement> replacements;
   for (std::size_t c = 0; c < configuration.q.size(); ++c)
     replacements.push_back(
-        {configuration.q[c].id,
+        {configuration.q[c],
          model.constraints[ConstraintIndex{static_cast<std::uint32_t>(c)}].value});
   return replacements;
 }

@@ -17,7 +17,6 @@
 #include "geometry/construct/curve_formula.h"
 #include "geometry/construct/defining_system.h"
 #include "geometry/construct/direction_formula.h"
-#include "model/measure/element_placement.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
 
@@ -28,7 +27,7 @@ using symbolic::ExprPool;
 
 /// A coordinate with a name of its own, in terms of q and of coordinates named before.
 struct NamedCoordinate {
-  Expr symbol, value;
+  ExprId symbol, value;
 };
 
 /// A point with a name of its own and the two loci at whose meeting it lies: what its motion
@@ -37,7 +36,7 @@ struct Meeting {
   PointIndex point;
   std::array<CurveFormula, 2> loci;
   std::array<std::optional<LineIndex>, 2> links;
-  std::array<std::optional<Expr>, 2> link_angles;  // without coordinates of the point
+  std::array<std::optional<ExprId>, 2> link_angles;  // without coordinates of the point
 };
 
 /// Elements that hold each other: the names of their coordinates and what defines these.
@@ -49,12 +48,12 @@ struct CoreFormula {
 };
 
 struct ConfigurationFormula {
-  std::vector<Expr> q;  // the symbol of each constraint's value
-  std::vector<VectorFormula> points;
+  std::vector<ExprId> q;  // the symbol of each constraint's value
+  std::vector<VectorId> points;
   std::vector<DirectionFormula> lines;
-  std::vector<VectorFormula> feet;     // a point of each line
-  std::vector<Expr> radii;             // of each circle
-  std::vector<Expr> parameters;        // of each point on a curve
+  std::vector<VectorId> feet;          // a point of each line
+  std::vector<ExprId> radii;           // of each circle
+  std::vector<ExprId> parameters;      // of each point on a curve
   std::vector<NamedCoordinate> named;  // in the order of the construction
   std::vector<Meeting> meetings;       // of the points among them
   std::vector<CoreFormula> cores;      // in the order of the construction

@@ -20,26 +20,27 @@ using model::Model;
 
 class CoordinatePlacement : public model::ElementPlacement {
  public:
-  CoordinatePlacement(const Model& model, const CoordinateSymbols& coordinates)
-      : model_(model), coordinates_(coordinates) {}
+  CoordinatePlacement(const Model& model, const CoordinateSymbols& coordinates, ExprPool& pool)
+      : model_(model), coordinates_(coordinates), pool_(pool) {}
 
-  VectorFormula at(PointIndex p) const override { return coordinates_.points[p.value]; }
+  VectorFormula at(PointIndex p) const override {
+    return lift(pool_, coordinates_.points[p.value]);
+  }
 
   model::PlacedLine line(LineIndex l) const override {
     const Line& line = model_.lines[l];
     TRAMMEL_ASSERT(line.kind != LineKind::Free);
     if (line.kind == LineKind::ThroughPoints) {
       const VectorFormula along = at(line.to) - at(line.from);
-      return {at(line.from), along, model::norm(along), direction(along)};
+      return {ids(at(line.from)), ids(along), model::norm(along).id, direction(along).id};
     }
-    ExprPool& pool = *coordinates_.points[0].x.pool;
-    const Expr zero(pool, pool.integer(0)), one(pool, pool.integer(1));
+    const Expr zero(pool_, pool_.integer(0)), one(pool_, pool_.integer(1));
     const bool is_x = line.kind == LineKind::XAxis;
     const VectorFormula along = is_x ? VectorFormula{one, zero} : VectorFormula{zero, one};
-    return {{zero, zero}, along, one, direction(along)};
+    return {{zero.id, zero.id}, ids(along), one.id, direction(along).id};
   }
 
-  Expr radius(model::CircleIndex c) const override { return coordinates_.radii[c.value]; }
+  Expr radius(model::CircleIndex c) const override { return {pool_, coordinates_.radii[c.value]}; }
 
   // Differences of directions have short derivatives.
   Expr angle_between(VectorFormula u, VectorFormula v) const override {
@@ -51,13 +52,14 @@ class CoordinatePlacement : public model::ElementPlacement {
 
   const Model& model_;
   const CoordinateSymbols& coordinates_;
+  ExprPool& pool_;
 };
 
 }  // namespace
 
 CoordinateSymbols make_coordinates(const Model& model, ExprPool& pool) {
   CoordinateSymbols coordinates;
-  const Expr zero(pool, pool.integer(0));
+  const ExprId zero = pool.integer(0);
   for (const model::Point& point : model.points) {
     if (point.is_origin) {
       coordinates.points.push_back({zero, zero});
@@ -65,18 +67,19 @@ CoordinateSymbols make_coordinates(const Model& model, ExprPool& pool) {
     }
     // Brackets keep these names apart from every name a model can have.
     const auto symbol = [&](const char* axis) {
-      return Expr(pool, pool.symbol(fmt::format("{}[{}]", axis, coordinates.points.size())));
+      return pool.symbol(fmt::format("{}[{}]", axis, coordinates.points.size()));
     };
     coordinates.points.push_back({symbol("x"), symbol("y")});
   }
   for (std::size_t c = 0; c < model.circles.size(); ++c)
-    coordinates.radii.push_back({pool, pool.symbol(fmt::format("radius[{}]", c))});
+    coordinates.radii.push_back(pool.symbol(fmt::format("radius[{}]", c)));
   return coordinates;
 }
 
 Expr measure_in_coordinates(const Model& model, const CoordinateSymbols& coordinates,
-                            const Measure& measure) {
-  return model::measure_formula(model, CoordinatePlacement(model, coordinates), measure);
+                            ExprPool& pool, const Measure& measure) {
+  return model::measure_formula(model, CoordinatePlacement(model, coordinates, pool), pool,
+                                measure);
 }
 
 std::vector<PointIndex> points_of(const Model& model, const Measure& measure) {

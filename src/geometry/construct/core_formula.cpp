@@ -25,16 +25,18 @@ class CoreDeriver {
     for (const LineIndex l : step.lines) place(l);
     for (const CircleIndex c : step.circles)
       formula_.radii[c.value] =
-          unknown("r", model_.circles[c].name, equations_.variables.of_radius[c.value]);
+          unknown("r", model_.circles[c].name, equations_.variables.of_radius[c.value]).id;
     for (const model::RiderIndex r : step.riders)
       formula_.parameters[r.value] = unknown("t", model_.points[model_.riders[r].point].name,
-                                             equations_.variables.of_rider[r.value]);
-    const auto placement = make_placement(model_, formula_);
+                                             equations_.variables.of_rider[r.value])
+                                         .id;
+    const auto placement = make_placement(model_, formula_, pool_);
     for (const ConstraintIndex c : step.constraints) add(c, *placement);
     for (const SolveCore::Direction& d : step.directions) {
       const model::Line& line = model_.lines[d.line];
       core_.constraints.push_back(d.constraint);
-      add(cross(formula_.lines[d.line.value].unit, at(line.to) - at(line.from)), zero());
+      const VectorFormula unit = lift(pool_, formula_.lines[d.line.value].unit);
+      add(cross(unit, at(line.to) - at(line.from)), zero());
     }
     core_.meetings_before = formula_.meetings.size();
     return std::move(core_);
@@ -42,8 +44,8 @@ class CoreDeriver {
 
  private:
   Expr zero() const { return {pool_, pool_.integer(0)}; }
-  VectorFormula at(PointIndex p) const { return formula_.points[p.value]; }
-  Expr q(ConstraintIndex c) const { return formula_.q[c.value]; }
+  VectorFormula at(PointIndex p) const { return lift(pool_, formula_.points[p.value]); }
+  Expr q(ConstraintIndex c) const { return {pool_, formula_.q[c.value]}; }
 
   // ---- unknowns
 
@@ -65,10 +67,10 @@ class CoreDeriver {
   void place(PointIndex p, const CurveFormula* rail) {
     const auto [x, y] = equations_.variables.of_point[p.value];
     const std::string& name = model_.points[p].name;
-    const bool fixes_x = rail != nullptr && is_zero_number(rail->direction.unit.x);
-    VectorFormula& here = formula_.points[p.value];
-    here.x = fixes_x ? rail->start.x : unknown("x", name, x);
-    here.y = rail != nullptr && !fixes_x ? rail->start.y : unknown("y", name, y);
+    const bool fixes_x = rail != nullptr && is_zero_number(Expr(pool_, rail->direction.unit.x));
+    VectorId& here = formula_.points[p.value];
+    here.x = fixes_x ? rail->start.x : unknown("x", name, x).id;
+    here.y = rail != nullptr && !fixes_x ? rail->start.y : unknown("y", name, y).id;
   }
 
   void place(LineIndex l) {
@@ -77,9 +79,10 @@ class CoreDeriver {
     DirectionFormula& direction = formula_.lines[l.value];
     if (!direction.is_oriented) {
       const Expr phi = unknown("phi", name, angle);
-      direction = {{cos(phi), sin(phi)}, phi, true};
+      direction = {{cos(phi).id, sin(phi).id}, phi.id, true};
     }
-    if (offset >= 0) formula_.feet[l.value] = unknown("d", name, offset) * left_of(direction.unit);
+    if (offset < 0) return;
+    formula_.feet[l.value] = ids(unknown("d", name, offset) * left_of(lift(pool_, direction.unit)));
   }
 
   // ---- equations
@@ -112,17 +115,19 @@ class CoreDeriver {
         return add_angle(at(measure.points[0]) - at(measure.points[1]),
                          at(measure.points[2]) - at(measure.points[1]), c);
       case MeasureKind::AngleOfLines:
-        return add_angle(placement.line(measure.lines[0]).along,
-                         placement.line(measure.lines[1]).along, c);
+        return add_angle(lift(pool_, placement.line(measure.lines[0]).along),
+                         lift(pool_, placement.line(measure.lines[1]).along), c);
       case MeasureKind::DistanceToLine: {
         const PlacedLine line = placement.line(measure.lines[0]);
-        return add(cross(line.along, at(measure.points[0]) - line.start), q(c) * line.length);
+        return add(cross(lift(pool_, line.along), at(measure.points[0]) - lift(pool_, line.start)),
+                   q(c) * Expr(pool_, line.length));
       }
       case MeasureKind::AlongLine: {
         const PlacedLine line = placement.line(measure.lines[0]);
-        return add(dot(line.along, at(measure.points[0]) - line.start), q(c) * line.length);
+        return add(dot(lift(pool_, line.along), at(measure.points[0]) - lift(pool_, line.start)),
+                   q(c) * Expr(pool_, line.length));
       }
-      default: add(model::measure_formula(model_, placement, measure), q(c));
+      default: add(model::measure_formula(model_, placement, pool_, measure), q(c));
     }
   }
 
@@ -133,7 +138,7 @@ class CoreDeriver {
     return at(model_.circles[measure.circles[i]].center);
   }
   Expr radius(const Measure& measure, std::size_t i) const {
-    return formula_.radii[measure.circles[i].value];
+    return {pool_, formula_.radii[measure.circles[i].value]};
   }
 
   // From u to v, whatever whole turns.

@@ -3,9 +3,12 @@
 
 #include <array>
 
+#include "model/measure/element_placement.h"
+
 namespace trammel::geometry {
 
 using symbolic::Expr;
+using symbolic::ExprPool;
 
 namespace {
 
@@ -13,33 +16,49 @@ Expr apply(symbolic::Op function, Expr e) {
   return {*e.pool, e.pool->apply(function, std::array{e.id})};
 }
 
-Expr sine_between(const DirectionFormula& a, const DirectionFormula& b) {
-  return a.angle && b.angle ? sin(*b.angle - *a.angle) : cross(a.unit, b.unit);
+// A curve to calculate with.
+struct LiftedCurve {
+  LiftedCurve(ExprPool& in, const CurveFormula& of)
+      : pool(in), formula(of), start(lift(in, of.start)), radius(in, of.radius) {}
+
+  VectorFormula unit() const { return lift(pool, formula.direction.unit); }
+  std::optional<Expr> angle() const {
+    const auto& given = formula.direction.angle;
+    return given ? std::optional(Expr(pool, *given)) : std::nullopt;
+  }
+
+  ExprPool& pool;
+  const CurveFormula& formula;
+  VectorFormula start;
+  Expr radius;
+};
+
+Expr sine_between(const LiftedCurve& a, const LiftedCurve& b) {
+  return a.angle() && b.angle() ? sin(*b.angle() - *a.angle()) : cross(a.unit(), b.unit());
 }
 
-VectorFormula meet_lines(const CurveFormula& a, const CurveFormula& b) {
-  const Expr t =
-      cross(b.start - a.start, b.direction.unit) / sine_between(a.direction, b.direction);
-  return a.start + t * a.direction.unit;
+VectorFormula meet_lines(const LiftedCurve& a, const LiftedCurve& b) {
+  const Expr t = cross(b.start - a.start, b.unit()) / sine_between(a, b);
+  return a.start + t * a.unit();
 }
 
-VectorFormula meet_line_circle(const CurveFormula& line, const CurveFormula& circle, int branch,
+VectorFormula meet_line_circle(const LiftedCurve& line, const LiftedCurve& circle, int branch,
                                const NameLength& name) {
   const VectorFormula to_center = circle.start - line.start;
-  const VectorFormula e = line.direction.unit;
+  const VectorFormula e = line.unit();
   const Expr off = cross(e, to_center);
   const Expr half_chord = name("h", sqrt(circle.radius * circle.radius - off * off));
   return line.start + (dot(to_center, e) + times_sign(branch, half_chord)) * e;
 }
 
-Expr distance_of_centers(const CurveFormula& a, const CurveFormula& b,
+Expr distance_of_centers(const LiftedCurve& a, const LiftedCurve& b,
                          const GivenDistances& distances) {
   const VectorFormula between = b.start - a.start;
-  return a.center && b.center ? distances.between(*a.center, *b.center, between)
-                              : model::norm(between);
+  const auto &first = a.formula.center, &second = b.formula.center;
+  return first && second ? distances.between(*first, *second, between) : model::norm(between);
 }
 
-VectorFormula meet_circles(const CurveFormula& a, const CurveFormula& b, int branch,
+VectorFormula meet_circles(const LiftedCurve& a, const LiftedCurve& b, int branch,
                            const GivenDistances& distances, const NameLength& name) {
   const VectorFormula between = b.start - a.start;
   const Expr s = name("s", distance_of_centers(a, b, distances));
@@ -50,7 +69,7 @@ VectorFormula meet_circles(const CurveFormula& a, const CurveFormula& b, int bra
 }
 
 // Of the triangle of the centres and the intersection.
-Expr angle_by_cosine_rule(const CurveFormula& a, const CurveFormula& b, int branch,
+Expr angle_by_cosine_rule(const LiftedCurve& a, const LiftedCurve& b, int branch,
                           const GivenDistances& distances) {
   const VectorFormula between = b.start - a.start;
   const Expr s = distance_of_centers(a, b, distances);
@@ -59,9 +78,9 @@ Expr angle_by_cosine_rule(const CurveFormula& a, const CurveFormula& b, int bran
 }
 
 // Of the triangle of the centre, its foot on the line and the intersection.
-Expr angle_by_sine_rule(const CurveFormula& circle, const CurveFormula& line, int branch) {
-  const VectorFormula e = line.direction.unit;
-  const Expr along = line.direction.angle.value_or(atan2(e.y, e.x));
+Expr angle_by_sine_rule(const LiftedCurve& circle, const LiftedCurve& line, int branch) {
+  const VectorFormula e = line.unit();
+  const Expr along = line.angle().value_or(atan2(e.y, e.x));
   const Expr sine = cross(e, circle.start - line.start) / circle.radius;
   const Expr off = apply(symbolic::Op::Asin, sine);
   return branch < 0 ? along + Expr(*off.pool, off.pool->pi()) + off : along - off;
@@ -73,18 +92,20 @@ Expr times_sign(int sign, Expr e) {
   return sign < 0 ? -e : e;
 }
 
-Expr angle_at_center(const CurveFormula& a, const CurveFormula& b, int branch,
+Expr angle_at_center(ExprPool& pool, const CurveFormula& a, const CurveFormula& b, int branch,
                      const GivenDistances& distances) {
-  return b.is_circle ? angle_by_cosine_rule(a, b, branch, distances)
-                     : angle_by_sine_rule(a, b, branch);
+  const LiftedCurve circle(pool, a), other(pool, b);
+  return b.is_circle ? angle_by_cosine_rule(circle, other, branch, distances)
+                     : angle_by_sine_rule(circle, other, branch);
 }
 
-VectorFormula meet(const CurveFormula& a, const CurveFormula& b, int branch,
+VectorFormula meet(ExprPool& pool, const CurveFormula& a, const CurveFormula& b, int branch,
                    const GivenDistances& distances, const NameLength& name) {
-  if (a.is_circle && b.is_circle) return meet_circles(a, b, branch, distances, name);
-  if (a.is_circle) return meet_line_circle(b, a, branch, name);
-  if (b.is_circle) return meet_line_circle(a, b, branch, name);
-  return meet_lines(a, b);
+  const LiftedCurve first(pool, a), second(pool, b);
+  if (a.is_circle && b.is_circle) return meet_circles(first, second, branch, distances, name);
+  if (a.is_circle) return meet_line_circle(second, first, branch, name);
+  if (b.is_circle) return meet_line_circle(first, second, branch, name);
+  return meet_lines(first, second);
 }
 
 }  // namespace trammel::geometry

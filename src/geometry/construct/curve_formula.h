@@ -15,9 +15,9 @@ namespace trammel::geometry {
 /// A locus as a formula: a circle, or a line with its direction.
 struct CurveFormula {
   bool is_circle = false;
-  VectorFormula start;  // center of the circle, or a point of the line
+  VectorId start;  // center of the circle, or a point of the line
   DirectionFormula direction;
-  symbolic::Expr radius;
+  ExprId radius;
   std::optional<model::PointIndex> center;  // of a circle about a point of the model
 };
 
@@ -33,12 +33,12 @@ inline symbolic::Expr unnamed(std::string_view, symbolic::Expr length) {
 
 /// The intersection for a branch, +1 or -1; lines have one only. Of circles s is the distance of
 /// the centres, u the way along the line of centres and h the way across it.
-VectorFormula meet(const CurveFormula& a, const CurveFormula& b, int branch,
-                   const GivenDistances& distances, const NameLength& name = unnamed);
+VectorFormula meet(symbolic::ExprPool& pool, const CurveFormula& a, const CurveFormula& b,
+                   int branch, const GivenDistances& distances, const NameLength& name = unnamed);
 
 /// The angle from the centre of a circle to its intersection with another curve, by the rules of
-/// cosine and sine: up to full turns. Pre: a.is_circle. `branch` as for meet(a, b).
-symbolic::Expr angle_at_center(const CurveFormula& a, const CurveFormula& b, int branch,
-                               const GivenDistances& distances);
+/// cosine and sine: up to full turns. Pre: a.is_circle. `branch` as for meet.
+symbolic::Expr angle_at_center(symbolic::ExprPool& pool, const CurveFormula& a,
+                               const CurveFormula& b, int branch, const GivenDistances& distances);
 
 }  // namespace trammel::geometry

@@ -4,18 +4,28 @@
 
 #include <optional>
 
-#include "model/measure/element_placement.h"
-#include "symbolic/expr/expr.h"
+#include "symbolic/expr/vector_formula.h"
 
 namespace trammel::geometry {
 
-using model::VectorFormula;
+using symbolic::ExprId;
+using symbolic::VectorFormula;
+using symbolic::VectorId;
 
 /// A unit vector, and the angle where it is a sum of given angles.
 struct DirectionFormula {
-  VectorFormula unit;
-  std::optional<symbolic::Expr> angle;
+  VectorId unit;
+  std::optional<ExprId> angle;
   bool is_oriented = false;  // by a constraint on its angle, before its ends were placed
 };
+
+/// From the x axis.
+DirectionFormula direction_at(symbolic::Expr angle);
+DirectionFormula direction_along(VectorFormula unit);
+
+/// Counter-clockwise; the other way round where `turn` is -1.
+DirectionFormula turned(symbolic::ExprPool& pool, const DirectionFormula& from, int turn,
+                        symbolic::Expr by);
+DirectionFormula reversed(symbolic::ExprPool& pool, const DirectionFormula& direction);
 
 }  // namespace trammel::geometry

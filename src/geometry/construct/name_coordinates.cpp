@@ -20,17 +20,17 @@ constexpr std::size_t named_operations = 8, named_length_operations = 4;
 Expr add_name(const model::Model& model, ConfigurationFormula& formula, std::string_view prefix,
               std::string_view name, Expr value) {
   const Expr symbol(*value.pool, value.pool->symbol(free_name(model, prefix, name)));
-  formula.named.push_back({symbol, value});
+  formula.named.push_back({symbol.id, value.id});
   return symbol;
 }
 
-bool uses(Expr e, Expr symbol) {
-  const std::vector<symbolic::ExprId> found = symbolic::symbols_of(*e.pool, std::span(&e.id, 1));
-  return std::find(found.begin(), found.end(), symbol.id) != found.end();
+bool uses(const ExprPool& pool, ExprId e, ExprId symbol) {
+  const std::vector<ExprId> found = symbolic::symbols_of(pool, std::span(&e, 1));
+  return std::find(found.begin(), found.end(), symbol) != found.end();
 }
 
 std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormula& formula,
-                                   const CurveFormula& circle, PointIndex p) {
+                                   ExprPool& pool, const CurveFormula& circle, PointIndex p) {
   if (!circle.is_circle || !circle.center) return std::nullopt;
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& link = model.lines[LineIndex{l}];
@@ -38,9 +38,10 @@ std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormu
     const bool joins = (link.from == p && link.to == *circle.center) ||
                        (link.to == p && link.from == *circle.center);
     if (link.kind != model::LineKind::ThroughPoints || direction.is_oriented || !joins) continue;
-    const VectorFormula along = formula.points[link.to.value] - formula.points[link.from.value];
+    const VectorFormula along =
+        lift(pool, formula.points[link.to.value]) - lift(pool, formula.points[link.from.value]);
     const Expr angle = add_name(model, formula, "phi", link.name, atan2(along.y, along.x));
-    direction = {pow(circle.radius, -1) * along, angle, true};
+    direction = {ids(pow(Expr(pool, circle.radius), -1) * along), angle.id, true};
     return LineIndex{l};
   }
   return std::nullopt;
@@ -61,36 +62,38 @@ Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::
   return add_name(model, formula, letter, model.points[p].name, length);
 }
 
-bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, PointIndex p,
-                      std::size_t lengths_from) {
-  VectorFormula& at = formula.points[p.value];
+bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
+                      PointIndex p, std::size_t lengths_from) {
+  VectorId& at = formula.points[p.value];
   const std::vector<NamedCoordinate> lengths(
       formula.named.begin() + static_cast<std::ptrdiff_t>(lengths_from), formula.named.end());
   bool is_long = false;
   for (const auto& [coordinate, axis] : {std::pair{&at.x, "x"}, std::pair{&at.y, "y"}}) {
-    const Expr value = *coordinate;
-    const auto is_used = [&](const NamedCoordinate& length) { return uses(value, length.symbol); };
-    if (symbolic::count_operations(*value.pool, value.id) < named_operations &&
+    const ExprId value = *coordinate;
+    const auto is_used = [&](const NamedCoordinate& length) {
+      return uses(pool, value, length.symbol);
+    };
+    if (symbolic::count_operations(pool, value) < named_operations &&
         std::none_of(lengths.begin(), lengths.end(), is_used))
       continue;
-    *coordinate = add_name(model, formula, axis, model.points[p].name, *coordinate);
+    *coordinate = add_name(model, formula, axis, model.points[p].name, Expr(pool, value)).id;
     is_long = true;
   }
   return is_long;
 }
 
-void name_links(const model::Model& model, ConfigurationFormula& formula, Meeting& meeting,
-                int branch, const GivenDistances& distances) {
+void name_links(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
+                Meeting& meeting, int branch, const GivenDistances& distances) {
   for (std::size_t i = 0; i < meeting.loci.size(); ++i) {
     const CurveFormula &circle = meeting.loci[i], &other = meeting.loci[1 - i];
-    const std::optional<LineIndex> link = name_link(model, formula, circle, meeting.point);
+    const std::optional<LineIndex> link = name_link(model, formula, pool, circle, meeting.point);
     if (!link) continue;
     // Of two circles, the intersection is on the other side as seen from the second.
     const int side = i == 1 && other.is_circle ? -branch : branch;
-    const Expr angle = angle_at_center(circle, other, side, distances);
+    const Expr angle = angle_at_center(pool, circle, other, side, distances);
     const bool is_away = model.lines[*link].to == meeting.point;
     meeting.links[i] = link;
-    meeting.link_angles[i] = is_away ? angle : angle + Expr(*angle.pool, angle.pool->pi());
+    meeting.link_angles[i] = (is_away ? angle : angle + Expr(pool, pool.pi())).id;
   }
 }
 

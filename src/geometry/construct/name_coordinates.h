@@ -19,12 +19,12 @@ Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::
 
 /// Names x_C and y_C where these are long or use one of the lengths named from `lengths_from` on,
 /// which have no rates; whether any is.
-bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, PointIndex p,
-                      std::size_t lengths_from);
+bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
+                      PointIndex p, std::size_t lengths_from);
 
 /// Names the angle of each line from the centre of one of the meeting's circles to its point, or
 /// back, and gives the line its direction; not where a constraint gives its angle.
-void name_links(const model::Model& model, ConfigurationFormula& formula, Meeting& meeting,
-                int branch, const GivenDistances& distances);
+void name_links(const model::Model& model, ConfigurationFormula& formula, ExprPool& pool,
+                Meeting& meeting, int branch, const GivenDistances& distances);
 
 }  // namespace trammel::geometry

@@ -73,23 +73,24 @@ class FormPlacement : public model::ElementPlacement {
     const Expr x = symbol();
     return {x, symbol()};
   }
-  Expr number(std::int64_t value) const { return {pool_, pool_.integer(value)}; }
+
+  Expr quarter_turn() const { return Expr(pool_, pool_.pi()) / 2; }
 
   PlacedLine make_line(const model::Line& line) {
-    const Expr zero = number(0), one = number(1);
+    const ExprId zero = pool_.integer(0), one = pool_.integer(1);
     switch (line.kind) {
       case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, zero};
-      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, Expr(pool_, pool_.pi()) / 2};
+      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, quarter_turn().id};
       case LineKind::Free: {
         const Expr angle = symbol(), offset = symbol();
         const VectorFormula along{cos(angle), sin(angle)};
-        return {offset * left_of(along), along, one, {}};
+        return {ids(offset * left_of(along)), ids(along), one, {}};
       }
       case LineKind::Pointer: {
         const VectorFormula center = vector();
         const Expr angle = symbol();
         points_.push_back({line.from, center});
-        return {center, {cos(angle), sin(angle)}, one, angle};
+        return {ids(center), {cos(angle).id, sin(angle).id}, one, angle.id};
       }
       case LineKind::ThroughPoints: break;
     }
@@ -97,8 +98,8 @@ class FormPlacement : public model::ElementPlacement {
     points_.push_back({line.from, from});
     points_.push_back({line.to, to});
     const VectorFormula along = to - from;
-    PlacedLine placed{from, along, model::norm(along), {}};
-    if (counts_turns_) placed.angle = atan2(along.y, along.x);
+    PlacedLine placed{ids(from), ids(along), model::norm(along).id, {}};
+    if (counts_turns_) placed.angle = atan2(along.y, along.x).id;
     return placed;
   }
 
@@ -199,7 +200,7 @@ MeasureRoutine MeasurePrograms::compile(const Measure& measure, Derivatives want
   ExprPool pool;
   const FormPlacement placement(model_, pool, measure);
   const std::vector<ExprId>& symbols = placement.symbols();
-  const ExprId value = measure_formula(model_, placement, measure).id;
+  const ExprId value = measure_formula(model_, placement, pool, measure).id;
   if (wanted == Gradient)
     return {pool, symbolic::value_and_gradient(pool, value, symbols), symbols};
   std::vector<ExprId> rates, inputs = symbols;  // the rates of the inputs come after them

@@ -70,11 +70,11 @@ class Deriver {
 
   void derive_reaction(ConstraintIndex c, ExprId symbol) {
     Derivation derivation{setting_.reaction_name(c), {}, {}};
-    const VirtualWork work = begin(derivation, c);
+    const Expr sum(pool_, begin(derivation, c).sum);
     DerivationStep end{
         "All works together are 0 in equilibrium, inertia counted as a load: the constraint does "
         "the rest. Its force is positive where it pushes the value up",
-        {setting_.formula("W", work.sum), setting_.shorter(derivation.of, -work.sum)},
+        {setting_.formula("W", sum), setting_.shorter(derivation.of, -sum)},
         {}};
     check_number(derivation, end.formulas.back().number, value_of(symbol));
     derivation.steps.push_back(std::move(end));
@@ -112,18 +112,18 @@ class Deriver {
                                 : fmt::format("balance of '{}'", model_.constraints[{c}].text),
                             {},
                             {}};
-      const VirtualWork work = begin(derivation, {c});
+      const ExprId sum = begin(derivation, {c}).sum;
       DerivationStep end{"A geometric constraint bears nothing: all works add up to 0", {}, {}};
       if (only != nullptr) {
-        const ExprId slope = symbolic::differentiate(pool_, work.sum.id, bearing.front());
+        const ExprId slope = symbolic::differentiate(pool_, sum, bearing.front());
         const symbolic::Replacement none{bearing.front(), pool_.integer(0)};
-        const Expr rest(pool_, symbolic::substitute(pool_, work.sum.id, std::span(&none, 1)));
+        const Expr rest(pool_, symbolic::substitute(pool_, sum, std::span(&none, 1)));
         end.formulas = {setting_.formula("W", rest),
                         setting_.shorter(derivation.of, -rest / Expr(pool_, slope))};
         end.text += ", W being that of the other loads";
         check_number(derivation, end.formulas.back().number, number);
       } else {
-        check_number(derivation, setting_.formula("W", work.sum).number, 0.0);
+        check_number(derivation, setting_.formula("W", Expr(pool_, sum)).number, 0.0);
       }
       derivation.steps.push_back(std::move(end));
       keep(std::move(derivation));
@@ -169,7 +169,7 @@ class Deriver {
     const std::string& name = model_.constraints[c].name;
     Derivation derivation{name + "''", {}, {}};
     const VirtualWork work = begin(derivation, c, free.size() > 1 ? "_" + name : "");
-    const ExprId sum = setting_.written_out(work.sum, true);
+    const ExprId sum = setting_.written_out(Expr(pool_, work.sum), true);
     DerivationStep end{fmt::format("Nothing holds '{}': the works add up to 0. They are linear in "
                                    "the accelerations, so that M q'' = f",
                                    name),

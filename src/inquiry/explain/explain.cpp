@@ -19,7 +19,6 @@ namespace {
 using geometry::ConstraintIndex;
 using geometry::LineIndex;
 using geometry::PointIndex;
-using symbolic::Expr;
 using symbolic::ExprId;
 
 constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_step = 300'000;
@@ -120,17 +119,17 @@ class Explainer {
 
   // ---- formulas
 
-  ExprId shown(Expr e) {
-    return symbolic::present(pool_, symbolic::substitute(pool_, e.id, values_),
+  ExprId shown(ExprId e) {
+    return symbolic::present(pool_, symbolic::substitute(pool_, e, values_),
                              {.effort = effort_, .where = false})
         .expr;
   }
 
   // A coordinate with a name of its own is told by its value, all others as they are.
   void add_coordinates(ExplainedStep& step, PointIndex p) {
-    const geometry::VectorFormula& at = formula_.points[p.value];
+    const geometry::VectorId& at = formula_.points[p.value];
     for (const auto& [axis, coordinate] : {std::pair{"x", at.x}, std::pair{"y", at.y}}) {
-      Expr value = coordinate;
+      ExprId value = coordinate;
       for (const geometry::NamedCoordinate& named : formula_.named)
         if (named.symbol == coordinate) value = named.value;
       const ExprId symbol = pool_.symbol(fmt::format("{}_{}", axis, name(p)));
@@ -300,7 +299,7 @@ class Explainer {
                                    describe_core(model_, step), fmt::join(names, ", ")),
                        {}};
     for (const auto& [left, right] : core.system.equations)
-      told.equations.push_back({shown({pool_, left}), shown({pool_, right})});
+      told.equations.push_back({shown(left), shown(right)});
     return told;
   }
 

@@ -86,7 +86,7 @@ class Cut {
   VectorFormula arm_of(PointIndex p) const {
     if (sides_ == nullptr) return formulas_.placement().at(p) - formulas_.placement().at(*about_);
     const auto place = mechanics::place_by_line(formulas_.road(), p, line_);
-    return {place.along - distance_, place.left};
+    return {Expr(pool_, place.along) - distance_, Expr(pool_, place.left)};
   }
 
   // ---- rows
@@ -126,15 +126,15 @@ class Cut {
   void add_carried() {
     for (const auto& f : formulas_.actions().forces)
       if (f.by == Member(line_) && f.source == mechanics::ForceSource::Carried && is_here(f.point))
-        add(describe_load(model_, *f.cause.load, f.point), f.force, arm_of(f.point));
+        add(describe_load(model_, *f.cause.load, f.point), lift(pool_, f.force), arm_of(f.point));
   }
 
   void add_feet() {
     for (const auto& foot : formulas_.actions().feet) {
       if (foot.line != line_ || !is_here(foot.center)) continue;
       const auto place = mechanics::place_by_line(formulas_.road(), foot.center, line_);
-      add(fmt::format("what touches below {}", model_.points[foot.center].name), foot.force,
-          arm_on_line(place.along));
+      add(fmt::format("what touches below {}", model_.points[foot.center].name),
+          lift(pool_, foot.force), arm_on_line(Expr(pool_, place.along)));
     }
   }
 
@@ -146,7 +146,7 @@ class Cut {
         continue;
       add_couple(couple.cause.constraint ? setting_.reaction_name(*couple.cause.constraint)
                                          : describe_drive(model_, *couple.cause.load),
-                 couple.moment);
+                 Expr(pool_, couple.moment));
     }
   }
 

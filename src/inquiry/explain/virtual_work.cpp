@@ -37,7 +37,7 @@ class WorkCollector : public mechanics::LoadReceiver {
         model_(*setting.analysis().model),
         pool_(*setting.analysis().pool),
         constraint_(constraint),
-        result_{{}, {}, Expr(pool_, pool_.integer(0))} {
+        result_{{}, {}, pool_.integer(0)} {
     setting_.forget_names();
     follow_names();
   }
@@ -67,13 +67,13 @@ class WorkCollector : public mechanics::LoadReceiver {
  private:
   // q_j grows by 1, and the coordinates that have names in the construction follow.
   void follow_names() {
-    directions_.push_back({setting_.configuration().q[constraint_.value].id, pool_.integer(1)});
+    directions_.push_back({setting_.configuration().q[constraint_.value], pool_.integer(1)});
     for (const geometry::NamedCoordinate& named : setting_.configuration().named) {
-      if (is_rate_name(pool_.name(named.symbol.id))) continue;
-      const Expr change = along(named.value);
+      const std::string name(pool_.name(named.symbol));
+      if (is_rate_name(name)) continue;
+      const Expr change = along(Expr(pool_, named.value));
       if (is_zero_number(change)) continue;
-      directions_.push_back(
-          {named.symbol.id, name_of(fmt::format("d{}", pool_.name(named.symbol.id)), change).id});
+      directions_.push_back({named.symbol, name_of(fmt::format("d{}", name), change).id});
     }
   }
 
@@ -86,7 +86,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   std::array<Expr, 2> displacement(PointIndex point) {
     for (const auto& [known, moved] : points_)
       if (known == point) return moved;
-    const VectorFormula& at = setting_.configuration().points[point.value];
+    const VectorFormula at = lift(pool_, setting_.configuration().points[point.value]);
     std::array<Expr, 2> moved = {along(at.x), along(at.y)};
     for (const std::size_t i : {0U, 1U})
       moved[i] =
@@ -96,7 +96,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   }
 
   Expr change_of(const model::Measure& measure) {
-    return along(geometry::derive_measure(model_, setting_.configuration(), measure));
+    return along(geometry::derive_measure(model_, setting_.configuration(), pool_, measure));
   }
 
   // A name for e, unless it is a number or a name itself.
@@ -124,7 +124,7 @@ class WorkCollector : public mechanics::LoadReceiver {
     if (is_zero_number(work)) return;
     row.work = {"work", product.id, setting_.number(product.id)};
     result_.table.works.push_back(std::move(row));
-    result_.sum = result_.sum + work;
+    result_.sum = (Expr(pool_, result_.sum) + work).id;
   }
   void add(std::string load, const std::vector<Expr>& force, std::initializer_list<Expr> changes,
            const std::vector<std::string>& force_names,
@@ -175,7 +175,7 @@ DerivationSetting::DerivationSetting(const Analysis& analysis)
   if (!analysis.asked) return;
   numbers_ = analysis.asked->state.values;
   for (const geometry::NamedCoordinate& named : configuration_.named) {
-    numbers_.set(named.symbol.id, symbolic::eval(pool_, in_parameters(named.value.id), numbers_));
+    numbers_.set(named.symbol, symbolic::eval(pool_, in_parameters(named.value), numbers_));
   }
 }
 
@@ -232,7 +232,7 @@ ExprId DerivationSetting::written_out(Expr e, bool in_full) const {
   if (!in_full) return plain;
   const auto& names = configuration_.named;
   for (auto last = names.rbegin(); last != names.rend(); ++last) {
-    const symbolic::Replacement value{last->symbol.id, in_parameters(last->value.id)};
+    const symbolic::Replacement value{last->symbol, in_parameters(last->value)};
     plain = symbolic::substitute(pool_, plain, std::span(&value, 1));
   }
   return plain;
@@ -253,11 +253,11 @@ std::vector<DerivedFormula> DerivationSetting::named_rates(
   std::vector<ExprId> open = formulas;
   const auto& names = configuration_.named;
   for (auto last = names.rbegin(); last != names.rend(); ++last) {
-    const std::string name(pool_.name(last->symbol.id));
+    const std::string name(pool_.name(last->symbol));
     if (!is_rate_name(name)) continue;
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, open);
-    if (std::find(used.begin(), used.end(), last->symbol.id) == used.end()) continue;
-    found.insert(found.begin(), formula(name, last->value));
+    if (std::find(used.begin(), used.end(), last->symbol) == used.end()) continue;
+    found.insert(found.begin(), formula(name, Expr(pool_, last->value)));
     open.push_back(found.front().formula);
   }
   return found;

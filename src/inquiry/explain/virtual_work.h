@@ -70,7 +70,7 @@ bool is_rate_name(std::string_view name);
 struct VirtualWork {
   DerivationStep motion;  // the displacements of all that loads act on
   DerivationStep table;   // the works that are not 0
-  symbolic::Expr sum;     // of these works, not made short
+  symbolic::ExprId sum;   // of these works, not made short
 };
 
 /// The names of displacements end in `suffix`.

@@ -80,8 +80,8 @@ class SystemTeller {
       for (const DefiningSystem& system : form->systems)
         if (defines(system, name)) return tell(*form, system);
       for (const geometry::NamedCoordinate& named : form->configuration.named)
-        if (named.symbol.id == name) {
-          const ExprId value = shown(*form, named.value.id);
+        if (named.symbol == name) {
+          const ExprId value = shown(*form, named.value);
           note({value});
           formula_.where.insert(formula_.where.begin(), {name, value});
           return;

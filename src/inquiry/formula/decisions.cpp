@@ -82,12 +82,12 @@ class Describer {
 
   Place place_of(PointIndex point, model::LineIndex line) const {
     const ClosedForm& form = analysis_.closed->in_full;
-    const Expr along = mechanics::place_by_line({model_, pool_, form.configuration, form.rates,
-                                                 form.reactions, form.bearing},
-                                                point, line)
-                           .along;
+    const ExprId along = mechanics::place_by_line({model_, pool_, form.configuration, form.rates,
+                                                   form.reactions, form.bearing},
+                                                  point, line)
+                             .along;
     const ExprId formula = symbolic::substitute(
-        pool_, along.id, geometry::value_replacements(model_, form.configuration));
+        pool_, along, geometry::value_replacements(model_, form.configuration));
     double number = 0.0;
     if (analysis_.asked)
       number = symbolic::eval(pool_, formula, analysis_.asked->placement.numbers);

@@ -82,14 +82,14 @@ class Expresser {
       for (std::size_t i = 0; i < meeting.links.size(); ++i)
         if (meeting.link_angles[i])
           angles.push_back(
-              {configuration.lines[meeting.links[i]->value].angle->id, meeting.link_angles[i]->id});
-    const ExprId by_names = geometry::derive_measure(model_, configuration, *measure).id;
+              {*configuration.lines[meeting.links[i]->value].angle, *meeting.link_angles[i]});
+    const ExprId by_names = geometry::derive_measure(model_, configuration, pool_, *measure).id;
     const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
     if (by_rules == by_names) return std::nullopt;
     ExprId plain = by_rules;
     for (auto named = configuration.named.rbegin(); named != configuration.named.rend(); ++named)
-      plain = symbolic::substitute(
-          pool_, plain, std::array{symbolic::Replacement{named->symbol.id, named->value.id}});
+      plain = symbolic::substitute(pool_, plain,
+                                   std::array{symbolic::Replacement{named->symbol, named->value}});
     const ExprId measured = with_turns({pool_, by_rules}, *measure, plain, configuration);
     const auto values = values_of(closed);
     FormulaSet program{{symbolic::substitute(pool_, measured, values)}, {}};
@@ -159,8 +159,8 @@ class Expresser {
     for (const model::MeasureRate& rate : model_.rates) {
       if (rate.order != order || std::find(used.begin(), used.end(), rate.symbol) == used.end())
         continue;
-      Expr formula =
-          geometry::derive_measure(model_, closed.configuration, model_.measures[rate.measure]);
+      Expr formula = geometry::derive_measure(model_, closed.configuration, pool_,
+                                              model_.measures[rate.measure]);
       for (unsigned k = 0; k < order; ++k)
         formula = mechanics::differentiate_in_time(closed.rates, formula);
       rates.push_back({rate.symbol, formula.id});
@@ -229,10 +229,10 @@ class Expresser {
   }
 
   ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
-    const Expr formula = geometry::derive_measure(model_, closed.configuration, measure);
+    const Expr formula = geometry::derive_measure(model_, closed.configuration, pool_, measure);
     if (!measure.is_angle()) return formula.id;
     const geometry::ConfigurationFormula& in_full = analysis_.closed->in_full.configuration;
-    const ExprId plain = geometry::derive_measure(model_, in_full, measure).id;
+    const ExprId plain = geometry::derive_measure(model_, in_full, pool_, measure).id;
     return with_turns(formula, measure, plain, in_full);
   }
 
@@ -260,7 +260,7 @@ class Expresser {
   static void write_out_answers(FormulaSet& program, const ClosedForm& closed) {
     for (ExprId& body : program.bodies)
       for (const geometry::NamedCoordinate& coordinate : closed.configuration.named)
-        if (body == coordinate.symbol.id) body = coordinate.value.id;
+        if (body == coordinate.symbol) body = coordinate.value;
   }
 
   // The named coordinates that the bodies use, and those that these use.
@@ -273,10 +273,10 @@ class Expresser {
     use(program.bodies);
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
-      if (!used.contains(coordinate->symbol.id)) continue;
-      const ExprId moved = symbolic::substitute(pool_, coordinate->value.id, closed.rates.second);
+      if (!used.contains(coordinate->symbol)) continue;
+      const ExprId moved = symbolic::substitute(pool_, coordinate->value, closed.rates.second);
       const ExprId value = symbolic::substitute(pool_, moved, values);
-      program.where.push_back({coordinate->symbol.id, value});
+      program.where.push_back({coordinate->symbol, value});
       use(std::span(&value, 1));
     }
     std::reverse(program.where.begin(), program.where.end());

@@ -317,9 +317,9 @@ class Analyst {
     if (!reactions) return staged;  // for questions of motion alone
     std::vector<symbolic::Replacement> places;
     for (std::size_t p = 0; p < coordinates.points.size(); ++p) {
-      const geometry::VectorFormula& at = staged.configuration.points[p];
-      places.push_back({coordinates.points[p].x.id, at.x.id});
-      places.push_back({coordinates.points[p].y.id, at.y.id});
+      const geometry::VectorId& at = staged.configuration.points[p];
+      places.push_back({coordinates.points[p].x, at.x});
+      places.push_back({coordinates.points[p].y, at.y});
     }
     staged.reactions = symbolic::substitute(pool_, *reactions, places);
     return staged;

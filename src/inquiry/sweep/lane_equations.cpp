@@ -78,8 +78,8 @@ class Deriver {
     const geometry::ConfigurationFormula& places = analysis_.closed->in_full.configuration;
     if (!places.cores.empty() || !places.parameters.empty()) return false;
     std::vector<ExprId> roots;
-    for (const model::VectorFormula& p : places.points) roots.insert(roots.end(), {p.x.id, p.y.id});
-    for (const symbolic::Expr& r : places.radii) roots.push_back(r.id);
+    for (const geometry::VectorId& p : places.points) roots.insert(roots.end(), {p.x, p.y});
+    roots.insert(roots.end(), places.radii.begin(), places.radii.end());
     for (const ExprId e : symbolic::reachable(pool_, roots)) {
       const Op op = pool_.op(e);
       if (op == Op::Power && is_integer(pool_.args(e)[1])) continue;

@@ -62,7 +62,8 @@ class ContactConditions {
 
   void friction(const ContactRow& contact, const FrictionState& state) {
     const ContactFriction& law = *contact.friction;
-    const Expr along = geometry::derive_measure(model_, configuration_, model_.measures[law.along]);
+    const Expr along =
+        geometry::derive_measure(model_, configuration_, pool_, model_.measures[law.along]);
     if (state.mode == FrictionMode::Sticks) return add(law.force, acceleration_of(along));
     const Expr amount = derived(law.amount), push(pool_, contact.force);
     const Expr limit = law.is_constant ? amount : amount * (contact.is_upper_limit ? -push : push);

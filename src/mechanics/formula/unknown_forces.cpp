@@ -35,8 +35,8 @@ class FreeSystem {
     std::vector<ExprId> names;
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       if (!model_.constraints[ConstraintIndex{c}].is_free) continue;
-      system_.coordinates.push_back(configuration_.q[c].id);
-      system_.velocities.push_back(rate_of(configuration_.q[c].id));
+      system_.coordinates.push_back(configuration_.q[c]);
+      system_.velocities.push_back(rate_of(configuration_.q[c]));
       names.push_back(model_.constraints[ConstraintIndex{c}].rates[1]);
     }
     for (const symbolic::Rate& rate : rates_.rates)
@@ -68,7 +68,9 @@ class FreeSystem {
   }
 
   Expr constant(ExprId e) const { return {pool_, e}; }
-  const VectorFormula& at(model::PointIndex p) const { return configuration_.points[p.value]; }
+  VectorFormula at(model::PointIndex p) const {
+    return lift(pool_, configuration_.points[p.value]);
+  }
 
   // A shared mass m has the energy m v1.v2 = 4m |(v1 + v2)/2|^2/2 - m |v1|^2/2 - m |v2|^2/2: that
   // of a mass 4m in the middle and of -m at either end.
@@ -88,14 +90,13 @@ class FreeSystem {
     }
     for (const auto& [p, mass] : of_point)
       if (!is_zero_number(mass))
-        system_.points.push_back(
-            {mass.id, configuration_.points[p].x.id, configuration_.points[p].y.id});
+        system_.points.push_back({mass.id, configuration_.points[p].x, configuration_.points[p].y});
     for (const model::LineInertia& inertia : model_.loads.inertias)
       system_.bodies.push_back({inertia.inertia, measured(inertia.angle).id});
   }
 
   Expr measured(model::MeasureIndex m) const {
-    return geometry::derive_measure(model_, configuration_, model_.measures[m]);
+    return geometry::derive_measure(model_, configuration_, pool_, model_.measures[m]);
   }
 
   Expr potential() const {
@@ -133,7 +134,7 @@ Expr friction_condition(const Model& model, ExprPool& pool,
                         const ValueRates& rates, const model::Friction& friction,
                         const FrictionState& state, Expr normal) {
   const Expr sliding =
-      geometry::derive_measure(model, configuration, model.measures[friction.sliding]);
+      geometry::derive_measure(model, configuration, pool, model.measures[friction.sliding]);
   const Expr speed = differentiate_in_time(rates, sliding);
   if (state.mode == FrictionMode::Sticks)
     return {pool, symbolic::substitute(pool, differentiate_in_time(rates, speed).id, rates.second)};

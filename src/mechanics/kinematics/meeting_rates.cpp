@@ -21,14 +21,14 @@ using symbolic::ExprId;
 
 class MeetingMotion {
  public:
-  MeetingMotion(const model::Model& model, ConfigurationFormula& configuration,
-                const Meeting& meeting, ValueRates& rates)
+  MeetingMotion(const model::Model& model, symbolic::ExprPool& pool,
+                ConfigurationFormula& configuration, const Meeting& meeting, ValueRates& rates)
       : model_(model),
         configuration_(configuration),
         meeting_(meeting),
         rates_(rates),
-        pool_(*configuration.points[meeting.point.value].x.pool),
-        at_(configuration.points[meeting.point.value]),
+        pool_(pool),
+        at_(lift(pool, configuration.points[meeting.point.value])),
         // Brackets keep these names apart from every name a model can have.
         free_{{pool_, pool_.symbol("x[]")}, {pool_, pool_.symbol("y[]")}} {}
 
@@ -37,12 +37,12 @@ class MeetingMotion {
     TRAMMEL_ASSERT(meeting_.loci[on].is_circle);
     const Expr turning = name_rate(on);
     const VectorFormula velocity =
-        carried(meeting_.loci[on]) + turning * left_of(from_center(meeting_.loci[on]));
+        carried(meeting_.loci[on]) + turning * left_of(from_start(meeting_.loci[on]));
     register_rate(at_.x, fixed(velocity.x));
     register_rate(at_.y, fixed(velocity.y));
     for (const std::size_t i : {on, 1 - on})
       if (meeting_.links[i])
-        register_rate(*configuration_.lines[meeting_.links[i]->value].angle,
+        register_rate(Expr(pool_, *configuration_.lines[meeting_.links[i]->value].angle),
                       i == on ? turning : name_rate(i));
     for (const Turning& link : turning_) accelerate(link);
   }
@@ -64,19 +64,21 @@ class MeetingMotion {
   VectorFormula rate_of(VectorFormula v) const {
     return {differentiate_in_time(rates_, v.x), differentiate_in_time(rates_, v.y)};
   }
-  VectorFormula from_center(const CurveFormula& circle) const { return free_ - circle.start; }
+  VectorFormula start_of(const CurveFormula& locus) const { return lift(pool_, locus.start); }
+  Expr radius_of(const CurveFormula& circle) const { return {pool_, circle.radius}; }
+  VectorFormula from_start(const CurveFormula& locus) const { return free_ - start_of(locus); }
 
   // The velocity of the point as far as the circle's own motion and growth give it.
   VectorFormula carried(const CurveFormula& circle) const {
-    const Expr growth = differentiate_in_time(rates_, circle.radius) / circle.radius;
-    return rate_of(circle.start) + growth * from_center(circle);
+    const Expr growth = differentiate_in_time(rates_, radius_of(circle)) / radius_of(circle);
+    return rate_of(start_of(circle)) + growth * from_start(circle);
   }
 
   // The left side of the locus's equation, 0 on it.
   Expr equation(const CurveFormula& locus) const {
-    const VectorFormula from = free_ - locus.start;
-    if (locus.is_circle) return (dot(from, from) - locus.radius * locus.radius) / 2;
-    return cross(locus.direction.unit, from);
+    const VectorFormula from = from_start(locus);
+    if (locus.is_circle) return (dot(from, from) - radius_of(locus) * radius_of(locus)) / 2;
+    return cross(lift(pool_, locus.direction.unit), from);
   }
 
   // Puts the point's coordinates in the places of the free symbols.
@@ -93,7 +95,7 @@ class MeetingMotion {
     const Expr driven =
         differentiate_in_time(rates_, other) + dot(slope, carried(meeting_.loci[circle]));
     const Expr numerator = fixed(-driven);
-    const Expr denominator = fixed(dot(slope, left_of(from_center(meeting_.loci[circle]))));
+    const Expr denominator = fixed(dot(slope, left_of(from_start(meeting_.loci[circle]))));
     if (symbolic::is_zero_number(numerator)) return numerator;
     const std::string link = link_name(circle);
     const Expr omega = name("omega", link, numerator / denominator);
@@ -110,12 +112,12 @@ class MeetingMotion {
 
   Expr name(const char* prefix, const std::string& link, Expr value) {
     const Expr symbol(pool_, pool_.symbol(geometry::free_name(model_, prefix, link)));
-    configuration_.named.push_back({symbol, value});
+    configuration_.named.push_back({symbol.id, value.id});
     return symbol;
   }
 
   void register_rate(Expr of, Expr rate) {
-    const auto is_it = [&](const geometry::NamedCoordinate& c) { return c.symbol == of; };
+    const auto is_it = [&](const geometry::NamedCoordinate& c) { return c.symbol == of.id; };
     const auto& named = configuration_.named;
     if (std::any_of(named.begin(), named.end(), is_it) && !symbolic::is_zero_number(rate))
       rates_.rates.push_back({of.id, rate.id});
@@ -133,9 +135,10 @@ class MeetingMotion {
 
 }  // namespace
 
-void derive_meeting_rates(const model::Model& model, ConfigurationFormula& configuration,
-                          const Meeting& meeting, ValueRates& rates) {
-  MeetingMotion(model, configuration, meeting, rates).derive();
+void derive_meeting_rates(const model::Model& model, symbolic::ExprPool& pool,
+                          ConfigurationFormula& configuration, const Meeting& meeting,
+                          ValueRates& rates) {
+  MeetingMotion(model, pool, configuration, meeting, rates).derive();
 }
 
 }  // namespace trammel::mechanics

@@ -15,7 +15,8 @@ namespace trammel::mechanics {
 /// Pre     the rates of all that was placed before stand in `rates`
 /// Cost    O(nodes of the loci)
 /// Source  the plan of velocities and accelerations of every textbook of mechanisms
-void derive_meeting_rates(const model::Model& model, geometry::ConfigurationFormula& configuration,
+void derive_meeting_rates(const model::Model& model, symbolic::ExprPool& pool,
+                          geometry::ConfigurationFormula& configuration,
                           const geometry::Meeting& meeting, ValueRates& rates);
 
 }  // namespace trammel::mechanics

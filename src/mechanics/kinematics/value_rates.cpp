@@ -45,7 +45,7 @@ ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPo
     // Brackets keep these names apart from every name a model can have.
     const ExprId first = pool.symbol(fmt::format("q'[{}]", c));
     const ExprId second = pool.symbol(fmt::format("q''[{}]", c));
-    result.rates.push_back({configuration.q[c].id, first});
+    result.rates.push_back({configuration.q[c], first});
     result.rates.push_back({first, second});
     result.first.push_back({first, constraint.rates[0]});
     result.second.push_back({second, constraint.rates[1]});
@@ -55,7 +55,8 @@ ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPo
   const std::vector<geometry::Meeting> meetings = configuration.meetings;
   std::size_t next = 0;
   const auto pass = [&](std::size_t end) {
-    for (; next < end; ++next) derive_meeting_rates(model, configuration, meetings[next], result);
+    for (; next < end; ++next)
+      derive_meeting_rates(model, pool, configuration, meetings[next], result);
   };
   for (const geometry::CoreFormula& core : configuration.cores) {
     pass(core.meetings_before);

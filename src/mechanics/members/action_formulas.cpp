@@ -29,7 +29,7 @@ class FormulaCollector : public LoadReceiver {
         model_(road.model),
         pool_(road.pool),
         members_(members),
-        place_(geometry::make_placement(road.model, road.configuration)) {}
+        place_(geometry::make_placement(road.model, road.configuration, road.pool)) {}
 
   void begin(LoadCause cause) override { cause_ = {cause, {}}; }
 
@@ -37,7 +37,7 @@ class FormulaCollector : public LoadReceiver {
     std::optional<Member> by = members_.owner(point);
     if (share_of) by = members_.of_line(*share_of);
     found_.forces.push_back(
-        {point, by, force, share_of ? ForceSource::Share : ForceSource::Carried, cause_});
+        {point, by, ids(force), share_of ? ForceSource::Share : ForceSource::Carried, cause_});
   }
 
   void drive(const Measure& measure, Expr action, bool in_joint) override {
@@ -73,23 +73,25 @@ class FormulaCollector : public LoadReceiver {
     }
   }
 
-  MemberActions<Expr> take() { return std::move(found_); }
+  MemberActions<ExprId> take() { return std::move(found_); }
 
  private:
   Expr zero() const { return {pool_, pool_.integer(0)}; }
   VectorFormula at(PointIndex p) const { return place_->at(p); }
   VectorFormula unit(LineIndex l) const {
     const model::PlacedLine placed = place_->line(l);
-    return inverse(placed.length) * placed.along;
+    return inverse(Expr(pool_, placed.length)) * lift(pool_, placed.along);
   }
   Expr length(LineIndex l) const {
     return place_->distance(model_.lines[l].from, model_.lines[l].to);
   }
   Expr inverse(Expr e) const { return Expr(pool_, pool_.integer(1)) / e; }
+  Expr along(PointIndex p, LineIndex l) const { return {pool_, place_by_line(road_, p, l).along}; }
+  Expr left(PointIndex p, LineIndex l) const { return {pool_, place_by_line(road_, p, l).left}; }
   Member body(const Measure& measure) const { return members_.of_line(measure.lines[0]); }
 
   void add(PointIndex point, std::optional<Member> by, VectorFormula force) {
-    found_.forces.push_back({point, by, force});
+    found_.forces.push_back({point, by, ids(force)});
   }
 
   void act(const Measure& measure, Expr action, bool is_constraint, bool in_joint) {
@@ -149,20 +151,20 @@ class FormulaCollector : public LoadReceiver {
     const LineIndex l = measure.lines[0];
     const VectorFormula force = action * left_of(unit(l));
     add(measure.points[0], body(measure), force);
-    bear(l, -force, -(action * place_by_line(road_, measure.points[0], l).along));
+    bear(l, -force, -(action * along(measure.points[0], l)));
   }
   void slide(const Measure& measure, Expr action) {
     const LineIndex l = measure.lines[0];
     const VectorFormula force = action * unit(l);
     add(measure.points[0], body(measure), force);
-    bear(l, -force, action * place_by_line(road_, measure.points[0], l).left);
+    bear(l, -force, action * left(measure.points[0], l));
   }
   // The proportion also grows where the line gets shorter, so that its ends are pushed too.
   void slide_in_proportion(const Measure& measure, Expr action) {
     const LineIndex l = measure.lines[0];
     const Expr by_length = action / length(l);
     slide(measure, by_length);
-    const Expr proportion = place_by_line(road_, measure.points[0], l).along / length(l);
+    const Expr proportion = along(measure.points[0], l) / length(l);
     push_apart(model_.lines[l].from, model_.lines[l].to, body(measure),
                -(by_length * proportion) * unit(l));
   }
@@ -174,13 +176,13 @@ class FormulaCollector : public LoadReceiver {
       const auto joint = find_couple_place(model_, measure, l, in_joint);
       const Member body = members_.of_line(l);
       if (const auto* frame = std::get_if<LineIndex>(&body))
-        found_.couples.push_back({*frame, joint, moment, cause_});
+        found_.couples.push_back({*frame, joint, moment.id, cause_});
       bear(l, {zero(), zero()}, moment);
     }
   }
   void turn_ray(PointIndex vertex, PointIndex end, Expr moment) {
     const auto by = members_.joining(vertex, end);
-    if (by) found_.couples.push_back({std::get<LineIndex>(*by), vertex, moment, cause_});
+    if (by) found_.couples.push_back({std::get<LineIndex>(*by), vertex, moment.id, cause_});
     push_apart(vertex, end, by,
                moment / place_->distance(vertex, end) * left_of(toward(vertex, end)));
   }
@@ -189,17 +191,17 @@ class FormulaCollector : public LoadReceiver {
     const LineIndex l = measure.lines[0];
     const PointIndex center = model_.circles[measure.circles[0]].center;
     const model::PlacedLine placed = place_->line(l);
-    const Expr side = cross(placed.along, at(center) - placed.start);
+    const Expr side = cross(lift(pool_, placed.along), at(center) - lift(pool_, placed.start));
     const Expr normal = action * Expr(pool_, pool_.apply(symbolic::Op::Sign, std::array{side.id}));
     const VectorFormula force = normal * left_of(unit(l));
     add(center, measure.circles[0], force);
-    bear(l, -force, -(normal * place_by_line(road_, center, l).along));
+    bear(l, -force, -(normal * along(center, l)));
     add_foot(l, center, -force);
   }
   void add_foot(LineIndex l, PointIndex center, VectorFormula force) {
     const Member body = members_.of_line(l);
     if (const auto* line = std::get_if<LineIndex>(&body))
-      found_.feet.push_back({*line, center, force});
+      found_.feet.push_back({*line, center, ids(force)});
   }
 
   void roll(const model::RollingContact& rolling, Expr reaction) {
@@ -235,7 +237,7 @@ class FormulaCollector : public LoadReceiver {
   const model::Members& members_;
   std::unique_ptr<model::ElementPlacement> place_;
   ActionCause cause_;
-  MemberActions<Expr> found_;
+  MemberActions<ExprId> found_;
 };
 
 // A measure of this kind; where a constraint gives its value, that is used.
@@ -246,7 +248,7 @@ Expr derive_place(const FormulaRoad& road, MeasureKind kind, PointIndex point, L
   wanted.lines[0] = line;
   for (const Measure& known : road.model.measures)
     if (known.kind == kind && known.points[0] == point && known.lines[0] == line) wanted = known;
-  return geometry::derive_measure(road.model, road.configuration, wanted);
+  return geometry::derive_measure(road.model, road.configuration, road.pool, wanted);
 }
 
 bool is_proportioned(const model::Model& model, PointIndex point, LineIndex line) {
@@ -262,20 +264,21 @@ bool is_proportioned(const model::Model& model, PointIndex point, LineIndex line
 
 PlaceByLine place_by_line(const FormulaRoad& road, PointIndex point, LineIndex l) {
   const model::Line& line = road.model.lines[l];
-  const Expr zero(road.pool, road.pool.integer(0));
+  const ExprId zero = road.pool.integer(0);
   if (line.kind == LineKind::ThroughPoints) {
-    const Expr length =
-        geometry::make_placement(road.model, road.configuration)->distance(line.from, line.to);
+    const Expr length = geometry::make_placement(road.model, road.configuration, road.pool)
+                            ->distance(line.from, line.to);
     if (point == line.from) return {zero, zero};
-    if (point == line.to) return {length, zero};
+    if (point == line.to) return {length.id, zero};
     if (is_proportioned(road.model, point, l))
-      return {derive_place(road, MeasureKind::Proportion, point, l) * length, zero};
+      return {(derive_place(road, MeasureKind::Proportion, point, l) * length).id, zero};
   }
-  return {derive_place(road, MeasureKind::AlongLine, point, l),
-          derive_place(road, MeasureKind::DistanceToLine, point, l)};
+  return {derive_place(road, MeasureKind::AlongLine, point, l).id,
+          derive_place(road, MeasureKind::DistanceToLine, point, l).id};
 }
 
-MemberActions<Expr> derive_member_actions(const FormulaRoad& road, const model::Members& members) {
+MemberActions<ExprId> derive_member_actions(const FormulaRoad& road,
+                                            const model::Members& members) {
   FormulaCollector collector(road, members);
   apply_loads(road.model, road.pool, road.configuration, road.rates, collector);
   for (std::uint32_t c = 0; c < road.model.constraints.size(); ++c)

@@ -22,12 +22,12 @@ struct FormulaRoad {
 
 /// A point beside a line: how far along it, and how far to the left.
 struct PlaceByLine {
-  symbolic::Expr along, left;
+  symbolic::ExprId along, left;
 };
 PlaceByLine place_by_line(const FormulaRoad& road, model::PointIndex point, model::LineIndex line);
 
 /// Cost    O(model) nodes
-MemberActions<symbolic::Expr> derive_member_actions(const FormulaRoad& road,
-                                                    const model::Members& members);
+MemberActions<symbolic::ExprId> derive_member_actions(const FormulaRoad& road,
+                                                      const model::Members& members);
 
 }  // namespace trammel::mechanics

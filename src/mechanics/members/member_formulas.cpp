@@ -12,6 +12,7 @@ using geometry::VectorFormula;
 using model::Member;
 using model::PointIndex;
 using symbolic::Expr;
+using symbolic::ExprId;
 
 namespace {
 
@@ -31,7 +32,7 @@ MemberFormulas::MemberFormulas(const FormulaRoad& road)
     : road_(road),
       members_(road.model),
       actions_(derive_member_actions(road, members_)),
-      place_(geometry::make_placement(road.model, road.configuration)) {}
+      place_(geometry::make_placement(road.model, road.configuration, road.pool)) {}
 
 Expr MemberFormulas::zero() const {
   return {road_.pool, road_.pool.integer(0)};
@@ -43,14 +44,15 @@ std::size_t MemberFormulas::operations(Vector v) const {
 
 VectorFormula MemberFormulas::carried(PointIndex point, const Member& body) const {
   Vector sum = none();
-  for (const ForceOnPoint<Expr>& f : actions_.forces)
-    if (f.source == ForceSource::Carried && f.point == point && f.by == body) sum = sum + f.force;
+  for (const ForceOnPoint<ExprId>& f : actions_.forces)
+    if (f.source == ForceSource::Carried && f.point == point && f.by == body)
+      sum = sum + lifted(f.force);
   return sum;
 }
 
 VectorFormula MemberFormulas::joint_force(PointIndex point, const Member& body) {
   const Joint joint{point, body};
-  if (const auto known = found_.find(joint); known != found_.end()) return known->second;
+  if (const auto known = found_.find(joint); known != found_.end()) return lifted(known->second);
   const bool is_first = open_joints_.empty() && open_bodies_.empty();
   if (is_first) searched_ = 0;
   Vector best = by_itself(joint);
@@ -65,14 +67,14 @@ VectorFormula MemberFormulas::joint_force(PointIndex point, const Member& body) 
     }
     open_joints_.erase(joint);
   }
-  if (is_first) found_.emplace(joint, best);
+  if (is_first) found_.emplace(joint, ids(best));
   return best;
 }
 
 VectorFormula MemberFormulas::by_itself(const Joint& joint) const {
   Vector sum = none();
-  for (const ForceOnPoint<Expr>& f : actions_.forces)
-    if (f.point == joint.first && f.by == joint.second) sum = sum - f.force;
+  for (const ForceOnPoint<ExprId>& f : actions_.forces)
+    if (f.point == joint.first && f.by == joint.second) sum = sum - lifted(f.force);
   return sum;
 }
 
@@ -81,10 +83,10 @@ VectorFormula MemberFormulas::by_itself(const Joint& joint) const {
 VectorFormula MemberFormulas::by_others(const Joint& joint) {
   Vector sum = none();
   std::vector<Member> others;
-  for (const ForceOnPoint<Expr>& f : actions_.forces) {
+  for (const ForceOnPoint<ExprId>& f : actions_.forces) {
     if (f.point != joint.first || f.by == joint.second) continue;
     if (!f.by)
-      sum = sum + f.force;
+      sum = sum + lifted(f.force);
     else if (std::find(others.begin(), others.end(), *f.by) == others.end())
       others.push_back(*f.by);
   }
@@ -96,14 +98,14 @@ VectorFormula MemberFormulas::by_whole(const Joint& joint) {
   const auto& [point, body] = joint;
   Vector sum = none();
   std::vector<PointIndex> others;
-  for (const ForceOnPoint<Expr>& f : actions_.forces) {
+  for (const ForceOnPoint<ExprId>& f : actions_.forces) {
     if (f.by != body) continue;
-    if (f.source != ForceSource::Bound) sum = sum - f.force;
+    if (f.source != ForceSource::Bound) sum = sum - lifted(f.force);
     if (f.point != point && std::find(others.begin(), others.end(), f.point) == others.end())
       others.push_back(f.point);
   }
-  for (const ForceAtFoot<Expr>& foot : actions_.feet)
-    if (Member(foot.line) == body) sum = sum - foot.force;
+  for (const ForceAtFoot<ExprId>& foot : actions_.feet)
+    if (Member(foot.line) == body) sum = sum - lifted(foot.force);
   for (const PointIndex other : others) sum = sum - joint_force(other, body);
   return sum;
 }

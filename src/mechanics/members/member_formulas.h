@@ -4,11 +4,13 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
 #include "mechanics/members/action_formulas.h"
 #include "mechanics/members/member_numbers.h"
+#include "model/measure/element_placement.h"
 
 namespace trammel::mechanics {
 
@@ -30,7 +32,7 @@ class MemberFormulas {
 
   const FormulaRoad& road() const { return road_; }
   const model::Members& members() const { return members_; }
-  const MemberActions<symbolic::Expr>& actions() const { return actions_; }
+  const MemberActions<symbolic::ExprId>& actions() const { return actions_; }
   const model::ElementPlacement& placement() const { return *place_; }
   /// Whether any force passes between the point and the body (a foot has none).
   bool is_bound(model::PointIndex point, const model::Member& body) const;
@@ -41,6 +43,7 @@ class MemberFormulas {
 
   symbolic::Expr zero() const;
   Vector none() const { return {zero(), zero()}; }
+  Vector lifted(const symbolic::VectorId& v) const { return lift(road_.pool, v); }
   std::size_t operations(Vector v) const;
   Vector carried(model::PointIndex point, const model::Member& body) const;
   Vector by_itself(const Joint& joint) const;
@@ -51,11 +54,11 @@ class MemberFormulas {
 
   FormulaRoad road_;
   model::Members members_;
-  MemberActions<symbolic::Expr> actions_;
+  MemberActions<symbolic::ExprId> actions_;
   std::unique_ptr<model::ElementPlacement> place_;
-  std::set<Joint> open_joints_;          // whose force is being looked for
-  std::set<model::Member> open_bodies_;  // whose equilibrium is being written
-  std::map<Joint, Vector> found_;        // of searches that began with nothing open
+  std::set<Joint> open_joints_;                // whose force is being looked for
+  std::set<model::Member> open_bodies_;        // whose equilibrium is being written
+  std::map<Joint, symbolic::VectorId> found_;  // of searches that began with nothing open
   int searched_ = 0;
 };
 

@@ -10,6 +10,7 @@ namespace trammel::mechanics {
 using geometry::VectorFormula;
 using model::PointIndex;
 using symbolic::Expr;
+using symbolic::ExprId;
 
 namespace {
 
@@ -25,7 +26,7 @@ class SideSum {
         distance_(road.pool, section.distance),
         length_(place.distance(line_.from, line_.to)) {
     const model::PlacedLine placed = place.line(section.line);
-    unit_ = number(1) / placed.length * placed.along;
+    unit_ = number(1) / lifted(placed.length) * lift(road.pool, placed.along);
     start_ = place.at(line_.from), end_ = place.at(line_.to);
     force_ = {number(0), number(0)};
     moment_ = number(0);
@@ -35,7 +36,7 @@ class SideSum {
   void add(PointIndex point, VectorFormula force) {
     const PlaceByLine place = place_by_line(road_, point, section_.line);
     add_at_foot(place, force);
-    moment_ = moment_ - place.left * in_frame(force).x;
+    moment_ = moment_ - lifted(place.left) * in_frame(force).x;
   }
   void add_at_foot(PointIndex point, VectorFormula force) {
     add_at_foot(place_by_line(road_, point, section_.line), force);
@@ -75,8 +76,9 @@ class SideSum {
   void add_at_foot(const PlaceByLine& place, VectorFormula force) {
     const VectorFormula local = in_frame(force);
     force_ = force_ + local;
-    moment_ = moment_ + (place.along - distance_) * local.y;
+    moment_ = moment_ + (lifted(place.along) - distance_) * local.y;
   }
+  Expr lifted(ExprId e) const { return {road_.pool, e}; }
   Expr number(std::int64_t n) const { return {road_.pool, road_.pool.integer(n)}; }
   VectorFormula in_frame(VectorFormula v) const { return {dot(unit_, v), cross(unit_, v)}; }
   // Weight and inertia of a unit of mass there.
@@ -86,7 +88,7 @@ class SideSum {
     };
     VectorFormula pull{-accelerated(place.x), -accelerated(place.y)};
     if (const auto& g = road_.model.loads.gravity)
-      pull = pull + VectorFormula{Expr(road_.pool, (*g)[0]), Expr(road_.pool, (*g)[1])};
+      pull = pull + VectorFormula{lifted((*g)[0]), lifted((*g)[1])};
     return pull;
   }
 
@@ -109,13 +111,13 @@ std::array<Expr, 3> MemberFormulas::section_by_side(const model::SectionAtom& se
   for (const auto& [point, is_beyond] : sides.is_beyond)
     if (is_beyond == beyond && is_bound(point, body))
       sum.add(point, joint_force(point, body) + carried(point, body));
-  for (const ForceAtFoot<Expr>& foot : actions_.feet)
+  for (const ForceAtFoot<ExprId>& foot : actions_.feet)
     if (foot.line == section.line && sides.is_beyond.at(foot.center) == beyond)
-      sum.add_at_foot(foot.center, foot.force);
-  for (const CoupleOnLine<Expr>& couple : actions_.couples)
+      sum.add_at_foot(foot.center, lifted(foot.force));
+  for (const CoupleOnLine<ExprId>& couple : actions_.couples)
     if (couple.line == section.line &&
         (couple.at ? sides.is_beyond.at(*couple.at) : sides.center_is_beyond) == beyond)
-      sum.add_couple(couple.moment);
+      sum.add_couple(Expr(road_.pool, couple.moment));
   for (const model::LineMass& m : road_.model.loads.line_masses) {
     if (m.line != section.line) continue;
     const Expr mass(road_.pool, m.mass);

@@ -14,6 +14,7 @@ using model::LineKind;
 using model::PlacedLine;
 using model::VectorFormula;
 using symbolic::Expr;
+using symbolic::ExprId;
 
 class StatePlacement : public model::ElementPlacement {
  public:
@@ -29,21 +30,22 @@ class StatePlacement : public model::ElementPlacement {
 
   PlacedLine line(model::LineIndex l) const override {
     const model::Line& line = model_.lines[l];
-    const Expr zero = number(0), one = number(1);
+    const ExprId zero = pool_.integer(0), one = pool_.integer(1);
     const auto [angle, offset] = variables_.of_free_line[l.value];
     switch (line.kind) {
       case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, zero};
-      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, Expr(pool_, pool_.pi()) / 2};
+      case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, quarter_turn().id};
       case LineKind::Free: {
         const VectorFormula along = direction(symbol(angle));
-        return {symbol(offset) * left_of(along), along, one, {}};
+        return {ids(symbol(offset) * left_of(along)), ids(along), one, {}};
       }
-      case LineKind::Pointer: return {at(line.from), direction(symbol(angle)), one, symbol(angle)};
+      case LineKind::Pointer:
+        return {ids(at(line.from)), ids(direction(symbol(angle))), one, symbol(angle).id};
       case LineKind::ThroughPoints: break;
     }
     const VectorFormula along = at(line.to) - at(line.from);
-    PlacedLine placed{at(line.from), along, model::norm(along), {}};
-    if (counts_turns_) placed.angle = atan2(along.y, along.x);
+    PlacedLine placed{ids(at(line.from)), ids(along), model::norm(along).id, {}};
+    if (counts_turns_) placed.angle = atan2(along.y, along.x).id;
     return placed;
   }
 
@@ -53,9 +55,10 @@ class StatePlacement : public model::ElementPlacement {
   }
 
  private:
-  Expr number(std::int64_t value) const { return {pool_, pool_.integer(value)}; }
+  Expr quarter_turn() const { return Expr(pool_, pool_.pi()) / 2; }
   Expr symbol(int variable) const {
-    return variable < 0 ? number(0) : Expr(pool_, x_[static_cast<std::size_t>(variable)]);
+    const ExprId e = variable < 0 ? pool_.integer(0) : x_[static_cast<std::size_t>(variable)];
+    return {pool_, e};
   }
   static VectorFormula direction(Expr angle) { return {cos(angle), sin(angle)}; }
 
@@ -79,7 +82,7 @@ Expr measure_of_state(const model::Model& model, const geometry::Variables& vari
                       symbolic::ExprPool& pool, const std::vector<symbolic::ExprId>& x,
                       const model::Measure& measure) {
   return model::measure_formula(
-      model, StatePlacement(model, variables, pool, x, has_pointer(model, measure)), measure);
+      model, StatePlacement(model, variables, pool, x, has_pointer(model, measure)), pool, measure);
 }
 
 }  // namespace trammel::mechanics

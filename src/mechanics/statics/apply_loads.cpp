@@ -44,7 +44,8 @@ class LoadTeller {
     for (std::size_t i = 0; i < loads.inertias.size(); ++i) {
       const model::LineInertia& inertia = loads.inertias[i];
       const model::Measure& angle = model_.measures[inertia.angle];
-      const Expr turned = accelerated(geometry::derive_measure(model_, configuration_, angle));
+      const Expr turned =
+          accelerated(geometry::derive_measure(model_, configuration_, pool_, angle));
       receiver_.begin({LoadKind::Turning, i});
       if (!is_zero_number(turned))
         receiver_.drive(angle, -formula(inertia.inertia) * turned, false);
@@ -83,7 +84,7 @@ class LoadTeller {
   }
   void resist(std::size_t index, PointIndex point, Expr mass, PointIndex moved,
               std::optional<model::LineIndex> share_of) const {
-    const geometry::VectorFormula& at = configuration_.points[moved.value];
+    const auto at = lift(pool_, configuration_.points[moved.value]);
     const Expr x = accelerated(at.x), y = accelerated(at.y);
     receiver_.begin({LoadKind::Inertia, index});
     if (!is_zero_number(x) || !is_zero_number(y))

@@ -86,8 +86,8 @@ class JointSolver : public LoadReceiver {
       if (!constraint.measure) continue;
       const Measure& measure = model_.measures[*constraint.measure];
       if (measure.kind != model::MeasureKind::Distance) continue;
-      const Expr root = geometry::measure_in_coordinates(model_, coordinates_, measure);
-      const Expr q = configuration.q[c];
+      const Expr root = geometry::measure_in_coordinates(model_, coordinates_, pool_, measure);
+      const Expr q(pool_, configuration.q[c]);
       for (const std::int64_t power : {1, 2, -1, -2})
         known.push_back({pow(root, power).id, pow(q, power).id});
     }
@@ -99,9 +99,10 @@ class JointSolver : public LoadReceiver {
   }
 
   VectorFormula gradient(const Measure& measure, PointIndex p) {
-    const VectorFormula at = coordinates_.points[p.value];
-    const ExprId symbols[] = {at.x.id, at.y.id};
-    const ExprId formula = geometry::measure_in_coordinates(model_, coordinates_, measure).id;
+    const auto& [x, y] = coordinates_.points[p.value];
+    const ExprId symbols[] = {x, y};
+    const ExprId formula =
+        geometry::measure_in_coordinates(model_, coordinates_, pool_, measure).id;
     const std::vector<ExprId> slopes = symbolic::gradient(pool_, formula, symbols);
     return {with_distances({pool_, slopes[0]}), with_distances({pool_, slopes[1]})};
   }

@@ -33,12 +33,12 @@ class HeldWork : public LoadReceiver {
 
   void push(model::PointIndex point, VectorFormula force,
             std::optional<model::LineIndex>) override {
-    const VectorFormula& at = configuration_.points[point.value];
+    const VectorFormula at = lift(pool_, configuration_.points[point.value]);
     const Expr x = held(force.x);
     work_ = work_ + x * at.x + held(force.y) * at.y;
   }
   void drive(const model::Measure& measure, Expr action, bool) override {
-    work_ = work_ + held(action) * geometry::derive_measure(model_, configuration_, measure);
+    work_ = work_ + held(action) * geometry::derive_measure(model_, configuration_, pool_, measure);
   }
 
   void add_bearing(std::span<const ExprId> bearing) {
@@ -75,9 +75,7 @@ class HeldWork : public LoadReceiver {
   }
 
   std::vector<ExprId> reactions() const {
-    std::vector<ExprId> q;
-    for (const Expr& symbol : configuration_.q) q.push_back(symbol.id);
-    std::vector<ExprId> slopes = symbolic::gradient(pool_, work_.id, q);
+    std::vector<ExprId> slopes = symbolic::gradient(pool_, work_.id, configuration_.q);
     for (ExprId& slope : slopes) slope = (-Expr(pool_, slope)).id;
     return symbolic::substitute(pool_, slopes, held_);
   }

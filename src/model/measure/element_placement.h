@@ -5,19 +5,19 @@
 
 #include <optional>
 
-#include "base/vector2.h"
 #include "model/model.h"
-#include "symbolic/expr/expr.h"
+#include "symbolic/expr/vector_formula.h"
 
 namespace trammel::model {
 
-using VectorFormula = base::Vector2<symbolic::Expr>;
+using symbolic::VectorFormula;
+using symbolic::VectorId;
 
 struct PlacedLine {
-  VectorFormula start;                  // any point of it; of a line from A to B: A
-  VectorFormula along;                  // in its sense
-  symbolic::Expr length;                // of `along`
-  std::optional<symbolic::Expr> angle;  // from the x axis, where it is known as a sum of angles
+  VectorId start;               // any point of it; of a line from A to B: A
+  VectorId along;               // in its sense
+  ExprId length;                // of `along`
+  std::optional<ExprId> angle;  // from the x axis, where it is known as a sum of angles
 };
 
 class ElementPlacement {

@@ -11,8 +11,9 @@ namespace {
 
 class MeasureFormula {
  public:
-  MeasureFormula(const Model& model, const ElementPlacement& placement, const Measure& measure)
-      : model_(model), place_(placement), measure_(measure) {}
+  MeasureFormula(const Model& model, const ElementPlacement& placement, symbolic::ExprPool& pool,
+                 const Measure& measure)
+      : model_(model), place_(placement), pool_(pool), measure_(measure) {}
 
   Expr write() const {
     switch (measure_.kind) {
@@ -22,9 +23,9 @@ class MeasureFormula {
       case MeasureKind::YBetween: return (at(1) - at(0)).y;
       case MeasureKind::Distance: return place_.distance(measure_.points[0], measure_.points[1]);
       case MeasureKind::DistanceToLine: return left_of_line(line(0), at(0));
-      case MeasureKind::AlongLine: return dot(line(0).along, from_start()) / line(0).length;
+      case MeasureKind::AlongLine: return dot(along(0), from_start()) / length(0);
       case MeasureKind::Proportion:
-        return dot(line(0).along, from_start()) / (line(0).length * segment_length());
+        return dot(along(0), from_start()) / (length(0) * segment_length());
       case MeasureKind::AngleOfLines: return angle_of_lines(line(0), line(1));
       case MeasureKind::AngleOfPoints: return place_.angle_between(at(0) - at(1), at(2) - at(1));
       case MeasureKind::DirectionOfPoints: return atan2((at(1) - at(0)).y, (at(1) - at(0)).x);
@@ -45,6 +46,8 @@ class MeasureFormula {
  private:
   VectorFormula at(std::size_t i) const { return place_.at(measure_.points[i]); }
   PlacedLine line(std::size_t i) const { return place_.line(measure_.lines[i]); }
+  VectorFormula along(std::size_t i) const { return lift(pool_, line(i).along); }
+  Expr length(std::size_t i) const { return {pool_, line(i).length}; }
   Expr radius(std::size_t i) const { return place_.radius(measure_.circles[i]); }
   VectorFormula center(std::size_t i) const {
     return place_.at(model_.circles[measure_.circles[i]].center);
@@ -53,18 +56,20 @@ class MeasureFormula {
     const Line& segment = model_.lines[measure_.lines[0]];
     return place_.distance(segment.from, segment.to);
   }
-  VectorFormula from_start() const { return at(0) - line(0).start; }
+  VectorFormula from_start() const { return at(0) - lift(pool_, line(0).start); }
 
-  static Expr left_of_line(const PlacedLine& line, VectorFormula point) {
-    return cross(line.along, point - line.start) / line.length;
+  Expr left_of_line(const PlacedLine& line, VectorFormula point) const {
+    return cross(lift(pool_, line.along), point - lift(pool_, line.start)) /
+           Expr(pool_, line.length);
   }
   Expr angle_of_lines(const PlacedLine& from, const PlacedLine& to) const {
-    if (from.angle && to.angle) return *to.angle - *from.angle;
-    return place_.angle_between(from.along, to.along);
+    if (from.angle && to.angle) return Expr(pool_, *to.angle) - Expr(pool_, *from.angle);
+    return place_.angle_between(lift(pool_, from.along), lift(pool_, to.along));
   }
 
   const Model& model_;
   const ElementPlacement& place_;
+  symbolic::ExprPool& pool_;
   const Measure& measure_;
 };
 
@@ -88,8 +93,8 @@ Expr ElementPlacement::angle_between(VectorFormula u, VectorFormula v) const {
 }
 
 Expr measure_formula(const Model& model, const ElementPlacement& placement,
-                     const Measure& measure) {
-  return MeasureFormula(model, placement, measure).write();
+                     symbolic::ExprPool& pool, const Measure& measure) {
+  return MeasureFormula(model, placement, pool, measure).write();
 }
 
 }  // namespace trammel::model

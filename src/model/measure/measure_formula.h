@@ -11,6 +11,6 @@ namespace trammel::model {
 ///         where the placement knows lines by their angles
 /// Source  language.md 3
 symbolic::Expr measure_formula(const Model& model, const ElementPlacement& placement,
-                               const Measure& measure);
+                               symbolic::ExprPool& pool, const Measure& measure);
 
 }  // namespace trammel::model

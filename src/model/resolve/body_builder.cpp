@@ -48,7 +48,7 @@ class BodyRank : public ElementPlacement {
 
   /// Whether the measure is independent of those that were added before.
   bool add(const Measure& measure) {
-    const ExprId formula = measure_formula(model_, *this, measure).id;
+    const ExprId formula = measure_formula(model_, *this, pool_, measure).id;
     std::vector<double> row =
         symbolic::eval(pool_, symbolic::gradient(pool_, formula, symbols_), values_);
     const double length = norm_of(row);
@@ -71,7 +71,7 @@ class BodyRank : public ElementPlacement {
   PlacedLine line(LineIndex l) const override {
     const Line& line = model_.lines[l];
     const VectorFormula along = at(line.to) - at(line.from);
-    return {at(line.from), along, norm(along), {}};
+    return {ids(at(line.from)), ids(along), norm(along).id, {}};
   }
   Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
 

@@ -101,7 +101,7 @@ class ConstraintBuilder {
 
   /// A constraint `measures = drawn`: 0 where nothing has slipped since the drawing.
   struct Slip {
-    symbolic::Expr measures, drawn;
+    ExprId measures, drawn;
   };
   void add_rolling(const syntax::Statement& statement, const syntax::Condition& condition);
   std::optional<ConstraintIndex> add_touch(const syntax::Statement& statement,

@@ -45,14 +45,12 @@ std::vector<double> joint_numbers(const test::TestModel& m, const geometry::Solv
                                   const std::vector<symbolic::ExprId>& formulas) {
   symbolic::Values values = sketch.placement.numbers;
   for (std::size_t c = 0; c < configuration.q.size(); ++c)
-    values.set(configuration.q[c].id, sketch.placement.q[c]);
+    values.set(configuration.q[c], sketch.placement.q[c]);
   for (std::size_t p = 0; p < coordinates.points.size(); ++p) {
     const auto& variables = sketch.equations.variables.of_point[p];
     if (variables[0] < 0) continue;
-    values.set(coordinates.points[p].x.id,
-               sketch.placement.x[static_cast<std::size_t>(variables[0])]);
-    values.set(coordinates.points[p].y.id,
-               sketch.placement.x[static_cast<std::size_t>(variables[1])]);
+    values.set(coordinates.points[p].x, sketch.placement.x[static_cast<std::size_t>(variables[0])]);
+    values.set(coordinates.points[p].y, sketch.placement.x[static_cast<std::size_t>(variables[1])]);
   }
   return symbolic::eval(*m.pool, formulas, values);
 }

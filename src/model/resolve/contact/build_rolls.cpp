@@ -46,6 +46,7 @@ void ConstraintBuilder::add_rolling(const syntax::Statement& statement,
     if (!element || !std::holds_alternative<CircleIndex>(*element)) return std::nullopt;
     return std::get<CircleIndex>(*element);
   };
+  const auto against = [&](ExprId e) { return (-Expr(pool_, e)).id; };
   const auto first = circle_at(condition.first), second = circle_at(condition.second);
   std::optional<ConstraintIndex> tangency;
   std::optional<Slip> slip;
@@ -54,7 +55,7 @@ void ConstraintBuilder::add_rolling(const syntax::Statement& statement,
     const syntax::Name& line_name = first ? condition.second : condition.first;
     line = expressions_.find_line(line_name.text, line_name.span);
     if (line) slip = slip_on_line(statement, first ? *first : *second, *line);
-    if (slip && !first) slip = Slip{-slip->measures, -slip->drawn};
+    if (slip && !first) slip = Slip{against(slip->measures), against(slip->drawn)};
   } else {
     for (const syntax::Name* name : {&condition.first, &condition.second})
       if (!expressions_.find_circle(name->text, name->span)) return;
@@ -65,8 +66,8 @@ void ConstraintBuilder::add_rolling(const syntax::Statement& statement,
   Constraint built;
   built.span = statement.span;
   built.text = statement_text(tree_, statement);
-  built.expression = slip->measures.id;
-  built.value = slip->drawn.id;
+  built.expression = slip->measures;
+  built.value = slip->drawn;
   built.is_incidence = true;
   built.pressed_by = tangency;
   const ConstraintIndex index{static_cast<std::uint32_t>(model_.constraints.size())};
@@ -126,8 +127,8 @@ std::optional<ConstraintBuilder::Slip> ConstraintBuilder::slip_on_line(
   const int side = drawn_number(drawn(across).id).value_or(1.0) < 0 ? -1 : 1;
   const LineIndex reference = follow_direction(statement, line);
   const Measure turned = angle_between(model_, reference, expressions_.axis_of(circle));
-  return Slip{-(measured(along) + side * *radius * measured(turned)),
-              -(drawn(along) + side * *radius * drawn(turned))};
+  const Expr measures = -(measured(along) + side * *radius * measured(turned));
+  return Slip{measures.id, (-(drawn(along) + side * *radius * drawn(turned))).id};
 }
 
 // Seen from the line of centres c the rims move as those of two wheels at rest.
@@ -156,8 +157,8 @@ std::optional<ConstraintBuilder::Slip> ConstraintBuilder::slip_of_circles(
   const LineIndex centers = follow_centers(statement, first, second);
   const Measure a1 = angle_between(model_, centers, expressions_.axis_of(first));
   const Measure a2 = angle_between(model_, centers, expressions_.axis_of(second));
-  return Slip{outer * *r1 * measured(a1) + inner * *r2 * measured(a2),
-              outer * *r1 * drawn(a1) + inner * *r2 * drawn(a2)};
+  const Expr measures = outer * *r1 * measured(a1) + inner * *r2 * measured(a2);
+  return Slip{measures.id, (outer * *r1 * drawn(a1) + inner * *r2 * drawn(a2)).id};
 }
 
 // What is no element of the text counts the turns of what is one.

@@ -20,7 +20,7 @@ class Drawing : public ElementPlacement {
 
   PlacedLine line(LineIndex l) const override {
     const Line& line = model_.lines[l];
-    const Expr zero(pool_, pool_.integer(0)), one(pool_, pool_.integer(1));
+    const ExprId zero = pool_.integer(0), one = pool_.integer(1);
     switch (line.kind) {
       case LineKind::XAxis: return {{zero, zero}, {one, zero}, one, {}};
       case LineKind::YAxis: return {{zero, zero}, {zero, one}, one, {}};
@@ -41,11 +41,11 @@ class Drawing : public ElementPlacement {
       return between(at(line.from), at(*to));
     const auto* along = std::get_if<LineIndex>(&line.drawn_along);
     PlacedLine drawn = this->line(along != nullptr ? *along : x_axis(model_));
-    drawn.start = at(line.from);
+    drawn.start = ids(at(line.from));
     return drawn;
   }
   static PlacedLine between(VectorFormula from, VectorFormula to) {
-    return {from, to - from, norm(to - from), {}};
+    return {ids(from), ids(to - from), norm(to - from).id, {}};
   }
 
   const Model& model_;
@@ -55,15 +55,17 @@ class Drawing : public ElementPlacement {
 }  // namespace
 
 ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure) {
-  return measure_formula(model, Drawing(model, pool), measure).id;
+  return measure_formula(model, Drawing(model, pool), pool, measure).id;
 }
 
 std::array<ExprId, 2> drawn_position(const Model& model, symbolic::ExprPool& pool, LineIndex line,
                                      const std::array<ExprId, 2>& coordinates) {
   const PlacedLine drawn = Drawing(model, pool).line(line);
-  const Expr along = Expr(pool, coordinates[0]) / drawn.length;
-  const Expr across = Expr(pool, coordinates[1]) / drawn.length;
-  const VectorFormula at = drawn.start + along * drawn.along + across * left_of(drawn.along);
+  const VectorFormula start = lift(pool, drawn.start), direction = lift(pool, drawn.along);
+  const Expr length(pool, drawn.length);
+  const Expr along = Expr(pool, coordinates[0]) / length;
+  const Expr across = Expr(pool, coordinates[1]) / length;
+  const VectorFormula at = start + along * direction + across * left_of(direction);
   return {at.x.id, at.y.id};
 }
 
