@@ -205,6 +205,36 @@ TEST_CASE("sweep: threads, parts and the order of rows do not show") {
   }
 }
 
+// Where the sign of a rate that is 0 holds a force, a row writes equations of motion: each thread
+// into a pool of its own. Rates are 0 in the rows alone, so that nothing is there before.
+TEST_CASE("sweep: threads whose rows write expressions do not disturb each other") {
+  app::Request request = request_for(R"(
+point O at (0, 0)
+point A near (1, 0.2)
+line arm from O to A
+length(arm) = a
+angle(x_axis, arm) = theta
+free theta
+point Q near (3, 0)
+Q on x_axis
+x(Q) = s
+free s
+mass(Q) = 1
+mass(A) = m
+torque(arm) = T - c*sign(theta')
+force(Q) = (-k*sign(s'), 0)
+given a = 1, theta = 0.2, m = 2, T = 1, c = 1.5, k = 0.3, s = 3
+given theta' = 1, s' = 1
+find theta''
+find s''
+sweep theta' from 0 to 1e-10 in 400 steps
+)");
+  request.threads = 1;
+  const Json alone = reply_to(request);
+  request.threads = 16;
+  for (int time = 0; time < 5; ++time) CHECK(reply_to(request) == alone);
+}
+
 TEST_CASE("sample: draws are even, the same every time, and others for another seed") {
   app::Request request =
       request_for(bar + "sample theta from 0 to 1, 4000 times\nsweep a from 1 to 2 in 1 steps\n");
