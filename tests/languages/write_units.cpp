@@ -23,6 +23,7 @@
 #include "symbolic/present/present.h"
 #include "symbolic/print/parse_text.h"
 
+using namespace trammel::codegen;
 using namespace trammel::symbolic;
 
 namespace {
