@@ -16,6 +16,9 @@ endif()
 
 add_library(test_main OBJECT EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/tests/main.cpp
   ${CMAKE_SOURCE_DIR}/tests/places.cpp)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # optimizing, it sees short strings overrun that have grown
+  target_compile_options(test_main PUBLIC -Wno-stringop-overflow)
+endif()
 target_link_libraries(test_main PUBLIC doctest::doctest rapidcheck)
 target_include_directories(test_main PUBLIC ${CMAKE_SOURCE_DIR}/tests)
 target_compile_definitions(test_main PRIVATE TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
@@ -87,7 +90,7 @@ endif()
 # depend on the compiler's flags: one preset runs the programs.
 if(TRAMMEL_SOURCE_TESTS AND EXISTS /usr/bin/python3)
   add_executable(write_units ${CMAKE_SOURCE_DIR}/tests/languages/write_units.cpp)
-  trammel_provinces_up_to(provinces symbolic)
+  trammel_provinces_up_to(provinces codegen)
   target_link_libraries(write_units PRIVATE rapidcheck ${provinces})
   target_include_directories(write_units PRIVATE ${CMAKE_SOURCE_DIR}/tests)
   add_test(NAME languages COMMAND /usr/bin/python3 -B
