@@ -16,7 +16,7 @@ endif()
 
 add_library(test_main OBJECT EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/tests/main.cpp
   ${CMAKE_SOURCE_DIR}/tests/places.cpp)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # optimizing, it sees short strings overrun that have grown
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")  # optimizing, it sees strings overrun that have grown
   target_compile_options(test_main PUBLIC -Wno-stringop-overflow)
 endif()
 target_link_libraries(test_main PUBLIC doctest::doctest rapidcheck)
