@@ -148,7 +148,7 @@ std::string signature(const Converted& converted) {
   return result + f.num.key() + "/" + f.den.key();
 }
 
-constexpr std::array<ConvertOptions, 3> ways = {
+constexpr std::array<ConvertOptions, 3> conversion_ways = {
     ConvertOptions{.opaque_sums = true, .basic_angles = false},
     ConvertOptions{.opaque_sums = false, .basic_angles = false},
     ConvertOptions{.opaque_sums = false, .basic_angles = true}};
@@ -166,7 +166,7 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
   std::optional<Converted> converted;
   std::string key;
   std::size_t most_terms = SIZE_MAX;
-  for (ConvertOptions way : ways) {
+  for (ConvertOptions way : conversion_ways) {
     way.limits = limits;
     try {
       if (!converted || differs(*converted, way)) {
@@ -202,7 +202,7 @@ ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const Pol
   std::optional<ExprId> best;
   std::set<std::string> seen;
   if (goal == RootGoal::ShortWhole) best = plain;
-  for (ConvertOptions way : ways) {
+  for (ConvertOptions way : conversion_ways) {
     way.limits = limits;
     try {
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
