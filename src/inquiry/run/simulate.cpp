@@ -39,7 +39,7 @@ class Simulator {
 
   SimulateOutcome answer() {
     if (!analysis_.asked) return fail("the start cannot be assembled");
-    if (!read_times() || !check_values() || !make_problem()) return std::move(outcome_);
+    if (!read_times() || !check_values() || !derive_motion()) return std::move(outcome_);
     auto program = simulation::MotionCode::compile(*analysis_.pool, *formulas_);
     if (!program) return fail("the equations of motion are too long");
     simulation::Mover mover(*program);
@@ -110,7 +110,7 @@ class Simulator {
                   fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
   }
 
-  bool make_problem() {
+  bool derive_motion() {
     std::vector<symbolic::ExprId> observed;
     if (run_.until) observed.push_back(run_.until->difference);
     const ImplicitNumbers& start = *analysis_.asked;
