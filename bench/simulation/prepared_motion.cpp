@@ -4,9 +4,10 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <utility>
 
 #include "base/source_text.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/prepare.h"
 #include "inquiry/run/simulate.h"
 #include "mechanics/motion/sketch_motion.h"
 #include "model/language/parse.h"
@@ -16,9 +17,9 @@
 namespace trammel::bench {
 
 struct PreparedMotion::Parts {
-  symbolic::ExprPool pool;
   model::Model model;
-  inquiry::AnalysisOutcome outcome;
+  inquiry::Prepared start;
+  std::optional<inquiry::Scratch> scratch;
   std::optional<mechanics::MotionFormulas> problem;
   std::optional<simulation::MotionCode> motion;
 };
@@ -27,20 +28,21 @@ PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_uniqu
   Parts& p = *parts_;
   const base::SourceText source("motion.tml", text);
   const model::ParsedModel parsed = model::parse_model(source);
-  p.model = model::build_model(parsed.tree, "motion", p.pool).model;
+  auto pool = std::make_unique<symbolic::ExprPool>();
+  p.model = model::build_model(parsed.tree, "motion", *pool).model;
   const inquiry::StartValues start = inquiry::read_start(p.model);
-  inquiry::AnalysisOptions options;
-  options.formulas = false;
-  p.outcome = inquiry::analyze(p.model, p.pool, start.values, options);
-  if (!p.outcome.analysis || !p.outcome.analysis->asked) {
+  p.start = inquiry::prepare(p.model, std::move(pool), start.values, {.formulas = false});
+  if (!p.start.asked) {
     fmt::print(stderr, "the model has no start\n");
     return;
   }
-  const inquiry::Analysis& analysis = *p.outcome.analysis;
-  p.problem = mechanics::derive_sketch_motion(analysis.sketch.equations, p.pool,
-                                              analysis.asked->placement, analysis.asked->state, {})
+  p.scratch.emplace(p.start.pool, base::Budget{});
+  symbolic::ExprPool& scratch = p.scratch->pool;
+  const auto& [state, response] = *p.start.asked;
+  p.problem = mechanics::derive_sketch_motion(p.start.machine->sketch.equations, scratch,
+                                              state.placement, response, {})
                   .formulas;
-  if (p.problem) p.motion = simulation::MotionCode::compile(p.pool, *p.problem);
+  if (p.problem) p.motion = simulation::MotionCode::compile(scratch, *p.problem);
   if (!p.motion) fmt::print(stderr, "the model cannot be simulated\n");
 }
 PreparedMotion::~PreparedMotion() = default;
@@ -55,7 +57,7 @@ const mechanics::MotionFormulas& PreparedMotion::problem() const {
 
 simulation::RunOptions PreparedMotion::options(double accuracy) const {
   const auto number = [&](symbolic::ExprId e) {
-    return symbolic::eval(parts_->pool, e, parts_->outcome.analysis->asked->placement.numbers);
+    return symbolic::eval(*parts_->start.pool, e, parts_->start.asked->state.placement.numbers);
   };
   const model::Run& run = parts_->model.runs.front();
   simulation::RunOptions options;

@@ -13,7 +13,8 @@
 #include "bench/simulation/sections.h"
 #include "bench/support/measure.h"
 #include "bench/support/peers.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
+#include "inquiry/machine/prepare.h"
 #include "inquiry/sweep/lane_road.h"
 #include "inquiry/sweep/sweep.h"
 
@@ -58,10 +59,12 @@ class Sweep {
     request_.text = text;
     request_.accuracy = accuracy;
     loaded_.emplace(app::load_model(request_));
-    outcome_ = inquiry::analyze(*loaded_->model, *loaded_->pool, loaded_->given, {});
+    prepared_ = inquiry::prepare(*loaded_->model, std::move(loaded_->pool), loaded_->given, {});
+    scratch_.emplace(prepared_.pool, base::Budget{});
+    const inquiry::Case here = view(prepared_, *scratch_);
     base::Diagnostics diagnostics;
-    sweep_ = inquiry::prepare_sweep(*outcome_.analysis, {1, 1, 1, true}, diagnostics);
-    lanes_ = inquiry::choose_lanes(*outcome_.analysis, sweep_->plan, sweep_->asked, loaded_->given);
+    sweep_ = inquiry::prepare_sweep(here, {1, 1, 1, true}, diagnostics);
+    lanes_ = inquiry::choose_lanes(here, sweep_->plan, sweep_->asked);
   }
 
   bool is_in_lanes() const { return lanes_.road.has_value(); }
@@ -76,7 +79,8 @@ class Sweep {
  private:
   app::Request request_;
   std::optional<app::LoadedModel> loaded_;
-  inquiry::AnalysisOutcome outcome_;
+  inquiry::Prepared prepared_;
+  std::optional<inquiry::Scratch> scratch_;
   std::optional<inquiry::PreparedSweep> sweep_;
   inquiry::LaneChoice lanes_;
 };

@@ -262,3 +262,31 @@ TEST_CASE("derivation: free bodies stand in tables in Markdown and LaTeX, in lin
   CHECK(output(Format::Latex).find("load & force & arm & moment") != std::string::npos);
   CHECK(output(Format::Text).find("weight of rod: (0; ") != std::string::npos);
 }
+
+TEST_CASE("derivation: past a dead point it follows the branch that the machine is on") {
+  const std::string parallelogram = R"(
+point A at (0, 0)
+point D at (2, 0)
+point B near (0.5, 0.87)
+point C near (2.5, 0.87)
+line crank from A to B
+line coupler from B to C
+line rocker from D to C
+length(crank) = 1
+length(coupler) = 2
+length(rocker) = 1
+angle(x_axis, crank) = theta
+force(C) = (F, 0.3*F)
+given theta = 1.05, F = 3
+find reaction(theta)
+)";
+  const std::string beyond = "theta = 4";  // all bars lie on one line at pi
+  const Json told = reply(Command::Explain, parallelogram, beyond);
+  const Json solved = reply(Command::Solve, parallelogram, beyond);
+  const Json* answer = find_answer(solved, "reaction(theta)");
+  REQUIRE(answer != nullptr);
+  REQUIRE(told["derivations"].size() == 1);
+  REQUIRE_FALSE(told["derivations"][0]["steps"].empty());
+  const double force = (*answer)["numeric"].get<double>();
+  CHECK(std::abs(add_up(told["derivations"][0]) + force) <= near(force));
+}

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -196,4 +197,16 @@ TEST_CASE("check: freedoms, steps and parameters are told") {
   CHECK(check["parameters"].size() == 4);
   request.format = Format::Text;
   CHECK(answer_request(request).output.find("constructible in 3 steps") != std::string::npos);
+}
+
+TEST_CASE("reply: a job that is cancelled before the machine is placed says so by every command") {
+  std::atomic<bool> cancelled = true;
+  for (const Command command : {Command::Solve, Command::Check, Command::Explain, Command::Draw}) {
+    Request request = request_for(truss);
+    request.command = command;
+    request.cancelled = &cancelled;
+    const Reply reply = answer_request(request);
+    CHECK(reply.exit_code == ExitCode::LimitHit);
+    CHECK(Json::parse(reply.output)["diagnostics"].dump().find("E901") != std::string::npos);
+  }
 }

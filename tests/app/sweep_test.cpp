@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "support/machines.h"
 
 namespace {
 
 using namespace trammel;
+using test::slider_crank;
 using Json = nlohmann::json;
 
 app::Request request_for(const std::string& text) {
@@ -69,19 +71,6 @@ void check_against_single_answers(const std::string& text, const std::string& wa
   }
 }
 
-const std::string slider_crank = R"(point A at (0, 0)
-point B near (0.58, 0.81)
-point C near (2.4, 0)
-line crank from A to B
-line rod from B to C
-length(crank) = a
-length(rod) = b
-angle(x_axis, crank) = theta
-C on x_axis
-force(C) = (F, 0)
-given a = 1, b = 2, theta = 0.95, F = 1
-)";
-
 const std::string four_bar = R"(point A at (0, 0)
 point D at (d, 0)
 point B near (0.5, 0.87)
@@ -129,6 +118,15 @@ TEST_CASE("sweep: angles count full turns, and so rows are reached one by one") 
                                    "find angle(x_axis, rocker), angle(x_axis, crank), C_y = y(C)\n"
                                    "sweep theta from -7 to 9 in 11 steps\n",
                                "from the model's own values");
+}
+
+TEST_CASE("sweep: a thread that a row makes longer is slack there, though the text's is taut") {
+  check_against_single_answers(
+      "coordinate r, phi\nkinetic = m*(r'^2 + r^2*phi'^2)/2\n"
+      "force (0, -m*g) at (r*sin(phi), -r*cos(phi))\ntight: r <= L\n"
+      "given L = 1.1, g = 10, m = 1, r = 1.1, phi = 0.7, r' = 0, phi' = 3\n"
+      "find phi'', reaction(tight)\nsweep L from 1 to 1.2 in 4 steps\n",
+      "from the model's own values");
 }
 
 TEST_CASE("sweep: a root that nears its zero sends rows the sure way") {
@@ -208,19 +206,7 @@ TEST_CASE("sweep: threads, parts and the order of rows do not show") {
 // Where the sign of a rate that is 0 holds a force, a row writes equations of motion: each thread
 // into a pool of its own. Rates are 0 in the rows alone, so that nothing is there before.
 TEST_CASE("sweep: threads whose rows write expressions do not disturb each other") {
-  app::Request request = request_for(R"(
-point O at (0, 0)
-point A near (1, 0.2)
-line arm from O to A
-length(arm) = a
-angle(x_axis, arm) = theta
-free theta
-point Q near (3, 0)
-Q on x_axis
-x(Q) = s
-free s
-mass(Q) = 1
-mass(A) = m
+  app::Request request = request_for(test::arm_and_carriage + R"(
 torque(arm) = T - c*sign(theta')
 force(Q) = (-k*sign(s'), 0)
 given a = 1, theta = 0.2, m = 2, T = 1, c = 1.5, k = 0.3, s = 3

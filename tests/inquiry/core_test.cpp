@@ -13,6 +13,7 @@
 #include "inquiry/find/find.h"
 #include "inquiry/formula/eval_definitions.h"
 #include "support/model_from_text.h"
+#include "support/prepared_model.h"
 #include "symbolic/expr/eval/eval.h"
 
 using namespace trammel;
@@ -39,8 +40,8 @@ double place(const geometry::SketchEquations& equations, const geometry::Placeme
   return at.x[static_cast<std::size_t>(equations.variables.of_point[p.value][axis])];
 }
 
-Formula formula_of(const Analysis& analysis, const model::Question& question) {
-  Outcome found = answer_find(analysis, question, {});
+Formula formula_of(const Case& here, const model::Question& question) {
+  Outcome found = answer_find(here, question, {});
   RC_ASSERT(found.answer.status == AnswerStatus::Ok);
   RC_ASSERT(found.answer.formula.has_value());
   return *found.answer.formula;
@@ -50,36 +51,37 @@ Formula formula_of(const Analysis& analysis, const model::Question& question) {
 
 TEST_CASE("core: rates of a random K3,3 are those of positions solved again") {
   const bool ok = rc::check("formulas with systems, differences of positions", [] {
-    const test::TestModel m = test::model_from_text(random_k33());
+    test::TestModel m = test::model_from_text(random_k33());
     RC_PRE(!base::has_error(m.diagnostics));
-    const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, {});
-    RC_PRE(outcome.analysis.has_value() && outcome.analysis->asked.has_value());
-    const Analysis& analysis = *outcome.analysis;
-    const geometry::SketchEquations& equations = analysis.sketch.equations;
-    const geometry::Placement& here = analysis.asked->placement;
+    Prepared prepared = prepare(m.model, std::move(m.pool), {}, {});
+    RC_PRE(prepared.machine && prepared.asked);
+    Scratch scratch(prepared.pool, {});
+    const Case here = view(prepared, scratch);
+    const geometry::SketchEquations& equations = here.machine.sketch.equations;
+    const geometry::Placement& start = here.state.placement;
     constexpr double moment = 1e-3;
-    const symbolic::ExprId bar = m.pool->symbol("AP");
-    const double length = *here.numbers.find(bar);
+    const symbolic::ExprId bar = scratch.pool.symbol("AP");
+    const double length = *start.numbers.find(bar);
     const auto at = [&](double t) {
-      symbolic::Values numbers = here.numbers;
+      symbolic::Values numbers = start.numbers;
       numbers.set(bar, length + 0.7 * t - 0.2 * t * t);
-      return geometry::follow_sketch(equations, here, numbers);
+      return geometry::follow_sketch(equations, start, numbers);
     };
     const auto before = at(-moment), after = at(moment);
     RC_PRE(before && after);
     const auto number = [&](std::size_t question) {
-      const Formula formula = formula_of(analysis, m.model.questions[question]);
+      const Formula formula = formula_of(here, m.model.questions[question]);
       RC_ASSERT(!formula.systems.empty());
-      const auto named = define_names(*m.pool, formula, here.numbers, here.x, 1e-4);
-      return symbolic::eval(*m.pool, formula.components, named)[0];
+      const auto named = define_names(scratch.pool, formula, start.numbers, start.x, 1e-4);
+      return symbolic::eval(scratch.pool, formula.components, named)[0];
     };
     const auto r = m.point("R"), q = m.point("Q");
     const double speed = (place(equations, *after, r, 0) - place(equations, *before, r, 0)) / 2e-3;
     const double change = place(equations, *after, q, 1) + place(equations, *before, q, 1) -
-                          2 * place(equations, here, q, 1);
+                          2 * place(equations, start, q, 1);
     // Near dead points differences bend.
     RC_PRE(std::abs(speed) < 5 && std::abs(change / 1e-6) < 50);
-    RC_ASSERT(std::abs(number(0) - place(equations, here, r, 0)) < 1e-9);
+    RC_ASSERT(std::abs(number(0) - place(equations, start, r, 0)) < 1e-9);
     RC_ASSERT(std::abs(number(1) - speed) < 1e-3 * (1 + std::abs(speed)));
     RC_ASSERT(std::abs(number(2) - change / 1e-6) < 1e-2 * (1 + std::abs(change / 1e-6)));
     // Reactions do the work of the force: here by the bar that moves alone.
@@ -93,7 +95,7 @@ TEST_CASE("core: rates of a random K3,3 are those of positions solved again") {
 }
 
 TEST_CASE("core: the equations that an answer gives hold at its numbers, and are as many") {
-  const test::TestModel m = test::model_from_text(R"(
+  const test::PreparedModel m(R"(
 point A at (0, 0)
 point B at (6, 0)
 point C at (2.5, 5)
@@ -108,18 +110,16 @@ distance(B, E) = b
 distance(C, F) = c
 find x(D)*y(E)
 )");
-  const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, {});
-  REQUIRE(outcome.analysis);
-  const Outcome found = answer_find(*outcome.analysis, m.model.questions[0], {});
+  const Outcome found = answer_find(m.here, m.question(), {});
   REQUIRE(found.answer.formula);
   REQUIRE(found.answer.formula->systems.size() == 1);
   const geometry::DefiningSystem& system = found.answer.formula->systems[0];
   CHECK(system.unknowns.size() == 6);
   CHECK(system.equations.size() == 6);
-  symbolic::Values values = outcome.analysis->asked->placement.numbers;
+  symbolic::Values values = m.here.state.placement.numbers;
   for (std::size_t i = 0; i < 6; ++i) values.set(system.unknowns[i], system.near[i]);
   for (const auto& [left, right] : system.equations)
-    CHECK(symbolic::eval(*m.pool, left, values) ==
-          doctest::Approx(symbolic::eval(*m.pool, right, values)).epsilon(1e-12));
+    CHECK(symbolic::eval(m.scratch.pool, left, values) ==
+          doctest::Approx(symbolic::eval(m.scratch.pool, right, values)).epsilon(1e-12));
   CHECK(found.answer.certificate->max_relative_difference < 1e-9);
 }

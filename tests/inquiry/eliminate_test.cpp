@@ -3,28 +3,26 @@
 
 #include <doctest/doctest.h>
 
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 #include "symbolic/expr/eval/eval.h"
 
 using namespace trammel;
 
 TEST_CASE("eliminate: a light coordinate beside a heavy one keeps its pivot in every state") {
   // Masses [e c; c M], definite; c is large beside e at the given state, and 0 in another.
-  const test::TestModel m = test::model_from_text(R"(
+  test::PreparedModel m(R"(
 coordinate x
 kinetic = (M + e + c)*x'^2/2
 given M = 1000, e = 1e-6, c = 1e-2, x = 0, x' = 0
 find x''
 )");
-  const inquiry::AnalysisOutcome outcome = inquiry::analyze(m.model, *m.pool, {}, {});
-  REQUIRE(outcome.analysis);
-  symbolic::ExprPool& pool = *m.pool;
+  symbolic::ExprPool& pool = m.pool();
   const auto symbol = [&](const char* name) { return pool.symbol(name); };
   const inquiry::MotionSystem system{{"u", "v"},
                                      {symbol("e"), symbol("c"), symbol("c"), symbol("M")},
                                      {pool.integer(3), pool.integer(5)},
                                      {}};
-  const auto solved = inquiry::eliminate_clause_by_clause(*outcome.analysis, system);
+  const auto solved = inquiry::eliminate_clause_by_clause(m.here, system);
   REQUIRE(solved);
   for (const double c : {1e-2, 0.0, -2e-2}) {
     symbolic::Values values;

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "inquiry/find/find.h"
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
 
@@ -37,28 +37,27 @@ find distance(A, C)
 
 struct Asked {
   explicit Asked(const std::string& text)
-      : m(test::model_from_text(text)), outcome(analyze(m.model, *m.pool, {}, {})) {
-    REQUIRE(outcome.analysis);
-    result = answer_find(*outcome.analysis, m.model.questions[0], {}).answer;
+      : m(text), result(answer_find(m.here, m.question(), {}).answer) {
     REQUIRE(result.formula);
   }
-  std::string formula() const { return symbolic::to_text(*m.pool, result.formula->components[0]); }
+  std::string formula() const {
+    return symbolic::to_text(m.scratch.pool, result.formula->components[0]);
+  }
   double value(double phi) const {
-    symbolic::Values at = outcome.analysis->asked->state.values;
+    symbolic::Values at = m.prepared.asked->response.values;
     for (const model::Parameter& p : m.model.parameters)
       if (p.name == "phi") at.set(p.symbol, phi);
-    return symbolic::eval(*m.pool, result.formula->components[0], at);
+    return symbolic::eval(m.scratch.pool, result.formula->components[0], at);
   }
 
-  test::TestModel m;
-  AnalysisOutcome outcome;
+  test::PreparedModel m;
   Answer result;
 };
 
 }  // namespace
 
 TEST_CASE("signs: a formula is written for the side of the given values, and says so") {
-  const Asked asked(bars_on_slope);
+  Asked asked(bars_on_slope);
   CHECK(asked.formula() == "2*a*cos(phi)");
   CHECK(asked.result.condition == "cos(phi) > 0");
   CHECK(asked.result.certificate->max_relative_difference < 1e-12);
@@ -76,7 +75,7 @@ TEST_CASE("signs: a formula is written for the side of the given values, and say
 
 TEST_CASE("signs: of what is known to be positive nothing is said") {
   Asked asked(bars_on_slope + "assume theta > 0\n");
-  symbolic::ExprPool& pool = *asked.m.pool;
+  symbolic::ExprPool& pool = asked.m.pool();
   const auto e = [&](const char* text) { return symbolic::parse_text(pool, text).value(); };
   CHECK(describe_signs(pool, {e("-2*a*theta*cos(phi)")}) == "cos(phi) < 0");
   CHECK(describe_signs(pool, {e("a*sin(phi) - a/3"), e("sin(phi) - 1/3")}) == "sin(phi) - 1/3 > 0");
@@ -98,12 +97,12 @@ TEST_CASE("signs: small sizes have one, sums that cancel have none") {
 }
 
 TEST_CASE("signs: nested ones are replaced from inside, and names of clauses are written out") {
-  const Asked asked(bars_on_slope);
-  symbolic::ExprPool& pool = *asked.m.pool;
+  Asked asked(bars_on_slope);
+  symbolic::ExprPool& pool = asked.m.pool();
   const auto e = [&](const char* text) { return symbolic::parse_text(pool, text).value(); };
   const ExprId r = pool.symbol("r_test");
   const symbolic::FormulaSet program{{e("abs(r_test + abs(cos(phi)))")}, {{r, e("cos(phi) - 3")}}};
-  const KnownSigns known = replace_known_signs(*asked.outcome.analysis, program, Signs::OfLengths);
+  const KnownSigns known = replace_known_signs(asked.m.here, program, Signs::OfLengths);
   CHECK(symbolic::to_text(pool, known.program.bodies[0]) == "-r_test - cos(phi)");
   REQUIRE(known.positive.size() == 2);
   const auto plain = in_names_of(pool, known.program, {known.program.bodies, {}}, known.positive);

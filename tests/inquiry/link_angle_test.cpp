@@ -6,7 +6,7 @@
 
 #include "inquiry/find/find.h"
 #include "inquiry/formula/express_question.h"
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 #include "symbolic/print/to_text.h"
 
 using namespace trammel;
@@ -35,16 +35,15 @@ std::string four_bar(const std::string& near_C, const std::string& rocker,
 
 struct Asked {
   explicit Asked(const std::string& text)
-      : m(test::model_from_text(text)), outcome(analyze(m.model, *m.pool, {}, {})) {
-    REQUIRE(outcome.analysis);
-    result = answer_find(*outcome.analysis, m.model.questions[0], {}).answer;
+      : m(text), result(answer_find(m.here, m.question(), {}).answer) {
     REQUIRE(result.formula);
     REQUIRE(result.certificate);
   }
-  std::string formula() const { return symbolic::to_text(*m.pool, result.formula->components[0]); }
+  std::string formula() const {
+    return symbolic::to_text(m.scratch.pool, result.formula->components[0]);
+  }
 
-  test::TestModel m;
-  AnalysisOutcome outcome;
+  test::PreparedModel m;
   Answer result;
 };
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 
 using namespace trammel;
 using namespace trammel::inquiry;
@@ -15,12 +15,7 @@ using namespace trammel::inquiry;
 namespace {
 
 Picture picture_of(const std::string& text) {
-  const test::TestModel m = test::model_from_text(text);
-  AnalysisOptions numbers_only;
-  numbers_only.formulas = false;
-  const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, numbers_only);
-  REQUIRE(outcome.analysis);
-  return make_picture(*outcome.analysis);
+  return make_picture(test::PreparedModel(text, {.formulas = false}).here);
 }
 
 // All forces of a picture act on the model, so they must cancel.

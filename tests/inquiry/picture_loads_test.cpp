@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elements, masses, torques and diagrams in pictures, and that all forces shown cancel.
-#include "inquiry/picture/picture_loads.h"
+#include "inquiry/picture/picture_parts.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "inquiry/picture/make_picture.h"
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 
 using namespace trammel;
 using namespace trammel::inquiry;
@@ -16,12 +16,7 @@ using namespace trammel::inquiry;
 namespace {
 
 Picture picture_of(const std::string& text) {
-  const test::TestModel m = test::model_from_text(text);
-  AnalysisOptions numbers_only;
-  numbers_only.formulas = false;
-  const AnalysisOutcome outcome = analyze(m.model, *m.pool, {}, numbers_only);
-  REQUIRE(outcome.analysis);
-  return make_picture(*outcome.analysis);
+  return make_picture(test::PreparedModel(text, {.formulas = false}).here);
 }
 
 const std::string hanging = R"(

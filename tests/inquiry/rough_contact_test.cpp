@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "inquiry/find/find.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "support/answers.h"
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 
 using namespace trammel;
 using trammel::test::answers;
@@ -84,10 +84,8 @@ find {}
 }
 
 std::string why_unanswered(const std::string& text) {
-  const test::TestModel found = test::model_from_text(text);
-  const inquiry::AnalysisOutcome outcome = inquiry::analyze(found.model, *found.pool, {}, {});
-  REQUIRE(outcome.analysis);
-  return inquiry::answer_find(*outcome.analysis, found.model.questions.front(), {}).answer.reason;
+  const test::PreparedModel prepared(text);
+  return inquiry::answer_find(prepared.here, prepared.question(), {}).answer.reason;
 }
 
 }  // namespace

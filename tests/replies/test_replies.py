@@ -161,6 +161,11 @@ class Runs(unittest.TestCase):
 
 
 class Parts(unittest.TestCase):
+    def test_the_first_angle_is_turned_far(self):
+        self.assertEqual(given.turned(b"given a = 1, theta = 0.5, phi = 1"), "theta = 3.45")
+        self.assertEqual(given.turned(b"given w = 30 deg"), "w = 200 deg")
+        self.assertEqual(given.turned(b"given a = 1, theta' = 2, phi = W"), "")
+
     def test_given_values_are_read_from_the_text_and_moved_by_turns(self):
         text = ("given a = 1, theta = 30 deg,  # on two lines\n  theta' = -2e-3\n"
                 "given c = pi/2, p = atan2(1, 2), 2*a = 3\nfind given = 3\n").encode()

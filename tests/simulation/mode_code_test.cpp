@@ -25,7 +25,7 @@ struct Motion {
   explicit Motion(const std::string& text) : made(test::model_from_text(text)) {
     sketch = geometry::solve_sketch(made.model, *made.pool).solved;
     REQUIRE(sketch.has_value());
-    mechanics::MechanicalState still;
+    mechanics::Response still;
     still.velocity.assign(sketch->placement.x.size(), 0.0);
     problem =
         derive_sketch_motion(sketch->equations, *made.pool, sketch->placement, still, {}).formulas;

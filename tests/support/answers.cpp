@@ -6,19 +6,16 @@
 #include <utility>
 
 #include "inquiry/find/find.h"
-#include "inquiry/machine/analysis.h"
-#include "support/model_from_text.h"
+#include "support/prepared_model.h"
 
 namespace trammel::test {
 
 std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
-  const TestModel m = model_from_text(text);
-  const inquiry::AnalysisOutcome outcome = inquiry::analyze(m.model, *m.pool, {}, {});
-  REQUIRE(outcome.analysis);
+  const PreparedModel m(text);
   std::vector<inquiry::Answer> answers;
   for (const model::Question& question : m.model.questions) {
     CAPTURE(question.text);
-    inquiry::Outcome found = inquiry::answer_find(*outcome.analysis, question, {});
+    inquiry::Outcome found = inquiry::answer_find(m.here, question, {});
     CAPTURE(found.answer.reason);
     if (wanted == Wanted::FormulasToo) REQUIRE(found.answer.formula);
     REQUIRE(found.answer.numbers);

@@ -31,7 +31,7 @@ def call(command, text="", values="", **traits):
     name = " ".join([command, *text.split()])
     if values:
         words += ["--given", values]
-        name += " --given MOVED"
+        name += " --given " + traits.pop("how", "MOVED")
     if "cut" in traits:
         name += ", cut and resumed"
     return Call(name, tuple(words), **traits)
@@ -44,16 +44,22 @@ def solve(model):
         yield call("solve", f"--form {form} --format json")
     if values := given.moved(model.text):
         yield call("solve", "--format json", values)
+    if values := given.turned(model.text):
+        yield call("solve", "--format json", values, how="TURNED")
 
 
 def check(_):
     yield from [call("check"), call("check", "--format json")]
 
 
-def explain(_):
+def explain(model):
     yield call("explain")
     for form in ("latex", "markdown", "json"):
         yield call("explain", f"--format {form}")
+    if values := given.moved(model.text):
+        yield call("explain", "--format json", values)
+    if values := given.turned(model.text):
+        yield call("explain", "--format json", values, how="TURNED")
 
 
 def draw(model):

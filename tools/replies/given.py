@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The given values of a model, moved a little: other numbers on the same branch.
+"""The given values of a model, moved a little, for other numbers on the same branch, or far.
 
 They are read from the text and not from a reply, so that both programs are asked the same.
 """
@@ -9,6 +9,7 @@ import re
 STATEMENT = re.compile(r"^\s*given\b(.*)$")
 NAME = re.compile(r"\w+'*")
 NUMBER = re.compile(r"(-?\d+(?:\.\d*)?(?:[eE][-+]?\d+)?)(?![\w.])(.*)$")
+ANGLE = re.compile(r"(theta|phi|psi|alpha|beta|gamma)\d*")
 SHARE = decimal.Decimal("0.03")
 
 
@@ -60,6 +61,18 @@ def moved(text):
     values = read_given(text)
     return ", ".join(f"{name} = {scale(value, 1 + SHARE if i % 2 == 0 else 1 - SHARE)}"
                      for i, (name, value) in enumerate(values))
+
+
+def turned(text):
+    """For --given: the first angle that is a number, turned by some 170 degrees: many a machine
+    passes a dead point on the way and goes on by another branch, or says why it cannot."""
+    for name, value in read_given(text):
+        number = NUMBER.match(value)
+        in_degrees = bool(number) and number.group(2).strip() == "deg"
+        if number and (in_degrees or (ANGLE.fullmatch(name) and not number.group(2).strip())):
+            turn = decimal.Decimal(170 if in_degrees else "2.95")
+            return f"{name} = {decimal.Decimal(number.group(1)) + turn:f}{number.group(2)}"
+    return ""
 
 
 def sweep_around(text):

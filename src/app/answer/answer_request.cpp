@@ -15,12 +15,14 @@
 #include "exchange/svg/to_svg.h"
 #include "geometry/diagnostic_kinds.h"
 #include "inquiry/answer/outcome.h"
+#include "inquiry/answer/own.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain/explain.h"
 #include "inquiry/find/find.h"
 #include "inquiry/find/frame_forces.h"
 #include "inquiry/find/locus.h"
 #include "inquiry/find/prove.h"
+#include "inquiry/machine/prepare.h"
 #include "inquiry/motion/equations.h"
 #include "inquiry/motion/modes.h"
 #include "inquiry/picture/make_picture.h"
@@ -44,23 +46,25 @@ bool is_stopped(const inquiry::Answer& answer) {
 class Job {
  public:
   explicit Job(const Request& request)
-      : request_(request), loaded_(load_model(request)), report_{loaded_.name, &pool_, {}, {},
-                                                                 {},           {},     {}} {
+      : request_(request), loaded_(load_model(request)), budget_(loaded_.pool->budget()) {
+    report_.model = loaded_.name;
     for (base::PlacedDiagnostic& d : loaded_.diagnostics)
       if (!is_replaced_by_start(d)) report_.diagnostics.push_back(std::move(d));
   }
 
   Reply run() {
-    if (loaded_.is_sound) analyze();
+    if (loaded_.is_sound) prepare();
     if (request_.command == Command::Solve || request_.command == Command::Export)
       answer_questions();
     if (request_.command == Command::Simulate) simulate();
     if (request_.command == Command::Sweep) sweep();
     if (request_.command == Command::Check && model_)
-      report_.check = inquiry::summarize(*model_, analysis());
-    if (request_.command == Command::Explain && analysis() != nullptr)
-      report_.explanation = inquiry::explain(*analysis());
-    if (request_.command == Command::Export && analysis() != nullptr) write_source();
+      report_.check = inquiry::summarize(*model_, here_ ? &*here_ : nullptr);
+    if (request_.command == Command::Explain && here_)
+      report_.explanation = own(inquiry::explain(*here_), scratch_->pool);
+    if (request_.command == Command::Export && here_) write_source();
+    // What is told from here on needs neither scratch nor machine.
+    for (inquiry::Answer& answer : report_.answers) answer = own(std::move(answer), pool());
     Reply reply;
     write_run_files(request_, animation_, report_, reply);
     reply.output = write_output();
@@ -70,9 +74,8 @@ class Job {
   }
 
  private:
-  const inquiry::Analysis* analysis() const {
-    return outcome_.analysis ? &*outcome_.analysis : nullptr;
-  }
+  // Of the answers; of the model, where that has errors.
+  const symbolic::ExprPool& pool() const { return scratch_ ? scratch_->pool : *loaded_.pool; }
 
   void report(base::Diagnostics diagnostics) {
     for (base::PlacedDiagnostic& d : place_in_order(std::move(diagnostics), loaded_.files))
@@ -94,15 +97,15 @@ class Job {
                              "the model does not say for how long to simulate",
                              "add a statement, for example 'simulate for 10 s'"});
     for (const model::Run& run : model_->runs) {
-      if (analysis() == nullptr) continue;
+      if (!here_) continue;
       const bool shows = request_.animate || request_.frames;
       const bool is_last = &run == &model_->runs.back();
       StoredRun stored(request_, run.text, loaded_.tables);
       const inquiry::RowKeeper keeper = stored.keeper();
       const bool is_stored = is_last && request_.table == TableFormat::Store;
       inquiry::SimulateOutcome found =
-          inquiry::answer_simulate(*analysis(), run,
-                                   {request_.accuracy, pool_.budget(), loaded_.given, shows,
+          inquiry::answer_simulate(*here_, run,
+                                   {request_.accuracy, budget_, loaded_.given, shows,
                                     is_stored ? &keeper : nullptr, request_.progress});
       animation_ = std::move(found.animation);
       if (shows && model_->lagrangian)
@@ -118,25 +121,32 @@ class Job {
   }
 
   void sweep() {
-    if (analysis() == nullptr) return;
-    SweepAnswers found = answer_sweep(request_, loaded_, *analysis());
+    if (!here_) return;
+    SweepAnswers found = answer_sweep(request_, loaded_, *here_);
     report_.answers = std::move(found.answers);
     report(std::move(found.diagnostics));
     list_values();
   }
 
-  void analyze() {
-    inquiry::AnalysisOptions options;
+  // From here on the model's pool is frozen, and what is answered is written over it.
+  void prepare() {
+    inquiry::Needs needs;
     const bool exports = request_.command == Command::Export;
-    options.formulas =
+    needs.formulas =
         exports ||
         ((request_.symbolic || request_.taylor_order) && request_.command == Command::Solve) ||
         (request_.command == Command::Sweep && model_->variation.span &&
-         (model_->runs.empty() || inquiry::may_run_in_lanes(*model_, pool_)));
-    options.formulas_of_large_models = request_.symbolic_on_request || exports;
-    options.construction_of_large_models = exports || request_.command == Command::Explain;
-    outcome_ = inquiry::analyze(*model_, pool_, loaded_.given, options);
-    report(std::move(outcome_.diagnostics));
+         (model_->runs.empty() || inquiry::may_run_in_lanes(*model_, *loaded_.pool)));
+    needs.formulas_of_large_models = request_.symbolic_on_request || exports;
+    needs.construction_of_large_models = exports || request_.command == Command::Explain;
+    prepared_ = inquiry::prepare(*model_, std::move(loaded_.pool), loaded_.given, needs);
+    scratch_.emplace(prepared_.pool, budget_);
+    if (prepared_.machine) here_.emplace(view(prepared_, *scratch_));
+    report(std::move(prepared_.diagnostics));
+    const bool is_asked = request_.command == Command::Solve || request_.command == Command::Export;
+    if (prepared_.stopped != base::StopReason::None && !is_asked)
+      report({{stopped, std::nullopt, "a limit was reached before the machine was placed",
+               "raise --time-limit"}});
   }
 
   void answer_questions() {
@@ -147,13 +157,14 @@ class Job {
         report_.answers.push_back(inquiry::fail_question(question, question.problem));
         continue;
       }
-      if (analysis() == nullptr) {
-        report_.answers.push_back(
-            inquiry::fail_question(question, "the model has errors (see the diagnostics)"));
+      const bool is_placed = prepared_.stopped == base::StopReason::None;
+      if (!is_placed || (here_ && budget_.reached(pool().size()) != base::StopReason::None)) {
+        report_.answers.push_back(stopped_answer(question));
         continue;
       }
-      if (pool_.budget().reached(pool_.size()) != base::StopReason::None) {
-        report_.answers.push_back(stopped_answer(question));
+      if (!here_) {
+        report_.answers.push_back(
+            inquiry::fail_question(question, "the model has errors (see the diagnostics)"));
         continue;
       }
       const inquiry::FindOptions options{request_.symbolic, request_.numeric, request_.taylor_order,
@@ -184,7 +195,7 @@ class Job {
                                model_->variation.span,
                                fmt::format("'{}' is answered by 'trammel sweep'", text),
                                {}});
-    if (model_->questions.empty() && model_->runs.empty() && analysis() != nullptr)
+    if (model_->questions.empty() && model_->runs.empty() && here_)
       diagnostics.push_back({nothing_asked, std::nullopt, "the model asks no question",
                              "ask one, for example 'find reaction(theta)'"});
   }
@@ -192,8 +203,8 @@ class Job {
   // The equations of motion are exported whether they are asked for or not.
   void write_source() {
     exchange::SourceModel source{
-        report_.model, &pool_, source_parameters(*analysis()), report_.answers, {}};
-    inquiry::FirstOrderOutcome motion = derive_first_order(*analysis(), {.taylor_order = {}});
+        report_.model, &scratch_->pool, source_parameters(*here_), report_.answers, {}};
+    inquiry::FirstOrderOutcome motion = derive_first_order(*here_, {.taylor_order = {}});
     source.system = std::move(motion.system);
     exchange::SourceFile file =
         exchange::write_source(source, *codegen::find_language(request_.language));
@@ -205,16 +216,16 @@ class Job {
   inquiry::Outcome answer(const model::Question& question,
                           const inquiry::FindOptions& options) const {
     switch (question.kind) {
-      case model::QuestionKind::Prove: return {inquiry::answer_prove(*analysis(), question), {}};
-      case model::QuestionKind::Locus: return answer_locus(*analysis(), question, options);
-      case model::QuestionKind::Solve: return answer_solve(*analysis(), question, options);
-      case model::QuestionKind::Optimize: return answer_optimize(*analysis(), question, options);
-      case model::QuestionKind::Equations: return answer_equations(*analysis(), question, options);
-      case model::QuestionKind::Modes: return answer_modes(*analysis(), question, options);
-      case model::QuestionKind::FrameForces: return answer_frame_forces(*analysis(), question);
+      case model::QuestionKind::Prove: return {inquiry::answer_prove(*here_, question), {}};
+      case model::QuestionKind::Locus: return answer_locus(*here_, question, options);
+      case model::QuestionKind::Solve: return answer_solve(*here_, question, options);
+      case model::QuestionKind::Optimize: return answer_optimize(*here_, question, options);
+      case model::QuestionKind::Equations: return answer_equations(*here_, question, options);
+      case model::QuestionKind::Modes: return answer_modes(*here_, question, options);
+      case model::QuestionKind::FrameForces: return answer_frame_forces(*here_, question);
       case model::QuestionKind::Find: break;
     }
-    return answer_find(*analysis(), question, options);
+    return answer_find(*here_, question, options);
   }
 
   // Many questions share the patience that a few have each.
@@ -234,11 +245,11 @@ class Job {
   // The values that the numbers are for: of the parameters that some formula holds would be
   // shorter, but all of them place the machine.
   void list_values() {
-    if (analysis() == nullptr) return;
+    if (!here_) return;
     for (std::size_t i = 0; i < model_->parameters.size(); ++i) {
       const model::Parameter& p = model_->parameters[i];
-      const auto value = analysis()->values.numbers.find(p.symbol);
-      const bool known = analysis()->values.origins[i] != geometry::ValueOrigin::StandIn;
+      const auto value = here_->values.numbers.find(p.symbol);
+      const bool known = here_->values.origins[i] != geometry::ValueOrigin::StandIn;
       const bool has_unit = model_->uses_units && p.dimension && !p.dimension->is_one();
       if (value && known && !p.definition)
         report_.values.push_back({p.name, *value, has_unit ? to_text(*p.dimension) : ""});
@@ -248,7 +259,7 @@ class Job {
   std::string write_output() const {
     if (request_.command == Command::Export && request_.format != Format::Json) return source_text_;
     if (request_.command == Command::Draw && request_.format != Format::Json)
-      return analysis() != nullptr ? exchange::to_svg(inquiry::make_picture(*analysis())) : "";
+      return here_ ? exchange::to_svg(inquiry::make_picture(*here_)) : "";
     switch (request_.format) {
       case Format::Text: return exchange::to_plain_text(report_);
       case Format::Latex: return exchange::to_latex_text(report_);
@@ -265,7 +276,7 @@ class Job {
                          [&](const auto& d) { return d.kind.code == kind.code; });
     };
     if (has(inquiry::formula_not_confirmed)) return ExitCode::InternalError;
-    if (has(inquiry::limit_reached) || pool_.stopped() != base::StopReason::None)
+    if (has(stopped) || has(inquiry::limit_reached) || pool().stopped() != base::StopReason::None)
       return ExitCode::LimitHit;
     if (std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped))
       return ExitCode::LimitHit;
@@ -280,9 +291,11 @@ class Job {
 
   const Request& request_;
   LoadedModel loaded_;
-  symbolic::ExprPool& pool_ = *loaded_.pool;
+  base::Budget budget_;
   const std::optional<model::Model>& model_ = loaded_.model;
-  inquiry::AnalysisOutcome outcome_;
+  inquiry::Prepared prepared_;
+  std::optional<inquiry::Scratch> scratch_;
+  std::optional<inquiry::Case> here_;            // none: the model has errors
   std::optional<inquiry::Animation> animation_;  // of the last run
   exchange::Report report_;
   std::string source_text_;  // of an export

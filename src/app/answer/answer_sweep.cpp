@@ -21,12 +21,8 @@ namespace {
 
 class SweepAnswerer {
  public:
-  SweepAnswerer(const Request& request, const LoadedModel& loaded,
-                const inquiry::Analysis& analysis)
-      : request_(request),
-        loaded_(loaded),
-        analysis_(analysis),
-        is_of_runs_(is_of_runs(request, loaded)) {}
+  SweepAnswerer(const Request& request, const LoadedModel& loaded, const inquiry::Case& here)
+      : request_(request), loaded_(loaded), here_(here), is_of_runs_(is_of_runs(request, loaded)) {}
 
   SweepAnswers answer() {
     const model::Variation& variation = loaded_.model->variation;
@@ -50,14 +46,13 @@ class SweepAnswerer {
     const unsigned cores = request_.ranks.count > 1 ? 1 : std::thread::hardware_concurrency();
     how.threads = std::max(1U, request_.threads > 0 ? request_.threads : cores);
     how.block = block;
-    how.budget = loaded_.pool->budget();
+    how.budget = here_.scratch.pool.budget();
     return how;
   }
 
   void sweep() {
     auto sweep = inquiry::prepare_sweep(
-        analysis_, {request_.seed, request_.shard, request_.shards, is_of_runs_},
-        found_.diagnostics);
+        here_, {request_.seed, request_.shard, request_.shards, is_of_runs_}, found_.diagnostics);
     if (!sweep) return;
     inquiry::LaneChoice lanes;
     if (is_of_runs_) lanes = choose_lanes(*sweep);
@@ -73,23 +68,23 @@ class SweepAnswerer {
       if (how.ranks.count > 1) how.ranks.spread({});  // the others wait to be told what to do
       return;
     }
+    const inquiry::RowSource source(here_);
     const auto make_worker = [&]() -> inquiry::RowMaker {
       if (!is_of_runs_)
-        return inquiry::make_find_rows(analysis_, sweep->plan, sweep->asked, sweep->road);
+        return inquiry::make_find_rows(source, sweep->plan, sweep->asked, sweep->road);
       inquiry::RowMaker one_by_one =
           make_run_rows(request_, sweep->plan, sweep->asked.components.size());
       if (!lanes.road) return one_by_one;
       return inquiry::make_lane_rows(*lanes.road, sweep->plan, request_.accuracy, how.budget,
                                      std::move(one_by_one));
     };
-    take(inquiry::run_sweep(analysis_, *sweep, how, make_worker, file.rows()));
+    take(inquiry::run_sweep(here_, *sweep, how, make_worker, file.rows()));
     file.close(found_.answers.back().status == inquiry::AnswerStatus::Ok, found_.diagnostics);
   }
 
   // Says what rows are, and how they are found.
   inquiry::LaneChoice choose_lanes(inquiry::PreparedSweep& sweep) const {
-    inquiry::LaneChoice lanes =
-        inquiry::choose_lanes(analysis_, sweep.plan, sweep.asked, loaded_.given);
+    inquiry::LaneChoice lanes = inquiry::choose_lanes(here_, sweep.plan, sweep.asked);
     sweep.table.method = fmt::format(
         "each row is the end of '{}'; {}", loaded_.model->runs.back().text,
         lanes.road ? fmt::format("several at a time, by equations of motion that {} states found "
@@ -108,11 +103,11 @@ class SweepAnswerer {
     return std::clamp(fair / least * least, least, most);
   }
 
-  void tolerate() { take(inquiry::answer_tolerance(analysis_, request_.seed, sharing(64))); }
+  void tolerate() { take(inquiry::answer_tolerance(here_, request_.seed, sharing(64))); }
 
   const Request& request_;
   const LoadedModel& loaded_;
-  const inquiry::Analysis& analysis_;
+  const inquiry::Case& here_;
   bool is_of_runs_;
   SweepAnswers found_;
 };
@@ -120,8 +115,8 @@ class SweepAnswerer {
 }  // namespace
 
 SweepAnswers answer_sweep(const Request& request, const LoadedModel& loaded,
-                          const inquiry::Analysis& analysis) {
-  return SweepAnswerer(request, loaded, analysis).answer();
+                          const inquiry::Case& here) {
+  return SweepAnswerer(request, loaded, here).answer();
 }
 
 }  // namespace trammel::app

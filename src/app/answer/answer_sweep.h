@@ -7,7 +7,7 @@
 #include "app/document/load_model.h"
 #include "app/request/request.h"
 #include "inquiry/answer/answer.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::app {
 
@@ -16,9 +16,9 @@ struct SweepAnswers {
   base::Diagnostics diagnostics;
 };
 
-/// Pre     the model that was loaded is the one of the analysis
+/// Pre     the model that was loaded is the one of the case
 /// Errors  nothing-varied where the model varies nothing; those of sweeps and of files
 SweepAnswers answer_sweep(const Request& request, const LoadedModel& loaded,
-                          const inquiry::Analysis& analysis);
+                          const inquiry::Case& here);
 
 }  // namespace trammel::app

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/document/load_model.h"
+#include "inquiry/machine/prepare.h"
 #include "inquiry/run/simulate.h"
 
 namespace trammel::app {
@@ -37,19 +38,21 @@ RunRow run_at(const Request& request, const inquiry::SweepPlan& plan, std::uint6
   for (const geometry::Override& o : overrides_of(*loaded.model, plan, number))
     loaded.given.push_back(
         {o.parameter, loaded.pool->number(symbolic::Rational::from_double(o.value))});
-  inquiry::AnalysisOptions numbers_alone;
+  const base::Budget budget = loaded.pool->budget();
+  inquiry::Needs numbers_alone;
   numbers_alone.formulas = false;
-  const inquiry::AnalysisOutcome found =
-      inquiry::analyze(*loaded.model, *loaded.pool, loaded.given, numbers_alone);
+  inquiry::Prepared start =
+      inquiry::prepare(*loaded.model, std::move(loaded.pool), loaded.given, numbers_alone);
   RunRow row{std::vector<double>(width + 2, NAN), {}};
-  if (!found.analysis || !found.analysis->asked) {
-    row.note = words_of(found.diagnostics);
+  if (!start.asked) {
+    row.note = words_of(start.diagnostics);
     return row;
   }
-  inquiry::SimulateOptions options{request.accuracy, loaded.pool->budget(), loaded.given};
+  inquiry::Scratch scratch(start.pool, budget);
+  inquiry::SimulateOptions options{request.accuracy, budget, loaded.given};
   options.last_row_alone = true;
   const inquiry::SimulateOutcome run =
-      inquiry::answer_simulate(*found.analysis, loaded.model->runs.back(), options);
+      inquiry::answer_simulate(view(start, scratch), loaded.model->runs.back(), options);
   row.is_cut = run.answer.status == inquiry::AnswerStatus::Limit;
   if (run.answer.status == inquiry::AnswerStatus::Failed || !run.answer.trajectory) {
     row.note = words_of(run.diagnostics);

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "exchange/source/source_file.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::app {
 
 /// Parameters with the numbers that the answers are for, in the model's order.
-std::vector<exchange::SourceParameter> source_parameters(const inquiry::Analysis& analysis);
+std::vector<exchange::SourceParameter> source_parameters(const inquiry::Case& here);
 
 }  // namespace trammel::app

@@ -12,33 +12,33 @@ namespace {
 
 using inquiry::Answer;
 
-Json write_optional(const Report& report, const std::optional<symbolic::ExprId>& e) {
-  return e ? Json(symbolic::to_text(*report.pool, *e)) : Json(nullptr);
+Json write_optional(const symbolic::ExprPool& pool, const std::optional<symbolic::ExprId>& e) {
+  return e ? Json(symbolic::to_text(pool, *e)) : Json(nullptr);
 }
 
 Json write_optional(const std::optional<double>& number) {
   return number ? Json(*number) : Json(nullptr);
 }
 
-Json write_solution(const Report& report, const inquiry::FoundSolution& solution) {
+Json write_solution(const symbolic::ExprPool& pool, const inquiry::FoundSolution& solution) {
   Json result = {{"values", Json::object()}, {"period", nullptr}, {"free", Json::array()}};
   for (const inquiry::SolvedValue& v : solution.values) {
-    Json& value = result["values"][v.name] = {{"symbolic", write_optional(report, v.formula)},
+    Json& value = result["values"][v.name] = {{"symbolic", write_optional(pool, v.formula)},
                                               {"numeric", write_optional(v.number)}};
     if (v.unit) value["unit"] = *v.unit;
     if (v.taylor) value["taylor"] = write_taylor(*v.taylor, false);
     if (v.is_free) result["free"].push_back(v.name);
     if (!v.period) continue;
     if (solution.values.size() == 1)
-      result["period"] = write_optional(report, v.period);
+      result["period"] = write_optional(pool, v.period);
     else
-      result["period"][v.name] = write_optional(report, v.period);
+      result["period"][v.name] = write_optional(pool, v.period);
   }
   for (const symbolic::ExprId c : solution.conditions)
-    result["conditions"].push_back(symbolic::to_text(*report.pool, c) + " >= 0");
+    result["conditions"].push_back(symbolic::to_text(pool, c) + " >= 0");
   if (!solution.stationary) return result;
   const inquiry::StationaryValue& there = *solution.stationary;
-  result["value"] = {{"symbolic", write_optional(report, there.formula)},
+  result["value"] = {{"symbolic", write_optional(pool, there.formula)},
                      {"numeric", write_optional(there.number)}};
   result["kind"] = inquiry::to_text(there.kind);
   return result;
@@ -48,8 +48,8 @@ Json write_complex(std::complex<double> z) {
   return Json::array({z.real(), z.imag()});
 }
 
-Json write_system(const Report& report, const inquiry::MotionSystem& system) {
-  const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
+Json write_system(const symbolic::ExprPool& pool, const inquiry::MotionSystem& system) {
+  const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(pool, e); };
   const std::size_t n = system.unknowns.size();
   Json matrix = Json::array(), right = Json::array(), where = Json::array();
   for (std::size_t i = 0; i < n; ++i) {
@@ -74,27 +74,28 @@ Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
            write_components(components, is_vector, [](const std::string& c) { return Json(c); })}};
 }
 
-void add_solutions(Json& result, const Report& report, const Answer& answer) {
+void add_solutions(Json& result, const Answer& answer) {
   Json list = Json::array();
   for (const inquiry::FoundSolution& solution : answer.solutions->found)
-    list.push_back(write_solution(report, solution));
+    list.push_back(write_solution(*answer.pool, solution));
   result[answer.solutions->is_of_optimize ? "stationary" : "solutions"] = std::move(list);
   result["complete"] = answer.solutions->is_complete;
 }
 
-void add_equations(Json& result, const Report& report, const Answer& answer) {
+void add_equations(Json& result, const Answer& answer) {
   Json list = Json::array();
   for (std::size_t i = 0; i < answer.equations->states.size(); ++i) {
     const std::string& state = answer.equations->states[i];
     Json rate = nullptr;
     if (answer.formula)
-      rate = symbolic::to_text(*report.pool, answer.formula->components[i]);
+      rate = symbolic::to_text(*answer.pool, answer.formula->components[i]);
     else if (answer.equations->system)
       rate = state + "'";  // an unknown of the system, or the next state
     list.push_back({{"state", state}, {"rate", rate}});
   }
   result["equations"] = std::move(list);
-  if (answer.equations->system) result["system"] = write_system(report, *answer.equations->system);
+  if (answer.equations->system)
+    result["system"] = write_system(*answer.pool, *answer.equations->system);
 }
 
 void add_frame(Json& result, const inquiry::FrameAnswer& frame) {
@@ -109,7 +110,7 @@ void add_frame(Json& result, const inquiry::FrameAnswer& frame) {
   result["bearings"] = std::move(bearings);
 }
 
-void add_modes(Json& result, const Report& report, const inquiry::Modes& modes) {
+void add_modes(Json& result, const symbolic::ExprPool& pool, const inquiry::Modes& modes) {
   Json list = Json::array();
   for (const inquiry::Mode& mode : modes.list) {
     const double size = std::abs(mode.eigenvalue), turn = mode.eigenvalue.imag();
@@ -127,8 +128,8 @@ void add_modes(Json& result, const Report& report, const inquiry::Modes& modes) 
   }
   result["modes"] = std::move(list);
   result["equilibrium"] = modes.is_equilibrium;
-  result["omega_squared"] = write_optional(report, modes.omega_squared);
-  result["decay"] = write_optional(report, modes.decay);
+  result["omega_squared"] = write_optional(pool, modes.omega_squared);
+  result["decay"] = write_optional(pool, modes.decay);
 }
 
 }  // namespace trammel::exchange

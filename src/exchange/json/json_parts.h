@@ -22,16 +22,16 @@ Json write_components(const Items& items, bool is_vector, Write write) {
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector);
 
 /// `solutions` or `stationary`, and whether there are others.
-void add_solutions(Json& result, const Report& report, const inquiry::Answer& answer);
+void add_solutions(Json& result, const inquiry::Answer& answer);
 
 /// `equations`, and `system` where there is one.
-void add_equations(Json& result, const Report& report, const inquiry::Answer& answer);
+void add_equations(Json& result, const inquiry::Answer& answer);
 
 /// `members` and `bearings`.
 void add_frame(Json& result, const inquiry::FrameAnswer& frame);
 
 /// `modes`, `equilibrium` and, of one freedom, the formulas.
-void add_modes(Json& result, const Report& report, const inquiry::Modes& modes);
+void add_modes(Json& result, const symbolic::ExprPool& pool, const inquiry::Modes& modes);
 
 /// Each row an array; null where there is no value.
 Json write_rows(const std::vector<std::vector<double>>& rows);

@@ -32,42 +32,41 @@ void add_proof(Json& result, const inquiry::Proof& proof) {
     result["counterexample"][parameter] = value;
 }
 
-void add_locus(Json& result, const Report& report, const inquiry::Locus& locus) {
+void add_locus(Json& result, const symbolic::ExprPool& pool, const inquiry::Locus& locus) {
   result["parametric"] = result["symbolic"];
-  result["implicit"] = locus.implicit
-                           ? Json(symbolic::to_text(*report.pool, *locus.implicit) + " = 0")
-                           : Json(nullptr);
+  result["implicit"] =
+      locus.implicit ? Json(symbolic::to_text(pool, *locus.implicit) + " = 0") : Json(nullptr);
   result["range"] = {{"parameter", locus.parameter},
                      {"from", locus.from},
                      {"to", locus.to},
                      {"closed", locus.is_closed}};
 }
 
-Json write_equations(const Report& report,
+Json write_equations(const symbolic::ExprPool& pool,
                      const std::vector<geometry::DefiningEquation>& equations) {
   Json list = Json::array();
   for (const auto& [left, right] : equations)
-    list.push_back(fmt::format("{} = {}", symbolic::to_text(*report.pool, left),
-                               symbolic::to_text(*report.pool, right)));
+    list.push_back(
+        fmt::format("{} = {}", symbolic::to_text(pool, left), symbolic::to_text(pool, right)));
   return list;
 }
 
-Json write_systems(const Report& report, const std::vector<geometry::DefiningSystem>& systems) {
+Json write_systems(const symbolic::ExprPool& pool,
+                   const std::vector<geometry::DefiningSystem>& systems) {
   Json list = Json::array();
   for (const geometry::DefiningSystem& system : systems) {
     Json unknowns = Json::array();
-    for (const symbolic::ExprId e : system.unknowns)
-      unknowns.push_back(symbolic::to_text(*report.pool, e));
+    for (const symbolic::ExprId e : system.unknowns) unknowns.push_back(symbolic::to_text(pool, e));
     list.push_back(
-        {{"unknowns", unknowns}, {"equations", write_equations(report, system.equations)}});
+        {{"unknowns", unknowns}, {"equations", write_equations(pool, system.equations)}});
     if (!system.near.empty()) list.back()["near"] = system.near;
   }
   return list;
 }
 
-Json write_answer(const Report& report, const Answer& answer) {
-  const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
-  const auto latex = [&](symbolic::ExprId e) { return symbolic::to_latex(*report.pool, e); };
+Json write_answer(const Answer& answer) {
+  const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*answer.pool, e); };
+  const auto latex = [&](symbolic::ExprId e) { return symbolic::to_latex(*answer.pool, e); };
   Json result = {{"question", answer.question},
                  {"name", answer.name},
                  {"status", inquiry::to_text(answer.status)}};
@@ -82,7 +81,7 @@ Json write_answer(const Report& report, const Answer& answer) {
       where.push_back({text(clause.symbol), text(clause.value)});
   result["where"] = where;
   if (answer.formula && !answer.formula->systems.empty())
-    result["systems"] = write_systems(report, answer.formula->systems);
+    result["systems"] = write_systems(*answer.pool, answer.formula->systems);
   result["latex"] = write_components(components, answer.is_vector, latex);
   const std::vector<double> numbers = answer.numbers.value_or(std::vector<double>{});
   result["numeric"] = write_components(numbers, answer.is_vector, [](double n) { return Json(n); });
@@ -91,11 +90,11 @@ Json write_answer(const Report& report, const Answer& answer) {
   result["certificate"] =
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
   if (answer.proof) add_proof(result, *answer.proof);
-  if (answer.locus) add_locus(result, report, *answer.locus);
-  if (answer.equations) add_equations(result, report, answer);
-  if (answer.modes) add_modes(result, report, *answer.modes);
+  if (answer.locus) add_locus(result, *answer.pool, *answer.locus);
+  if (answer.equations) add_equations(result, answer);
+  if (answer.modes) add_modes(result, *answer.pool, *answer.modes);
   if (answer.frame) add_frame(result, *answer.frame);
-  if (answer.solutions) add_solutions(result, report, answer);
+  if (answer.solutions) add_solutions(result, answer);
   if (answer.trajectory) add_trajectory(result, *answer.trajectory);
   if (answer.sweep) add_sweep(result, *answer.sweep);
   if (answer.tolerances) add_tolerances(result, *answer.tolerances);
@@ -135,35 +134,36 @@ Json write_check(const inquiry::CheckSummary& check) {
           {"units", check.uses_units}};
 }
 
-Json write_formula(const Report& report, const inquiry::DerivedFormula& f) {
+Json write_formula(const symbolic::ExprPool& pool, const inquiry::DerivedFormula& f) {
   return {{"name", f.name},
-          {"formula", symbolic::to_text(*report.pool, f.formula)},
+          {"formula", symbolic::to_text(pool, f.formula)},
           {"numeric", f.number ? Json(*f.number) : Json()}};
 }
 
-Json write_formulas(const Report& report, const std::vector<inquiry::DerivedFormula>& formulas) {
+Json write_formulas(const symbolic::ExprPool& pool,
+                    const std::vector<inquiry::DerivedFormula>& formulas) {
   Json list = Json::array();
-  for (const inquiry::DerivedFormula& f : formulas) list.push_back(write_formula(report, f));
+  for (const inquiry::DerivedFormula& f : formulas) list.push_back(write_formula(pool, f));
   return list;
 }
 
-Json write_derivation(const Report& report, const inquiry::Derivation& derivation) {
+Json write_derivation(const symbolic::ExprPool& pool, const inquiry::Derivation& derivation) {
   Json steps = Json::array();
   for (const inquiry::DerivationStep& step : derivation.steps) {
     Json works = Json::array();
     for (const inquiry::DerivedWork& work : step.works)
       works.push_back({{"load", work.load},
-                       {"force", write_formulas(report, work.force)},
-                       {"displacement", write_formulas(report, work.displacement)},
-                       {"work", write_formula(report, work.work)}});
+                       {"force", write_formulas(pool, work.force)},
+                       {"displacement", write_formulas(pool, work.displacement)},
+                       {"work", write_formula(pool, work.work)}});
     Json actions = Json::array();
     for (const inquiry::DerivedAction& action : step.actions)
       actions.push_back({{"load", action.load},
-                         {"force", write_formulas(report, action.force)},
-                         {"arm", write_formulas(report, action.arm)},
-                         {"moment", write_formula(report, action.moment)}});
+                         {"force", write_formulas(pool, action.force)},
+                         {"arm", write_formulas(pool, action.arm)},
+                         {"moment", write_formula(pool, action.moment)}});
     steps.push_back({{"text", step.text},
-                     {"formulas", write_formulas(report, step.formulas)},
+                     {"formulas", write_formulas(pool, step.formulas)},
                      {"works", works},
                      {"actions", actions}});
   }
@@ -177,11 +177,11 @@ Json write_explanation(const Report& report) {
   for (const inquiry::ExplainedStep& step : report.explanation->steps) {
     Json formulas = Json::array();
     for (const symbolic::Clause& formula : step.formulas)
-      formulas.push_back({symbolic::to_text(*report.pool, formula.symbol),
-                          symbolic::to_text(*report.pool, formula.value)});
+      formulas.push_back({symbolic::to_text(*report.explanation->pool, formula.symbol),
+                          symbolic::to_text(*report.explanation->pool, formula.value)});
     steps.push_back({{"text", step.text}, {"formulas", formulas}});
     if (!step.equations.empty())
-      steps.back()["equations"] = write_equations(report, step.equations);
+      steps.back()["equations"] = write_equations(*report.explanation->pool, step.equations);
   }
   return steps;
 }
@@ -190,14 +190,13 @@ Json write_explanation(const Report& report) {
 
 std::string to_json(const Report& report) {
   Json document = {{"model", report.model}, {"results", Json::array()}};
-  for (const Answer& answer : report.answers)
-    document["results"].push_back(write_answer(report, answer));
+  for (const Answer& answer : report.answers) document["results"].push_back(write_answer(answer));
   if (report.check) document["check"] = write_check(*report.check);
   if (report.explanation) {
     document["steps"] = write_explanation(report);
     document["derivations"] = Json::array();
     for (const inquiry::Derivation& derivation : report.explanation->derivations)
-      document["derivations"].push_back(write_derivation(report, derivation));
+      document["derivations"].push_back(write_derivation(*report.explanation->pool, derivation));
   }
   document["diagnostics"] = Json::array();
   for (const base::PlacedDiagnostic& diagnostic : report.diagnostics)

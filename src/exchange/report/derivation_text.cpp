@@ -23,23 +23,23 @@ using inquiry::DerivedFormula;
 using inquiry::DerivedWork;
 
 // `formula = number`, once where they are the same.
-std::string plain_value(const Report& report, const DerivedFormula& f) {
-  const std::string text = symbolic::to_text(*report.pool, f.formula);
+std::string plain_value(const symbolic::ExprPool& pool, const DerivedFormula& f) {
+  const std::string text = symbolic::to_text(pool, f.formula);
   if (!f.number) return text;
   const std::string number = to_short_number(*f.number);
   return text == number ? text : text + " = " + number;
 }
 
-std::string latex_value(const Report& report, const DerivedFormula& f) {
-  const std::string text = symbolic::to_latex(*report.pool, f.formula);
+std::string latex_value(const symbolic::ExprPool& pool, const DerivedFormula& f) {
+  const std::string text = symbolic::to_latex(pool, f.formula);
   if (!f.number) return text;
   const std::string number = latex_number(*f.number);
   return text == number ? text : text + " = " + number;
 }
 
 // What the name is: of a name for itself, its number.
-bool is_own_name(const Report& report, const DerivedFormula& f) {
-  return f.number && symbolic::to_text(*report.pool, f.formula) == f.name;
+bool is_own_name(const symbolic::ExprPool& pool, const DerivedFormula& f) {
+  return f.number && symbolic::to_text(pool, f.formula) == f.name;
 }
 
 // `a = 1`, or `(a, b) = (1, 2)` of a vector.
@@ -50,45 +50,44 @@ std::string joined(const std::vector<DerivedFormula>& parts, Value value) {
   return texts.size() == 1 ? texts.front() : fmt::format("({})", fmt::join(texts, "; "));
 }
 
-std::string plain_work(const Report& report, const DerivedWork& work) {
-  const auto value = [&](const DerivedFormula& f) { return plain_value(report, f); };
+std::string plain_work(const symbolic::ExprPool& pool, const DerivedWork& work) {
+  const auto value = [&](const DerivedFormula& f) { return plain_value(pool, f); };
   return fmt::format("{}: {} times {}, work {}", work.load, joined(work.force, value),
                      joined(work.displacement, value), value(work.work));
 }
 
-std::string plain_action(const Report& report, const DerivedAction& action) {
-  const auto value = [&](const DerivedFormula& f) { return plain_value(report, f); };
+std::string plain_action(const symbolic::ExprPool& pool, const DerivedAction& action) {
+  const auto value = [&](const DerivedFormula& f) { return plain_value(pool, f); };
   const std::string moment = value(action.moment);
   if (action.force.empty()) return fmt::format("{}: moment {}", action.load, moment);
   return fmt::format("{}: {} at {}, moment {}", action.load, joined(action.force, value),
                      joined(action.arm, value), moment);
 }
 
-std::string plain_step(const Report& report, const DerivationStep& step) {
+std::string plain_step(const symbolic::ExprPool& pool, const DerivationStep& step) {
   std::string text = step.text + "\n";
   for (const DerivedFormula& f : step.formulas)
-    text +=
-        fmt::format("       {} = {}\n", f.name,
-                    is_own_name(report, f) ? to_short_number(*f.number) : plain_value(report, f));
+    text += fmt::format("       {} = {}\n", f.name,
+                        is_own_name(pool, f) ? to_short_number(*f.number) : plain_value(pool, f));
   for (const DerivedWork& work : step.works)
-    text += fmt::format("       {}\n", plain_work(report, work));
+    text += fmt::format("       {}\n", plain_work(pool, work));
   for (const DerivedAction& action : step.actions)
-    text += fmt::format("       {}\n", plain_action(report, action));
+    text += fmt::format("       {}\n", plain_action(pool, action));
   return text;
 }
 
 // A cell of a table: the formula, and its number where there is one.
-std::string latex_cell(const Report& report, const std::vector<DerivedFormula>& parts) {
-  return fmt::format(
-      "${}$", joined(parts, [&](const DerivedFormula& f) { return latex_value(report, f); }));
+std::string latex_cell(const symbolic::ExprPool& pool, const std::vector<DerivedFormula>& parts) {
+  return fmt::format("${}$",
+                     joined(parts, [&](const DerivedFormula& f) { return latex_value(pool, f); }));
 }
 
-std::string formulas_in_latex(const Report& report, const DerivationStep& step) {
+std::string formulas_in_latex(const symbolic::ExprPool& pool, const DerivationStep& step) {
   std::vector<std::string> texts;
   for (const DerivedFormula& f : step.formulas)
     texts.push_back(
         fmt::format("${} = {}$", latex_question_name(f.name),
-                    is_own_name(report, f) ? latex_number(*f.number) : latex_value(report, f)));
+                    is_own_name(pool, f) ? latex_number(*f.number) : latex_value(pool, f)));
   return texts.empty() ? "" : fmt::format(": {}", fmt::join(texts, ", "));
 }
 
@@ -102,9 +101,9 @@ struct Table {
   std::vector<Row> rows;
 };
 
-std::vector<Table> tables_of(const Report& report, const DerivationStep& step) {
+std::vector<Table> tables_of(const symbolic::ExprPool& pool, const DerivationStep& step) {
   const auto cell = [&](const std::vector<DerivedFormula>& parts) {
-    return parts.empty() ? "" : latex_cell(report, parts);
+    return parts.empty() ? "" : latex_cell(pool, parts);
   };
   Table works{"force & displacement & work", {}}, actions{"force & arm & moment", {}};
   for (const DerivedWork& w : step.works)
@@ -117,9 +116,9 @@ std::vector<Table> tables_of(const Report& report, const DerivationStep& step) {
   return tables;
 }
 
-std::string latex_table(const Report& report, const DerivationStep& step) {
+std::string latex_table(const symbolic::ExprPool& pool, const DerivationStep& step) {
   std::string text;
-  for (const Table& table : tables_of(report, step)) {
+  for (const Table& table : tables_of(pool, step)) {
     text += fmt::format("\n\\begin{{tabular}}{{llll}}\nload & {} \\\\ \\hline\n", table.heads);
     for (const auto& [load, cells] : table.rows)
       text += fmt::format("{} & {} \\\\\n", latex_words(load), fmt::join(cells, " & "));
@@ -128,9 +127,9 @@ std::string latex_table(const Report& report, const DerivationStep& step) {
   return text;
 }
 
-std::string markdown_table(const Report& report, const DerivationStep& step) {
+std::string markdown_table(const symbolic::ExprPool& pool, const DerivationStep& step) {
   std::string text;
-  for (const Table& table : tables_of(report, step)) {
+  for (const Table& table : tables_of(pool, step)) {
     std::string heads(table.heads);
     std::replace(heads.begin(), heads.end(), '&', '|');
     text += fmt::format("\n   | load | {} |\n   |---|---|---|---|\n", heads);
@@ -148,7 +147,8 @@ std::string describe_derivations(const Report& report) {
     text += fmt::format("\n{}{}\n", derivation.of,
                         derivation.why_none.empty() ? "" : ": " + derivation.why_none);
     for (std::size_t i = 0; i < derivation.steps.size(); ++i)
-      text += fmt::format("{:>3}. {}", i + 1, plain_step(report, derivation.steps[i]));
+      text += fmt::format("{:>3}. {}", i + 1,
+                          plain_step(*report.explanation->pool, derivation.steps[i]));
   }
   return text;
 }
@@ -162,7 +162,8 @@ std::string derivations_in_latex(const Report& report) {
     text += "\\begin{enumerate}\n";
     for (const DerivationStep& step : derivation.steps)
       text += fmt::format("\\item {}{}\n{}", latex_words(step.text),
-                          formulas_in_latex(report, step), latex_table(report, step));
+                          formulas_in_latex(*report.explanation->pool, step),
+                          latex_table(*report.explanation->pool, step));
     text += "\\end{enumerate}\n";
   }
   return text;
@@ -175,8 +176,8 @@ std::string derivations_in_markdown(const Report& report) {
     if (!derivation.why_none.empty()) text += fmt::format("\n{}\n", derivation.why_none);
     for (std::size_t i = 0; i < derivation.steps.size(); ++i)
       text += fmt::format("\n{}. {}{}\n{}", i + 1, derivation.steps[i].text,
-                          formulas_in_latex(report, derivation.steps[i]),
-                          markdown_table(report, derivation.steps[i]));
+                          formulas_in_latex(*report.explanation->pool, derivation.steps[i]),
+                          markdown_table(*report.explanation->pool, derivation.steps[i]));
   }
   return text;
 }

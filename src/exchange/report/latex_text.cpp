@@ -19,12 +19,12 @@ std::string latex_components(const std::vector<std::string>& components, bool is
 }
 
 // `name = formula = number unit`
-std::string latex_equation(const Report& report, const Answer& answer) {
+std::string latex_equation(const Answer& answer) {
   std::string text = latex_question_name(answer.name);
   std::vector<std::string> components;
   if (answer.formula) {
     for (const symbolic::ExprId e : answer.formula->components)
-      components.push_back(symbolic::to_latex(*report.pool, e));
+      components.push_back(symbolic::to_latex(*answer.pool, e));
     text += " = " + latex_components(components, answer.is_vector);
   }
   components.clear();
@@ -38,51 +38,51 @@ std::string latex_equation(const Report& report, const Answer& answer) {
 }
 
 // `x = ..., y = ...` of a locus, then its equation.
-std::vector<std::string> latex_locus(const Report& report, const Answer& answer) {
+std::vector<std::string> latex_locus(const Answer& answer) {
   const inquiry::Locus& locus = *answer.locus;
   std::vector<std::string> lines;
   if (answer.formula)
     lines.push_back(fmt::format("{} = {}, \\qquad {} = {}", locus.coordinates[0],
-                                symbolic::to_latex(*report.pool, answer.formula->components[0]),
+                                symbolic::to_latex(*answer.pool, answer.formula->components[0]),
                                 locus.coordinates[1],
-                                symbolic::to_latex(*report.pool, answer.formula->components[1])));
+                                symbolic::to_latex(*answer.pool, answer.formula->components[1])));
   if (locus.implicit)
-    lines.push_back(fmt::format("{} = 0", symbolic::to_latex(*report.pool, *locus.implicit)));
+    lines.push_back(fmt::format("{} = 0", symbolic::to_latex(*answer.pool, *locus.implicit)));
   return lines;
 }
 
 // What is displayed of an answer, one formula a line.
-std::vector<std::string> write_lines(const Report& report, const Answer& answer) {
-  if (answer.locus) return latex_locus(report, answer);
-  if (answer.equations) return equations_in_latex(report, answer);
-  if (answer.modes) return modes_in_latex(report, answer);
+std::vector<std::string> write_lines(const Answer& answer) {
+  if (answer.locus) return latex_locus(answer);
+  if (answer.equations) return equations_in_latex(answer);
+  if (answer.modes) return modes_in_latex(answer);
   if (answer.frame) return frame_in_latex(answer);
-  if (answer.solutions) return solutions_in_latex(report, answer);
-  return {latex_equation(report, answer)};
+  if (answer.solutions) return solutions_in_latex(answer);
+  return {latex_equation(answer)};
 }
 
-std::string latex_equation(const Report& report, const geometry::DefiningEquation& equation) {
-  return fmt::format("{} = {}", symbolic::to_latex(*report.pool, equation.left),
-                     symbolic::to_latex(*report.pool, equation.right));
+std::string latex_equation(const symbolic::ExprPool& pool,
+                           const geometry::DefiningEquation& equation) {
+  return fmt::format("{} = {}", symbolic::to_latex(pool, equation.left),
+                     symbolic::to_latex(pool, equation.right));
 }
 
-std::string latex_system(const Report& report, const geometry::DefiningSystem& system) {
+std::string latex_system(const symbolic::ExprPool& pool, const geometry::DefiningSystem& system) {
   std::vector<std::string> unknowns, equations;
-  for (const symbolic::ExprId e : system.unknowns)
-    unknowns.push_back(symbolic::to_latex(*report.pool, e));
+  for (const symbolic::ExprId e : system.unknowns) unknowns.push_back(symbolic::to_latex(pool, e));
   for (const geometry::DefiningEquation& equation : system.equations)
-    equations.push_back(latex_equation(report, equation));
+    equations.push_back(latex_equation(pool, equation));
   return fmt::format("{}$ solve ${}", fmt::join(unknowns, ", "), fmt::join(equations, "$, $"));
 }
 
-std::vector<std::string> latex_clauses(const Report& report, const Answer& answer) {
+std::vector<std::string> latex_clauses(const Answer& answer) {
   std::vector<std::string> clauses;
   if (!answer.formula) return clauses;
   for (const symbolic::Clause& clause : answer.formula->where)
-    clauses.push_back(fmt::format("{} = {}", symbolic::to_latex(*report.pool, clause.symbol),
-                                  symbolic::to_latex(*report.pool, clause.value)));
+    clauses.push_back(fmt::format("{} = {}", symbolic::to_latex(*answer.pool, clause.symbol),
+                                  symbolic::to_latex(*answer.pool, clause.value)));
   for (const geometry::DefiningSystem& system : answer.formula->systems)
-    clauses.push_back(latex_system(report, system));
+    clauses.push_back(latex_system(*answer.pool, system));
   return clauses;
 }
 
@@ -90,15 +90,15 @@ bool is_answered(const Answer& answer) {
   return answer.status != AnswerStatus::Failed && answer.status != AnswerStatus::Limit;
 }
 
-std::string describe_step(const Report& report, const inquiry::ExplainedStep& step,
+std::string describe_step(const symbolic::ExprPool& pool, const inquiry::ExplainedStep& step,
                           std::string text) {
   for (const symbolic::Clause& formula : step.formulas)
     text += fmt::format("{} ${} = {}$", &formula == &step.formulas.front() ? ":" : ",",
-                        symbolic::to_latex(*report.pool, formula.symbol),
-                        symbolic::to_latex(*report.pool, formula.value));
+                        symbolic::to_latex(pool, formula.symbol),
+                        symbolic::to_latex(pool, formula.value));
   for (const geometry::DefiningEquation& equation : step.equations)
     text += fmt::format("{} ${}$", &equation == &step.equations.front() ? ":" : ",",
-                        latex_equation(report, equation));
+                        latex_equation(pool, equation));
   return text;
 }
 
@@ -114,7 +114,8 @@ std::string to_latex_text(const Report& report) {
   if (report.explanation && !report.explanation->steps.empty()) {
     text += "\\begin{enumerate}\n";
     for (const inquiry::ExplainedStep& step : report.explanation->steps)
-      text += fmt::format("\\item {}\n", describe_step(report, step, latex_words(step.text)));
+      text += fmt::format("\\item {}\n",
+                          describe_step(*report.explanation->pool, step, latex_words(step.text)));
     text += "\\end{enumerate}\n";
   }
   if (report.explanation) text += derivations_in_latex(report);
@@ -127,9 +128,9 @@ std::string to_latex_text(const Report& report) {
       text += fmt::format("% {}: {}\n", answer.question, describe_proof(answer));
       continue;
     }
-    for (const std::string& line : write_lines(report, answer))
+    for (const std::string& line : write_lines(answer))
       text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n", line);
-    const std::vector<std::string> clauses = latex_clauses(report, answer);
+    const std::vector<std::string> clauses = latex_clauses(answer);
     if (!clauses.empty()) text += fmt::format("where ${}$.\n", fmt::join(clauses, "$, $"));
     if (!answer.condition.empty()) text += fmt::format("% while {}\n", answer.condition);
     if (answer.certificate) text += fmt::format("% {}\n", describe_certificate(answer));
@@ -141,9 +142,9 @@ std::string to_markdown(const Report& report) {
   std::string text = fmt::format("## {}\n", report.model);
   if (report.explanation)
     for (std::size_t i = 0; i < report.explanation->steps.size(); ++i)
-      text += fmt::format(
-          "\n{}. {}\n", i + 1,
-          describe_step(report, report.explanation->steps[i], report.explanation->steps[i].text));
+      text += fmt::format("\n{}. {}\n", i + 1,
+                          describe_step(*report.explanation->pool, report.explanation->steps[i],
+                                        report.explanation->steps[i].text));
   if (report.explanation) text += derivations_in_markdown(report);
   for (const Answer& answer : report.answers) {
     text += fmt::format("\n**{}**\n\n", answer.question);
@@ -155,9 +156,8 @@ std::string to_markdown(const Report& report) {
       text += fmt::format("It is {}.\n", describe_proof(answer));
       continue;
     }
-    for (const std::string& line : write_lines(report, answer))
-      text += fmt::format("$${}$$\n", line);
-    const std::vector<std::string> clauses = latex_clauses(report, answer);
+    for (const std::string& line : write_lines(answer)) text += fmt::format("$${}$$\n", line);
+    const std::vector<std::string> clauses = latex_clauses(answer);
     if (!clauses.empty()) text += fmt::format("\nwhere ${}$\n", fmt::join(clauses, "$, $"));
     if (!answer.condition.empty()) text += fmt::format("\nwhile {}\n", answer.condition);
     if (answer.certificate) text += fmt::format("\n_{}_\n", describe_certificate(answer));

@@ -20,29 +20,29 @@ using inquiry::MotionSystem;
 using symbolic::ExprId;
 
 // The rate of `theta` is called `theta'`: where it is just that, nothing is said.
-bool is_plain(const Report& report, const Answer& answer, std::size_t state) {
-  return symbolic::to_text(*report.pool, answer.formula->components[state]) ==
+bool is_plain(const Answer& answer, std::size_t state) {
+  return symbolic::to_text(*answer.pool, answer.formula->components[state]) ==
          answer.equations->states[state] + "'";
 }
 
-std::string write_system(const Report& report, const MotionSystem& system) {
+std::string write_system(const symbolic::ExprPool& pool, const MotionSystem& system) {
   const std::size_t n = system.unknowns.size();
   std::string text;
   for (std::size_t i = 0; i < n; ++i) {
     std::string row;
     for (std::size_t j = 0; j < n; ++j) {
-      const std::string entry = symbolic::to_text(*report.pool, system.matrix[i * n + j]);
+      const std::string entry = symbolic::to_text(pool, system.matrix[i * n + j]);
       if (entry == "0") continue;
       const bool is_sum = entry.find(' ') != std::string::npos || entry.front() == '-';
       const std::string factor = entry == "1" ? "" : is_sum ? "(" + entry + ")*" : entry + "*";
       row += (row.empty() ? "" : " + ") + factor + system.unknowns[j];
     }
     text += fmt::format("    {} = {}\n", row.empty() ? "0" : row,
-                        symbolic::to_text(*report.pool, system.right[i]));
+                        symbolic::to_text(pool, system.right[i]));
   }
   for (const symbolic::Clause& clause : system.where)
-    text += fmt::format("       where {} = {}\n", symbolic::to_text(*report.pool, clause.symbol),
-                        symbolic::to_text(*report.pool, clause.value));
+    text += fmt::format("       where {} = {}\n", symbolic::to_text(pool, clause.symbol),
+                        symbolic::to_text(pool, clause.value));
   return text;
 }
 
@@ -71,19 +71,19 @@ std::string describe_mode(const Mode& mode) {
 
 }  // namespace
 
-std::string describe_equations(const Report& report, const Answer& answer) {
+std::string describe_equations(const Answer& answer) {
   std::string text = answer.question + "\n";
   const auto& states = answer.equations->states;
   if (answer.formula) {
     for (std::size_t i = 0; i < states.size(); ++i)
-      if (!is_plain(report, answer, i))
+      if (!is_plain(answer, i))
         text += fmt::format("    {}' = {}\n", states[i],
-                            symbolic::to_text(*report.pool, answer.formula->components[i]));
+                            symbolic::to_text(*answer.pool, answer.formula->components[i]));
     for (const symbolic::Clause& clause : answer.formula->where)
-      text += fmt::format("       where {} = {}\n", symbolic::to_text(*report.pool, clause.symbol),
-                          symbolic::to_text(*report.pool, clause.value));
+      text += fmt::format("       where {} = {}\n", symbolic::to_text(*answer.pool, clause.symbol),
+                          symbolic::to_text(*answer.pool, clause.value));
   }
-  if (answer.equations->system) text += write_system(report, *answer.equations->system);
+  if (answer.equations->system) text += write_system(*answer.pool, *answer.equations->system);
   if (answer.numbers)
     for (std::size_t i = 1; i < states.size(); i += 2)
       text += fmt::format("    at the given state {}' = {}\n", states[i],
@@ -96,13 +96,13 @@ std::string describe_equations(const Report& report, const Answer& answer) {
   return text;
 }
 
-std::vector<std::string> equations_in_latex(const Report& report, const Answer& answer) {
-  const auto latex = [&](ExprId e) { return symbolic::to_latex(*report.pool, e); };
+std::vector<std::string> equations_in_latex(const Answer& answer) {
+  const auto latex = [&](ExprId e) { return symbolic::to_latex(*answer.pool, e); };
   std::vector<std::string> lines;
   const auto& states = answer.equations->states;
   if (answer.formula)
     for (std::size_t i = 0; i < states.size(); ++i)
-      if (!is_plain(report, answer, i))
+      if (!is_plain(answer, i))
         lines.push_back(fmt::format("{} = {}", latex_question_name(states[i] + "'"),
                                     latex(answer.formula->components[i])));
   if (!answer.equations->system) return lines;
@@ -124,14 +124,14 @@ std::vector<std::string> equations_in_latex(const Report& report, const Answer& 
   return lines;
 }
 
-std::string describe_modes(const Report& report, const Answer& answer) {
+std::string describe_modes(const Answer& answer) {
   const inquiry::Modes& modes = *answer.modes;
   std::string text = answer.question + "\n";
   if (modes.omega_squared)
     text +=
-        fmt::format("    omega^2 = {}\n", symbolic::to_text(*report.pool, *modes.omega_squared));
+        fmt::format("    omega^2 = {}\n", symbolic::to_text(*answer.pool, *modes.omega_squared));
   if (modes.decay)
-    text += fmt::format("    decay = {}\n", symbolic::to_text(*report.pool, *modes.decay));
+    text += fmt::format("    decay = {}\n", symbolic::to_text(*answer.pool, *modes.decay));
   for (std::size_t k = 0; k < modes.list.size(); ++k)
     text += fmt::format("    {}. {}; {}\n", k + 1, describe_mode(modes.list[k]),
                         write_shape(modes, modes.list[k]));
@@ -141,12 +141,12 @@ std::string describe_modes(const Report& report, const Answer& answer) {
   return text;
 }
 
-std::vector<std::string> modes_in_latex(const Report& report, const Answer& answer) {
+std::vector<std::string> modes_in_latex(const Answer& answer) {
   const inquiry::Modes& modes = *answer.modes;
   std::vector<std::string> lines;
   if (modes.omega_squared)
-    lines.push_back("\\omega^{2} = " + symbolic::to_latex(*report.pool, *modes.omega_squared));
-  if (modes.decay) lines.push_back("\\delta = " + symbolic::to_latex(*report.pool, *modes.decay));
+    lines.push_back("\\omega^{2} = " + symbolic::to_latex(*answer.pool, *modes.omega_squared));
+  if (modes.decay) lines.push_back("\\delta = " + symbolic::to_latex(*answer.pool, *modes.decay));
   for (std::size_t k = 0; k < modes.list.size(); ++k) {
     const std::complex<double> value = modes.list[k].eigenvalue;
     lines.push_back(fmt::format(

@@ -16,10 +16,10 @@ std::string join_components(const std::vector<std::string>& components, bool is_
   return is_vector ? fmt::format("({})", fmt::join(components, ", ")) : components.front();
 }
 
-std::string write_formula(const Report& report, const Answer& answer) {
+std::string write_formula(const Answer& answer) {
   std::vector<std::string> components;
   for (const symbolic::ExprId e : answer.formula->components)
-    components.push_back(symbolic::to_text(*report.pool, e));
+    components.push_back(symbolic::to_text(*answer.pool, e));
   return join_components(components, answer.is_vector);
 }
 
@@ -31,32 +31,32 @@ std::string write_numbers(const Answer& answer) {
   return text;
 }
 
-std::string write_equation(const Report& report, const geometry::DefiningEquation& equation) {
-  return fmt::format("{} = {}", symbolic::to_text(*report.pool, equation.left),
-                     symbolic::to_text(*report.pool, equation.right));
+std::string write_equation(const symbolic::ExprPool& pool,
+                           const geometry::DefiningEquation& equation) {
+  return fmt::format("{} = {}", symbolic::to_text(pool, equation.left),
+                     symbolic::to_text(pool, equation.right));
 }
 
-std::string write_system(const Report& report, const geometry::DefiningSystem& system,
+std::string write_system(const symbolic::ExprPool& pool, const geometry::DefiningSystem& system,
                          std::size_t indent) {
   std::vector<std::string> unknowns, near;
-  for (const symbolic::ExprId e : system.unknowns)
-    unknowns.push_back(symbolic::to_text(*report.pool, e));
+  for (const symbolic::ExprId e : system.unknowns) unknowns.push_back(symbolic::to_text(pool, e));
   for (const double n : system.near) near.push_back(to_short_number(n));
   std::string text = fmt::format("{:{}}where {} solve", "", indent, fmt::join(unknowns, ", "));
   text += near.empty() ? "\n" : fmt::format(" near {}\n", fmt::join(near, ", "));
   for (const geometry::DefiningEquation& equation : system.equations)
-    text += fmt::format("{:{}}{}\n", "", indent + 6, write_equation(report, equation));
+    text += fmt::format("{:{}}{}\n", "", indent + 6, write_equation(pool, equation));
   return text;
 }
 
-std::string write_clauses(const Report& report, const Answer& answer, std::size_t indent) {
+std::string write_clauses(const Answer& answer, std::size_t indent) {
   std::string text;
   for (const symbolic::Clause& clause : answer.formula->where)
     text += fmt::format("{:{}}where {} = {}\n", "", indent,
-                        symbolic::to_text(*report.pool, clause.symbol),
-                        symbolic::to_text(*report.pool, clause.value));
+                        symbolic::to_text(*answer.pool, clause.symbol),
+                        symbolic::to_text(*answer.pool, clause.value));
   for (const geometry::DefiningSystem& system : answer.formula->systems)
-    text += write_system(report, system, indent);
+    text += write_system(*answer.pool, system, indent);
   return text;
 }
 
@@ -67,34 +67,34 @@ std::string write_certificate(const Answer& answer) {
 }
 
 // The two formulas, the equation, and how far the curve goes.
-std::string write_locus(const Report& report, const Answer& answer) {
+std::string write_locus(const Answer& answer) {
   const inquiry::Locus& locus = *answer.locus;
   std::string text = answer.question + "\n";
   if (answer.formula) {
     for (std::size_t i = 0; i < 2; ++i)
       text += fmt::format("    {} = {}\n", locus.coordinates[i],
-                          symbolic::to_text(*report.pool, answer.formula->components[i]));
-    text += write_clauses(report, answer, 7);
+                          symbolic::to_text(*answer.pool, answer.formula->components[i]));
+    text += write_clauses(answer, 7);
   }
   if (locus.implicit)
-    text += fmt::format("    {} = 0\n", symbolic::to_text(*report.pool, *locus.implicit));
+    text += fmt::format("    {} = 0\n", symbolic::to_text(*answer.pool, *locus.implicit));
   if (answer.numbers) text += fmt::format("    at {}\n", write_numbers(answer));
   text += fmt::format("    {}\n", describe_range(locus));
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   return text + write_certificate(answer);
 }
 
-std::string write_answer(const Report& report, const Answer& answer) {
+std::string write_answer(const Answer& answer) {
   const bool is_missing =
       answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit;
   if (is_missing && !answer.trajectory && !answer.sweep && !answer.tolerances)
     return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
   if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
-  if (answer.locus) return write_locus(report, answer);
-  if (answer.equations) return describe_equations(report, answer) + write_certificate(answer);
-  if (answer.modes) return describe_modes(report, answer) + write_certificate(answer);
+  if (answer.locus) return write_locus(answer);
+  if (answer.equations) return describe_equations(answer) + write_certificate(answer);
+  if (answer.modes) return describe_modes(answer) + write_certificate(answer);
   if (answer.frame) return describe_frame(answer) + write_certificate(answer);
-  if (answer.solutions) return describe_solutions(report, answer) + write_certificate(answer);
+  if (answer.solutions) return describe_solutions(answer) + write_certificate(answer);
   if (answer.trajectory) return describe_trajectory(answer) + write_certificate(answer);
   if (answer.sweep) return describe_sweep(answer);
   if (answer.tolerances) return describe_tolerances(answer);
@@ -104,8 +104,8 @@ std::string write_answer(const Report& report, const Answer& answer) {
     text += fmt::format("{} = {}\n", text.empty() ? answer.name : indent, value);
   };
   if (answer.formula) {
-    line(write_formula(report, answer));
-    text += write_clauses(report, answer, indent.size() + 3);
+    line(write_formula(answer));
+    text += write_clauses(answer, indent.size() + 3);
   }
   if (answer.numbers) line(write_numbers(answer));
   if (answer.taylor) {
@@ -158,10 +158,11 @@ std::string write_explanation(const Report& report) {
   for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
     text += fmt::format("{:>3}. {}\n", i + 1, explanation.steps[i].text);
     for (const symbolic::Clause& formula : explanation.steps[i].formulas)
-      text += fmt::format("       {} = {}\n", symbolic::to_text(*report.pool, formula.symbol),
-                          symbolic::to_text(*report.pool, formula.value));
+      text += fmt::format("       {} = {}\n",
+                          symbolic::to_text(*report.explanation->pool, formula.symbol),
+                          symbolic::to_text(*report.explanation->pool, formula.value));
     for (const geometry::DefiningEquation& equation : explanation.steps[i].equations)
-      text += fmt::format("       {}\n", write_equation(report, equation));
+      text += fmt::format("       {}\n", write_equation(*report.explanation->pool, equation));
   }
   return text + describe_derivations(report);
 }
@@ -173,7 +174,7 @@ std::string to_plain_text(const Report& report) {
   if (report.explanation) text += write_explanation(report);
   for (const Answer& answer : report.answers) {
     if (!text.empty()) text += "\n";
-    text += write_answer(report, answer);
+    text += write_answer(answer);
   }
   bool has_numbers = false;
   for (const Answer& answer : report.answers) has_numbers = has_numbers || answer.numbers;

@@ -22,7 +22,6 @@ struct ReportValue {
 
 struct Report {
   std::string model;
-  const symbolic::ExprPool* pool = nullptr;  // of the answers; null where there are none
   std::vector<inquiry::Answer> answers;
   std::vector<ReportValue> values;  // what the numbers are for
   std::optional<inquiry::CheckSummary> check;
@@ -57,10 +56,10 @@ std::string describe_proof(const inquiry::Answer& answer);
 std::string describe_range(const inquiry::Locus& locus);
 
 /// Solutions and stationary values line by line, as plain text.
-std::string describe_solutions(const Report& report, const inquiry::Answer& answer);
+std::string describe_solutions(const inquiry::Answer& answer);
 
 /// The same as displayed formulas of LaTeX, one a solution.
-std::vector<std::string> solutions_in_latex(const Report& report, const inquiry::Answer& answer);
+std::vector<std::string> solutions_in_latex(const inquiry::Answer& answer);
 
 /// What happened in a run, with its first and last rows.
 std::string describe_trajectory(const inquiry::Answer& answer);
@@ -70,12 +69,12 @@ std::string describe_sweep(const inquiry::Answer& answer);
 std::string describe_tolerances(const inquiry::Answer& answer);
 
 /// Equations of motion, and modes, line by line as plain text.
-std::string describe_equations(const Report& report, const inquiry::Answer& answer);
-std::string describe_modes(const Report& report, const inquiry::Answer& answer);
+std::string describe_equations(const inquiry::Answer& answer);
+std::string describe_modes(const inquiry::Answer& answer);
 
 /// The same as displayed formulas of LaTeX.
-std::vector<std::string> equations_in_latex(const Report& report, const inquiry::Answer& answer);
-std::vector<std::string> modes_in_latex(const Report& report, const inquiry::Answer& answer);
+std::vector<std::string> equations_in_latex(const inquiry::Answer& answer);
+std::vector<std::string> modes_in_latex(const inquiry::Answer& answer);
 
 /// Forces in members and on bearings, as columns and as arrays of LaTeX.
 std::string describe_frame(const inquiry::Answer& answer);

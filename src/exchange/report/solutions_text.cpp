@@ -22,12 +22,12 @@ std::string number_text(double number, const std::optional<std::string>& unit) {
 }
 
 // `name = formula`, below it `= number`.
-std::string write_value(const Report& report, const std::string& name,
+std::string write_value(const symbolic::ExprPool& pool, const std::string& name,
                         const std::optional<symbolic::ExprId>& formula,
                         const std::optional<double>& number,
                         const std::optional<symbolic::ExprId>& period,
                         const std::optional<std::string>& unit) {
-  const auto text_of = [&](symbolic::ExprId e) { return symbolic::to_text(*report.pool, e); };
+  const auto text_of = [&](symbolic::ExprId e) { return symbolic::to_text(pool, e); };
   std::string text;
   const auto line = [&](const std::string& value) {
     text += fmt::format("    {:{}} = {}\n", text.empty() ? name : "", name.size(), value);
@@ -40,18 +40,17 @@ std::string write_value(const Report& report, const std::string& name,
   return text;
 }
 
-std::string write_solution(const Report& report, const Answer& answer,
-                           const FoundSolution& solution) {
+std::string write_solution(const Answer& answer, const FoundSolution& solution) {
   std::string text;
   for (const SolvedValue& v : solution.values) {
     text += v.is_free ? fmt::format("    {} may have any value\n", v.name)
-                      : write_value(report, v.name, v.formula, v.number, v.period, v.unit);
+                      : write_value(*answer.pool, v.name, v.formula, v.number, v.period, v.unit);
     if (v.taylor) text += fmt::format("    {:{}} ~ {}\n", "", v.name.size(), to_text(*v.taylor, 0));
   }
   for (const symbolic::ExprId c : solution.conditions)
-    text += fmt::format("    where {} >= 0\n", symbolic::to_text(*report.pool, c));
+    text += fmt::format("    where {} >= 0\n", symbolic::to_text(*answer.pool, c));
   if (solution.stationary)
-    text += write_value(report, answer.name, solution.stationary->formula,
+    text += write_value(*answer.pool, answer.name, solution.stationary->formula,
                         solution.stationary->number, {}, answer.unit);
   return text;
 }
@@ -68,7 +67,7 @@ std::string heading(const FoundSolution& solution) {
 
 }  // namespace
 
-std::string describe_solutions(const Report& report, const Answer& answer) {
+std::string describe_solutions(const Answer& answer) {
   std::string text = answer.question + "\n";
   const auto& found = answer.solutions->found;
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -76,7 +75,7 @@ std::string describe_solutions(const Report& report, const Answer& answer) {
       text += heading(found[i]);
     else if (i > 0)
       text += "  or\n";
-    text += write_solution(report, answer, found[i]);
+    text += write_solution(answer, found[i]);
   }
   if (found.empty() && answer.status == AnswerStatus::Ok)
     text += answer.solutions->is_of_optimize ? "    no stationary value\n" : "    no solution\n";
@@ -86,14 +85,14 @@ std::string describe_solutions(const Report& report, const Answer& answer) {
   return text;
 }
 
-std::vector<std::string> solutions_in_latex(const Report& report, const Answer& answer) {
+std::vector<std::string> solutions_in_latex(const Answer& answer) {
   std::vector<std::string> lines;
   const auto equation = [&](const std::string& name, const std::optional<symbolic::ExprId>& formula,
                             const std::optional<double>& number,
                             const std::optional<symbolic::ExprId>& period) {
     std::string text = latex_question_name(name);
-    if (formula) text += " = " + symbolic::to_latex(*report.pool, *formula);
-    if (formula && period) return text + " + k\\," + symbolic::to_latex(*report.pool, *period);
+    if (formula) text += " = " + symbolic::to_latex(*answer.pool, *formula);
+    if (formula && period) return text + " + k\\," + symbolic::to_latex(*answer.pool, *period);
     if (number) text += (formula ? " \\approx " : " = ") + latex_number(*number);
     return text;
   };
@@ -105,7 +104,7 @@ std::vector<std::string> solutions_in_latex(const Report& report, const Answer& 
                         : equation(v.name, v.formula, v.number, v.period);
     }
     for (const symbolic::ExprId c : solution.conditions)
-      text += fmt::format(", \\qquad {} \\ge 0", symbolic::to_latex(*report.pool, c));
+      text += fmt::format(", \\qquad {} \\ge 0", symbolic::to_latex(*answer.pool, c));
     if (solution.stationary)
       text += fmt::format(
           ", \\qquad {} \\quad\\text{{({})}}",

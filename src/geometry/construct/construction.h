@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/budget.h"
 #include "geometry/measure/equations.h"
 #include "model/model.h"
 
@@ -228,6 +229,7 @@ bool has_core(const Construction& construction);
 /// Shapes  hints: as X; they tell on which side of a line a circle lies, and which of two is inside
 /// Cost    O(n log n) with n constraints of a few measures each; a core takes O(n^2) at most
 std::optional<Construction> plan_construction(const SketchEquations& equations,
-                                              std::span<const double> hints);
+                                              std::span<const double> hints,
+                                              const base::Budget& budget = {});
 
 }  // namespace trammel::geometry

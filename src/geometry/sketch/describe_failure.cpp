@@ -101,9 +101,10 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
 
 base::Diagnostic explain_unassembled(const SketchEquations& equations,
                                      const symbolic::Values& parameters,
-                                     const std::vector<double>& hints, base::Diagnostic plain) {
+                                     const std::vector<double>& hints, base::Diagnostic plain,
+                                     const base::Budget& budget) {
   if (equations.rows.size() > searched_max) return plain;
-  const SubsetSolver solver(equations, parameters, hints);
+  const SubsetSolver solver(equations, parameters, hints, budget);
   const auto conflict = find_conflict(solver, all_rows(equations));
   return conflict ? describe_conflict(solver, *conflict, ConflictKind::Values, *conflict) : plain;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/diagnostic.h"
 #include "geometry/construct/place_by_construction.h"
 #include "geometry/measure/equations.h"
@@ -29,7 +30,8 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
 ///         searched
 base::Diagnostic explain_unassembled(const SketchEquations& equations,
                                      const symbolic::Values& parameters,
-                                     const std::vector<double>& hints, base::Diagnostic plain);
+                                     const std::vector<double>& hints, base::Diagnostic plain,
+                                     const base::Budget& budget = {});
 
 /// `'length(b) = 1' and 'C on x_axis' no longer hold point C (line b)`. Pre: C is singular at x.
 std::string describe_singularity(const SketchEquations& equations, std::span<const double> x,

@@ -37,11 +37,13 @@ constexpr std::size_t surplus_told = 3;
 
 class Diagnosis {
  public:
-  Diagnosis(const SketchEquations& equations, const MeasuredHints& hints)
+  Diagnosis(const SketchEquations& equations, const MeasuredHints& hints,
+            const base::Budget& budget)
       : equations_(equations),
         model_(*equations.model),
         hints_(hints),
-        q_(eval_constraint_values(equations, hints.values.numbers)) {}
+        q_(eval_constraint_values(equations, hints.values.numbers)),
+        budget_(budget) {}
 
   base::Diagnostics run() {
     const int unknowns = equations_.variables.count;
@@ -130,7 +132,7 @@ class Diagnosis {
   std::pair<std::vector<double>, std::vector<Motion>> motions_where_met(
       const std::vector<double>& general, const std::vector<Motion>& motions,
       const Part& part) const {
-    const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x);
+    const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x, budget_);
     Rows rows;
     for (const int row : part.under_rows) rows.push_back({static_cast<std::uint32_t>(row)});
     for (const std::vector<double>& start : {hints_.x, general}) {
@@ -176,10 +178,10 @@ class Diagnosis {
   }
 
   base::Diagnostics overconstrained(Rows rows) const {
-    const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x);
+    const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x, budget_);
     base::Diagnostics found;
     if (!is_dependent(solver, rows)) return found;
-    while (found.size() < surplus_told) {
+    while (found.size() < surplus_told && budget_.reached() == base::StopReason::None) {
       const auto x = solver.solve(rows);
       if (!x) {
         const std::vector<Rows> dependent = find_dependent_sets(
@@ -232,12 +234,14 @@ class Diagnosis {
   const model::Model& model_;
   const MeasuredHints& hints_;
   std::vector<double> q_;
+  base::Budget budget_;
 };
 
 }  // namespace
 
-base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints) {
-  return Diagnosis(equations, hints).run();
+base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints,
+                                     const base::Budget& budget) {
+  return Diagnosis(equations, hints, budget).run();
 }
 
 }  // namespace trammel::geometry

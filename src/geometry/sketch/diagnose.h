@@ -3,6 +3,7 @@
 // which constraints depend on one another and whether they agree.
 #pragma once
 
+#include "base/budget.h"
 #include "base/diagnostic.h"
 #include "geometry/sketch/parameter_values.h"
 
@@ -14,6 +15,7 @@ namespace trammel::geometry {
 ///         null space the dependent constraints
 /// Errors  underconstrained, redundant-constraint, conflicting-constraints
 /// Cost    one sparse LU where all is well, dense algebra otherwise
-base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints);
+base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints,
+                                     const base::Budget& budget = {});
 
 }  // namespace trammel::geometry

@@ -28,11 +28,11 @@ class Follower {
   Follower(const SketchEquations& equations, const Placement& from, const symbolic::Values& to)
       : equations_(equations), from_(from), to_(to) {}
 
-  FollowedPath follow() {
+  FollowedPath follow(const base::Budget& budget) {
     FollowedPath path;
     std::vector<double> angles = from_.angles.empty() ? measure_angles(from_.x) : from_.angles;
     numeric::ContinuationOptions options;
-    options.newton = sketch_newton_options();
+    options.newton = sketch_newton_options(budget);
     options.is_near = [this](const numeric::PathPoint& a, const numeric::PathPoint& b) {
       return turns_little(a, b);
     };
@@ -47,6 +47,7 @@ class Follower {
       path.passed.push_back(dead_point(crossing));
     path.end = root.t;
     path.end_x = scale_up(equations_, root.x);
+    path.stopped = root.stopped;
     if (!root.reached) return path;
     path.placement =
         Placement{to_, eval_constraint_values(equations_, to_), path.end_x, std::move(angles)};
@@ -97,10 +98,10 @@ class Follower {
 }  // namespace
 
 FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
-                         const symbolic::Values& to) {
+                         const symbolic::Values& to, const base::Budget& budget) {
   if (from.x.empty())
-    return {Placement{to, eval_constraint_values(equations, to), {}, {}}, {}, 1.0, {}};
-  return Follower(equations, from, to).follow();
+    return {Placement{to, eval_constraint_values(equations, to), {}, {}}, {}, 1.0, {}, false};
+  return Follower(equations, from, to).follow(budget);
 }
 
 bool is_dead_end(const SketchEquations& equations, const Placement& from,

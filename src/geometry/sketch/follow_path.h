@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/diagnostic.h"
 #include "geometry/sketch/solve_sketch.h"
 
@@ -22,6 +23,7 @@ struct FollowedPath {
   std::vector<DeadPoint> passed;       // where other branches cross; the path goes on smoothly
   double end = 1.0;                    // how far it goes, as a part of the way
   std::vector<double> end_x;           // X there
+  bool stopped = false;                // by the budget: that is no singular place
 };
 
 /// Steps are so short that no angle changes by more than about a radian in one, so that full turns
@@ -29,7 +31,7 @@ struct FollowedPath {
 ///
 /// Cost    some Newton solves for each quarter of the drawing's size, or radian, of movement
 FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
-                         const symbolic::Values& to);
+                         const symbolic::Values& to, const base::Budget& budget = {});
 
 /// Whether a path that reached its end reached a dead point, or one so near that no digits are
 /// left: it is met within the square root of rounding only, and told by its condition, which is far

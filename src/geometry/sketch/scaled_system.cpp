@@ -86,8 +86,9 @@ numeric::System scaled_system(const SketchEquations& equations, std::vector<doub
   return system;
 }
 
-numeric::NewtonOptions sketch_newton_options() {
+numeric::NewtonOptions sketch_newton_options(const base::Budget& budget) {
   numeric::NewtonOptions options;
+  options.budget = budget;
   options.tolerance = sketch_residual;
   options.step_max = 0.2;  // of the size of the drawing: a longer step could change the branch
   return options;

@@ -38,6 +38,6 @@ numeric::System view_scaled_system(const SketchEquations& equations, const Sketc
                                    const symbolic::Values& parameters);
 
 /// Tolerance and step of every solve of a sketch.
-numeric::NewtonOptions sketch_newton_options();
+numeric::NewtonOptions sketch_newton_options(const base::Budget& budget = {});
 
 }  // namespace trammel::geometry

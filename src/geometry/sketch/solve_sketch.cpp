@@ -38,7 +38,16 @@ class Solver {
     sketch_.equations = make_equations(model, pool);
   }
 
+  // What was found out after a limit was reached may be for want of time: it is not told.
   SketchOutcome solve() {
+    SketchOutcome outcome = try_to_solve();
+    const base::StopReason stopped = options_.budget.reached();
+    if (!outcome.solved && stopped != base::StopReason::None) return {std::nullopt, {}, stopped};
+    return outcome;
+  }
+
+ private:
+  SketchOutcome try_to_solve() {
     const MeasuredHints hints = measure_hints(sketch_.equations);
     sketch_.equations.size = hints.size;
     sketch_.values = hints.values;
@@ -47,11 +56,12 @@ class Solver {
                     eval_constraint_values(sketch_.equations, hints.values.numbers), hints.x};
     if (is_square()) regularity_ = find_regularity(sketch_.equations, drawn);
     if (!regularity_.is_regular(general_condition))
-      base::append(outcome_.diagnostics, diagnose_structure(sketch_.equations, hints));
+      base::append(outcome_.diagnostics,
+                   diagnose_structure(sketch_.equations, hints, options_.budget));
     if (base::has_error(outcome_.diagnostics)) return std::move(outcome_);
     const bool is_fitting = fits(drawn);
     if (options_.construct && (options_.construct_where_fitting || !is_fitting))
-      sketch_.construction = plan_construction(sketch_.equations, hints.x);
+      sketch_.construction = plan_construction(sketch_.equations, hints.x, options_.budget);
 
     std::optional<Attempt> as_drawn;
     if (is_fitting) as_drawn = stay(std::move(drawn));
@@ -63,8 +73,9 @@ class Solver {
     } else {
       // The formulas do not depend on the numbers: take those of the drawing to choose branches.
       Attempt of_hints = attempt(measure_hints(sketch_.equations, false));
-      base::Diagnostic failure = explain_unassembled(sketch_.equations, hints.values.numbers,
-                                                     hints.x, std::move(*own.failure));
+      base::Diagnostic failure =
+          explain_unassembled(sketch_.equations, hints.values.numbers, hints.x,
+                              std::move(*own.failure), options_.budget);
       if (!of_hints.placement) return fail(std::move(failure));
       accept(std::move(of_hints));
       regularity_ = find_regularity(sketch_.equations, sketch_.placement);
@@ -78,7 +89,6 @@ class Solver {
     return std::move(outcome_);
   }
 
- private:
   SketchOutcome fail(base::Diagnostic error) {
     outcome_.diagnostics.push_back(std::move(error));
     return std::move(outcome_);
@@ -111,7 +121,7 @@ class Solver {
     }
     const numeric::NewtonResult root =
         solve_newton(scaled_system(equations, placement.q, placement.numbers, placement.x),
-                     scale_down(equations, placement.x), sketch_newton_options());
+                     scale_down(equations, placement.x), sketch_newton_options(options_.budget));
     placement.x = scale_up(equations, root.x);
     if (root.status != numeric::NewtonStatus::Converged) {
       result.failure =
@@ -126,7 +136,7 @@ class Solver {
     sketch_.placement = std::move(*attempt.placement);
     sketch_.branches = std::move(attempt.branches);
     if (sketch_.construction && !places_all(sketch_)) {
-      choose_branches(sketch_, sketch_.placement);
+      sketch_.branches = branches_at(sketch_, sketch_.placement);
       if (sketch_.branches.empty()) sketch_.construction.reset();
     }
   }
@@ -203,33 +213,36 @@ std::optional<Placement> follow_sketch(const SketchEquations& equations, const P
   return follow_path(equations, from, to).placement;
 }
 
-void choose_branches(SolvedSketch& sketch, const Placement& placement) {
-  if (!sketch.construction) return;
+Branches branches_at(const SolvedSketch& sketch, const Placement& placement) {
+  if (!sketch.construction) return sketch.branches;
   NumericPlacement drawn = place_by_construction(sketch.equations, *sketch.construction,
                                                  placement.q, placement.numbers, placement.x);
-  if (!drawn.impossible) sketch.branches = std::move(drawn.branches);
+  return drawn.impossible ? sketch.branches : std::move(drawn.branches);
 }
 
-DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Values& at) {
+DiscretePlacement place_on_branch(const SolvedSketch& sketch, const Branches& branches,
+                                  const symbolic::Values& at, const base::Budget& budget) {
   const SketchEquations& equations = sketch.equations;
   Placement placement{at, eval_constraint_values(equations, at), sketch.placement.x};
   if (places_all(sketch)) {
     NumericPlacement drawn = place_by_construction(equations, *sketch.construction, placement.q, at,
-                                                   sketch.placement.x, &sketch.branches);
+                                                   sketch.placement.x, &branches);
     if (drawn.impossible)
-      return {std::nullopt, explain_unassembled(equations, at, placement.x,
-                                                describe_impossible_step(
-                                                    equations, *drawn.impossible, placement.q))};
+      return {std::nullopt,
+              explain_unassembled(
+                  equations, at, placement.x,
+                  describe_impossible_step(equations, *drawn.impossible, placement.q), budget)};
     placement.x = std::move(drawn.x);
   }
   const numeric::NewtonResult root =
       solve_newton(scaled_system(equations, placement.q, placement.numbers, placement.x),
-                   scale_down(equations, placement.x), sketch_newton_options());
+                   scale_down(equations, placement.x), sketch_newton_options(budget));
   placement.x = scale_up(equations, root.x);
   if (root.status != numeric::NewtonStatus::Converged)
-    return {std::nullopt, explain_unassembled(
-                              equations, at, sketch.placement.x,
-                              describe_unmet_constraints(equations, placement.x, placement.q, at))};
+    return {std::nullopt,
+            explain_unassembled(equations, at, sketch.placement.x,
+                                describe_unmet_constraints(equations, placement.x, placement.q, at),
+                                budget)};
   return {std::move(placement), std::nullopt};
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/diagnostic.h"
 #include "geometry/construct/construction.h"
 #include "geometry/measure/equations.h"
@@ -38,13 +39,16 @@ struct SolvedSketch {
 bool places_all(const SolvedSketch& sketch);
 
 struct SketchOutcome {
-  std::optional<SolvedSketch> solved;  // none: the errors say what is wrong with the sketch
+  /// None: the errors say what is wrong with the sketch, or a limit was reached.
+  std::optional<SolvedSketch> solved;
   base::Diagnostics diagnostics;
+  base::StopReason stopped = base::StopReason::None;  // before it was known; nothing is told then
 };
 
 struct SketchOptions {
   bool construct = true;                // false: by Newton from the hints alone
   bool construct_where_fitting = true;  // false: not where the hints meet all constraints
+  base::Budget budget = {};
 };
 
 /// Pre     model and pool outlive the result
@@ -60,16 +64,17 @@ SketchOutcome solve_sketch(const model::Model& model, symbolic::ExprPool& pool,
 std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
                                        const symbolic::Values& to);
 
-/// Takes the discrete choices of the construction that lead to this placement: of the branch onto
-/// which the sketch went at a dead point.
-void choose_branches(SolvedSketch& sketch, const Placement& placement);
+/// The discrete choices of the construction that lead to this placement: of the branch onto which
+/// the sketch went at a dead point. Those of the sketch where none leads there.
+Branches branches_at(const SolvedSketch& sketch, const Placement& placement);
 
-/// The placement at other values by the construction's discrete choices, whatever lies between.
+/// The placement at other values by these discrete choices, whatever lies between.
 /// Errors  cannot-assemble with the constraints and by how much they miss
 struct DiscretePlacement {
   std::optional<Placement> placement;
   std::optional<base::Diagnostic> failure;
 };
-DiscretePlacement place_on_branch(const SolvedSketch& sketch, const symbolic::Values& at);
+DiscretePlacement place_on_branch(const SolvedSketch& sketch, const Branches& branches,
+                                  const symbolic::Values& at, const base::Budget& budget = {});
 
 }  // namespace trammel::geometry

@@ -93,6 +93,8 @@ struct Answer {
   std::optional<ToleranceTable> tolerances;
   /// Of `solve` and `optimize`, which have no formula of their own.
   std::optional<Solutions> solutions;
+  /// Of its expressions, once it owns them: see own(). Before that they are the scratch's.
+  symbolic::PoolLayer pool;
 };
 
 }  // namespace trammel::inquiry

@@ -33,24 +33,24 @@ constexpr int directions = 5;
 // joints are displaced one by one.
 constexpr int large_sketch = 1000;  // variables
 
-std::vector<const ImplicitNumbers*> all_points(const Analysis& analysis) {
-  std::vector<const ImplicitNumbers*> points;
-  if (analysis.asked) points.push_back(&*analysis.asked);
-  for (const ImplicitNumbers& check : analysis.checks) points.push_back(&check);
+std::vector<const SolvedState*> all_points(const Case& here) {
+  std::vector<const SolvedState*> points;
+  if (here.asked) points.push_back(&*here.asked);
+  for (const SolvedState& check : neighbours(here)) points.push_back(&check);
   return points;
 }
 
 // The size of the terms a component is made of: what its rounding is to be compared with.
-double natural_scale(const Analysis& analysis, const ImplicitNumbers& at) {
-  double scale = analysis.sketch.equations.size;
-  for (const double r : at.state.reactions) scale = std::max(scale, std::abs(r));
+double natural_scale(const Case& here, const SolvedState& at) {
+  double scale = here.machine.sketch.equations.size;
+  for (const double r : at.response.reactions) scale = std::max(scale, std::abs(r));
   return scale;
 }
 
 // The formula with smooth functions in the places of unknown ones, the same as in all numbers.
-Formula without_unknown_functions(const Analysis& analysis, Formula formula) {
+Formula without_unknown_functions(const Case& here, Formula formula) {
   const auto replace = [&](ExprId e) {
-    return model::with_stand_ins(*analysis.model, *analysis.pool, e);
+    return model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
   };
   for (ExprId& component : formula.components) component = replace(component);
   for (symbolic::Clause& clause : formula.where) clause.value = replace(clause.value);
@@ -69,14 +69,14 @@ bool is_in_force(const symbolic::ExprPool& pool, const Formula& formula,
 
 // Whether the formula holds a sign of a rate that is 0, in a form for which no value was decided:
 // presentation may have rewritten it. Such formulas are compared at places where the rate is not 0.
-bool writes_held_signs_otherwise(const Analysis& analysis, const Formula& formula,
+bool writes_held_signs_otherwise(const Case& here, const Formula& formula,
                                  const symbolic::Values& named) {
-  if (analysis.held_signs.held.empty()) return false;
+  if (here.state.mode.signs.empty()) return false;
   std::vector<ExprId> formulas = formula.components;
   for (const symbolic::Clause& clause : formula.where) formulas.push_back(clause.value);
-  const std::vector<ExprId> signs = mechanics::find_signs(*analysis.pool, formulas);
+  const std::vector<ExprId> signs = mechanics::find_signs(here.scratch.pool, formulas);
   return std::any_of(signs.begin(), signs.end(), [&](ExprId sign) {
-    const double rate = symbolic::eval(*analysis.pool, analysis.pool->args(sign)[0], named);
+    const double rate = symbolic::eval(here.scratch.pool, here.scratch.pool.args(sign)[0], named);
     return !named.find(sign) && std::abs(rate) < held_rate;
   });
 }
@@ -95,23 +95,24 @@ double sum_of_sizes(const std::vector<double>& a, const std::vector<double>& b) 
 
 class Disturber {
  public:
-  explicit Disturber(const Analysis& analysis)
-      : equations_(analysis.sketch.equations),
-        at_(*analysis.asked),
-        scales_(find_scales(equations_, at_.placement.q, at_.placement.numbers, at_.placement.x)),
+  explicit Disturber(const Case& here)
+      : equations_(here.machine.sketch.equations),
+        at_(*here.asked),
+        scales_(find_scales(equations_, at_.state.placement.q, at_.state.placement.numbers,
+                            at_.state.placement.x)),
         generator_(2008) {}
 
   // Virtual work: f.dX + Q.dq = 0 for every change dq of the constraints' values. The positions
   // for q + dq and q - dq are solved again, so C itself takes no part in the check.
   double virtual_work_difference() {
-    const std::vector<double>& f = at_.state.applied;
+    const std::vector<double>& f = at_.response.applied;
     const std::vector<double> dq = random_changes();
     const double h = choose_step(dq);
     const std::vector<double> coarse = displacement(dq, h), fine = displacement(dq, h / 2);
     std::vector<double> dx(coarse.size());
     for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
-    const double work = dot(f, dx) + dot(at_.state.reactions, dq);
-    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.state.reactions, dq);
+    const double work = dot(f, dx) + dot(at_.response.reactions, dq);
+    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.response.reactions, dq);
     return size == 0.0 ? 0.0 : std::abs(work) / size;
   }
 
@@ -128,13 +129,14 @@ class Disturber {
     const auto coarse = differences(first, second, h), fine = differences(first, second, h / 2);
     double most = 0.0;
     const double size = equations_.size;
-    for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
+    for (std::size_t i = 0; i < at_.state.placement.x.size(); ++i) {
       const double velocity = (4 * fine[0][i] - coarse[0][i]) / 3;
       const double acceleration = (4 * fine[1][i] - coarse[1][i]) / 3;
-      const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
+      const double v = std::abs(at_.response.velocity[i]),
+                   a = std::abs(at_.response.acceleration[i]);
       most = std::max(
-          most, std::abs(velocity - at_.state.velocity[i]) / (v + size / h * floor_of_moment));
-      most = std::max(most, std::abs(acceleration - at_.state.acceleration[i]) /
+          most, std::abs(velocity - at_.response.velocity[i]) / (v + size / h * floor_of_moment));
+      most = std::max(most, std::abs(acceleration - at_.response.acceleration[i]) /
                                 (a + size / (h * h) * floor_of_moment));
     }
     return most;
@@ -142,13 +144,13 @@ class Disturber {
 
   // From a disturbed position Newton must come back to the same place.
   double return_difference() {
-    std::vector<double> start = at_.placement.x;
+    std::vector<double> start = at_.state.placement.x;
     const double shift = return_shift * std::min(equations_.size, local_length());
     for (double& x : start) x += shift * uniform();
-    const std::vector<double> again = solve_again(at_.placement.q, start);
+    const std::vector<double> again = solve_again(at_.state.placement.q, start);
     double most = 0.0;
     for (std::size_t i = 0; i < again.size(); ++i)
-      most = std::max(most, std::abs(again[i] - at_.placement.x[i]));
+      most = std::max(most, std::abs(again[i] - at_.state.placement.x[i]));
     return most / equations_.size;
   }
 
@@ -157,7 +159,7 @@ class Disturber {
     std::vector<ExprId> roots;
     for (const model::Constraint& c : equations_.model->constraints)
       roots.push_back(c.rates[order]);
-    return symbolic::eval(*equations_.pool, roots, at_.state.values);
+    return symbolic::eval(*equations_.pool, roots, at_.response.values);
   }
 
   // A time in which nothing moves by more than a thousandth of a bar.
@@ -171,8 +173,9 @@ class Disturber {
         h = std::min(h, std::sqrt(moved_in_moment * size / std::abs(second[j])));
     }
     // Near dead points places move faster than values.
-    for (std::size_t i = 0; i < at_.placement.x.size(); ++i) {
-      const double v = std::abs(at_.state.velocity[i]), a = std::abs(at_.state.acceleration[i]);
+    for (std::size_t i = 0; i < at_.state.placement.x.size(); ++i) {
+      const double v = std::abs(at_.response.velocity[i]),
+                   a = std::abs(at_.response.acceleration[i]);
       if (v > 0) h = std::min(h, moved_in_moment * length / v);
       if (a > 0) h = std::min(h, std::sqrt(moved_in_moment * length / a));
     }
@@ -182,12 +185,12 @@ class Disturber {
   // X' and X'' by central differences of step h.
   std::array<std::vector<double>, 2> differences(const std::vector<double>& first,
                                                  const std::vector<double>& second, double h) {
-    std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
+    std::vector<double> ahead = at_.state.placement.q, behind = at_.state.placement.q;
     for (std::size_t j = 0; j < first.size(); ++j) {
       ahead[j] += h * first[j] + h * h / 2 * second[j];
       behind[j] += -h * first[j] + h * h / 2 * second[j];
     }
-    const auto& x = at_.placement.x;
+    const auto& x = at_.state.placement.x;
     const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
     std::array<std::vector<double>, 2> found;
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -202,7 +205,7 @@ class Disturber {
   // The position for other values of the constraints.
   std::vector<double> solve_again(const std::vector<double>& q, std::span<const double> start) {
     const numeric::NewtonResult root =
-        solve_newton(view_scaled_system(equations_, scales_, q, at_.placement.numbers),
+        solve_newton(view_scaled_system(equations_, scales_, q, at_.state.placement.numbers),
                      scale_down(equations_, start), geometry::sketch_newton_options(), steps_);
     return scale_up(equations_, root.x);
   }
@@ -211,7 +214,7 @@ class Disturber {
   double local_length() const {
     std::vector<double> lengths;
     for (std::size_t j = 0; j < equations_.rows.size(); ++j) {
-      const double q = std::abs(at_.placement.q[j]);
+      const double q = std::abs(at_.state.placement.q[j]);
       if (!equations_.rows[j].modulo_turn && q > 0) lengths.push_back(q);
     }
     if (lengths.empty()) return equations_.size;
@@ -238,12 +241,12 @@ class Disturber {
 
   // dX/dq . dq by central differences of step h.
   std::vector<double> displacement(const std::vector<double>& dq, double h) {
-    std::vector<double> ahead = at_.placement.q, behind = at_.placement.q;
+    std::vector<double> ahead = at_.state.placement.q, behind = at_.state.placement.q;
     for (std::size_t j = 0; j < dq.size(); ++j) {
       ahead[j] += h * dq[j];
       behind[j] -= h * dq[j];
     }
-    const auto& x = at_.placement.x;
+    const auto& x = at_.state.placement.x;
     const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
     std::vector<double> slope(x.size());
     for (std::size_t i = 0; i < slope.size(); ++i) slope[i] = (a[i] - b[i]) / (2 * h);
@@ -251,7 +254,7 @@ class Disturber {
   }
 
   const SketchEquations& equations_;
-  const ImplicitNumbers& at_;
+  const SolvedState& at_;
   geometry::SketchScales scales_;
   numeric::NewtonSteps steps_;
   std::mt19937 generator_;
@@ -259,26 +262,28 @@ class Disturber {
 
 }  // namespace
 
-base::Certificate certify_formula(const Analysis& analysis, const model::Question& question,
+base::Certificate certify_formula(const Case& here, const model::Question& question,
                                   const Formula& formula) {
   base::Certificate certificate{0, 0.0, "closed form against the implicit equations"};
-  const Formula tried = without_unknown_functions(analysis, formula);
+  const Formula tried = without_unknown_functions(here, formula);
   std::vector<ExprId> asked = question.components;
-  for (ExprId& e : asked) e = model::with_stand_ins(*analysis.model, *analysis.pool, e);
-  for (const ImplicitNumbers* point : all_points(analysis)) {
+  for (ExprId& e : asked) e = model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
+  for (const SolvedState* point : all_points(here)) {
     const symbolic::Values named =
-        define_names(*analysis.pool, tried, point->placement.numbers, point->placement.x,
-                     core_shift * analysis.sketch.equations.size);
-    if (!is_in_force(*analysis.pool, tried, named)) continue;
-    if (writes_held_signs_otherwise(analysis, tried, named)) continue;
-    const std::vector<double> by_formula = symbolic::eval(*analysis.pool, tried.components, named);
-    const std::vector<double> implicit = symbolic::eval(*analysis.pool, asked, point->state.values);
+        define_names(here.scratch.pool, tried, numbers_of(point->state), point->state.placement.x,
+                     core_shift * here.machine.sketch.equations.size);
+    if (!is_in_force(here.scratch.pool, tried, named)) continue;
+    if (writes_held_signs_otherwise(here, tried, named)) continue;
+    const std::vector<double> by_formula =
+        symbolic::eval(here.scratch.pool, tried.components, named);
+    const std::vector<double> implicit =
+        symbolic::eval(here.scratch.pool, asked, point->response.values);
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),
                                         [](double value) { return std::isfinite(value); });
     if (!has_values) continue;  // a pole, or beyond the range of numbers
     for (std::size_t i = 0; i < implicit.size(); ++i) {
       // An answer that is 0 up to rounding is compared with the size of the terms that cancel.
-      const double floor = floor_of_formula * natural_scale(analysis, *point);
+      const double floor = floor_of_formula * natural_scale(here, *point);
       const double scale = std::max({std::abs(by_formula[i]), std::abs(implicit[i]), floor});
       const double difference = std::abs(by_formula[i] - implicit[i]) / scale;
       certificate.max_relative_difference =
@@ -287,9 +292,9 @@ base::Certificate certify_formula(const Analysis& analysis, const model::Questio
     }
     ++certificate.points;
   }
-  if (formula.systems.empty() || !analysis.asked) return certificate;
+  if (formula.systems.empty() || !here.asked) return certificate;
   // Both roads share the equations of a core: so the numbers are checked by themselves as well.
-  const base::Certificate numbers = certify_numbers(analysis, question);
+  const base::Certificate numbers = certify_numbers(here, question);
   certificate.method = "equations of the core solved again, and " + numbers.method;
   certificate.max_relative_difference =
       std::max(certificate.max_relative_difference, numbers.max_relative_difference);
@@ -300,9 +305,9 @@ namespace {
 
 // How far the bodies whose joints and sections are asked for are from equilibrium with their
 // inertia.
-double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used) {
-  const SketchEquations& equations = analysis.sketch.equations;
-  const model::Model& model = *analysis.model;
+double find_imbalance(const Case& here, const std::vector<ExprId>& used) {
+  const SketchEquations& equations = here.machine.sketch.equations;
+  const model::Model& model = *here.machine.model;
   const auto is_used = [&](ExprId symbol) {
     return std::find(used.begin(), used.end(), symbol) != used.end();
   };
@@ -316,11 +321,11 @@ double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used)
     if (std::any_of(section.symbols.begin(), section.symbols.end(), is_used))
       lines.push_back(section.line);
   if (lines.empty()) return 0.0;
-  const ImplicitNumbers& at = *analysis.asked;
-  const auto actions = mechanics::eval_member_actions(equations, analysis.rows, at.placement,
-                                                      at.state, model::Members(model));
+  const SolvedState& at = *here.asked;
+  const auto actions = mechanics::eval_member_actions(
+      equations, here.machine.rows, at.state.placement, at.response, model::Members(model));
   double most = 0.0;
-  const mechanics::LoadedState loaded{equations, at.placement, at.state, actions};
+  const mechanics::LoadedState loaded{equations, at.state.placement, at.response, actions};
   for (const model::LineIndex line : lines)
     most = std::max(most, mechanics::find_imbalance(loaded, gather_on_line(loaded, line)));
   return most;
@@ -328,21 +333,22 @@ double find_imbalance(const Analysis& analysis, const std::vector<ExprId>& used)
 
 }  // namespace
 
-base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question) {
-  if (analysis.rows.lagrange)
+base::Certificate certify_numbers(const Case& here, const model::Question& question) {
+  if (here.machine.rows.lagrange)
     return {1,
-            mechanics::motion_difference(*analysis.pool, *analysis.rows.lagrange,
-                                         analysis.mode.in_force, analysis.asked->state.values),
+            mechanics::motion_difference(here.scratch.pool, *here.machine.rows.lagrange,
+                                         here.state.mode.in_force, here.asked->response.values),
             "differences of momenta a moment before and after"};
-  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
-  const bool has_reaction = has_force(*analysis.model, used);
-  const bool has_rate = std::any_of(
-      analysis.model->rates.begin(), analysis.model->rates.end(), [&](const model::MeasureRate& r) {
-        return std::find(used.begin(), used.end(), r.symbol) != used.end();
-      });
-  const bool is_large = analysis.sketch.equations.variables.count > large_sketch;
+  const std::vector<ExprId> used = symbolic::symbols_of(here.scratch.pool, question.components);
+  const bool has_reaction = has_force(*here.machine.model, used);
+  const bool has_rate =
+      std::any_of(here.machine.model->rates.begin(), here.machine.model->rates.end(),
+                  [&](const model::MeasureRate& r) {
+                    return std::find(used.begin(), used.end(), r.symbol) != used.end();
+                  });
+  const bool is_large = here.machine.sketch.equations.variables.count > large_sketch;
   if (has_reaction && is_large)
-    return {1, std::max(find_joint_work(analysis), find_imbalance(analysis, used)),
+    return {1, std::max(find_joint_work(here), find_imbalance(here, used)),
             "virtual work of each joint displaced by itself"};
   // For rates there is only one motion to compare with; large sketches are tried in one direction.
   const int runs = (has_rate && !has_reaction) || is_large ? 1 : directions;
@@ -351,7 +357,7 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
       has_reaction ? "virtual work on positions solved again"
       : has_rate   ? "differences of positions solved again a moment before and after"
                    : "positions solved again from disturbed ones"};
-  Disturber disturber(analysis);
+  Disturber disturber(here);
   for (int k = 0; k < runs; ++k) {
     const double difference = has_reaction ? disturber.virtual_work_difference()
                               : has_rate   ? disturber.time_difference()
@@ -359,7 +365,7 @@ base::Certificate certify_numbers(const Analysis& analysis, const model::Questio
     certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
   }
   certificate.max_relative_difference =
-      std::max(certificate.max_relative_difference, find_imbalance(analysis, used));
+      std::max(certificate.max_relative_difference, find_imbalance(here, used));
   return certificate;
 }
 

@@ -4,19 +4,19 @@
 
 #include "base/certificate.h"
 #include "inquiry/answer/outcome.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
 /// The formula against the numbers of the implicit road, at the asked values and around them.
 ///
 /// Math    max over points and components of |formula - number| / scale of the component
-base::Certificate certify_formula(const Analysis& analysis, const model::Question& question,
+base::Certificate certify_formula(const Case& here, const model::Question& question,
                                   const Formula& formula);
 
 /// Numbers that have no formula: reactions by virtual work on positions solved again at
 /// neighbouring values of all constraints, geometry by solving again from disturbed positions.
-base::Certificate certify_numbers(const Analysis& analysis, const model::Question& question);
+base::Certificate certify_numbers(const Case& here, const model::Question& question);
 
 /// False where closed form and implicit road differ; then the outcome says so.
 bool confirm(const base::Certificate& certificate, const model::Question& question,

@@ -17,12 +17,12 @@ using geometry::SketchEquations;
 
 class JointWork {
  public:
-  explicit JointWork(const Analysis& analysis)
-      : equations_(analysis.sketch.equations),
-        at_(*analysis.asked),
-        x_(at_.placement.x),
+  explicit JointWork(const Case& here)
+      : equations_(here.machine.sketch.equations),
+        at_(*here.asked),
+        x_(at_.state.placement.x),
         steps_(geometry::variable_scales(equations_)),
-        sums_(at_.state.applied),
+        sums_(at_.response.applied),
         sizes_(x_.size()) {
     for (std::size_t i = 0; i < x_.size(); ++i) sizes_[i] = std::abs(sums_[i]);
   }
@@ -46,7 +46,7 @@ class JointWork {
   void choose_steps() {
     for (std::size_t j = 0; j < equations_.rows.size(); ++j) {
       const Equation& row = equations_.rows[j];
-      const double length = std::abs(at_.placement.q[j]);
+      const double length = std::abs(at_.state.placement.q[j]);
       const bool is_length =
           row.by_measure.empty() && !row.measures.empty() &&
           equations_.model->measures[row.measures[0]].kind == model::MeasureKind::Distance;
@@ -70,7 +70,7 @@ class JointWork {
   }
 
   void add_work(std::size_t j, int variable) {
-    const double reaction = at_.state.reactions[j];
+    const double reaction = at_.response.reactions[j];
     if (reaction == 0.0) return;
     const auto i = static_cast<std::size_t>(variable);
     const double here = x_[i], step = steps_[i];
@@ -86,11 +86,11 @@ class JointWork {
     sizes_[i] += std::abs(work);
   }
   double value(std::size_t j) const {
-    return geometry::eval_value(equations_, equations_.rows[j], x_, at_.placement.numbers);
+    return geometry::eval_value(equations_, equations_.rows[j], x_, at_.state.placement.numbers);
   }
 
   const SketchEquations& equations_;
-  const ImplicitNumbers& at_;
+  const SolvedState& at_;
   std::vector<double> x_, steps_;
   std::vector<double> sums_, sizes_;  // by variable
   std::vector<int> variables_;        // of a row
@@ -98,9 +98,9 @@ class JointWork {
 
 }  // namespace
 
-double find_joint_work(const Analysis& analysis) {
-  std::optional<double>& found = analysis.joint_work->difference;
-  if (!found) found = JointWork(analysis).difference();
+double find_joint_work(const Case& here) {
+  std::optional<double>& found = here.memo.joint_work;
+  if (!found) found = JointWork(here).difference();
   return *found;
 }
 

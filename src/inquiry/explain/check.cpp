@@ -113,7 +113,7 @@ std::string origin_of(const model::Parameter& parameter, geometry::ValueOrigin o
 
 }  // namespace
 
-CheckSummary summarize(const Model& model, const Analysis* analysis) {
+CheckSummary summarize(const Model& model, const Case* here) {
   CheckSummary summary;
   summary.points = model.points.size() - 1;  // without the origin
   summary.lines = model.lines.size() - 2;    // without the axes
@@ -129,17 +129,17 @@ CheckSummary summarize(const Model& model, const Analysis* analysis) {
     summary.forces = model.lagrangian->forces.size() + model.lagrangian->placed_forces.size();
     summary.freedoms = summary.coordinates - static_cast<int>(summary.constraints);
   }
-  if (analysis == nullptr) return summary;
-  if (analysis->sketch.construction && !model.lagrangian) {
-    summary.constructible = places_all(analysis->sketch);
-    const StepTeller teller(model, *analysis->sketch.construction);
-    for (const Step& step : analysis->sketch.construction->steps)
+  if (here == nullptr) return summary;
+  if (here->machine.sketch.construction && !model.lagrangian) {
+    summary.constructible = places_all(here->machine.sketch);
+    const StepTeller teller(model, *here->machine.sketch.construction);
+    for (const Step& step : here->machine.sketch.construction->steps)
       summary.steps.push_back(teller.tell(step));
   }
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
     const model::Parameter& parameter = model.parameters[i];
-    CheckedParameter checked{parameter.name, {}, origin_of(parameter, analysis->values.origins[i])};
-    const double value = analysis->values.numbers.find(parameter.symbol).value_or(NAN);
+    CheckedParameter checked{parameter.name, {}, origin_of(parameter, here->values.origins[i])};
+    const double value = here->values.numbers.find(parameter.symbol).value_or(NAN);
     if (checked.origin != "none" && std::isfinite(value)) checked.value = fmt::format("{}", value);
     summary.parameters.push_back(std::move(checked));
   }

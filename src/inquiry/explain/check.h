@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -20,14 +20,14 @@ struct CheckSummary {
   std::size_t points = 0, lines = 0, forces = 0, questions = 0;
   int coordinates = 0;          // numbers that place the sketch
   std::size_t constraints = 0;  // equations between them
-  int freedoms = 0;             // 0 where the analysis succeeded
+  int freedoms = 0;             // 0 where the model is sound
   bool constructible = false;
   std::vector<std::string> steps;  // of the construction, in words
   std::vector<CheckedParameter> parameters;
   bool uses_units = false;
 };
 
-/// Cost O(model). `analysis` may be null where the model could not be placed.
-CheckSummary summarize(const model::Model& model, const Analysis* analysis);
+/// Cost O(model). `here` may be null where the model could not be placed.
+CheckSummary summarize(const model::Model& model, const Case* here);
 
 }  // namespace trammel::inquiry

@@ -25,8 +25,8 @@ constexpr std::size_t constraints_max = 200;
 
 class Deriver {
  public:
-  explicit Deriver(const Analysis& analysis)
-      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool), setting_(analysis) {}
+  explicit Deriver(const Case& here)
+      : here_(here), model_(*here.machine.model), pool_(here.scratch.pool), setting_(here) {}
 
   std::vector<Derivation> derive() {
     for (const model::ReactionAtom& atom : model_.reactions)
@@ -82,8 +82,8 @@ class Deriver {
   }
 
   std::optional<double> value_of(ExprId symbol) const {
-    if (!analysis_.asked) return std::nullopt;
-    return analysis_.asked->state.values.find(symbol);
+    if (!here_.asked) return std::nullopt;
+    return here_.asked->response.values.find(symbol);
   }
 
   void keep(Derivation derivation) {
@@ -102,9 +102,9 @@ class Deriver {
       if (follower.role != model::FollowerRole::Mechanical) continue;
       bearing.push_back(pool_.symbol(bearing_name(follower)));
       only = bearing.size() == 1 ? &follower : nullptr;
-      if (analysis_.asked) number = analysis_.asked->state.bearing[f];
+      if (here_.asked) number = here_.asked->response.bearing[f];
     }
-    if (bearing.empty() || !analysis_.asked || !is_asked_for_bearing()) return;
+    if (bearing.empty() || !here_.asked || !is_asked_for_bearing()) return;
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       if (!model_.constraints[{c}].is_geometric) continue;
       Derivation derivation{only != nullptr
@@ -142,12 +142,12 @@ class Deriver {
   // ---- joints and sections
 
   void derive_free_bodies() {
-    if (!analysis_.asked || (model_.joint_forces.empty() && model_.sections.empty())) return;
+    if (!here_.asked || (model_.joint_forces.empty() && model_.sections.empty())) return;
     setting_.forget_names();
     FreeBodies bodies(setting_);
     for (const model::JointForceAtom& atom : model_.joint_forces) keep(bodies.joint_force(atom));
-    for (std::size_t k = 0; k < model_.sections.size() && analysis_.mode.is_decided; ++k)
-      if (const auto& sides = analysis_.mode.sections[k])
+    for (std::size_t k = 0; k < model_.sections.size() && here_.state.mode.is_decided; ++k)
+      if (const auto& sides = here_.state.mode.sections[k])
         keep(bodies.section(model_.sections[k], *sides));
   }
 
@@ -219,7 +219,7 @@ class Deriver {
     if (!end.formulas.empty()) derivation.steps.push_back(std::move(end));
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   DerivationSetting setting_;
@@ -228,13 +228,13 @@ class Deriver {
 
 }  // namespace
 
-std::vector<Derivation> derive_answers(const Analysis& analysis) {
-  if (analysis.model->lagrangian) return derive_lagrange_equations(analysis);
-  if (!places_all(analysis.sketch)) return {};
-  if (analysis.model->constraints.size() > constraints_max)
+std::vector<Derivation> derive_answers(const Case& here) {
+  if (here.machine.model->lagrangian) return derive_lagrange_equations(here);
+  if (!places_all(here.machine.sketch)) return {};
+  if (here.machine.model->constraints.size() > constraints_max)
     return {
         {"the answers", {}, "steps of models of more than 200 constraints are not written out"}};
-  return Deriver(analysis).derive();
+  return Deriver(here).derive();
 }
 
 }  // namespace trammel::inquiry

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "inquiry/answer/derivation.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -14,6 +14,6 @@ namespace trammel::inquiry {
 /// Errors  `why_none` above 200 constraints
 /// Cost    a presentation a load and derivation
 /// Source  [Todd2019 2.2 to 2.4]
-std::vector<Derivation> derive_answers(const Analysis& analysis);
+std::vector<Derivation> derive_answers(const Case& here);
 
 }  // namespace trammel::inquiry

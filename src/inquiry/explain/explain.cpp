@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "geometry/construct/plan/describe_core.h"
+#include "inquiry/answer/own.h"
 #include "inquiry/explain/derive.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
@@ -25,13 +26,12 @@ constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_step = 300'000;
 
 class Explainer {
  public:
-  explicit Explainer(const Analysis& analysis)
-      : model_(*analysis.model),
-        pool_(*analysis.pool),
-        construction_(*analysis.sketch.construction),
-        formula_(geometry::derive_configuration(analysis.sketch.equations, pool_, construction_,
-                                                analysis.sketch.branches,
-                                                geometry::Naming::LongPoints)),
+  explicit Explainer(const Case& here)
+      : model_(*here.machine.model),
+        pool_(here.scratch.pool),
+        construction_(*here.machine.sketch.construction),
+        formula_(geometry::derive_configuration(here.machine.sketch.equations, pool_, construction_,
+                                                here.state.branches, geometry::Naming::LongPoints)),
         values_(geometry::value_replacements(model_, formula_)),
         effort_(std::min<std::uint64_t>(
             effort_a_step, effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
@@ -314,16 +314,44 @@ class Explainer {
 
 }  // namespace
 
-Explanation explain(const Analysis& analysis) {
+Explanation explain(const Case& here) {
   Explanation explanation;
-  if (analysis.model->lagrangian)
+  if (here.machine.model->lagrangian)
     explanation.why_none = "a model in coordinates has no construction";
-  else if (!analysis.sketch.construction)
+  else if (!here.machine.sketch.construction)
     explanation.why_none =
         "the sketch is not constructible step by step: its position is found by numbers";
   else
-    explanation = Explainer(analysis).explain();
-  explanation.derivations = derive_answers(analysis);
+    explanation = Explainer(here).explain();
+  explanation.derivations = derive_answers(here);
+  return explanation;
+}
+
+Explanation own(Explanation explanation, const symbolic::ExprPool& pool) {
+  std::vector<ExprId*> all;
+  const auto add = [&](std::vector<DerivedFormula>& formulas) {
+    for (DerivedFormula& f : formulas) all.push_back(&f.formula);
+  };
+  for (ExplainedStep& step : explanation.steps) {
+    for (symbolic::Clause& clause : step.formulas)
+      all.insert(all.end(), {&clause.symbol, &clause.value});
+    for (auto& [left, right] : step.equations) all.insert(all.end(), {&left, &right});
+  }
+  for (Derivation& derivation : explanation.derivations)
+    for (DerivationStep& step : derivation.steps) {
+      add(step.formulas);
+      for (DerivedWork& work : step.works) {
+        add(work.force);
+        add(work.displacement);
+        all.push_back(&work.work.formula);
+      }
+      for (DerivedAction& action : step.actions) {
+        add(action.force);
+        add(action.arm);
+        all.push_back(&action.moment.formula);
+      }
+    }
+  explanation.pool = own_expressions(all, pool);
   return explanation;
 }
 

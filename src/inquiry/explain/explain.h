@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "inquiry/answer/derivation.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -22,11 +22,15 @@ struct Explanation {
   std::vector<ExplainedStep> steps;
   std::string why_none;  // where there is no construction
   std::vector<Derivation> derivations;
+  symbolic::PoolLayer pool;  // of its expressions, once it owns them: see own()
 };
+
+/// The explanation with its expressions in a pool of its own, as own() of an answer.
+Explanation own(Explanation explanation, const symbolic::ExprPool& pool);
 
 /// Coordinates that need a root keep their names in the steps after them.
 ///
 /// Cost    presentation of two formulas a step
-Explanation explain(const Analysis& analysis);
+Explanation explain(const Case& here);
 
 }  // namespace trammel::inquiry

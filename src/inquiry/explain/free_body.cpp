@@ -231,9 +231,9 @@ std::string name_of_section(const model::Model& model, const symbolic::ExprPool&
 }  // namespace
 
 FreeBodies::FreeBodies(DerivationSetting& setting) : setting_(setting) {
-  const Analysis& analysis = setting.analysis();
-  const model::Model& model = *analysis.model;
-  symbolic::ExprPool& pool = *analysis.pool;
+  const Case& here = setting.here();
+  const model::Model& model = *here.machine.model;
+  symbolic::ExprPool& pool = here.scratch.pool;
   const auto name = [&](bool bears, const std::string& text, double number) {
     if (!bears) return pool.integer(0);
     named_.push_back({setting.free_name(text), {}, number});
@@ -243,11 +243,11 @@ FreeBodies::FreeBodies(DerivationSetting& setting) : setting_(setting) {
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
     const model::Constraint& constraint = model.constraints[{c}];
     reactions_.push_back(name(!constraint.is_free && !constraint.is_geometric,
-                              setting.reaction_name({c}), analysis.asked->state.reactions[c]));
+                              setting.reaction_name({c}), here.asked->response.reactions[c]));
   }
   for (std::uint32_t f = 0; f < model.followers.size(); ++f)
     bearing_.push_back(name(model.followers[{f}].role == model::FollowerRole::Mechanical,
-                            bearing_name(model.followers[{f}]), analysis.asked->state.bearing[f]));
+                            bearing_name(model.followers[{f}]), here.asked->response.bearing[f]));
   formulas_ = std::make_unique<MemberFormulas>(mechanics::FormulaRoad{
       model, pool, setting.configuration(), setting.rates(), reactions_, bearing_});
 }
@@ -259,7 +259,7 @@ void FreeBodies::tell(Derivation& derivation, DerivationStep table, DerivationSt
     formulas.push_back(action.moment.formula);
     for (const DerivedFormula& f : action.force) formulas.push_back(f.formula);
   }
-  const std::vector<ExprId> used = symbolic::symbols_of(*setting_.analysis().pool, formulas);
+  const std::vector<ExprId> used = symbolic::symbols_of(setting_.here().scratch.pool, formulas);
   DerivationStep known{"The reactions that stand below", {}};
   for (const DerivedFormula& reaction : named_)
     if (std::find(used.begin(), used.end(), reaction.formula) != used.end())
@@ -271,14 +271,14 @@ void FreeBodies::tell(Derivation& derivation, DerivationStep table, DerivationSt
 }
 
 Derivation FreeBodies::joint_force(const model::JointForceAtom& atom) {
-  const Analysis& analysis = setting_.analysis();
+  const Case& here = setting_.here();
   const auto* line = std::get_if<LineIndex>(&atom.body);
-  const std::string& point = analysis.model->points[atom.point].name;
+  const std::string& point = here.machine.model->points[atom.point].name;
   const std::string body =
-      line != nullptr ? analysis.model->lines[*line].name
-                      : analysis.model->circles[std::get<model::CircleIndex>(atom.body)].name;
+      line != nullptr ? here.machine.model->lines[*line].name
+                      : here.machine.model->circles[std::get<model::CircleIndex>(atom.body)].name;
   Derivation derivation{fmt::format("joint_force({}, {})", point, body), {}, {}};
-  if (line == nullptr || analysis.model->lines[*line].kind != model::LineKind::ThroughPoints) {
+  if (line == nullptr || here.machine.model->lines[*line].kind != model::LineKind::ThroughPoints) {
     derivation.why_none = "steps are told of bodies between points";
     return derivation;
   }
@@ -299,7 +299,7 @@ Derivation FreeBodies::joint_force(const model::JointForceAtom& atom) {
     end.formulas.push_back(
         setting_.formula(fmt::format("{}.{}", derivation.of, i == 0 ? "x" : "y"), -parts[i]));
     check_number(derivation, end.formulas[i].number,
-                 analysis.asked->state.values.find(atom.symbols[i]));
+                 here.asked->response.values.find(atom.symbols[i]));
   }
   check_number(derivation, sum_of_numbers(table.actions, 2), 0.0);
   tell(derivation, std::move(table), std::move(end));
@@ -308,9 +308,9 @@ Derivation FreeBodies::joint_force(const model::JointForceAtom& atom) {
 
 Derivation FreeBodies::section(const model::SectionAtom& atom,
                                const mechanics::SectionSides& sides) {
-  const Analysis& analysis = setting_.analysis();
-  const std::string& name = analysis.model->lines[atom.line].name;
-  Derivation derivation{name_of_section(*analysis.model, *analysis.pool, atom), {}, {}};
+  const Case& here = setting_.here();
+  const std::string& name = here.machine.model->lines[atom.line].name;
+  Derivation derivation{name_of_section(*here.machine.model, here.scratch.pool, atom), {}, {}};
   Cut beyond(setting_, *formulas_, atom, sides, true),
       before(setting_, *formulas_, atom, sides, false);
   std::vector<DerivedAction> actions = beyond.gather(), others = before.gather();
@@ -335,7 +335,7 @@ Derivation FreeBodies::section(const model::SectionAtom& atom,
     end.formulas.push_back(
         setting_.formula(std::string(1, "NVM"[i]), takes_beyond ? parts[i] : -parts[i]));
     check_number(derivation, end.formulas[i].number,
-                 analysis.asked->state.values.find(atom.symbols[i]));
+                 here.asked->response.values.find(atom.symbols[i]));
   }
   tell(derivation, std::move(table), std::move(end));
   return derivation;

@@ -12,7 +12,7 @@ class FreeBodies {
  public:
   /// Reactions stand in the formulas by name, with the numbers of the implicit road.
   ///
-  /// Pre     setting.analysis().asked is there
+  /// Pre     setting.here().asked is there
   explicit FreeBodies(DerivationSetting& setting);
 
   /// Math    F + sum of all other forces on the body, weight and inertia included, = 0; about the

@@ -20,12 +20,12 @@ constexpr std::uint64_t effort_a_derivative = 200'000;
 
 class LagrangeDeriver {
  public:
-  explicit LagrangeDeriver(const Analysis& analysis)
-      : pool_(*analysis.pool),
-        rows_(*analysis.rows.lagrange),
-        in_force_(analysis.mode.in_force),
-        model_(*analysis.model),
-        state_(analysis.asked ? &analysis.asked->state : nullptr) {}
+  explicit LagrangeDeriver(const Case& here)
+      : pool_(here.scratch.pool),
+        rows_(*here.machine.rows.lagrange),
+        in_force_(here.state.mode.in_force),
+        model_(*here.machine.model),
+        state_(here.asked ? &here.asked->response : nullptr) {}
 
   Derivation derive(std::size_t i) {
     const model::Coordinate& q = model_.lagrangian->coordinates[i];
@@ -135,17 +135,17 @@ class LagrangeDeriver {
   const mechanics::LagrangeRows& rows_;
   const mechanics::ConstraintsInForce& in_force_;
   const model::Model& model_;
-  const mechanics::MechanicalState* state_;
+  const mechanics::Response* state_;
   double sum_ = 0.0, size_ = 1.0;
 };
 
 }  // namespace
 
-std::vector<Derivation> derive_lagrange_equations(const Analysis& analysis) {
+std::vector<Derivation> derive_lagrange_equations(const Case& here) {
   std::vector<Derivation> derivations;
-  if (!analysis.rows.lagrange) return derivations;
-  LagrangeDeriver deriver(analysis);
-  for (std::size_t i = 0; i < analysis.model->lagrangian->coordinates.size(); ++i)
+  if (!here.machine.rows.lagrange) return derivations;
+  LagrangeDeriver deriver(here);
+  for (std::size_t i = 0; i < here.machine.model->lagrangian->coordinates.size(); ++i)
     derivations.push_back(deriver.derive(i));
   return derivations;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "inquiry/answer/derivation.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -12,6 +12,6 @@ namespace trammel::inquiry {
 ///
 /// Math    d/dt dT/dq' = dT/dq + Q - dV/dq - dD/dq' + A'lambda
 /// Pre     the model is one in coordinates
-std::vector<Derivation> derive_lagrange_equations(const Analysis& analysis);
+std::vector<Derivation> derive_lagrange_equations(const Case& here);
 
 }  // namespace trammel::inquiry

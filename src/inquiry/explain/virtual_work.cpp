@@ -34,8 +34,8 @@ class WorkCollector : public mechanics::LoadReceiver {
                 const std::string& suffix)
       : setting_(setting),
         suffix_(suffix),
-        model_(*setting.analysis().model),
-        pool_(*setting.analysis().pool),
+        model_(*setting.here().machine.model),
+        pool_(setting.here().scratch.pool),
         constraint_(constraint),
         result_{{}, {}, pool_.integer(0)} {
     setting_.forget_names();
@@ -137,10 +137,10 @@ class WorkCollector : public mechanics::LoadReceiver {
   void add_bearing() {
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
       const model::Follower& follower = model_.followers[{f}];
-      if (follower.role != model::FollowerRole::Mechanical || !setting_.analysis().asked) continue;
+      if (follower.role != model::FollowerRole::Mechanical || !setting_.here().asked) continue;
       const std::string name = bearing_name(follower);
-      const Expr force = setting_.add_name(
-          {name, pool_.symbol(name), setting_.analysis().asked->state.bearing[f]});
+      const Expr force =
+          setting_.add_name({name, pool_.symbol(name), setting_.here().asked->response.bearing[f]});
       add(name, {force},
           {along(geometry::derive_expression(model_, setting_.configuration(), pool_,
                                              follower.expression))},
@@ -161,19 +161,19 @@ class WorkCollector : public mechanics::LoadReceiver {
 
 }  // namespace
 
-DerivationSetting::DerivationSetting(const Analysis& analysis)
-    : analysis_(analysis),
-      pool_(*analysis.pool),
+DerivationSetting::DerivationSetting(const Case& here)
+    : here_(here),
+      pool_(here.scratch.pool),
       configuration_(geometry::derive_configuration(
-          analysis.sketch.equations, pool_, *analysis.sketch.construction, analysis.sketch.branches,
-          geometry::Naming::LongPoints)),
-      rates_(mechanics::derive_value_rates(analysis.sketch.equations, pool_, configuration_)) {
+          here.machine.sketch.equations, pool_, *here.machine.sketch.construction,
+          here.state.branches, geometry::Naming::LongPoints)),
+      rates_(mechanics::derive_value_rates(here.machine.sketch.equations, pool_, configuration_)) {
   values_ = rates_.first;
   for (const symbolic::Replacement& value :
-       geometry::value_replacements(*analysis.model, configuration_))
+       geometry::value_replacements(*here.machine.model, configuration_))
     values_.push_back(value);
-  if (!analysis.asked) return;
-  numbers_ = analysis.asked->state.values;
+  if (!here.asked) return;
+  numbers_ = here.asked->response.values;
   for (const geometry::NamedCoordinate& named : configuration_.named) {
     numbers_.set(named.symbol, symbolic::eval(pool_, in_parameters(named.value), numbers_));
   }
@@ -189,7 +189,7 @@ ExprId DerivationSetting::shown(Expr e) const {
 }
 
 std::optional<double> DerivationSetting::number(ExprId shown) const {
-  if (!analysis_.asked) return std::nullopt;
+  if (!here_.asked) return std::nullopt;
   const double value = symbolic::eval(pool_, shown, numbers_);
   return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
@@ -200,7 +200,7 @@ DerivedFormula DerivationSetting::formula(std::string name, Expr e) const {
 }
 
 std::string DerivationSetting::reaction_name(model::ConstraintIndex c) const {
-  const model::Model& model = *analysis_.model;
+  const model::Model& model = *here_.machine.model;
   for (const model::Point& p : model.points)
     for (const std::size_t axis : {0U, 1U})
       if (p.held && (*p.held)[axis] == c)
@@ -211,7 +211,8 @@ std::string DerivationSetting::reaction_name(model::ConstraintIndex c) const {
 
 std::string DerivationSetting::free_name(std::string name) const {
   const auto is_taken = [&] {
-    return std::any_of(analysis_.model->parameters.begin(), analysis_.model->parameters.end(),
+    return std::any_of(here_.machine.model->parameters.begin(),
+                       here_.machine.model->parameters.end(),
                        [&](const model::Parameter& p) { return p.name == name; });
   };
   while (is_taken()) name += "_";

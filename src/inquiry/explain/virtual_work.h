@@ -7,17 +7,17 @@
 #include <vector>
 
 #include "inquiry/answer/derivation.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
 /// Formulas with the names of the construction (x_C, y_C), and the numbers of all names.
 class DerivationSetting {
  public:
-  /// Pre     analysis.sketch.construction is there
-  explicit DerivationSetting(const Analysis& analysis);
+  /// Pre     here.machine.sketch.construction is there
+  explicit DerivationSetting(const Case& here);
 
-  const Analysis& analysis() const { return analysis_; }
+  const Case& here() const { return here_; }
   const geometry::ConfigurationFormula& configuration() const { return configuration_; }
   const mechanics::ValueRates& rates() const { return rates_; }
 
@@ -44,7 +44,7 @@ class DerivationSetting {
  private:
   symbolic::ExprId in_parameters(symbolic::ExprId e) const;
 
-  const Analysis& analysis_;
+  const Case& here_;
   symbolic::ExprPool& pool_;
   geometry::ConfigurationFormula configuration_;
   mechanics::ValueRates rates_;

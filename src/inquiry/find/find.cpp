@@ -20,8 +20,7 @@
 #include "inquiry/formula/known_signs.h"
 #include "inquiry/formula/taylor_form.h"
 #include "inquiry/formula/undecided_forces.h"
-#include "inquiry/machine/coordinate_state.h"
-#include "inquiry/machine/core_analysis.h"
+#include "inquiry/machine/closed_forms.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
@@ -38,10 +37,10 @@ using symbolic::ExprId;
 
 class Finder {
  public:
-  Finder(const Analysis& analysis, const Question& question, const FindOptions& options)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        pool_(*analysis.pool),
+  Finder(const Case& here, const Question& question, const FindOptions& options)
+      : here_(here),
+        model_(*here.machine.model),
+        pool_(here.scratch.pool),
         question_(question),
         options_(options) {
     outcome_.answer = start_answer(question);
@@ -49,16 +48,15 @@ class Finder {
 
   Outcome answer() {
     set_unit();
-    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
-    result().condition = model_.lagrangian ? describe_coordinates_in_force(analysis_, question_)
-                                           : describe_condition(analysis_, question_);
+    if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
+    result().condition = model_.lagrangian ? describe_coordinates_in_force(here_, question_)
+                                           : describe_condition(here_, question_);
     find_formula();
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
-    if (result().numbers) add_condition(describe_held_signs(analysis_, question_));
-    if (result().formula && !model_.lagrangian)
-      add_condition(describe_decisions(analysis_, question_));
+    if (result().numbers) add_condition(describe_held_signs(here_, question_));
+    if (result().formula && !model_.lagrangian) add_condition(describe_decisions(here_, question_));
     if (result().formula) add_condition(describe_signs(pool_, result().formula->positive));
     if (!failed()) find_taylor();
     settle_status();
@@ -96,23 +94,21 @@ class Finder {
 
   void find_formula() {
     if (!options_.symbolic && !options_.taylor_order) return;
-    const std::vector<symbolic::FormulaSet> ways =
-        express_question(analysis_, question_, Cores::Named);
+    const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_, Cores::Named);
     if (ways.empty()) return;
-    if (only_numbers_tell(model_) && uses_core(analysis_, ways.front())) return;
+    if (only_numbers_tell(model_) && uses_core(here_, ways.front())) return;
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
     symbolic::FormulaSet best = shortest(ways);
     constexpr std::size_t plain_operations = 12;
-    const bool has_cores = uses_core(analysis_, ways.front());
-    if (best.operations > plain_operations && !has_cores && has_several_roots(analysis_, raw_))
+    const bool has_cores = uses_core(here_, ways.front());
+    if (best.operations > plain_operations && !has_cores && has_several_roots(here_, raw_))
       leave_out_roots(best);
-    if (stop_at_limit(*analysis_.pool, question_, outcome_)) return;
+    if (stop_at_limit(here_.scratch.pool, question_, outcome_)) return;
     std::vector<ExprId> positive = leave_out_signs(best);
-    add_let_clauses(analysis_, best);
+    add_let_clauses(here_, best);
     Formula formula{std::move(best.bodies), std::move(best.where), {}, std::move(positive)};
-    if (add_core_systems(analysis_, formula, options_.effort))
-      result().formula = std::move(formula);
+    if (add_core_systems(here_, formula, options_.effort)) result().formula = std::move(formula);
   }
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
@@ -140,7 +136,7 @@ class Finder {
   symbolic::FormulaSet make_short(const symbolic::FormulaSet& way) const {
     return symbolic::present(
         pool_, way,
-        {.effort = options_.effort, .where = options_.where, .memory = analysis_.searches.get()});
+        {.effort = options_.effort, .where = options_.where, .memory = &here_.scratch.searches});
   }
 
   // Whether the form in full is so long that no search is worth its time. Of 160 formulas of models
@@ -172,12 +168,12 @@ class Finder {
   void leave_out_roots(symbolic::FormulaSet& best) {
     std::vector<ExprId> plain;
     for (const ExprId e : raw_) {
-      const auto form = root_free_form(analysis_, without_signs(analysis_, e));
+      const auto form = root_free_form(here_, without_signs(here_, e));
       if (!form) return;
       plain.push_back(*form);
     }
     symbolic::FormulaSet shorter = symbolic::present(
-        pool_, {plain, {}}, {.effort = options_.effort, .memory = analysis_.searches.get()});
+        pool_, {plain, {}}, {.effort = options_.effort, .memory = &here_.scratch.searches});
     if (shorter.operations < best.operations) best = std::move(shorter);
   }
 
@@ -187,9 +183,9 @@ class Finder {
     constexpr int rounds = 3;
     std::vector<ExprId> positive;
     for (int round = 0; round < rounds && has_absolute_values(pool_, best); ++round) {
-      KnownSigns known = replace_known_signs(analysis_, best, Signs::OfLengths);
+      KnownSigns known = replace_known_signs(here_, best, Signs::OfLengths);
       symbolic::FormulaSet shorter = symbolic::present(
-          pool_, known.program, {.effort = options_.effort, .memory = analysis_.searches.get()});
+          pool_, known.program, {.effort = options_.effort, .memory = &here_.scratch.searches});
       if (shorter.operations >= best.operations) break;
       positive.insert(positive.end(), known.positive.begin(), known.positive.end());
       positive = in_names_of(pool_, known.program, shorter, std::move(positive));
@@ -200,7 +196,7 @@ class Finder {
 
   void find_numbers() {
     if (!options_.numeric) return;
-    if (!analysis_.asked) {
+    if (!here_.asked) {
       result().reason = "the given values cannot be assembled";
       result().status = AnswerStatus::Partial;
       return;
@@ -223,7 +219,7 @@ class Finder {
       return;
     }
     std::vector<double> numbers =
-        symbolic::eval(pool_, question_.components, analysis_.asked->state.values);
+        symbolic::eval(pool_, question_.components, here_.asked->response.values);
     for (double& n : numbers) {
       if (!std::isfinite(n)) {
         result().reason = "the expression has no value there";
@@ -246,26 +242,26 @@ class Finder {
   // In all parameters of the answer, about their values.
   void find_taylor() {
     if (!options_.taylor_order || raw_.empty() || !parameters_without_value().empty()) return;
-    result().taylor = expand_in_parameters(analysis_, raw_, *options_.taylor_order);
+    result().taylor = expand_in_parameters(here_, raw_, *options_.taylor_order);
   }
 
   // Only parameters that the answer depends on matter; without a formula all do.
   std::string parameters_without_value() const {
     std::vector<ExprId> roots = raw_;
-    for (const geometry::DefiningSystem& system : find_core_systems(analysis_, raw_))
+    for (const geometry::DefiningSystem& system : find_core_systems(here_, raw_))
       for (const auto& [left, right] : system.equations) roots.insert(roots.end(), {left, right});
     std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
     if (raw_.empty())
       for (const model::Parameter& p : model_.parameters) used.push_back(p.symbol);
-    return missing_values(analysis_, used);
+    return missing_values(here_, used);
   }
 
   void certify() {
     const Formula* formula = result().formula ? &*result().formula : nullptr;
     if (formula == nullptr && !result().numbers) return;
     const base::Certificate certificate = formula != nullptr
-                                              ? certify_formula(analysis_, question_, *formula)
-                                              : certify_numbers(analysis_, question_);
+                                              ? certify_formula(here_, question_, *formula)
+                                              : certify_numbers(here_, question_);
     if (confirm(certificate, question_, outcome_)) result().certificate = certificate;
   }
 
@@ -279,12 +275,12 @@ class Finder {
                           ? AnswerStatus::Failed
                           : AnswerStatus::Partial;
     if (result().reason.empty())
-      result().reason = formula_missing   ? analysis_.why_no_formula
+      result().reason = formula_missing   ? here_.why_no_formula
                         : numbers_missing ? "no number"
                                           : "no Taylor polynomial";
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const Model& model_;
   symbolic::ExprPool& pool_;
   const Question& question_;
@@ -295,9 +291,8 @@ class Finder {
 
 }  // namespace
 
-Outcome answer_find(const Analysis& analysis, const Question& question,
-                    const FindOptions& options) {
-  return Finder(analysis, question, options).answer();
+Outcome answer_find(const Case& here, const Question& question, const FindOptions& options) {
+  return Finder(here, question, options).answer();
 }
 
 }  // namespace trammel::inquiry

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "inquiry/answer/outcome.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -24,7 +24,6 @@ struct FindOptions {
 ///         is withheld), limit-reached
 /// Cost    presentation of the formula; six evaluations
 /// Source  theory note docs/theory/mechanics/certificates.md
-Outcome answer_find(const Analysis& analysis, const model::Question& question,
-                    const FindOptions& options);
+Outcome answer_find(const Case& here, const model::Question& question, const FindOptions& options);
 
 }  // namespace trammel::inquiry

@@ -35,7 +35,7 @@ FrameAnswer name_forces(const model::Model& model, const mechanics::FrameForces&
 
 }  // namespace
 
-Outcome answer_frame_forces(const Analysis& analysis, const model::Question& question) {
+Outcome answer_frame_forces(const Case& here, const model::Question& question) {
   Outcome outcome;
   outcome.answer = start_answer(question);
   const auto fail = [&](std::string reason) {
@@ -43,22 +43,23 @@ Outcome answer_frame_forces(const Analysis& analysis, const model::Question& que
     outcome.answer.reason = std::move(reason);
     return std::move(outcome);
   };
-  if (fail_undecided(analysis, question, outcome)) return outcome;
-  if (analysis.model->lagrangian) return fail("a model in coordinates has no members");
-  if (!analysis.asked) return fail("the given values cannot be assembled");
+  if (fail_undecided(here, question, outcome)) return outcome;
+  if (here.machine.model->lagrangian) return fail("a model in coordinates has no members");
+  if (!here.asked) return fail("the given values cannot be assembled");
   std::vector<symbolic::ExprId> parameters;
-  for (const model::Parameter& p : analysis.model->parameters) parameters.push_back(p.symbol);
-  if (const std::string missing = missing_values(analysis, parameters); !missing.empty())
+  for (const model::Parameter& p : here.machine.model->parameters) parameters.push_back(p.symbol);
+  if (const std::string missing = missing_values(here, parameters); !missing.empty())
     return fail(fmt::format("{} has no value", missing));
-  const mechanics::FrameForces forces = eval_frame_forces(
-      analysis.sketch.equations, analysis.rows, analysis.asked->placement, analysis.asked->state);
+  const mechanics::FrameForces forces =
+      eval_frame_forces(here.machine.sketch.equations, here.machine.rows,
+                        here.asked->state.placement, here.asked->response);
   const base::Certificate certificate{
-      1, std::max(find_joint_work(analysis), forces.imbalance),
+      1, std::max(find_joint_work(here), forces.imbalance),
       "virtual work of each joint displaced by itself, equilibrium of each member"};
-  outcome.answer.condition = describe_contacts(analysis);
-  if (analysis.model->uses_units) outcome.answer.unit = "N, N*m";
+  outcome.answer.condition = describe_contacts(here);
+  if (here.machine.model->uses_units) outcome.answer.unit = "N, N*m";
   if (!confirm(certificate, question, outcome)) return outcome;
-  outcome.answer.frame = name_forces(*analysis.model, forces);
+  outcome.answer.frame = name_forces(*here.machine.model, forces);
   outcome.answer.certificate = certificate;
   return outcome;
 }

@@ -9,6 +9,6 @@ namespace trammel::inquiry {
 
 /// Errors  failed where the values cannot be assembled or some lack
 /// Cost    O(model) beside the reactions, which all questions share
-Outcome answer_frame_forces(const Analysis& analysis, const model::Question& question);
+Outcome answer_frame_forces(const Case& here, const model::Question& question);
 
 }  // namespace trammel::inquiry

@@ -40,15 +40,15 @@ std::string explain(NoEquation why) {
 
 class LocusFinder {
  public:
-  LocusFinder(const Analysis& analysis, const model::Question& question, const FindOptions& options)
-      : analysis_(analysis),
-        pool_(*analysis.pool),
+  LocusFinder(const Case& here, const model::Question& question, const FindOptions& options)
+      : here_(here),
+        pool_(here.scratch.pool),
         question_(question),
         options_(options),
-        path_(trace_locus(analysis, question)) {}
+        path_(trace_locus(here, question)) {}
 
   Outcome answer() {
-    outcome_ = answer_find(analysis_, question_, options_);
+    outcome_ = answer_find(here_, question_, options_);
     if (result().status == AnswerStatus::Failed || result().status == AnswerStatus::Limit)
       return std::move(outcome_);
     describe_path();
@@ -73,33 +73,33 @@ class LocusFinder {
   }
 
   bool is_taken(const std::string& name) const {
-    return std::ranges::find(analysis_.model->parameters, name, &model::Parameter::name) !=
-           analysis_.model->parameters.end();
+    return std::ranges::find(here_.machine.model->parameters, name, &model::Parameter::name) !=
+           here_.machine.model->parameters.end();
   }
 
   void find_formulas() {
-    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
-    if (ways.empty() || !analysis_.asked) return give_no_equation(analysis_.why_no_formula);
+    const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
+    if (ways.empty() || !here_.asked) return give_no_equation(here_.why_no_formula);
     curve_.parameter = *question_.over;
-    const std::vector<ExprId> sides = write_out_lets(analysis_, ways.front().bodies);
+    const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);
     for (std::size_t i = 0; i < 2; ++i) {
       curve_.names[i] = pool_.symbol(locus().coordinates[i]);
       curve_.formulas[i] = branch_formula(sides[i]);
     }
     keep_branch();
     shorten_formula();
-    if (path_.is_point(analysis_.sketch.equations.size))
+    if (path_.is_point(here_.machine.sketch.equations.size))
       return give_no_equation(fmt::format("{} does not move", question_.name));
     find_equation();
   }
 
   // Roots that cancel are left out, and absolute values that hide in roots.
   ExprId branch_formula(ExprId e) const {
-    e = without_signs(analysis_, e);
-    if (const auto root_free = root_free_form(analysis_, e)) return *root_free;
+    e = without_signs(here_, e);
+    if (const auto root_free = root_free_form(here_, e)) return *root_free;
     const ExprId brief =
         symbolic::present(pool_, e, {.effort = options_.effort / 4, .where = false}).expr;
-    return without_signs(analysis_, brief);
+    return without_signs(here_, brief);
   }
 
   // Keeps the part of the path on which the formulas hold: near a dead point numbers may leave it.
@@ -109,7 +109,7 @@ class LocusFinder {
       return !(miss({formulas, {}}, place) <= tolerated_difference);
     };
     auto& places = path_.places;
-    const double start = *analysis_.asked->state.values.find(*question_.over);
+    const double start = *here_.asked->response.values.find(*question_.over);
     const auto here = std::ranges::lower_bound(places, start, {}, &TracedPlace::parameter);
     const auto last = std::find_if(here, places.end(), leaves);
     const auto first = std::find_if(std::reverse_iterator(here), places.rend(), leaves).base();
@@ -124,7 +124,7 @@ class LocusFinder {
                           {.effort = options_.effort / 2});
     Formula formula{std::move(found.bodies), std::move(found.where)};
     if (!result().formula || operations(formula) >= operations(*result().formula)) return;
-    const base::Certificate check = certify_formula(analysis_, question_, formula);
+    const base::Certificate check = certify_formula(here_, question_, formula);
     if (check.points == 0 || check.max_relative_difference > tolerated_difference) return;
     for (const TracedPlace& place : path_.places)
       if (miss(formula, place) > tolerated_difference) return;
@@ -139,7 +139,7 @@ class LocusFinder {
   }
 
   symbolic::Values values_at(const TracedPlace& place) const {
-    symbolic::Values values = analysis_.asked->placement.numbers;
+    symbolic::Values values = numbers_of(here_.asked->state);
     values.set(*question_.over, place.parameter);
     values.set(curve_.names[0], place.x);
     values.set(curve_.names[1], place.y);
@@ -153,7 +153,7 @@ class LocusFinder {
       values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));
     const std::vector<double> at = symbolic::eval(pool_, formula.components, values);
     const double distance = std::hypot(at[0] - place.x, at[1] - place.y);
-    return std::isfinite(distance) ? distance / analysis_.sketch.equations.size : HUGE_VAL;
+    return std::isfinite(distance) ? distance / here_.machine.sketch.equations.size : HUGE_VAL;
   }
 
   void find_equation() {
@@ -163,8 +163,8 @@ class LocusFinder {
     limits.factor_terms = 3'000;
     limits.budget = pool_.budget();
     limits.effort = &effort;
-    const symbolic::ImplicitCurve found = symbolic::find_implicit_curve(
-        pool_, curve_, exact_places(analysis_, curve_.formulas), limits);
+    const symbolic::ImplicitCurve found =
+        symbolic::find_implicit_curve(pool_, curve_, exact_places(here_, curve_.formulas), limits);
     if (!found.polynomial) return give_no_equation(explain(found.why_none));
     const ExprId shown =
         symbolic::present_curve(pool_, *found.polynomial, curve_.names, options_.effort / 2);
@@ -178,7 +178,7 @@ class LocusFinder {
     const auto terms =
         pool_.op(expanded) == symbolic::Op::Sum ? pool_.args(expanded) : std::span(&expanded, 1);
     const std::vector<ExprId> parts(terms.begin(), terms.end());
-    const double place_error = tolerated_difference * analysis_.sketch.equations.size;
+    const double place_error = tolerated_difference * here_.machine.sketch.equations.size;
     const std::array slopes{symbolic::differentiate(pool_, expanded, curve_.names[0]),
                             symbolic::differentiate(pool_, expanded, curve_.names[1])};
     return std::ranges::all_of(path_.places, [&](const TracedPlace& place) {
@@ -202,7 +202,7 @@ class LocusFinder {
          {}});
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
   const FindOptions& options_;
@@ -213,9 +213,9 @@ class LocusFinder {
 
 }  // namespace
 
-Outcome answer_locus(const Analysis& analysis, const model::Question& question,
+Outcome answer_locus(const Case& here, const model::Question& question,
                      const FindOptions& options) {
-  return LocusFinder(analysis, question, options).answer();
+  return LocusFinder(here, question, options).answer();
 }
 
 }  // namespace trammel::inquiry

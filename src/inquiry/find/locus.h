@@ -15,7 +15,6 @@ namespace trammel::inquiry {
 /// Pre     the question is a locus
 /// Errors  as answer_find; no-implicit-equation as a note
 /// Cost    two formulas, some hundred placements, an elimination within fixed limits
-Outcome answer_locus(const Analysis& analysis, const model::Question& question,
-                     const FindOptions& options);
+Outcome answer_locus(const Case& here, const model::Question& question, const FindOptions& options);
 
 }  // namespace trammel::inquiry

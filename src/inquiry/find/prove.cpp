@@ -10,6 +10,7 @@
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/find_state.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/normal/normal.h"
@@ -27,15 +28,15 @@ constexpr double far_turn = 3.0;  // of an angle
 
 class Prover {
  public:
-  Prover(const Analysis& analysis, const model::Question& question)
-      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool), question_(question) {
+  Prover(const Case& here, const model::Question& question)
+      : here_(here), model_(*here.machine.model), pool_(here.scratch.pool), question_(question) {
     answer_.question = question.text;
     answer_.name = question.name;
     answer_.proof.emplace();
   }
 
   Answer answer() {
-    if (std::string why = why_undecided(analysis_, question_); !why.empty()) {
+    if (std::string why = why_undecided(here_, question_); !why.empty()) {
       answer_.status = AnswerStatus::Undecided;
       answer_.reason = std::move(why);
       return std::move(answer_);
@@ -54,16 +55,16 @@ class Prover {
   Proof& proof() { return *answer_.proof; }
 
   bool refuted_nearby() {
-    if (analysis_.asked && refutes(*analysis_.asked)) return true;
-    return std::any_of(analysis_.checks.begin(), analysis_.checks.end(),
-                       [this](const ImplicitNumbers& n) { return refutes(n); });
+    if (here_.asked && refutes(*here_.asked)) return true;
+    return std::any_of(neighbours(here_).begin(), neighbours(here_).end(),
+                       [this](const SolvedState& n) { return refutes(n); });
   }
 
   // Compares the sides at places far away, on a path that takes all parameters round, the same in
   // every run.
   bool refuted_far_away() {
-    if (!analysis_.asked) return false;
-    const geometry::Placement& from = analysis_.asked->placement;
+    if (!here_.asked) return false;
+    const geometry::Placement& from = here_.asked->state.placement;
     for (int place = 1; place <= far_places; ++place) {
       symbolic::Values to = from.numbers;
       for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
@@ -73,10 +74,13 @@ class Prover {
         if (!p.definition)
           to.set(p.symbol, is_angle(p) ? value + far_turn * turn : value * (1.0 + far * turn));
       }
-      const geometry::FollowedPath path = follow_path(
-          analysis_.sketch.equations, from, interpolate(analysis_.sketch.equations, to, to, 1.0));
+      const geometry::FollowedPath path =
+          follow_path(here_.machine.sketch.equations, from,
+                      interpolate(here_.machine.sketch.equations, to, to, 1.0), pool_.budget());
       if (!path.placement || !path.passed.empty()) continue;
-      const auto numbers = eval_implicit(analysis_, *path.placement);
+      const auto numbers =
+          respond(here_.machine, {*path.placement, here_.state.branches, here_.state.mode},
+                  Contacts::Decide);
       if (numbers && refutes(*numbers)) return true;
     }
     return false;
@@ -85,7 +89,7 @@ class Prover {
   // What rounding leaves of sides that are both 0: of lengths and areas in a drawing of this size.
   // Smaller differences are for the proof to decide, not for numbers.
   double noise() const {
-    const double length = analysis_.sketch.equations.size;
+    const double length = here_.machine.sketch.equations.size;
     return noise_of_sides * (1.0 + length + length * length);
   }
 
@@ -95,9 +99,9 @@ class Prover {
         [&](const model::Constraint& c) { return c.is_angle && c.value == p.symbol; });
   }
 
-  bool refutes(const ImplicitNumbers& numbers) {
+  bool refutes(const SolvedState& numbers) {
     const std::vector<double> sides =
-        symbolic::eval(pool_, question_.components, numbers.state.values);
+        symbolic::eval(pool_, question_.components, numbers.response.values);
     const double size = std::abs(sides[0]) + std::abs(sides[1]);
     if (!std::isfinite(size)) return false;
     ++proof().places;
@@ -105,30 +109,30 @@ class Prover {
     proof().verdict = Verdict::Refuted;
     proof().sides = {sides[0], sides[1]};
     for (const Parameter& p : model_.parameters)
-      if (const auto value = numbers.state.values.find(p.symbol); value && !p.definition)
+      if (const auto value = numbers.response.values.find(p.symbol); value && !p.definition)
         proof().counterexample.push_back({p.name, *value});
     return true;
   }
 
   bool is_zero_in_closed_form() {
-    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
     if (ways.empty()) {
-      why_not_ = "there is no closed form to prove it on: " + analysis_.why_no_formula;
+      why_not_ = "there is no closed form to prove it on: " + here_.why_no_formula;
       return false;
     }
-    const std::vector<ExprId> sides = write_out_lets(analysis_, ways.front().bodies);
+    const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);
     const symbolic::Expr left(pool_, sides[0]), right(pool_, sides[1]);
-    const ExprId difference = without_signs(analysis_, (left - right).id);
+    const ExprId difference = without_signs(here_, (left - right).id);
     if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
       proof().method = "the normal form of the difference";
-    else if (root_free_form(analysis_, difference) == pool_.integer(0))
+    else if (root_free_form(here_, difference) == pool_.integer(0))
       proof().method = "elimination of the roots in the difference";
     else
       why_not_ = "no proof was found";
     return !proof().method.empty();
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
@@ -138,8 +142,8 @@ class Prover {
 
 }  // namespace
 
-Answer answer_prove(const Analysis& analysis, const model::Question& question) {
-  return Prover(analysis, question).answer();
+Answer answer_prove(const Case& here, const model::Question& question) {
+  return Prover(here, question).answer();
 }
 
 }  // namespace trammel::inquiry

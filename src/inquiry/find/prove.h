@@ -3,7 +3,7 @@
 #pragma once
 
 #include "inquiry/answer/answer.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -12,6 +12,6 @@ namespace trammel::inquiry {
 ///
 /// Pre     the question's components are the two sides
 /// Cost    some thirty placements of the sketch; one zero test
-Answer answer_prove(const Analysis& analysis, const model::Question& question);
+Answer answer_prove(const Case& here, const model::Question& question);
 
 }  // namespace trammel::inquiry

@@ -6,6 +6,7 @@
 #include <numbers>
 #include <utility>
 
+#include "geometry/sketch/follow_path.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
@@ -24,12 +25,12 @@ constexpr double longest = 0.015;  // of a step, in sizes of the drawing
 
 class Tracer {
  public:
-  Tracer(const Analysis& analysis, const model::Question& question)
-      : analysis_(analysis),
-        equations_(analysis.sketch.equations),
+  Tracer(const Case& here, const model::Question& question)
+      : here_(here),
+        equations_(here.machine.sketch.equations),
         parameter_(*question.over),
-        start_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement) {
-    const model::Model& model = *analysis.model;
+        start_(here.state.placement) {
+    const model::Model& model = *here.machine.model;
     for (std::size_t i = 0; i < coordinates_.size(); ++i)
       coordinates_[i] =
           &*std::ranges::find(model.measures, question.components[i], &model::Measure::symbol);
@@ -55,7 +56,7 @@ class Tracer {
   bool is_angle(const model::Model& model) const {
     bool found = false;
     for (const model::Constraint& c : model.constraints) {
-      if (!symbolic::contains(*analysis_.pool, c.value, parameter_)) continue;
+      if (!symbolic::contains(here_.scratch.pool, c.value, parameter_)) continue;
       if (!c.is_angle) return false;
       found = true;
     }
@@ -73,7 +74,8 @@ class Tracer {
   std::optional<Placement> follow(const Placement& from, double parameter) const {
     symbolic::Values to = from.numbers;
     to.set(parameter_, parameter);
-    return follow_sketch(equations_, from, interpolate(equations_, to, to, 1.0));
+    const auto there = interpolate(equations_, to, to, 1.0);
+    return follow_path(equations_, from, there, here_.scratch.pool.budget()).placement;
   }
 
   // Steps are halved where the point moves far, and before the end of the path.
@@ -111,7 +113,7 @@ class Tracer {
       };
       return std::hypot(coordinate(a, 0) - coordinate(b, 0), coordinate(a, 1) - coordinate(b, 1));
     };
-    return std::ranges::any_of(analysis_.model->lines, [&](const model::Line& line) {
+    return std::ranges::any_of(here_.machine.model->lines, [&](const model::Line& line) {
       return line.kind == model::LineKind::ThroughPoints &&
              apart(line.from, line.to) < collapsed_line * equations_.size;
     });
@@ -149,7 +151,7 @@ class Tracer {
     return std::hypot(a.x - b.x, a.y - b.y);
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const SketchEquations& equations_;
   symbolic::ExprId parameter_;
   const Placement& start_;
@@ -167,8 +169,8 @@ bool Path::is_point(double size) const {
   });
 }
 
-Path trace_locus(const Analysis& analysis, const model::Question& question) {
-  return Tracer(analysis, question).run();
+Path trace_locus(const Case& here, const model::Question& question) {
+  return Tracer(here, question).run();
 }
 
 }  // namespace trammel::inquiry

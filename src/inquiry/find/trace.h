@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -36,6 +36,6 @@ struct Path {
 ///
 /// Pre     the question is a locus
 /// Cost    some hundred solutions of the sketch near each other
-Path trace_locus(const Analysis& analysis, const model::Question& question);
+Path trace_locus(const Case& here, const model::Question& question);
 
 }  // namespace trammel::inquiry

@@ -7,33 +7,33 @@
 #include <span>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/expr/eval/eval_ball.h"
 
 namespace trammel::inquiry {
 
 /// The expressions with the definitions of `let` names in their places.
-std::vector<symbolic::ExprId> write_out_lets(const Analysis& analysis,
+std::vector<symbolic::ExprId> write_out_lets(const Case& here,
                                              std::span<const symbolic::ExprId> expressions);
 
 /// e where |f| is f or -f and a sign is 1 or -1, as at the values asked for. What holds of it there
 /// and nearby holds on the whole branch, as far as it is analytic. Without such values e itself.
 ///
 /// Cost    a substitution for each level of nested signs
-symbolic::ExprId without_signs(const Analysis& analysis, symbolic::ExprId e);
+symbolic::ExprId without_signs(const Case& here, symbolic::ExprId e);
 
 /// The values of all symbols of the expressions, where asked for and near there.
-std::vector<symbolic::ExactValues> exact_places(const Analysis& analysis,
+std::vector<symbolic::ExactValues> exact_places(const Case& here,
                                                 std::span<const symbolic::ExprId> expressions);
 
 /// e without roots and absolute values where it has such a form on this branch; proved, not
 /// guessed.
 ///
 /// Cost    an elimination within `effort`, in units of about 0.1 us
-std::optional<symbolic::ExprId> root_free_form(const Analysis& analysis, symbolic::ExprId e,
+std::optional<symbolic::ExprId> root_free_form(const Case& here, symbolic::ExprId e,
                                                std::uint64_t effort = 8'000'000);
 
 /// Whether there are several roots or absolute values, which may cancel.
-bool has_several_roots(const Analysis& analysis, std::span<const symbolic::ExprId> expressions);
+bool has_several_roots(const Case& here, std::span<const symbolic::ExprId> expressions);
 
 }  // namespace trammel::inquiry

@@ -5,36 +5,38 @@
 
 #include <algorithm>
 
+#include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
 
 namespace {
 
 // `tight`, `slack`, `tight and sticks`: an active or open contact in the words of users.
-std::string describe_contact(const Analysis& analysis, std::size_t contact) {
+std::string describe_contact(const Case& here, std::size_t contact) {
   using mechanics::FrictionMode;
-  const mechanics::ContactMode& mode = analysis.asked->mode.contacts;
+  const mechanics::ContactMode& mode = here.asked->state.mode.contacts;
   const auto bears = [&](const mechanics::ContactMode& other) {
     return other.active[contact] != 0;
   };
-  const auto& others = analysis.asked->others;
+  const auto& others = here.asked->response.others;
   if (mode.active[contact] == 0)
     return std::any_of(others.begin(), others.end(), bears) ? "tight" : "slack";
   const mechanics::FrictionState& friction = mode.frictions[contact];
   if (friction.mode == FrictionMode::Sticks || friction.mode == FrictionMode::Shares)
     return "tight and sticks";
-  if (!analysis.contacts[contact].friction || friction.direction == 0) return "tight";
+  if (!here.machine.contacts[contact].friction || friction.direction == 0) return "tight";
   return friction.mode == FrictionMode::Slides ? "tight and slides" : "tight and starts to slide";
 }
 
 }  // namespace
 
-std::string describe_condition(const Analysis& analysis, const model::Question& question) {
-  const model::Model& model = *analysis.model;
-  if (analysis.contacts.empty() || !analysis.asked) return {};
+std::string describe_condition(const Case& here, const model::Question& question) {
+  const model::Model& model = *here.machine.model;
+  if (here.machine.contacts.empty() || !here.asked) return {};
   const std::vector<symbolic::ExprId> used =
-      symbolic::symbols_of(*analysis.pool, question.components);
+      symbolic::symbols_of(here.scratch.pool, question.components);
   const auto is_used = [&](const auto& atom) {
     return std::find(used.begin(), used.end(), atom.symbol) != used.end();
   };
@@ -42,17 +44,45 @@ std::string describe_condition(const Analysis& analysis, const model::Question& 
       std::any_of(model.reactions.begin(), model.reactions.end(), is_used) ||
       std::any_of(model.rates.begin(), model.rates.end(),
                   [&](const model::MeasureRate& r) { return r.order == 2 && is_used(r); });
-  return needs_forces ? describe_contacts(analysis) : std::string();
+  return needs_forces ? describe_contacts(here) : std::string();
 }
 
-std::string describe_contacts(const Analysis& analysis) {
-  const model::Model& model = *analysis.model;
-  if (!analysis.asked) return {};
+std::string describe_contacts(const Case& here) {
+  const model::Model& model = *here.machine.model;
+  if (!here.asked) return {};
   std::string text;
-  for (std::size_t k = 0; k < analysis.contacts.size(); ++k)
+  for (std::size_t k = 0; k < here.machine.contacts.size(); ++k)
     text += fmt::format("{}'{}' is {}", text.empty() ? "" : ", ",
-                        model.followers[analysis.contacts[k].contact].text,
-                        describe_contact(analysis, k));
+                        model.followers[here.machine.contacts[k].contact].text,
+                        describe_contact(here, k));
+  return text;
+}
+
+std::string describe_coordinates_in_force(const Case& here, const model::Question& question) {
+  if (!here.machine.rows.lagrange) return {};
+  symbolic::ExprPool& pool = here.scratch.pool;
+  const model::Lagrangian& system = *here.machine.rows.lagrange->system;
+  const std::vector<symbolic::ExprId> used = symbolic::symbols_of(pool, question.components);
+  const auto is_used = [&](symbolic::ExprId e) {
+    return std::find(used.begin(), used.end(), e) != used.end();
+  };
+  const bool depends =
+      std::any_of(system.coordinates.begin(), system.coordinates.end(),
+                  [&](const model::Coordinate& c) { return is_used(c.acceleration); }) ||
+      std::any_of(system.constraints.begin(), system.constraints.end(),
+                  [&](const model::CoordinateConstraint& c) { return is_used(c.multiplier); });
+  if (!depends) return {};
+  std::string text;
+  for (std::size_t k = 0; k < system.constraints.size(); ++k) {
+    const model::CoordinateConstraint& c = system.constraints[k];
+    if (c.sense == model::ConstraintSense::Equal) continue;
+    const symbolic::Expr left = symbolic::Expr(pool, c.expression) + symbolic::Expr(pool, c.limit);
+    const char* relation = here.state.mode.in_force.holds(k)           ? "="
+                           : c.sense == model::ConstraintSense::AtMost ? "<"
+                                                                       : ">";
+    text += fmt::format("{}{} {} {}", text.empty() ? "" : ", ", symbolic::to_text(pool, left.id),
+                        relation, symbolic::to_text(pool, c.limit));
+  }
   return text;
 }
 

@@ -18,11 +18,11 @@ using geometry::DefiningSystem;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-std::vector<ExprId> find_gaps(const Analysis& analysis, const DefiningSystem& system) {
+std::vector<ExprId> find_gaps(const Case& here, const DefiningSystem& system) {
   std::vector<ExprId> gaps;
   for (const auto& [left, right] : system.equations)
-    gaps.push_back((Expr(*analysis.pool, left) - Expr(*analysis.pool, right)).id);
-  return write_out_lets(analysis, gaps);
+    gaps.push_back((Expr(here.scratch.pool, left) - Expr(here.scratch.pool, right)).id);
+  return write_out_lets(here, gaps);
 }
 
 std::optional<std::vector<double>> invert(const std::vector<double>& matrix, std::size_t n) {
@@ -39,14 +39,13 @@ std::optional<std::vector<double>> invert(const std::vector<double>& matrix, std
 
 }  // namespace
 
-std::optional<CoreSeries> prepare_core_series(const Analysis& analysis,
-                                              std::span<const ExprId> roots) {
-  symbolic::ExprPool& pool = *analysis.pool;
-  const geometry::Placement& at = analysis.asked->placement;
-  Formula formula{{roots.begin(), roots.end()}, {}, find_core_systems(analysis, roots)};
+std::optional<CoreSeries> prepare_core_series(const Case& here, std::span<const ExprId> roots) {
+  symbolic::ExprPool& pool = here.scratch.pool;
+  const geometry::Placement& at = here.asked->state.placement;
+  Formula formula{{roots.begin(), roots.end()}, {}, find_core_systems(here, roots)};
   CoreSeries series{{}, define_names(pool, formula, at.numbers, at.x, 0.0)};
   for (const DefiningSystem& system : formula.systems) {
-    symbolic::DefinedSymbols defined{system.unknowns, find_gaps(analysis, system), {}};
+    symbolic::DefinedSymbols defined{system.unknowns, find_gaps(here, system), {}};
     std::vector<ExprId> slopes;
     for (const ExprId gap : defined.gaps) {
       const std::vector<ExprId> row = symbolic::gradient(pool, gap, system.unknowns);

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/series/taylor.h"
 
 namespace trammel::inquiry {
@@ -15,10 +15,10 @@ struct CoreSeries {
   symbolic::Values values;                        // with theirs
 };
 
-/// Pre     analysis.asked
+/// Pre     here.asked
 /// Errors  nothing where a system is singular
 /// Cost    n dense solutions of a system of n equations
-std::optional<CoreSeries> prepare_core_series(const Analysis& analysis,
+std::optional<CoreSeries> prepare_core_series(const Case& here,
                                               std::span<const symbolic::ExprId> roots);
 
 }  // namespace trammel::inquiry

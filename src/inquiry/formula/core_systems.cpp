@@ -21,23 +21,23 @@ bool defines(const DefiningSystem& system, ExprId name) {
 }
 
 // Coordinates, rates, then multipliers, each after those that it uses.
-std::size_t rank(const Analysis& analysis, const DefiningSystem& told) {
-  const auto& all = analysis.closed->in_full.systems;
+std::size_t rank(const Case& here, const DefiningSystem& told) {
+  const auto& all = here.forms->in_full.systems;
   const auto is_it = [&](const DefiningSystem& s) { return s.unknowns == told.unknowns; };
   return static_cast<std::size_t>(std::find_if(all.begin(), all.end(), is_it) - all.begin());
 }
 
-void sort(const Analysis& analysis, std::vector<DefiningSystem>& systems) {
+void sort(const Case& here, std::vector<DefiningSystem>& systems) {
   std::stable_sort(systems.begin(), systems.end(),
                    [&](const DefiningSystem& a, const DefiningSystem& b) {
-                     return rank(analysis, a) < rank(analysis, b);
+                     return rank(here, a) < rank(here, b);
                    });
 }
 
 class SystemTeller {
  public:
-  SystemTeller(const Analysis& analysis, Formula& formula, std::uint64_t effort)
-      : analysis_(analysis), pool_(*analysis.pool), formula_(formula), effort_(effort) {
+  SystemTeller(const Case& here, Formula& formula, std::uint64_t effort)
+      : here_(here), pool_(here.scratch.pool), formula_(formula), effort_(effort) {
     for (const symbolic::Clause& clause : formula.where) told_.insert(clause.symbol);
   }
 
@@ -52,7 +52,7 @@ class SystemTeller {
       if (is_undecided(name)) return false;
       tell(name);
     }
-    sort(analysis_, formula_.systems);
+    sort(here_, formula_.systems);
     return true;
   }
 
@@ -60,16 +60,17 @@ class SystemTeller {
   // Coordinates before a core are named in the form in stages; only the other has multipliers.
   std::vector<const ClosedForm*> forms() const {
     std::vector<const ClosedForm*> found;
-    if (analysis_.closed->in_stages) found.push_back(&*analysis_.closed->in_stages);
-    found.push_back(&analysis_.closed->in_full);
+    if (here_.forms->in_stages) found.push_back(&*here_.forms->in_stages);
+    found.push_back(&here_.forms->in_full);
     return found;
   }
 
   bool is_undecided(ExprId name) const {
-    const auto& bearing = analysis_.closed->in_full.bearing;
-    const auto& frictions = analysis_.model->loads.frictions;
-    if (uses_core(analysis_, std::span(&name, 1))) return false;
-    return is_unknown(*analysis_.model, name) || has_force(*analysis_.model, std::span(&name, 1)) ||
+    const auto& bearing = here_.forms->in_full.bearing;
+    const auto& frictions = here_.machine.model->loads.frictions;
+    if (uses_core(here_, std::span(&name, 1))) return false;
+    return is_unknown(*here_.machine.model, name) ||
+           has_force(*here_.machine.model, std::span(&name, 1)) ||
            std::find(bearing.begin(), bearing.end(), name) != bearing.end() ||
            std::any_of(frictions.begin(), frictions.end(),
                        [&](const model::Friction& f) { return f.force == name; });
@@ -91,9 +92,9 @@ class SystemTeller {
 
   void tell(const ClosedForm& form, const DefiningSystem& system) {
     DefiningSystem told{system.unknowns, {}, system.variables, {}};
-    if (analysis_.asked)
+    if (here_.asked)
       for (const int variable : system.variables)
-        told.near.push_back(analysis_.asked->placement.x[static_cast<std::size_t>(variable)]);
+        told.near.push_back(here_.asked->state.placement.x[static_cast<std::size_t>(variable)]);
     for (const DefiningEquation& e : system.equations) {
       const ExprId right = shown(form, e.right), left = shown(form, e.left);
       told.equations.push_back({right == pool_.integer(0) ? without_number(left) : left, right});
@@ -104,7 +105,7 @@ class SystemTeller {
   }
 
   ExprId shown(const ClosedForm& form, ExprId e) const {
-    const ExprId plain = express_in_form(analysis_, form, e);
+    const ExprId plain = express_in_form(here_, form, e);
     return symbolic::present(pool_, plain, {.effort = effort_, .where = false}).expr;
   }
 
@@ -121,7 +122,7 @@ class SystemTeller {
     for (const ExprId symbol : symbolic::symbols_of(pool_, roots)) open_.push_back(symbol);
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   symbolic::ExprPool& pool_;
   Formula& formula_;
   std::uint64_t effort_;
@@ -131,29 +132,28 @@ class SystemTeller {
 
 }  // namespace
 
-bool uses_core(const Analysis& analysis, std::span<const ExprId> roots) {
-  if (!analysis.closed) return false;
-  const std::vector<DefiningSystem>& systems = analysis.closed->in_full.systems;
+bool uses_core(const Case& here, std::span<const ExprId> roots) {
+  if (!here.forms) return false;
+  const std::vector<DefiningSystem>& systems = here.forms->in_full.systems;
   if (systems.empty()) return false;
-  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, roots);
+  const std::vector<ExprId> used = symbolic::symbols_of(here.scratch.pool, roots);
   return std::any_of(used.begin(), used.end(), [&](ExprId name) {
     return std::any_of(systems.begin(), systems.end(),
                        [&](const DefiningSystem& s) { return defines(s, name); });
   });
 }
 
-bool uses_core(const Analysis& analysis, const symbolic::FormulaSet& program) {
+bool uses_core(const Case& here, const symbolic::FormulaSet& program) {
   std::vector<ExprId> roots = program.bodies;
   for (const symbolic::Clause& clause : program.where) roots.push_back(clause.value);
-  return uses_core(analysis, roots);
+  return uses_core(here, roots);
 }
 
-std::vector<DefiningSystem> find_core_systems(const Analysis& analysis,
-                                              std::span<const ExprId> roots) {
+std::vector<DefiningSystem> find_core_systems(const Case& here, std::span<const ExprId> roots) {
   std::vector<DefiningSystem> found;
-  if (!analysis.closed) return found;
-  const ClosedForm& form = analysis.closed->in_full;
-  std::vector<ExprId> open = symbolic::symbols_of(*analysis.pool, roots);
+  if (!here.forms) return found;
+  const ClosedForm& form = here.forms->in_full;
+  std::vector<ExprId> open = symbolic::symbols_of(here.scratch.pool, roots);
   while (!open.empty()) {
     const ExprId name = open.back();
     open.pop_back();
@@ -162,24 +162,23 @@ std::vector<DefiningSystem> find_core_systems(const Analysis& analysis,
     if (system == form.systems.end() || std::any_of(found.begin(), found.end(), is_it)) continue;
     DefiningSystem& told = found.emplace_back(*system);
     for (DefiningEquation& e : told.equations) {
-      const ExprId sides[] = {express_in_form(analysis, form, e.left),
-                              express_in_form(analysis, form, e.right)};
+      const ExprId sides[] = {express_in_form(here, form, e.left),
+                              express_in_form(here, form, e.right)};
       e = {sides[0], sides[1]};
-      for (const ExprId symbol : symbolic::symbols_of(*analysis.pool, sides))
+      for (const ExprId symbol : symbolic::symbols_of(here.scratch.pool, sides))
         open.push_back(symbol);
     }
   }
-  sort(analysis, found);
+  sort(here, found);
   return found;
 }
 
-bool add_core_systems(const Analysis& analysis, Formula& formula, std::uint64_t effort) {
-  if (!uses_core(analysis, symbolic::FormulaSet{formula.components, formula.where, 0, {}}))
-    return true;
+bool add_core_systems(const Case& here, Formula& formula, std::uint64_t effort) {
+  if (!uses_core(here, symbolic::FormulaSet{formula.components, formula.where, 0, {}})) return true;
   std::size_t equations = 1;
-  for (const DefiningSystem& system : analysis.closed->in_full.systems)
+  for (const DefiningSystem& system : here.forms->in_full.systems)
     equations += 2 * system.equations.size();
-  return SystemTeller(analysis, formula, effort / equations).add_all();
+  return SystemTeller(here, formula, effort / equations).add_all();
 }
 
 }  // namespace trammel::inquiry

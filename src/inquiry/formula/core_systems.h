@@ -7,17 +7,17 @@
 #include <vector>
 
 #include "inquiry/answer/answer.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
 /// Whether coordinates of cores, their rates or their multipliers occur.
-bool uses_core(const Analysis& analysis, std::span<const symbolic::ExprId> roots);
-bool uses_core(const Analysis& analysis, const symbolic::FormulaSet& program);
+bool uses_core(const Case& here, std::span<const symbolic::ExprId> roots);
+bool uses_core(const Case& here, const symbolic::FormulaSet& program);
 
 /// The systems behind all names of cores in the roots, each after those that it uses; in the
 /// model's parameters, as they are derived in full.
-std::vector<geometry::DefiningSystem> find_core_systems(const Analysis& analysis,
+std::vector<geometry::DefiningSystem> find_core_systems(const Case& here,
                                                         std::span<const symbolic::ExprId> roots);
 
 /// Adds the systems behind all names of cores in the formula, and clauses for coordinates that
@@ -25,6 +25,6 @@ std::vector<geometry::DefiningSystem> find_core_systems(const Analysis& analysis
 /// decide: then there is no formula.
 ///
 /// Cost    presentation of the equations, within the effort for all of them
-bool add_core_systems(const Analysis& analysis, Formula& formula, std::uint64_t effort);
+bool add_core_systems(const Case& here, Formula& formula, std::uint64_t effort);
 
 }  // namespace trammel::inquiry

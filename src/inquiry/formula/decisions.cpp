@@ -24,8 +24,8 @@ using symbolic::ExprId;
 
 class Describer {
  public:
-  explicit Describer(const Analysis& analysis)
-      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
+  explicit Describer(const Case& here)
+      : here_(here), model_(*here.machine.model), pool_(here.scratch.pool) {}
 
   // Between which places where something acts the section lies. A bound that compares nothing but
   // numbers is left out.
@@ -81,7 +81,7 @@ class Describer {
   };
 
   Place place_of(PointIndex point, model::LineIndex line) const {
-    const ClosedForm& form = analysis_.closed->in_full;
+    const ClosedForm& form = here_.forms->in_full;
     const ExprId along = mechanics::place_by_line({model_, pool_, form.configuration, form.rates,
                                                    form.reactions, form.bearing},
                                                   point, line)
@@ -89,8 +89,7 @@ class Describer {
     const ExprId formula = symbolic::substitute(
         pool_, along, geometry::value_replacements(model_, form.configuration));
     double number = 0.0;
-    if (analysis_.asked)
-      number = symbolic::eval(pool_, formula, analysis_.asked->placement.numbers);
+    if (here_.asked) number = symbolic::eval(pool_, formula, numbers_of(here_.asked->state));
     return {symbolic::present(pool_, formula).expr, number};
   }
 
@@ -104,20 +103,21 @@ class Describer {
     return fmt::format(form, text(place->formula), text(atom.distance));
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
 };
 
 }  // namespace
 
-std::string describe_decisions(const Analysis& analysis, const model::Question& question) {
-  const model::Model& model = *analysis.model;
-  if (!analysis.closed || !analysis.mode.is_decided || !needs_forces(analysis, question)) return {};
-  const mechanics::Mode& decided = analysis.mode;
-  const Describer describer(analysis);
+std::string describe_decisions(const Case& here, const model::Question& question) {
+  const model::Model& model = *here.machine.model;
+  if (!here.forms || !here.state.mode.is_decided || !needs_forces(here.machine, question))
+    return {};
+  const mechanics::Mode& decided = here.state.mode;
+  const Describer describer(here);
   std::vector<std::string> parts;
-  const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, question.components);
+  const std::vector<ExprId> used = symbolic::symbols_of(here.scratch.pool, question.components);
   for (std::size_t k = 0; k < model.sections.size(); ++k) {
     const model::SectionAtom& section = model.sections[k];
     const bool is_used = std::find_first_of(used.begin(), used.end(), section.symbols.begin(),

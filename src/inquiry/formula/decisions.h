@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "model/model.h"
 
 namespace trammel::inquiry {
@@ -13,6 +13,6 @@ namespace trammel::inquiry {
 /// does, as far as the answer depends on them; empty where it depends on neither.
 ///
 /// Cost    presentation of two lengths a section
-std::string describe_decisions(const Analysis& analysis, const model::Question& question);
+std::string describe_decisions(const Case& here, const model::Question& question);
 
 }  // namespace trammel::inquiry

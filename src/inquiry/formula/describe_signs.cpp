@@ -15,32 +15,32 @@ namespace trammel::inquiry {
 
 using symbolic::ExprId;
 
-std::string describe_held_signs(const Analysis& analysis, const model::Question& question) {
-  const std::vector<ExprId> components =
-      symbolic::substitute(*analysis.pool, question.components, names_of_rates(*analysis.model));
-  const std::vector<ExprId> asked = mechanics::find_signs(*analysis.pool, components);
-  const bool needs = needs_forces(analysis, question);
+std::string describe_held_signs(const Case& here, const model::Question& question) {
+  const std::vector<ExprId> components = symbolic::substitute(
+      here.scratch.pool, question.components, names_of_rates(*here.machine.model));
+  const std::vector<ExprId> asked = mechanics::find_signs(here.scratch.pool, components);
+  const bool needs = needs_forces(here.machine, question);
   std::string text;
-  for (const HeldSign& sign : analysis.held_signs.held) {
+  for (const mechanics::HeldSign& sign : here.state.mode.signs) {
     const bool is_asked = std::find(asked.begin(), asked.end(), sign.as_written) != asked.end();
     if (!sign.is_told || (!needs && !is_asked)) continue;
-    const std::string written = symbolic::to_text(*analysis.pool, sign.as_written);
+    const std::string written = symbolic::to_text(here.scratch.pool, sign.as_written);
     if (!text.empty()) text += ", ";
-    if (sign.kind == HeldSign::Kind::Open)
+    if (sign.kind == mechanics::HeldSign::Kind::Open)
       text += fmt::format("at rest {} is open, from -1 to 1: it is taken as 0", written);
     else
       text += fmt::format("at rest {} = {:.8g} {}", written, sign.value,
-                          sign.kind == HeldSign::Kind::Holds ? "holds it" : "starts it");
+                          sign.kind == mechanics::HeldSign::Kind::Holds ? "holds it" : "starts it");
   }
   return text;
 }
 
-std::string describe_constant_signs(const Analysis& analysis) {
+std::string describe_constant_signs(const Case& here) {
   std::string text;
-  for (const HeldSign& sign : analysis.held_signs.held)
+  for (const mechanics::HeldSign& sign : here.state.mode.signs)
     if (sign.is_told)
       text += fmt::format("{}{} stays {:.8g}", text.empty() ? "" : ", ",
-                          symbolic::to_text(*analysis.pool, sign.as_written), sign.value);
+                          symbolic::to_text(here.scratch.pool, sign.as_written), sign.value);
   return text;
 }
 

@@ -4,15 +4,15 @@
 
 #include <string>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
 /// `sign(x') = 0.43 at rest`: for answers that depend on forces or on the sign itself; empty where
 /// nothing is held.
-std::string describe_held_signs(const Analysis& analysis, const model::Question& question);
+std::string describe_held_signs(const Case& here, const model::Question& question);
 
 /// `sign(x') stays 0.43`: for what is linear about the state; empty where nothing is held.
-std::string describe_constant_signs(const Analysis& analysis);
+std::string describe_constant_signs(const Case& here);
 
 }  // namespace trammel::inquiry

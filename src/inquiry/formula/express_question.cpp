@@ -26,8 +26,8 @@ using symbolic::FormulaSet;
 
 class Expresser {
  public:
-  explicit Expresser(const Analysis& analysis)
-      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
+  explicit Expresser(const Case& here)
+      : here_(here), model_(*here.machine.model), pool_(here.scratch.pool) {}
 
   bool needs_geometry(const std::vector<ExprId>& components) const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
@@ -220,7 +220,7 @@ class Expresser {
       return std::find(used.begin(), used.end(), name) != used.end();
     };
     const auto is_open = [&](ExprId name) {
-      return is_unknown(model_, name) && !uses_core(analysis_, std::span(&name, 1));
+      return is_unknown(model_, name) && !uses_core(here_, std::span(&name, 1));
     };
     return std::none_of(closed.bearing.begin(), closed.bearing.end(), is_used) &&
            std::none_of(model_.loads.frictions.begin(), model_.loads.frictions.end(),
@@ -231,7 +231,7 @@ class Expresser {
   ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
     const Expr formula = geometry::derive_measure(model_, closed.configuration, pool_, measure);
     if (!measure.is_angle()) return formula.id;
-    const geometry::ConfigurationFormula& in_full = analysis_.closed->in_full.configuration;
+    const geometry::ConfigurationFormula& in_full = here_.forms->in_full.configuration;
     const ExprId plain = geometry::derive_measure(model_, in_full, pool_, measure).id;
     return with_turns(formula, measure, plain, in_full);
   }
@@ -240,20 +240,20 @@ class Expresser {
   // angles lies elsewhere. `plain` has the formula's value, in the symbols q.
   ExprId with_turns(Expr formula, const Measure& measure, ExprId plain,
                     const geometry::ConfigurationFormula& configuration) const {
-    const ImplicitNumbers* at = reference();
+    const SolvedState* at = reference();
     if (at == nullptr) return formula.id;
     const ExprId in_parameters =
         symbolic::substitute(pool_, plain, geometry::value_replacements(model_, configuration));
-    const double here = symbolic::eval(pool_, in_parameters, at->placement.numbers);
-    const double measured = at->state.values.find(measure.symbol).value_or(here);
-    const double turns = std::round((measured - here) / (2 * std::numbers::pi));
+    const double by_formula = symbolic::eval(pool_, in_parameters, at->state.placement.numbers);
+    const double measured = at->response.values.find(measure.symbol).value_or(by_formula);
+    const double turns = std::round((measured - by_formula) / (2 * std::numbers::pi));
     if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
     return (formula + static_cast<std::int64_t>(2 * turns) * Expr(pool_, pool_.pi())).id;
   }
 
-  const ImplicitNumbers* reference() const {
-    if (analysis_.asked) return &*analysis_.asked;
-    return analysis_.checks.empty() ? nullptr : &analysis_.checks.front();
+  const SolvedState* reference() const {
+    if (here_.asked) return &*here_.asked;
+    return neighbours(here_).empty() ? nullptr : &neighbours(here_).front();
   }
 
   // A coordinate that is itself the answer is no clause of it.
@@ -282,50 +282,49 @@ class Expresser {
     std::reverse(program.where.begin(), program.where.end());
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
 };
 
 }  // namespace
 
-std::vector<FormulaSet> express_question(const Analysis& analysis, const model::Question& question,
+std::vector<FormulaSet> express_question(const Case& here, const model::Question& question,
                                          Cores cores) {
-  const Expresser expresser(analysis);
+  const Expresser expresser(here);
   if (!expresser.needs_geometry(question.components)) return {FormulaSet{question.components, {}}};
-  if (!analysis.closed) return {};
+  if (!here.forms) return {};
   using Unknowns = Expresser::Unknowns;
   std::vector<FormulaSet> ways;
-  std::vector<const ClosedForm*> forms{&analysis.closed->in_full};
-  if (analysis.closed->in_stages) forms.push_back(&*analysis.closed->in_stages);
+  std::vector<const ClosedForm*> forms{&here.forms->in_full};
+  if (here.forms->in_stages) forms.push_back(&*here.forms->in_stages);
   for (const ClosedForm* form : forms) {
     auto written_out = expresser.express(question.components, *form, Unknowns::WrittenOut);
-    if (!written_out || (cores == Cores::Refused && uses_core(analysis, *written_out))) break;
+    if (!written_out || (cores == Cores::Refused && uses_core(here, *written_out))) break;
     ways.push_back(std::move(*written_out));
     FormulaSet named = *expresser.express(question.components, *form, Unknowns::Named);
     if (expresser.names_unknowns(named, *form)) ways.push_back(std::move(named));
   }
   if (ways.size() > 1 && question.components.size() == 1)
-    if (auto angle =
-            expresser.express_link_angle(question.components[0], *analysis.closed->in_stages))
+    if (auto angle = expresser.express_link_angle(question.components[0], *here.forms->in_stages))
       ways.push_back(std::move(*angle));
   return ways;
 }
 
-std::optional<FormulaSet> express_in_full(const Analysis& analysis,
+std::optional<FormulaSet> express_in_full(const Case& here,
                                           const std::vector<ExprId>& expressions) {
-  if (!analysis.closed) return std::nullopt;
-  auto program = Expresser(analysis).express(expressions, analysis.closed->in_full,
-                                             Expresser::Unknowns::WrittenOut);
-  if (program && uses_core(analysis, *program)) program.reset();
+  if (!here.forms) return std::nullopt;
+  auto program =
+      Expresser(here).express(expressions, here.forms->in_full, Expresser::Unknowns::WrittenOut);
+  if (program && uses_core(here, *program)) program.reset();
   return program;
 }
 
-ExprId express_in_form(const Analysis& analysis, const ClosedForm& form, ExprId e) {
-  return Expresser(analysis).express_in_form(e, form);
+ExprId express_in_form(const Case& here, const ClosedForm& form, ExprId e) {
+  return Expresser(here).express_in_form(e, form);
 }
 
-void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program) {
+void add_let_clauses(const Case& here, symbolic::FormulaSet& program) {
   std::vector<ExprId> open = program.bodies;
   std::set<ExprId> defined;
   for (const symbolic::Clause& clause : program.where) {
@@ -334,8 +333,8 @@ void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program) {
   }
   for (bool grown = true; grown;) {
     grown = false;
-    const std::vector<ExprId> used = symbolic::symbols_of(*analysis.pool, open);
-    for (const model::Parameter& p : analysis.model->parameters) {
+    const std::vector<ExprId> used = symbolic::symbols_of(here.scratch.pool, open);
+    for (const model::Parameter& p : here.machine.model->parameters) {
       if (!p.definition || std::find(used.begin(), used.end(), p.symbol) == used.end() ||
           !defined.insert(p.symbol).second)
         continue;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -19,20 +19,19 @@ enum class Cores : std::uint8_t { Refused, Named };
 /// coordinates. Empty where there is no closed form.
 ///
 /// Cost    O(nodes of the closed forms)
-std::vector<symbolic::FormulaSet> express_question(const Analysis& analysis,
+std::vector<symbolic::FormulaSet> express_question(const Case& here,
                                                    const model::Question& question,
                                                    Cores cores = Cores::Refused);
 
 /// An expression in the symbols of a closed form in those of the model; its names stay.
-symbolic::ExprId express_in_form(const Analysis& analysis, const ClosedForm& form,
-                                 symbolic::ExprId e);
+symbolic::ExprId express_in_form(const Case& here, const ClosedForm& form, symbolic::ExprId e);
 
 /// Expressions in the symbols of the closed form, as derived in full, in those of the model;
 /// nothing where names of cores are in them.
 std::optional<symbolic::FormulaSet> express_in_full(
-    const Analysis& analysis, const std::vector<symbolic::ExprId>& expressions);
+    const Case& here, const std::vector<symbolic::ExprId>& expressions);
 
 /// Puts the definitions of the `let` names that the formulas use before their clauses.
-void add_let_clauses(const Analysis& analysis, symbolic::FormulaSet& program);
+void add_let_clauses(const Case& here, symbolic::FormulaSet& program);
 
 }  // namespace trammel::inquiry

@@ -94,11 +94,11 @@ int find_sign(const ExprPool& pool, ExprId e, const symbolic::Values& at) {
   return value < 0 ? -1 : 1;
 }
 
-KnownSigns replace_known_signs(const Analysis& analysis, FormulaSet program, Signs which) {
+KnownSigns replace_known_signs(const Case& here, FormulaSet program, Signs which) {
   KnownSigns result{std::move(program), {}};
-  if (!analysis.asked) return result;
-  ExprPool& pool = *analysis.pool;
-  const symbolic::Values at = with_names(pool, result.program, analysis.asked->state.values);
+  if (!here.asked) return result;
+  ExprPool& pool = here.scratch.pool;
+  const symbolic::Values at = with_names(pool, result.program, here.asked->response.values);
   for (int depth = 0; depth < deepest_signs; ++depth) {
     std::vector<symbolic::Replacement> known;
     for (const ExprId node : symbolic::reachable(pool, roots_of(result.program))) {

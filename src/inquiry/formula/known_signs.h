@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -30,7 +30,7 @@ enum class Signs : std::uint8_t {
 /// such values the formulas themselves.
 ///
 /// Cost    a substitution for each level of nested signs
-KnownSigns replace_known_signs(const Analysis& analysis, symbolic::FormulaSet program, Signs which);
+KnownSigns replace_known_signs(const Case& here, symbolic::FormulaSet program, Signs which);
 
 /// Expressions of names of clauses of `before` in those that `after` has kept, others written out.
 std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool,

@@ -6,7 +6,7 @@
 
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/core_series.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -30,12 +30,12 @@ bool is_defined(const CoreSeries& cores, ExprId symbol) {
 
 }  // namespace
 
-std::optional<Taylor> expand_in_parameters(const Analysis& analysis,
-                                           std::span<const ExprId> expressions, unsigned order) {
-  if (!analysis.asked) return std::nullopt;
-  symbolic::ExprPool& pool = *analysis.pool;
-  const std::vector<ExprId> components = write_out_lets(analysis, expressions);
-  const auto cores = prepare_core_series(analysis, components);
+std::optional<Taylor> expand_in_parameters(const Case& here, std::span<const ExprId> expressions,
+                                           unsigned order) {
+  if (!here.asked) return std::nullopt;
+  symbolic::ExprPool& pool = here.scratch.pool;
+  const std::vector<ExprId> components = write_out_lets(here, expressions);
+  const auto cores = prepare_core_series(here, components);
   if (!cores) return std::nullopt;
   std::vector<ExprId> variables = symbolic::symbols_of(pool, roots_with(components, *cores));
   std::erase_if(variables, [&](ExprId v) { return is_defined(*cores, v); });

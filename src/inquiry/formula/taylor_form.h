@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "inquiry/answer/taylor.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
 /// Pre     the expressions are in parameters of the model; names of `let` are written out
 /// Errors  nothing where the values cannot be assembled, or an expression has no polynomial there
-std::optional<Taylor> expand_in_parameters(const Analysis& analysis,
+std::optional<Taylor> expand_in_parameters(const Case& here,
                                            std::span<const symbolic::ExprId> expressions,
                                            unsigned order);
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/machine/find_state.h"
 #include "mechanics/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
@@ -41,45 +42,50 @@ bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symb
 
 namespace {
 
-bool is_outside(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
-  const auto& sections = analysis.model->sections;
-  if (!analysis.mode.is_decided) return false;
+using mechanics::Response;
+
+bool is_outside(const Machine& machine, const State& state,
+                std::span<const symbolic::ExprId> used) {
+  const auto& sections = machine.model->sections;
+  if (!state.mode.is_decided) return false;
   for (std::size_t k = 0; k < sections.size(); ++k)
     if (std::find(used.begin(), used.end(), sections[k].symbols[0]) != used.end() &&
-        !analysis.mode.sections[k])
+        !state.mode.sections[k])
       return true;
   return false;
 }
 
 // The text of an active unilateral constraint whose friction has no known direction; empty where
 // there is none.
-std::string find_rough_contact(const Analysis& analysis) {
-  if (!analysis.asked) return {};
-  for (std::size_t k = 0; k < analysis.contacts.size(); ++k) {
-    const model::Follower& contact = analysis.model->followers[analysis.contacts[k].contact];
-    if (analysis.asked->mode.contacts.active[k] != 0 &&
-        (contact.friction || contact.friction_force) && !contact.way)
+std::string find_rough_contact(const Machine& machine, const State& state) {
+  for (std::size_t k = 0; k < machine.contacts.size(); ++k) {
+    const model::Follower& contact = machine.model->followers[machine.contacts[k].contact];
+    if (state.mode.contacts.active[k] != 0 && (contact.friction || contact.friction_force) &&
+        !contact.way)
       return contact.text;
   }
   return {};
 }
 
 // Whether contacts and their friction may share the load in another way, with other forces.
-bool is_shared_otherwise(const Analysis& analysis, const model::Question& question) {
-  if (!analysis.asked || analysis.asked->others.empty()) return false;
-  const auto values_at = [&](const ImplicitNumbers& at) {
-    return symbolic::eval(*analysis.pool, question.components, at.state.values);
+bool is_shared_otherwise(const Machine& machine, const State& state, const Response& response,
+                         const model::Question& question) {
+  if (response.others.empty()) return false;
+  const auto values_in = [&](const Response& there) {
+    return symbolic::eval(*machine.pool, question.components, there.values);
   };
-  const std::vector<double> here = values_at(*analysis.asked);
+  const std::vector<double> asked = values_in(response);
   double most = 0.0;
-  for (const double force : analysis.asked->state.bearing) most = std::max(most, std::abs(force));
-  for (const mechanics::ContactMode& mode : analysis.asked->others) {
-    const auto other = eval_implicit(analysis, analysis.asked->placement, &mode);
+  for (const double force : response.bearing) most = std::max(most, std::abs(force));
+  for (const mechanics::ContactMode& mode : response.others) {
+    State shared = state;
+    shared.mode.contacts = mode;
+    const auto other = respond(machine, std::move(shared), Contacts::Keep);
     if (!other) continue;
-    const std::vector<double> there = values_at(*other);
-    for (std::size_t k = 0; k < here.size(); ++k)
-      if (std::abs(here[k] - there[k]) >
-          mechanics::action_rounding * std::max(most, std::abs(here[k])))
+    const std::vector<double> there = values_in(other->response);
+    for (std::size_t k = 0; k < asked.size(); ++k)
+      if (std::abs(asked[k] - there[k]) >
+          mechanics::action_rounding * std::max(most, std::abs(asked[k])))
         return true;
   }
   return false;
@@ -87,11 +93,11 @@ bool is_shared_otherwise(const Analysis& analysis, const model::Question& questi
 
 }  // namespace
 
-bool needs_forces(const Analysis& analysis, const model::Question& question) {
+bool needs_forces(const Machine& machine, const model::Question& question) {
   if (question.kind == model::QuestionKind::FrameForces) return true;
-  const model::Model& model = *analysis.model;
+  const model::Model& model = *machine.model;
   const std::vector<symbolic::ExprId> used =
-      symbolic::symbols_of(*analysis.pool, question.components);
+      symbolic::symbols_of(*machine.pool, question.components);
   const auto is_used = [&](const auto& atom) {
     return std::find(used.begin(), used.end(), atom.symbol) != used.end();
   };
@@ -107,45 +113,52 @@ bool needs_forces(const Analysis& analysis, const model::Question& question) {
 namespace {
 
 // Why multipliers in question are open: constraints on coordinates share what they bear.
-std::string why_open(const Analysis& analysis, std::span<const symbolic::ExprId> used) {
-  if (!analysis.rows.lagrange) return {};
-  const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
+std::string why_open(const Machine& machine, const State& state,
+                     std::span<const symbolic::ExprId> used) {
+  if (!machine.rows.lagrange) return {};
+  const mechanics::LagrangeRows& rows = *machine.rows.lagrange;
   for (std::size_t k = 0; k < rows.rows.size(); ++k)
-    if (!analysis.mode.in_force.why_open[k].empty() &&
+    if (!state.mode.in_force.why_open[k].empty() &&
         std::find(used.begin(), used.end(), rows.system->constraints[k].multiplier) != used.end())
-      return analysis.mode.in_force.why_open[k];
+      return state.mode.in_force.why_open[k];
   return {};
 }
 
 }  // namespace
 
-std::string why_undecided(const Analysis& analysis, const model::Question& question) {
-  const model::Model& model = *analysis.model;
-  if (!needs_forces(analysis, question)) return {};
-  if (is_outside(analysis, symbolic::symbols_of(*analysis.pool, question.components)))
-    return "the section lies outside the line";
-  if (std::string open =
-          why_open(analysis, symbolic::symbols_of(*analysis.pool, question.components));
-      !open.empty())
-    return open;
-  if (const std::string rough = find_rough_contact(analysis); !rough.empty())
-    return fmt::format("along what '{}' rubs is not known", rough);
-  if (is_shared_otherwise(analysis, question))
-    return "contacts can share the load in many ways, with other forces in each";
+std::string why_undecided(const Machine& machine, const State& state, const Response* response,
+                          const ClosedForms* forms, const model::Question& question) {
+  const model::Model& model = *machine.model;
+  if (!needs_forces(machine, question)) return {};
+  const std::vector<symbolic::ExprId> used =
+      symbolic::symbols_of(*machine.pool, question.components);
+  if (is_outside(machine, state, used)) return "the section lies outside the line";
+  if (std::string open = why_open(machine, state, used); !open.empty()) return open;
+  if (response != nullptr) {
+    if (const std::string rough = find_rough_contact(machine, state); !rough.empty())
+      return fmt::format("along what '{}' rubs is not known", rough);
+    if (is_shared_otherwise(machine, state, *response, question))
+      return "contacts can share the load in many ways, with other forces in each";
+  }
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);
-  if (analysis.asked && !analysis.asked->state.problem.empty())
-    return analysis.asked->state.problem;  // which names what it is about
-  if (!analysis.held_signs.problem.empty()) return analysis.held_signs.problem;
-  return analysis.closed ? analysis.closed->in_full.unknowns.problem : "";
+  if (response != nullptr && !response->problem.empty())
+    return response->problem;  // which names what it is about
+  if (!state.mode.why_signs_are_open.empty()) return state.mode.why_signs_are_open;
+  return forms != nullptr ? forms->in_full.unknowns.problem : "";
 }
 
-bool fail_undecided(const Analysis& analysis, const model::Question& question, Outcome& outcome) {
-  std::string why = why_undecided(analysis, question);
+std::string why_undecided(const Case& here, const model::Question& question) {
+  const Response* response = here.asked != nullptr ? &here.asked->response : nullptr;
+  return why_undecided(here.machine, here.state, response, here.forms, question);
+}
+
+bool fail_undecided(const Case& here, const model::Question& question, Outcome& outcome) {
+  std::string why = why_undecided(here, question);
   if (why.empty()) return false;
   outcome.answer.status = AnswerStatus::Failed;
   outcome.answer.reason = std::move(why);
-  const bool is_shared = analysis.asked && !analysis.asked->others.empty();
+  const bool is_shared = here.asked && !here.asked->response.others.empty();
   outcome.diagnostics.push_back(
       {undecided_forces, question.span,
        fmt::format("'{}' has no answer: {}", question.name, outcome.answer.reason),

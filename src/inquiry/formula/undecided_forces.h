@@ -6,7 +6,7 @@
 #include <string>
 
 #include "inquiry/answer/outcome.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -15,16 +15,19 @@ namespace trammel::inquiry {
 bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols);
 
 /// Whether the answer depends on forces: those, or accelerations of what is free.
-bool needs_forces(const Analysis& analysis, const model::Question& question);
+bool needs_forces(const Machine& machine, const model::Question& question);
 
 /// Why a question about reactions, or about accelerations of what is free, has no answer; empty
 /// where it has one, or asks for no forces.
 ///
 /// Cost    O(nodes of the question)
-std::string why_undecided(const Analysis& analysis, const model::Question& question);
+std::string why_undecided(const Machine& machine, const State& state,
+                          const mechanics::Response* response, const ClosedForms* forms,
+                          const model::Question& question);
+std::string why_undecided(const Case& here, const model::Question& question);
 
 /// True where forces that the question needs are not decided; then the outcome says so.
-bool fail_undecided(const Analysis& analysis, const model::Question& question, Outcome& outcome);
+bool fail_undecided(const Case& here, const model::Question& question, Outcome& outcome);
 
 /// Whether the symbol is one of the accelerations and multipliers that forces decide.
 bool is_unknown(const model::Model& model, symbolic::ExprId symbol);

@@ -12,37 +12,38 @@
 #include "inquiry/tolerances.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "mechanics/lagrange/leave_out_dependent.h"
-#include "symbolic/expr/expr.h"
-#include "symbolic/expr/traverse.h"
-#include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
 
 namespace {
 
 using model::Coordinate;
-using model::CoordinateConstraint;
 using symbolic::ExprId;
 
 class StateSettler {
  public:
-  StateSettler(Analysis& analysis, geometry::Placement& placement, base::Diagnostics& diagnostics)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        rows_(*analysis.rows.lagrange),
-        in_force_(analysis.mode.in_force),
-        placement_(placement),
+  StateSettler(const Machine& machine, geometry::ParameterValues& values, State& state,
+               base::Diagnostics& diagnostics)
+      : machine_(machine),
+        model_(*machine.model),
+        rows_(*machine.rows.lagrange),
+        values_(values),
+        state_(state),
+        in_force_(state.mode.in_force),
+        placement_(state.placement),
         diagnostics_(diagnostics) {}
 
-  bool settle() {
-    put_in_force();
+  // All equations are in force to begin with, also those that follow from others: with these values
+  // they may contradict one another.
+  bool settle(const base::Budget& budget) {
+    in_force_ = mechanics::equalities_in_force(rows_);
     if (!meet()) return false;
-    mechanics::leave_out_dependent(*analysis_.pool, placement_.numbers, rows_, in_force_);
-    in_force_ = mechanics::find_active(*analysis_.pool, rows_, in_force_, placement_.numbers);
+    mechanics::leave_out_dependent(*machine_.pool, placement_.numbers, rows_, in_force_);
+    in_force_ = mechanics::find_active(*machine_.pool, rows_, in_force_, placement_.numbers);
     if (!meet()) return false;
-    hold_signs(analysis_, placement_);
+    hold_signs(machine_, values_, state_, budget);
     mark_determined();
-    analysis_.values.numbers = placement_.numbers;
+    values_.numbers = placement_.numbers;
     return true;
   }
 
@@ -50,14 +51,6 @@ class StateSettler {
   const model::Parameter& parameter(ExprId symbol) const {
     return *std::find_if(model_.parameters.begin(), model_.parameters.end(),
                          [&](const model::Parameter& p) { return p.symbol == symbol; });
-  }
-
-  // Puts all equations in force, also those that follow from others: with these values they may
-  // contradict one another.
-  void put_in_force() {
-    for (std::size_t k = 0; k < rows_.rows.size(); ++k)
-      if (rows_.system->constraints[k].sense == model::ConstraintSense::Equal)
-        in_force_.is_in_force[k] = 1;
   }
 
   std::vector<ExprId> given() const {
@@ -71,7 +64,7 @@ class StateSettler {
   }
 
   bool meet() {
-    const auto& equations = analysis_.sketch.equations;
+    const auto& equations = machine_.sketch.equations;
     symbolic::Values numbers = placement_.numbers;
     bool is_met = meet_constraints(equations, rows_, in_force_, given(), numbers);
     if (!is_met) {
@@ -98,7 +91,7 @@ class StateSettler {
         const double now = numbers.find(symbol).value_or(0.0);
         if (std::abs(now - before) > adjusted_value * std::abs(before))
           moved += fmt::format("{}{} = {:.8g}", moved.empty() ? "" : ", ",
-                               analysis_.pool->name(symbol), now);
+                               machine_.pool->name(symbol), now);
       }
     if (!moved.empty())
       diagnostics_.push_back({state_adjusted, span,
@@ -108,23 +101,30 @@ class StateSettler {
                               "give values that fulfil the constraints"});
   }
 
+  bool is_zero(ExprId e) const {
+    const symbolic::ExprPool& pool = *machine_.pool;
+    return pool.op(e) == symbolic::Op::Number && pool.value(e).sign() == 0;
+  }
+
   // Coordinates without a value that constraints in force decide.
   void mark_determined() {
     for (std::size_t k = 0; k < rows_.rows.size(); ++k) {
       if (!in_force_.holds(k)) continue;
       for (std::size_t i = 0; i < rows_.rows[k].slope.size(); ++i) {
-        if (rows_.rows[k].slope[i] == analysis_.pool->integer(0)) continue;
+        if (is_zero(rows_.rows[k].slope[i])) continue;
         const ExprId symbol = model_.lagrangian->coordinates[i].symbol;
         const auto index = static_cast<std::size_t>(&parameter(symbol) - model_.parameters.data());
-        if (analysis_.values.origins[index] == geometry::ValueOrigin::StandIn)
-          analysis_.values.origins[index] = geometry::ValueOrigin::Measured;
+        if (values_.origins[index] == geometry::ValueOrigin::StandIn)
+          values_.origins[index] = geometry::ValueOrigin::Measured;
       }
     }
   }
 
-  Analysis& analysis_;
+  const Machine& machine_;
   const model::Model& model_;
   const mechanics::LagrangeRows& rows_;
+  geometry::ParameterValues& values_;
+  State& state_;
   mechanics::ConstraintsInForce& in_force_;
   geometry::Placement& placement_;
   base::Diagnostics& diagnostics_;
@@ -132,9 +132,9 @@ class StateSettler {
 
 }  // namespace
 
-bool settle_coordinates(Analysis& analysis, geometry::Placement& placement,
-                        base::Diagnostics& diagnostics) {
-  return StateSettler(analysis, placement, diagnostics).settle();
+bool settle_coordinates(const Machine& machine, geometry::ParameterValues& values, State& state,
+                        base::Diagnostics& diagnostics, const base::Budget& budget) {
+  return StateSettler(machine, values, state, diagnostics).settle(budget);
 }
 
 bool meet_constraints(const geometry::SketchEquations& equations,
@@ -152,35 +152,6 @@ bool meet_constraints(const geometry::SketchEquations& equations,
                                              geometry::ValueOrigin::Given);
   numbers = with_overrides(equations, {std::move(numbers), std::move(origins)}, changes).numbers;
   return true;
-}
-
-std::string describe_coordinates_in_force(const Analysis& analysis,
-                                          const model::Question& question) {
-  if (!analysis.rows.lagrange) return {};
-  symbolic::ExprPool& pool = *analysis.pool;
-  const model::Lagrangian& system = *analysis.rows.lagrange->system;
-  const std::vector<ExprId> used = symbolic::symbols_of(pool, question.components);
-  const auto is_used = [&](ExprId e) {
-    return std::find(used.begin(), used.end(), e) != used.end();
-  };
-  const bool depends =
-      std::any_of(system.coordinates.begin(), system.coordinates.end(),
-                  [&](const Coordinate& c) { return is_used(c.acceleration); }) ||
-      std::any_of(system.constraints.begin(), system.constraints.end(),
-                  [&](const CoordinateConstraint& c) { return is_used(c.multiplier); });
-  if (!depends) return {};
-  std::string text;
-  for (std::size_t k = 0; k < system.constraints.size(); ++k) {
-    const CoordinateConstraint& c = system.constraints[k];
-    if (c.sense == model::ConstraintSense::Equal) continue;
-    const symbolic::Expr left = symbolic::Expr(pool, c.expression) + symbolic::Expr(pool, c.limit);
-    const char* relation = analysis.mode.in_force.holds(k)             ? "="
-                           : c.sense == model::ConstraintSense::AtMost ? "<"
-                                                                       : ">";
-    text += fmt::format("{}{} {} {}", text.empty() ? "" : ", ", symbolic::to_text(pool, left.id),
-                        relation, symbolic::to_text(pool, c.limit));
-  }
-  return text;
 }
 
 }  // namespace trammel::inquiry

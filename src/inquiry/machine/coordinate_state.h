@@ -4,30 +4,27 @@
 #pragma once
 
 #include <span>
-#include <string>
 
+#include "base/budget.h"
 #include "base/diagnostic.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/machine.h"
 
 namespace trammel::inquiry {
 
-/// Decides what is in force at these numbers and moves coordinates and rates onto the constraints:
-/// first those that have no value, then, with a warning, all.
+/// Decides what is in force at the state's numbers, signs of rates that are 0 with it, and moves
+/// coordinates and rates onto the constraints: first those that have no value, then, with a
+/// warning, all.
 ///
-/// Pre     analysis.rows.lagrange is there
+/// Shapes  values: become those on the constraints; what these determine has an origin then
+/// Pre     machine.rows.lagrange is there
 /// Errors  state-not-possible where no state near the values fulfils the constraints: then false
-bool settle_coordinates(Analysis& analysis, geometry::Placement& placement,
-                        base::Diagnostics& diagnostics);
+bool settle_coordinates(const Machine& machine, geometry::ParameterValues& values, State& state,
+                        base::Diagnostics& diagnostics, const base::Budget& budget);
 
 /// The numbers moved onto the constraints in force, but for what is held; `let` names follow.
 bool meet_constraints(const geometry::SketchEquations& equations,
                       const mechanics::LagrangeRows& rows,
                       const mechanics::ConstraintsInForce& in_force,
                       std::span<const symbolic::ExprId> held, symbolic::Values& numbers);
-
-/// `r = L, s < S`: what unilateral constraints are in the state that the question's answer is for;
-/// empty where it depends on none.
-std::string describe_coordinates_in_force(const Analysis& analysis,
-                                          const model::Question& question);
 
 }  // namespace trammel::inquiry

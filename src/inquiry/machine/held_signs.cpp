@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "inquiry/machine/find_state.h"
+#include "mechanics/dynamics/euler_lagrange.h"
 #include "mechanics/implicit/round_rest.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "mechanics/motion/lagrange_motion.h"
@@ -26,6 +28,7 @@ namespace trammel::inquiry {
 
 namespace {
 
+using mechanics::HeldSign;
 using mechanics::MotionFormulas;
 using model::Coordinate;
 using symbolic::ExprId;
@@ -36,7 +39,7 @@ struct Source {
   std::vector<ExprId> used;       // what must have a value
   const symbolic::Values& state;  // of what loads and questions have
   double fastest = 0.0;           // of all rates
-  std::function<std::optional<MotionFormulas>()> make_problem;
+  std::function<std::optional<MotionFormulas>(symbolic::ExprPool&)> make_problem;
 };
 
 struct Decided {
@@ -46,21 +49,22 @@ struct Decided {
 
 class Holder {
  public:
-  Holder(Analysis& analysis, const Source& source)
-      : analysis_(analysis), pool_(*analysis.pool), source_(source), signs_(analysis.held_signs) {}
+  Holder(const Machine& machine, const Source& source, mechanics::Mode& mode)
+      : machine_(machine), pool_(*machine.pool), source_(source), mode_(mode) {}
 
-  std::optional<Decided> hold() {
-    signs_ = {};
-    if (resting(source_.loads).empty() || !missing_values(analysis_, source_.used).empty())
+  std::optional<Decided> hold(const geometry::ParameterValues& values, const base::Budget& budget) {
+    const model::Model& model = *machine_.model;
+    if (resting(source_.loads).empty() || !missing_values(model, values, source_.used).empty())
       return std::nullopt;
-    std::optional<MotionFormulas> problem = source_.make_problem();
+    symbolic::ExprPool scratch(machine_.pool, budget);
+    std::optional<MotionFormulas> problem = source_.make_problem(scratch);
     if (!problem) return std::nullopt;
-    auto program = simulation::MotionCode::compile(pool_, *problem);
+    auto program = simulation::MotionCode::compile(scratch, *problem);
     if (!program) return std::nullopt;
     simulation::Mover mover(*program);
-    std::optional<simulation::Mode> mode = decide(*problem, mover);
+    std::optional<simulation::Mode> mode = decide(scratch, *problem, mover);
     if (!mode) return std::nullopt;
-    find_tangled(*problem);
+    find_tangled(scratch, *problem);
     return Decided{std::move(*problem), std::move(*mode)};
   }
 
@@ -79,12 +83,13 @@ class Holder {
 
   std::vector<ExprId> questions() const {
     std::vector<ExprId> all;
-    for (const model::Question& q : analysis_.model->questions)
+    for (const model::Question& q : machine_.model->questions)
       all.insert(all.end(), q.components.begin(), q.components.end());
     return all;
   }
 
-  std::optional<simulation::Mode> decide(const MotionFormulas& problem, simulation::Mover& mover) {
+  std::optional<simulation::Mode> decide(const symbolic::ExprPool& scratch,
+                                         const MotionFormulas& problem, simulation::Mover& mover) {
     const simulation::State at{problem.time_start, problem.x_start, problem.v_start};
     double size = 0.0;
     for (const double x : at.x) size = std::max(size, std::abs(x));
@@ -94,7 +99,7 @@ class Holder {
     const auto choice =
         simulation::decide_mode(mover, at, limits, simulation::nothing_settled(problem), mode);
     if (choice != simulation::ModeChoice::One) {
-      signs_.problem = simulation::why_no_mode(problem, choice);
+      mode_.why_signs_are_open = simulation::why_no_mode(problem, choice);
       return std::nullopt;
     }
     std::vector<double> acceleration(problem.x.size());
@@ -107,14 +112,14 @@ class Holder {
       if (problem.frictions[k].sign) symbols.set(*problem.frictions[k].sign, -forces.frictions[k]);
     for (const mechanics::DecidedSign& sign : problem.decided_signs) {
       if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
-      HeldSign held{sign.as_written, symbolic::eval(pool_, sign.value, symbols)};
+      HeldSign held{sign.as_written, symbolic::eval(scratch, sign.value, symbols)};
       if (held.value == 0.0) held.value = 0.0;  // no minus zero
       if (simulation::rests(mode.frictions[sign.sliding])) held.kind = HeldSign::Kind::Holds;
       if (held.kind == HeldSign::Kind::Holds && is_idle(mover, at, mode, sign.sliding)) {
         held.kind = HeldSign::Kind::Open;
         held.value = 0.0;
       }
-      signs_.held.push_back(held);
+      mode_.signs.push_back(held);
     }
     add_multiples(problem);
     return mode;
@@ -144,12 +149,12 @@ class Holder {
   void add_multiples(const MotionFormulas& problem) {
     for (const ExprId node : resting(questions())) {
       const auto is_same = [&](const HeldSign& sign) { return sign.as_written == node; };
-      if (std::any_of(signs_.held.begin(), signs_.held.end(), is_same)) continue;
-      for (const HeldSign& sign : signs_.held) {
+      if (std::any_of(mode_.signs.begin(), mode_.signs.end(), is_same)) continue;
+      for (const HeldSign& sign : mode_.signs) {
         const int same = mechanics::compare_rates(pool_, pool_.args(node)[0],
                                                   pool_.args(sign.as_written)[0], problem.inputs);
         if (same == 0) continue;
-        signs_.held.push_back({node, same * sign.value, sign.kind});
+        mode_.signs.push_back({node, same * sign.value, sign.kind});
         break;
       }
     }
@@ -157,8 +162,8 @@ class Holder {
 
   // Reports a sign of a rate that is 0 and that no friction stands for, as in a product of signs:
   // nothing decides its value. Signs of places have one of their own at 0.
-  void find_tangled(const MotionFormulas& problem) {
-    if (!signs_.problem.empty()) return;
+  void find_tangled(const symbolic::ExprPool& scratch, const MotionFormulas& problem) {
+    if (!mode_.why_signs_are_open.empty()) return;
     symbolic::Values start;
     for (const mechanics::Input& input : problem.inputs) start.set(input.symbol, input.value);
     start.set(problem.time, problem.time_start);
@@ -167,36 +172,31 @@ class Holder {
       start.set(problem.v[i], problem.v_start[i]);
     }
     for (const ExprId sign : problem.loose_signs) {
-      const ExprId rate = pool_.args(sign)[0];
+      const ExprId rate = scratch.args(sign)[0];
       const bool is_of_rates = std::any_of(problem.v.begin(), problem.v.end(), [&](ExprId v) {
-        return symbolic::contains(pool_, sign, v);
+        return symbolic::contains(scratch, sign, v);
       });
-      if (is_of_rates && is_still(symbolic::eval(pool_, rate, start)))
-        signs_.problem =
+      if (is_of_rates && is_still(symbolic::eval(scratch, rate, start)))
+        mode_.why_signs_are_open =
             fmt::format("'{}' is of a rate that is 0, and no single force says what it is there",
-                        symbolic::to_text(pool_, sign));
+                        symbolic::to_text(scratch, sign));
     }
   }
 
-  Analysis& analysis_;
-  symbolic::ExprPool& pool_;
+  const Machine& machine_;
+  const symbolic::ExprPool& pool_;
   const Source& source_;
-  HeldSigns& signs_;
+  mechanics::Mode& mode_;
 };
 
-void add_names_of_formulas(const model::Model& model, symbolic::ExprPool& pool, HeldSigns& signs) {
-  const std::vector<symbolic::Replacement> names = names_of_rates(model);
-  const std::size_t count = signs.held.size();
-  for (std::size_t k = 0; k < count; ++k) {
-    const ExprId named = symbolic::substitute(pool, signs.held[k].as_written, names);
-    if (named == signs.held[k].as_written || pool.op(named) != symbolic::Op::Sign) continue;
-    signs.held.push_back({named, signs.held[k].value, signs.held[k].kind});
-    signs.held[k].is_told = false;
-  }
-}
-
-void say_signs(const HeldSigns& signs, symbolic::Values& numbers) {
-  for (const HeldSign& sign : signs.held) numbers.set(sign.as_written, sign.value);
+void add_names_of_formulas(const LoadSigns& known, std::vector<HeldSign>& signs) {
+  const std::size_t count = signs.size();
+  for (std::size_t k = 0; k < count; ++k)
+    for (const symbolic::Replacement& name : known.named) {
+      if (!(name.from == signs[k].as_written)) continue;
+      signs.push_back({name.to, signs[k].value, signs[k].kind});
+      signs[k].is_told = false;
+    }
 }
 
 std::vector<ExprId> all_parameters(const model::Model& model) {
@@ -215,63 +215,86 @@ std::vector<symbolic::Replacement> names_of_rates(const model::Model& model) {
   return names;
 }
 
-void hold_signs(Analysis& analysis, geometry::Placement& placement) {
-  const mechanics::LagrangeRows& rows = *analysis.rows.lagrange;
-  symbolic::Values& numbers = placement.numbers;
-  let_signs_go(analysis.held_signs, numbers);
+LoadSigns find_signs_of_loads(const model::Model& model, symbolic::ExprPool& pool,
+                              const mechanics::MotionRows& rows) {
+  LoadSigns signs;
+  if (rows.lagrange) {
+    if (mechanics::find_signs(pool, rows.lagrange->applied).empty()) return signs;
+    mechanics::MotionEquations motion = rows.lagrange->motion;
+    mechanics::expand_clauses(pool, motion);
+    signs.written = mechanics::find_signs(pool, motion.force);
+    return signs;
+  }
+  signs.written = mechanics::find_load_signs(model, pool);
+  if (signs.written.empty()) return signs;
+  std::vector<ExprId> all = signs.written;
+  for (const model::Question& question : model.questions)
+    for (const ExprId sign : mechanics::find_signs(pool, question.components)) all.push_back(sign);
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  const std::vector<symbolic::Replacement> names = names_of_rates(model);
+  for (const ExprId sign : all) {
+    const ExprId named = symbolic::substitute(pool, sign, names);
+    if (!(named == sign) && pool.op(named) == symbolic::Op::Sign)
+      signs.named.push_back({sign, named});
+  }
+  return signs;
+}
+
+void hold_signs(const Machine& machine, const geometry::ParameterValues& values, State& state,
+                const base::Budget& budget) {
+  const mechanics::LagrangeRows& rows = *machine.rows.lagrange;
+  const symbolic::Values& numbers = state.placement.numbers;
   std::vector<ExprId> used = rows.applied;
   used.insert(used.end(), rows.motion.mass_matrix.begin(), rows.motion.mass_matrix.end());
   double fastest = 0.0;
   for (const Coordinate& c : rows.system->coordinates)
     fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
-  const Source source{
-      rows.applied, symbolic::symbols_of(*analysis.pool, used), numbers, fastest, [&] {
-        return mechanics::derive_lagrange_motion(*analysis.model, *analysis.pool, rows,
-                                                 analysis.mode.in_force, numbers, {});
-      }};
-  const std::optional<Decided> decided = Holder(analysis, source).hold();
+  const Source source{rows.applied, symbolic::symbols_of(*machine.pool, used), numbers, fastest,
+                      [&](symbolic::ExprPool& pool) {
+                        return mechanics::derive_lagrange_motion(*machine.model, pool, rows,
+                                                                 state.mode.in_force, numbers, {});
+                      }};
+  const std::optional<Decided> decided = Holder(machine, source, state.mode).hold(values, budget);
   if (!decided) return;
   for (std::size_t k = 0; k < decided->problem.contacts.size(); ++k)
-    analysis.mode.in_force.is_in_force[decided->problem.contacts[k].index] =
-        decided->mode.active[k];
-  say_signs(analysis.held_signs, numbers);
+    state.mode.in_force.is_in_force[decided->problem.contacts[k].index] = decided->mode.active[k];
 }
 
-void hold_signs_of_sketch(Analysis& analysis) {
-  const model::Model& model = *analysis.model;
-  ImplicitNumbers& asked = *analysis.asked;
-  std::vector<ExprId> loads = mechanics::find_load_signs(model, *analysis.pool);
-  if (loads.empty()) return;
+void hold_signs_of_sketch(const Machine& machine, const geometry::ParameterValues& values,
+                          SolvedState& at, const base::Budget& budget) {
+  if (machine.signs.written.empty()) return;
   double fastest = 0.0;
-  for (const double v : asked.state.velocity) fastest = std::max(fastest, std::abs(v));
-  const Source source{std::move(loads), all_parameters(model), asked.state.values, fastest, [&] {
-                        return mechanics::derive_sketch_motion(analysis.sketch.equations,
-                                                               *analysis.pool, asked.placement,
-                                                               asked.state, {})
+  for (const double v : at.response.velocity) fastest = std::max(fastest, std::abs(v));
+  const Source source{machine.signs.written, all_parameters(*machine.model), at.response.values,
+                      fastest, [&](symbolic::ExprPool& pool) {
+                        return mechanics::derive_sketch_motion(machine.sketch.equations, pool,
+                                                               at.state.placement, at.response, {})
                             .formulas;
                       }};
-  if (!Holder(analysis, source).hold() || analysis.held_signs.held.empty()) return;
-  add_names_of_formulas(model, *analysis.pool, analysis.held_signs);
-  geometry::Placement placement = asked.placement;
-  say_signs(analysis.held_signs, placement.numbers);
-  std::optional<ImplicitNumbers> held = eval_implicit(analysis, std::move(placement));
+  mechanics::Mode mode;
+  const bool holds = Holder(machine, source, mode).hold(values, budget).has_value();
+  at.state.mode.why_signs_are_open = mode.why_signs_are_open;
+  if (!holds || mode.signs.empty()) return;
+  add_names_of_formulas(machine.signs, mode.signs);
+  at.state.mode.signs = mode.signs;
+  State with_signs{at.state.placement, at.state.branches, std::move(mode)};
+  std::optional<SolvedState> held = respond(machine, std::move(with_signs), Contacts::Decide);
   if (!held) return;
-  mechanics::round_rest(mechanics::accelerations_of(model), asked.state.values, held->state.values);
-  asked = std::move(*held);
+  mechanics::round_rest(mechanics::accelerations_of(*machine.model), at.response.values,
+                        held->response.values);
+  at = std::move(*held);
 }
 
-void let_signs_go(const HeldSigns& signs, symbolic::Values& numbers) {
-  for (const HeldSign& sign : signs.held) numbers.set(sign.as_written, NAN);
-}
-
-void round_what_rests(const Analysis& analysis, symbolic::Values& numbers) {
-  if (analysis.held_signs.held.empty()) return;
+void round_what_rests(const Machine& machine, SolvedState& at) {
+  if (at.state.mode.signs.empty()) return;
+  symbolic::Values& numbers = at.response.values;
   symbolic::Values loose(&numbers);
-  for (const HeldSign& sign : analysis.held_signs.held) loose.set(sign.as_written, 0.0);
-  mechanics::add_lagrange_numbers(*analysis.pool, *analysis.rows.lagrange, analysis.mode.in_force,
+  for (const HeldSign& sign : at.state.mode.signs) loose.set(sign.as_written, 0.0);
+  mechanics::add_lagrange_numbers(*machine.pool, *machine.rows.lagrange, at.state.mode.in_force,
                                   loose);
   std::vector<ExprId> accelerations;
-  for (const Coordinate& c : analysis.model->lagrangian->coordinates)
+  for (const Coordinate& c : machine.model->lagrangian->coordinates)
     accelerations.push_back(c.acceleration);
   mechanics::round_rest(accelerations, loose, numbers);
 }

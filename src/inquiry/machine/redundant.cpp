@@ -8,18 +8,18 @@
 
 namespace trammel::inquiry {
 
-std::vector<UnmetRedundancy> find_unmet_redundancies(const Analysis& analysis,
-                                                     const ImplicitNumbers& at) {
-  const model::Model& model = *analysis.model;
+std::vector<UnmetRedundancy> find_unmet_redundancies(const Machine& machine,
+                                                     const SolvedState& at) {
+  const model::Model& model = *machine.model;
   std::vector<UnmetRedundancy> unmet;
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
     const model::Follower& follower = model.followers[{f}];
     if (follower.role != model::FollowerRole::Redundant || !follower.value) continue;
-    const double there = symbolic::eval(*analysis.pool, follower.expression, at.state.values);
-    const double said = symbolic::eval(*analysis.pool, *follower.value, at.state.values);
+    const double there = symbolic::eval(*machine.pool, follower.expression, at.response.values);
+    const double said = symbolic::eval(*machine.pool, *follower.value, at.response.values);
     const double miss =
         follower.is_angle ? std::remainder(there - said, 2 * std::numbers::pi) : there - said;
-    if (std::abs(miss) > unmet_given * (follower.is_angle ? 1.0 : analysis.sketch.equations.size))
+    if (std::abs(miss) > unmet_given * (follower.is_angle ? 1.0 : machine.sketch.equations.size))
       unmet.push_back({{f}, there, said});
   }
   return unmet;

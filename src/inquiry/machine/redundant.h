@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/machine.h"
 
 namespace trammel::inquiry {
 
@@ -13,7 +13,6 @@ struct UnmetRedundancy {
   double there = 0.0, said = 0.0;
 };
 
-std::vector<UnmetRedundancy> find_unmet_redundancies(const Analysis& analysis,
-                                                     const ImplicitNumbers& at);
+std::vector<UnmetRedundancy> find_unmet_redundancies(const Machine& machine, const SolvedState& at);
 
 }  // namespace trammel::inquiry

@@ -28,14 +28,14 @@ using Row = std::vector<Cell>;  // the right side is the last
 
 class Elimination {
  public:
-  Elimination(const Analysis& analysis, const MotionSystem& system)
-      : pool_(*analysis.pool), system_(system), size_(system.unknowns.size()) {
-    if (analysis.asked) values_ = analysis.asked->placement.numbers;
+  Elimination(const Case& here, const MotionSystem& system)
+      : pool_(here.scratch.pool), system_(system), size_(system.unknowns.size()) {
+    if (here.asked) values_ = numbers_of(here.asked->state);
     program_.where = system.where;
     for (const Clause& clause : system.where) set(clause);
-    for (const model::Parameter& p : analysis.model->parameters) taken_.insert(p.name);
+    for (const model::Parameter& p : here.machine.model->parameters) taken_.insert(p.name);
     for (const Clause& clause : system.where) taken_.insert(std::string(pool_.name(clause.symbol)));
-    has_numbers_ = analysis.asked.has_value();
+    has_numbers_ = here.asked != nullptr;
   }
 
   std::optional<symbolic::FormulaSet> solve() {
@@ -135,9 +135,9 @@ class Elimination {
 
 }  // namespace
 
-std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Analysis& analysis,
+std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Case& here,
                                                                const MotionSystem& system) {
-  return Elimination(analysis, system).solve();
+  return Elimination(here, system).solve();
 }
 
 }  // namespace trammel::inquiry

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "inquiry/answer/motion_answers.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -14,7 +14,7 @@ namespace trammel::inquiry {
 /// Shapes  bodies: the unknowns, in their order
 /// Errors  none where the system is singular at the given state
 /// Cost    n^3/3 clauses for a full matrix; entries that are 0 cost nothing
-std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Analysis& analysis,
+std::optional<symbolic::FormulaSet> eliminate_clause_by_clause(const Case& here,
                                                                const MotionSystem& system);
 
 }  // namespace trammel::inquiry

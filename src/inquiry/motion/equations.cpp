@@ -21,14 +21,13 @@ constexpr std::size_t short_rate = 60;
 
 class EquationsFinder {
  public:
-  EquationsFinder(const Analysis& analysis, const model::Question& question,
-                  const FindOptions& options)
-      : analysis_(analysis), pool_(*analysis.pool), question_(question), options_(options) {}
+  EquationsFinder(const Case& here, const model::Question& question, const FindOptions& options)
+      : here_(here), pool_(here.scratch.pool), question_(question), options_(options) {}
 
   Outcome answer() {
     FindOptions plain = options_;
     plain.where = false;
-    outcome_ = answer_find(analysis_, question_, plain);
+    outcome_ = answer_find(here_, question_, plain);
     result().equations = {question_.states, {}};
     if (result().status == AnswerStatus::Failed || result().status == AnswerStatus::Limit)
       return std::move(outcome_);
@@ -51,7 +50,7 @@ class EquationsFinder {
   // With clauses; and where that is long as well, the system that the accelerations solve.
   void shorten() {
     if (result().formula) {
-      Outcome with_clauses = answer_find(analysis_, question_, options_);
+      Outcome with_clauses = answer_find(here_, question_, options_);
       if (with_clauses.answer.formula) outcome_ = std::move(with_clauses);
       result().equations = {question_.states, {}};
     }
@@ -70,10 +69,10 @@ class EquationsFinder {
   }
 
   std::optional<MotionSystem> make_system() {
-    auto found = derive_acceleration_system(analysis_);
+    auto found = derive_acceleration_system(here_);
     if (!found) return std::nullopt;
     symbolic::FormulaSet shown = symbolic::present(
-        pool_, found->entries, {.effort = options_.effort, .memory = analysis_.searches.get()});
+        pool_, found->entries, {.effort = options_.effort, .memory = &here_.scratch.searches});
     const std::size_t entries = found->size() * found->size();
     const auto middle = shown.bodies.begin() + static_cast<std::ptrdiff_t>(entries);
     unknowns_ = std::move(found->unknowns);
@@ -89,8 +88,8 @@ class EquationsFinder {
   base::Certificate certify(const MotionSystem& system) const {
     base::Certificate certificate{0, 0.0, "accelerations of the implicit equations put in"};
     const std::size_t size = system.unknowns.size();
-    const auto add = [&](const ImplicitNumbers& at) {
-      symbolic::Values values = at.placement.numbers;
+    const auto add = [&](const SolvedState& at) {
+      symbolic::Values values = numbers_of(at.state);
       for (const symbolic::Clause& clause : system.where)
         values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));
       const std::vector<double> matrix = symbolic::eval(pool_, system.matrix, values);
@@ -99,7 +98,7 @@ class EquationsFinder {
         double sum = -right[i], most = std::abs(right[i]);
         for (std::size_t j = 0; j < size; ++j) {
           const double term =
-              matrix[i * size + j] * at.state.values.find(unknowns_[j]).value_or(NAN);
+              matrix[i * size + j] * at.response.values.find(unknowns_[j]).value_or(NAN);
           sum += term;
           most = std::max(most, std::abs(term));
         }
@@ -109,12 +108,12 @@ class EquationsFinder {
       }
       ++certificate.points;
     };
-    if (analysis_.asked) add(*analysis_.asked);
-    for (const ImplicitNumbers& near : analysis_.checks) add(near);
+    if (here_.asked) add(*here_.asked);
+    for (const SolvedState& near : neighbours(here_)) add(near);
     return certificate;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
   const FindOptions& options_;
@@ -124,9 +123,9 @@ class EquationsFinder {
 
 }  // namespace
 
-Outcome answer_equations(const Analysis& analysis, const model::Question& question,
+Outcome answer_equations(const Case& here, const model::Question& question,
                          const FindOptions& options) {
-  return EquationsFinder(analysis, question, options).answer();
+  return EquationsFinder(here, question, options).answer();
 }
 
 }  // namespace trammel::inquiry

@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 ///
 /// Errors  as answer_find
 /// Cost    as answer_find; a second presentation where formulas are long
-Outcome answer_equations(const Analysis& analysis, const model::Question& question,
+Outcome answer_equations(const Case& here, const model::Question& question,
                          const FindOptions& options);
 
 }  // namespace trammel::inquiry

@@ -39,9 +39,9 @@ model::Question equations_of(const model::Model& model) {
 
 class SystemMaker {
  public:
-  SystemMaker(const Analysis& analysis, model::Question question, const FindOptions& options)
-      : analysis_(analysis),
-        model_(*analysis.model),
+  SystemMaker(const Case& here, model::Question question, const FindOptions& options)
+      : here_(here),
+        model_(*here.machine.model),
         question_(std::move(question)),
         options_(options) {}
 
@@ -49,11 +49,11 @@ class SystemMaker {
     FirstOrderOutcome outcome{FirstOrderSystem{}, {}};
     system_ = &*outcome.system;
     if (add_states()) {
-      Outcome found = answer_equations(analysis_, question_, options_);
+      Outcome found = answer_equations(here_, question_, options_);
       outcome.diagnostics = std::move(found.diagnostics);
       system_->condition = found.answer.condition;
       add_rates(found.answer);
-      if (system_->problem.empty()) add_let_clauses(analysis_, system_->rates);
+      if (system_->problem.empty()) add_let_clauses(here_, system_->rates);
     }
     return outcome;
   }
@@ -80,11 +80,11 @@ class SystemMaker {
   std::optional<double> start_of(const model::Parameter& parameter) const {
     for (const model::StartValue& start : model_.starts)
       if (start.name == parameter.name)
-        return symbolic::eval(*analysis_.pool, start.value, analysis_.values.numbers);
-    if (analysis_.asked) return analysis_.asked->placement.numbers.find(parameter.symbol);
+        return symbolic::eval(here_.scratch.pool, start.value, here_.values.numbers);
+    if (here_.asked) return here_.asked->state.placement.numbers.find(parameter.symbol);
     const auto index = static_cast<std::size_t>(&parameter - model_.parameters.data());
-    if (analysis_.values.origins[index] == geometry::ValueOrigin::StandIn) return std::nullopt;
-    return analysis_.values.numbers.find(parameter.symbol);
+    if (here_.values.origins[index] == geometry::ValueOrigin::StandIn) return std::nullopt;
+    return here_.values.numbers.find(parameter.symbol);
   }
 
   void add_rates(const Answer& answer) {
@@ -98,7 +98,7 @@ class SystemMaker {
       system_->problem = answer.reason.empty() ? "the equations have no formula" : answer.reason;
       return;
     }
-    auto solved = eliminate_clause_by_clause(analysis_, *system);
+    auto solved = eliminate_clause_by_clause(here_, *system);
     if (!solved) {
       system_->problem = "the system of the accelerations is singular at the given state";
       return;
@@ -109,7 +109,7 @@ class SystemMaker {
                                                  : solved->bodies[i / 2]);
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   const model::Question question_;
   const FindOptions& options_;
@@ -118,10 +118,10 @@ class SystemMaker {
 
 }  // namespace
 
-FirstOrderOutcome derive_first_order(const Analysis& analysis, const FindOptions& options) {
-  model::Question question = equations_of(*analysis.model);
+FirstOrderOutcome derive_first_order(const Case& here, const FindOptions& options) {
+  model::Question question = equations_of(*here.machine.model);
   if (question.states.empty()) return {};
-  return SystemMaker(analysis, std::move(question), options).make();
+  return SystemMaker(here, std::move(question), options).make();
 }
 
 }  // namespace trammel::inquiry

@@ -37,6 +37,6 @@ struct FirstOrderOutcome {
 /// Math    pivots in the order that the given state allows: on the diagonal where it is not small
 /// Errors  a problem where there are no formulas, or the value of what is free is no single name
 /// Cost    as answer_equations; n^3/3 clauses for n accelerations and multipliers
-FirstOrderOutcome derive_first_order(const Analysis& analysis, const FindOptions& options);
+FirstOrderOutcome derive_first_order(const Case& here, const FindOptions& options);
 
 }  // namespace trammel::inquiry

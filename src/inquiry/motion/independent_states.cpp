@@ -39,8 +39,8 @@ std::vector<bool> find_pivots(std::vector<std::vector<double>> rows, std::size_t
 
 class StatesFinder {
  public:
-  StatesFinder(const Analysis& analysis, const model::Question& question)
-      : analysis_(analysis), model_(*analysis.model), question_(question) {}
+  StatesFinder(const Case& here, const model::Question& question)
+      : here_(here), model_(*here.machine.model), question_(question) {}
 
   IndependentStates find() {
     const std::size_t n = question_.states.size() / 2;
@@ -74,18 +74,18 @@ class StatesFinder {
   // Coordinates, or their rates, that the constraints in force decide.
   std::vector<bool> decided(bool of_rates) const {
     const std::size_t n = question_.states.size() / 2;
-    if (!analysis_.rows.lagrange) return std::vector<bool>(n, false);
-    const mechanics::LagrangeRows& rows = *analysis_.rows.lagrange;
+    if (!here_.machine.rows.lagrange) return std::vector<bool>(n, false);
+    const mechanics::LagrangeRows& rows = *here_.machine.rows.lagrange;
     std::vector<std::vector<double>> slopes;
     for (std::size_t k = 0; k < rows.rows.size(); ++k)
-      if (analysis_.mode.in_force.holds(k) &&
+      if (here_.state.mode.in_force.holds(k) &&
           (of_rates || !rows.system->constraints[k].is_of_velocities))
         slopes.push_back(
-            symbolic::eval(*analysis_.pool, rows.rows[k].slope, analysis_.asked->state.values));
+            symbolic::eval(here_.scratch.pool, rows.rows[k].slope, here_.asked->response.values));
     return find_pivots(std::move(slopes), n);
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   const model::Question& question_;
   IndependentStates result_;
@@ -93,9 +93,8 @@ class StatesFinder {
 
 }  // namespace
 
-IndependentStates find_independent_states(const Analysis& analysis,
-                                          const model::Question& question) {
-  return StatesFinder(analysis, question).find();
+IndependentStates find_independent_states(const Case& here, const model::Question& question) {
+  return StatesFinder(here, question).find();
 }
 
 }  // namespace trammel::inquiry

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -21,8 +21,7 @@ struct IndependentStates {
 /// Of free constraints all, of coordinates those that stay when constraints in force are solved for
 /// the others, by elimination with full pivoting at the given state.
 ///
-/// Pre     the question is of equations or modes, and analysis.asked is there
-IndependentStates find_independent_states(const Analysis& analysis,
-                                          const model::Question& question);
+/// Pre     the question is of equations or modes, and here.asked is there
+IndependentStates find_independent_states(const Case& here, const model::Question& question);
 
 }  // namespace trammel::inquiry

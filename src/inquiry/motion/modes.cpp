@@ -11,10 +11,10 @@
 #include "inquiry/certify/certify.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/branch_form.h"
+#include "inquiry/formula/condition.h"
 #include "inquiry/formula/describe_signs.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
-#include "inquiry/machine/coordinate_state.h"
 #include "inquiry/motion/independent_states.h"
 #include "inquiry/solve/implicit_values.h"
 #include "inquiry/solve/solve_on_implicit.h"
@@ -33,27 +33,28 @@ using symbolic::ExprId;
 
 class ModesFinder {
  public:
-  ModesFinder(const Analysis& analysis, const model::Question& question, const FindOptions& options)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        pool_(*analysis.pool),
+  ModesFinder(const Case& here, const model::Question& question, const FindOptions& options)
+      : here_(here),
+        model_(*here.machine.model),
+        pool_(here.scratch.pool),
         question_(question),
         options_(options) {
     outcome_.answer = start_answer(question);
   }
 
   Outcome answer() {
-    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
-    if (!analysis_.asked) return fail("the given values cannot be assembled");
-    states_ = find_independent_states(analysis_, question_);
+    if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
+    if (!here_.asked) return fail("the given values cannot be assembled");
+    states_ = find_independent_states(here_, question_);
     if (!states_.problem.empty()) return fail(states_.problem);
     if (states_.parameters.empty()) return fail("the constraints leave no motion");
     for (const std::size_t c : states_.components) rates_.push_back(question_.components[c]);
-    result().condition = describe_coordinates_in_force(analysis_, question_);
-    if (const std::string constant = describe_constant_signs(analysis_); !constant.empty())
+    result().condition = describe_coordinates_in_force(here_, question_);
+    if (const std::string constant = describe_constant_signs(here_); !constant.empty())
       result().condition += (result().condition.empty() ? "" : "; ") + constant;
     linearize();
-    if (stop_at_limit(*analysis_.pool, question_, outcome_) || failed()) return std::move(outcome_);
+    if (stop_at_limit(here_.scratch.pool, question_, outcome_) || failed())
+      return std::move(outcome_);
     find_modes();
     check_equilibrium();
     settle();
@@ -72,19 +73,19 @@ class ModesFinder {
 
   void linearize() {
     result().modes.emplace();
-    const std::vector<double> by_differences = slopes_at(*analysis_.asked, slope_difference);
+    const std::vector<double> by_differences = slopes_at(*here_.asked, slope_difference);
     matrix_ = by_differences;
     const std::vector<ExprId> formulas = derive_slopes();
     base::Certificate certificate{0, 0.0, "slopes of the closed form against differences"};
     if (!formulas.empty()) {
-      matrix_ = symbolic::eval(pool_, formulas, analysis_.asked->placement.numbers);
+      matrix_ = symbolic::eval(pool_, formulas, numbers_of(here_.asked->state));
       compare(certificate, matrix_, by_differences);
-      for (const ImplicitNumbers& near : analysis_.checks)
-        compare(certificate, symbolic::eval(pool_, formulas, near.placement.numbers),
+      for (const SolvedState& near : neighbours(here_))
+        compare(certificate, symbolic::eval(pool_, formulas, near.state.placement.numbers),
                 slopes_at(near, slope_difference));
     } else {
       certificate.method = "differences of two steps";
-      compare(certificate, by_differences, slopes_at(*analysis_.asked, slope_difference / 4));
+      compare(certificate, by_differences, slopes_at(*here_.asked, slope_difference / 4));
     }
     if (!confirm(certificate, question_, outcome_)) return;
     result().certificate = certificate;
@@ -95,9 +96,9 @@ class ModesFinder {
   // others: formulas do not hold what these do while the independent ones are varied.
   std::vector<ExprId> derive_slopes() {
     if (states_.parameters.size() != question_.components.size()) return {};
-    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
+    const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
     if (ways.empty()) return {};
-    const std::vector<ExprId> closed = write_out_lets(analysis_, ways.front().bodies);
+    const std::vector<ExprId> closed = write_out_lets(here_, ways.front().bodies);
     std::vector<ExprId> slopes;
     for (const std::size_t c : states_.components) {
       const std::vector<ExprId> row = symbolic::gradient(pool_, closed[c], states_.parameters);
@@ -106,18 +107,18 @@ class ModesFinder {
     return slopes;
   }
 
-  std::vector<double> slopes_at(const ImplicitNumbers& at, double step) const {
-    const ImplicitValues implicit(analysis_, rates_, states_.parameters);
+  std::vector<double> slopes_at(const SolvedState& at, double step) const {
+    const ImplicitValues implicit(here_, rates_, states_.parameters);
     const NumericFunction f = [&](std::span<const double> x) {
-      return implicit.on_path(at.placement, x);
+      return implicit.on_path(at.state, x);
     };
-    const std::vector<double> here = numbers_of(at.placement, states_.parameters);
+    const std::vector<double> here = numbers_of(at.state.placement, states_.parameters);
     return find_slopes(f, here, {sizes_at(at), root_step, step});
   }
 
   // The sizes of the states: steps of differences are parts of these.
-  std::vector<double> sizes_at(const ImplicitNumbers& at) const {
-    return scales_of(analysis_, at.placement, states_.parameters);
+  std::vector<double> sizes_at(const SolvedState& at) const {
+    return scales_of(here_, at.state.placement, states_.parameters);
   }
 
   static void compare(base::Certificate& certificate, const std::vector<double>& a,
@@ -180,8 +181,8 @@ class ModesFinder {
 
   // Warns where forces do not balance: the state is no equilibrium to have small motions about.
   void check_equilibrium() {
-    const std::vector<double> rates = symbolic::eval(pool_, rates_, analysis_.asked->state.values);
-    const std::vector<double> sizes = sizes_at(*analysis_.asked);
+    const std::vector<double> rates = symbolic::eval(pool_, rates_, here_.asked->response.values);
+    const std::vector<double> sizes = sizes_at(*here_.asked);
     std::string moving;
     for (std::size_t i = 0; i < rates.size(); ++i) {
       double size = 0.0;
@@ -200,7 +201,7 @@ class ModesFinder {
   }
 
   void settle() {
-    const std::string missing = missing_values(analysis_, symbolic::symbols_of(pool_, used()));
+    const std::string missing = missing_values(here_, symbolic::symbols_of(pool_, used()));
     if (!missing.empty() && options_.numeric) {
       result().modes->list.clear();
       result().status = AnswerStatus::Partial;
@@ -216,14 +217,14 @@ class ModesFinder {
 
   // The expressions on which the numbers depend: the formulas, or without these all parameters.
   std::vector<ExprId> used() const {
-    const std::vector<symbolic::FormulaSet> ways = express_question(analysis_, question_);
-    if (!ways.empty()) return write_out_lets(analysis_, ways.front().bodies);
+    const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
+    if (!ways.empty()) return write_out_lets(here_, ways.front().bodies);
     std::vector<ExprId> all;
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
     return all;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
@@ -236,9 +237,9 @@ class ModesFinder {
 
 }  // namespace
 
-Outcome answer_modes(const Analysis& analysis, const model::Question& question,
+Outcome answer_modes(const Case& here, const model::Question& question,
                      const FindOptions& options) {
-  return ModesFinder(analysis, question, options).answer();
+  return ModesFinder(here, question, options).answer();
 }
 
 }  // namespace trammel::inquiry

@@ -13,7 +13,6 @@ namespace trammel::inquiry {
 /// Errors  failed where the value of a free constraint is no single name that could be varied; a
 ///         warning where the state is no equilibrium
 /// Cost    four paths of the sketch a state; O(n^3)
-Outcome answer_modes(const Analysis& analysis, const model::Question& question,
-                     const FindOptions& options);
+Outcome answer_modes(const Case& here, const model::Question& question, const FindOptions& options);
 
 }  // namespace trammel::inquiry

@@ -19,8 +19,8 @@ using symbolic::ExprId;
 
 class SystemBuilder {
  public:
-  explicit SystemBuilder(const Analysis& analysis)
-      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool) {}
+  explicit SystemBuilder(const Case& here)
+      : here_(here), model_(*here.machine.model), pool_(here.scratch.pool) {}
 
   std::optional<AccelerationSystem> build() {
     if (model_.lagrangian)
@@ -30,7 +30,7 @@ class SystemBuilder {
     if (system_.unknowns.empty()) return std::nullopt;
     std::vector<ExprId> entries = matrix_;
     entries.insert(entries.end(), right_.begin(), right_.end());
-    auto program = express_in_full(analysis_, entries);
+    auto program = express_in_full(here_, entries);
     if (!program) return std::nullopt;
     system_.entries = std::move(*program);
     return std::move(system_);
@@ -38,14 +38,14 @@ class SystemBuilder {
 
  private:
   void add_coordinates() {
-    const mechanics::LagrangeRows& rows = *analysis_.rows.lagrange;
+    const mechanics::LagrangeRows& rows = *here_.machine.rows.lagrange;
     std::vector<std::size_t> forced;
     for (const model::Coordinate& c : model_.lagrangian->coordinates) {
       system_.names.push_back(c.name + "''");
       system_.unknowns.push_back(c.acceleration);
     }
     for (std::size_t k = 0; k < rows.rows.size(); ++k) {
-      if (!analysis_.mode.in_force.holds(k)) continue;
+      if (!here_.state.mode.in_force.holds(k)) continue;
       const model::CoordinateConstraint& c = model_.lagrangian->constraints[k];
       forced.push_back(k);
       system_.names.push_back(
@@ -70,8 +70,8 @@ class SystemBuilder {
 
   // Of free constraints the reactions vanish, which are linear in the accelerations.
   void add_sketch() {
-    if (!mechanics::is_plainly_free(model_, pool_) || !places_all(analysis_.sketch)) return;
-    const ClosedForm& closed = analysis_.closed->in_full;
+    if (!mechanics::is_plainly_free(model_, pool_) || !places_all(here_.machine.sketch)) return;
+    const ClosedForm& closed = here_.forms->in_full;
     std::vector<ExprId> conditions;
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       const model::Constraint& constraint = model_.constraints[{c}];
@@ -89,7 +89,7 @@ class SystemBuilder {
     }
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   AccelerationSystem system_;
@@ -98,9 +98,9 @@ class SystemBuilder {
 
 }  // namespace
 
-std::optional<AccelerationSystem> derive_acceleration_system(const Analysis& analysis) {
-  if (!analysis.closed) return std::nullopt;
-  return SystemBuilder(analysis).build();
+std::optional<AccelerationSystem> derive_acceleration_system(const Case& here) {
+  if (!here.forms) return std::nullopt;
+  return SystemBuilder(here).build();
 }
 
 }  // namespace trammel::inquiry

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -25,6 +25,6 @@ struct AccelerationSystem {
 ///         constraints vanish, which are linear in the accelerations
 /// Errors  nothing where there are no formulas, or more is unknown than that
 /// Cost    one gradient a free constraint
-std::optional<AccelerationSystem> derive_acceleration_system(const Analysis& analysis);
+std::optional<AccelerationSystem> derive_acceleration_system(const Case& here);
 
 }  // namespace trammel::inquiry

@@ -6,9 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "inquiry/picture/picture_curves.h"
-#include "inquiry/picture/picture_floors.h"
-#include "inquiry/picture/picture_loads.h"
+#include "inquiry/picture/picture_parts.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
 #include "symbolic/print/to_text.h"
@@ -33,11 +31,11 @@ struct Place {
 
 class Painter {
  public:
-  explicit Painter(const Analysis& analysis)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        equations_(analysis.sketch.equations),
-        placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
+  explicit Painter(const Case& here)
+      : here_(here),
+        model_(*here.machine.model),
+        equations_(here.machine.sketch.equations),
+        placement_(here.state.placement),
         bar_of_line_(model_.lines.size(), -1) {}
 
   Picture paint_bare() {
@@ -45,8 +43,8 @@ class Painter {
     add_points();
     add_lines();
     add_circles();
-    add_loads(analysis_, picture_);
-    add_floors(analysis_, placement_, picture_);
+    add_loads(here_, picture_);
+    add_floors(here_, placement_, picture_);
     for (const model::Follower& follower : model_.followers) add_limit(follower);
     return std::move(picture_);
   }
@@ -56,7 +54,7 @@ class Painter {
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     if (has_reactions()) add_ground_reactions();
-    picture_.curves = make_picture_curves(analysis_, picture_);
+    picture_.curves = make_picture_curves(here_, picture_);
     return std::move(picture_);
   }
 
@@ -116,9 +114,9 @@ class Painter {
   // `a = 1.6`, or the number alone where the value has no name.
   std::string label(symbolic::ExprId value, double number, const char* unit) const {
     const std::string shown = fmt::format("{:.4g}{}{}", number, *unit != '\0' ? " " : "", unit);
-    const symbolic::Op op = analysis_.pool->op(value);
+    const symbolic::Op op = here_.scratch.pool.op(value);
     if (op == symbolic::Op::Number) return shown;
-    const std::string name = symbolic::to_text(*analysis_.pool, value);
+    const std::string name = symbolic::to_text(here_.scratch.pool, value);
     return name.size() > 12 ? shown : fmt::format("{} = {}", name, shown);
   }
   const char* unit(const char* in_si) const { return model_.uses_units ? in_si : ""; }
@@ -224,7 +222,7 @@ class Painter {
     for (const Measure& measure : model_.measures)
       if (measure.symbol == follower.expression && measure.kind == MeasureKind::Distance)
         add_tie(measure.points[0], measure.points[1],
-                symbolic::eval(*analysis_.pool, *follower.value, placement_.numbers));
+                symbolic::eval(here_.scratch.pool, *follower.value, placement_.numbers));
   }
 
   // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`
@@ -325,9 +323,9 @@ class Painter {
   }
 
   std::array<double, 2> load_numbers(const std::array<symbolic::ExprId, 2>& components) const {
-    const auto& values = analysis_.asked ? analysis_.asked->state.values : placement_.numbers;
-    return {symbolic::eval(*analysis_.pool, components[0], values),
-            symbolic::eval(*analysis_.pool, components[1], values)};
+    const auto& values = here_.asked ? here_.asked->response.values : placement_.numbers;
+    return {symbolic::eval(here_.scratch.pool, components[0], values),
+            symbolic::eval(here_.scratch.pool, components[1], values)};
   }
 
   // `F = 1` where one component has a name of its own, otherwise the size.
@@ -335,7 +333,7 @@ class Painter {
                           const char* unit) const {
     const std::string size = number(std::hypot(fx, fy), unit);
     if (fx != 0.0 && fy != 0.0) return size;
-    const std::string text = symbolic::to_text(*analysis_.pool, components[fx != 0.0 ? 0 : 1]);
+    const std::string text = symbolic::to_text(here_.scratch.pool, components[fx != 0.0 ? 0 : 1]);
     const std::string name = text.starts_with('-') ? text.substr(1) : text;
     const bool is_name = std::isalpha(static_cast<unsigned char>(name.front())) != 0;
     if (!is_name || name.find_first_of("+-*/^(") != std::string::npos) return size;
@@ -351,16 +349,16 @@ class Painter {
     const model::Loads& loads = model_.loads;
     const bool has_loads = !loads.forces.empty() || !loads.elements.empty() ||
                            (loads.gravity && !loads.masses.empty());
-    return analysis_.asked && has_loads && loads.unsupported.empty() &&
-           analysis_.asked->state.problem.empty();
+    return here_.asked && has_loads && loads.unsupported.empty() &&
+           here_.asked->response.problem.empty();
   }
-  double reaction(ConstraintIndex c) const { return analysis_.asked->state.reactions[c.value]; }
+  double reaction(ConstraintIndex c) const { return here_.asked->response.reactions[c.value]; }
 
   // Below this a reaction is rounding of the others.
   double noise() const {
     double most = 0.0;
-    if (analysis_.asked)
-      for (const double r : analysis_.asked->state.reactions) most = std::max(most, std::abs(r));
+    if (here_.asked)
+      for (const double r : here_.asked->response.reactions) most = std::max(most, std::abs(r));
     return picture_noise * most;
   }
 
@@ -377,7 +375,7 @@ class Painter {
     }
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const Model& model_;
   const geometry::SketchEquations& equations_;
   const geometry::Placement& placement_;
@@ -387,12 +385,12 @@ class Painter {
 
 }  // namespace
 
-Picture make_picture(const Analysis& analysis) {
-  return Painter(analysis).paint();
+Picture make_picture(const Case& here) {
+  return Painter(here).paint();
 }
 
-Picture make_bare_picture(const Analysis& analysis) {
-  return Painter(analysis).paint_bare();
+Picture make_bare_picture(const Case& here) {
+  return Painter(here).paint_bare();
 }
 
 }  // namespace trammel::inquiry

@@ -3,16 +3,16 @@
 #pragma once
 
 #include "inquiry/answer/picture.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
 /// Geometry with dimensions; with loads, the reactions that hold them. Where the values cannot be
 /// assembled the placement of the drawing is shown.
 /// Cost O(model)
-Picture make_picture(const Analysis& analysis);
+Picture make_picture(const Case& here);
 
 /// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses.
-Picture make_bare_picture(const Analysis& analysis);
+Picture make_bare_picture(const Case& here);
 
 }  // namespace trammel::inquiry

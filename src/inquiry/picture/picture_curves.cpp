@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inquiry/picture/picture_curves.h"
+#include "inquiry/picture/picture_parts.h"
 
 #include <fmt/format.h>
 
@@ -63,33 +63,32 @@ void add_path(const Path& path, const std::string& name, Window window,
 
 // From where points ride on it, or else from 0, in small steps both ways until it has left the
 // window; not where functions are unknown.
-void add_curve(const Analysis& analysis, model::CurveIndex index, const Window& window,
+void add_curve(const Case& here, model::CurveIndex index, const Window& window,
                std::vector<PictureCurve>& curves) {
   constexpr int steps_max = 3000;
-  const geometry::SketchEquations& equations = analysis.sketch.equations;
-  const model::Curve& curve = analysis.model->curves[index];
+  const geometry::SketchEquations& equations = here.machine.sketch.equations;
+  const model::Curve& curve = here.machine.model->curves[index];
   for (const symbolic::ExprId shape : curve.shape)
-    if (!model::find_unknown_function(*analysis.pool, shape).empty()) return;
-  const geometry::Placement& placement =
-      analysis.asked ? analysis.asked->placement : analysis.sketch.placement;
+    if (!model::find_unknown_function(here.scratch.pool, shape).empty()) return;
+  const geometry::Placement& placement = here.state.placement;
   const auto at = [&](double parameter) {
     return geometry::eval_curve(equations, index, parameter, placement.numbers);
   };
   double start = 0.0;
-  for (auto r = static_cast<std::uint32_t>(analysis.model->riders.size()); r-- > 0;)
-    if (analysis.model->riders[{r}].curve == index)
+  for (auto r = static_cast<std::uint32_t>(here.machine.model->riders.size()); r-- > 0;)
+    if (here.machine.model->riders[{r}].curve == index)
       start = placement.x[static_cast<std::size_t>(equations.variables.of_rider[r])];
   const double step = window.size() / 200;
   std::vector<std::array<double, 2>> places;
   for (const double sense : {-1.0, 1.0}) {
     double parameter = start;
     for (int i = 0; i < steps_max; ++i) {
-      const auto here = at(parameter);
-      if (!std::isfinite(here.x + here.y) || !window.holds({here.x, here.y})) break;
-      if (sense < 0 || i > 0) places.push_back({here.x, here.y});
+      const auto now = at(parameter);
+      if (!std::isfinite(now.x + now.y) || !window.holds({now.x, now.y})) break;
+      if (sense < 0 || i > 0) places.push_back({now.x, now.y});
       const double h = curve_difference * std::max(1.0, std::abs(parameter));
       const auto ahead = at(parameter + h);
-      const double speed = std::hypot(ahead.x - here.x, ahead.y - here.y) / h;
+      const double speed = std::hypot(ahead.x - now.x, ahead.y - now.y) / h;
       parameter += sense * (speed > 0 ? std::min(step / speed, 0.1) : 0.01);
     }
     if (sense < 0) std::reverse(places.begin(), places.end());
@@ -104,21 +103,21 @@ bool is_locus(const model::Question& question) {
 
 }  // namespace
 
-std::vector<PictureCurve> make_picture_curves(const Analysis& analysis, const Picture& picture) {
+std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture) {
   std::vector<PictureCurve> curves;
   const Window window = window_of(picture);
-  for (std::uint32_t c = 0; c < analysis.model->curves.size(); ++c)
-    add_curve(analysis, {c}, window, curves);
-  for (const model::Question& question : analysis.model->questions) {
+  for (std::uint32_t c = 0; c < here.machine.model->curves.size(); ++c)
+    add_curve(here, {c}, window, curves);
+  for (const model::Question& question : here.machine.model->questions) {
     if (!is_locus(question)) continue;
     const auto of_same_point =
-        std::ranges::count_if(analysis.model->questions, [&](const model::Question& other) {
+        std::ranges::count_if(here.machine.model->questions, [&](const model::Question& other) {
           return is_locus(other) && other.name == question.name;
         });
     std::string name = question.name;
-    if (of_same_point > 1) name += fmt::format(" over {}", analysis.pool->name(*question.over));
-    const Path path = trace_locus(analysis, question);
-    if (!path.is_point(analysis.sketch.equations.size)) add_path(path, name, window, curves);
+    if (of_same_point > 1) name += fmt::format(" over {}", here.scratch.pool.name(*question.over));
+    const Path path = trace_locus(here, question);
+    if (!path.is_point(here.machine.sketch.equations.size)) add_path(path, name, window, curves);
   }
   std::erase_if(curves, [](const PictureCurve& curve) { return curve.places.size() < 2; });
   return curves;

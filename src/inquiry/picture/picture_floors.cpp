@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inquiry/picture/picture_floors.h"
+#include "inquiry/picture/picture_parts.h"
 
 #include <algorithm>
 
@@ -28,9 +28,9 @@ std::optional<Floor> floor_of(const model::Model& model, const model::Measure& m
 
 }  // namespace
 
-void add_floors(const Analysis& analysis, const geometry::Placement& placement, Picture& picture) {
-  const model::Model& model = *analysis.model;
-  const double size = analysis.sketch.equations.size;
+void add_floors(const Case& here, const geometry::Placement& placement, Picture& picture) {
+  const model::Model& model = *here.machine.model;
+  const double size = here.machine.sketch.equations.size;
   for (const model::Follower& follower : model.followers) {
     if (follower.role != model::FollowerRole::Unilateral || !follower.value) continue;
     const auto measure =
@@ -41,7 +41,7 @@ void add_floors(const Analysis& analysis, const geometry::Placement& placement, 
     if (!floor) continue;
     const std::string& name = follower.name.empty() ? follower.text : follower.name;
     const double at =
-        floor->sense * symbolic::eval(*analysis.pool, *follower.value, placement.numbers);
+        floor->sense * symbolic::eval(here.scratch.pool, *follower.value, placement.numbers);
     if (floor->is_across)
       picture.lines.push_back({name, PictureLineKind::Guide, 0.0, at, size, at});
     else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inquiry/picture/picture_loads.h"
+#include "inquiry/picture/picture_parts.h"
 
 #include <fmt/format.h>
 
@@ -29,19 +29,19 @@ constexpr std::size_t weights_max = 6;  // beyond these arrows hide the machine
 
 class LoadPainter {
  public:
-  LoadPainter(const Analysis& analysis, Picture& picture)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        equations_(analysis.sketch.equations),
-        placement_(analysis.asked ? analysis.asked->placement : analysis.sketch.placement),
+  LoadPainter(const Case& here, Picture& picture)
+      : here_(here),
+        model_(*here.machine.model),
+        equations_(here.machine.sketch.equations),
+        placement_(here.state.placement),
         picture_(picture) {}
 
   // Threads and stops are no elements, though their forces stand among the loads.
   void paint() {
     for (const ForceElement& element : model_.loads.elements)
-      if (!model::is_contact_load(model_, *analysis_.pool, element)) add_element(element);
+      if (!model::is_contact_load(model_, here_.scratch.pool, element)) add_element(element);
     add_masses();
-    if (analysis_.asked) add_diagrams();
+    if (here_.asked) add_diagrams();
   }
 
  private:
@@ -55,16 +55,16 @@ class LoadPainter {
     return 0.5 * (at(line.from) + at(line.to));
   }
   double number(ExprId e) const {
-    return symbolic::eval(*analysis_.pool, e,
-                          analysis_.asked ? analysis_.asked->state.values : placement_.numbers);
+    return symbolic::eval(here_.scratch.pool, e,
+                          here_.asked ? here_.asked->response.values : placement_.numbers);
   }
 
   // `m = 2 kg`, or the number alone where the expression is no short name.
   std::string label(ExprId e, double value, const char* unit) const {
     std::string shown = fmt::format("{:.4g}", value);
     if (model_.uses_units) shown += fmt::format(" {}", unit);
-    if (analysis_.pool->op(e) != symbolic::Op::Symbol) return shown;
-    return fmt::format("{} = {}", symbolic::to_text(*analysis_.pool, e), shown);
+    if (here_.scratch.pool.op(e) != symbolic::Op::Symbol) return shown;
+    return fmt::format("{} = {}", symbolic::to_text(here_.scratch.pool, e), shown);
   }
 
   void add_element(const ForceElement& element) {
@@ -127,12 +127,12 @@ class LoadPainter {
     for (const model::SectionAtom& section : model_.sections)
       if (std::find(drawn.begin(), drawn.end(), section.line) == drawn.end())
         drawn.push_back(section.line);
-    if (drawn.empty() || !analysis_.asked->state.problem.empty()) return;
+    if (drawn.empty() || !here_.asked->response.problem.empty()) return;
     const auto actions = mechanics::eval_member_actions(
-        equations_, analysis_.rows, placement_, analysis_.asked->state, model::Members(model_));
+        equations_, here_.machine.rows, placement_, here_.asked->response, model::Members(model_));
     for (const LineIndex line : drawn) {
       const auto samples = mechanics::sample_sections(
-          {equations_, placement_, analysis_.asked->state, actions}, line);
+          {equations_, placement_, here_.asked->response, actions}, line);
       for (const std::size_t part : {0U, 1U, 2U}) {
         PictureDiagram diagram;
         diagram.title = fmt::format("{} of {}", "NVM"[part], model_.lines[line].name);
@@ -144,7 +144,7 @@ class LoadPainter {
     }
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   const geometry::SketchEquations& equations_;
   const geometry::Placement& placement_;
@@ -154,8 +154,8 @@ class LoadPainter {
 
 }  // namespace
 
-void add_loads(const Analysis& analysis, Picture& picture) {
-  LoadPainter(analysis, picture).paint();
+void add_loads(const Case& here, Picture& picture) {
+  LoadPainter(here, picture).paint();
 }
 
 }  // namespace trammel::inquiry

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "inquiry/certify/certify.h"
-#include "inquiry/machine/held_signs.h"
+#include "inquiry/machine/find_state.h"
 #include "inquiry/picture/make_picture.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/dynamics/euler_lagrange.h"
@@ -27,15 +27,19 @@ constexpr std::size_t certified_max = 12;  // rows
 
 }  // namespace
 
-AskedColumns::AskedColumns(const Analysis& analysis, simulation::Mover& mover)
-    : analysis_(analysis),
-      as_written_(analysis.model),
-      model_(*analysis.model),
+AskedColumns::AskedColumns(const Case& here, simulation::Mover& mover)
+    : here_(here),
+      model_(*here.machine.model),
+      machine_(here.machine),
+      mode_(here.state.mode),
+      shown_(*here.asked),
       mover_(mover),
       formulas_(mover.formulas()),
       asked_(find_asked_components(model_)) {
-  let_signs_go(analysis_.held_signs, analysis_.asked->placement.numbers);  // each row has its own
-  analysis_.model = analysis_.sketch.equations.model = &model_;
+  mode_.signs.clear();  // each row has its own
+  machine_.model = machine_.sketch.equations.model = &model_;
+  machine_.pool = symbolic::PoolLayer(symbolic::PoolLayer(), &here.scratch.pool);
+  machine_.sketch.equations.pool = &here.scratch.pool;
   replace_signs();
 }
 
@@ -44,7 +48,7 @@ AskedColumns::AskedColumns(const Analysis& analysis, simulation::Mover& mover)
 void AskedColumns::replace_signs() {
   if (formulas_.decided_signs.empty()) return;
   std::vector<symbolic::Replacement> signs;
-  symbolic::ExprPool& pool = *analysis_.pool;
+  symbolic::ExprPool& pool = here_.scratch.pool;
   for (const mechanics::DecidedSign& sign : formulas_.decided_signs)
     signs.push_back({sign.as_written, (symbolic::Expr(pool, sign.as_written) *
                                            symbolic::Expr(pool, moving_symbol(sign.sliding)) +
@@ -59,14 +63,14 @@ void AskedColumns::replace_signs() {
     for (symbolic::ExprId& e : force.components) e = decided(e);
   for (model::ForceElement& element : model_.loads.elements)
     element.action = decided(element.action);
-  if (!analysis_.rows.lagrange) return;
-  mechanics::expand_clauses(pool, analysis_.rows.lagrange->motion);
-  for (symbolic::ExprId& e : analysis_.rows.lagrange->motion.force) e = decided(e);
+  if (!machine_.rows.lagrange) return;
+  mechanics::expand_clauses(pool, machine_.rows.lagrange->motion);
+  for (symbolic::ExprId& e : machine_.rows.lagrange->motion.force) e = decided(e);
 }
 
 // The symbol `moves` of a sign.
 symbolic::ExprId AskedColumns::moving_symbol(std::size_t sliding) const {
-  return analysis_.pool->symbol(fmt::format("moves[{}]", sliding));
+  return here_.scratch.pool.symbol(fmt::format("moves[{}]", sliding));
 }
 
 // Takes the turns of angles from the row, and puts back those that the run counts on from.
@@ -106,7 +110,7 @@ void AskedColumns::set_frictions(const RunRow& row, const simulation::Mode& mode
 // Names of what is free or driven have the values that the row's X measures.
 symbolic::Values AskedColumns::numbers_at(const RunRow& row,
                                           const geometry::Placement& placement) const {
-  const geometry::SketchEquations& equations = analysis_.sketch.equations;
+  const geometry::SketchEquations& equations = machine_.sketch.equations;
   std::vector<geometry::Override> moved{{formulas_.time, row.state.t}};
   std::size_t next = 0;
   if (model_.lagrangian)
@@ -114,13 +118,13 @@ symbolic::Values AskedColumns::numbers_at(const RunRow& row,
       moved.push_back({c.symbol, row.free[next]});
       moved.push_back({c.rate, row.free_rates[next++]});
     }
-  const symbolic::ExprId rest = analysis_.pool->integer(0);
+  const symbolic::ExprId rest = here_.scratch.pool.integer(0);
   for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
     const model::Constraint& constraint = model_.constraints[{c}];
     if (constraint.is_free) {
       moved.push_back({constraint.value, row.free[next]});
       moved.push_back({constraint.rates[0], row.free_rates[next++]});
-    } else if (analysis_.pool->op(constraint.value) == symbolic::Op::Symbol &&
+    } else if (here_.scratch.pool.op(constraint.value) == symbolic::Op::Symbol &&
                !(constraint.rates[0] == rest && constraint.rates[1] == rest)) {
       moved.push_back({constraint.value, constraint.is_angle && constraint.measure
                                              ? placement.angles[constraint.measure->value]
@@ -143,30 +147,28 @@ mechanics::FrictionState state_of(const simulation::FrictionState& friction) {
 }  // namespace
 
 void AskedColumns::keep_to(const simulation::Mode& mode) {
-  contacts_ = {mode.active, std::vector<mechanics::FrictionState>(mode.active.size())};
-  if (analysis_.rows.lagrange) {
+  mechanics::ContactMode& contacts = mode_.contacts;
+  contacts = {mode.active, std::vector<mechanics::FrictionState>(mode.active.size())};
+  if (machine_.rows.lagrange) {
     for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
-      analysis_.mode.in_force.is_in_force[formulas_.contacts[k].index] = mode.active[k];
-    contacts_ = {};
+      mode_.in_force.is_in_force[formulas_.contacts[k].index] = mode.active[k];
+    contacts = {};
   }
-  if (!analysis_.mode.is_decided) return;
-  std::vector<mechanics::FrictionState>& frictions = analysis_.mode.incidences;
   // The run has no friction along which nothing can slide: it is 0 here too.
-  frictions.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
+  mode_.incidences.assign(model_.loads.frictions.size(), {mechanics::FrictionMode::Slides, 0, 1});
   for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
     const mechanics::DryFriction& sliding = formulas_.frictions[k];
     if (sliding.sign) continue;
-    mechanics::FrictionState& state = sliding.is_of_contact
-                                          ? contacts_.frictions[sliding.pressed_by]
-                                          : frictions[sliding.friction];
+    mechanics::FrictionState& state = sliding.is_of_contact ? contacts.frictions[sliding.pressed_by]
+                                                            : mode_.incidences[sliding.friction];
     state = state_of(mode.frictions[k]);
   }
 }
 
 geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
-  const geometry::SketchEquations& equations = analysis_.sketch.equations;
+  const geometry::SketchEquations& equations = machine_.sketch.equations;
   geometry::Placement placement{
-      analysis_.asked->placement.numbers, {}, analysis_.asked->placement.x};
+      here_.asked->state.placement.numbers, {}, here_.asked->state.placement.x};
   for (std::size_t i = 0; i < formulas_.variables.size(); ++i)
     placement.x[formulas_.variables[i]] = row.state.x[i];
   for (const model::Measure& measure : model_.measures)
@@ -178,30 +180,25 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
   return placement;
 }
 
-std::optional<ImplicitNumbers> AskedColumns::implicit(const RunRow& row,
-                                                      const simulation::Mode& mode) {
+std::optional<SolvedState> AskedColumns::implicit(const RunRow& row, const simulation::Mode& mode) {
   keep_to(mode);
-  geometry::Placement placement = placement_at(row);
-  set_frictions(row, mode, placement.numbers);
-  return eval_implicit(analysis_, std::move(placement), &contacts_);
+  State at{placement_at(row), here_.state.branches, mode_};
+  set_frictions(row, mode, at.placement.numbers);
+  return respond(machine_, std::move(at), Contacts::Keep);
 }
 
+// Of the model as it is written, whose loads have no values that a row decides.
 Picture AskedColumns::picture(const RunRow& row) {
-  geometry::Placement moved = placement_at(row);
-  geometry::Placement& shown = analysis_.asked->placement;
-  std::swap(shown, moved);
-  analysis_.model = as_written_;  // whose loads have no values that a row decides
-  Picture picture = make_bare_picture(analysis_);
-  analysis_.model = &model_;
-  std::swap(shown, moved);
-  return picture;
+  shown_.state.placement = placement_at(row);
+  return make_bare_picture({here_.machine, here_.values, &shown_, shown_.state, here_.forms,
+                            here_.why_no_formula, here_.memo, here_.scratch});
 }
 
 std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
   if (asked_.components.empty()) return {};
   const auto numbers = implicit(row, run.modes[row.mode]);
   if (!numbers) return std::vector<double>(asked_.components.size(), NAN);
-  return symbolic::eval(*analysis_.pool, asked_.components, numbers->state.values);
+  return symbolic::eval(here_.scratch.pool, asked_.components, numbers->response.values);
 }
 
 bool AskedColumns::knows_rates() const {
@@ -234,14 +231,15 @@ void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& 
     const RunRow& row = run.rows[r];
     const simulation::Mode& mode = run.modes[row.mode];
     const auto other = implicit(row, mode);
-    if (!other || !other->state.problem.empty() || !accelerate(row, mode, acceleration)) continue;
+    if (!other || !other->response.problem.empty() || !accelerate(row, mode, acceleration))
+      continue;
     double most = size_of_accelerations(row), difference = 0.0;
     for (std::size_t i = 0; i < acceleration.size(); ++i) {
       const double there =
           model_.lagrangian
-              ? other->state.values.find(model_.lagrangian->coordinates[i].acceleration)
+              ? other->response.values.find(model_.lagrangian->coordinates[i].acceleration)
                     .value_or(NAN)
-              : other->state.acceleration[formulas_.variables[i]];
+              : other->response.acceleration[formulas_.variables[i]];
       if (!std::isfinite(there)) continue;
       most = std::max({most, std::abs(there), std::abs(acceleration[i])});
       difference = std::max(difference, std::abs(there - acceleration[i]));

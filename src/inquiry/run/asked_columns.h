@@ -9,7 +9,7 @@
 
 #include "base/certificate.h"
 #include "inquiry/answer/picture.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "inquiry/run/asked_components.h"
 #include "simulation/run/run_motion.h"
 
@@ -18,7 +18,9 @@ namespace trammel::inquiry {
 class AskedColumns {
  public:
   /// Pre     all outlive the object
-  AskedColumns(const Analysis& analysis, simulation::Mover& mover);
+  AskedColumns(const Case& here, simulation::Mover& mover);
+  AskedColumns(const AskedColumns&) = delete;
+  AskedColumns& operator=(const AskedColumns&) = delete;
 
   const std::vector<std::string>& names() const { return asked_.names; }
   const std::vector<std::string>& units() const { return asked_.units; }
@@ -39,10 +41,10 @@ class AskedColumns {
 
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
-  std::optional<ImplicitNumbers> implicit(const simulation::RunRow& row,
-                                          const simulation::Mode& mode);
+  std::optional<SolvedState> implicit(const simulation::RunRow& row, const simulation::Mode& mode);
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;
+  // The mode of the implicit road for that of the run.
   void keep_to(const simulation::Mode& mode);
   void replace_signs();
   symbolic::ExprId moving_symbol(std::size_t sliding) const;
@@ -52,13 +54,14 @@ class AskedColumns {
   void set_frictions(const simulation::RunRow& row, const simulation::Mode& mode,
                      symbolic::Values& numbers);
 
-  Analysis analysis_;  // of its own: what contacts and friction do changes along the run
-  const model::Model* as_written_;
-  model::Model model_;
+  const Case& here_;
+  model::Model model_;    // whose loads have symbols for what a row decides
+  Machine machine_;       // of that model, which evaluates in the scratch
+  mechanics::Mode mode_;  // of the row
+  SolvedState shown_;     // as asked, but for its placement
   simulation::Mover& mover_;
   const mechanics::MotionFormulas& formulas_;
   AskedComponents asked_;
-  mechanics::ContactMode contacts_;
 };
 
 }  // namespace trammel::inquiry

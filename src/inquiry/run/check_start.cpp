@@ -16,10 +16,10 @@ namespace {
 
 class StartChecker {
  public:
-  StartChecker(const Analysis& analysis, const model::Run& run,
-               std::span<const model::GivenValue> given, simulation::Mover& mover)
-      : analysis_(analysis),
-        model_(*analysis.model),
+  StartChecker(const Case& here, const model::Run& run, std::span<const model::GivenValue> given,
+               simulation::Mover& mover)
+      : here_(here),
+        model_(*here.machine.model),
         run_(run),
         given_(given),
         mover_(mover),
@@ -42,9 +42,9 @@ class StartChecker {
     std::optional<double> value;
     for (const model::Parameter& p : model_.parameters)
       if (p.symbol == symbol && p.given && !p.is_assumed)
-        value = symbolic::eval(*analysis_.pool, *p.given, {});
+        value = symbolic::eval(here_.scratch.pool, *p.given, {});
     for (const model::GivenValue& given : given_)
-      if (given.parameter == symbol) value = symbolic::eval(*analysis_.pool, given.value, {});
+      if (given.parameter == symbol) value = symbolic::eval(here_.scratch.pool, given.value, {});
     return value;
   }
 
@@ -56,7 +56,7 @@ class StartChecker {
     for (const model::Coordinate& c : model_.lagrangian->coordinates)
       for (const auto& [name, symbol] :
            {std::pair(c.name, c.symbol), std::pair(c.name + "'", c.rate)}) {
-        const double now = analysis_.asked->placement.numbers.find(symbol).value_or(NAN);
+        const double now = here_.asked->state.placement.numbers.find(symbol).value_or(NAN);
         nearest.push_back(fmt::format("{} = {:.8g}", name, now));
         if (const auto before = said(symbol))
           most = std::max(most, std::abs(now - *before) / std::max(1.0, std::abs(now)));
@@ -99,7 +99,7 @@ class StartChecker {
     return fmt::format("{}", fmt::join(list, ", "));
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   const model::Run& run_;
   std::span<const model::GivenValue> given_;
@@ -109,10 +109,10 @@ class StartChecker {
 
 }  // namespace
 
-std::optional<base::Diagnostic> check_start(const Analysis& analysis, const model::Run& run,
+std::optional<base::Diagnostic> check_start(const Case& here, const model::Run& run,
                                             std::span<const model::GivenValue> given,
                                             simulation::Mover& mover) {
-  return StartChecker(analysis, run, given, mover).check();
+  return StartChecker(here, run, given, mover).check();
 }
 
 }  // namespace trammel::inquiry

@@ -6,7 +6,8 @@
 #include <span>
 
 #include "base/diagnostic.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
+#include "model/resolve/build_model.h"
 #include "model/run.h"
 #include "simulation/equations/mover.h"
 
@@ -17,7 +18,7 @@ namespace trammel::inquiry {
 ///
 /// Shapes  given: what replaces the model's own values
 /// Cost    a few solutions of the conditions
-std::optional<base::Diagnostic> check_start(const Analysis& analysis, const model::Run& run,
+std::optional<base::Diagnostic> check_start(const Case& here, const model::Run& run,
                                             std::span<const model::GivenValue> given,
                                             simulation::Mover& mover);
 

@@ -31,24 +31,24 @@ constexpr std::size_t frames_max = 1'200;
 
 class Simulator {
  public:
-  Simulator(const Analysis& analysis, const model::Run& run, const SimulateOptions& options)
-      : analysis_(analysis), model_(*analysis.model), run_(run), options_(options) {
+  Simulator(const Case& here, const model::Run& run, const SimulateOptions& options)
+      : here_(here), model_(*here.machine.model), run_(run), options_(options) {
     outcome_.answer.question = run.text;
     outcome_.answer.name = run.text;
   }
 
   SimulateOutcome answer() {
-    if (!analysis_.asked) return fail("the start cannot be assembled");
+    if (!here_.asked) return fail("the start cannot be assembled");
     if (!read_times() || !check_values() || !derive_motion()) return std::move(outcome_);
-    auto program = simulation::MotionCode::compile(*analysis_.pool, *formulas_);
+    auto program = simulation::MotionCode::compile(here_.scratch.pool, *formulas_);
     if (!program) return fail("the equations of motion are too long");
     simulation::Mover mover(*program);
-    if (auto wrong = check_start(analysis_, run_, options_.given, mover)) {
+    if (auto wrong = check_start(here_, run_, options_.given, mover)) {
       refuse(wrong->kind, wrong->message, wrong->advice);
       outcome_.diagnostics.back().span = wrong->span;
       return std::move(outcome_);
     }
-    AskedColumns asked(analysis_, mover);
+    AskedColumns asked(here_, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
     const MotionRun motion = simulation::run_motion(mover, times_);
@@ -73,7 +73,7 @@ class Simulator {
   }
 
   double number(symbolic::ExprId e) const {
-    return symbolic::eval(*analysis_.pool, e, analysis_.asked->placement.numbers);
+    return symbolic::eval(here_.scratch.pool, e, numbers_of(here_.asked->state));
   }
 
   bool read_times() {
@@ -104,7 +104,7 @@ class Simulator {
   bool check_values() {
     std::vector<symbolic::ExprId> all;
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
-    const std::string missing = missing_values(analysis_, all);
+    const std::string missing = missing_values(here_, all);
     if (missing.empty()) return true;
     return refuse(no_value, fmt::format("no run without a value for {}", missing),
                   fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
@@ -113,15 +113,16 @@ class Simulator {
   bool derive_motion() {
     std::vector<symbolic::ExprId> observed;
     if (run_.until) observed.push_back(run_.until->difference);
-    const ImplicitNumbers& start = *analysis_.asked;
+    const SolvedState& start = *here_.asked;
     if (model_.lagrangian) {
       formulas_ = mechanics::derive_lagrange_motion(
-          model_, *analysis_.pool, *analysis_.rows.lagrange, analysis_.mode.in_force,
-          start.placement.numbers, observed);
+          model_, here_.scratch.pool, *here_.machine.rows.lagrange, here_.state.mode.in_force,
+          start.state.placement.numbers, observed);
       return true;
     }
-    mechanics::MotionOutcome made = mechanics::derive_sketch_motion(
-        analysis_.sketch.equations, *analysis_.pool, start.placement, start.state, observed);
+    mechanics::MotionOutcome made =
+        mechanics::derive_sketch_motion(here_.machine.sketch.equations, here_.scratch.pool,
+                                        start.state.placement, start.response, observed);
     formulas_ = std::move(made.formulas);
     if (formulas_) return true;
     outcome_.answer.status = AnswerStatus::Failed;
@@ -284,7 +285,7 @@ class Simulator {
     }
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const Model& model_;
   const model::Run& run_;
   SimulateOptions options_;
@@ -317,9 +318,9 @@ StartValues read_start(const model::Model& model) {
   return start;
 }
 
-SimulateOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
+SimulateOutcome answer_simulate(const Case& here, const model::Run& run,
                                 const SimulateOptions& options) {
-  return Simulator(analysis, run, options).answer();
+  return Simulator(here, run, options).answer();
 }
 
 }  // namespace trammel::inquiry

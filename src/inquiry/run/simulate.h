@@ -10,6 +10,7 @@
 #include "inquiry/answer/animation.h"
 #include "inquiry/find/find.h"
 #include "inquiry/run/row_keeper.h"
+#include "model/resolve/build_model.h"
 #include "model/run.h"
 #include "simulation/tolerances.h"
 
@@ -18,7 +19,7 @@ namespace trammel::inquiry {
 struct SimulateOptions {
   double accuracy = simulation::default_accuracy;
   base::Budget budget;
-  std::span<const model::GivenValue> given;  // that the analysis was made with
+  std::span<const model::GivenValue> given;  // of the case
   bool animate = false;
   const RowKeeper* keeper = nullptr;                // none: the answer holds the rows
   std::function<void(double share)> progress = {};  // of the time, where that is known
@@ -41,11 +42,11 @@ struct SimulateOutcome : Outcome {
 
 /// The run, or the rest of one that was kept, with a column for each answer that `find` asks for.
 ///
-/// Pre     the analysis is of the start
+/// Pre     the case is of the start
 /// Errors  run-without-end, simulation-unsupported, motion-undetermined, run-stopped; a limit
 ///         leaves the rows up to there
 /// Source  docs/theory/simulation/
-SimulateOutcome answer_simulate(const Analysis& analysis, const model::Run& run,
+SimulateOutcome answer_simulate(const Case& here, const model::Run& run,
                                 const SimulateOptions& options);
 
 }  // namespace trammel::inquiry

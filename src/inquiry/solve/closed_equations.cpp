@@ -29,33 +29,34 @@ const model::Parameter* find_parameter(const model::Model& model, ExprId symbol)
 
 }  // namespace
 
-std::vector<ExprId> close_components(const Analysis& analysis, const model::Question& question,
+std::vector<ExprId> close_components(const Case& here, const model::Question& question,
                                      const FindOptions& options) {
-  const std::vector<symbolic::FormulaSet> ways = express_question(analysis, question);
+  const std::vector<symbolic::FormulaSet> ways = express_question(here, question);
   if (ways.empty()) return {};
-  std::vector<ExprId> closed = write_out_lets(analysis, ways.front().bodies);
+  std::vector<ExprId> closed = write_out_lets(here, ways.front().bodies);
   for (ExprId& e : closed)
-    e = symbolic::present(*analysis.pool, e, {.effort = options.effort / 4, .where = false}).expr;
+    e = symbolic::present(here.scratch.pool, e, {.effort = options.effort / 4, .where = false})
+            .expr;
   return closed;
 }
 
-std::vector<std::vector<ExprId>> branch_variants(const Analysis& analysis,
+std::vector<std::vector<ExprId>> branch_variants(const Case& here,
                                                  const std::vector<ExprId>& expressions) {
   std::vector<ExprId> on_branch;
-  for (const ExprId e : expressions) on_branch.push_back(without_signs(analysis, e));
+  for (const ExprId e : expressions) on_branch.push_back(without_signs(here, e));
   if (on_branch == expressions) return {expressions};
   return {on_branch, expressions};
 }
 
-bool is_known(const Analysis& analysis, std::span<const symbolic::Solution> known,
+bool is_known(const Case& here, std::span<const symbolic::Solution> known,
               const symbolic::Solution& solution) {
   symbolic::Values given;
-  if (analysis.asked) given = analysis.asked->placement.numbers;
+  if (here.asked) given = numbers_of(here.asked->state);
   const auto is_same = [&](const symbolic::Solution& other) {
     for (std::size_t i = 0; i < solution.numbers.size(); ++i) {
       if (!solution.numbers[i].is_finite() || !other.numbers[i].is_finite()) return false;
       double difference = solution.numbers[i].mid - other.numbers[i].mid;
-      const double period = symbolic::eval(*analysis.pool, other.periods[i], given);
+      const double period = symbolic::eval(here.scratch.pool, other.periods[i], given);
       if (period != 0.0) difference = std::remainder(difference, period);
       if (std::abs(difference) >
           symbolic::same_solution * (1.0 + std::abs(solution.numbers[i].mid)))
@@ -66,16 +67,16 @@ bool is_known(const Analysis& analysis, std::span<const symbolic::Solution> know
   return std::any_of(known.begin(), known.end(), is_same);
 }
 
-symbolic::SolveOptions make_solve_options(const Analysis& analysis) {
-  symbolic::ExprPool& pool = *analysis.pool;
+symbolic::SolveOptions make_solve_options(const Case& here) {
+  symbolic::ExprPool& pool = here.scratch.pool;
   symbolic::SolveOptions options;
   options.budget = pool.budget();
   const symbolic::Values& numbers =
-      analysis.asked ? analysis.asked->placement.numbers : analysis.values.numbers;
-  for (std::size_t i = 0; i < analysis.model->parameters.size(); ++i) {
-    const model::Parameter& p = analysis.model->parameters[i];
+      here.asked ? here.asked->state.placement.numbers : here.values.numbers;
+  for (std::size_t i = 0; i < here.machine.model->parameters.size(); ++i) {
+    const model::Parameter& p = here.machine.model->parameters[i];
     const auto number = numbers.find(p.symbol);
-    const bool is_known = analysis.values.origins[i] != geometry::ValueOrigin::StandIn;
+    const bool is_known = here.values.origins[i] != geometry::ValueOrigin::StandIn;
     if (p.definition || !is_known || !number || !std::isfinite(*number)) continue;
     const bool is_as_given = p.given && symbolic::eval(pool, *p.given, {}) == *number;
     options.given.push_back(
@@ -84,16 +85,16 @@ symbolic::SolveOptions make_solve_options(const Analysis& analysis) {
   return options;
 }
 
-FoundSolution describe_solution(const Analysis& analysis, const model::Question& question,
+FoundSolution describe_solution(const Case& here, const model::Question& question,
                                 const symbolic::Solution& solution, const FindOptions& options) {
-  symbolic::ExprPool& pool = *analysis.pool;
+  symbolic::ExprPool& pool = here.scratch.pool;
   FoundSolution found;
   for (std::size_t i = 0; i < question.unknowns.size(); ++i) {
     const ExprId unknown = question.unknowns[i];
     SolvedValue value;
     value.name = std::string(pool.name(unknown));
-    const model::Parameter* parameter = find_parameter(*analysis.model, unknown);
-    if (analysis.model->uses_units && parameter != nullptr && parameter->dimension)
+    const model::Parameter* parameter = find_parameter(*here.machine.model, unknown);
+    if (here.machine.model->uses_units && parameter != nullptr && parameter->dimension)
       value.unit = to_text(*parameter->dimension);
     value.is_free =
         std::find(solution.free.begin(), solution.free.end(), unknown) != solution.free.end();
@@ -105,7 +106,7 @@ FoundSolution describe_solution(const Analysis& analysis, const model::Question&
     }
     if (options.taylor_order && solution.values[i] != pool.undefined() && value.number)
       value.taylor =
-          expand_in_parameters(analysis, std::span(&solution.values[i], 1), *options.taylor_order);
+          expand_in_parameters(here, std::span(&solution.values[i], 1), *options.taylor_order);
     if (solution.periods[i] != pool.integer(0)) value.period = solution.periods[i];
     found.values.push_back(std::move(value));
   }
@@ -113,9 +114,9 @@ FoundSolution describe_solution(const Analysis& analysis, const model::Question&
   return found;
 }
 
-symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::Question& question,
+symbolic::Solution make_numeric_solution(const Case& here, const model::Question& question,
                                          const std::vector<double>& numbers) {
-  symbolic::ExprPool& pool = *analysis.pool;
+  symbolic::ExprPool& pool = here.scratch.pool;
   symbolic::Solution solution;
   solution.values.assign(question.unknowns.size(), pool.undefined());
   solution.periods.assign(question.unknowns.size(), pool.integer(0));
@@ -124,8 +125,8 @@ symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::
   return solution;
 }
 
-void settle_solutions(const Analysis& analysis, const model::Question& question,
-                      const FindOptions& options, Outcome& outcome) {
+void settle_solutions(const Case& here, const model::Question& question, const FindOptions& options,
+                      Outcome& outcome) {
   Answer& answer = outcome.answer;
   bool formula_missing = false, number_missing = false;
   std::vector<ExprId> formulas;
@@ -140,7 +141,7 @@ void settle_solutions(const Analysis& analysis, const model::Question& question,
   answer.status = AnswerStatus::Partial;
   if (!number_missing) return;
   const std::string missing =
-      missing_values(analysis, symbolic::symbols_of(*analysis.pool, formulas));
+      missing_values(here, symbolic::symbols_of(here.scratch.pool, formulas));
   if (missing.empty()) {
     answer.reason = "a solution has no real value there";
     return;

@@ -8,7 +8,7 @@
 
 #include "inquiry/answer/solutions.h"
 #include "inquiry/find/find.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -16,32 +16,31 @@ namespace trammel::inquiry {
 /// is none.
 ///
 /// Cost    presentation within a part of the effort
-std::vector<symbolic::ExprId> close_components(const Analysis& analysis,
-                                               const model::Question& question,
+std::vector<symbolic::ExprId> close_components(const Case& here, const model::Question& question,
                                                const FindOptions& options);
 
 /// The expressions as they are on the branch of the values asked for, where absolute values have
 /// signs; and as they are, where that is something else.
 std::vector<std::vector<symbolic::ExprId>> branch_variants(
-    const Analysis& analysis, const std::vector<symbolic::ExprId>& expressions);
+    const Case& here, const std::vector<symbolic::ExprId>& expressions);
 
 /// Whether a solution is among those before it: the same numbers, up to whole periods.
-bool is_known(const Analysis& analysis, std::span<const symbolic::Solution> known,
+bool is_known(const Case& here, std::span<const symbolic::Solution> known,
               const symbolic::Solution& solution);
 
 /// Values of all parameters that have one: exact where the model gives them.
-symbolic::SolveOptions make_solve_options(const Analysis& analysis);
+symbolic::SolveOptions make_solve_options(const Case& here);
 
 /// Formulas and numbers as far as they are asked for.
-FoundSolution describe_solution(const Analysis& analysis, const model::Question& question,
+FoundSolution describe_solution(const Case& here, const model::Question& question,
                                 const symbolic::Solution& solution, const FindOptions& options);
 
 /// A place of which only the numbers of the unknowns are known.
-symbolic::Solution make_numeric_solution(const Analysis& analysis, const model::Question& question,
+symbolic::Solution make_numeric_solution(const Case& here, const model::Question& question,
                                          const std::vector<double>& numbers);
 
 /// Partial, with the reason, where formulas or numbers of solutions are missing.
-void settle_solutions(const Analysis& analysis, const model::Question& question,
-                      const FindOptions& options, Outcome& outcome);
+void settle_solutions(const Case& here, const model::Question& question, const FindOptions& options,
+                      Outcome& outcome);
 
 }  // namespace trammel::inquiry

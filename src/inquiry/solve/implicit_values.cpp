@@ -3,43 +3,52 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "geometry/sketch/follow_path.h"
+#include "inquiry/machine/find_state.h"
 
 namespace trammel::inquiry {
 
 using symbolic::ExprId;
 
-symbolic::Values ImplicitValues::numbers(const geometry::Placement& from,
-                                         std::span<const double> values) const {
+symbolic::Values ImplicitValues::numbers(const State& from, std::span<const double> values) const {
   std::vector<geometry::Override> moved;
   for (std::size_t i = 0; i < parameters_.size(); ++i) moved.push_back({parameters_[i], values[i]});
-  return with_overrides(analysis_.sketch.equations, {from.numbers, analysis_.values.origins}, moved)
+  return with_overrides(here_.machine.sketch.equations,
+                        {from.placement.numbers, here_.values.origins}, moved)
       .numbers;
 }
 
-std::optional<ImplicitNumbers> ImplicitValues::place(const geometry::Placement& from,
-                                                     std::span<const double> values) const {
-  const geometry::SketchEquations& equations = analysis_.sketch.equations;
+std::optional<SolvedState> ImplicitValues::solve_at(const State& from,
+                                                    geometry::Placement placement) const {
+  const Contacts contacts = here_.asked != nullptr ? Contacts::Keep : Contacts::Decide;
+  return respond(here_.machine, {std::move(placement), from.branches, from.mode}, contacts,
+                 parameters_);
+}
+
+std::optional<SolvedState> ImplicitValues::place(const State& from,
+                                                 std::span<const double> values) const {
+  const geometry::SolvedSketch& sketch = here_.machine.sketch;
   const symbolic::Values to = numbers(from, values);
-  std::optional<geometry::Placement> placement = follow_path(equations, from, to).placement;
-  if (!placement && places_all(analysis_.sketch))
-    placement = place_on_branch(analysis_.sketch, to).placement;
+  std::optional<geometry::Placement> placement =
+      follow_path(sketch.equations, from.placement, to, budget()).placement;
+  if (!placement && places_all(sketch))
+    placement = place_on_branch(sketch, here_.state.branches, to, budget()).placement;
   if (!placement) return std::nullopt;
-  return eval_implicit(analysis_, std::move(*placement), mode(), parameters_);
+  return solve_at(from, std::move(*placement));
 }
 
-std::vector<double> ImplicitValues::eval(const ImplicitNumbers& at) const {
-  return symbolic::eval(*analysis_.pool, expressions_, at.state.values);
+std::vector<double> ImplicitValues::eval(const SolvedState& at) const {
+  return symbolic::eval(here_.scratch.pool, expressions_, at.response.values);
 }
 
-std::vector<double> ImplicitValues::on_path(const geometry::Placement& from,
+std::vector<double> ImplicitValues::on_path(const State& from,
                                             std::span<const double> values) const {
-  const geometry::SketchEquations& equations = analysis_.sketch.equations;
-  geometry::FollowedPath path = follow_path(equations, from, numbers(from, values));
+  geometry::FollowedPath path =
+      follow_path(here_.machine.sketch.equations, from.placement, numbers(from, values), budget());
   if (path.placement)
-    if (auto there = eval_implicit(analysis_, std::move(*path.placement), mode(), parameters_))
-      return eval(*there);
+    if (auto there = solve_at(from, std::move(*path.placement))) return eval(*there);
   return std::vector<double>(expressions_.size(), NAN);
 }
 
@@ -49,12 +58,12 @@ std::vector<double> numbers_of(const geometry::Placement& at, std::span<const Ex
   return numbers;
 }
 
-std::vector<double> scales_of(const Analysis& analysis, const geometry::Placement& at,
+std::vector<double> scales_of(const Case& here, const geometry::Placement& at,
                               std::span<const ExprId> parameters) {
   std::vector<double> scales;
   for (const ExprId p : parameters) {
     const double size = std::abs(at.numbers.find(p).value_or(0.0));
-    const auto& constraints = analysis.model->constraints;
+    const auto& constraints = here.machine.model->constraints;
     const bool is_angle =
         std::any_of(constraints.begin(), constraints.end(),
                     [&](const model::Constraint& c) { return c.is_angle && c.value == p; });

@@ -25,20 +25,21 @@ using symbolic::StationaryPoint;
 
 class Optimizer {
  public:
-  Optimizer(const Analysis& analysis, const model::Question& question, const FindOptions& options)
-      : analysis_(analysis),
-        pool_(*analysis.pool),
+  Optimizer(const Case& here, const model::Question& question, const FindOptions& options)
+      : here_(here),
+        pool_(here.scratch.pool),
         question_(question),
         options_(options),
-        implicit_(analysis, question.components, question.unknowns) {
+        implicit_(here, question.components, question.unknowns) {
     outcome_.answer = start_answer(question);
   }
 
   Outcome answer() {
-    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
+    if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
     result().solutions.emplace().is_of_optimize = true;
     find_closed_form();
-    if (stop_at_limit(*analysis_.pool, question_, outcome_) || failed()) return std::move(outcome_);
+    if (stop_at_limit(here_.scratch.pool, question_, outcome_) || failed())
+      return std::move(outcome_);
     if (needs_numbers_) find_numerically();
     settle();
     return std::move(outcome_);
@@ -49,22 +50,22 @@ class Optimizer {
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
 
   void find_closed_form() {
-    const std::vector<ExprId> closed = close_components(analysis_, question_, options_);
+    const std::vector<ExprId> closed = close_components(here_, question_, options_);
     if (closed.empty()) {
-      reason_ = analysis_.why_no_formula;
+      reason_ = here_.why_no_formula;
       return;
     }
-    const base::Certificate same = certify_formula(analysis_, question_, {closed, {}});
+    const base::Certificate same = certify_formula(here_, question_, {closed, {}});
     if (same.points > 0 && !confirm(same, question_, outcome_)) return;
     result().solutions->is_complete = true;
-    for (const std::vector<ExprId>& variant : branch_variants(analysis_, closed))
-      take(symbolic::find_optimum(pool_, variant[0], question_.unknowns,
-                                  make_solve_options(analysis_)));
+    for (const std::vector<ExprId>& variant : branch_variants(here_, closed))
+      take(
+          symbolic::find_optimum(pool_, variant[0], question_.unknowns, make_solve_options(here_)));
   }
 
   void take(const symbolic::OptimumOutcome& found) {
     for (const StationaryPoint& point : found.points)
-      if (!is_known(analysis_, known_, point.place)) consider(point);
+      if (!is_known(here_, known_, point.place)) consider(point);
     reason_ = found.status == SolveStatus::AllValues ? "it is the same for all values"
               : is_some_left_out_ ? "places that the machine cannot reach are left out"
                                   : found.reason;
@@ -75,8 +76,8 @@ class Optimizer {
 
   bool consider(const StationaryPoint& point) {
     const PutBack check = put_back(
-        analysis_, question_, point.place, implicit_,
-        [&](const ImplicitNumbers& at, std::span<const double> x) { return slopes_at(at, x); });
+        here_, question_, point.place, implicit_,
+        [&](const SolvedState& at, std::span<const double> x) { return slopes_at(at, x); });
     if (check.places == 0 || check.difference > tolerated_difference) {
       is_some_left_out_ = true;
       return false;
@@ -85,7 +86,7 @@ class Optimizer {
     certificate_.points += check.places;
     certificate_.max_relative_difference =
         std::max(certificate_.max_relative_difference, check.difference);
-    FoundSolution found = describe_solution(analysis_, question_, point.place, options_);
+    FoundSolution found = describe_solution(here_, question_, point.place, options_);
     StationaryValue& value = found.stationary.emplace();
     value.kind = point.kind;
     value.is_always = point.always;
@@ -96,33 +97,33 @@ class Optimizer {
   }
 
   // Derivatives times the sizes of the unknowns.
-  std::vector<Residual> slopes_at(const ImplicitNumbers& at, std::span<const double> x) const {
-    const std::vector<double> scales = scales_of(analysis_, at.placement, question_.unknowns);
+  std::vector<Residual> slopes_at(const SolvedState& at, std::span<const double> x) const {
+    const std::vector<double> scales = scales_of(here_, at.state.placement, question_.unknowns);
     const double size = std::abs(implicit_.eval(at)[0]);
-    const std::vector<double> slopes = gradient(at.placement, x, scales);
+    const std::vector<double> slopes = gradient(at.state, x, scales);
     std::vector<Residual> found;
     for (std::size_t i = 0; i < slopes.size(); ++i) found.push_back({slopes[i] * scales[i], size});
     return found;
   }
 
-  std::vector<double> gradient(const geometry::Placement& from, std::span<const double> x,
+  std::vector<double> gradient(const State& from, std::span<const double> x,
                                const std::vector<double>& scales) const {
     const NumericFunction f = [&](std::span<const double> u) { return implicit_.on_path(from, u); };
     return find_slopes(f, x, {scales, root_step, slope_difference});
   }
 
   void find_numerically() {
-    if (!options_.numeric || !analysis_.asked) return;
-    const geometry::Placement& from = analysis_.asked->placement;
-    const std::vector<double> scales = scales_of(analysis_, from, question_.unknowns);
+    if (!options_.numeric || !here_.asked) return;
+    const State& from = here_.asked->state;
+    const std::vector<double> scales = scales_of(here_, from.placement, question_.unknowns);
     const NumericFunction slopes = [&](std::span<const double> x) {
       return gradient(from, x, scales);
     };
     const NumericRootOptions options{scales, root_step_of_slopes, slope_difference};
-    const std::vector<double> start = numbers_of(from, question_.unknowns);
+    const std::vector<double> start = numbers_of(from.placement, question_.unknowns);
     for (const std::vector<double>& root : find_numeric_roots(slopes, start, options)) {
       StationaryPoint point;
-      point.place = make_numeric_solution(analysis_, question_, root);
+      point.place = make_numeric_solution(here_, question_, root);
       point.value = pool_.undefined();
       point.number = {implicit_.on_path(from, root)[0], 0.0};
       point.kind = kind_of(find_slopes(slopes, root, options), scales);
@@ -161,10 +162,10 @@ class Optimizer {
       return;
     }
     if (is_numeric_) result().reason = "numbers near the given values only";
-    settle_solutions(analysis_, question_, options_, outcome_);
+    settle_solutions(here_, question_, options_, outcome_);
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
   const FindOptions& options_;
@@ -180,9 +181,9 @@ class Optimizer {
 
 }  // namespace
 
-Outcome answer_optimize(const Analysis& analysis, const model::Question& question,
+Outcome answer_optimize(const Case& here, const model::Question& question,
                         const FindOptions& options) {
-  return Optimizer(analysis, question, options).answer();
+  return Optimizer(here, question, options).answer();
 }
 
 }  // namespace trammel::inquiry

@@ -11,7 +11,7 @@ namespace trammel::inquiry {
 ///
 /// Errors  as answer_solve
 /// Cost    as answer_solve; some hundred paths of the sketch where there is no closed form
-Outcome answer_optimize(const Analysis& analysis, const model::Question& question,
+Outcome answer_optimize(const Case& here, const model::Question& question,
                         const FindOptions& options);
 
 }  // namespace trammel::inquiry

@@ -15,19 +15,18 @@ using symbolic::ExprId;
 
 class Checker {
  public:
-  Checker(const Analysis& analysis, const model::Question& question,
-          const symbolic::Solution& solution, const ImplicitValues& implicit,
-          const Residuals& residuals)
-      : analysis_(analysis),
+  Checker(const Case& here, const model::Question& question, const symbolic::Solution& solution,
+          const ImplicitValues& implicit, const Residuals& residuals)
+      : here_(here),
         question_(question),
         solution_(solution),
         implicit_(implicit),
         residuals_(residuals) {}
 
   PutBack run() {
-    if (analysis_.asked) put_in(*analysis_.asked);
+    if (here_.asked) put_in(*here_.asked);
     if (has_formulas())
-      for (const ImplicitNumbers& near : analysis_.checks) put_in(near);
+      for (const SolvedState& near : neighbours(here_)) put_in(near);
     return result_;
   }
 
@@ -37,27 +36,27 @@ class Checker {
 
   bool has_formulas() const {
     return std::find(solution_.values.begin(), solution_.values.end(),
-                     analysis_.pool->undefined()) == solution_.values.end();
+                     here_.scratch.pool.undefined()) == solution_.values.end();
   }
 
-  void put_in(const ImplicitNumbers& from) {
-    std::vector<double> values = unknowns_at(from.placement);
+  void put_in(const SolvedState& from) {
+    std::vector<double> values = unknowns_at(from.state.placement);
     if (!std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); }))
       return;
-    const std::vector<double> any = numbers_of(from.placement, question_.any);
-    const std::vector<double> sizes = scales_of(analysis_, from.placement, question_.any);
+    const std::vector<double> any = numbers_of(from.state.placement, question_.any);
+    const std::vector<double> sizes = scales_of(here_, from.state.placement, question_.any);
     for (int k = 0; k <= (any.empty() ? 0 : other_values); ++k) {
       std::vector<double> all = values;
       for (std::size_t i = 0; i < any.size(); ++i)
         all.push_back(any[i] +
                       0.7 * sizes[i] * std::sin(1.7 * k * (1.0 + 0.618 * static_cast<double>(i))));
-      compare(from.placement, all);
+      compare(from.state, all);
     }
   }
 
   // Of a family the member that is nearest to where the machine is.
   std::vector<double> unknowns_at(const geometry::Placement& at) const {
-    symbolic::ExprPool& pool = *analysis_.pool;
+    symbolic::ExprPool& pool = here_.scratch.pool;
     std::vector<double> values;
     for (std::size_t i = 0; i < question_.unknowns.size(); ++i) {
       const ExprId formula = solution_.values[i];
@@ -71,7 +70,7 @@ class Checker {
     return values;
   }
 
-  void compare(const geometry::Placement& from, const std::vector<double>& values) {
+  void compare(const State& from, const std::vector<double>& values) {
     const auto place = implicit_.place(from, values);
     if (!place) return;
     const double found = miss(*place, values);
@@ -79,15 +78,15 @@ class Checker {
     result_.difference = std::isnan(found) ? HUGE_VAL : std::max(result_.difference, found);
   }
 
-  double miss(const ImplicitNumbers& place, const std::vector<double>& values) const {
+  double miss(const SolvedState& place, const std::vector<double>& values) const {
     const std::vector<Residual> here = residuals_(place, values);
     std::vector<double> sizes;
     for (const Residual& r : here) sizes.push_back(telling_residual * r.size);
-    const std::vector<double> scales = scales_of(analysis_, place.placement, question_.unknowns);
+    const std::vector<double> scales = scales_of(here_, place.state.placement, question_.unknowns);
     for (const double side : {away, -away}) {
       std::vector<double> beside = values;
       for (std::size_t i = 0; i < scales.size(); ++i) beside[i] += side * scales[i];
-      const auto moved = implicit_.place(place.placement, beside);
+      const auto moved = implicit_.place(place.state, beside);
       if (!moved) continue;
       const std::vector<Residual> there = residuals_(*moved, beside);
       for (std::size_t i = 0; i < sizes.size(); ++i)
@@ -102,7 +101,7 @@ class Checker {
     return most;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Question& question_;
   const symbolic::Solution& solution_;
   const ImplicitValues& implicit_;
@@ -112,10 +111,10 @@ class Checker {
 
 }  // namespace
 
-PutBack put_back(const Analysis& analysis, const model::Question& question,
+PutBack put_back(const Case& here, const model::Question& question,
                  const symbolic::Solution& solution, const ImplicitValues& implicit,
                  const Residuals& residuals) {
-  return Checker(analysis, question, solution, implicit, residuals).run();
+  return Checker(here, question, solution, implicit, residuals).run();
 }
 
 }  // namespace trammel::inquiry

@@ -24,14 +24,13 @@ struct Residual {
 
 /// By the numbers of the implicit road. Arguments: the machine there, with the unknowns, and what
 /// `any` names, at these values.
-using Residuals =
-    std::function<std::vector<Residual>(const ImplicitNumbers&, std::span<const double>)>;
+using Residuals = std::function<std::vector<Residual>(const SolvedState&, std::span<const double>)>;
 
 /// The solution at the values asked for and at those around them, and for other values of what
 /// `any` names. Residuals are compared with what they are a hundredth of the unknowns' sizes away.
 ///
 /// Cost    some paths of the sketch a place
-PutBack put_back(const Analysis& analysis, const model::Question& question,
+PutBack put_back(const Case& here, const model::Question& question,
                  const symbolic::Solution& solution, const ImplicitValues& implicit,
                  const Residuals& residuals);
 

@@ -25,10 +25,9 @@ using symbolic::SolveStatus;
 
 class EquationsSolver {
  public:
-  EquationsSolver(const Analysis& analysis, const model::Question& question,
-                  const FindOptions& options)
-      : analysis_(analysis),
-        pool_(*analysis.pool),
+  EquationsSolver(const Case& here, const model::Question& question, const FindOptions& options)
+      : here_(here),
+        pool_(here.scratch.pool),
         question_(question),
         options_(options),
         parameters_(question.unknowns) {
@@ -37,10 +36,11 @@ class EquationsSolver {
   }
 
   Outcome answer() {
-    if (fail_undecided(analysis_, question_, outcome_)) return std::move(outcome_);
+    if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
     result().solutions.emplace();
     solve_closed_form();
-    if (stop_at_limit(*analysis_.pool, question_, outcome_) || failed()) return std::move(outcome_);
+    if (stop_at_limit(here_.scratch.pool, question_, outcome_) || failed())
+      return std::move(outcome_);
     if (needs_numbers_) solve_numerically();
     settle();
     return std::move(outcome_);
@@ -52,24 +52,24 @@ class EquationsSolver {
   std::size_t equation_count() const { return question_.components.size() / 2; }
 
   void solve_closed_form() {
-    const std::vector<ExprId> sides = close_components(analysis_, question_, options_);
+    const std::vector<ExprId> sides = close_components(here_, question_, options_);
     if (sides.empty()) {
-      reason_ = analysis_.why_no_formula;
+      reason_ = here_.why_no_formula;
       return;
     }
-    const base::Certificate same = certify_formula(analysis_, question_, {sides, {}});
+    const base::Certificate same = certify_formula(here_, question_, {sides, {}});
     if (same.points > 0 && !confirm(same, question_, outcome_)) return;
     std::vector<ExprId> equations;
     for (std::size_t i = 0; i < sides.size(); i += 2)
       equations.push_back(
           (symbolic::Expr(pool_, sides[i]) - symbolic::Expr(pool_, sides[i + 1])).id);
     result().solutions->is_complete = true;
-    for (const std::vector<ExprId>& variant : branch_variants(analysis_, equations))
+    for (const std::vector<ExprId>& variant : branch_variants(here_, equations))
       take(solve(variant));
   }
 
   symbolic::SolveOutcome solve(const std::vector<ExprId>& equations) {
-    const symbolic::SolveOptions options = make_solve_options(analysis_);
+    const symbolic::SolveOptions options = make_solve_options(here_);
     if (!question_.any.empty())
       return symbolic::solve_identity(pool_, equations[0], question_.unknowns, question_.any,
                                       options);
@@ -82,7 +82,7 @@ class EquationsSolver {
     if (holds_always_) return;
     if (solved.status == SolveStatus::AllValues) return add_all_values();
     for (const symbolic::Solution& solution : solved.solutions)
-      if (!is_known(analysis_, known_, solution)) consider(solution);
+      if (!is_known(here_, known_, solution)) consider(solution);
     const bool is_complete = solved.complete && !is_some_left_out_;
     result().solutions->is_complete = result().solutions->is_complete && is_complete;
     needs_numbers_ = result().solutions->found.empty() && !result().solutions->is_complete;
@@ -95,17 +95,17 @@ class EquationsSolver {
     holds_always_ = true;
     result().solutions->found.clear();
     symbolic::Solution any = make_numeric_solution(
-        analysis_, question_, std::vector<double>(question_.unknowns.size(), NAN));
+        here_, question_, std::vector<double>(question_.unknowns.size(), NAN));
     any.free = question_.unknowns;
-    result().solutions->found.push_back(describe_solution(analysis_, question_, any, options_));
+    result().solutions->found.push_back(describe_solution(here_, question_, any, options_));
     result().solutions->is_complete = true;
   }
 
   // Closed forms hold on one branch: what they find must be found by the implicit road too.
   bool consider(const symbolic::Solution& solution) {
-    const ImplicitValues implicit(analysis_, question_.components, parameters_);
-    const PutBack check = put_back(analysis_, question_, solution, implicit,
-                                   [&](const ImplicitNumbers& at, std::span<const double>) {
+    const ImplicitValues implicit(here_, question_.components, parameters_);
+    const PutBack check = put_back(here_, question_, solution, implicit,
+                                   [&](const SolvedState& at, std::span<const double>) {
                                      return residuals(implicit.eval(at));
                                    });
     if (check.places == 0 || check.difference > tolerated_difference) {
@@ -116,8 +116,7 @@ class EquationsSolver {
     certificate_.points += check.places;
     certificate_.max_relative_difference =
         std::max(certificate_.max_relative_difference, check.difference);
-    result().solutions->found.push_back(
-        describe_solution(analysis_, question_, solution, options_));
+    result().solutions->found.push_back(describe_solution(here_, question_, solution, options_));
     return true;
   }
 
@@ -130,20 +129,20 @@ class EquationsSolver {
   }
 
   void solve_numerically() {
-    if (!options_.numeric || !analysis_.asked || !question_.any.empty() ||
+    if (!options_.numeric || !here_.asked || !question_.any.empty() ||
         equation_count() != question_.unknowns.size())
       return;
-    const geometry::Placement& from = analysis_.asked->placement;
-    const ImplicitValues implicit(analysis_, question_.components, question_.unknowns);
+    const State& from = here_.asked->state;
+    const ImplicitValues implicit(here_, question_.components, question_.unknowns);
     const NumericFunction f = [&](std::span<const double> x) {
       std::vector<double> differences;
       for (const Residual& r : residuals(implicit.on_path(from, x))) differences.push_back(r.value);
       return differences;
     };
-    const std::vector<double> start = numbers_of(from, question_.unknowns);
-    const NumericRootOptions options{scales_of(analysis_, from, question_.unknowns)};
+    const std::vector<double> start = numbers_of(from.placement, question_.unknowns);
+    const NumericRootOptions options{scales_of(here_, from.placement, question_.unknowns)};
     for (const std::vector<double>& root : find_numeric_roots(f, start, options))
-      if (consider(make_numeric_solution(analysis_, question_, root))) is_numeric_ = true;
+      if (consider(make_numeric_solution(here_, question_, root))) is_numeric_ = true;
   }
 
   void settle() {
@@ -157,7 +156,7 @@ class EquationsSolver {
       result().reason = reason_.empty() ? "no solution was found" : reason_;
       return;
     }
-    settle_solutions(analysis_, question_, options_, outcome_);
+    settle_solutions(here_, question_, options_, outcome_);
     if (is_numeric_)
       result().reason =
           "numbers near the given values only" + (reason_.empty() ? std::string() : ": " + reason_);
@@ -165,7 +164,7 @@ class EquationsSolver {
       result().reason = reason_;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
   const FindOptions& options_;
@@ -182,9 +181,9 @@ class EquationsSolver {
 
 }  // namespace
 
-Outcome answer_solve(const Analysis& analysis, const model::Question& question,
+Outcome answer_solve(const Case& here, const model::Question& question,
                      const FindOptions& options) {
-  return EquationsSolver(analysis, question, options).answer();
+  return EquationsSolver(here, question, options).answer();
 }
 
 }  // namespace trammel::inquiry

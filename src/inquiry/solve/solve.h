@@ -14,7 +14,6 @@ namespace trammel::inquiry {
 /// Errors  undecided where nothing is found; formula-not-confirmed where the closed form of an
 ///         equation differs from the implicit road
 /// Cost    some seconds at most for formulas; some paths of the sketch a solution
-Outcome answer_solve(const Analysis& analysis, const model::Question& question,
-                     const FindOptions& options);
+Outcome answer_solve(const Case& here, const model::Question& question, const FindOptions& options);
 
 }  // namespace trammel::inquiry

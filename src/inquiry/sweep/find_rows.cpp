@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "inquiry/formula/undecided_forces.h"
-#include "inquiry/sweep/varied_state.h"
 
 namespace trammel::inquiry {
 
@@ -15,9 +14,9 @@ namespace {
 
 class FindRows {
  public:
-  FindRows(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked,
+  FindRows(const RowSource& source, const SweepPlan& plan, const AskedComponents& asked,
            const std::optional<FormulaRoad>& road)
-      : analysis_(analysis), plan_(plan), asked_(asked), road_(road), states_(analysis) {
+      : source_(source), plan_(plan), asked_(asked), road_(road) {
     if (road) evaluator_.emplace(road->evaluator);
   }
 
@@ -47,37 +46,38 @@ class FindRows {
     return std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
   }
 
-  std::string find_by_state(std::uint64_t row, std::vector<double>& found) {
-    VariedState state = states_.find(overrides_of(*analysis_.model, plan_, row));
+  std::string find_by_state(std::uint64_t row, std::vector<double>& found) const {
+    const Machine& machine = source_.machine;
+    StateOutcome there = source_.find(overrides_of(*machine.model, plan_, row));
     std::fill(found.begin(), found.end(), NAN);
-    if (state.numbers == nullptr) return std::move(state.why_none);
-    found = symbolic::eval(*analysis_.pool, asked_.components, state.numbers->state.values);
+    if (!there.solved) return std::move(there.why_none);
+    const auto& [state, response] = *there.solved;
+    found = symbolic::eval(*machine.pool, asked_.components, response.values);
     std::string why;
     for (std::size_t i = 0; i < found.size(); ++i) {
-      std::string undecided =
-          why_undecided(states_.analysis(), analysis_.model->questions[asked_.questions[i]]);
+      std::string undecided = why_undecided(machine, state, &response, source_.forms,
+                                            machine.model->questions[asked_.questions[i]]);
       if (undecided.empty()) continue;
       found[i] = NAN;
       why = std::move(undecided);
     }
     if (!why.empty()) return why;
     if (!is_whole(found)) return "the expression has no finite value";
-    return state.passed_dead_point ? passes_dead_point : "";
+    return there.passed_dead_point ? passes_dead_point : "";
   }
 
-  const Analysis& analysis_;
+  RowSource source_;
   const SweepPlan& plan_;
   const AskedComponents& asked_;
   const std::optional<FormulaRoad>& road_;
   std::optional<symbolic::Evaluator> evaluator_;
-  StateFinder states_;
 };
 
 }  // namespace
 
-RowMaker make_find_rows(const Analysis& analysis, const SweepPlan& plan,
+RowMaker make_find_rows(const RowSource& source, const SweepPlan& plan,
                         const AskedComponents& asked, const std::optional<FormulaRoad>& road) {
-  auto rows = std::make_shared<FindRows>(analysis, plan, asked, road);
+  auto rows = std::make_shared<FindRows>(source, plan, asked, road);
   return [rows](std::vector<std::uint64_t> numbers) { return rows->make(std::move(numbers)); };
 }
 

@@ -6,6 +6,7 @@
 
 #include "inquiry/sweep/formula_road.h"
 #include "inquiry/sweep/row_block.h"
+#include "inquiry/sweep/row_source.h"
 #include "inquiry/sweep/sweep_plan.h"
 
 namespace trammel::inquiry {
@@ -14,7 +15,7 @@ namespace trammel::inquiry {
 /// implicit road says why.
 ///
 /// Pre     all outlive the row maker
-RowMaker make_find_rows(const Analysis& analysis, const SweepPlan& plan,
+RowMaker make_find_rows(const RowSource& source, const SweepPlan& plan,
                         const AskedComponents& asked, const std::optional<FormulaRoad>& road);
 
 /// What is told of a row whose way passes a dead point smoothly.

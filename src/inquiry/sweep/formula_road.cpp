@@ -8,7 +8,7 @@
 #include "inquiry/formula/core_systems.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
-#include "inquiry/sweep/varied_state.h"
+#include "inquiry/sweep/row_source.h"
 #include "inquiry/tolerances.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/substitute.h"
@@ -37,10 +37,10 @@ std::vector<std::uint64_t> spread_rows(std::uint64_t rows, std::uint64_t wanted)
 
 class FormulaChooser {
  public:
-  FormulaChooser(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        pool_(*analysis.pool),
+  FormulaChooser(const Case& here, const SweepPlan& plan, const AskedComponents& asked)
+      : here_(here),
+        model_(*here.machine.model),
+        pool_(here.scratch.pool),
         plan_(plan),
         asked_(asked) {
     for (const VariedValue& v : plan.grid) varied_.push_back(model_.parameters[v.parameter].symbol);
@@ -50,7 +50,7 @@ class FormulaChooser {
 
   FormulaChoice choose() {
     if (changes_state()) return {{}, "what touches or rubs may change from place to place"};
-    const auto formulas = formulas_in_parameters(analysis_, asked_);
+    const auto formulas = formulas_in_parameters(here_, asked_);
     if (!formulas) return {{}, "not every answer has a formula"};
     if (!find_roots(*formulas)) return {{}, "formulas have branches that may change"};
     const auto guarded = compile(*formulas);
@@ -114,7 +114,7 @@ class FormulaChooser {
     for (const ExprId s : symbolic::symbols_of(pool_, outputs)) {
       if (std::find(varied_.begin(), varied_.end(), s) != varied_.end()) continue;
       inputs.push_back(s);
-      constants.push_back(analysis_.values.numbers.find(s).value_or(NAN));
+      constants.push_back(here_.values.numbers.find(s).value_or(NAN));
     }
     symbolic::CompileOptions options;
     options.addition_theorems = false;  // all digits, also near zeros
@@ -144,21 +144,23 @@ class FormulaChooser {
 
   bool agrees(FormulaRoad& road) const {
     symbolic::Evaluator evaluator = road.evaluator;
-    StateFinder states(analysis_);
+    const RowSource source(here_);
     const auto rows = spread_rows(plan_.rows, compared_rows);
     const std::vector<double> values = eval_formulas(road, evaluator, plan_, rows);
     const std::size_t width = asked_.components.size();
-    std::vector<double> scale(width, floor_of_sweep * analysis_.sketch.equations.size);
+    std::vector<double> scale(width, floor_of_sweep * here_.machine.sketch.equations.size);
     for (std::size_t i = 0; i < values.size(); ++i)
       if (std::isfinite(values[i]))
         scale[i % width] = std::max(scale[i % width], floor_of_column * std::abs(values[i]));
     for (std::size_t k = 0; k < rows.size(); ++k) {
-      const VariedState state = states.find(overrides_of(model_, plan_, rows[k]));
-      if (state.numbers == nullptr || state.passed_dead_point) return false;
+      const StateOutcome there = source.find(overrides_of(model_, plan_, rows[k]));
+      if (!there.solved || there.passed_dead_point) return false;
+      const auto& [state, response] = *there.solved;
       for (const std::size_t q : asked_.questions)
-        if (!why_undecided(states.analysis(), model_.questions[q]).empty()) return false;
-      const std::vector<double> other =
-          symbolic::eval(pool_, asked_.components, state.numbers->state.values);
+        if (!why_undecided(here_.machine, state, &response, here_.forms, model_.questions[q])
+                 .empty())
+          return false;
+      const std::vector<double> other = symbolic::eval(pool_, asked_.components, response.values);
       for (std::size_t i = 0; i < width; ++i) {
         const double mine = values[k * width + i];
         if (!std::isfinite(mine) && !std::isfinite(other[i])) continue;
@@ -172,7 +174,7 @@ class FormulaChooser {
     return true;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const SweepPlan& plan_;
@@ -182,23 +184,23 @@ class FormulaChooser {
 
 }  // namespace
 
-FormulaChoice choose_formulas(const Analysis& analysis, const SweepPlan& plan,
+FormulaChoice choose_formulas(const Case& here, const SweepPlan& plan,
                               const AskedComponents& asked) {
-  return FormulaChooser(analysis, plan, asked).choose();
+  return FormulaChooser(here, plan, asked).choose();
 }
 
-std::optional<std::vector<ExprId>> formulas_in_parameters(const Analysis& analysis,
+std::optional<std::vector<ExprId>> formulas_in_parameters(const Case& here,
                                                           const AskedComponents& asked) {
-  symbolic::ExprPool& pool = *analysis.pool;
+  symbolic::ExprPool& pool = here.scratch.pool;
   std::vector<ExprId> formulas;
-  std::size_t question = analysis.model->questions.size();
+  std::size_t question = here.machine.model->questions.size();
   for (const std::size_t q : asked.questions) {
     if (q == question) continue;
     question = q;
-    const auto ways = express_question(analysis, analysis.model->questions[q]);
-    if (ways.empty() || uses_core(analysis, ways.front())) return std::nullopt;
+    const auto ways = express_question(here, here.machine.model->questions[q]);
+    if (ways.empty() || uses_core(here, ways.front())) return std::nullopt;
     symbolic::FormulaSet program = ways.front();
-    add_let_clauses(analysis, program);
+    add_let_clauses(here, program);
     // A clause uses those before it.
     for (auto clause = program.where.rbegin(); clause != program.where.rend(); ++clause) {
       const symbolic::Replacement put_in{clause->symbol, clause->value};

@@ -32,11 +32,11 @@ struct FormulaChoice {
 ///         values), and where they agree with the implicit road at places all over the sweep
 /// Errors  nothing, and `why_not` says why
 /// Cost    a compilation, 4096 evaluations, 40 states of the implicit road
-FormulaChoice choose_formulas(const Analysis& analysis, const SweepPlan& plan,
+FormulaChoice choose_formulas(const Case& here, const SweepPlan& plan,
                               const AskedComponents& asked);
 
 /// The formulas of all components in the parameters; nothing where one has none.
-std::optional<std::vector<symbolic::ExprId>> formulas_in_parameters(const Analysis& analysis,
+std::optional<std::vector<symbolic::ExprId>> formulas_in_parameters(const Case& here,
                                                                     const AskedComponents& asked);
 
 /// Shapes  result: rows.size() * components, row by row

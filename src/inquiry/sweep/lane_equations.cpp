@@ -32,12 +32,12 @@ bool is_unsigned(const model::Measure& measure) {
 
 class Deriver {
  public:
-  Deriver(const Analysis& analysis, const AskedComponents& asked)
-      : analysis_(analysis), model_(*analysis.model), pool_(*analysis.pool), asked_(asked) {}
+  Deriver(const Case& here, const AskedComponents& asked)
+      : here_(here), model_(*here.machine.model), pool_(here.scratch.pool), asked_(asked) {}
 
   LaneEquationsOutcome derive() {
     if (!may_run_in_lanes(model_, pool_)) return {{}, "the motion may meet events"};
-    if (!analysis_.closed || !find_states()) return {{}, "there are no formulas of the motion"};
+    if (!here_.forms || !find_states()) return {{}, "there are no formulas of the motion"};
     if (!model_.lagrangian && !places_without_roots())
       return {{}, "places have branches that may change"};
     if (asks_for_turns()) return {{}, "an angle that is asked for may turn round"};
@@ -66,7 +66,7 @@ class Deriver {
         continue;
       }
       if (!has_sign) found_.positive.push_back(found_.formulas.q.size());
-      found_.scales.push_back(c.is_angle ? 1.0 : analysis_.sketch.equations.size);
+      found_.scales.push_back(c.is_angle ? 1.0 : here_.machine.sketch.equations.size);
       is_known = add(c.value, c.rates[0], c.rates[1]) && is_known;
     }
     found_.formulas.time = pool_.symbol("time");
@@ -75,7 +75,7 @@ class Deriver {
 
   // Whether places hold no roots and inverse functions but of plain numbers: no branches then.
   bool places_without_roots() const {
-    const geometry::ConfigurationFormula& places = analysis_.closed->in_full.configuration;
+    const geometry::ConfigurationFormula& places = here_.forms->in_full.configuration;
     if (!places.cores.empty() || !places.parameters.empty()) return false;
     std::vector<ExprId> roots;
     for (const geometry::VectorId& p : places.points) roots.insert(roots.end(), {p.x, p.y});
@@ -111,16 +111,16 @@ class Deriver {
   }
 
   bool find_equations() {
-    auto system = derive_acceleration_system(analysis_);
-    const auto answers = formulas_in_parameters(analysis_, asked_);
+    auto system = derive_acceleration_system(here_);
+    const auto answers = formulas_in_parameters(here_, asked_);
     if (!system || !answers || system->unknowns != found_.accelerations) return false;
     simulation::LaneFormulas& formulas = found_.formulas;
     const std::size_t size = system->size();
-    const std::vector<ExprId> entries = write_out(analysis_, std::move(system->entries));
+    const std::vector<ExprId> entries = write_out(here_, std::move(system->entries));
     const auto middle = entries.begin() + static_cast<std::ptrdiff_t>(size * size);
     formulas.matrix.assign(entries.begin(), middle);
     formulas.right.assign(middle, entries.end());
-    const std::vector<ExprId> lengths = write_out(analysis_, {lengths_, {}});
+    const std::vector<ExprId> lengths = write_out(here_, {lengths_, {}});
     found_.lengths = lengths.size();
     formulas.asked = *answers;
     formulas.asked.insert(formulas.asked.end(), lengths.begin(), lengths.end());
@@ -159,7 +159,7 @@ class Deriver {
     return true;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const AskedComponents& asked_;
@@ -191,17 +191,17 @@ std::vector<double> LaneEquations::inputs_at(const symbolic::Values& numbers) co
   return inputs;
 }
 
-std::vector<ExprId> write_out(const Analysis& analysis, symbolic::FormulaSet program) {
-  add_let_clauses(analysis, program);
+std::vector<ExprId> write_out(const Case& here, symbolic::FormulaSet program) {
+  add_let_clauses(here, program);
   for (auto clause = program.where.rbegin(); clause != program.where.rend(); ++clause) {
     const symbolic::Replacement put_in{clause->symbol, clause->value};
-    program.bodies = symbolic::substitute(*analysis.pool, program.bodies, std::span(&put_in, 1));
+    program.bodies = symbolic::substitute(here.scratch.pool, program.bodies, std::span(&put_in, 1));
   }
   return std::move(program.bodies);
 }
 
-LaneEquationsOutcome derive_lane_equations(const Analysis& analysis, const AskedComponents& asked) {
-  return Deriver(analysis, asked).derive();
+LaneEquationsOutcome derive_lane_equations(const Case& here, const AskedComponents& asked) {
+  return Deriver(here, asked).derive();
 }
 
 bool may_run_in_lanes(const model::Model& model, const symbolic::ExprPool& pool) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 #include "inquiry/run/asked_components.h"
 #include "simulation/lanes/lanes.h"
 
@@ -35,12 +35,12 @@ struct LaneEquationsOutcome {
 ///         and given values, so that there are no branches to change, where no angle is read off
 ///         that could jump, and where nothing jumps with a sign
 /// Errors  nothing, and `why_not` says why
-LaneEquationsOutcome derive_lane_equations(const Analysis& analysis, const AskedComponents& asked);
+LaneEquationsOutcome derive_lane_equations(const Case& here, const AskedComponents& asked);
 
 /// Whether nothing in the model rules lanes out, so that it is worth the time to derive formulas.
 bool may_run_in_lanes(const model::Model& model, const symbolic::ExprPool& pool);
 
 /// The bodies without clauses and names of `let`.
-std::vector<symbolic::ExprId> write_out(const Analysis& analysis, symbolic::FormulaSet program);
+std::vector<symbolic::ExprId> write_out(const Case& here, symbolic::FormulaSet program);
 
 }  // namespace trammel::inquiry

@@ -10,6 +10,7 @@
 
 #include "inquiry/answer/outcome.h"
 #include "inquiry/sweep/lane_equations.h"
+#include "inquiry/sweep/row_source.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
@@ -36,18 +37,16 @@ double scale_of(const simulation::LaneStart& start, std::size_t i) {
 
 class LaneChooser {
  public:
-  LaneChooser(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked,
-              std::span<const model::GivenValue> given)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        pool_(*analysis.pool),
+  LaneChooser(const Case& here, const SweepPlan& plan, const AskedComponents& asked)
+      : here_(here),
+        model_(*here.machine.model),
+        pool_(here.scratch.pool),
         plan_(plan),
-        asked_(asked),
-        given_(given.begin(), given.end()) {}
+        asked_(asked) {}
 
   LaneChoice choose() {
-    if (!analysis_.asked) return {{}, "the model cannot be assembled at its own values"};
-    LaneEquationsOutcome derived = derive_lane_equations(analysis_, asked_);
+    if (!here_.asked) return {{}, "the model cannot be assembled at its own values"};
+    LaneEquationsOutcome derived = derive_lane_equations(here_, asked_);
     if (!derived.equations) return {{}, std::move(derived.why_not)};
     equations_ = std::move(*derived.equations);
     if (!find_start()) return {{}, "the start has no numbers, or what is varied sets the length"};
@@ -65,17 +64,17 @@ class LaneChooser {
 
  private:
   bool find_start() {
-    const symbolic::Values& numbers = analysis_.asked->placement.numbers;
+    const symbolic::Values numbers = numbers_of(here_.asked->state);
     std::vector<ExprId> all;
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
-    if (!missing_values(analysis_, all).empty()) return false;
+    if (!missing_values(here_, all).empty()) return false;
     start_.inputs = equations_.inputs_at(numbers);
     start_.scales = equations_.scales;
     start_.positive = equations_.positive;
     const model::Run& run = model_.runs.back();
     std::vector<ExprId> times{*run.duration};
     if (run.every) times.push_back(*run.every);
-    times = write_out(analysis_, {times, {}});
+    times = write_out(here_, {times, {}});
     for (const ExprId s : symbolic::symbols_of(pool_, times))
       if (is_varied(s)) return false;
     start_.duration = symbolic::eval(pool_, times.front(), numbers);
@@ -115,39 +114,34 @@ class LaneChooser {
   // ---- against the implicit road
 
   bool agrees(LaneRoad& road) {
-    if (!agrees_at(road, *analysis_.asked)) return false;
-    for (const ImplicitNumbers& near : analysis_.checks)
+    if (!agrees_at(road, *here_.asked)) return false;
+    for (const SolvedState& near : neighbours(here_))
       if (!agrees_at(road, near)) return false;
     const std::uint64_t count = std::min(plan_.rows, compared_lanes);
-    AnalysisOptions numbers_alone;
-    numbers_alone.formulas = false;
+    const RowSource source(here_);
     for (std::uint64_t k = 0; k < count; ++k) {
       const std::uint64_t row = count == 1 ? 0 : k * (plan_.rows - 1) / (count - 1);
-      std::vector<model::GivenValue> given = given_;
-      for (const geometry::Override& o : overrides_of(model_, plan_, row))
-        given.push_back({o.parameter, pool_.number(symbolic::Rational::from_double(o.value))});
-      const AnalysisOutcome there = analyze(model_, pool_, given, numbers_alone);
+      const StateOutcome there = source.find(overrides_of(model_, plan_, row));
       // Where the machine cannot stand, lanes must not say that it moves.
-      if (!there.analysis || !there.analysis->asked) return false;
-      if (!agrees_at(road, *there.analysis->asked)) return false;
+      if (!there.solved || !agrees_at(road, *there.solved)) return false;
     }
     return true;
   }
 
-  bool agrees_at(LaneRoad& road, const ImplicitNumbers& at) const {
-    const std::vector<double> inputs = equations_.inputs_at(at.placement.numbers);
+  bool agrees_at(LaneRoad& road, const SolvedState& at) const {
+    const std::vector<double> inputs = equations_.inputs_at(numbers_of(at.state));
     std::vector<double> mine = road.lanes.accelerate(inputs), theirs;
     for (const ExprId e : equations_.accelerations)
-      theirs.push_back(at.state.values.find(e).value_or(NAN));
+      theirs.push_back(at.response.values.find(e).value_or(NAN));
     const std::vector<double> answers = road.lanes.eval_asked(inputs);
-    const std::vector<double> other = symbolic::eval(pool_, asked_.components, at.state.values);
+    const std::vector<double> other = symbolic::eval(pool_, asked_.components, at.response.values);
     const double loudest =
         std::abs(*std::max_element(theirs.begin(), theirs.end(),
                                    [](double a, double b) { return std::abs(a) < std::abs(b); }));
     for (std::size_t i = 0; i < mine.size(); ++i)
       if (!note(road, mine[i], theirs[i], loudest)) return false;
     for (std::size_t i = 0; i < other.size(); ++i)
-      if (!note(road, answers[i], other[i], analysis_.sketch.equations.size * floor_of_lanes))
+      if (!note(road, answers[i], other[i], here_.machine.sketch.equations.size * floor_of_lanes))
         return false;
     ++road.compared;
     return true;
@@ -161,12 +155,11 @@ class LaneChooser {
     return difference <= tolerated_difference;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const SweepPlan& plan_;
   const AskedComponents& asked_;
-  std::vector<model::GivenValue> given_;
   LaneEquations equations_;
   simulation::LaneStart start_;
 };
@@ -241,9 +234,8 @@ class LaneRows {
 
 }  // namespace
 
-LaneChoice choose_lanes(const Analysis& analysis, const SweepPlan& plan,
-                        const AskedComponents& asked, std::span<const model::GivenValue> given) {
-  return LaneChooser(analysis, plan, asked, given).choose();
+LaneChoice choose_lanes(const Case& here, const SweepPlan& plan, const AskedComponents& asked) {
+  return LaneChooser(here, plan, asked).choose();
 }
 
 RowMaker make_lane_rows(const LaneRoad& road, const SweepPlan& plan, double accuracy,

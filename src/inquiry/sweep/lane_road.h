@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -33,11 +32,9 @@ struct LaneChoice {
 ///
 /// Math    accelerations and answers agree at the model's own values, around them, and at starts
 ///         all over the sweep
-/// Shapes  given: what the analysis was made with
 /// Errors  nothing, and `why_not` says why
-/// Cost    a compilation, some analyses of the model
-LaneChoice choose_lanes(const Analysis& analysis, const SweepPlan& plan,
-                        const AskedComponents& asked, std::span<const model::GivenValue> given);
+/// Cost    a compilation, some states of the implicit road
+LaneChoice choose_lanes(const Case& here, const SweepPlan& plan, const AskedComponents& asked);
 
 /// Rows of varied values, time, events, answers. Rows that lanes refuse are made by `otherwise`;
 /// those that the budget cuts short are left out.

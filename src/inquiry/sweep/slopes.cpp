@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "inquiry/sweep/formula_road.h"
-#include "inquiry/sweep/varied_state.h"
+#include "inquiry/sweep/row_source.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 
@@ -18,12 +18,8 @@ constexpr double step_of_width = 0.25;  // of a tolerance
 
 class SlopeFinder {
  public:
-  SlopeFinder(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked)
-      : analysis_(analysis),
-        plan_(plan),
-        asked_(asked),
-        exact_(eval_formulas()),
-        states_(analysis) {}
+  SlopeFinder(const Case& here, const SweepPlan& plan, const AskedComponents& asked)
+      : here_(here), plan_(plan), asked_(asked), exact_(eval_formulas()), source_(here) {}
 
   Slopes find() {
     const std::size_t width = asked_.components.size();
@@ -49,25 +45,28 @@ class SlopeFinder {
 
  private:
   symbolic::ExprId symbol(const VariedValue& v) const {
-    return analysis_.model->parameters[v.parameter].symbol;
+    return here_.machine.model->parameters[v.parameter].symbol;
   }
 
-  std::vector<double> eval(std::span<const geometry::Override> overrides) {
-    const VariedState state = states_.find(overrides);
-    if (state.numbers == nullptr) return std::vector<double>(asked_.components.size(), NAN);
-    return symbolic::eval(*analysis_.pool, asked_.components, state.numbers->state.values);
+  std::vector<double> eval(std::span<const geometry::Override> overrides) const {
+    const StateOutcome there = source_.find(overrides);
+    if (!there.solved) return std::vector<double>(asked_.components.size(), NAN);
+    return symbolic::eval(*here_.machine.pool, asked_.components, there.solved->response.values);
   }
 
   // By component, then by what varies; nothing where there are no formulas.
   std::optional<std::vector<std::vector<double>>> eval_formulas() const {
-    const auto formulas = formulas_in_parameters(analysis_, asked_);
+    const auto formulas = formulas_in_parameters(here_, asked_);
     if (!formulas) return std::nullopt;
+    const symbolic::Values at =
+        here_.asked != nullptr ? numbers_of(here_.asked->state) : here_.values.numbers;
     std::vector<std::vector<double>> slopes;
     for (const symbolic::ExprId formula : *formulas) {
       std::vector<double>& row = slopes.emplace_back();
       for (const VariedValue& v : plan_.sampled) {
-        const symbolic::ExprId slope = symbolic::differentiate(*analysis_.pool, formula, symbol(v));
-        row.push_back(symbolic::eval(*analysis_.pool, slope, analysis_.values.numbers));
+        const symbolic::ExprId slope =
+            symbolic::differentiate(here_.scratch.pool, formula, symbol(v));
+        row.push_back(symbolic::eval(here_.scratch.pool, slope, at));
       }
     }
     return slopes;
@@ -91,18 +90,18 @@ class SlopeFinder {
     return slopes;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const SweepPlan& plan_;
   const AskedComponents& asked_;
-  std::optional<std::vector<std::vector<double>>> exact_;  // before states: it writes expressions
-  StateFinder states_;
+  std::optional<std::vector<std::vector<double>>> exact_;
+  RowSource source_;
   Slopes found_;
 };
 
 }  // namespace
 
-Slopes find_slopes(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked) {
-  return SlopeFinder(analysis, plan, asked).find();
+Slopes find_slopes(const Case& here, const SweepPlan& plan, const AskedComponents& asked) {
+  return SlopeFinder(here, plan, asked).find();
 }
 
 }  // namespace trammel::inquiry

@@ -19,6 +19,6 @@ struct Slopes {
 /// where both are there, formulas count that these confirm.
 ///
 /// Cost    four states of the implicit road for each value
-Slopes find_slopes(const Analysis& analysis, const SweepPlan& plan, const AskedComponents& asked);
+Slopes find_slopes(const Case& here, const SweepPlan& plan, const AskedComponents& asked);
 
 }  // namespace trammel::inquiry

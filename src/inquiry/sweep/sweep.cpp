@@ -12,7 +12,7 @@
 #include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/sweep/find_rows.h"
-#include "inquiry/sweep/varied_state.h"
+#include "inquiry/sweep/row_source.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -23,14 +23,11 @@ constexpr std::uint64_t numbers_max = 200'000'000;  // 1.6 GB
 
 class Preparation {
  public:
-  Preparation(const Analysis& analysis, SweepOptions options, base::Diagnostics& diagnostics)
-      : analysis_(analysis),
-        model_(*analysis.model),
-        options_(options),
-        diagnostics_(diagnostics) {}
+  Preparation(const Case& here, SweepOptions options, base::Diagnostics& diagnostics)
+      : here_(here), model_(*here.machine.model), options_(options), diagnostics_(diagnostics) {}
 
   std::optional<PreparedSweep> prepare() {
-    auto plan = plan_sweep(analysis_, options_.seed, diagnostics_);
+    auto plan = plan_sweep(here_, options_.seed, diagnostics_);
     if (!plan) return std::nullopt;
     return prepare(std::move(*plan));
   }
@@ -98,7 +95,7 @@ class Preparation {
            fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
       return false;
     }
-    FormulaChoice choice = choose_formulas(analysis_, sweep.plan, sweep.asked);
+    FormulaChoice choice = choose_formulas(here_, sweep.plan, sweep.asked);
     sweep.road = std::move(choice.road);
     sweep.table.method =
         sweep.road ? fmt::format("by formulas, which {} places found without them confirm",
@@ -110,18 +107,18 @@ class Preparation {
   // Only parameters that answers depend on matter; without formulas all do.
   std::string values_missing_for(const PreparedSweep& sweep) const {
     std::vector<symbolic::ExprId> used;
-    if (const auto formulas = formulas_in_parameters(analysis_, sweep.asked))
-      used = symbolic::symbols_of(*analysis_.pool, *formulas);
+    if (const auto formulas = formulas_in_parameters(here_, sweep.asked))
+      used = symbolic::symbols_of(here_.scratch.pool, *formulas);
     else
       for (const model::Parameter& p : model_.parameters) used.push_back(p.symbol);
     for (const auto* values : {&sweep.plan.grid, &sweep.plan.sampled})
       for (const VariedValue& v : *values)
         used.erase(std::remove(used.begin(), used.end(), model_.parameters[v.parameter].symbol),
                    used.end());
-    return missing_values(analysis_, used);
+    return missing_values(here_, used);
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   SweepOptions options_;
   base::Diagnostics& diagnostics_;
@@ -129,12 +126,12 @@ class Preparation {
 
 class Sweeper {
  public:
-  Sweeper(const Analysis& analysis, PreparedSweep& sweep, const KeptRows& kept)
-      : analysis_(analysis), sweep_(sweep), kept_(kept), rows_(sweep.end - sweep.first) {}
+  Sweeper(const Case& here, PreparedSweep& sweep, const KeptRows& kept)
+      : here_(here), sweep_(sweep), kept_(kept), rows_(sweep.end - sweep.first) {}
 
   Outcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
     Answer& answer = outcome_.answer;
-    answer.question = fmt::format("{}", fmt::join(analysis_.model->variation.texts, "; "));
+    answer.question = fmt::format("{}", fmt::join(here_.machine.model->variation.texts, "; "));
     answer.name = answer.question;
     if (kept_.read)
       kept_.read(
@@ -195,7 +192,7 @@ class Sweeper {
     outcome_.answer.reason = fmt::format("the {} was reached after {} of {} rows",
                                          to_text(sharing.budget.reached()), done, rows_.size());
     outcome_.diagnostics.push_back(
-        {limit_reached, analysis_.model->variation.span,
+        {limit_reached, here_.machine.model->variation.span,
          fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
          "raise --time-limit; with -o FILE.db the rest can be computed later by --resume"});
   }
@@ -205,7 +202,7 @@ class Sweeper {
     std::vector<std::pair<std::string, Told>> all(told_.begin(), told_.end());
     std::stable_sort(all.begin(), all.end(),
                      [](const auto& a, const auto& b) { return a.second.count > b.second.count; });
-    StateFinder states(analysis_);
+    const RowSource source(here_);
     for (const auto& [text, told] : all) {
       sweep_.table.notes.push_back(
           {text, told.count, sweep_.plan.values(told.first), told.is_missing});
@@ -213,15 +210,20 @@ class Sweeper {
       std::string what =
           sweep_.asked.components.empty() || is_of_runs()
               ? text
-              : states.explain(overrides_of(*analysis_.model, sweep_.plan, told.first));
+              : explain_state(source.machine, source.varied(varied_in(told.first)), source.budget);
       if (what.empty()) what = text;
       outcome_.diagnostics.push_back(
-          {told.is_missing ? values_missing : dead_points_passed, analysis_.model->variation.span,
+          {told.is_missing ? values_missing : dead_points_passed,
+           here_.machine.model->variation.span,
            fmt::format("{} of {} rows {}: for {} {}", told.count, rows_.size(),
                        told.is_missing ? "miss values" : "pass a dead point on the way",
                        describe(told.first), what),
            told.is_missing ? "" : "there the motion is continued smoothly"});
     }
+  }
+
+  std::vector<geometry::Override> varied_in(std::uint64_t row) const {
+    return overrides_of(*here_.machine.model, sweep_.plan, row);
   }
 
   bool is_of_runs() const {
@@ -236,7 +238,7 @@ class Sweeper {
     return text;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   PreparedSweep& sweep_;
   const KeptRows& kept_;
   std::vector<std::vector<double>> rows_;
@@ -246,22 +248,22 @@ class Sweeper {
 
 }  // namespace
 
-std::optional<PreparedSweep> prepare_sweep(const Analysis& analysis, const SweepOptions& options,
+std::optional<PreparedSweep> prepare_sweep(const Case& here, const SweepOptions& options,
                                            base::Diagnostics& diagnostics) {
-  return Preparation(analysis, options, diagnostics).prepare();
+  return Preparation(here, options, diagnostics).prepare();
 }
 
-std::optional<PreparedSweep> prepare_tolerances(const Analysis& analysis, std::uint64_t seed,
+std::optional<PreparedSweep> prepare_tolerances(const Case& here, std::uint64_t seed,
                                                 std::uint64_t draws,
                                                 base::Diagnostics& diagnostics) {
-  auto plan = plan_tolerances(analysis, seed, draws, diagnostics);
+  auto plan = plan_tolerances(here, seed, draws, diagnostics);
   if (!plan) return std::nullopt;
-  return Preparation(analysis, {}, diagnostics).prepare(std::move(*plan));
+  return Preparation(here, {}, diagnostics).prepare(std::move(*plan));
 }
 
-Outcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
+Outcome run_sweep(const Case& here, PreparedSweep& sweep, const Sharing& sharing,
                   const std::function<RowMaker()>& make_worker, const KeptRows& kept) {
-  return Sweeper(analysis, sweep, kept).run(sharing, make_worker);
+  return Sweeper(here, sweep, kept).run(sharing, make_worker);
 }
 
 }  // namespace trammel::inquiry

@@ -32,11 +32,11 @@ struct PreparedSweep {
 };
 
 /// Errors  nothing-varied, wrong-range, no-value; not-swept notes questions that have no column
-std::optional<PreparedSweep> prepare_sweep(const Analysis& analysis, const SweepOptions& options,
+std::optional<PreparedSweep> prepare_sweep(const Case& here, const SweepOptions& options,
                                            base::Diagnostics& diagnostics);
 
 /// The same for draws within all tolerances.
-std::optional<PreparedSweep> prepare_tolerances(const Analysis& analysis, std::uint64_t seed,
+std::optional<PreparedSweep> prepare_tolerances(const Case& here, std::uint64_t seed,
                                                 std::uint64_t draws,
                                                 base::Diagnostics& diagnostics);
 
@@ -53,7 +53,7 @@ struct KeptRows {
 /// Errors  a limit leaves the rows up to there, and status Limit; otherwise values-missing and
 ///         dead-points-passed tell what was found on the way
 /// Guarantee  the same rows whatever the number of threads, processes, shards and interruptions
-Outcome run_sweep(const Analysis& analysis, PreparedSweep& sweep, const Sharing& sharing,
+Outcome run_sweep(const Case& here, PreparedSweep& sweep, const Sharing& sharing,
                   const std::function<RowMaker()>& make_worker, const KeptRows& kept);
 
 }  // namespace trammel::inquiry

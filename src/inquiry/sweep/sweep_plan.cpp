@@ -27,8 +27,8 @@ double uniform(std::uint64_t seed, std::uint64_t draw, std::uint64_t value) {
 
 class Planner {
  public:
-  Planner(const Analysis& analysis, base::Diagnostics& diagnostics)
-      : analysis_(analysis), model_(*analysis.model), diagnostics_(diagnostics) {}
+  Planner(const Case& here, base::Diagnostics& diagnostics)
+      : here_(here), model_(*here.machine.model), diagnostics_(diagnostics) {}
 
   std::optional<SweepPlan> sweep(std::uint64_t seed) {
     SweepPlan plan;
@@ -80,7 +80,7 @@ class Planner {
 
  private:
   double number(symbolic::ExprId e) const {
-    return symbolic::eval(*analysis_.pool, e, analysis_.values.numbers);
+    return symbolic::eval(here_.scratch.pool, e, here_.values.numbers);
   }
 
   void refuse(std::string message, std::string advice, base::Span span) {
@@ -111,7 +111,7 @@ class Planner {
     return value;
   }
 
-  const Analysis& analysis_;
+  const Case& here_;
   const model::Model& model_;
   base::Diagnostics& diagnostics_;
   bool is_sound_ = true;
@@ -138,14 +138,14 @@ std::vector<double> SweepPlan::values(std::uint64_t row) const {
   return all;
 }
 
-std::optional<SweepPlan> plan_sweep(const Analysis& analysis, std::uint64_t seed,
+std::optional<SweepPlan> plan_sweep(const Case& here, std::uint64_t seed,
                                     base::Diagnostics& diagnostics) {
-  return Planner(analysis, diagnostics).sweep(seed);
+  return Planner(here, diagnostics).sweep(seed);
 }
 
-std::optional<SweepPlan> plan_tolerances(const Analysis& analysis, std::uint64_t seed,
-                                         std::uint64_t draws, base::Diagnostics& diagnostics) {
-  return Planner(analysis, diagnostics).tolerances(seed, draws);
+std::optional<SweepPlan> plan_tolerances(const Case& here, std::uint64_t seed, std::uint64_t draws,
+                                         base::Diagnostics& diagnostics) {
+  return Planner(here, diagnostics).tolerances(seed, draws);
 }
 
 std::vector<geometry::Override> overrides_of(const model::Model& model, const SweepPlan& plan,

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
-#include "inquiry/machine/analysis.h"
+#include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
@@ -35,14 +35,14 @@ struct SweepPlan {
 ///
 /// Pre     the model varies something
 /// Errors  wrong-range: no whole number of steps, ends that are no numbers, more rows than 10^9
-std::optional<SweepPlan> plan_sweep(const Analysis& analysis, std::uint64_t seed,
+std::optional<SweepPlan> plan_sweep(const Case& here, std::uint64_t seed,
                                     base::Diagnostics& diagnostics);
 
 /// Draws within all tolerances.
 ///
 /// Errors  wrong-range where one is not a positive number
-std::optional<SweepPlan> plan_tolerances(const Analysis& analysis, std::uint64_t seed,
-                                         std::uint64_t draws, base::Diagnostics& diagnostics);
+std::optional<SweepPlan> plan_tolerances(const Case& here, std::uint64_t seed, std::uint64_t draws,
+                                         base::Diagnostics& diagnostics);
 
 /// The plan's values as replacements of the model's own.
 std::vector<geometry::Override> overrides_of(const model::Model& model, const SweepPlan& plan,

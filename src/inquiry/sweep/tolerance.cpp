@@ -69,12 +69,12 @@ void describe_slopes(const std::vector<double>& slopes, const ToleranceTable& ta
 
 }  // namespace
 
-Outcome answer_tolerance(const Analysis& analysis, std::uint64_t seed, const Sharing& sharing) {
-  const model::Model& model = *analysis.model;
+Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sharing) {
+  const model::Model& model = *here.machine.model;
   Outcome outcome;
   outcome.answer.question = fmt::format("{}", fmt::join(model.variation.tolerance_texts, "; "));
   outcome.answer.name = outcome.answer.question;
-  auto prepared = prepare_tolerances(analysis, seed, draws, outcome.diagnostics);
+  auto prepared = prepare_tolerances(here, seed, draws, outcome.diagnostics);
   if (!prepared) {
     outcome.answer.status = AnswerStatus::Failed;
     outcome.answer.reason = outcome.diagnostics.back().message;
@@ -86,11 +86,12 @@ Outcome answer_tolerance(const Analysis& analysis, std::uint64_t seed, const Sha
   for (const VariedValue& v : prepared->plan.sampled)
     table.values.push_back(
         {v.name, model.uses_units ? v.unit : "", (v.from + v.to) / 2, (v.to - v.from) / 2});
-  const Slopes slopes = find_slopes(analysis, prepared->plan, prepared->asked);
+  const Slopes slopes = find_slopes(here, prepared->plan, prepared->asked);
+  const RowSource source(here);
   const auto make_worker = [&] {
-    return make_find_rows(analysis, prepared->plan, prepared->asked, prepared->road);
+    return make_find_rows(source, prepared->plan, prepared->asked, prepared->road);
   };
-  Outcome drawn = run_sweep(analysis, *prepared, sharing, make_worker, {});
+  Outcome drawn = run_sweep(here, *prepared, sharing, make_worker, {});
   base::append(outcome.diagnostics, std::move(drawn.diagnostics));
   outcome.answer.status = drawn.answer.status;
   outcome.answer.reason = drawn.answer.reason;

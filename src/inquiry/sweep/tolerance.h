@@ -15,6 +15,6 @@ namespace trammel::inquiry {
 /// Errors  wrong-range, no-value, values-missing where some draws have no value; a slope by formula
 ///         that differences of solutions do not confirm is given by these
 /// Guarantee  the same whatever the number of threads
-Outcome answer_tolerance(const Analysis& analysis, std::uint64_t seed, const Sharing& sharing);
+Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sharing);
 
 }  // namespace trammel::inquiry

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "model/index.h"
+#include "symbolic/expr/expr_id.h"
 
 namespace trammel::mechanics {
 
@@ -54,6 +55,19 @@ struct ConstraintsInForce {
   }
 };
 
+/// The sign of a rate that is 0, in a force that jumps with it: it has this value in the state.
+struct HeldSign {
+  enum class Kind : std::uint8_t {
+    Starts,  // the rate goes that way
+    Holds,   // the rate stays 0
+    Open,    // constraints hold the rate, whatever the force is
+  };
+  symbolic::ExprId as_written;
+  double value = 0.0;
+  Kind kind = Kind::Starts;
+  bool is_told = true;  // false where the same sign is told in another form
+};
+
 /// Everything of that, as plain data: formulas are derived for a mode, and states nearby are found
 /// in the mode of the state that is asked for.
 struct Mode {
@@ -61,7 +75,9 @@ struct Mode {
   std::vector<FrictionState> incidences;              // by friction of the loads
   std::vector<std::optional<SectionSides>> sections;  // by section; none: it is outside the line
   ConstraintsInForce in_force;
-  bool is_decided = false;  // otherwise incidences and sections are found with the state
+  std::vector<HeldSign> signs;     // of rates that are 0
+  std::string why_signs_are_open;  // why they have no value, or empty
+  bool is_decided = false;         // otherwise incidences and sections are found with the state
 };
 
 }  // namespace trammel::mechanics

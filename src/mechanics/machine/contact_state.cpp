@@ -36,11 +36,11 @@ class ContactSolver {
     }
     auto open = eval_state(equations_, rows_, placement_, values_, given_);
     if (!open) return std::nullopt;
-    result_.state = std::move(*open);
+    result_.response = std::move(*open);
     if (fixed == nullptr) find_violated();
     std::vector<std::size_t> candidates =
         fixed != nullptr ? chosen(fixed->active) : find_touching();
-    if (!is_free() || !result_.state.problem.empty()) candidates.clear();
+    if (!is_free() || !result_.response.problem.empty()) candidates.clear();
     if (candidates.empty()) return finish({}, {});
     if (!find_mobility(candidates)) return std::nullopt;
     return fixed != nullptr ? hold(*fixed) : choose(candidates);
@@ -60,7 +60,7 @@ class ContactSolver {
   };
 
   double number(symbolic::ExprId e) const {
-    return symbolic::eval(*equations_.pool, e, result_.state.values);
+    return symbolic::eval(*equations_.pool, e, result_.response.values);
   }
 
   // Where nothing is free the other constraints decide the motion, and contacts bear nothing.
@@ -72,7 +72,7 @@ class ContactSolver {
   void find_violated() {
     for (const ContactRow& contact : contacts_)
       if (number(contact.gap) < -touching_gap * equations_.size)
-        result_.violated.push_back(contact.contact);
+        result_.response.violated.push_back(contact.contact);
   }
 
   static std::vector<std::size_t> chosen(const std::vector<char>& fixed) {
@@ -84,7 +84,7 @@ class ContactSolver {
 
   double fastest() const {
     double most = 0.0;
-    for (const double v : result_.state.velocity) most = std::max(most, std::abs(v));
+    for (const double v : result_.response.velocity) most = std::max(most, std::abs(v));
     return most;
   }
 
@@ -235,7 +235,7 @@ class ContactSolver {
       open += laws.back().size() > 1 ? 1 : 0;
     }
     if (open > tried_max) {
-      result_.state.problem = too_many_contacts;
+      result_.response.problem = too_many_contacts;
       return std::move(result_);
     }
     for (std::size_t size = n + 1; size-- > 0 && fitting_.empty();)
@@ -249,7 +249,8 @@ class ContactSolver {
   }
 
   std::optional<ContactState> take_first() {
-    for (std::size_t k = 1; k < fitting_.size(); ++k) result_.others.push_back(fitting_[k].mode);
+    for (std::size_t k = 1; k < fitting_.size(); ++k)
+      result_.response.others.push_back(fitting_[k].mode);
     return finish(fitting_.front().mode, fitting_.front().forces);
   }
 
@@ -304,7 +305,7 @@ class ContactSolver {
   std::optional<ContactState> fail() {
     const bool frictions = std::any_of(actions_.begin(), actions_.end(),
                                        [](const Action& action) { return action.is_friction; });
-    result_.state.problem = frictions ? no_frictions_fit : no_contacts_fit;
+    result_.response.problem = frictions ? no_frictions_fit : no_contacts_fit;
     return std::move(result_);
   }
 
@@ -314,12 +315,14 @@ class ContactSolver {
       for (std::size_t a = 0; a < actions_.size(); ++a) values_.set(actions_[a].force, forces[a]);
       auto state = eval_state(equations_, rows_, placement_, values_, given_);
       if (!state) return std::nullopt;
-      round_rest(accelerations_of(*equations_.model), result_.state.values, state->values);
-      result_.state = std::move(*state);
+      round_rest(accelerations_of(*equations_.model), result_.response.values, state->values);
+      state->others = std::move(result_.response.others);
+      state->violated = std::move(result_.response.violated);
+      result_.response = std::move(*state);
       if (!keeps_gaps()) return fail();
     }
     for (const ContactRow& contact : contacts_)
-      result_.state.bearing[contact.contact.value] = number(contact.force);
+      result_.response.bearing[contact.contact.value] = number(contact.force);
     return std::move(result_);
   }
 

@@ -7,15 +7,13 @@
 #include <vector>
 
 #include "mechanics/contact/contact_rows.h"
-#include "mechanics/implicit/mechanical_state.h"
+#include "mechanics/implicit/response.h"
 
 namespace trammel::mechanics {
 
 struct ContactState {
-  MechanicalState state;
+  Response response;
   ContactMode mode;
-  std::vector<ContactMode> others;             // that give the same motion by other forces
-  std::vector<model::FollowerIndex> violated;  // that do not hold where the machine is
 };
 
 /// Active is what touches within 1e-9 of the drawing's size, is not opening, and would open the

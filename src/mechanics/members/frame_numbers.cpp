@@ -25,7 +25,7 @@ bool is_axis(const model::Line& line) {
 class Bearings {
  public:
   Bearings(const SketchEquations& equations, const geometry::Placement& placement,
-           const MechanicalState& state)
+           const Response& state)
       : equations_(equations), model_(*equations.model), placement_(placement), state_(state) {}
 
   std::vector<BearingForces> find() {
@@ -97,7 +97,7 @@ class Bearings {
   const SketchEquations& equations_;
   const model::Model& model_;
   const geometry::Placement& placement_;
-  const MechanicalState& state_;
+  const Response& state_;
   std::vector<BearingForces> found_;
   std::map<PointIndex, std::optional<std::size_t>> points_;
   std::map<LineIndex, std::optional<std::size_t>> lines_;
@@ -129,7 +129,7 @@ void leave_out_rounding(MemberForces& forces, double length) {
 }  // namespace
 
 FrameForces eval_frame_forces(const SketchEquations& equations, const MotionRows& rows,
-                              const geometry::Placement& placement, const MechanicalState& state) {
+                              const geometry::Placement& placement, const Response& state) {
   const model::Model& model = *equations.model;
   const model::Members members(model);
   const MemberActions<double> actions =

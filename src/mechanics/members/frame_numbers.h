@@ -34,6 +34,6 @@ struct FrameForces {
 ///         on the angle of a line against an axis
 /// Cost    O(model)
 FrameForces eval_frame_forces(const geometry::SketchEquations& equations, const MotionRows& rows,
-                              const geometry::Placement& placement, const MechanicalState& state);
+                              const geometry::Placement& placement, const Response& state);
 
 }  // namespace trammel::mechanics

@@ -200,8 +200,7 @@ class NumberCollector : public ForceReceiver {
 
 MemberActions<double> eval_member_actions(const SketchEquations& equations, const MotionRows& rows,
                                           const geometry::Placement& placement,
-                                          const MechanicalState& state,
-                                          const model::Members& members) {
+                                          const Response& state, const model::Members& members) {
   NumberCollector collector(equations, placement, members);
   const AppliedForces forces(equations, state.values);
   forces.tell_loads(collector);

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "mechanics/contact/mode.h"
-#include "mechanics/implicit/mechanical_state.h"
+#include "mechanics/implicit/response.h"
 #include "mechanics/members/member_actions.h"
 
 namespace trammel::mechanics {
@@ -17,8 +17,7 @@ namespace trammel::mechanics {
 MemberActions<double> eval_member_actions(const geometry::SketchEquations& equations,
                                           const MotionRows& rows,
                                           const geometry::Placement& placement,
-                                          const MechanicalState& state,
-                                          const model::Members& members);
+                                          const Response& state, const model::Members& members);
 
 /// 0 for what rounding leaves of a sum of this size.
 double without_rounding(double sum, double size);
@@ -31,7 +30,7 @@ base::Vector2<double> eval_joint_force(const MemberActions<double>& actions,
 struct LoadedState {
   const geometry::SketchEquations& equations;
   const geometry::Placement& placement;
-  const MechanicalState& state;
+  const Response& state;
   const MemberActions<double>& actions;
 };
 
@@ -75,6 +74,6 @@ double find_imbalance(const LoadedState& loaded, const LineActions& actions);
 /// Gives the sides of the sections: those of the given mode, where that is decided.
 std::vector<std::optional<SectionSides>> eval_member_forces(
     const geometry::SketchEquations& equations, const MotionRows& rows,
-    const geometry::Placement& placement, const Mode& given, MechanicalState& state);
+    const geometry::Placement& placement, const Mode& given, Response& state);
 
 }  // namespace trammel::mechanics

@@ -86,7 +86,7 @@ class CutLine {
  private:
   const SketchEquations& equations_;
   const geometry::Placement& placement_;
-  const MechanicalState& state_;
+  const Response& state_;
   const model::Line& line_;
   Vector start_, unit_;
   double distance_ = 0.0, length_ = 0.0;
@@ -195,8 +195,7 @@ double find_imbalance(const LoadedState& loaded, const LineActions& actions) {
 std::vector<std::optional<SectionSides>> eval_member_forces(const SketchEquations& equations,
                                                             const MotionRows& rows,
                                                             const geometry::Placement& placement,
-                                                            const Mode& given,
-                                                            MechanicalState& state) {
+                                                            const Mode& given, Response& state) {
   const model::Model& model = *equations.model;
   std::vector<std::optional<SectionSides>> sides;
   if (model.joint_forces.empty() && model.sections.empty()) return sides;

@@ -31,7 +31,7 @@ using symbolic::Expr;
 class SketchMotionBuilder {
  public:
   SketchMotionBuilder(const geometry::SketchEquations& equations, symbolic::ExprPool& pool,
-                      const geometry::Placement& placement, const MechanicalState& state)
+                      const geometry::Placement& placement, const Response& state)
       : equations_(equations),
         model_(*equations.model),
         pool_(pool),
@@ -341,7 +341,7 @@ class SketchMotionBuilder {
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const geometry::Placement& placement_;
-  const MechanicalState& state_;
+  const Response& state_;
   std::vector<int> held_by_;
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
@@ -363,8 +363,7 @@ std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPoo
 
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
-                                   const MechanicalState& state,
-                                   const std::vector<ExprId>& observed) {
+                                   const Response& state, const std::vector<ExprId>& observed) {
   return SketchMotionBuilder(equations, pool, placement, state).build(observed);
 }
 

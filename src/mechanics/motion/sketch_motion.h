@@ -8,7 +8,7 @@
 
 #include "base/span.h"
 #include "geometry/sketch/solve_sketch.h"
-#include "mechanics/implicit/mechanical_state.h"
+#include "mechanics/implicit/response.h"
 #include "mechanics/motion/motion_formulas.h"
 
 namespace trammel::mechanics {
@@ -33,8 +33,7 @@ struct MotionOutcome {
 /// Cost    O(entries of C) formulas
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
-                                   const MechanicalState& state,
-                                   const std::vector<ExprId>& observed);
+                                   const Response& state, const std::vector<ExprId>& observed);
 
 /// The signs that loads of a sketch are written with, in names of the model.
 std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool);

@@ -18,13 +18,13 @@
 #include "model/resolve/element_builder.h"
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/names.h"
-#include "model/resolve/frame/frame_builder.h"
+#include "model/resolve/frame_builder.h"
 #include "model/resolve/lagrange/lagrange_builder.h"
 #include "model/resolve/load_builder.h"
 #include "model/resolve/motion_builder.h"
 #include "model/resolve/question_builder.h"
+#include "model/resolve/run/sweep_builder.h"
 #include "model/resolve/statement_text.h"
-#include "model/resolve/sweep/sweep_builder.h"
 #include "model/resolve/value_builder.h"
 
 namespace trammel::model {

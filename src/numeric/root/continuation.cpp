@@ -55,6 +55,7 @@ class Path {
         step *= 2;
         continue;
       }
+      if (options_.newton.budget.reached() != base::StopReason::None) return finish(false, true);
       step /= 2;
       if (step < options_.step_min) return finish(false);
     }
@@ -90,8 +91,8 @@ class Path {
     return true;
   }
 
-  ContinuationResult finish(bool reached) {
-    return {reached, here_.t, std::move(here_.x), std::move(crossings_)};
+  ContinuationResult finish(bool reached, bool stopped = false) {
+    return {reached, stopped, here_.t, std::move(here_.x), std::move(crossings_)};
   }
 
   const std::function<System(double)>& system_at_;

@@ -28,6 +28,7 @@ struct ContinuationOptions {
 
 struct ContinuationResult {
   bool reached = false;   // t = 1 was reached
+  bool stopped = false;   // by the budget of the Newton solves
   double t = 0.0;         // how far the path goes
   std::vector<double> x;  // the root there
   /// Where the path goes on smoothly through a singular Jacobian: other branches cross it there.

@@ -77,6 +77,10 @@ NewtonResult solve_newton(const System& system, std::vector<double> start,
   result.residual_max = largest(here.residual);
   double last_length = HUGE_VAL;
   for (; result.iterations < options.iterations_max; ++result.iterations) {
+    if (options.budget.reached() != base::StopReason::None) {
+      result.status = NewtonStatus::Stopped;
+      return result;
+    }
     const bool small = result.residual_max <= options.tolerance;
     std::vector<double> step = steps.find(system, here);
     if (step.empty()) break;

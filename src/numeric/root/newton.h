@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "numeric/linear/sparse_lu.h"
 #include "numeric/linear/sparse_matrix.h"
 #include "numeric/tolerances.h"
@@ -30,9 +31,10 @@ struct NewtonOptions {
   double tolerance = newton_residual;  // of max |F|: scale F to the size of the model
   double step_max = 1e300;  // longest change of one unknown in a step: keeps near the start
   int iterations_max = 60;
+  base::Budget budget = {};  // looked at before each step
 };
 
-enum class NewtonStatus : std::uint8_t { Converged, NotConverged };
+enum class NewtonStatus : std::uint8_t { Converged, NotConverged, Stopped };
 
 struct NewtonResult {
   NewtonStatus status = NewtonStatus::NotConverged;
@@ -60,7 +62,7 @@ class NewtonSteps {
 
 /// Converges quadratically near a regular root. Where the Jacobian is singular or not square, the
 /// shortest least-squares step is taken (dense, so meant for at most some hundred unknowns).
-/// Errors  none; NotConverged carries the best point found.
+/// Errors  none; NotConverged, and Stopped by the budget, carry the best point found.
 NewtonResult solve_newton(const System& system, std::vector<double> start,
                           const NewtonOptions& options = {});
 /// The same with steps kept from solving systems of the same pattern.

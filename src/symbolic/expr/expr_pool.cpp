@@ -56,6 +56,7 @@ ExprPool::Store::Store(PoolLayer layer) : below(std::move(layer)) {
   calls = from.calls;
   call_rows = from.call_rows;
   small_numbers = from.small_numbers;
+  stopped = from.stopped;
 }
 
 bool ExprPool::Store::may_grow() {
@@ -89,7 +90,6 @@ ExprPool::ExprPool(PoolLayer below, base::Budget budget)
 }
 
 PoolLayer ExprPool::freeze(std::unique_ptr<ExprPool> pool) {
-  TRAMMEL_ASSERT(pool->stopped() == base::StopReason::None);
   pool->store_->budget = {};
   return pool;
 }

@@ -41,9 +41,9 @@ class ExprPool {
   /// Cost    0.1 ms for 20 000 nodes below, once; nothing a node that is read or made
   ExprPool(PoolLayer below, base::Budget budget);
   /// The pool as a layer for others. It keeps its address; its budget, which may point to a flag of
-  /// the caller, is taken away.
-  ///
-  /// Pre     stopped() is None: what a limit cut short is never shared
+  /// the caller, is taken away. What a limit cut short stays so: pools laid over it are stopped
+  /// from the start, for the same reason, and whoever keeps layers for later looks at stopped()
+  /// first.
   static PoolLayer freeze(std::unique_ptr<ExprPool> pool);
   /// Forgets the nodes that are its own and why it stopped; ids of these are invalid from here on.
   ///

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "symbolic/poly/images/prime_field.h"
+#include "symbolic/poly/prime_field.h"
 
 namespace trammel::symbolic {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "symbolic/poly/images/prime_field.h"
+#include "symbolic/poly/prime_field.h"
 
 namespace trammel::symbolic {
 

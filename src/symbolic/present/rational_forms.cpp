@@ -10,10 +10,7 @@
 #include "symbolic/poly/convert.h"
 #include "symbolic/poly/reduce.h"
 #include "symbolic/poly/roots/root_form.h"
-#include "symbolic/present/angles/change_angles.h"
-#include "symbolic/present/angles/double_angles.h"
-#include "symbolic/present/angles/products_to_sums.h"
-#include "symbolic/present/angles/tangents.h"
+#include "symbolic/present/angles/angles.h"
 #include "symbolic/present/render.h"
 
 namespace trammel::symbolic {

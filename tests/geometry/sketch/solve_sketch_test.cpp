@@ -4,11 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <cmath>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "geometry/sketch/follow_path.h"
 #include "support/model_from_text.h"
 
 using namespace trammel;
@@ -185,11 +187,43 @@ given theta = 1.05
     REQUIRE(next);
     at = std::move(*next);
     CHECK(at.x[y_of_c] > 0);
-    const DiscretePlacement direct = place_on_branch(sketch, values);
+    const DiscretePlacement direct = place_on_branch(sketch, sketch.branches, values);
     REQUIRE(direct.placement);
     CHECK(direct.placement->x[y_of_c] == doctest::Approx(at.x[y_of_c]).epsilon(1e-9));
   }
   CHECK(at.x[y_of_c] == doctest::Approx(sketch.placement.x[y_of_c]).epsilon(1e-9));
+}
+
+TEST_CASE("a limit ends placing and the search for culprits, and nothing is told of the sketch") {
+  std::atomic<bool> cancelled = true;
+  const SketchOptions late{.budget = {.cancelled = &cancelled}};
+  const std::string held =
+      "point A at (0, 0)\npoint B near (3, 4)\ndistance(A, B) = 5\n"
+      "x(B) = 3\ny(B) = 9\n";
+  for (const std::string& text : {triangle, slider, held}) {
+    CAPTURE(text);
+    const test::TestModel m = test::model_from_text(text);
+    const SketchOutcome outcome = solve_sketch(m.model, *m.pool, late);
+    if (outcome.solved) continue;  // in time: a drawing that fits needs no search
+    CHECK(outcome.stopped == base::StopReason::Cancelled);
+    CHECK(outcome.diagnostics.empty());
+  }
+  const test::TestModel m = test::model_from_text(held);
+  CHECK(solve_sketch(m.model, *m.pool, late).stopped == base::StopReason::Cancelled);
+  CHECK(base::has_error(solve_sketch(m.model, *m.pool).diagnostics));
+}
+
+TEST_CASE("a path that a limit stops has no end, and no dead point is told") {
+  const test::TestModel m = test::model_from_text(slider);
+  const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+  REQUIRE(outcome.solved);
+  const Placement& from = outcome.solved->placement;
+  std::atomic<bool> cancelled = true;
+  const FollowedPath path = follow_path(outcome.solved->equations, from, from.numbers,
+                                        base::Budget{.cancelled = &cancelled});
+  CHECK(path.stopped);
+  CHECK_FALSE(path.placement);
+  CHECK(follow_path(outcome.solved->equations, from, from.numbers).placement);
 }
 
 TEST_CASE("values that cannot be assembled leave a sketch that formulas can be made from") {

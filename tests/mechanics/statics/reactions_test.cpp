@@ -10,7 +10,7 @@
 
 #include "geometry/construct/configuration_formula.h"
 #include "geometry/sketch/solve_sketch.h"
-#include "mechanics/implicit/mechanical_state.h"
+#include "mechanics/implicit/response.h"
 #include "mechanics/statics/joint_equilibrium.h"
 #include "mechanics/statics/reaction_formula.h"
 #include "support/model_from_text.h"

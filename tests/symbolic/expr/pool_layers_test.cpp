@@ -83,6 +83,14 @@ TEST_CASE("pool layers: a renewed pool forgets its own nodes and why it stopped"
   CHECK(alone.size() == 1);
 }
 
+TEST_CASE("pool layers: what is laid over a pool that a limit stopped is stopped for that reason") {
+  auto pool = std::make_unique<ExprPool>(base::Budget{.nodes = 3});
+  for (int i = 0; i < 9; ++i) pool->symbol("s" + std::to_string(i));
+  ExprPool over(ExprPool::freeze(std::move(pool)), {});
+  CHECK(over.stopped() == base::StopReason::Nodes);
+  CHECK(over.symbol("t") == over.undefined());
+}
+
 TEST_CASE("pool layers: a frozen pool has no budget, since that may point to what is gone") {
   std::atomic<bool> cancelled{false};
   auto pool = std::make_unique<ExprPool>(base::Budget{.cancelled = &cancelled});

@@ -7,9 +7,10 @@
 namespace trammel::geometry {
 
 std::optional<Construction> plan_construction(const SketchEquations& equations,
-                                              std::span<const double> hints) {
-  if (auto plan = Planner(equations, hints).plan()) return plan;
-  return Planner(equations, hints).plan_with_cores();
+                                              std::span<const double> hints,
+                                              const base::Budget& budget) {
+  if (auto plan = Planner(equations, hints).plan(budget)) return plan;
+  return Planner(equations, hints).plan_with_cores(budget);
 }
 
 std::size_t count_steps(const Construction& construction) {

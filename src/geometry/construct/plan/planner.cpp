@@ -75,9 +75,9 @@ void Planner::close_constraints_on_origin() {
   }
 }
 
-std::optional<Construction> Planner::plan() {
-  while (take_steps() || place_clusters() || build_clusters() || extend_clusters()) {
-  }
+std::optional<Construction> Planner::plan(const base::Budget& budget) {
+  while (take_steps() || place_clusters() || build_clusters() || extend_clusters())
+    if (budget.reached() != base::StopReason::None) return std::nullopt;
   if (!is_complete()) return std::nullopt;
   return std::move(construction_);
 }

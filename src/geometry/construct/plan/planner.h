@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.h"
 #include "geometry/construct/construction.h"
 #include "geometry/construct/plan/find_locus.h"
 #include "geometry/construct/plan/known_elements.h"
@@ -25,9 +26,9 @@ class Planner {
   Planner(const SketchEquations& equations, std::span<const double> hints);
 
   /// The whole sketch, or nothing where some element cannot be placed.
-  std::optional<Construction> plan();
+  std::optional<Construction> plan(const base::Budget& budget);
   /// The same, with cores of elements that hold each other.
-  std::optional<Construction> plan_with_cores();
+  std::optional<Construction> plan_with_cores(const base::Budget& budget);
 
  private:
   /// Two points at a given distance, from which a cluster grows.

@@ -33,10 +33,10 @@ bool fixes_x(const model::Model& model, const Locus& locus) {
 }  // namespace
 
 // Figures that wait to be placed are no use to a core: their constraints are among its equations.
-std::optional<Construction> Planner::plan_with_cores() {
+std::optional<Construction> Planner::plan_with_cores(const base::Budget& budget) {
   if (used_.size() > constraints_max) return std::nullopt;
   auto planner = std::make_unique<Planner>(*this);
-  for (;;) {
+  while (budget.reached() == base::StopReason::None) {
     planner->take_steps();
     auto bare = std::make_unique<Planner>(*planner);
     while (planner->take_steps() || planner->place_clusters() || planner->build_clusters() ||
@@ -46,6 +46,7 @@ std::optional<Construction> Planner::plan_with_cores() {
     if (!bare->solve_core()) return std::nullopt;
     planner = std::move(bare);
   }
+  return std::nullopt;
 }
 
 bool Planner::has_placed_clusters() const {

@@ -101,11 +101,12 @@ std::vector<Rows> group_by_statement(const model::Model& model, const Rows& rows
 }
 
 SubsetSolver::SubsetSolver(const SketchEquations& equations, symbolic::Values parameters,
-                           std::vector<double> hints)
+                           std::vector<double> hints, const base::Budget& budget)
     : equations_(&equations),
       parameters_(std::move(parameters)),
       hints_(std::move(hints)),
-      q_(eval_constraint_values(equations, parameters_)) {}
+      q_(eval_constraint_values(equations, parameters_)),
+      budget_(budget) {}
 
 std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
                                                             const std::vector<double>& start,
@@ -127,7 +128,7 @@ std::optional<std::vector<double>> SubsetSolver::solve_from(const Rows& rows,
     for (std::size_t i = 0; i < at.size(); ++i)
       at[i] += beside_hints * std::sin(static_cast<double>(i));
   }
-  numeric::NewtonOptions options = sketch_newton_options();
+  numeric::NewtonOptions options = sketch_newton_options(budget_);
   options.iterations_max = iterations_max;
   if (reach == Reach::Anywhere) options.step_max = numeric::NewtonOptions{}.step_max;
   const numeric::NewtonResult root = solve_newton(part.system, at, options);

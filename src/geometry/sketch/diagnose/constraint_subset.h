@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "geometry/measure/equations.h"
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/tolerances.h"
@@ -28,7 +29,7 @@ class SubsetSolver {
   /// Pre     equations outlive the solver
   /// Shapes  hints: as X
   SubsetSolver(const SketchEquations& equations, symbolic::Values parameters,
-               std::vector<double> hints);
+               std::vector<double> hints, const base::Budget& budget = {});
 
   /// The place nearest to `start` that Newton's method finds for these constraints; the elements
   /// that they do not name stay. Nothing where the largest scaled residual stays above `tolerance`.
@@ -59,8 +60,10 @@ class SubsetSolver {
   const std::vector<double>& values() const { return q_; }
   void set_value(model::ConstraintIndex row, double value) { q_[row.value] = value; }
 
-  /// Whether the work done so far is as much as one diagnosis may take.
-  bool is_exhausted() const { return work_ > work_max; }
+  /// Whether the work done so far is as much as one diagnosis may take, or the budget is reached.
+  bool is_exhausted() const {
+    return work_ > work_max || budget_.reached() != base::StopReason::None;
+  }
 
  private:
   static constexpr double work_max = 4e9;  // operations, roughly: some seconds
@@ -69,6 +72,7 @@ class SubsetSolver {
   symbolic::Values parameters_;
   std::vector<double> hints_;
   std::vector<double> q_;
+  base::Budget budget_;
   mutable double work_ = 0.0;
 };
 

@@ -11,7 +11,7 @@
 
 namespace trammel::symbolic {
 
-/// Numbers for symbols, nodes of unknown functions, and of signs where they jump (NaN: as usual).
+/// Numbers for symbols, nodes of unknown functions, and of signs where they jump.
 class Values {
  public:
   Values() = default;
@@ -19,6 +19,7 @@ class Values {
   explicit Values(const Values* below) : below_(below) {}
 
   void set(ExprId symbol, double value) { numbers_[symbol.value] = value; }
+  void forget(ExprId symbol) { numbers_.erase(symbol.value); }
   std::optional<double> find(ExprId symbol) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "symbolic/present/angles/double_angles.h"
+#include "symbolic/present/angles/angles.h"
 
 #include <array>
 

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/implicit/response.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "mechanics/dynamics/unknowns.h"
+#include "mechanics/implicit/applied_forces.h"
+#include "mechanics/implicit/constraint_solver.h"
+#include "mechanics/implicit/describe_singular.h"
+#include "mechanics/lagrange/lagrange_numbers.h"
+#include "mechanics/tolerances.h"
+#include "numeric/linear/dense_solve.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+using geometry::SketchEquations;
+using model::Constraint;
+using model::ConstraintIndex;
+using model::MeasureIndex;
+using model::Model;
+using symbolic::ExprId;
+
+class StateSolver {
+ public:
+  StateSolver(const SketchEquations& equations, const MotionRows& rows,
+              const geometry::Placement& placement, const Mode& given, ConstraintSolver constraints,
+              symbolic::Values values)
+      : equations_(equations),
+        model_(*equations.model),
+        rows_(rows),
+        placement_(placement),
+        given_(given),
+        constraints_(std::move(constraints)) {
+    state_.values = std::move(values);
+  }
+
+  Response solve() {
+    find_unknowns();
+    state_.velocity = constraints_.displace(velocities_of_values());
+    set_rates(0, state_.velocity);
+    state_.acceleration = constraints_.displace(accelerations_of_values());
+    const AppliedForces forces(equations_, state_.values);
+    state_.applied = forces.loads(placement_.x);
+    const std::vector<double> inertial =
+        forces.inertial(placement_.x, state_.velocity, state_.acceleration);
+    for (std::size_t i = 0; i < inertial.size(); ++i) state_.applied[i] += inertial[i];
+    state_.reactions = constraints_.hold(state_.applied);
+    state_.bearing.assign(model_.followers.size(), 0.0);
+    if (!unknowns_.empty()) balance(forces);
+    set_rates(1, state_.acceleration);
+    return std::move(state_);
+  }
+
+ private:
+  // An unknown q'', Psi or force of friction, with the effect of one unit of it.
+  struct Unknown {
+    std::optional<ExprId> acceleration;             // the name of q''
+    std::optional<std::uint32_t> follower;          // or the number of a mechanical constraint
+    std::optional<std::size_t> friction;            // or of a friction
+    std::vector<double> along;                      // dq''/d(q'') of all values; or dpsi/dX
+    std::vector<double> moved, applied, reactions;  // X'', forces on X, Q
+  };
+  // An expression that must vanish: a sum over the unknowns, and a rest.
+  struct Condition {
+    std::vector<double> slopes;
+    double rest = 0.0;
+  };
+
+  double number(ExprId e) const { return symbolic::eval(*equations_.pool, e, state_.values); }
+
+  void find_unknowns() {
+    for (const Constraint& c : model_.constraints)
+      if (c.is_free) unknowns_.push_back({c.rates[1], {}, {}, {}, {}, {}, {}});
+    for (const Unknown& u : unknowns_) state_.values.set(*u.acceleration, 0.0);
+    for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
+      if (model_.followers[{f}].role == model::FollowerRole::Mechanical)
+        unknowns_.push_back({{}, f, {}, {}, {}, {}, {}});
+    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+      unknowns_.push_back({{}, {}, k, {}, {}, {}, {}});
+      state_.values.set(model_.loads.frictions[k].force, 0.0);
+    }
+  }
+
+  std::vector<double> numbers_of_rates(std::size_t order) const {
+    std::vector<ExprId> roots;
+    for (const Constraint& c : model_.constraints) roots.push_back(c.rates[order]);
+    return symbolic::eval(*equations_.pool, roots, state_.values);
+  }
+
+  // q', less the part of each constraint on several measures that changes with the time alone: C X'
+  // equals what is left.
+  std::vector<double> velocities_of_values() {
+    std::vector<double> q = numbers_of_rates(0);
+    for (const auto& [first, second] : rows_.rate_symbols) state_.values.set(first, 0.0);
+    for (const SumMotion& sum : rows_.sums) q[sum.constraint.value] -= number(sum.rates[0]);
+    return q;
+  }
+
+  std::vector<double> accelerations_of_values() {
+    std::vector<double> q = numbers_of_rates(1);
+    if (rows_.sums.empty() && is_zero(state_.velocity)) return q;
+    for (std::size_t m = 0; m < rows_.rate_symbols.size(); ++m)
+      state_.values.set(rows_.rate_symbols[m][1], curvature(m));
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
+      if (const auto& measure = model_.constraints[{c}].measure)
+        q[c] -= state_.values.find(rows_.rate_symbols[measure->value][1]).value_or(0.0);
+    for (const SumMotion& sum : rows_.sums) q[sum.constraint.value] -= number(sum.rates[1]);
+    return q;
+  }
+
+  static bool is_zero(const std::vector<double>& motion) {
+    return std::all_of(motion.begin(), motion.end(), [](double v) { return v == 0.0; });
+  }
+
+  double curvature(std::size_t measure) const {
+    const model::MeasureIndex index{static_cast<std::uint32_t>(measure)};
+    return equations_.measures->eval_curvature(model_.measures[index], placement_.x,
+                                               state_.velocity);
+  }
+
+  // Rates of all measures at motions of X: grad . X', and grad . X'' + X'HX'.
+  void set_rates(std::size_t order, const std::vector<double>& motion) {
+    const bool is_still = is_zero(motion) && is_zero(state_.velocity);
+    for (std::size_t m = 0; m < rows_.rate_symbols.size(); ++m) {
+      const model::MeasureIndex index{static_cast<std::uint32_t>(m)};
+      if (is_still) {
+        state_.values.set(rows_.rate_symbols[m][order], 0.0);
+        continue;
+      }
+      double rate = order == 1 ? curvature(m) : 0.0;
+      for (const geometry::Slope& s :
+           equations_.measures->eval(model_.measures[index], placement_.x).gradient)
+        rate += s.value * motion[static_cast<std::size_t>(s.variable)];
+      state_.values.set(rows_.rate_symbols[m][order], rate);
+    }
+  }
+
+  void balance(const AppliedForces& forces) {
+    for (Unknown& unknown : unknowns_) find_effect(unknown, forces);
+    state_.problem = describe_mismatch(model_);
+    std::optional<std::vector<double>> amounts;
+    if (state_.problem.empty()) amounts = decide();
+    if (!amounts) amounts.emplace(unknowns_.size(), NAN);
+    for (std::size_t k = 0; k < unknowns_.size(); ++k) add_effect(unknowns_[k], (*amounts)[k]);
+  }
+
+  // The amounts of the unknowns. What rests is guessed to stick; each guess is solved and revised
+  // by its own solution, until none contradicts it.
+  std::optional<std::vector<double>> decide() {
+    if (given_.is_decided) {
+      state_.frictions = given_.incidences;
+      return solve_balance();
+    }
+    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k)
+      state_.frictions.push_back(first_guess(k));
+    const std::size_t tries_max = 2 + 3 * state_.frictions.size();
+    for (std::size_t tries = 0; tries < tries_max; ++tries) {
+      auto amounts = solve_balance();
+      if (!amounts || !revise(*amounts)) return amounts;
+    }
+    state_.problem = friction_without_solution;
+    return std::nullopt;
+  }
+
+  FrictionState first_guess(std::size_t k) const {
+    const model::Friction& friction = model_.loads.frictions[k];
+    const double speed =
+        state_.values.find(rows_.rate_symbols[friction.sliding.value][0]).value_or(0.0);
+    double fastest = 0.0;
+    for (const double v : state_.velocity) fastest = std::max(fastest, std::abs(v));
+    FrictionState guess;
+    if (std::abs(speed) > still_rate * fastest)
+      guess.direction = speed > 0 ? 1 : -1;
+    else
+      guess.mode = FrictionMode::Sticks;
+    guess.pressure = state_.reactions[friction.constraint.value] < 0 ? -1 : 1;
+    return guess;
+  }
+
+  // Mends the guess where its solution contradicts it. Gives whether it did.
+  bool revise(const std::vector<double>& amounts) {
+    bool changed = false;
+    for (std::size_t k = 0; k < state_.frictions.size(); ++k) {
+      const model::Friction& friction = model_.loads.frictions[k];
+      FrictionState& state = state_.frictions[k];
+      const double normal = value_of(reaction_condition(friction.constraint), amounts);
+      const double tangential = amounts[friction_unknown(k)];
+      const int pressure = normal < 0 ? -1 : 1;
+      const double amount = number(friction.amount);
+      const double limit = friction.is_constant ? amount : amount * std::abs(normal);
+      if (!friction.is_constant && pressure != state.pressure && normal != 0.0) {
+        state.pressure = pressure;
+        changed = true;
+      }
+      if (state.mode == FrictionMode::Sticks &&
+          std::abs(tangential) > limit * (1 + action_rounding)) {
+        state.mode = FrictionMode::Starts;
+        state.direction = tangential > 0 ? -1 : 1;
+        changed = true;
+      } else if (state.mode == FrictionMode::Starts && !changed &&
+                 state.direction * value_of(sliding_condition(k), amounts) < 0) {
+        state.mode = FrictionMode::Sticks;  // since another one starts, nothing pushes here
+        state.direction = 0;
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  double value_of(const Condition& condition, const std::vector<double>& amounts) const {
+    return condition.rest + dot(condition.slopes, amounts);
+  }
+  std::size_t friction_unknown(std::size_t k) const {
+    return unknowns_.size() - model_.loads.frictions.size() + k;
+  }
+
+  std::optional<std::vector<double>> solve_balance() {
+    std::vector<double> matrix, right;
+    for (const Condition& condition : find_conditions()) {
+      matrix.insert(matrix.end(), condition.slopes.begin(), condition.slopes.end());
+      right.push_back(-condition.rest);
+    }
+    auto solution = numeric::solve_dense(std::move(matrix), std::move(right));
+    if (solution) return solution;
+    const bool sticks =
+        std::any_of(state_.frictions.begin(), state_.frictions.end(),
+                    [](const FrictionState& f) { return f.mode == FrictionMode::Sticks; });
+    const bool bears = std::any_of(unknowns_.begin(), unknowns_.end(),
+                                   [](const Unknown& u) { return u.follower.has_value(); });
+    state_.problem = sticks  ? friction_at_rest
+                     : bears ? describe_idle_bearing(model_, works_of_bearing())
+                             : free_without_mass;
+    return std::nullopt;
+  }
+
+  std::vector<double> works_of_bearing() const {
+    std::vector<double> works;
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      const Constraint& constraint = model_.constraints[{c}];
+      if (!constraint.is_geometric || constraint.is_free) continue;
+      for (const Unknown& u : unknowns_)
+        if (u.follower) works.push_back(u.reactions[c]);
+    }
+    return works;
+  }
+
+  void find_effect(Unknown& unknown, const AppliedForces& forces) {
+    const std::size_t n = placement_.x.size();
+    if (unknown.acceleration) {
+      const std::vector<double> before = numbers_of_rates(1);
+      state_.values.set(*unknown.acceleration, 1.0);
+      unknown.along = numbers_of_rates(1);
+      state_.values.set(*unknown.acceleration, 0.0);
+      for (std::size_t j = 0; j < before.size(); ++j) unknown.along[j] -= before[j];
+      unknown.moved = constraints_.displace(unknown.along);
+      unknown.applied = forces.inertial(placement_.x, {}, unknown.moved);
+    } else if (unknown.friction) {
+      unknown.moved.assign(n, 0.0);
+      unknown.applied.assign(n, 0.0);
+      const MeasureIndex sliding = model_.loads.frictions[*unknown.friction].sliding;
+      for (const geometry::Slope& s :
+           equations_.measures->eval(model_.measures[sliding], placement_.x).gradient)
+        unknown.applied[static_cast<std::size_t>(s.variable)] += s.value;
+    } else {
+      unknown.moved.assign(n, 0.0);
+      unknown.applied = geometry::eval_expression(equations_, rows_.followers[*unknown.follower],
+                                                  placement_.x, state_.values)
+                            .gradient;
+    }
+    unknown.reactions = constraints_.hold(unknown.applied);
+  }
+
+  // Reactions of free constraints (with those of the values that follow them) and of geometric ones
+  // vanish; friction obeys its law, or holds what sticks.
+  std::vector<Condition> find_conditions() const {
+    std::vector<Condition> conditions;
+    for (const Unknown& u : unknowns_)
+      if (u.acceleration) conditions.push_back(weigh_reactions(u.along));
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      const Constraint& constraint = model_.constraints[{c}];
+      if (constraint.is_geometric && !constraint.is_free)
+        conditions.push_back(reaction_condition({c}));
+    }
+    for (std::size_t k = 0; k < state_.frictions.size(); ++k)
+      conditions.push_back(state_.frictions[k].mode == FrictionMode::Sticks ? sliding_condition(k)
+                                                                            : law_condition(k));
+    return conditions;
+  }
+
+  Condition weigh_reactions(const std::vector<double>& weights) const {
+    Condition sum{{}, dot(weights, state_.reactions)};
+    for (const Unknown& u : unknowns_) sum.slopes.push_back(dot(weights, u.reactions));
+    return sum;
+  }
+  Condition reaction_condition(ConstraintIndex c) const {
+    std::vector<double> weights(model_.constraints.size(), 0.0);
+    weights[c.value] = 1.0;
+    return weigh_reactions(weights);
+  }
+
+  // The acceleration of the sliding: 0 where friction sticks.
+  Condition sliding_condition(std::size_t k) const {
+    const MeasureIndex sliding = model_.loads.frictions[k].sliding;
+    Condition sum;
+    if (!is_zero(state_.velocity)) sum.rest = curvature(sliding.value);
+    sum.slopes.assign(unknowns_.size(), 0.0);
+    for (const geometry::Slope& s :
+         equations_.measures->eval(model_.measures[sliding], placement_.x).gradient) {
+      const auto i = static_cast<std::size_t>(s.variable);
+      sum.rest += s.value * state_.acceleration[i];
+      for (std::size_t u = 0; u < unknowns_.size(); ++u)
+        sum.slopes[u] += s.value * unknowns_[u].moved[i];
+    }
+    return sum;
+  }
+
+  // T + direction * (coefficient * |N|, or the constant force) = 0.
+  Condition law_condition(std::size_t k) const {
+    const model::Friction& friction = model_.loads.frictions[k];
+    const FrictionState& state = state_.frictions[k];
+    const double amount = number(friction.amount) * state.direction;
+    Condition sum;
+    if (friction.is_constant) {
+      sum.slopes.assign(unknowns_.size(), 0.0);
+      sum.rest = amount;
+    } else {
+      sum = reaction_condition(friction.constraint);
+      for (double& slope : sum.slopes) slope *= amount * state.pressure;
+      sum.rest *= amount * state.pressure;
+    }
+    sum.slopes[friction_unknown(k)] += 1.0;
+    return sum;
+  }
+
+  void add_effect(const Unknown& unknown, double amount) {
+    const auto add = [&](std::vector<double>& to, const std::vector<double>& what) {
+      for (std::size_t i = 0; i < to.size(); ++i) to[i] += amount * what[i];
+    };
+    if (unknown.acceleration)
+      state_.values.set(*unknown.acceleration, amount);
+    else if (unknown.friction)
+      state_.values.set(model_.loads.frictions[*unknown.friction].force, amount);
+    else
+      state_.bearing[*unknown.follower] = amount;
+    add(state_.acceleration, unknown.moved);
+    add(state_.applied, unknown.applied);
+    add(state_.reactions, unknown.reactions);
+  }
+
+  static double dot(const std::vector<double>& a, const std::vector<double>& b) {
+    double sum = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+    return sum;
+  }
+
+  const SketchEquations& equations_;
+  const Model& model_;
+  const MotionRows& rows_;
+  const geometry::Placement& placement_;
+  const Mode& given_;
+  ConstraintSolver constraints_;
+  std::vector<Unknown> unknowns_;
+  Response state_;
+};
+
+}  // namespace
+
+std::optional<Response> eval_state(const SketchEquations& equations, const MotionRows& rows,
+                                   const geometry::Placement& placement, symbolic::Values values,
+                                   const Mode& given) {
+  auto constraints = ConstraintSolver::factor(equations, placement);
+  if (!constraints) return std::nullopt;
+  std::optional<Response> state =
+      StateSolver(equations, rows, placement, given, std::move(*constraints), std::move(values))
+          .solve();
+  if (state && rows.lagrange)
+    state->problem =
+        add_lagrange_numbers(*equations.pool, *rows.lagrange, given.in_force, state->values);
+  return state;
+}
+
+}  // namespace trammel::mechanics

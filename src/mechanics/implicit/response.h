@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Velocities, accelerations and reactions as numbers: the implicit road of mechanics, which needs
+// no closed form.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/sketch/solve_sketch.h"
+#include "mechanics/implicit/motion_rows.h"
+
+namespace trammel::mechanics {
+
+struct Response {
+  std::vector<double> velocity;          // X'
+  std::vector<double> acceleration;      // X''
+  std::vector<double> applied;           // everything applied and -p', on X
+  std::vector<double> reactions;         // by constraint
+  std::vector<double> bearing;           // by follower
+  symbolic::Values values;               // what was given, with rates of measures and unknowns
+  std::vector<FrictionState> frictions;  // by friction of the loads
+  std::string problem;                   // why unknowns have no numbers; empty where they have
+  std::vector<ContactMode> others;  // of unilateral constraints: the same motion by other forces
+  std::vector<model::FollowerIndex> violated;  // unilateral constraints that do not hold there
+};
+
+/// Math    C X' = q', C X'' = q'' - X'HX'; C'Q + f + G - p' + sum Psi dpsi/dX = 0, where the
+///         reactions of free and of geometric constraints vanish: that gives the unknown q'' of
+///         the free ones and Psi of the mechanical ones
+/// Pre     values hold the parameters and the measures, at the placement
+/// Shapes  given: what of the mode is not found here: the constraints on coordinates in force, and
+///         where it is decided the state of every friction
+/// Errors  nothing at a dead point. Where free constraints move no mass, or mechanical ones cannot
+///         hold what geometric ones leave, what depends on them is no number
+/// Cost    one sparse LU; with n unknowns n solutions more and dense algebra of size n
+/// Source  [Todd2019 2, 3]; docs/theory/mechanics/implicit-road.md
+std::optional<Response> eval_state(const geometry::SketchEquations& equations,
+                                   const MotionRows& rows, const geometry::Placement& placement,
+                                   symbolic::Values values, const Mode& given = {});
+
+}  // namespace trammel::mechanics
