@@ -23,12 +23,17 @@ struct Budget {
   Clock::time_point deadline = Clock::time_point::max();
   std::size_t nodes = std::numeric_limits<std::size_t>::max();  // largest size of a pool
   const std::atomic<bool>* cancelled = nullptr;
+  /// A clock that every check turns by one, and the time that is left on it: what it stops is
+  /// stopped at the same place every time.
+  std::atomic<std::int64_t>* checks_left = nullptr;
 
   /// Why to stop now, or None. Cost: one read of the clock.
   StopReason reached(std::size_t nodes_used = 0) const {
     if (cancelled != nullptr && cancelled->load(std::memory_order_relaxed))
       return StopReason::Cancelled;
     if (nodes_used > nodes) return StopReason::Nodes;
+    if (checks_left != nullptr && checks_left->fetch_sub(1, std::memory_order_relaxed) <= 0)
+      return StopReason::Time;
     if (deadline != Clock::time_point::max() && Clock::now() > deadline) return StopReason::Time;
     return StopReason::None;
   }

@@ -63,13 +63,16 @@ class Job {
     if (request_.command == Command::Explain && here_)
       report_.explanation = own(inquiry::explain(*here_), scratch_->pool);
     if (request_.command == Command::Export && here_) write_source();
+    if (request_.command == Command::Draw && request_.format != Format::Json && here_)
+      text_ = exchange::to_svg(inquiry::make_picture(*here_));
+    tell_stop();
     // What is told from here on needs neither scratch nor machine.
     for (inquiry::Answer& answer : report_.answers) answer = own(std::move(answer), pool());
     Reply reply;
     write_run_files(request_, animation_, report_, reply);
     reply.output = write_output();
+    reply.exit_code = exit_code();
     reply.diagnostics = std::move(report_.diagnostics);
-    reply.exit_code = exit_code(reply.diagnostics);
     return reply;
   }
 
@@ -208,7 +211,7 @@ class Job {
     source.system = std::move(motion.system);
     exchange::SourceFile file =
         exchange::write_source(source, *codegen::find_language(request_.language));
-    source_text_ = std::move(file.text);
+    text_ = std::move(file.text);
     base::append(file.diagnostics, std::move(motion.diagnostics));
     report(std::move(file.diagnostics));
   }
@@ -256,10 +259,29 @@ class Job {
     }
   }
 
+  // Says that a limit cut the request short, where no part of it has said so.
+  void tell_stop() {
+    if (!is_cut_short() || has(stopped) || has(inquiry::limit_reached) ||
+        has(simulation::run_stopped))
+      return;
+    report({{stopped, std::nullopt, "a limit was reached before everything was answered",
+             "raise --time-limit"}});
+  }
+
+  bool has(const base::DiagnosticKind& kind) const {
+    return std::any_of(report_.diagnostics.begin(), report_.diagnostics.end(),
+                       [&](const auto& d) { return d.kind.code == kind.code; });
+  }
+
+  bool is_cut_short() const {
+    return has(stopped) || has(inquiry::limit_reached) ||
+           pool().stopped() != base::StopReason::None ||
+           std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped);
+  }
+
   std::string write_output() const {
-    if (request_.command == Command::Export && request_.format != Format::Json) return source_text_;
-    if (request_.command == Command::Draw && request_.format != Format::Json)
-      return here_ ? exchange::to_svg(inquiry::make_picture(*here_)) : "";
+    const bool is_file = request_.command == Command::Export || request_.command == Command::Draw;
+    if (is_file && request_.format != Format::Json) return text_;
     switch (request_.format) {
       case Format::Text: return exchange::to_plain_text(report_);
       case Format::Latex: return exchange::to_latex_text(report_);
@@ -270,19 +292,12 @@ class Job {
     return {};
   }
 
-  ExitCode exit_code(const std::vector<base::PlacedDiagnostic>& diagnostics) const {
-    const auto has = [&](const base::DiagnosticKind& kind) {
-      return std::any_of(diagnostics.begin(), diagnostics.end(),
-                         [&](const auto& d) { return d.kind.code == kind.code; });
-    };
+  ExitCode exit_code() const {
     if (has(inquiry::formula_not_confirmed)) return ExitCode::InternalError;
-    if (has(stopped) || has(inquiry::limit_reached) || pool().stopped() != base::StopReason::None)
-      return ExitCode::LimitHit;
-    if (std::any_of(report_.answers.begin(), report_.answers.end(), is_stopped))
-      return ExitCode::LimitHit;
-    const bool wrong = std::any_of(diagnostics.begin(), diagnostics.end(), [](const auto& d) {
-      return d.kind.severity() == base::Severity::Error;
-    });
+    if (is_cut_short()) return ExitCode::LimitHit;
+    const bool wrong =
+        std::any_of(report_.diagnostics.begin(), report_.diagnostics.end(),
+                    [](const auto& d) { return d.kind.severity() == base::Severity::Error; });
     const bool failed =
         std::any_of(report_.answers.begin(), report_.answers.end(),
                     [](const auto& a) { return a.status == inquiry::AnswerStatus::Failed; });
@@ -298,7 +313,7 @@ class Job {
   std::optional<inquiry::Case> here_;            // none: the model has errors
   std::optional<inquiry::Animation> animation_;  // of the last run
   exchange::Report report_;
-  std::string source_text_;  // of an export
+  std::string text_;  // of a file of its own: source code, a picture
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ base::Budget make_budget(const Request& request) {
   base::Budget budget;
   budget.nodes = nodes_max;
   budget.cancelled = request.cancelled;
+  budget.checks_left = request.checks_left;
   return request.time_limit ? budget.with_seconds(*request.time_limit) : budget;
 }
 

@@ -52,6 +52,7 @@ struct Request {
   /// Told now and then how much of a run or sweep is done, 0 to 1.
   std::function<void(double share)> progress = {};
   const std::atomic<bool>* cancelled = nullptr;
+  std::atomic<std::int64_t>* checks_left = nullptr;  // a time limit that is counted: base::Budget
 };
 
 }  // namespace trammel::app

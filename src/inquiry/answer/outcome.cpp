@@ -24,16 +24,19 @@ Answer fail_question(const model::Question& question, std::string reason) {
   return answer;
 }
 
-bool stop_at_limit(const symbolic::ExprPool& pool, const model::Question& question,
-                   Outcome& outcome) {
-  const base::StopReason stopped = pool.stopped();
-  if (stopped == base::StopReason::None) return false;
+void tell_limit(base::StopReason reached, const model::Question& question, Outcome& outcome) {
   outcome.answer.status = AnswerStatus::Limit;
   outcome.answer.reason =
-      fmt::format("the {} was reached while deriving the formula", to_text(stopped));
+      fmt::format("the {} was reached while deriving the formula", to_text(reached));
   outcome.diagnostics.push_back({limit_reached, question.span,
                                  fmt::format("'{}': {}", question.text, outcome.answer.reason),
                                  "raise --time-limit, or ask for numbers with --form numeric"});
+}
+
+bool stop_at_limit(const symbolic::ExprPool& pool, const model::Question& question,
+                   Outcome& outcome) {
+  if (pool.stopped() == base::StopReason::None) return false;
+  tell_limit(pool.stopped(), question, outcome);
   return true;
 }
 

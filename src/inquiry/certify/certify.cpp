@@ -369,12 +369,17 @@ base::Certificate certify_numbers(const Case& here, const model::Question& quest
   return certificate;
 }
 
-bool confirm(const base::Certificate& certificate, const model::Question& question,
-             Outcome& outcome) {
+bool confirm(const Case& here, const base::Certificate& certificate,
+             const model::Question& question, Outcome& outcome) {
   if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference)
     return true;
   outcome.answer.formula.reset();
   outcome.answer.numbers.reset();
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  if (const auto reached = pool.budget().reached(pool.size()); reached != base::StopReason::None) {
+    tell_limit(reached, question, outcome);
+    return false;
+  }
   outcome.answer.status = AnswerStatus::Failed;
   if (certificate.points == 0) {
     outcome.answer.reason = "it has no finite value at the given values or near them";

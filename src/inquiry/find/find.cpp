@@ -262,7 +262,7 @@ class Finder {
     const base::Certificate certificate = formula != nullptr
                                               ? certify_formula(here_, question_, *formula)
                                               : certify_numbers(here_, question_);
-    if (confirm(certificate, question_, outcome_)) result().certificate = certificate;
+    if (confirm(here_, certificate, question_, outcome_)) result().certificate = certificate;
   }
 
   void settle_status() {

@@ -58,7 +58,7 @@ class EquationsFinder {
     std::optional<MotionSystem> system = make_system();
     if (!system) return;
     const base::Certificate check = certify(*system);
-    if (!confirm(check, question_, outcome_)) return;
+    if (!confirm(here_, check, question_, outcome_)) return;
     result().equations->system = std::move(*system);
     result().formula.reset();
     result().certificate = check;

@@ -87,7 +87,7 @@ class ModesFinder {
       certificate.method = "differences of two steps";
       compare(certificate, by_differences, slopes_at(*here_.asked, slope_difference / 4));
     }
-    if (!confirm(certificate, question_, outcome_)) return;
+    if (!confirm(here_, certificate, question_, outcome_)) return;
     result().certificate = certificate;
     if (options_.symbolic && formulas.size() == 4) describe_one_freedom(formulas);
   }

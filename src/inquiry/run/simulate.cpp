@@ -254,6 +254,8 @@ class Simulator {
       outcome_.answer.certificate = certificate_;
       return;
     }
+    // Roads that a limit has cut short refute nothing.
+    if (options_.budget.reached() != base::StopReason::None) return;
     outcome_.answer.trajectory.reset();
     refuse(formula_not_confirmed,
            fmt::format("the motion of '{}' could not be confirmed: the two roads differ by {:.3g} "

@@ -56,7 +56,7 @@ class Optimizer {
       return;
     }
     const base::Certificate same = certify_formula(here_, question_, {closed, {}});
-    if (same.points > 0 && !confirm(same, question_, outcome_)) return;
+    if (same.points > 0 && !confirm(here_, same, question_, outcome_)) return;
     result().solutions->is_complete = true;
     for (const std::vector<ExprId>& variant : branch_variants(here_, closed))
       take(

@@ -58,7 +58,7 @@ class EquationsSolver {
       return;
     }
     const base::Certificate same = certify_formula(here_, question_, {sides, {}});
-    if (same.points > 0 && !confirm(same, question_, outcome_)) return;
+    if (same.points > 0 && !confirm(here_, same, question_, outcome_)) return;
     std::vector<ExprId> equations;
     for (std::size_t i = 0; i < sides.size(); i += 2)
       equations.push_back(

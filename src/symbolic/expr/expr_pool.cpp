@@ -122,11 +122,13 @@ const Rational& ExprPool::value(ExprId number) const {
 
 std::string_view ExprPool::name(ExprId symbol) const {
   if (op(symbol) == Op::Call) return store_->calls[store_->call_rows.at(symbol.value)]->function;
+  if (symbol == undefined()) return "undefined";
   TRAMMEL_ASSERT(op(symbol) == Op::Symbol);
   return store_->symbols[store_->nodes[symbol.value].first].name;
 }
 
 Facts ExprPool::facts(ExprId symbol) const {
+  if (symbol == undefined()) return {};
   TRAMMEL_ASSERT(op(symbol) == Op::Symbol);
   return store_->symbols[store_->nodes[symbol.value].first].facts;
 }

@@ -58,8 +58,10 @@ class ExprPool {
   Op op(ExprId e) const;
   std::span<const ExprId> args(ExprId e) const;
   const Rational& value(ExprId number) const;  // Pre: op(number) == Op::Number
-  std::string_view name(ExprId symbol) const;  // Pre: Symbol or Call
-  Facts facts(ExprId symbol) const;            // Pre: Symbol
+  // Of a symbol, or a call; undefined() may stand for a symbol, since a stopped pool gives no
+  // other.
+  std::string_view name(ExprId symbol) const;
+  Facts facts(ExprId symbol) const;  // Pre: Symbol, or undefined()
   std::span<const std::uint32_t> derivative_orders(ExprId call) const;  // Pre: Call
   std::size_t size() const;
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Limits on time: wherever one is reached, the program says so, and nothing of its own is wrong.
+// The clock is counted (base::Budget), so that every run of this test stops at the same places.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "app/request/reply.h"
+#include "places.h"
+
+using namespace trammel::app;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t every_model = 6;  // all of them take a minute
+constexpr std::size_t commands = 7;
+
+std::vector<fs::path> models() {
+  std::vector<fs::path> all;
+  for (const auto& entry : fs::directory_iterator(trammel::test::source_folder() + "/tests/cases"))
+    if (entry.path().extension() == ".tml") all.push_back(entry.path());
+  std::sort(all.begin(), all.end());
+  std::vector<fs::path> some;
+  for (std::size_t k = 0; k < all.size(); k += every_model) some.push_back(all[k]);
+  return some;
+}
+
+Request request_of(const fs::path& path, std::size_t number) {
+  std::ifstream file(path, std::ios::binary);
+  Request request;
+  request.file_name = path.filename().string();
+  request.text.assign(std::istreambuf_iterator<char>(file), {});
+  request.command = static_cast<Command>(number % commands);
+  request.format = number % 2 == 0 ? Format::Text : Format::Json;
+  request.plot = request.animate = request.frames = true;
+  request.threads = 1;  // counted checks of several threads would come in any order
+  request.accuracy = 1e-4;
+  return request;
+}
+
+void check_reply(const Reply& reply) {
+  const bool is_documented = reply.exit_code == ExitCode::Answered ||
+                             reply.exit_code == ExitCode::ModelWrong ||
+                             reply.exit_code == ExitCode::LimitHit;
+  CHECK(is_documented);
+  if (reply.exit_code == ExitCode::LimitHit) CHECK(!reply.diagnostics.empty());
+}
+
+// As small as can be, then longer by half, up to where the limit is not met.
+void stop_everywhere(Request request) {
+  constexpr std::int64_t most = 20'000;
+  for (std::int64_t checks = 0; checks <= most; checks = checks + checks / 2 + 1) {
+    CAPTURE(checks);
+    std::atomic<std::int64_t> left = checks;
+    request.checks_left = &left;
+    const Reply reply = answer_request(request);
+    check_reply(reply);
+    if (left > 0) break;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("limits: a request that is stopped anywhere says so") {
+  std::size_t number = 0;
+  for (const fs::path& path : models()) {
+    CAPTURE(path);
+    const Request request = request_of(path, number++);
+    CAPTURE(static_cast<int>(request.command));
+    stop_everywhere(request);
+  }
+  CHECK(number > 10);
+}
+
+TEST_CASE("limits: what is stopped at the same place gives the same bytes") {
+  std::size_t number = 0;
+  for (const fs::path& path : models()) {
+    CAPTURE(path);
+    Request request = request_of(path, number++);
+    std::string first;
+    for (int time = 0; time < 2; ++time) {
+      std::atomic<std::int64_t> left = 40;
+      request.checks_left = &left;
+      const std::string output = answer_request(request).output;
+      if (time == 0)
+        first = output;
+      else
+        CHECK(output == first);
+    }
+  }
+}
