@@ -3,13 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <utility>
 
 #include "base/source_text.h"
 #include "inquiry/machine/prepare.h"
+#include "inquiry/run/motion_setup.h"
 #include "inquiry/run/simulate.h"
-#include "mechanics/motion/sketch_motion.h"
 #include "model/language/parse.h"
 #include "model/resolve/build_model.h"
 #include "symbolic/expr/eval/eval.h"
@@ -19,9 +18,7 @@ namespace trammel::bench {
 struct PreparedMotion::Parts {
   model::Model model;
   inquiry::Prepared start;
-  std::optional<inquiry::Scratch> scratch;
-  std::optional<mechanics::MotionFormulas> problem;
-  std::optional<simulation::MotionCode> motion;
+  std::shared_ptr<const simulation::MotionEquations> equations;
 };
 
 PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_unique<Parts>()) {
@@ -36,23 +33,14 @@ PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_uniqu
     fmt::print(stderr, "the model has no start\n");
     return;
   }
-  p.scratch.emplace(p.start.pool, base::Budget{});
-  symbolic::ExprPool& scratch = p.scratch->pool;
-  const auto& [state, response] = *p.start.asked;
-  p.problem = mechanics::derive_sketch_motion(p.start.machine->sketch.equations, scratch,
-                                              state.placement, response, {})
-                  .formulas;
-  if (p.problem) p.motion = simulation::MotionCode::compile(scratch, *p.problem);
-  if (!p.motion) fmt::print(stderr, "the model cannot be simulated\n");
+  p.equations =
+      inquiry::make_equations(*p.start.machine, *p.start.asked, p.model.runs.front(), {}).equations;
+  if (!p.equations) fmt::print(stderr, "the model cannot be simulated\n");
 }
 PreparedMotion::~PreparedMotion() = default;
 
 bool PreparedMotion::is_ready() const {
-  return parts_->motion.has_value();
-}
-
-const mechanics::MotionFormulas& PreparedMotion::problem() const {
-  return *parts_->problem;
+  return parts_->equations != nullptr;
 }
 
 simulation::RunOptions PreparedMotion::options(double accuracy) const {
@@ -68,9 +56,9 @@ simulation::RunOptions PreparedMotion::options(double accuracy) const {
 }
 
 simulation::MotionRun PreparedMotion::run(const simulation::RunOptions& options) {
-  simulation::MotionCode motion = *parts_->motion;  // turns are counted from the start
-  simulation::Mover mover(motion);
-  return simulation::run_motion(mover, options);
+  const mechanics::MotionStart& start = parts_->equations->home();
+  simulation::Mover mover(parts_->equations, start.inputs);
+  return simulation::run_motion(mover, start.state, options);
 }
 
 }  // namespace trammel::bench

@@ -19,7 +19,6 @@ class PreparedMotion {
   /// By the duration and the rows of the model's first run, unless they are given.
   simulation::RunOptions options(double accuracy) const;
   simulation::MotionRun run(const simulation::RunOptions& options);
-  const mechanics::MotionFormulas& problem() const;
 
  private:
   struct Parts;

@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "geometry/sketch/solve_sketch.h"
@@ -27,17 +29,21 @@ struct Motion {
     REQUIRE(sketch.has_value());
     mechanics::Response still;
     still.velocity.assign(sketch->placement.x.size(), 0.0);
-    problem =
-        derive_sketch_motion(sketch->equations, *made.pool, sketch->placement, still, {}).formulas;
-    REQUIRE(problem.has_value());
-    compiled = MotionCode::compile(*made.pool, *problem);
-    REQUIRE(compiled.has_value());
+    const geometry::Placement& at = sketch->placement;
+    auto formulas = derive_sketch_motion(sketch->equations, *made.pool, at, still, {}).formulas;
+    REQUIRE(formulas.has_value());
+    mechanics::MotionStart start = start_of_sketch(sketch->equations, *formulas, at, still);
+    equations =
+        MotionEquations::compile(symbolic::PoolLayer(symbolic::PoolLayer(), made.pool.get()),
+                                 std::move(*formulas), std::move(start));
+    REQUIRE(equations != nullptr);
   }
+
+  Mover mover() const { return {equations, equations->home().inputs}; }
 
   test::TestModel made;
   std::optional<geometry::SolvedSketch> sketch;
-  std::optional<MotionFormulas> problem;
-  std::optional<MotionCode> compiled;
+  std::shared_ptr<const MotionEquations> equations;
 };
 
 std::string chain(int links) {
@@ -70,12 +76,13 @@ given theta = 0.3
 )";
 
 // Free placements, off the constraints too: the equations hold for any numbers.
-State disturbed(const MotionFormulas& problem, int which) {
-  State at{0.0, problem.x_start, problem.v_start};
+MotionState disturbed(const MotionStart& home, int which) {
+  MotionState at = home.state;
+  const std::vector<double>& scales = home.inputs.scales;
   for (std::size_t i = 0; i < at.x.size(); ++i) {
     const double step = std::numbers::phi * static_cast<double>(i + 1) * (which + 0.3);
-    at.x[i] += 0.7 * problem.scales[i] * (std::fmod(step, 1.0) - 0.5);
-    at.v[i] = 5 * problem.scales[i] * (std::fmod(3.1 * step, 1.0) - 0.5);
+    at.x[i] += 0.7 * scales[i] * (std::fmod(step, 1.0) - 0.5);
+    at.v[i] = 5 * scales[i] * (std::fmod(3.1 * step, 1.0) - 0.5);
   }
   return at;
 }
@@ -93,13 +100,13 @@ double difference(const std::vector<double>& a, const std::vector<double>& b) {
 // The elimination in one line against a full LU with pivots.
 void compare_roads(const std::string& text, const Mode& mode) {
   Motion motion(text);
-  Mover full(*motion.compiled), fast(*motion.compiled);
+  Mover full = motion.mover(), fast = motion.mover();
   fast.prepare(mode);
-  auto smooth = ModeCode::make(*motion.compiled, mode);
+  auto smooth = ModeCode::make(*motion.equations, mode);
   REQUIRE(smooth.has_value());
   int trusted = 0;
   for (int which = 0; which < 30; ++which) {
-    const State at = disturbed(*motion.problem, which);
+    const MotionState at = disturbed(motion.equations->home(), which);
     const std::size_t n = at.x.size();
     std::vector<double> by_lu(n), by_line(n);
     Forces lu_forces, line_forces;
@@ -109,7 +116,7 @@ void compare_roads(const std::string& text, const Mode& mode) {
     CHECK(difference(lu_forces.holding, line_forces.holding) < 1e-9);
     CHECK(difference(lu_forces.frictions, line_forces.frictions) < 1e-9);
     CHECK(difference(lu_forces.limits, line_forces.limits) < 1e-9);
-    trusted += smooth->accelerate(*motion.compiled, at, by_line, nullptr) ? 1 : 0;
+    trusted += smooth->accelerate(full.motion(), at, by_line, nullptr) ? 1 : 0;
   }
   CHECK(trusted >= 28);
 }
@@ -131,14 +138,14 @@ TEST_CASE("so they are where friction slides and where it sticks") {
 TEST_CASE("what is projected by one line of code meets the conditions as by a full elimination") {
   Motion motion(crank);
   const Mode mode;
-  Mover full(*motion.compiled), fast(*motion.compiled);
+  Mover full = motion.mover(), fast = motion.mover();
   fast.prepare(mode);
-  State a{0.0, motion.problem->x_start, motion.problem->v_start};
+  MotionState a = motion.equations->home().state;
   for (std::size_t i = 0; i < a.x.size(); ++i) {
     a.x[i] += 1e-3 * std::sin(static_cast<double>(i));
     a.v[i] += 0.1 * std::cos(static_cast<double>(i));
   }
-  State b = a;
+  MotionState b = a;
   REQUIRE(full.close(a, mode));
   REQUIRE(fast.close(b, mode));
   CHECK(difference(a.x, b.x) < 1e-12);
@@ -149,7 +156,7 @@ TEST_CASE("what is projected by one line of code meets the conditions as by a fu
 TEST_CASE("the line of code of a chain is as long as the chain") {
   const auto operations = [](int links) {
     Motion motion(chain(links));
-    return ModeCode::make(*motion.compiled, {})->operations();
+    return ModeCode::make(*motion.equations, {})->operations();
   };
   const std::size_t ten = operations(10), forty = operations(40);
   CHECK(forty < 4.2 * static_cast<double>(ten));

@@ -7,11 +7,11 @@
 #include <thread>
 #include <utility>
 
-#include "app/answer/run_rows.h"
 #include "app/store/kept_rows.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/sweep/find_rows.h"
 #include "inquiry/sweep/lane_road.h"
+#include "inquiry/sweep/run_rows.h"
 #include "inquiry/sweep/sweep.h"
 #include "inquiry/sweep/tolerance.h"
 
@@ -69,11 +69,14 @@ class SweepAnswerer {
       return;
     }
     const inquiry::RowSource source(here_);
+    inquiry::RunRoad run_road;
+    if (is_of_runs_)
+      run_road = inquiry::make_run_road(here_, loaded_.model->runs.back(), loaded_.given,
+                                        request_.accuracy);
     const auto make_worker = [&]() -> inquiry::RowMaker {
       if (!is_of_runs_)
         return inquiry::make_find_rows(source, sweep->plan, sweep->asked, sweep->road);
-      inquiry::RowMaker one_by_one =
-          make_run_rows(request_, sweep->plan, sweep->asked.components.size());
+      inquiry::RowMaker one_by_one = inquiry::make_run_rows(source, run_road, sweep->plan);
       if (!lanes.road) return one_by_one;
       return inquiry::make_lane_rows(*lanes.road, sweep->plan, request_.accuracy, how.budget,
                                      std::move(one_by_one));

@@ -270,8 +270,8 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
   for (ExprId& e : asked) e = model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
   for (const SolvedState* point : all_points(here)) {
     const symbolic::Values named =
-        define_names(here.scratch.pool, tried, numbers_of(point->state), point->state.placement.x,
-                     core_shift * here.machine.sketch.equations.size);
+        define_names(here.scratch.pool, tried, numbers_of(here.machine, point->state),
+                     point->state.placement.x, core_shift * here.machine.sketch.equations.size);
     if (!is_in_force(here.scratch.pool, tried, named)) continue;
     if (writes_held_signs_otherwise(here, tried, named)) continue;
     const std::vector<double> by_formula =
@@ -367,38 +367,6 @@ base::Certificate certify_numbers(const Case& here, const model::Question& quest
   certificate.max_relative_difference =
       std::max(certificate.max_relative_difference, find_imbalance(here, used));
   return certificate;
-}
-
-bool confirm(const Case& here, const base::Certificate& certificate,
-             const model::Question& question, Outcome& outcome) {
-  if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference)
-    return true;
-  outcome.answer.formula.reset();
-  outcome.answer.numbers.reset();
-  const symbolic::ExprPool& pool = here.scratch.pool;
-  if (const auto reached = pool.budget().reached(pool.size()); reached != base::StopReason::None) {
-    tell_limit(reached, question, outcome);
-    return false;
-  }
-  outcome.answer.status = AnswerStatus::Failed;
-  if (certificate.points == 0) {
-    outcome.answer.reason = "it has no finite value at the given values or near them";
-    outcome.diagnostics.push_back({no_finite_value, question.span,
-                                   fmt::format("'{}' has no finite value at the given values "
-                                               "or near them",
-                                               question.name),
-                                   "give values at which it exists"});
-    return false;
-  }
-  outcome.answer.reason =
-      fmt::format("the two roads differ by {:.3g} (relative)", certificate.max_relative_difference);
-  outcome.diagnostics.push_back(
-      {formula_not_confirmed, question.span,
-       fmt::format("the answer to '{}' could not be confirmed: {}", question.text,
-                   outcome.answer.reason),
-       "try other given values; if the difference stays, this is a defect of the program: please "
-       "report it with the model"});
-  return false;
 }
 
 }  // namespace trammel::inquiry

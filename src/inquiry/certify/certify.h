@@ -18,9 +18,4 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
 /// neighbouring values of all constraints, geometry by solving again from disturbed positions.
 base::Certificate certify_numbers(const Case& here, const model::Question& question);
 
-/// False where closed form and implicit road differ; then the outcome says so. Roads that a limit
-/// has cut short confirm nothing and refute nothing: then the limit is the answer.
-bool confirm(const Case& here, const base::Certificate& certificate,
-             const model::Question& question, Outcome& outcome);
-
 }  // namespace trammel::inquiry

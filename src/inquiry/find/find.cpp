@@ -10,6 +10,7 @@
 
 #include "inquiry/answer/outcome.h"
 #include "inquiry/certify/certify.h"
+#include "inquiry/certify/confirm.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/condition.h"

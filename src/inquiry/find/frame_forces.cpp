@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
-#include "inquiry/certify/certify.h"
+#include "inquiry/certify/confirm.h"
 #include "inquiry/certify/joint_work.h"
 #include "inquiry/formula/condition.h"
 #include "inquiry/formula/undecided_forces.h"

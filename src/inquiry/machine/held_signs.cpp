@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "mechanics/motion/sketch_motion.h"
 #include "mechanics/motion/take_signs.h"
 #include "mechanics/tolerances.h"
+#include "model/let_names.h"
 #include "simulation/contact/decide_mode.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
@@ -33,17 +35,23 @@ using mechanics::MotionFormulas;
 using model::Coordinate;
 using symbolic::ExprId;
 
+// Equations of motion with a start.
+struct MadeMotion {
+  MotionFormulas formulas;
+  mechanics::MotionStart start;
+};
+
 // The parts of the search that differ between models in coordinates and sketches.
 struct Source {
   std::vector<ExprId> loads;      // in which signs may stand
   std::vector<ExprId> used;       // what must have a value
   const symbolic::Values& state;  // of what loads and questions have
   double fastest = 0.0;           // of all rates
-  std::function<std::optional<MotionFormulas>(symbolic::ExprPool&)> make_problem;
+  std::function<std::optional<MadeMotion>(symbolic::ExprPool&)> make_motion;
 };
 
 struct Decided {
-  MotionFormulas problem;
+  std::shared_ptr<const simulation::MotionEquations> equations;
   simulation::Mode mode;
 };
 
@@ -56,16 +64,17 @@ class Holder {
     const model::Model& model = *machine_.model;
     if (resting(source_.loads).empty() || !missing_values(model, values, source_.used).empty())
       return std::nullopt;
-    symbolic::ExprPool scratch(machine_.pool, budget);
-    std::optional<MotionFormulas> problem = source_.make_problem(scratch);
-    if (!problem) return std::nullopt;
-    auto program = simulation::MotionCode::compile(scratch, *problem);
-    if (!program) return std::nullopt;
-    simulation::Mover mover(*program);
-    std::optional<simulation::Mode> mode = decide(scratch, *problem, mover);
+    auto scratch = std::make_unique<symbolic::ExprPool>(machine_.pool, budget);
+    std::optional<MadeMotion> motion = source_.make_motion(*scratch);
+    if (!motion) return std::nullopt;
+    auto equations =
+        simulation::MotionEquations::compile(symbolic::ExprPool::freeze(std::move(scratch)),
+                                             std::move(motion->formulas), std::move(motion->start));
+    if (!equations) return std::nullopt;
+    std::optional<simulation::Mode> mode = decide(equations);
     if (!mode) return std::nullopt;
-    find_tangled(scratch, *problem);
-    return Decided{std::move(*problem), std::move(*mode)};
+    find_tangled(*equations);
+    return Decided{std::move(equations), std::move(*mode)};
   }
 
  private:
@@ -88,9 +97,11 @@ class Holder {
     return all;
   }
 
-  std::optional<simulation::Mode> decide(const symbolic::ExprPool& scratch,
-                                         const MotionFormulas& problem, simulation::Mover& mover) {
-    const simulation::State at{problem.time_start, problem.x_start, problem.v_start};
+  std::optional<simulation::Mode> decide(
+      const std::shared_ptr<const simulation::MotionEquations>& equations) {
+    const MotionFormulas& problem = equations->formulas();
+    const mechanics::MotionState& at = equations->home().state;
+    simulation::Mover mover(equations, equations->home().inputs);
     double size = 0.0;
     for (const double x : at.x) size = std::max(size, std::abs(x));
     const simulation::Thresholds limits{mechanics::touching_gap * size,
@@ -112,7 +123,7 @@ class Holder {
       if (problem.frictions[k].sign) symbols.set(*problem.frictions[k].sign, -forces.frictions[k]);
     for (const mechanics::DecidedSign& sign : problem.decided_signs) {
       if (!is_still(symbolic::eval(pool_, pool_.args(sign.as_written)[0], source_.state))) continue;
-      HeldSign held{sign.as_written, symbolic::eval(scratch, sign.value, symbols)};
+      HeldSign held{sign.as_written, symbolic::eval(equations->pool(), sign.value, symbols)};
       if (held.value == 0.0) held.value = 0.0;  // no minus zero
       if (simulation::rests(mode.frictions[sign.sliding])) held.kind = HeldSign::Kind::Holds;
       if (held.kind == HeldSign::Kind::Holds && is_idle(mover, at, mode, sign.sliding)) {
@@ -121,12 +132,12 @@ class Holder {
       }
       mode_.signs.push_back(held);
     }
-    add_multiples(problem);
+    add_multiples(values_of(problem, equations->home().inputs));
     return mode;
   }
 
   // Whether constraints alone hold the rate: the force of this sign changes no acceleration.
-  static bool is_idle(simulation::Mover& mover, const simulation::State& at,
+  static bool is_idle(simulation::Mover& mover, const mechanics::MotionState& at,
                       const simulation::Mode& mode, std::size_t sliding) {
     std::array<std::vector<double>, 2> accelerations;
     double most = 0.0, change = 0.0;
@@ -146,13 +157,13 @@ class Holder {
   }
 
   // Adds the signs of the same rates as questions write them, which may be the other way round.
-  void add_multiples(const MotionFormulas& problem) {
+  void add_multiples(const symbolic::Values& inputs) {
     for (const ExprId node : resting(questions())) {
       const auto is_same = [&](const HeldSign& sign) { return sign.as_written == node; };
       if (std::any_of(mode_.signs.begin(), mode_.signs.end(), is_same)) continue;
       for (const HeldSign& sign : mode_.signs) {
         const int same = mechanics::compare_rates(pool_, pool_.args(node)[0],
-                                                  pool_.args(sign.as_written)[0], problem.inputs);
+                                                  pool_.args(sign.as_written)[0], inputs);
         if (same == 0) continue;
         mode_.signs.push_back({node, same * sign.value, sign.kind});
         break;
@@ -162,14 +173,16 @@ class Holder {
 
   // Reports a sign of a rate that is 0 and that no friction stands for, as in a product of signs:
   // nothing decides its value. Signs of places have one of their own at 0.
-  void find_tangled(const symbolic::ExprPool& scratch, const MotionFormulas& problem) {
+  void find_tangled(const simulation::MotionEquations& equations) {
     if (!mode_.why_signs_are_open.empty()) return;
-    symbolic::Values start;
-    for (const mechanics::Input& input : problem.inputs) start.set(input.symbol, input.value);
-    start.set(problem.time, problem.time_start);
+    const MotionFormulas& problem = equations.formulas();
+    const symbolic::ExprPool& scratch = equations.pool();
+    const mechanics::MotionState& at = equations.home().state;
+    symbolic::Values start = values_of(problem, equations.home().inputs);
+    start.set(problem.time, at.t);
     for (std::size_t i = 0; i < problem.x.size(); ++i) {
-      start.set(problem.x[i], problem.x_start[i]);
-      start.set(problem.v[i], problem.v_start[i]);
+      start.set(problem.x[i], at.x[i]);
+      start.set(problem.v[i], at.v[i]);
     }
     for (const ExprId sign : problem.loose_signs) {
       const ExprId rate = scratch.args(sign)[0];
@@ -205,6 +218,20 @@ std::vector<ExprId> all_parameters(const model::Model& model) {
   return all;
 }
 
+// Names of `let` whose definitions, written out, hold signs of the loads.
+std::vector<symbolic::Replacement> find_lets(const model::Model& model, symbolic::ExprPool& pool,
+                                             const std::vector<ExprId>& signs) {
+  std::vector<symbolic::Replacement> lets;
+  for (const model::Parameter& p : model.parameters) {
+    if (!p.definition) continue;
+    const ExprId whole = model::write_out_lets(model, pool, std::array{*p.definition}).front();
+    if (std::any_of(signs.begin(), signs.end(),
+                    [&](ExprId sign) { return symbolic::contains(pool, whole, sign); }))
+      lets.push_back({p.symbol, whole});
+  }
+  return lets;
+}
+
 }  // namespace
 
 std::vector<symbolic::Replacement> names_of_rates(const model::Model& model) {
@@ -223,10 +250,12 @@ LoadSigns find_signs_of_loads(const model::Model& model, symbolic::ExprPool& poo
     mechanics::MotionEquations motion = rows.lagrange->motion;
     mechanics::expand_clauses(pool, motion);
     signs.written = mechanics::find_signs(pool, motion.force);
+    signs.lets = find_lets(model, pool, signs.written);
     return signs;
   }
   signs.written = mechanics::find_load_signs(model, pool);
   if (signs.written.empty()) return signs;
+  signs.lets = find_lets(model, pool, signs.written);
   std::vector<ExprId> all = signs.written;
   for (const model::Question& question : model.questions)
     for (const ExprId sign : mechanics::find_signs(pool, question.components)) all.push_back(sign);
@@ -252,13 +281,18 @@ void hold_signs(const Machine& machine, const geometry::ParameterValues& values,
     fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
   const Source source{rows.applied, symbolic::symbols_of(*machine.pool, used), numbers, fastest,
                       [&](symbolic::ExprPool& pool) {
-                        return mechanics::derive_lagrange_motion(*machine.model, pool, rows,
-                                                                 state.mode.in_force, numbers, {});
+                        MadeMotion made{
+                            mechanics::derive_lagrange_motion(*machine.model, pool, rows,
+                                                              state.mode.in_force, numbers, {}),
+                            {}};
+                        made.start = start_of_coordinates(made.formulas, numbers);
+                        return std::optional(std::move(made));
                       }};
   const std::optional<Decided> decided = Holder(machine, source, state.mode).hold(values, budget);
   if (!decided) return;
-  for (std::size_t k = 0; k < decided->problem.contacts.size(); ++k)
-    state.mode.in_force.is_in_force[decided->problem.contacts[k].index] = decided->mode.active[k];
+  const MotionFormulas& formulas = decided->equations->formulas();
+  for (std::size_t k = 0; k < formulas.contacts.size(); ++k)
+    state.mode.in_force.is_in_force[formulas.contacts[k].index] = decided->mode.active[k];
 }
 
 void hold_signs_of_sketch(const Machine& machine, const geometry::ParameterValues& values,
@@ -267,10 +301,13 @@ void hold_signs_of_sketch(const Machine& machine, const geometry::ParameterValue
   double fastest = 0.0;
   for (const double v : at.response.velocity) fastest = std::max(fastest, std::abs(v));
   const Source source{machine.signs.written, all_parameters(*machine.model), at.response.values,
-                      fastest, [&](symbolic::ExprPool& pool) {
-                        return mechanics::derive_sketch_motion(machine.sketch.equations, pool,
-                                                               at.state.placement, at.response, {})
-                            .formulas;
+                      fastest, [&](symbolic::ExprPool& pool) -> std::optional<MadeMotion> {
+                        auto made = mechanics::derive_sketch_motion(
+                            machine.sketch.equations, pool, at.state.placement, at.response, {});
+                        if (!made.formulas) return std::nullopt;
+                        auto start = start_of_sketch(machine.sketch.equations, *made.formulas,
+                                                     at.state.placement, at.response);
+                        return MadeMotion{std::move(*made.formulas), std::move(start)};
                       }};
   mechanics::Mode mode;
   const bool holds = Holder(machine, source, mode).hold(values, budget).has_value();

@@ -23,6 +23,7 @@ namespace trammel::inquiry {
 struct LoadSigns {
   std::vector<symbolic::ExprId> written;     // as the loads have them, without names of `let`
   std::vector<symbolic::Replacement> named;  // those that formulas write with names of rates
+  std::vector<symbolic::Replacement> lets;   // names of `let` that hold them, and what these are
 };
 
 /// Pre     the model outlives it; its expressions are in the pool
@@ -54,9 +55,9 @@ struct SolvedState {
   mechanics::Response response;
 };
 
-/// The numbers of parameters with those of signs that the mode holds: what formulas are evaluated
-/// with.
-symbolic::Values numbers_of(const State& state);
+/// The numbers of parameters with those of signs that the mode holds, and of names of `let` with
+/// these: what formulas are evaluated with.
+symbolic::Values numbers_of(const Machine& machine, const State& state);
 
 /// `a, b`: those of the symbols that are parameters without a value.
 std::string missing_values(const model::Model& model, const geometry::ParameterValues& values,

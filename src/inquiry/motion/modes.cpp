@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
-#include "inquiry/certify/certify.h"
+#include "inquiry/certify/confirm.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/condition.h"
@@ -78,7 +78,7 @@ class ModesFinder {
     const std::vector<ExprId> formulas = derive_slopes();
     base::Certificate certificate{0, 0.0, "slopes of the closed form against differences"};
     if (!formulas.empty()) {
-      matrix_ = symbolic::eval(pool_, formulas, numbers_of(here_.asked->state));
+      matrix_ = symbolic::eval(pool_, formulas, numbers_of(here_.machine, here_.asked->state));
       compare(certificate, matrix_, by_differences);
       for (const SolvedState& near : neighbours(here_))
         compare(certificate, symbolic::eval(pool_, formulas, near.state.placement.numbers),

@@ -17,10 +17,9 @@ namespace trammel::inquiry {
 
 class AskedColumns {
  public:
+  /// Shapes  start: a state of the machine; runs may start elsewhere in it
   /// Pre     all outlive the object
-  AskedColumns(const Case& here, simulation::Mover& mover);
-  AskedColumns(const AskedColumns&) = delete;
-  AskedColumns& operator=(const AskedColumns&) = delete;
+  AskedColumns(const Machine& machine, const SolvedState& start, simulation::Mover& mover);
 
   const std::vector<std::string>& names() const { return asked_.names; }
   const std::vector<std::string>& units() const { return asked_.units; }
@@ -33,8 +32,8 @@ class AskedColumns {
   /// Cost    a state of the implicit road
   std::vector<double> eval(const simulation::MotionRun& run, const simulation::RunRow& row);
 
-  /// Pre     the model is a sketch
-  Picture picture(const simulation::RunRow& row);
+  /// Pre     the model is a sketch; the case is of this machine
+  Picture picture(const Case& here, const simulation::RunRow& row) const;
 
   /// Adds the accelerations of both roads at some rows of the run.
   void certify(const simulation::MotionRun& run, base::Certificate& certificate);
@@ -45,20 +44,14 @@ class AskedColumns {
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;
   // The mode of the implicit road for that of the run.
-  void keep_to(const simulation::Mode& mode);
-  void replace_signs();
-  symbolic::ExprId moving_symbol(std::size_t sliding) const;
-  bool accelerate(const simulation::RunRow& row, const simulation::Mode& mode,
-                  std::span<double> acceleration, simulation::Forces* forces = nullptr);
+  mechanics::Mode mode_of(const simulation::RunRow& row, const simulation::Mode& mode);
+  void hold_signs(const simulation::RunRow& row, const simulation::Mode& mode,
+                  std::vector<mechanics::HeldSign>& signs);
   double size_of_accelerations(const simulation::RunRow& row);
-  void set_frictions(const simulation::RunRow& row, const simulation::Mode& mode,
-                     symbolic::Values& numbers);
 
-  const Case& here_;
-  model::Model model_;    // whose loads have symbols for what a row decides
-  Machine machine_;       // of that model, which evaluates in the scratch
-  mechanics::Mode mode_;  // of the row
-  SolvedState shown_;     // as asked, but for its placement
+  const Machine& machine_;
+  const model::Model& model_;
+  const SolvedState& start_;
   simulation::Mover& mover_;
   const mechanics::MotionFormulas& formulas_;
   AskedComponents asked_;

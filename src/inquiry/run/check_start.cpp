@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/run/motion_setup.h"
 #include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 
@@ -16,12 +17,13 @@ namespace {
 
 class StartChecker {
  public:
-  StartChecker(const Case& here, const model::Run& run, std::span<const model::GivenValue> given,
-               simulation::Mover& mover)
-      : here_(here),
-        model_(*here.machine.model),
+  StartChecker(const Machine& machine, const SolvedState& start, const model::Run& run,
+               std::span<const geometry::Override> said, simulation::Mover& mover)
+      : machine_(machine),
+        start_(start),
+        model_(*machine.model),
         run_(run),
-        given_(given),
+        said_(said),
         mover_(mover),
         formulas_(mover.formulas()) {}
 
@@ -42,9 +44,9 @@ class StartChecker {
     std::optional<double> value;
     for (const model::Parameter& p : model_.parameters)
       if (p.symbol == symbol && p.given && !p.is_assumed)
-        value = symbolic::eval(here_.scratch.pool, *p.given, {});
-    for (const model::GivenValue& given : given_)
-      if (given.parameter == symbol) value = symbolic::eval(here_.scratch.pool, given.value, {});
+        value = symbolic::eval(*machine_.pool, *p.given, {});
+    for (const geometry::Override& o : said_)
+      if (o.parameter == symbol) value = o.value;
     return value;
   }
 
@@ -56,7 +58,7 @@ class StartChecker {
     for (const model::Coordinate& c : model_.lagrangian->coordinates)
       for (const auto& [name, symbol] :
            {std::pair(c.name, c.symbol), std::pair(c.name + "'", c.rate)}) {
-        const double now = here_.asked->state.placement.numbers.find(symbol).value_or(NAN);
+        const double now = start_.state.placement.numbers.find(symbol).value_or(NAN);
         nearest.push_back(fmt::format("{} = {:.8g}", name, now));
         if (const auto before = said(symbol))
           most = std::max(most, std::abs(now - *before) / std::max(1.0, std::abs(now)));
@@ -69,14 +71,14 @@ class StartChecker {
   }
 
   std::optional<base::Diagnostic> find_violated() {
-    simulation::State at{formulas_.time_start, formulas_.x_start, formulas_.v_start};
+    const simulation::MotionState at = start_of(machine_, formulas_, start_).state;
     simulation::ClosureNumbers closure;
     mover_.motion().eval(at, closure);
     simulation::Mode mode;
     mode.frictions.resize(formulas_.frictions.size());
     std::size_t worst = 0;
     for (std::size_t k = 0; k < closure.gaps.size(); ++k) {
-      mode.active.push_back(closure.gaps[k] < -unmet_given * formulas_.size ? 1 : 0);
+      mode.active.push_back(closure.gaps[k] < -unmet_given * mover_.inputs().size ? 1 : 0);
       if (closure.gaps[k] < closure.gaps[worst]) worst = k;
     }
     if (std::find(mode.active.begin(), mode.active.end(), 1) == mode.active.end())
@@ -87,7 +89,7 @@ class StartChecker {
                 nearest(at, mode));
   }
 
-  std::string nearest(simulation::State at, const simulation::Mode& mode) {
+  std::string nearest(simulation::MotionState at, const simulation::Mode& mode) {
     if (!mover_.close(at, mode)) return {};
     simulation::OutputNumbers numbers;
     mover_.motion().eval(at, numbers);
@@ -99,20 +101,22 @@ class StartChecker {
     return fmt::format("{}", fmt::join(list, ", "));
   }
 
-  const Case& here_;
+  const Machine& machine_;
+  const SolvedState& start_;
   const model::Model& model_;
   const model::Run& run_;
-  std::span<const model::GivenValue> given_;
+  std::span<const geometry::Override> said_;
   simulation::Mover& mover_;
   const mechanics::MotionFormulas& formulas_;
 };
 
 }  // namespace
 
-std::optional<base::Diagnostic> check_start(const Case& here, const model::Run& run,
-                                            std::span<const model::GivenValue> given,
+std::optional<base::Diagnostic> check_start(const Machine& machine, const SolvedState& start,
+                                            const model::Run& run,
+                                            std::span<const geometry::Override> said,
                                             simulation::Mover& mover) {
-  return StartChecker(here, run, given, mover).check();
+  return StartChecker(machine, start, run, said, mover).check();
 }
 
 }  // namespace trammel::inquiry

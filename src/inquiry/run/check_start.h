@@ -6,8 +6,7 @@
 #include <span>
 
 #include "base/diagnostic.h"
-#include "inquiry/machine/case.h"
-#include "model/resolve/build_model.h"
+#include "inquiry/machine/machine.h"
 #include "model/run.h"
 #include "simulation/equations/mover.h"
 
@@ -16,10 +15,11 @@ namespace trammel::inquiry {
 /// What is wrong with the start of a run: a unilateral constraint that does not hold, or values of
 /// coordinates that constraints do not allow; with the nearest start that is right.
 ///
-/// Shapes  given: what replaces the model's own values
+/// Shapes  start: of the run; said: what replaces the model's own values
 /// Cost    a few solutions of the conditions
-std::optional<base::Diagnostic> check_start(const Case& here, const model::Run& run,
-                                            std::span<const model::GivenValue> given,
+std::optional<base::Diagnostic> check_start(const Machine& machine, const SolvedState& start,
+                                            const model::Run& run,
+                                            std::span<const geometry::Override> said,
                                             simulation::Mover& mover);
 
 }  // namespace trammel::inquiry

@@ -12,9 +12,8 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
+#include "inquiry/run/motion_setup.h"
 #include "inquiry/tolerances.h"
-#include "mechanics/motion/lagrange_motion.h"
-#include "mechanics/motion/sketch_motion.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
 
@@ -26,7 +25,6 @@ using model::Model;
 using simulation::MotionRun;
 using simulation::RunEnd;
 
-constexpr double rows_by_default = 1000.0;
 constexpr std::size_t frames_max = 1'200;
 
 class Simulator {
@@ -39,19 +37,18 @@ class Simulator {
 
   SimulateOutcome answer() {
     if (!here_.asked) return fail("the start cannot be assembled");
-    if (!read_times() || !check_values() || !derive_motion()) return std::move(outcome_);
-    auto program = simulation::MotionCode::compile(here_.scratch.pool, *formulas_);
-    if (!program) return fail("the equations of motion are too long");
-    simulation::Mover mover(*program);
-    if (auto wrong = check_start(here_, run_, options_.given, mover)) {
-      refuse(wrong->kind, wrong->message, wrong->advice);
-      outcome_.diagnostics.back().span = wrong->span;
+    if (!read_times() || !check_values() || !make_equations()) return std::move(outcome_);
+    const simulation::MotionStart& start = equations_->home();
+    simulation::Mover mover(equations_, start.inputs);
+    if (auto wrong =
+            check_start(here_.machine, *here_.asked, run_, said_by(here_, options_.given), mover)) {
+      refuse(std::move(*wrong));
       return std::move(outcome_);
     }
-    AskedColumns asked(here_, mover);
+    AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    const MotionRun motion = simulation::run_motion(mover, times_);
+    const MotionRun motion = simulation::run_motion(mover, start.state, times_);
     if (options_.keeper == nullptr) take(motion, asked);
     finish_table(motion);
     certify();
@@ -65,39 +62,21 @@ class Simulator {
     outcome_.answer.reason = std::move(reason);
     return std::move(outcome_);
   }
-  bool refuse(const base::DiagnosticKind& kind, std::string message, std::string advice) {
-    outcome_.diagnostics.push_back({kind, run_.span, message, std::move(advice)});
+  bool refuse(base::Diagnostic wrong) {
     outcome_.answer.status = AnswerStatus::Failed;
-    outcome_.answer.reason = std::move(message);
+    outcome_.answer.reason = wrong.message;
+    outcome_.diagnostics.push_back(std::move(wrong));
     return false;
   }
-
-  double number(symbolic::ExprId e) const {
-    return symbolic::eval(here_.scratch.pool, e, numbers_of(here_.asked->state));
+  bool refuse(const base::DiagnosticKind& kind, std::string message, std::string advice) {
+    return refuse({kind, run_.span, std::move(message), std::move(advice)});
   }
 
   bool read_times() {
     times_.accuracy = options_.accuracy;
     times_.budget = options_.budget;
-    if (run_.duration) times_.duration = number(*run_.duration);
-    times_.every = run_.every      ? number(*run_.every)
-                   : run_.duration ? times_.duration / rows_by_default
-                                   : 0.01;
-    if (run_.duration && !(times_.duration > 0 && std::isfinite(times_.duration)))
-      return refuse(simulation::run_without_end, "the duration of a run is a positive time",
-                    "write 'simulate for 10 s'");
-    if (!(times_.every > 0 && std::isfinite(times_.every)))
-      return refuse(simulation::run_without_end, "the time between rows is a positive time",
-                    "write 'every 0.01 s', or leave it out");
-    if (run_.duration && times_.duration / times_.every > static_cast<double>(times_.rows_max))
-      return refuse(simulation::run_without_end,
-                    fmt::format("a row every {:.3g} s makes more than {} rows", times_.every,
-                                times_.rows_max),
-                    "write fewer rows with a longer 'every'");
-    if (run_.until)
-      times_.until = run_.until->sense == model::EndSense::Zero ? simulation::Until::Zero
-                                                                : simulation::Until::Reached;
-    return true;
+    auto wrong = inquiry::read_times(here_.machine, here_.asked->state, run_, times_);
+    return !wrong || refuse(std::move(*wrong));
   }
 
   // Refuses a run with a parameter that has no value: each may matter to the motion.
@@ -110,27 +89,16 @@ class Simulator {
                   fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
   }
 
-  bool derive_motion() {
-    std::vector<symbolic::ExprId> observed;
-    if (run_.until) observed.push_back(run_.until->difference);
-    const SolvedState& start = *here_.asked;
-    if (model_.lagrangian) {
-      formulas_ = mechanics::derive_lagrange_motion(
-          model_, here_.scratch.pool, *here_.machine.rows.lagrange, here_.state.mode.in_force,
-          start.state.placement.numbers, observed);
-      return true;
-    }
-    mechanics::MotionOutcome made =
-        mechanics::derive_sketch_motion(here_.machine.sketch.equations, here_.scratch.pool,
-                                        start.state.placement, start.response, observed);
-    formulas_ = std::move(made.formulas);
-    if (formulas_) return true;
-    outcome_.answer.status = AnswerStatus::Failed;
-    outcome_.answer.reason = made.refusals.front().message;
-    for (mechanics::Refusal& refusal : made.refusals)
-      outcome_.diagnostics.push_back({simulation::simulation_unsupported,
-                                      refusal.span.value_or(run_.span), std::move(refusal.message),
-                                      std::move(refusal.advice)});
+  bool make_equations() {
+    EquationsOutcome made =
+        inquiry::make_equations(here_.machine, *here_.asked, run_, options_.budget);
+    equations_ = std::move(made.equations);
+    if (equations_) return true;
+    base::append(outcome_.diagnostics, std::move(made.diagnostics));
+    if (made.stopped != base::StopReason::None)
+      tell_limit(fmt::format("the {} was reached before the run", to_text(made.stopped)));
+    else
+      fail(std::move(made.why_none));
     return false;
   }
 
@@ -140,7 +108,7 @@ class Simulator {
       if (model_.uses_units) table.units.push_back(unit ? to_text(*unit) : "1");
     };
     add("time", base::dimension::time);
-    for (const mechanics::FreeValue& f : formulas_->free) {
+    for (const mechanics::FreeValue& f : equations_->formulas().free) {
       const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
                                           [&](const auto& p) { return p.name == f.name; });
       std::optional<base::Dimension> unit, rate;
@@ -149,7 +117,7 @@ class Simulator {
       add(f.name, unit);
       add(f.name + "'", rate);
     }
-    for (const mechanics::MovingPoint& p : formulas_->points) {
+    for (const mechanics::MovingPoint& p : equations_->formulas().points) {
       add(fmt::format("x({})", p.name), base::dimension::length);
       add(fmt::format("y({})", p.name), base::dimension::length);
     }
@@ -177,7 +145,7 @@ class Simulator {
   void set_listener(AskedColumns& asked) {
     if (options_.progress && run_.duration)
       times_.listener.progress = [this](double t) {
-        options_.progress((t - formulas_->time_start) / times_.duration);
+        options_.progress((t - equations_->home().state.t) / times_.duration);
       };
     if (options_.keeper == nullptr) return;
     times_.listener.is_due = options_.keeper->is_due;
@@ -193,10 +161,7 @@ class Simulator {
   // Adds what the run has brought so far.
   void take(const MotionRun& motion, AskedColumns& asked) {
     Trajectory& table = *outcome_.answer.trajectory;
-    const std::size_t kept = options_.last_row_alone ? 1 : motion.rows.size();
-    for (std::size_t r = motion.rows.size() - std::min(kept, motion.rows.size());
-         r < motion.rows.size(); ++r) {
-      const simulation::RunRow& row = motion.rows[r];
+    for (const simulation::RunRow& row : motion.rows) {
       std::vector<double>& numbers = table.rows.emplace_back();
       numbers.push_back(row.state.t);
       for (std::size_t i = 0; i < row.free.size(); ++i)
@@ -223,7 +188,7 @@ class Simulator {
 
   // Adds a picture for every so many rows. A page interpolates between its pictures, so that a
   // thousand show the motion smoothly.
-  void animate(const MotionRun& motion, AskedColumns& asked) {
+  void animate(const MotionRun& motion, const AskedColumns& asked) {
     if (!outcome_.animation)
       outcome_.animation = {
           fmt::format("{}: {}", model_.name, run_.text), model_.uses_units, {}, {}};
@@ -231,7 +196,7 @@ class Simulator {
     for (const simulation::RunRow& row : motion.rows) {
       if (rows_seen_++ % rows_a_frame_ != 0) continue;
       animation.times.push_back(row.state.t);
-      animation.frames.push_back(asked.picture(row));
+      animation.frames.push_back(asked.picture(here_, row));
       if (animation.frames.size() > frames_max) thin(animation);
     }
   }
@@ -264,6 +229,16 @@ class Simulator {
            "this is a defect of the program: please report it with the model");
   }
 
+  void tell_limit(std::string reason) {
+    outcome_.answer.status = AnswerStatus::Limit;
+    outcome_.answer.reason = std::move(reason);
+    outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
+                                    fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
+                                    options_.keeper != nullptr
+                                        ? "go on with it: the same command with --resume"
+                                        : "raise --time-limit, or ask for a shorter run"});
+  }
+
   void tell_end(const MotionRun& motion) {
     if (!outcome_.answer.trajectory) return;
     const std::string there = fmt::format("at time {:.8g}", motion.time);
@@ -272,13 +247,7 @@ class Simulator {
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
              "look at the state there, which the last row shows");
     } else if (motion.end == RunEnd::Limit) {
-      outcome_.answer.status = AnswerStatus::Limit;
-      outcome_.answer.reason = fmt::format("{} {}", motion.reason, there);
-      outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
-                                      fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
-                                      options_.keeper != nullptr
-                                          ? "go on with it: the same command with --resume"
-                                          : "raise --time-limit, or ask for a shorter run"});
+      tell_limit(fmt::format("{} {}", motion.reason, there));
     } else if (run_.until && motion.end == RunEnd::Duration) {
       outcome_.diagnostics.push_back(
           {simulation::event_not_reached, run_.span,
@@ -292,7 +261,7 @@ class Simulator {
   const model::Run& run_;
   SimulateOptions options_;
   simulation::RunOptions times_;
-  std::optional<mechanics::MotionFormulas> formulas_;
+  std::shared_ptr<const simulation::MotionEquations> equations_;
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;

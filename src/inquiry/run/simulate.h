@@ -23,7 +23,6 @@ struct SimulateOptions {
   bool animate = false;
   const RowKeeper* keeper = nullptr;                // none: the answer holds the rows
   std::function<void(double share)> progress = {};  // of the time, where that is known
-  bool last_row_alone = false;                      // the answer holds the last row and no other
 };
 
 struct StartValues {

@@ -7,6 +7,7 @@
 
 #include "inquiry/answer/outcome.h"
 #include "inquiry/certify/certify.h"
+#include "inquiry/certify/confirm.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"

@@ -15,11 +15,13 @@ struct RowSource {
   explicit RowSource(const Case& here)
       : machine(here.machine),
         values(here.values),
+        asked(here.asked),
         forms(here.forms),
         budget(here.scratch.pool.budget()) {}
 
   const Machine& machine;
   const geometry::ParameterValues& values;  // where nothing is varied
+  const SolvedState* asked;                 // at these; null where they cannot be assembled
   const ClosedForms* forms;
   base::Budget budget;
 

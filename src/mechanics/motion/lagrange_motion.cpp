@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "mechanics/dynamics/euler_lagrange.h"
+#include "mechanics/motion/motion_start.h"
 #include "mechanics/motion/row_builder.h"
 #include "mechanics/motion/take_signs.h"
 #include "mechanics/tolerances.h"
@@ -36,12 +37,9 @@ class LagrangeMotionBuilder {
   MotionFormulas build(const std::vector<ExprId>& observed) {
     formulas_.time = pool_.symbol("time");
     formulas_.zero = pool_.integer(0);
-    formulas_.time_start = numbers_.find(formulas_.time).value_or(0.0);
     for (const model::Coordinate& c : system_.coordinates) {
       formulas_.x.push_back(c.symbol);
       formulas_.v.push_back(c.rate);
-      formulas_.x_start.push_back(numbers_.find(c.symbol).value_or(NAN));
-      formulas_.v_start.push_back(numbers_.find(c.rate).value_or(0.0));
       formulas_.free.push_back({c.name, c.symbol, c.rate});
     }
     add_motion();
@@ -50,8 +48,6 @@ class LagrangeMotionBuilder {
     for (const ExprId e : observed) formulas_.observed.push_back(written_out(e));
     add_inputs();
     decide_signs();
-    // No drawing gives the scale of a coordinate: it is its value at the start, and at least 1.
-    for (const double x : formulas_.x_start) formulas_.scales.push_back(std::max(1.0, std::abs(x)));
     return std::move(formulas_);
   }
 
@@ -75,7 +71,8 @@ class LagrangeMotionBuilder {
   void decide_signs() {
     std::vector<WrittenSign> written;
     for (const ExprId sign : find_signs(pool_, formulas_.force)) written.push_back({sign, sign});
-    take_signs(RowBuilder(pool_, formulas_.x, formulas_.v, formulas_.time), written, formulas_);
+    take_signs(RowBuilder(pool_, formulas_.x, formulas_.v, formulas_.time), written,
+               values_of(formulas_, start_of_coordinates(formulas_, numbers_).inputs), formulas_);
   }
 
   void add(std::size_t k) {
@@ -141,7 +138,7 @@ class LagrangeMotionBuilder {
     };
     for (const model::Parameter& p : model_.parameters)
       if (!p.definition && !(p.symbol == formulas_.time) && !moves(p.symbol))
-        formulas_.inputs.push_back({p.symbol, numbers_.find(p.symbol).value_or(NAN)});
+        formulas_.inputs.push_back({p.symbol});
   }
 
   const model::Model& model_;

@@ -9,8 +9,9 @@
 namespace trammel::mechanics {
 
 /// Math    M q'' = f + A'lambda, A q'' = b
-/// Shapes  numbers: of all parameters, coordinates and rates at the start; observed: expressions to
-///         be told along the motion
+/// Shapes  numbers: of all parameters, coordinates and rates at a state at which is judged which
+///         signs jump and whether the energy is quadratic; observed: expressions to be told along
+///         the motion
 /// Pre     the rows are those of the model
 MotionFormulas derive_lagrange_motion(const model::Model& model, symbolic::ExprPool& pool,
                                       const LagrangeRows& rows, const ConstraintsInForce& in_force,

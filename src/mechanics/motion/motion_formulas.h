@@ -89,7 +89,7 @@ struct MassEntry {
 struct Turn {
   model::MeasureIndex measure;
   ExprId symbol, raw, rate;
-  double start = 0.0;  // the angle at the start
+  std::vector<ExprId> names;  // of the same angle: the first with a number tells where turns begin
 };
 
 /// What is free, in the order of the columns.
@@ -103,19 +103,20 @@ struct MovingPoint {
   ExprId x, y;
 };
 
-struct Input {
+/// A symbol that has one value all through a run.
+struct MotionInput {
   ExprId symbol;
-  double value = 0.0;
+  std::optional<std::size_t> variable{};  // of X, which is held; none: a parameter
 };
 
+/// What a text fixes of its motions: where they start, and with which values, MotionStart says.
 struct MotionFormulas {
   std::vector<ExprId> x, v;
-  std::vector<std::size_t> variables;            // of a sketch: which numbers of its X these are
-  std::vector<double> x_start, v_start, scales;  // scales: the size of the drawing for lengths
-  std::vector<MassEntry> masses;                 // of both triangles
-  std::vector<ExprId> force;                     // by variable
-  std::vector<MotionRow> rows;                   // hold at all times
-  std::vector<std::vector<Entry>> directions;    // of the forces that hold the rows; as many
+  std::vector<std::size_t> variables;          // of a sketch: which numbers of its X these are
+  std::vector<MassEntry> masses;               // of both triangles
+  std::vector<ExprId> force;                   // by variable
+  std::vector<MotionRow> rows;                 // hold at all times
+  std::vector<std::vector<Entry>> directions;  // of the forces that hold the rows; as many
   std::vector<Contact> contacts;
   std::vector<DryFriction> frictions;
   std::vector<DecidedSign> decided_signs;
@@ -126,9 +127,7 @@ struct MotionFormulas {
   std::optional<ExprId> energy_of_place;   // none where energy is not conserved
   std::optional<ExprId> energy_of_motion;  // where it is not v'Mv/2
   ExprId time{}, zero{};                   // the symbol of the time, the number 0
-  std::vector<Input> inputs;               // parameters and what is held
-  double size = 1.0;
-  double time_start = 0.0;
+  std::vector<MotionInput> inputs;
   std::vector<ExprId> loose_signs;  // with which forces jump, though no friction stands for them
 };
 

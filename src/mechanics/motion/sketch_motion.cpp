@@ -10,6 +10,7 @@
 
 #include "mechanics/formula/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
+#include "mechanics/motion/motion_start.h"
 #include "mechanics/motion/state_formulas.h"
 #include "mechanics/motion/state_loads.h"
 #include "mechanics/motion/take_signs.h"
@@ -48,8 +49,6 @@ class SketchMotionBuilder {
     problem.v = formulas_.v();
     problem.time = formulas_.time();
     problem.zero = pool_.integer(0);
-    problem.size = equations_.size;
-    set_start(problem);
     add_rows(problem);
     add_loads(model_, equations_.variables, formulas_, problem);
     add_contacts(problem);
@@ -58,7 +57,8 @@ class SketchMotionBuilder {
     for (const ExprId e : observed) problem.observed.push_back(formulas_.in_state(e));
     add_turns(problem);
     add_inputs(problem);
-    take_signs(formulas_.rows(), find_written_signs(), problem);
+    const MotionStart home = start_of_sketch(equations_, problem, placement_, state_);
+    take_signs(formulas_.rows(), find_written_signs(), values_of(problem, home.inputs), problem);
     if (!is_left_alone()) problem.energy_of_place.reset();
     return std::move(outcome_);
   }
@@ -116,16 +116,6 @@ class SketchMotionBuilder {
     std::vector<char> held;
     for (const int by : held_by_) held.push_back(by >= 0 ? 1 : 0);
     return held;
-  }
-
-  void set_start(MotionFormulas& problem) const {
-    const std::vector<double> scales = geometry::variable_scales(equations_);
-    for (const std::size_t i : formulas_.variables()) {
-      problem.x_start.push_back(placement_.x[i]);
-      problem.v_start.push_back(state_.velocity[i]);
-      problem.scales.push_back(scales[i]);
-    }
-    problem.time_start = placement_.numbers.find(problem.time).value_or(0.0);
   }
 
   // One row for each constraint that holds something: neither free ones nor those that give one
@@ -302,26 +292,18 @@ class SketchMotionBuilder {
       const symbolic::Replacement none{turn.symbol, pool_.integer(0)};
       turn.raw = symbolic::substitute(pool_, whole, std::span(&none, 1));
       turn.rate = formulas_.rows().in_time(whole);
-      turn.start = start_angle(m);
-      problem.turns.push_back(turn);
+      for (const Constraint& c : model_.constraints)
+        if (c.measure == m && (c.is_free || formulas_.names_motion(c)))
+          turn.names.push_back(c.value);
+      problem.turns.push_back(std::move(turn));
     }
-  }
-
-  // Turns are counted from the value of a free angle where one is given, else from the drawing.
-  double start_angle(model::MeasureIndex m) const {
-    for (const Constraint& c : model_.constraints)
-      if (c.measure == m && (c.is_free || formulas_.names_motion(c)))
-        if (const auto value = placement_.numbers.find(c.value)) return *value;
-    return state_.values.find(model_.measures[m].symbol).value_or(0.0);
   }
 
   void add_inputs(MotionFormulas& problem) const {
     for (std::size_t i = 0; i < held_by_.size(); ++i)
-      if (held_by_[i] >= 0) problem.inputs.push_back({formulas_.places()[i], placement_.x[i]});
-    for (const model::Parameter& p : model_.parameters) {
-      if (p.definition || p.symbol == problem.time) continue;
-      problem.inputs.push_back({p.symbol, placement_.numbers.find(p.symbol).value_or(NAN)});
-    }
+      if (held_by_[i] >= 0) problem.inputs.push_back({formulas_.places()[i], i});
+    for (const model::Parameter& p : model_.parameters)
+      if (!p.definition && !(p.symbol == problem.time)) problem.inputs.push_back({p.symbol});
   }
 
   std::vector<WrittenSign> find_written_signs() {

@@ -32,21 +32,20 @@ struct Sign {
 constexpr std::size_t tries = 3;  // random states at which a claim is tested
 
 symbolic::Values random_values(const symbolic::ExprPool& pool, const std::vector<ExprId>& parts,
-                               const std::vector<Input>& inputs, std::size_t which) {
+                               const symbolic::Values& inputs, std::size_t which) {
   symbolic::Values values;
   double next = 0.31 + std::numbers::sqrt2 * static_cast<double>(which);
   for (const ExprId symbol : symbolic::symbols_of(pool, parts)) {
     next += std::numbers::phi;
-    values.set(symbol, 0.4 + std::fmod(next, 1.0));
+    values.set(symbol, inputs.find(symbol).value_or(0.4 + std::fmod(next, 1.0)));
   }
-  for (const Input& input : inputs) values.set(input.symbol, input.value);
   return values;
 }
 
 class SignTaker {
  public:
-  SignTaker(const RowBuilder& rows, MotionFormulas& problem)
-      : rows_(rows), pool_(rows.pool()), formulas_(problem) {}
+  SignTaker(const RowBuilder& rows, const symbolic::Values& home, MotionFormulas& problem)
+      : rows_(rows), pool_(rows.pool()), home_(home), formulas_(problem) {}
 
   void take(const std::vector<WrittenSign>& written) {
     for (const ExprId node : find_signs(pool_, formulas_.force)) note(node);
@@ -75,8 +74,7 @@ class SignTaker {
     for (const Entry& slope : along.slopes)
       if (!rows_.slopes(slope.value, true).empty()) return;
     for (Sign& other : signs_)
-      if (const int same = compare_rates(pool_, rate, other.along.rate, formulas_.inputs);
-          same != 0) {
+      if (const int same = compare_rates(pool_, rate, other.along.rate, home_); same != 0) {
         const Expr symbol(pool_, other.symbol);
         other.by_symbol.push_back({node, same > 0 ? symbol.id : (-symbol).id});
         return;
@@ -123,7 +121,7 @@ class SignTaker {
     for (const Entry& push : sign.push) parts.push_back(push.value);
     const ExprId velocity = formulas_.v[sign.along.slopes.front().variable];
     for (std::size_t k = 0; k < tries; ++k) {
-      symbolic::Values at = random_values(pool_, parts, formulas_.inputs, k);
+      symbolic::Values at = random_values(pool_, parts, home_, k);
       const std::vector<double> before = symbolic::eval(pool_, parts, at);
       at.set(velocity, at.find(velocity).value_or(0.0) - before[0] / before[1]);
       const std::vector<double> after = symbolic::eval(pool_, parts, at);
@@ -156,7 +154,7 @@ class SignTaker {
   std::vector<ExprId> others_that_jump() const {
     std::vector<ExprId> jumping;
     for (const ExprId node : find_signs(pool_, formulas_.force)) {
-      SignTaker rest(rows_, formulas_);
+      SignTaker rest(rows_, home_, formulas_);
       rest.note(node);
       if (!rest.signs_.empty()) {
         Sign& sign = rest.signs_.front();
@@ -170,6 +168,7 @@ class SignTaker {
 
   const RowBuilder& rows_;
   symbolic::ExprPool& pool_;
+  const symbolic::Values& home_;
   MotionFormulas& formulas_;
   std::vector<Sign> signs_;
 };
@@ -177,7 +176,7 @@ class SignTaker {
 }  // namespace
 
 int compare_rates(const symbolic::ExprPool& pool, ExprId rate, ExprId other,
-                  const std::vector<Input>& inputs) {
+                  const symbolic::Values& inputs) {
   const std::vector<ExprId> both{rate, other};
   std::vector<double> ratios;
   for (std::size_t k = 0; k < tries; ++k) {
@@ -195,8 +194,8 @@ std::vector<ExprId> find_signs(const symbolic::ExprPool& pool, std::span<const E
 }
 
 void take_signs(const RowBuilder& rows, const std::vector<WrittenSign>& written,
-                MotionFormulas& problem) {
-  SignTaker(rows, problem).take(written);
+                const symbolic::Values& home, MotionFormulas& problem) {
+  SignTaker(rows, home, problem).take(written);
 }
 
 }  // namespace trammel::mechanics

@@ -10,7 +10,10 @@ namespace trammel::simulation {
 
 class Bounces {
  public:
+  Bounces() = default;
   explicit Bounces(std::size_t contacts) : times_(contacts) {}
+
+  std::size_t contacts() const { return times_.size(); }
 
   template <class Archive>
   void visit(Archive& archive) {

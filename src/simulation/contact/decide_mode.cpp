@@ -35,7 +35,7 @@ bool try_sets(const Set& all, const std::function<bool(const Set&)>& fits) {
 
 class ModeDecider {
  public:
-  ModeDecider(Mover& mover, const State& at, const Thresholds& limits, const Settled& settled,
+  ModeDecider(Mover& mover, const MotionState& at, const Thresholds& limits, const Settled& settled,
               Mode& mode)
       : mover_(mover), at_(at), limits_(limits), settled_(settled), mode_(mode) {}
 
@@ -280,7 +280,7 @@ class ModeDecider {
   }
 
   Mover& mover_;
-  const State& at_;
+  const MotionState& at_;
   const Thresholds& limits_;
   const Settled& settled_;
   Mode& mode_;
@@ -302,7 +302,7 @@ Settled nothing_settled(const MotionFormulas& problem) {
           std::vector<char>(problem.frictions.size(), 0)};
 }
 
-void start_together(Mover& mover, const State& at, const Mode& mode, Settled& settled) {
+void start_together(Mover& mover, const MotionState& at, const Mode& mode, Settled& settled) {
   std::vector<double> up(at.x.size()), down(at.x.size());
   const std::vector<int> starts = settled.started;
   for (std::size_t held = 0; held < mode.frictions.size(); ++held)
@@ -322,7 +322,7 @@ void start_together(Mover& mover, const State& at, const Mode& mode, Settled& se
     }
 }
 
-ModeChoice decide_mode(Mover& mover, const State& at, const Thresholds& limits,
+ModeChoice decide_mode(Mover& mover, const MotionState& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode) {
   return ModeDecider(mover, at, limits, settled, mode).decide();
 }

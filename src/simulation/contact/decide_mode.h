@@ -28,7 +28,7 @@ Settled nothing_settled(const MotionFormulas& problem);
 /// starts now, if that moves it in the direction of its own sliding.
 ///
 /// Shapes  mode: as it was up to now
-void start_together(Mover& mover, const State& at, const Mode& mode, Settled& settled);
+void start_together(Mover& mover, const MotionState& at, const Mode& mode, Settled& settled);
 
 /// How many modes fit a state.
 enum class ModeChoice : std::uint8_t { One, None, Several };
@@ -41,7 +41,7 @@ enum class ModeChoice : std::uint8_t { One, None, Several };
 /// Errors  None where no choice fits, Several where a force that jumps with the sign of a rate
 ///         drives that rate off 0 either way
 /// Cost    a solution of the equations of motion a choice; up to 10 contacts at once all 2^n
-ModeChoice decide_mode(Mover& mover, const State& at, const Thresholds& limits,
+ModeChoice decide_mode(Mover& mover, const MotionState& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode);
 
 /// The message for where not exactly one mode fits.

@@ -31,7 +31,7 @@ struct Touch {
 
 class Collision {
  public:
-  Collision(Mover& mover, State& at, const Thresholds& limits,
+  Collision(Mover& mover, MotionState& at, const Thresholds& limits,
             const std::vector<char>& without_bounce)
       : mover_(mover), formulas_(mover.formulas()), at_(at) {
     mover_.motion().eval(at, closure_);
@@ -182,7 +182,7 @@ class Collision {
 
   Mover& mover_;
   const MotionFormulas& formulas_;
-  State& at_;
+  MotionState& at_;
   ClosureNumbers closure_;
   MotionNumbers numbers_;
   std::vector<Touch> touches_;
@@ -191,7 +191,8 @@ class Collision {
 
 }  // namespace
 
-std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresholds& limits) {
+std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at,
+                                     const Thresholds& limits) {
   ClosureNumbers closure;
   mover.motion().eval(at, closure);
   std::vector<std::size_t> struck;
@@ -200,12 +201,12 @@ std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresh
   return struck;
 }
 
-bool resolve_impact(Mover& mover, State& at, const Thresholds& limits,
+bool resolve_impact(Mover& mover, MotionState& at, const Thresholds& limits,
                     const std::vector<char>& without_bounce) {
   return Collision(mover, at, limits, without_bounce).resolve();
 }
 
-double find_rise(Mover& mover, const State& at, const Thresholds& limits, Mode mode,
+double find_rise(Mover& mover, const MotionState& at, const Thresholds& limits, Mode mode,
                  std::size_t contact) {
   ClosureNumbers closure;
   mover.motion().eval(at, closure);

@@ -13,7 +13,7 @@ namespace trammel::simulation {
 /// Contacts that touch and close.
 ///
 /// Shapes  by increasing number
-std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresholds& limits);
+std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const Thresholds& limits);
 
 /// Changes the velocities by the impulses of all contacts that touch, normal and along them.
 ///
@@ -25,14 +25,14 @@ std::vector<std::size_t> find_struck(Mover& mover, const State& at, const Thresh
 /// Shapes  without_bounce: by contact, whether its restitution counts as 0
 /// Errors  false where the problem has no solution
 /// Source  [PfeifferGlocker1996 8], [StewartTrinkle1996]
-bool resolve_impact(Mover& mover, State& at, const Thresholds& limits,
+bool resolve_impact(Mover& mover, MotionState& at, const Thresholds& limits,
                     const std::vector<char>& without_bounce);
 
 /// How far a contact opens after an impact, until forces bring it back; infinite where they do not,
 /// or where it does not open.
 ///
 /// Shapes  mode: before the impact
-double find_rise(Mover& mover, const State& at, const Thresholds& limits, Mode mode,
+double find_rise(Mover& mover, const MotionState& at, const Thresholds& limits, Mode mode,
                  std::size_t contact);
 
 }  // namespace trammel::simulation

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "mechanics/motion/motion_formulas.h"
+#include "mechanics/motion/motion_start.h"
 
 namespace trammel::simulation {
 
@@ -14,10 +15,12 @@ using mechanics::DecidedSign;
 using mechanics::DryFriction;
 using mechanics::Entry;
 using mechanics::FreeValue;
-using mechanics::Input;
 using mechanics::MassEntry;
 using mechanics::MotionFormulas;
+using mechanics::MotionInputs;
 using mechanics::MotionRow;
+using mechanics::MotionStart;
+using mechanics::MotionState;
 using mechanics::MovingPoint;
 using mechanics::push_of;
 using mechanics::RowLevel;

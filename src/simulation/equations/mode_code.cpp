@@ -18,13 +18,13 @@ constexpr std::size_t longest = 150'000;  // instructions: the length of machine
 
 // A state around the start, of which the first is nearest, to try orders of elimination at. It need
 // not meet the constraints: only the usual sizes of the entries matter.
-State make_sample(const MotionFormulas& problem, std::size_t which) {
+MotionState make_sample(const MotionStart& home, std::size_t which) {
   const double reach = which == 0 ? 0.01 : 0.4;
-  State at{problem.time_start, problem.x_start, problem.v_start};
+  MotionState at = home.state;
   for (std::size_t i = 0; i < at.x.size(); ++i) {
     const auto turn =
         static_cast<double>((i + 1) * (which + 1)) + 0.37 * static_cast<double>(which);
-    at.x[i] += reach * problem.scales[i] * (2 * std::fmod(std::numbers::phi * turn, 1.0) - 1);
+    at.x[i] += reach * home.inputs.scales[i] * (2 * std::fmod(std::numbers::phi * turn, 1.0) - 1);
   }
   return at;
 }
@@ -34,16 +34,18 @@ State make_sample(const MotionFormulas& problem, std::size_t which) {
 // Writes the systems of one mode behind the formulas of the motion.
 class ModeCode::Writer {
  public:
-  Writer(MotionCode& motion, const Mode& mode)
-      : formulas_(motion.formulas()),
+  Writer(const MotionEquations& equations, const Mode& mode)
+      : formulas_(equations.formulas()),
+        home_(equations.home().inputs),
         mode_(mode),
-        layout_(motion.motion_layout()),
-        base_(motion.motion_tape()) {
+        layout_(equations.code().motion_layout()),
+        base_(equations.code().motion_tape()) {
+    MotionCode motion = equations.code();
     symbolic::Evaluator formulas(base_, symbolic::Road::Interpreted);
     samples_.resize(sample_count);
     for (std::size_t s = 0; s < sample_count; ++s) {
       samples_[s].resize(layout_.size);
-      formulas.eval(motion.motion_inputs(make_sample(formulas_, s)), samples_[s]);
+      formulas.eval(motion.motion_inputs(make_sample(equations.home(), s)), samples_[s]);
       if (!base::all_finite(samples_[s])) samples_[s] = samples_.front();
     }
   }
@@ -74,7 +76,7 @@ class ModeCode::Writer {
     const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
     begin(held + count_unknowns(velocities), n + held + count_unknowns(velocities));
     for (std::size_t i = 0; i < n; ++i) {
-      const double weight = formulas_.size / formulas_.scales[i];
+      const double weight = home_.size / home_.scales[i];
       system_->add(i, i, system_->constant(weight * weight));
     }
     std::size_t next = n;
@@ -191,6 +193,7 @@ class ModeCode::Writer {
   }
 
   const MotionFormulas& formulas_;
+  const MotionInputs& home_;
   const Mode& mode_;
   MotionLayout layout_;
   const symbolic::Tape& base_;
@@ -205,8 +208,8 @@ ModeCode::ModeCode(const Mode& mode, Line motion, Line positions, Line velocitie
       positions_(std::move(positions)),
       velocities_(std::move(velocities)) {}
 
-std::optional<ModeCode> ModeCode::make(MotionCode& motion, const Mode& mode) {
-  Writer writer(motion, mode);
+std::optional<ModeCode> ModeCode::make(const MotionEquations& equations, const Mode& mode) {
+  Writer writer(equations, mode);
   if (!writer.has_samples()) return std::nullopt;
   auto line = writer.write_motion();
   if (!line) return std::nullopt;
@@ -252,7 +255,7 @@ bool ModeCode::accelerate(MotionCode& motion, const StateView& at, std::span<dou
   return true;
 }
 
-bool ModeCode::shift(MotionCode& motion, const State& at, bool velocities,
+bool ModeCode::shift(MotionCode& motion, const StateView& at, bool velocities,
                      std::span<const double> misses, std::vector<double>& change) {
   const std::span<const double> state = motion.motion_inputs(at);
   in_.assign(state.begin(), state.end());

@@ -9,17 +9,17 @@
 
 #include "simulation/equations/elimination.h"
 #include "simulation/equations/mode.h"
-#include "simulation/equations/motion_code.h"
+#include "simulation/equations/motion_equations.h"
 
 namespace trammel::simulation {
 
 class ModeCode {
  public:
   /// Math    the systems of Mover, eliminated in an order that is chosen once
-  /// Guarantee  depends on the formulas and the mode alone, not on states met before
+  /// Guarantee  depends on the equations and the mode alone, not on states met before
   /// Errors  nothing where no order of elimination is safe at all samples, or it would be too long
   /// Cost    1 us an operation
-  static std::optional<ModeCode> make(MotionCode& motion, const Mode& mode);
+  static std::optional<ModeCode> make(const MotionEquations& equations, const Mode& mode);
 
   /// Errors  false where a pivot is too small to trust: the full LU of Mover decides then
   /// Cost    1 ns an operation; in chains and trees O(bodies)
@@ -30,8 +30,8 @@ class ModeCode {
   ///
   /// Shapes  misses: rows, active contacts and, of velocities, what sticks
   /// Errors  as those of accelerate()
-  bool shift(MotionCode& motion, const State& at, bool velocities, std::span<const double> misses,
-             std::vector<double>& change);
+  bool shift(MotionCode& motion, const StateView& at, bool velocities,
+             std::span<const double> misses, std::vector<double>& change);
 
   /// Of one acceleration.
   std::size_t operations() const { return cost_of(motion_.code.tape()).operations; }

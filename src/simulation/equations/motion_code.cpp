@@ -52,15 +52,15 @@ MotionCode::MotionCode(const MotionFormulas& problem) : formulas_(&problem) {
   symbols_.insert(symbols_.end(), problem.v.begin(), problem.v.end());
   symbols_.push_back(problem.time);
   turns_from_ = symbols_.size();
-  for (const Turn& t : problem.turns) {
-    symbols_.push_back(t.symbol);
-    angles_.push_back(t.start);
-  }
+  for (const Turn& t : problem.turns) symbols_.push_back(t.symbol);
   in_.assign(symbols_.size(), 0.0);
-  for (const Input& input : problem.inputs) {
-    symbols_.push_back(input.symbol);
-    in_.push_back(input.value);
-  }
+  inputs_from_ = symbols_.size();
+  for (const mechanics::MotionInput& input : problem.inputs) symbols_.push_back(input.symbol);
+  in_.resize(symbols_.size(), NAN);
+}
+
+void MotionCode::set_inputs(std::span<const double> values) {
+  std::copy(values.begin(), values.end(), in_.begin() + static_cast<std::ptrdiff_t>(inputs_from_));
 }
 
 std::vector<ExprId> MotionCode::motion_roots() const {
@@ -132,20 +132,20 @@ void MotionCode::set_state(const StateView& at) {
   *std::copy(at.v.begin(), at.v.end(), next) = at.t;
 }
 
-void MotionCode::set_turns() {
+void MotionCode::set_turns(const StateView& at) {
   Program& raw = programs_[Turns];
   raw.code.eval(in_, raw.out);
-  for (std::size_t k = 0; k < angles_.size(); ++k)
-    in_[turns_from_ + k] = full_turn * std::round((angles_[k] - raw.out[k]) / full_turn);
+  for (std::size_t k = 0; k < at.turns.size(); ++k)
+    in_[turns_from_ + k] = full_turn * std::round((at.turns[k] - raw.out[k]) / full_turn);
 }
 
-void MotionCode::run(Program& program, const State& at) {
+void MotionCode::run(Program& program, const StateView& at) {
   set_state(at);
-  if (program.needs_turns) set_turns();
+  if (program.needs_turns) set_turns(at);
   program.code.eval(in_, program.out);
 }
 
-void MotionCode::eval(const State& at, MotionNumbers& numbers) {
+void MotionCode::eval(const StateView& at, MotionNumbers& numbers) {
   run(programs_[Motion], at);
   const MotionFormulas& problem = *formulas_;
   Reader reader(programs_[Motion].out);
@@ -164,7 +164,7 @@ void MotionCode::eval(const State& at, MotionNumbers& numbers) {
     reader.some(numbers.pushes[k], problem.frictions[k].push.size());
 }
 
-void MotionCode::eval(const State& at, ClosureNumbers& numbers) {
+void MotionCode::eval(const StateView& at, ClosureNumbers& numbers) {
   run(programs_[Closure], at);
   const MotionFormulas& problem = *formulas_;
   Reader reader(programs_[Closure].out);
@@ -178,7 +178,7 @@ void MotionCode::eval(const State& at, ClosureNumbers& numbers) {
   reader.some(numbers.speeds, problem.frictions.size());
 }
 
-void MotionCode::eval(const State& at, OutputNumbers& numbers) {
+void MotionCode::eval(const StateView& at, OutputNumbers& numbers) {
   run(programs_[Outputs], at);
   const MotionFormulas& problem = *formulas_;
   Reader reader(programs_[Outputs].out);
@@ -199,7 +199,7 @@ const symbolic::Tape& MotionCode::motion_tape() const {
 
 std::span<const double> MotionCode::motion_inputs(const StateView& at) {
   set_state(at);
-  if (programs_[Motion].needs_turns) set_turns();
+  if (programs_[Motion].needs_turns) set_turns(at);
   return in_;
 }
 
@@ -235,36 +235,30 @@ MotionLayout MotionCode::motion_layout() const {
   return layout;
 }
 
-double MotionCode::eval_observed(const State& at, std::size_t which) {
+std::span<const double> MotionCode::eval_observed(const StateView& at) {
   run(programs_[Outputs], at);
-  return programs_[Outputs].out[2 * formulas_->free.size() + 2 * formulas_->points.size() + which];
+  const std::size_t before = 2 * formulas_->free.size() + 2 * formulas_->points.size();
+  return std::span<const double>(programs_[Outputs].out)
+      .subspan(before, formulas_->observed.size());
 }
 
-std::vector<double> MotionCode::angles(const State& at) {
-  if (angles_.empty()) return {};
+std::vector<double> MotionCode::angles(const StateView& at) {
+  if (at.turns.empty()) return {};
   set_state(at);
-  set_turns();
+  set_turns(at);
   std::vector<double> angles;
-  for (std::size_t k = 0; k < angles_.size(); ++k)
+  for (std::size_t k = 0; k < at.turns.size(); ++k)
     angles.push_back(programs_[Turns].out[k] + in_[turns_from_ + k]);
   return angles;
 }
 
-void MotionCode::keep_turns(const State& at) {
-  if (angles_.empty()) return;
+double MotionCode::longest_step(const StateView& at) {
+  if (at.turns.empty()) return HUGE_VAL;
   set_state(at);
-  set_turns();
-  for (std::size_t k = 0; k < angles_.size(); ++k)
-    angles_[k] = programs_[Turns].out[k] + in_[turns_from_ + k];
-}
-
-double MotionCode::longest_step(const State& at) {
-  if (angles_.empty()) return HUGE_VAL;
-  set_state(at);
-  set_turns();
+  set_turns(at);
   double fastest = 0.0;
-  for (std::size_t k = 0; k < angles_.size(); ++k) {
-    const double rate = std::abs(programs_[Turns].out[angles_.size() + k]);
+  for (std::size_t k = 0; k < at.turns.size(); ++k) {
+    const double rate = std::abs(programs_[Turns].out[at.turns.size() + k]);
     if (std::isfinite(rate)) fastest = std::max(fastest, rate);
   }
   return fastest > 0.0 ? 1.0 / fastest : HUGE_VAL;

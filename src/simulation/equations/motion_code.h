@@ -12,20 +12,15 @@
 
 namespace trammel::simulation {
 
-/// A moment of the motion.
-struct State {
-  double t = 0.0;
-  std::vector<double> x, v;
-};
-
-/// The same, of numbers that lie elsewhere.
+/// A MotionState of numbers that lie elsewhere.
 struct StateView {
-  StateView(double time, std::span<const double> places, std::span<const double> velocities)
-      : t(time), x(places), v(velocities) {}
-  StateView(const State& at) : t(at.t), x(at.x), v(at.v) {}
+  StateView(double time, std::span<const double> places, std::span<const double> velocities,
+            std::span<const double> angles)
+      : t(time), x(places), v(velocities), turns(angles) {}
+  StateView(const MotionState& at) : t(at.t), x(at.x), v(at.v), turns(at.turns) {}
 
   double t;
-  std::span<const double> x, v;
+  std::span<const double> x, v, turns;
 };
 
 /// A row as numbers; slopes by the entries of the formulas' row.
@@ -66,36 +61,38 @@ struct MotionLayout {
   std::vector<std::size_t> rows, contacts, frictions, directions, pushes;
 };
 
+/// Copies share the machine code and have workspaces and inputs of their own: one copy a thread.
 class MotionCode {
  public:
-  /// Nothing where the formulas are longer than a program may be. Pre: the formulas outlive it
+  /// Nothing where the formulas are longer than a program may be. Pre: the formulas outlive it and
+  /// its copies
   /// Cost    1 to 3 us an operation
   static std::optional<MotionCode> compile(const symbolic::ExprPool& pool,
                                            const MotionFormulas& problem);
 
   const MotionFormulas& formulas() const { return *formulas_; }
 
-  /// Angles are counted on from those of the state that was kept last.
+  /// Without a value before.
+  ///
+  /// Shapes  by input of the formulas
+  void set_inputs(std::span<const double> values);
+
   /// Cost    that of the formulas: 0.1 to 1 us for some bars
-  void eval(const State& at, MotionNumbers& numbers);
-  void eval(const State& at, ClosureNumbers& numbers);
-  void eval(const State& at, OutputNumbers& numbers);
-  double eval_observed(const State& at, std::size_t which);
+  void eval(const StateView& at, MotionNumbers& numbers);
+  void eval(const StateView& at, ClosureNumbers& numbers);
+  void eval(const StateView& at, OutputNumbers& numbers);
+  /// By observed expression of the formulas; valid until the next evaluation.
+  std::span<const double> eval_observed(const StateView& at);
 
   /// The formulas of MotionNumbers, and where each of them is; what they are evaluated with.
   const symbolic::Tape& motion_tape() const;
   MotionLayout motion_layout() const;
   std::span<const double> motion_inputs(const StateView& at);
 
-  /// From here on angles are counted from this state. Pre: no angle has turned by half a turn
-  /// since the last one
-  void keep_turns(const State& at);
-  const std::vector<double>& kept_turns() const { return angles_; }
-  void set_kept_turns(std::vector<double> angles) { angles_ = std::move(angles); }
-  /// By turn of the formulas.
-  std::vector<double> angles(const State& at);
+  /// The angles at this moment, by turn of the formulas: what later states count their turns from.
+  std::vector<double> angles(const StateView& at);
   /// The longest time in which no angle turns by more than about a radian at the present rates.
-  double longest_step(const State& at);
+  double longest_step(const StateView& at);
 
  private:
   struct Program {
@@ -106,19 +103,17 @@ class MotionCode {
 
   MotionCode(const MotionFormulas& problem);
   std::optional<Program> make(const symbolic::ExprPool& pool, std::span<const ExprId> roots) const;
-  void run(Program& program, const State& at);
+  void run(Program& program, const StateView& at);
   void set_state(const StateView& at);
-  void set_turns();
+  void set_turns(const StateView& at);
   std::vector<ExprId> motion_roots() const;
   std::vector<ExprId> closure_roots() const;
 
   const MotionFormulas* formulas_;
-  std::vector<const MotionRow*> rows_, gaps_,
-      friction_rows_;            // of the formulas; ways: along frictions
-  std::vector<ExprId> symbols_;  // of the inputs
-  std::vector<double> in_;
-  std::size_t turns_from_ = 0;  // in the inputs
-  std::vector<double> angles_;  // kept, by turn
+  std::vector<const MotionRow*> rows_, gaps_, friction_rows_;  // of the formulas
+  std::vector<ExprId> symbols_;                                // of all that programs are told
+  std::vector<double> in_;                                     // the same as numbers
+  std::size_t turns_from_ = 0, inputs_from_ = 0;               // in these
   ExprId zero_{};
   std::vector<Program> programs_;  // motion, closure, outputs, turns
 };

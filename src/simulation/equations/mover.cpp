@@ -25,6 +25,20 @@ bool any_sticks(const Mode& mode) {
 
 }  // namespace
 
+Mover::Mover(std::shared_ptr<const MotionEquations> equations, MotionInputs inputs)
+    : equations_(std::move(equations)),
+      formulas_(equations_->formulas()),
+      home_(equations_->home().inputs),
+      motion_(equations_->code()) {
+  set_inputs(std::move(inputs));
+}
+
+void Mover::set_inputs(MotionInputs inputs) {
+  inputs_ = std::move(inputs);
+  motion_.set_inputs(inputs_.values);
+  forget();
+}
+
 void Mover::add_masses() {
   for (std::size_t k = 0; k < formulas_.masses.size(); ++k)
     solver_.add(formulas_.masses[k].row, formulas_.masses[k].column, numbers_.masses[k]);
@@ -113,13 +127,13 @@ bool Mover::set_up(const Mode& mode, double softness) {
 
 // Whether forces beyond all bounds would be needed to hold what sticks, since at a dead point the
 // motion does not depend on it.
-bool Mover::jams(const State& at, const Mode& mode) const {
+bool Mover::jams(const MotionState& at, const Mode& mode) const {
   constexpr double beyond_all = 1e6;  // times what loads and curved motion ask for
   double heaviest = 0.0, loudest = 0.0, pace = 0.0;
   for (const double m : numbers_.masses) heaviest = std::max(heaviest, std::abs(m));
   for (const double f : numbers_.force) loudest = std::max(loudest, std::abs(f));
   for (std::size_t i = 0; i < at.v.size(); ++i)
-    pace = std::max(pace, at.v[i] * at.v[i] / formulas_.scales[i]);
+    pace = std::max(pace, at.v[i] * at.v[i] / inputs_.scales[i]);
   auto next =
       right_.end() - std::count_if(mode.frictions.begin(), mode.frictions.end(),
                                    [](const FrictionState& friction) { return friction.sticks; });
@@ -132,7 +146,7 @@ bool Mover::jams(const State& at, const Mode& mode) const {
   return false;
 }
 
-bool Mover::accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+bool Mover::accelerate(const MotionState& at, const Mode& mode, std::span<double> acceleration,
                        Forces* forces) {
   motion_.eval(at, numbers_);
   const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
@@ -167,7 +181,7 @@ void Mover::prepare(const Mode& mode) {
     prepared_.clear();
     current_ = 0;
   }
-  prepared_.push_back({mode, ModeCode::make(motion_, mode)});
+  prepared_.push_back({mode, ModeCode::make(*equations_, mode)});
 }
 
 ModeCode* Mover::smooth(const Mode& mode) {
@@ -179,7 +193,10 @@ bool Mover::rate(const StateView& at, const Mode& mode, std::span<double> accele
                  Forces* forces) {
   ModeCode* fast = smooth(mode);
   if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
-  const State copy{at.t, {at.x.begin(), at.x.end()}, {at.v.begin(), at.v.end()}};
+  const MotionState copy{at.t,
+                         {at.x.begin(), at.x.end()},
+                         {at.v.begin(), at.v.end()},
+                         {at.turns.begin(), at.turns.end()}};
   return accelerate(copy, mode, acceleration, forces);
 }
 
@@ -205,7 +222,7 @@ double Mover::friction_limit(std::size_t sliding, const Forces& forces) const {
              : amount * std::abs(normal_force(sliding, forces));
 }
 
-double Mover::kinetic_energy(const State& at) {
+double Mover::kinetic_energy(const MotionState& at) {
   motion_.eval(at, numbers_);
   double sum = 0.0;
   for (std::size_t k = 0; k < formulas_.masses.size(); ++k)
@@ -230,8 +247,7 @@ bool Mover::set_up_shift(const Mode& mode, bool velocities, std::span<const doub
                          double softness) {
   const std::size_t n = formulas_.x.size(), size = n + misses.size();
   solver_.begin(size);
-  for (std::size_t i = 0; i < n; ++i)
-    solver_.add(i, i, 1.0 / (formulas_.scales[i] * formulas_.scales[i]));
+  for (std::size_t i = 0; i < n; ++i) solver_.add(i, i, 1.0 / (home_.scales[i] * home_.scales[i]));
   right_.assign(size, 0.0);
   std::size_t next = n;
   const auto add = [&](const MotionRow& row, const RowNumbers& numbers, bool counts) {
@@ -260,14 +276,14 @@ bool Mover::set_up_shift(const Mode& mode, bool velocities, std::span<const doub
   return base::all_finite(right_) && solver_.factor();
 }
 
-bool Mover::shift(const State& at, const Mode& mode, bool velocities,
+bool Mover::shift(const MotionState& at, const Mode& mode, bool velocities,
                   std::span<const double> misses, std::vector<double>& change) {
   ModeCode* fast = smooth(mode);
   if (fast != nullptr && fast->shift(motion_, at, velocities, misses, change)) return true;
   motion_.eval(at, numbers_);
   const std::size_t n = formulas_.x.size();
   if (!set_up_shift(mode, velocities, misses, 0.0)) {
-    const double size = *std::max_element(formulas_.scales.begin(), formulas_.scales.end());
+    const double size = *std::max_element(home_.scales.begin(), home_.scales.end());
     if (!velocities || !any_sticks(mode) ||
         !set_up_shift(mode, velocities, misses, soft_part * size * size))
       return false;
@@ -277,7 +293,7 @@ bool Mover::shift(const State& at, const Mode& mode, bool velocities,
   return true;
 }
 
-bool Mover::close(State& at, const Mode& mode) {
+bool Mover::close(MotionState& at, const Mode& mode) {
   constexpr int steps_max = 12;
   if (formulas_.rows.empty() && mode.active.empty() && mode.frictions.empty()) return true;
   std::vector<double>& change = change_;
@@ -291,7 +307,7 @@ bool Mover::close(State& at, const Mode& mode) {
     double most = 0.0;
     for (std::size_t i = 0; i < change.size(); ++i) {
       at.x[i] += change[i];
-      most = std::max(most, std::abs(change[i]) / formulas_.scales[i]);
+      most = std::max(most, std::abs(change[i]) / inputs_.scales[i]);
     }
     // Quadratic convergence: after a small step the next would be below rounding.
     if (most < closing_step || (most < closing_stall && most >= before)) break;
@@ -307,7 +323,7 @@ bool Mover::close(State& at, const Mode& mode) {
   return true;
 }
 
-Mover::Miss Mover::measure_miss(const State& at, const Mode& mode) {
+Mover::Miss Mover::measure_miss(const MotionState& at, const Mode& mode) {
   motion_.eval(at, closure_);
   Miss miss;
   for (const double m : misses_of(mode, false))
@@ -316,7 +332,7 @@ Mover::Miss Mover::measure_miss(const State& at, const Mode& mode) {
   return miss;
 }
 
-bool Mover::begin_impulses(const State& at) {
+bool Mover::begin_impulses(const MotionState& at) {
   motion_.eval(at, numbers_);
   const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
   solver_.begin(n + held);

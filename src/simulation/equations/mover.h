@@ -3,6 +3,7 @@
 // brought back onto constraints, velocities after impacts.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -11,16 +12,21 @@
 #include "numeric/linear/linear_solver.h"
 #include "simulation/equations/mode.h"
 #include "simulation/equations/mode_code.h"
-#include "simulation/equations/motion_code.h"
+#include "simulation/equations/motion_equations.h"
 
 namespace trammel::simulation {
 
+/// One a thread; it can be used for run after run.
 class Mover {
  public:
-  /// Pre     the code outlives it
-  explicit Mover(MotionCode& motion) : motion_(motion), formulas_(motion.formulas()) {}
+  Mover(std::shared_ptr<const MotionEquations> equations, MotionInputs inputs);
 
+  /// From here on it moves the machine with these values; code of modes is kept.
+  void set_inputs(MotionInputs inputs);
+
+  const MotionEquations& equations() const { return *equations_; }
   const MotionFormulas& formulas() const { return formulas_; }
+  const MotionInputs& inputs() const { return inputs_; }
   MotionCode& motion() { return motion_; }
 
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
@@ -28,7 +34,7 @@ class Mover {
   ///         billionth, so that there is a solution, in which all share the load
   /// Errors  false where that has no single solution, or what sticks cannot be held
   /// Cost    one evaluation, one LU of variables + conditions
-  bool accelerate(const State& at, const Mode& mode, std::span<double> acceleration,
+  bool accelerate(const MotionState& at, const Mode& mode, std::span<double> acceleration,
                   Forces* forces = nullptr);
 
   /// Prepares machine code for this mode, where that is possible: rate() uses it from here on.
@@ -48,24 +54,24 @@ class Mover {
   double normal_force(std::size_t sliding, const Forces& forces) const;
   double friction_limit(std::size_t sliding, const Forces& forces) const;
   /// v'Mv/2
-  double kinetic_energy(const State& at);
+  double kinetic_energy(const MotionState& at);
 
   /// Moves x, then v, by the least change that meets all conditions of the mode.
   ///
   /// Math    Newton's method; changes are measured by the scales of the variables
   /// Errors  false where that does not converge
-  bool close(State& at, const Mode& mode);
+  bool close(MotionState& at, const Mode& mode);
   /// The largest misses of conditions, in their own units.
   struct Miss {
     double position = 0.0, velocity = 0.0;
   };
-  Miss measure_miss(const State& at, const Mode& mode);
+  Miss measure_miss(const MotionState& at, const Mode& mode);
 
   /// Prepares for impulses at a state.
   ///
   /// Math    [M -D; A 0] [dv; impulses of what always holds] = [impulse; 0]
   /// Errors  false where that has no single solution
-  bool begin_impulses(const State& at);
+  bool begin_impulses(const MotionState& at);
   /// The change of the velocities by a unit impulse along a row. Pre: begin_impulses() was true
   std::vector<double> respond(const MotionRow& row, const RowNumbers& numbers);
 
@@ -83,16 +89,19 @@ class Mover {
                     std::span<double> right);
   const std::vector<double>& push_numbers(std::size_t sliding) const;
   bool set_up(const Mode& mode, double softness);
-  bool jams(const State& at, const Mode& mode) const;
+  bool jams(const MotionState& at, const Mode& mode) const;
   double softness() const;
   bool set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
                     double softness);
-  bool shift(const State& at, const Mode& mode, bool velocities, std::span<const double> misses,
-             std::vector<double>& change);
+  bool shift(const MotionState& at, const Mode& mode, bool velocities,
+             std::span<const double> misses, std::vector<double>& change);
   const std::vector<double>& misses_of(const Mode& mode, bool velocities);
 
-  MotionCode& motion_;
+  std::shared_ptr<const MotionEquations> equations_;
   const MotionFormulas& formulas_;
+  const MotionInputs& home_;
+  MotionInputs inputs_;
+  MotionCode motion_;
   MotionNumbers numbers_;
   ClosureNumbers closure_;
   numeric::LinearSolver solver_;

@@ -20,31 +20,24 @@ int pieces_of(double accuracy) {
 
 }  // namespace
 
-StepGuards::StepGuards(Mover& mover, numeric::OdeStepper& stepper, const Mode& mode, Until until,
-                       double accuracy, double observed_size, bool is_first, GuardWorkspace& space)
-    : mover_(mover),
-      stepper_(stepper),
-      mode_(mode),
-      until_(until),
-      accuracy_(accuracy),
-      observed_size_(observed_size),
-      is_first_(is_first),
-      space_(space) {
+StepGuards::StepGuards(Mover& mover, const GuardedStep& step, GuardWorkspace& space)
+    : mover_(mover), step_(step), stepper_(step.stepper), mode_(step.mode), space_(space) {
   space_.y.resize(2 * mover.formulas().x.size());
   space_.acceleration.resize(mover.formulas().x.size());
-  needs_forces_ = std::find(mode.active.begin(), mode.active.end(), 1) != mode.active.end();
-  for (std::size_t k = 0; k < mode.frictions.size(); ++k)
-    if (mode.frictions[k].sticks || !mover.formulas().frictions[k].is_constant)
+  needs_forces_ = std::find(mode_.active.begin(), mode_.active.end(), 1) != mode_.active.end();
+  for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+    if (mode_.frictions[k].sticks || !mover.formulas().frictions[k].is_constant)
       needs_forces_ = true;
 }
 
-const State& StepGuards::state(double t) {
+const MotionState& StepGuards::state(double t) {
   std::vector<double>& y = space_.y;
   stepper_.eval(t, y);
   const auto middle = y.begin() + static_cast<std::ptrdiff_t>(y.size() / 2);
   space_.at.t = t;
   space_.at.x.assign(y.begin(), middle);
   space_.at.v.assign(middle, y.end());
+  space_.at.turns.assign(step_.turns.begin(), step_.turns.end());
   return space_.at;
 }
 
@@ -57,9 +50,12 @@ const GuardProbe& StepGuards::probe(double t) {
   if (probed_ == space_.probes.size()) space_.probes.emplace_back();
   GuardProbe& next = space_.probes[probed_++];
   next.t = t;
-  const State& at = state(t);
+  const MotionState& at = state(t);
   mover_.motion().eval(at, next.closure);
-  if (until_ != Until::Never) next.observed = mover_.motion().eval_observed(at, 0);
+  if (!step_.guards.empty()) {
+    const std::span<const double> observed = mover_.motion().eval_observed(at);
+    next.observed.assign(observed.begin(), observed.end());
+  }
   if (!needs_forces_) return next;
   next.margins.assign(mode_.frictions.size(), NAN);
   if (!mover_.rate(at, mode_, space_.acceleration, &next.forces)) {
@@ -82,7 +78,11 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
       return mode_.frictions[k].pressure *
              at.forces.holding[mover_.formulas().frictions[k].pressed_by];
     case GuardKind::Slipping: return at.margins[k];
-    case GuardKind::End: return until_ == Until::Zero ? at.observed : -at.observed;
+    case GuardKind::End: {
+      const Guard& guard = step_.guards[k];
+      const double observed = at.observed[guard.observed];
+      return guard.crossing == Crossing::Rising ? -observed : observed;
+    }
   }
   return NAN;
 }
@@ -96,10 +96,20 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
   found_.push_back(what);
 }
 
+void StepGuards::look_for_caller(std::size_t index) {
+  const Guard& guard = step_.guards[index];
+  const int pieces = pieces_of(step_.accuracy);
+  if (guard.crossing != Crossing::Any)
+    return look(GuardKind::End, index, {.pieces = pieces, .falling = true});
+  const double touching = 100 * step_.accuracy * step_.observed_sizes[guard.observed];
+  look(GuardKind::End, index,
+       {.pieces = pieces, .touching = touching, .leaving = step_.is_first ? touching : 0.0});
+}
+
 std::vector<GuardZero> StepGuards::find() {
   // After an event a gap or a speed may be 0 to rounding.
-  const double rounding = gap_after_event * mover_.formulas().size;
-  const int pieces = pieces_of(accuracy_);
+  const double rounding = gap_after_event * mover_.inputs().size;
+  const int pieces = pieces_of(step_.accuracy);
   const numeric::ZeroSearch falling{.pieces = pieces, .falling = true};
   for (std::size_t k = 0; k < mode_.active.size(); ++k) {
     if (mode_.active[k] == 0)
@@ -118,12 +128,7 @@ std::vector<GuardZero> StepGuards::find() {
     if (!mode_.frictions[k].is_held) look(GuardKind::Stopping, k, falling);
     if (!sliding.is_constant && !sliding.is_of_contact) look(GuardKind::Pressing, k, falling);
   }
-  const double touching = 100 * accuracy_ * observed_size_;
-  if (until_ == Until::Zero)
-    look(GuardKind::End, 0,
-         {.pieces = pieces, .touching = touching, .leaving = is_first_ ? touching : 0.0});
-  else if (until_ == Until::Reached)
-    look(GuardKind::End, 0, falling);
+  for (std::size_t k = 0; k < step_.guards.size(); ++k) look_for_caller(k);
   if (found_.empty()) return {};
   const auto first = std::min_element(found_.begin(), found_.end(),
                                       [](const auto& a, const auto& b) { return a.time < b.time; });

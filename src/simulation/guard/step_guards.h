@@ -11,7 +11,7 @@
 #include "numeric/ode/find_zero.h"
 #include "numeric/ode/ode_stepper.h"
 #include "simulation/contact/decide_mode.h"
-#include "simulation/guard/event_kind.h"
+#include "simulation/guard/guard.h"
 
 namespace trammel::simulation {
 
@@ -21,12 +21,12 @@ enum class GuardKind : std::uint8_t {
   Stopping,   // the speed of what slides
   Pressing,   // its normal force
   Slipping,   // the margin of what sticks
-  End,        // `until`
+  End,        // a caller's
 };
 
 struct GuardZero {
   GuardKind kind = GuardKind::Closing;
-  std::size_t index = 0;  // of the contact or friction
+  std::size_t index = 0;  // of the contact, the friction, the caller's guard
   double time = 0.0;
 };
 
@@ -35,44 +35,50 @@ struct GuardProbe {
   double t = 0.0;
   ClosureNumbers closure;
   Forces forces;
-  std::vector<double> margins;  // of friction
-  double observed = 0.0;
+  std::vector<double> margins;   // of friction
+  std::vector<double> observed;  // of the formulas
 };
 
 /// Memory that the guards of all steps share.
 struct GuardWorkspace {
   std::vector<double> y, acceleration;
-  State at;
+  MotionState at;
   std::vector<GuardProbe> probes;
+};
+
+/// A step that is looked into.
+struct GuardedStep {
+  numeric::OdeStepper& stepper;
+  const Mode& mode;
+  std::span<const double> turns;           // at its begin
+  std::span<const Guard> guards;           // of the caller
+  std::span<const double> observed_sizes;  // by observed expression: the largest value so far
+  double accuracy = 0.0;
+  bool is_first = false;  // from a start, or from where a guard of the caller stopped: that is over
 };
 
 /// The guards of one step.
 class StepGuards {
  public:
-  /// Shapes  observed_size: the largest value so far of the condition of `until`; is_first: whether
-  ///         it is the run's first step
-  /// Pre     the stepper has made a step in this mode; both and the space outlive the object
-  StepGuards(Mover& mover, numeric::OdeStepper& stepper, const Mode& mode, Until until,
-             double accuracy, double observed_size, bool is_first, GuardWorkspace& space);
+  /// Pre     the stepper has made a step in this mode; all that is referred to outlives the object
+  StepGuards(Mover& mover, const GuardedStep& step, GuardWorkspace& space);
 
   /// Everything that happens at the first moment at which something does; empty where nothing does.
   std::vector<GuardZero> find();
 
   /// The state at a moment of the step, as the interpolant has it.
-  const State& state(double t);
+  const MotionState& state(double t);
 
  private:
   const GuardProbe& probe(double t);
   double value(const GuardZero& what, const GuardProbe& at) const;
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
+  void look_for_caller(std::size_t index);
 
   Mover& mover_;
+  GuardedStep step_;
   numeric::OdeStepper& stepper_;
   const Mode& mode_;
-  Until until_;
-  double accuracy_;
-  double observed_size_;
-  bool is_first_;
   bool needs_forces_ = false;
   GuardWorkspace& space_;
   std::size_t probed_ = 0;  // of the space's probes, those of this step

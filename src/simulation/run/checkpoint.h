@@ -1,87 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-// A checkpoint holds what a run needs to go on later, as text that keeps every bit of its numbers.
+// Everything that a motion from a moment on depends on, as plain data: it can be saved, compared,
+// changed, and gone on from, as often as one likes.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <charconv>
 #include <cstddef>
-#include <iterator>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <type_traits>
 #include <vector>
 
+#include "numeric/ode/ode_stepper.h"
+#include "simulation/contact/bounces.h"
 #include "simulation/equations/mover.h"
+#include "simulation/run/energy_record.h"
+#include "simulation/run/progress.h"
 
 namespace trammel::simulation {
 
-/// Takes numbers and lists of them one after the other.
-class CheckpointWriter {
- public:
-  static constexpr bool reads = false;
+struct Checkpoint {
+  MotionState state;
+  Mode mode;
+  numeric::OdeMemory ode;
+  Bounces bounces;
+  EnergyRecord energy;
+  Progress progress;
+  double pace = 0.0;                   // the largest speed so far, in scales a second
+  std::vector<double> observed_sizes;  // the largest values so far, by observed expression
+  /// Whether the integration begins anew here: after a guard of the caller, or where the state was
+  /// changed.
+  bool begins_anew = false;
 
-  template <class Number>
-  std::enable_if_t<std::is_arithmetic_v<Number>> operator()(Number value) {
-    fmt::format_to(std::back_inserter(text_), "{} ", +value);
+  /// Pre     where it is read, the mode is one of the same formulas
+  template <class Archive>
+  void visit(Archive& archive) {
+    for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace, &state.t})
+      archive(*number);
+    for (std::vector<double>* list :
+         {&ode.y, &ode.rate, &ode.scales, &state.turns, &state.x, &state.v, &observed_sizes})
+      archive(*list);
+    for (std::size_t* count : {&ode.steps, &ode.rates}) archive(*count);
+    archive(ode.is_stiff);
+    archive(begins_anew);
+    bounces.visit(archive);
+    progress.visit(archive);
+    energy.visit(archive);
+    visit_mode(archive, mode);
   }
-  template <class Item>
-  void operator()(const std::vector<Item>& list) {
-    (*this)(list.size());
-    for (const Item& item : list) (*this)(item);
-  }
-  void operator()(const std::optional<double>& value) {
-    (*this)(value.has_value());
-    (*this)(value.value_or(0.0));
-  }
-
-  std::string text() && { return std::move(text_); }
-
- private:
-  std::string text_;
-};
-
-/// Gives them back in the same order.
-class CheckpointReader {
- public:
-  static constexpr bool reads = true;
-
-  explicit CheckpointReader(std::string_view text) : rest_(text) {}
-
-  template <class Number>
-  std::enable_if_t<std::is_arithmetic_v<Number>> operator()(Number& value) {
-    // Whole numbers pass through the widest one: bool and char have no text of their own.
-    std::conditional_t<std::is_floating_point_v<Number>, double, long long> read{};
-    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), read);
-    is_whole_ = is_whole_ && error == std::errc() && end != rest_.data() + rest_.size();
-    if (!is_whole_) return;
-    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);
-    value = static_cast<Number>(read);
-  }
-  template <class Item>
-  void operator()(std::vector<Item>& list) {
-    std::size_t size = 0;
-    (*this)(size);
-    // Each item takes two characters at least: a broken text asks for no more than it has.
-    is_whole_ = is_whole_ && size <= rest_.size();
-    list.assign(is_whole_ ? size : 0, Item{});
-    for (Item& item : list) (*this)(item);
-  }
-  void operator()(std::optional<double>& value) {
-    bool is_there = false;
-    double number = 0.0;
-    (*this)(is_there);
-    (*this)(number);
-    value = is_there ? std::optional(number) : std::nullopt;
-  }
-
-  /// Whether everything that was asked for was there.
-  bool is_whole() const { return is_whole_; }
-
- private:
-  std::string_view rest_;
-  bool is_whole_ = true;
 };
 
 /// Pre     where it is read, the mode is one of the same formulas

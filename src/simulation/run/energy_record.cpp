@@ -6,7 +6,7 @@
 
 namespace trammel::simulation {
 
-void EnergyRecord::note(Mover& mover, const State& at) {
+void EnergyRecord::note(Mover& mover, const MotionState& at) {
   if (!mover.formulas().energy_of_place) return;
   OutputNumbers numbers;
   mover.motion().eval(at, numbers);

@@ -18,7 +18,7 @@ class EnergyRecord {
     archive(is_kept_);
   }
 
-  void note(Mover& mover, const State& at);
+  void note(Mover& mover, const MotionState& at);
   /// An impact takes energy: counts anew from the next state.
   void restart() { start_.reset(); }
 

@@ -13,9 +13,6 @@ namespace trammel::simulation {
 
 class Progress {
  public:
-  /// `steps_max`: of integration between two rows
-  explicit Progress(std::size_t steps_max) : steps_max_(steps_max) {}
-
   /// False where events follow one another without time between them.
   bool note_event(double t) {
     constexpr std::size_t idle_max = 200;
@@ -25,26 +22,25 @@ class Progress {
     return idle_ <= idle_max;
   }
 
+  void note_row(std::size_t steps) { steps_at_row_ = steps; }
+
   /// False where steps have become so short that no row is reached: forces jump with the sign of a
   /// rate that they bring to 0, and no friction law says what holds it there.
-  bool note_steps(std::size_t steps, std::size_t next_row) {
-    if (next_row != row_) {
-      row_ = next_row;
-      steps_at_row_ = steps;
-    }
-    return steps - steps_at_row_ <= steps_max_;
+  ///
+  /// Shapes  steps: of integration so far; most: between two rows
+  bool note_steps(std::size_t steps, std::size_t most) const {
+    return steps - steps_at_row_ <= most;
   }
 
   template <class Archive>
   void visit(Archive& archive) {
     archive(last_event_);
-    for (std::size_t* count : {&idle_, &row_, &steps_at_row_}) archive(*count);
+    for (std::size_t* count : {&idle_, &steps_at_row_}) archive(*count);
   }
 
  private:
-  std::size_t steps_max_;
   double last_event_ = -HUGE_VAL;
-  std::size_t idle_ = 0, row_ = 0, steps_at_row_ = 0;
+  std::size_t idle_ = 0, steps_at_row_ = 0;
 };
 
 }  // namespace trammel::simulation

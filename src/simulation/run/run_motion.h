@@ -12,6 +12,7 @@
 #include "base/budget.h"
 #include "simulation/equations/mover.h"
 #include "simulation/guard/event_kind.h"
+#include "simulation/guard/guard.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -32,10 +33,11 @@ struct RunOptions {
   double duration = HUGE_VAL;  // from the start
   double every = 0.0;          // between rows
   double accuracy = default_accuracy;
-  Until until = Until::Never;
+  std::optional<Guard> until = {};
   base::Budget budget;
   RunListener listener;
   std::string checkpoint;  // checkpoint of the same formulas and options, to go on from; or empty
+  bool last_row_alone = false;  // the run holds the last row and no other
   std::size_t rows_max = 5'000'000;
   std::size_t events_max = 1'000'000;
 };
@@ -48,11 +50,10 @@ struct RunEvent {
 };
 
 struct RunRow {
-  State state;
+  MotionState state;       // its turns are the angles at this moment
   std::uint32_t mode = 0;  // of MotionRun::modes
   std::vector<double> free, free_rates;
   std::vector<double> points;  // x, y one after the other
-  std::vector<double> angles;  // by turn of the formulas
 };
 
 enum class RunEnd : std::uint8_t {
@@ -75,15 +76,14 @@ struct MotionRun {
   std::size_t steps = 0, evaluations = 0;
 };
 
-/// Math    smooth motion by OdeStepper, brought back onto the constraints after each step; events
-///         are zeros of gaps, forces, speeds and margins of friction, found on the interpolant
+/// A Motion with a row at regular times.
+///
 /// Pre     accuracy > 0, every > 0, one of duration and until is there
 /// Shapes  with a listener that takes rows the result holds those that it has not taken: none,
 ///         but where a limit ends the run
 /// Errors  as the end says; the rows up to there stand. A checkpoint of other formulas ends the run
 ///         at once
-/// Cost    some 20 evaluations a step
-/// Source  docs/theory/simulation/hybrid-motion.md
-MotionRun run_motion(Mover& mover, const RunOptions& options);
+/// Cost    that of Motion::advance()
+MotionRun run_motion(Mover& mover, const MotionState& start, const RunOptions& options);
 
 }  // namespace trammel::simulation

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/certify/confirm.h"
+
+#include <fmt/format.h>
+
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/tolerances.h"
+
+namespace trammel::inquiry {
+
+bool confirm(const Case& here, const base::Certificate& certificate,
+             const model::Question& question, Outcome& outcome) {
+  if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference)
+    return true;
+  outcome.answer.formula.reset();
+  outcome.answer.numbers.reset();
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  if (const auto reached = pool.budget().reached(pool.size()); reached != base::StopReason::None) {
+    tell_limit(reached, question, outcome);
+    return false;
+  }
+  outcome.answer.status = AnswerStatus::Failed;
+  if (certificate.points == 0) {
+    outcome.answer.reason = "it has no finite value at the given values or near them";
+    outcome.diagnostics.push_back({no_finite_value, question.span,
+                                   fmt::format("'{}' has no finite value at the given values "
+                                               "or near them",
+                                               question.name),
+                                   "give values at which it exists"});
+    return false;
+  }
+  outcome.answer.reason =
+      fmt::format("the two roads differ by {:.3g} (relative)", certificate.max_relative_difference);
+  outcome.diagnostics.push_back(
+      {formula_not_confirmed, question.span,
+       fmt::format("the answer to '{}' could not be confirmed: {}", question.text,
+                   outcome.answer.reason),
+       "try other given values; if the difference stays, this is a defect of the program: please "
+       "report it with the model"});
+  return false;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a machine to what a run of it needs: equations of motion, which are made once for all
+// starts, and of each start its numbers and times.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/diagnostic.h"
+#include "inquiry/machine/case.h"
+#include "model/resolve/build_model.h"
+#include "model/run.h"
+#include "simulation/equations/motion_equations.h"
+#include "simulation/run/run_motion.h"
+
+namespace trammel::inquiry {
+
+struct EquationsOutcome {
+  std::shared_ptr<const simulation::MotionEquations> equations;  // null: the rest says why
+  std::string why_none;
+  base::Diagnostics diagnostics;
+  base::StopReason stopped = base::StopReason::None;
+};
+
+/// The equations of motion, and those expressions that the run ends by.
+///
+/// Shapes  home: a state at which is judged what the equations take for granted
+/// Errors  simulation-unsupported
+/// Cost    formulas of all constraints and loads, 1 to 3 us an operation of them
+EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
+                                const model::Run& run, const base::Budget& budget);
+
+/// Pre     the equations are of this machine
+mechanics::MotionStart start_of(const Machine& machine, const mechanics::MotionFormulas& formulas,
+                                const SolvedState& at);
+
+/// What is given in place of the model's own values, as numbers.
+std::vector<geometry::Override> said_by(const Case& here, std::span<const model::GivenValue> given);
+
+/// Duration, distance of rows and end of a run that starts in this state.
+///
+/// Errors  run-without-end: the diagnostic says which time is wrong
+std::optional<base::Diagnostic> read_times(const Machine& machine, const State& at,
+                                           const model::Run& run, simulation::RunOptions& into);
+
+}  // namespace trammel::inquiry

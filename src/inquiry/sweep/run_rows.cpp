@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/sweep/run_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "inquiry/diagnostic_kinds.h"
+#include "inquiry/run/asked_columns.h"
+#include "inquiry/run/check_start.h"
+#include "inquiry/run/motion_setup.h"
+#include "inquiry/tolerances.h"
+#include "simulation/diagnostic_kinds.h"
+#include "simulation/run/run_motion.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using EqualitiesInForce = std::vector<char>;  // by constraint on coordinates
+
+// `motion undetermined`: the same words for the same trouble.
+std::string words_of(const base::DiagnosticKind& kind) {
+  std::string words(kind.slug);
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return words;
+}
+
+std::string words_of(const EquationsOutcome& outcome) {
+  return outcome.diagnostics.empty() ? outcome.why_none
+                                     : words_of(outcome.diagnostics.front().kind);
+}
+
+EqualitiesInForce equalities_of(const Machine& machine, const State& state) {
+  EqualitiesInForce found;
+  if (!machine.model->lagrangian) return found;
+  const auto& constraints = machine.model->lagrangian->constraints;
+  for (std::size_t k = 0; k < constraints.size(); ++k)
+    found.push_back(constraints[k].sense == model::ConstraintSense::Equal
+                        ? state.mode.in_force.is_in_force[k]
+                        : char{0});
+  return found;
+}
+
+struct RunRow {
+  std::vector<double> values;
+  std::string note;
+  bool is_cut = false;  // by a limit
+};
+
+class RunRows {
+ public:
+  RunRows(const RowSource& source, const RunRoad& road, const SweepPlan& plan)
+      : source_(source),
+        road_(road),
+        plan_(plan),
+        model_(*source.machine.model),
+        width_(2 + find_asked_components(model_).components.size()) {
+    for (const model::Parameter& p : model_.parameters) parameters_.push_back(p.symbol);
+  }
+
+  RowBlock make(const std::vector<std::uint64_t>& rows) {
+    RowBlock block;
+    for (const std::uint64_t number : rows) {
+      RunRow row = run(number);
+      if (row.is_cut) continue;
+      row.values.resize(width_, NAN);
+      block.rows.push_back(number);
+      const std::vector<double> varied = plan_.values(number);
+      block.values.insert(block.values.end(), varied.begin(), varied.end());
+      for (const double v : row.values) block.values.push_back(std::isfinite(v) ? v + 0.0 : NAN);
+      block.notes.push_back(std::move(row.note));
+    }
+    return block;
+  }
+
+ private:
+  bool is_stopped() const { return source_.budget.reached() != base::StopReason::None; }
+
+  RunRow note(std::string words) const { return {{}, std::move(words), is_stopped()}; }
+
+  RunRow run(std::uint64_t number) {
+    const std::vector<geometry::Override> varied = overrides_of(model_, plan_, number);
+    const geometry::ParameterValues values = source_.varied(varied);
+    if (!missing_values(model_, values, parameters_).empty()) return note(words_of(no_value));
+    const StateOutcome start = find_state(source_.machine, values, source_.budget);
+    if (!start.solved) return note(start.why_none);
+    simulation::RunOptions times;
+    times.accuracy = road_.accuracy;
+    times.budget = source_.budget;
+    times.last_row_alone = true;
+    if (const auto wrong = read_times(source_.machine, start.solved->state, *road_.run, times))
+      return note(words_of(wrong->kind));
+    std::string why_none;
+    if (!road_.why_none.empty()) return note(road_.why_none);
+    simulation::Mover* mover = mover_for(*start.solved, why_none);
+    if (mover == nullptr) return note(std::move(why_none));
+    std::vector<geometry::Override> said = road_.said;
+    said.insert(said.end(), varied.begin(), varied.end());
+    return run(*start.solved, said, times, *mover);
+  }
+
+  RunRow run(const SolvedState& start, std::span<const geometry::Override> said,
+             const simulation::RunOptions& times, simulation::Mover& mover) const {
+    const Machine& machine = source_.machine;
+    mechanics::MotionStart from = start_of(machine, mover.formulas(), start);
+    mover.set_inputs(std::move(from.inputs));
+    if (const auto wrong = check_start(machine, start, *road_.run, said, mover))
+      return note(words_of(wrong->kind));
+    AskedColumns asked(machine, start, mover);
+    if (!asked.knows_rates()) return note(words_of(simulation::simulation_unsupported));
+    const simulation::MotionRun motion = simulation::run_motion(mover, from.state, times);
+    if (motion.end == simulation::RunEnd::Limit) return {{}, {}, true};
+    if (motion.end == simulation::RunEnd::Undetermined || motion.end == simulation::RunEnd::Stuck)
+      return note(words_of(simulation::motion_undetermined));
+    base::Certificate certificate;
+    asked.certify(motion, certificate);
+    if (certificate.max_relative_difference > tolerated_difference)
+      return note(words_of(formula_not_confirmed));
+    RunRow row;
+    row.values = {motion.time, static_cast<double>(std::count_if(
+                                   motion.events.begin(), motion.events.end(),
+                                   [](const auto& event) { return !event.is_expected; }))};
+    const std::vector<double> found = asked.eval(motion, motion.rows.back());
+    row.values.insert(row.values.end(), found.begin(), found.end());
+    return row;
+  }
+
+  // The equations of the constraints that are in force there. Those of others than where nothing is
+  // varied are judged at the same home, so that no row depends on those before it.
+  simulation::Mover* mover_for(const SolvedState& start, std::string& why_none) {
+    if (source_.asked == nullptr) movers_.clear();  // they are of the row before
+    const EqualitiesInForce in_force = equalities_of(source_.machine, start.state);
+    if (const auto known = movers_.find(in_force); known != movers_.end()) return &known->second;
+    auto equations = road_.equations;
+    if (!equations || in_force != equalities_of(source_.machine, source_.asked->state)) {
+      SolvedState home = source_.asked != nullptr ? *source_.asked : start;
+      home.state.mode.in_force = start.state.mode.in_force;
+      EquationsOutcome made = make_equations(source_.machine, home, *road_.run, source_.budget);
+      why_none = words_of(made);
+      equations = std::move(made.equations);
+    }
+    if (!equations) return nullptr;
+    simulation::MotionInputs inputs = equations->home().inputs;
+    return &movers_.try_emplace(in_force, std::move(equations), std::move(inputs)).first->second;
+  }
+
+  const RowSource& source_;
+  const RunRoad& road_;
+  const SweepPlan& plan_;
+  const model::Model& model_;
+  std::size_t width_;
+  std::vector<symbolic::ExprId> parameters_;
+  std::map<EqualitiesInForce, simulation::Mover> movers_;
+};
+
+}  // namespace
+
+RunRoad make_run_road(const Case& here, const model::Run& run,
+                      std::span<const model::GivenValue> given, double accuracy) {
+  RunRoad road{&run, said_by(here, given), accuracy, nullptr, {}};
+  if (here.asked == nullptr) return road;
+  EquationsOutcome made =
+      make_equations(here.machine, *here.asked, run, here.scratch.pool.budget());
+  road.equations = std::move(made.equations);
+  if (!road.equations) road.why_none = words_of(made);
+  return road;
+}
+
+RowMaker make_run_rows(const RowSource& source, const RunRoad& road, const SweepPlan& plan) {
+  auto rows = std::make_shared<RunRows>(source, road, plan);
+  return [rows](const std::vector<std::uint64_t>& numbers) { return rows->make(numbers); };
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers and lists of them as text that keeps every bit: what a checkpoint is saved as.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace trammel::simulation {
+
+/// Takes numbers and lists of them one after the other.
+class ArchiveWriter {
+ public:
+  static constexpr bool reads = false;
+
+  template <class Number>
+  std::enable_if_t<std::is_arithmetic_v<Number>> operator()(Number value) {
+    fmt::format_to(std::back_inserter(text_), "{} ", +value);
+  }
+  template <class Item>
+  void operator()(const std::vector<Item>& list) {
+    (*this)(list.size());
+    for (const Item& item : list) (*this)(item);
+  }
+  void operator()(const std::optional<double>& value) {
+    (*this)(value.has_value());
+    (*this)(value.value_or(0.0));
+  }
+
+  std::string text() && { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
+
+/// Gives them back in the same order.
+class ArchiveReader {
+ public:
+  static constexpr bool reads = true;
+
+  explicit ArchiveReader(std::string_view text) : rest_(text) {}
+
+  template <class Number>
+  std::enable_if_t<std::is_arithmetic_v<Number>> operator()(Number& value) {
+    // Whole numbers pass through the widest one: bool and char have no text of their own.
+    std::conditional_t<std::is_floating_point_v<Number>, double, long long> read{};
+    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), read);
+    is_whole_ = is_whole_ && error == std::errc() && end != rest_.data() + rest_.size();
+    if (!is_whole_) return;
+    rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);
+    value = static_cast<Number>(read);
+  }
+  template <class Item>
+  void operator()(std::vector<Item>& list) {
+    std::size_t size = 0;
+    (*this)(size);
+    // Each item takes two characters at least: a broken text asks for no more than it has.
+    is_whole_ = is_whole_ && size <= rest_.size();
+    list.assign(is_whole_ ? size : 0, Item{});
+    for (Item& item : list) (*this)(item);
+  }
+  void operator()(std::optional<double>& value) {
+    bool is_there = false;
+    double number = 0.0;
+    (*this)(is_there);
+    (*this)(number);
+    value = is_there ? std::optional(number) : std::nullopt;
+  }
+
+  /// Whether everything that was asked for was there.
+  bool is_whole() const { return is_whole_; }
+
+ private:
+  std::string_view rest_;
+  bool is_whole_ = true;
+};
+
+}  // namespace trammel::simulation
