@@ -127,7 +127,9 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
   return placement;
 }
 
-std::optional<SolvedState> AskedColumns::implicit(const RunRow& row, const simulation::Mode& mode) {
+std::optional<SolvedState> AskedColumns::solve(const simulation::MotionRun& run,
+                                               const RunRow& row) {
+  const simulation::Mode& mode = run.modes[row.mode];
   return respond(machine_, {placement_at(row), start_.state.branches, mode_of(row, mode)},
                  Contacts::Keep);
 }
@@ -139,11 +141,14 @@ Picture AskedColumns::picture(const Case& here, const RunRow& row) const {
                             here.why_no_formula, here.memo, here.scratch});
 }
 
+std::vector<double> AskedColumns::eval(const std::optional<SolvedState>& solved) const {
+  if (!solved) return std::vector<double>(asked_.components.size(), NAN);
+  return symbolic::eval(*machine_.pool, asked_.components, solved->response.values);
+}
+
 std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
   if (asked_.components.empty()) return {};
-  const auto numbers = implicit(row, run.modes[row.mode]);
-  if (!numbers) return std::vector<double>(asked_.components.size(), NAN);
-  return symbolic::eval(*machine_.pool, asked_.components, numbers->response.values);
+  return eval(solve(run, row));
 }
 
 bool AskedColumns::knows_rates() const {
@@ -168,33 +173,35 @@ double AskedColumns::size_of_accelerations(const RunRow& row) {
   return heaviest > 0.0 ? std::max(most, loudest / heaviest) : most;
 }
 
+void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
+                           const std::optional<SolvedState>& solved,
+                           base::Certificate& certificate) {
+  std::vector<double> acceleration(formulas_.x.size());
+  if (!solved || !solved->response.problem.empty() ||
+      !mover_.accelerate(row.state, run.modes[row.mode], acceleration))
+    return;
+  double most = size_of_accelerations(row), difference = 0.0;
+  for (std::size_t i = 0; i < acceleration.size(); ++i) {
+    const double there =
+        model_.lagrangian
+            ? solved->response.values.find(model_.lagrangian->coordinates[i].acceleration)
+                  .value_or(NAN)
+            : solved->response.acceleration[formulas_.variables[i]];
+    if (!std::isfinite(there)) continue;
+    most = std::max({most, std::abs(there), std::abs(acceleration[i])});
+    difference = std::max(difference, std::abs(there - acceleration[i]));
+  }
+  ++certificate.points;
+  if (most > 0.0)
+    certificate.max_relative_difference =
+        std::max(certificate.max_relative_difference, difference / most);
+}
+
 void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& certificate) {
   if (!knows_rates()) return;
   const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
-  std::vector<double> acceleration(formulas_.x.size());
-  for (std::size_t r = stride / 2; r < run.rows.size(); r += stride) {
-    const RunRow& row = run.rows[r];
-    const simulation::Mode& mode = run.modes[row.mode];
-    const auto other = implicit(row, mode);
-    if (!other || !other->response.problem.empty() ||
-        !mover_.accelerate(row.state, mode, acceleration))
-      continue;
-    double most = size_of_accelerations(row), difference = 0.0;
-    for (std::size_t i = 0; i < acceleration.size(); ++i) {
-      const double there =
-          model_.lagrangian
-              ? other->response.values.find(model_.lagrangian->coordinates[i].acceleration)
-                    .value_or(NAN)
-              : other->response.acceleration[formulas_.variables[i]];
-      if (!std::isfinite(there)) continue;
-      most = std::max({most, std::abs(there), std::abs(acceleration[i])});
-      difference = std::max(difference, std::abs(there - acceleration[i]));
-    }
-    ++certificate.points;
-    if (most > 0.0)
-      certificate.max_relative_difference =
-          std::max(certificate.max_relative_difference, difference / most);
-  }
+  for (std::size_t r = stride / 2; r < run.rows.size(); r += stride)
+    certify(run, run.rows[r], solve(run, run.rows[r]), certificate);
 }
 
 }  // namespace trammel::inquiry

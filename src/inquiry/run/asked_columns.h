@@ -28,19 +28,26 @@ class AskedColumns {
   /// given it does not know the rate.
   bool knows_rates() const;
 
+  /// The state of a row by the implicit road, in the mode of the run. Nothing at a dead point.
+  ///
+  /// Cost    a sparse LU
+  std::optional<SolvedState> solve(const simulation::MotionRun& run, const simulation::RunRow& row);
+
   /// Shapes  names; NaN where there is no value
-  /// Cost    a state of the implicit road
+  std::vector<double> eval(const std::optional<SolvedState>& solved) const;
   std::vector<double> eval(const simulation::MotionRun& run, const simulation::RunRow& row);
 
   /// Pre     the model is a sketch; the case is of this machine
   Picture picture(const Case& here, const simulation::RunRow& row) const;
 
-  /// Adds the accelerations of both roads at some rows of the run.
+  /// Adds the accelerations of both roads at a row.
+  void certify(const simulation::MotionRun& run, const simulation::RunRow& row,
+               const std::optional<SolvedState>& solved, base::Certificate& certificate);
+  /// At some rows of the run.
   void certify(const simulation::MotionRun& run, base::Certificate& certificate);
 
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
-  std::optional<SolvedState> implicit(const simulation::RunRow& row, const simulation::Mode& mode);
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;
   // The mode of the implicit road for that of the run.

@@ -36,8 +36,8 @@ class Simulator {
   }
 
   SimulateOutcome answer() {
-    if (!here_.asked) return fail("the start cannot be assembled");
-    if (!read_times() || !check_values() || !make_equations()) return std::move(outcome_);
+    if (!is_placed() || !read_times() || !check_values() || !make_equations())
+      return std::move(outcome_);
     const simulation::MotionStart& start = equations_->home();
     simulation::Mover mover(equations_, start.inputs);
     if (auto wrong =
@@ -57,20 +57,20 @@ class Simulator {
   }
 
  private:
-  SimulateOutcome fail(std::string reason) {
+  bool fail(std::string reason) {
     outcome_.answer.status = AnswerStatus::Failed;
     outcome_.answer.reason = std::move(reason);
-    return std::move(outcome_);
+    return false;
   }
   bool refuse(base::Diagnostic wrong) {
-    outcome_.answer.status = AnswerStatus::Failed;
-    outcome_.answer.reason = wrong.message;
-    outcome_.diagnostics.push_back(std::move(wrong));
-    return false;
+    outcome_.diagnostics.push_back(wrong);
+    return fail(std::move(wrong.message));
   }
   bool refuse(const base::DiagnosticKind& kind, std::string message, std::string advice) {
     return refuse({kind, run_.span, std::move(message), std::move(advice)});
   }
+
+  bool is_placed() { return here_.asked != nullptr || fail("the start cannot be assembled"); }
 
   bool read_times() {
     times_.accuracy = options_.accuracy;
@@ -95,10 +95,8 @@ class Simulator {
     equations_ = std::move(made.equations);
     if (equations_) return true;
     base::append(outcome_.diagnostics, std::move(made.diagnostics));
-    if (made.stopped != base::StopReason::None)
-      tell_limit(fmt::format("the {} was reached before the run", to_text(made.stopped)));
-    else
-      fail(std::move(made.why_none));
+    if (made.stopped == base::StopReason::None) return fail(std::move(made.why_none));
+    tell_limit(fmt::format("the {} was reached before the run", to_text(made.stopped)));
     return false;
   }
 
@@ -136,8 +134,8 @@ class Simulator {
       table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());
     if (options_.keeper == nullptr) return true;
     auto kept = options_.keeper->open(table);
-    if (!kept) fail("the rows cannot be kept");
-    if (!kept || kept->is_complete) return false;
+    if (!kept) return fail("the rows cannot be kept");
+    if (kept->is_complete) return false;
     times_.checkpoint = std::move(kept->checkpoint);
     return true;
   }

@@ -115,15 +115,17 @@ class RunRows {
     if (motion.end == simulation::RunEnd::Limit) return {{}, {}, true};
     if (motion.end == simulation::RunEnd::Undetermined || motion.end == simulation::RunEnd::Stuck)
       return note(words_of(simulation::motion_undetermined));
+    const simulation::RunRow& last = motion.rows.back();
+    const std::optional<SolvedState> solved = asked.solve(motion, last);
     base::Certificate certificate;
-    asked.certify(motion, certificate);
+    asked.certify(motion, last, solved, certificate);
     if (certificate.max_relative_difference > tolerated_difference)
       return note(words_of(formula_not_confirmed));
     RunRow row;
     row.values = {motion.time, static_cast<double>(std::count_if(
                                    motion.events.begin(), motion.events.end(),
                                    [](const auto& event) { return !event.is_expected; }))};
-    const std::vector<double> found = asked.eval(motion, motion.rows.back());
+    const std::vector<double> found = asked.eval(solved);
     row.values.insert(row.values.end(), found.begin(), found.end());
     return row;
   }
