@@ -199,3 +199,20 @@ TEST_CASE("modes about a state that is held take the sign as constant, and say s
 }
 
 }  // namespace
+
+TEST_CASE("a sign is held however it is written: with a name of `let`, or the other way round") {
+  const std::string belt =
+      "point P near (2, 0)\nP on x_axis\nfree s\nx(P) = s\nmass(P) = 2\nlet w = 2*v0\n"
+      "given k = 0.3, r = 0.5, s = 3.5, s' = 1, v0 = 0.5\nfind s'', r*sign(2*v0 - s')\n";
+  for (const std::string force : {"-r*sign(s' - w)", "r*sign(w - s')", "r*sign(2*v0 - s')"}) {
+    CAPTURE(force);
+    const std::string text = belt + "force(P) = (k*(4 - s) + " + force + ", 0)\n";
+    const Json held = solve(text);
+    CHECK(number(held[0]) == 0.0);  // k*(4 - s) = 0.15 is less than r
+    CHECK(number(held[1]) == doctest::Approx(-0.15).epsilon(1e-12));
+    const Json carried = run(text + "simulate for 1 every 0.5\n");
+    CHECK(last(carried, "s") == doctest::Approx(4.5).epsilon(1e-9));
+    CHECK(std::abs(last(carried, "s''")) < 1e-12);
+    CHECK(last(carried, "r*sign(2*v0 - s')") == doctest::Approx(0.15).epsilon(1e-9));
+  }
+}

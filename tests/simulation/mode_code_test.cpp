@@ -6,45 +6,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <numbers>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "geometry/sketch/solve_sketch.h"
-#include "mechanics/motion/sketch_motion.h"
 #include "simulation/equations/mover.h"
-#include "support/model_from_text.h"
+#include "simulation/moving_sketch.h"
 
 namespace {
 
 using namespace trammel;
 using namespace trammel::simulation;
-
-struct Motion {
-  explicit Motion(const std::string& text) : made(test::model_from_text(text)) {
-    sketch = geometry::solve_sketch(made.model, *made.pool).solved;
-    REQUIRE(sketch.has_value());
-    mechanics::Response still;
-    still.velocity.assign(sketch->placement.x.size(), 0.0);
-    const geometry::Placement& at = sketch->placement;
-    auto formulas = derive_sketch_motion(sketch->equations, *made.pool, at, still, {}).formulas;
-    REQUIRE(formulas.has_value());
-    mechanics::MotionStart start = start_of_sketch(sketch->equations, *formulas, at, still);
-    equations =
-        MotionEquations::compile(symbolic::PoolLayer(symbolic::PoolLayer(), made.pool.get()),
-                                 std::move(*formulas), std::move(start));
-    REQUIRE(equations != nullptr);
-  }
-
-  Mover mover() const { return {equations, equations->home().inputs}; }
-
-  test::TestModel made;
-  std::optional<geometry::SolvedSketch> sketch;
-  std::shared_ptr<const MotionEquations> equations;
-};
+using test::MovingSketch;
 
 std::string chain(int links) {
   std::string text = "point P0 at (0, 0)\ngravity = 9.81\n";
@@ -99,7 +72,7 @@ double difference(const std::vector<double>& a, const std::vector<double>& b) {
 
 // The elimination in one line against a full LU with pivots.
 void compare_roads(const std::string& text, const Mode& mode) {
-  Motion motion(text);
+  MovingSketch motion(text);
   Mover full = motion.mover(), fast = motion.mover();
   fast.prepare(mode);
   auto smooth = ModeCode::make(*motion.equations, mode);
@@ -136,7 +109,7 @@ TEST_CASE("so they are where friction slides and where it sticks") {
 }
 
 TEST_CASE("what is projected by one line of code meets the conditions as by a full elimination") {
-  Motion motion(crank);
+  MovingSketch motion(crank);
   const Mode mode;
   Mover full = motion.mover(), fast = motion.mover();
   fast.prepare(mode);
@@ -155,7 +128,7 @@ TEST_CASE("what is projected by one line of code meets the conditions as by a fu
 
 TEST_CASE("the line of code of a chain is as long as the chain") {
   const auto operations = [](int links) {
-    Motion motion(chain(links));
+    MovingSketch motion(chain(links));
     return ModeCode::make(*motion.equations, {})->operations();
   };
   const std::size_t ten = operations(10), forty = operations(40);

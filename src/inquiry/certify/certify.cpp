@@ -270,8 +270,8 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
   for (ExprId& e : asked) e = model::with_stand_ins(*here.machine.model, here.scratch.pool, e);
   for (const SolvedState* point : all_points(here)) {
     const symbolic::Values named =
-        define_names(here.scratch.pool, tried, numbers_of(here.machine, point->state),
-                     point->state.placement.x, core_shift * here.machine.sketch.equations.size);
+        define_names(here.scratch.pool, tried, numbers_of(point->state), point->state.placement.x,
+                     core_shift * here.machine.sketch.equations.size);
     if (!is_in_force(here.scratch.pool, tried, named)) continue;
     if (writes_held_signs_otherwise(here, tried, named)) continue;
     const std::vector<double> by_formula =

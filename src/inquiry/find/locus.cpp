@@ -139,7 +139,7 @@ class LocusFinder {
   }
 
   symbolic::Values values_at(const TracedPlace& place) const {
-    symbolic::Values values = numbers_of(here_.machine, here_.asked->state);
+    symbolic::Values values = numbers_of(here_.asked->state);
     values.set(*question_.over, place.parameter);
     values.set(curve_.names[0], place.x);
     values.set(curve_.names[1], place.y);

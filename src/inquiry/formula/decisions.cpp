@@ -89,8 +89,7 @@ class Describer {
     const ExprId formula = symbolic::substitute(
         pool_, along, geometry::value_replacements(model_, form.configuration));
     double number = 0.0;
-    if (here_.asked)
-      number = symbolic::eval(pool_, formula, numbers_of(here_.machine, here_.asked->state));
+    if (here_.asked) number = symbolic::eval(pool_, formula, numbers_of(here_.asked->state));
     return {symbolic::present(pool_, formula).expr, number};
   }
 

@@ -53,7 +53,7 @@ void add_reactions(const model::Model& model, Response& response) {
 std::optional<SolvedState> respond(const Machine& machine, State at, Contacts contacts,
                                    std::span<const symbolic::ExprId> held) {
   const SketchEquations& equations = machine.sketch.equations;
-  symbolic::Values values = numbers_of(machine, at);
+  symbolic::Values values = numbers_of(at);
   if (machine.rows.lagrange) {
     if (!meet_constraints(equations, *machine.rows.lagrange, at.mode.in_force, held, values))
       return std::nullopt;

@@ -202,35 +202,72 @@ class Holder {
   mechanics::Mode& mode_;
 };
 
-void add_names_of_formulas(const LoadSigns& known, std::vector<HeldSign>& signs) {
-  const std::size_t count = signs.size();
-  for (std::size_t k = 0; k < count; ++k)
-    for (const symbolic::Replacement& name : known.named) {
-      if (!(name.from == signs[k].as_written)) continue;
-      signs.push_back({name.to, signs[k].value, signs[k].kind});
-      signs[k].is_told = false;
-    }
-}
-
 std::vector<ExprId> all_parameters(const model::Model& model) {
   std::vector<ExprId> all;
   for (const model::Parameter& p : model.parameters) all.push_back(p.symbol);
   return all;
 }
 
-// Names of `let` whose definitions, written out, hold signs of the loads.
-std::vector<symbolic::Replacement> find_lets(const model::Model& model, symbolic::ExprPool& pool,
-                                             const std::vector<ExprId>& signs) {
-  std::vector<symbolic::Replacement> lets;
-  for (const model::Parameter& p : model.parameters) {
-    if (!p.definition) continue;
-    const ExprId whole = model::write_out_lets(model, pool, std::array{*p.definition}).front();
-    if (std::any_of(signs.begin(), signs.end(),
-                    [&](ExprId sign) { return symbolic::contains(pool, whole, sign); }))
-      lets.push_back({p.symbol, whole});
+// A sign, or the opposite of one.
+struct Signed {
+  ExprId sign;
+  int factor = 1;
+};
+std::optional<Signed> as_sign(const symbolic::ExprPool& pool, ExprId e) {
+  if (pool.op(e) == symbolic::Op::Sign) return Signed{e, 1};
+  if (pool.op(e) != symbolic::Op::Product || pool.args(e).size() != 2) return std::nullopt;
+  for (const std::size_t k : {0U, 1U}) {
+    const ExprId number = pool.args(e)[k], rest = pool.args(e)[1 - k];
+    if (pool.op(number) == symbolic::Op::Number && pool.value(number) == symbolic::Rational(-1) &&
+        pool.op(rest) == symbolic::Op::Sign)
+      return Signed{rest, -1};
   }
-  return lets;
+  return std::nullopt;
 }
+
+// How else the signs are written, in loads and questions and by formulas of them.
+class SignNames {
+ public:
+  SignNames(const model::Model& model, symbolic::ExprPool& pool)
+      : model_(model), pool_(pool), rates_(names_of_rates(model)) {}
+
+  std::vector<SignName> find(const std::vector<ExprId>& loads) {
+    std::vector<ExprId> all = mechanics::find_signs(pool_, loads);
+    for (const model::Question& question : model_.questions)
+      for (const ExprId sign : mechanics::find_signs(pool_, question.components))
+        all.push_back(sign);
+    for (const ExprId sign : all) {
+      const auto whole =
+          as_sign(pool_, model::write_out_lets(model_, pool_, std::array{sign}).front());
+      if (!whole) continue;
+      add(*whole, {sign, whole->factor}, false);
+      add_named(*whole, {whole->sign, 1});
+      add_named(*whole, {sign, whole->factor});
+    }
+    return std::move(names_);
+  }
+
+ private:
+  void add_named(const Signed& whole, const Signed& form) {
+    auto named = as_sign(pool_, symbolic::substitute(pool_, form.sign, rates_));
+    if (!named || named->sign == form.sign) return;
+    const bool is_told = form.sign == whole.sign && named->factor > 0;
+    add(whole, {named->sign, named->factor * form.factor}, is_told);
+  }
+
+  void add(const Signed& whole, const Signed& other, bool is_told) {
+    const auto is_it = [&](const SignName& name) {
+      return name.written == whole.sign && name.other == other.sign;
+    };
+    if (other.sign == whole.sign || std::any_of(names_.begin(), names_.end(), is_it)) return;
+    names_.push_back({whole.sign, other.sign, other.factor, is_told});
+  }
+
+  const model::Model& model_;
+  symbolic::ExprPool& pool_;
+  std::vector<symbolic::Replacement> rates_;
+  std::vector<SignName> names_;
+};
 
 }  // namespace
 
@@ -250,24 +287,25 @@ LoadSigns find_signs_of_loads(const model::Model& model, symbolic::ExprPool& poo
     mechanics::MotionEquations motion = rows.lagrange->motion;
     mechanics::expand_clauses(pool, motion);
     signs.written = mechanics::find_signs(pool, motion.force);
-    signs.lets = find_lets(model, pool, signs.written);
     return signs;
   }
   signs.written = mechanics::find_load_signs(model, pool);
   if (signs.written.empty()) return signs;
-  signs.lets = find_lets(model, pool, signs.written);
-  std::vector<ExprId> all = signs.written;
-  for (const model::Question& question : model.questions)
-    for (const ExprId sign : mechanics::find_signs(pool, question.components)) all.push_back(sign);
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  const std::vector<symbolic::Replacement> names = names_of_rates(model);
-  for (const ExprId sign : all) {
-    const ExprId named = symbolic::substitute(pool, sign, names);
-    if (!(named == sign) && pool.op(named) == symbolic::Op::Sign)
-      signs.named.push_back({sign, named});
-  }
+  std::vector<ExprId> loads = mechanics::find_load_terms(model);
+  loads.insert(loads.end(), signs.written.begin(), signs.written.end());
+  signs.names = SignNames(model, pool).find(loads);
   return signs;
+}
+
+void add_other_names(const LoadSigns& known, std::vector<HeldSign>& signs) {
+  const std::size_t count = signs.size();
+  for (std::size_t k = 0; k < count; ++k)
+    for (const SignName& name : known.names) {
+      if (!(name.written == signs[k].as_written)) continue;
+      signs.push_back(
+          {name.other, name.factor * signs[k].value + 0.0, signs[k].kind, name.is_told});
+      if (name.is_told) signs[k].is_told = false;
+    }
 }
 
 void hold_signs(const Machine& machine, const geometry::ParameterValues& values, State& state,
@@ -313,7 +351,7 @@ void hold_signs_of_sketch(const Machine& machine, const geometry::ParameterValue
   const bool holds = Holder(machine, source, mode).hold(values, budget).has_value();
   at.state.mode.why_signs_are_open = mode.why_signs_are_open;
   if (!holds || mode.signs.empty()) return;
-  add_names_of_formulas(machine.signs, mode.signs);
+  add_other_names(machine.signs, mode.signs);
   at.state.mode.signs = mode.signs;
   State with_signs{at.state.placement, at.state.branches, std::move(mode)};
   std::optional<SolvedState> held = respond(machine, std::move(with_signs), Contacts::Decide);

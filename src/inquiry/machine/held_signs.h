@@ -13,6 +13,9 @@ namespace trammel::inquiry {
 LoadSigns find_signs_of_loads(const model::Model& model, symbolic::ExprPool& pool,
                               const mechanics::MotionRows& rows);
 
+/// Adds the same signs as they are written elsewhere.
+void add_other_names(const LoadSigns& known, std::vector<mechanics::HeldSign>& signs);
+
 /// Decides the signs of rates that are 0 at the state's numbers as runs do: what holds the rate at
 /// 0 where the jump suffices for it, otherwise the direction in which it starts; 0 where
 /// constraints hold the rate and leave the force open. Unilateral constraints are decided with

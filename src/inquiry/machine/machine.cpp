@@ -20,12 +20,9 @@ Machine make_machine(const model::Model& model, symbolic::ExprPool& pool,
   return machine;
 }
 
-symbolic::Values numbers_of(const Machine& machine, const State& state) {
+symbolic::Values numbers_of(const State& state) {
   symbolic::Values numbers = state.placement.numbers;
-  if (state.mode.signs.empty()) return numbers;
   for (const mechanics::HeldSign& sign : state.mode.signs) numbers.set(sign.as_written, sign.value);
-  for (const symbolic::Replacement& let : machine.signs.lets)
-    numbers.set(let.from, symbolic::eval(*machine.pool, let.to, numbers));
   return numbers;
 }
 

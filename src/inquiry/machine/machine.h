@@ -18,12 +18,20 @@
 
 namespace trammel::inquiry {
 
+/// The same sign as a load, a question or a formula writes it: with names of `let`, with names of
+/// rates, the other way round.
+struct SignName {
+  symbolic::ExprId written;  // without such names
+  symbolic::ExprId other;
+  int factor = 1;        // `other` is so many times `written`
+  bool is_told = false;  // it is what users read
+};
+
 /// `sign(rate)` as it stands in loads. They are collected with the machine, since nobody may write
 /// expressions into its pool afterwards.
 struct LoadSigns {
-  std::vector<symbolic::ExprId> written;     // as the loads have them, without names of `let`
-  std::vector<symbolic::Replacement> named;  // those that formulas write with names of rates
-  std::vector<symbolic::Replacement> lets;   // names of `let` that hold them, and what these are
+  std::vector<symbolic::ExprId> written;  // as the loads have them, without names of `let`
+  std::vector<SignName> names;
 };
 
 /// Pre     the model outlives it; its expressions are in the pool
@@ -55,9 +63,9 @@ struct SolvedState {
   mechanics::Response response;
 };
 
-/// The numbers of parameters with those of signs that the mode holds, and of names of `let` with
-/// these: what formulas are evaluated with.
-symbolic::Values numbers_of(const Machine& machine, const State& state);
+/// The numbers of parameters with those of signs that the mode holds: what formulas are evaluated
+/// with.
+symbolic::Values numbers_of(const State& state);
 
 /// `a, b`: those of the symbols that are parameters without a value.
 std::string missing_values(const model::Model& model, const geometry::ParameterValues& values,

@@ -30,7 +30,7 @@ class Elimination {
  public:
   Elimination(const Case& here, const MotionSystem& system)
       : pool_(here.scratch.pool), system_(system), size_(system.unknowns.size()) {
-    if (here.asked) values_ = numbers_of(here.machine, here.asked->state);
+    if (here.asked) values_ = numbers_of(here.asked->state);
     program_.where = system.where;
     for (const Clause& clause : system.where) set(clause);
     for (const model::Parameter& p : here.machine.model->parameters) taken_.insert(p.name);

@@ -89,7 +89,7 @@ class EquationsFinder {
     base::Certificate certificate{0, 0.0, "accelerations of the implicit equations put in"};
     const std::size_t size = system.unknowns.size();
     const auto add = [&](const SolvedState& at) {
-      symbolic::Values values = numbers_of(here_.machine, at.state);
+      symbolic::Values values = numbers_of(at.state);
       for (const symbolic::Clause& clause : system.where)
         values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));
       const std::vector<double> matrix = symbolic::eval(pool_, system.matrix, values);

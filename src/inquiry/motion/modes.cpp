@@ -78,7 +78,7 @@ class ModesFinder {
     const std::vector<ExprId> formulas = derive_slopes();
     base::Certificate certificate{0, 0.0, "slopes of the closed form against differences"};
     if (!formulas.empty()) {
-      matrix_ = symbolic::eval(pool_, formulas, numbers_of(here_.machine, here_.asked->state));
+      matrix_ = symbolic::eval(pool_, formulas, numbers_of(here_.asked->state));
       compare(certificate, matrix_, by_differences);
       for (const SolvedState& near : neighbours(here_))
         compare(certificate, symbolic::eval(pool_, formulas, near.state.placement.numbers),

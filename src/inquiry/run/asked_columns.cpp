@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "inquiry/machine/find_state.h"
+#include "inquiry/machine/held_signs.h"
 #include "inquiry/picture/make_picture.h"
 #include "inquiry/tolerances.h"
 
@@ -48,6 +49,7 @@ void AskedColumns::hold_signs(const RunRow& row, const simulation::Mode& mode,
     signs.push_back({sign.as_written, symbolic::eval(mover_.equations().pool(), sign.value, symbol),
                      mechanics::HeldSign::Kind::Holds, false});
   }
+  add_other_names(machine_.signs, signs);
 }
 
 // Names of what is free or driven have the values that the row's X measures.

@@ -74,7 +74,7 @@ std::vector<geometry::Override> said_by(const Case& here,
 
 std::optional<base::Diagnostic> read_times(const Machine& machine, const State& at,
                                            const model::Run& run, simulation::RunOptions& into) {
-  const symbolic::Values numbers = numbers_of(machine, at);
+  const symbolic::Values numbers = numbers_of(at);
   const auto number = [&](symbolic::ExprId e) { return symbolic::eval(*machine.pool, e, numbers); };
   const auto refuse = [&](std::string message, std::string advice) {
     return base::Diagnostic{simulation::run_without_end, run.span, std::move(message),

@@ -51,7 +51,7 @@ std::vector<std::vector<ExprId>> branch_variants(const Case& here,
 bool is_known(const Case& here, std::span<const symbolic::Solution> known,
               const symbolic::Solution& solution) {
   symbolic::Values given;
-  if (here.asked) given = numbers_of(here.machine, here.asked->state);
+  if (here.asked) given = numbers_of(here.asked->state);
   const auto is_same = [&](const symbolic::Solution& other) {
     for (std::size_t i = 0; i < solution.numbers.size(); ++i) {
       if (!solution.numbers[i].is_finite() || !other.numbers[i].is_finite()) return false;

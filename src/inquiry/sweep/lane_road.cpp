@@ -64,7 +64,7 @@ class LaneChooser {
 
  private:
   bool find_start() {
-    const symbolic::Values numbers = numbers_of(here_.machine, here_.asked->state);
+    const symbolic::Values numbers = numbers_of(here_.asked->state);
     std::vector<ExprId> all;
     for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
     if (!missing_values(here_, all).empty()) return false;
@@ -129,7 +129,7 @@ class LaneChooser {
   }
 
   bool agrees_at(LaneRoad& road, const SolvedState& at) const {
-    const std::vector<double> inputs = equations_.inputs_at(numbers_of(here_.machine, at.state));
+    const std::vector<double> inputs = equations_.inputs_at(numbers_of(at.state));
     std::vector<double> mine = road.lanes.accelerate(inputs), theirs;
     for (const ExprId e : equations_.accelerations)
       theirs.push_back(at.response.values.find(e).value_or(NAN));

@@ -58,9 +58,8 @@ class SlopeFinder {
   std::optional<std::vector<std::vector<double>>> eval_formulas() const {
     const auto formulas = formulas_in_parameters(here_, asked_);
     if (!formulas) return std::nullopt;
-    const symbolic::Values at = here_.asked != nullptr
-                                    ? numbers_of(here_.machine, here_.asked->state)
-                                    : here_.values.numbers;
+    const symbolic::Values at =
+        here_.asked != nullptr ? numbers_of(here_.asked->state) : here_.values.numbers;
     std::vector<std::vector<double>> slopes;
     for (const symbolic::ExprId formula : *formulas) {
       std::vector<double>& row = slopes.emplace_back();

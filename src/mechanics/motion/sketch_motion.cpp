@@ -335,12 +335,16 @@ class SketchMotionBuilder {
 
 }  // namespace
 
-std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool) {
+std::vector<ExprId> find_load_terms(const model::Model& model) {
   std::vector<ExprId> loads;
   for (const model::AppliedForce& force : model.loads.forces)
     loads.insert(loads.end(), force.components.begin(), force.components.end());
   for (const model::ForceElement& element : model.loads.elements) loads.push_back(element.action);
-  return find_signs(pool, model::write_out_lets(model, pool, loads));
+  return loads;
+}
+
+std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool) {
+  return find_signs(pool, model::write_out_lets(model, pool, find_load_terms(model)));
 }
 
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,

@@ -36,7 +36,9 @@ MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
                                    const Response& state, const std::vector<ExprId>& observed);
 
-/// The signs that loads of a sketch are written with, in names of the model.
+/// Forces and actions of a sketch, in names of the model.
+std::vector<ExprId> find_load_terms(const model::Model& model);
+/// The signs that they are written with, without names of `let`.
 std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPool& pool);
 
 }  // namespace trammel::mechanics

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/run/motion.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "simulation/moving_sketch.h"
+#include "simulation/run/archive.h"
+
+namespace {
+
+using namespace trammel;
+using namespace trammel::simulation;
+using test::MovingSketch;
+
+constexpr double g = 9.81;
+
+const std::string pendulum = R"(
+point O at (0, 0)
+point P near (0.6, -0.8)
+line rod from O to P
+length(rod) = 1
+free y(P)
+mass(P) = m
+gravity = 9.81
+given m = 1
+)";
+
+const std::string ball = R"(
+point P near (0, 2)
+x(P) = 0
+free y(P)
+floor: y(P) >= 0
+restitution(floor) = e
+mass(P) = 1
+gravity = 9.81
+given e = 0.5
+)";
+
+// A block that is thrown over a rough floor, on a spring.
+const std::string block = R"(
+point O at (0, 0)
+point P near (2, 0)
+line spring from O to P
+spring(length(spring), stiffness = 7, natural_length = 1)
+floor: P on x_axis
+free x(P)
+friction(floor) = 0.1
+mass(P) = 1
+gravity = 9.81
+)";
+
+struct Told : MotionSink {
+  std::vector<std::pair<double, EventKind>> events;
+  std::string tell(double time, EventKind what, const std::string&) override {
+    events.emplace_back(time, what);
+    return {};
+  }
+};
+
+MotionOptions fine() {
+  MotionOptions how;
+  how.accuracy = 1e-10;
+  how.least_pace = 1.0;
+  return how;
+}
+
+// The motion to this time, with as many checkpoints on the way as it offers; each is written as
+// text, read again, and gone on from by a mover of its own where `cuts` says so.
+Checkpoint run(const MovingSketch& machine, const MotionState& from, double until, bool cuts,
+               Told& told) {
+  Mover mover = machine.mover();
+  Motion first(mover, fine());
+  REQUIRE(first.start(from, told).end == StretchEnd::Moment);
+  Checkpoint now = first.checkpoint();
+  if (!cuts) {
+    Stretch stretch;
+    do stretch = first.advance(until, told);
+    while (stretch.end == StretchEnd::Moment);
+    REQUIRE(stretch.end == StretchEnd::Time);
+    return first.checkpoint();
+  }
+  for (;;) {
+    ArchiveWriter writer;
+    now.visit(writer);
+    const std::string text = std::move(writer).text();
+    ArchiveReader reader(text);
+    Checkpoint read;
+    read.mode.frictions.resize(machine.equations->formulas().frictions.size());
+    read.visit(reader);
+    REQUIRE(reader.is_whole());
+    Mover other = machine.mover();
+    Motion motion(other, fine());
+    REQUIRE(motion.resume(read));
+    const Stretch stretch = motion.advance(until, told);
+    now = motion.checkpoint();
+    if (stretch.end == StretchEnd::Time) return now;
+    REQUIRE(stretch.end == StretchEnd::Moment);
+  }
+}
+
+void check_same_bits(const Checkpoint& a, const Checkpoint& b) {
+  CHECK(a.state.t == b.state.t);
+  CHECK(a.state.x == b.state.x);
+  CHECK(a.state.v == b.state.v);
+  CHECK(a.state.turns == b.state.turns);
+  CHECK(a.mode == b.mode);
+  CHECK(a.ode.steps == b.ode.steps);
+  CHECK(a.pace == b.pace);
+}
+
+}  // namespace
+
+TEST_CASE("a motion that goes on from each of its checkpoints is the same to the last bit") {
+  for (const auto& [text, until] :
+       {std::pair(pendulum, 20.0), std::pair(ball, 3.0), std::pair(block, 8.0)}) {
+    CAPTURE(text);
+    const MovingSketch machine(text);
+    Told whole, cut;
+    const Checkpoint a = run(machine, machine.start(), until, false, whole);
+    const Checkpoint b = run(machine, machine.start(), until, true, cut);
+    check_same_bits(a, b);
+    CHECK(whole.events == cut.events);
+  }
+}
+
+TEST_CASE("a checkpoint of other equations is refused") {
+  const MovingSketch one(pendulum), other(block);
+  Told told;
+  const Checkpoint kept = run(one, one.start(), 0.1, false, told);
+  Mover mover = other.mover();
+  CHECK(!Motion(mover, fine()).resume(kept));
+  Checkpoint from = kept;
+  CHECK(advance(mover, from, 1.0, fine(), told).end == StretchEnd::Undetermined);
+}
+
+TEST_CASE("a guard stops a motion at each of its zeros, once") {
+  const MovingSketch machine(pendulum, {"x(P)"});
+  for (const Crossing crossing : {Crossing::Any, Crossing::Rising, Crossing::Falling}) {
+    const std::array<Guard, 1> section{Guard{0, crossing}};
+    MotionOptions how = fine();
+    how.guards = section;
+    Mover mover = machine.mover();
+    Motion motion(mover, how);
+    Told told;
+    REQUIRE(motion.start(machine.start(), told).end == StretchEnd::Moment);
+    Checkpoint now = motion.checkpoint();
+    std::vector<double> times;
+    for (int k = 0; k < 6; ++k) {
+      REQUIRE(advance(mover, now, 100.0, how, told).end == StretchEnd::Guard);
+      times.push_back(now.state.t);
+      CHECK(std::abs(now.state.x[machine.x_of("P")]) < 1e-9);
+    }
+    // By the complete elliptic integral, from 36.87 degrees: sin(half of it) = 0.31622776...
+    const double period = 4 * std::comp_ellint_1(std::sin(std::asin(0.6) / 2)) / std::sqrt(g);
+    const double distance = crossing == Crossing::Any ? period / 2 : period;
+    for (std::size_t k = 1; k < times.size(); ++k)
+      CHECK(std::abs(times[k] - times[k - 1] - distance) < 1e-8);
+  }
+}
+
+TEST_CASE("a state that was disturbed is brought back onto the constraints, and runs from there") {
+  const MovingSketch machine(pendulum);
+  Mover mover = machine.mover();
+  MotionState at = machine.start();
+  at.x[machine.x_of("P")] += 0.01;
+  at.v[machine.y_of("P")] = 0.5;
+  Mode mode;
+  REQUIRE(mover.close(at, mode));
+  CHECK(mover.measure_miss(at, mode).position < 1e-15);
+  CHECK(mover.measure_miss(at, mode).velocity < 1e-15);
+  Motion motion(mover, fine());
+  Told told;
+  REQUIRE(motion.start(at, told).end == StretchEnd::Moment);
+  Checkpoint now = motion.checkpoint();
+  CHECK(advance(mover, now, 1.0, fine(), told).end == StretchEnd::Time);
+  const double energy = mover.kinetic_energy(at) + g * at.x[machine.y_of("P")];
+  const double after = mover.kinetic_energy(now.state) + g * now.state.x[machine.y_of("P")];
+  CHECK(std::abs(energy - after) < 1e-8);
+}
+
+TEST_CASE("one set of equations serves machines with other values") {
+  const auto end_of = [](const MovingSketch& machine, const MotionInputs& inputs) {
+    Mover mover(machine.equations, inputs);
+    Motion motion(mover, fine());
+    Told told;
+    motion.start(machine.start(), told);
+    Checkpoint now = motion.checkpoint();
+    REQUIRE(advance(mover, now, 1.0, fine(), told).end == StretchEnd::Time);
+    return now.state;
+  };
+  const MovingSketch half(ball);
+  std::string text = ball;
+  text.replace(text.find("given e = 0.5"), 13, "given e = 0.8");
+  const MovingSketch more(text);
+  MotionInputs inputs = half.equations->home().inputs;
+  inputs.values[half.input("e")] = 0.8;
+  const MotionState a = end_of(half, inputs), b = end_of(more, more.equations->home().inputs);
+  CHECK(std::abs(a.x[half.y_of("P")] - b.x[more.y_of("P")]) < 1e-12);
+  // After the first impact: down for sqrt(2 h/g), then up with 0.8 of the speed.
+  const double fall = std::sqrt(4 / g), after = 1.0 - fall;
+  CHECK(std::abs(a.x[half.y_of("P")] - (0.8 * g * fall * after - g * after * after / 2)) < 1e-8);
+}
+
+TEST_CASE("threads share equations, and none sees another") {
+  const MovingSketch machine(block);
+  Told alone;
+  const Checkpoint expected = run(machine, machine.start(), 5.0, false, alone);
+  std::array<Checkpoint, 4> found;
+  std::array<std::thread, 4> threads;
+  for (std::size_t k = 0; k < found.size(); ++k)
+    threads[k] = std::thread([&, k] {
+      Mover mover = machine.mover();
+      Motion motion(mover, fine());
+      MotionSink deaf;
+      motion.start(machine.start(), deaf);
+      while (motion.advance(5.0, deaf).end == StretchEnd::Moment) {
+      }
+      found[k] = motion.checkpoint();
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const Checkpoint& one : found) check_same_bits(one, expected);
+}
+
+TEST_CASE("a block on a spring comes to rest where friction holds it") {
+  const MovingSketch machine(block);
+  Told told;
+  const Checkpoint end = run(machine, machine.start(), 10.0, false, told);
+  REQUIRE(!told.events.empty());
+  CHECK(told.events.back().second == EventKind::Stick);
+  REQUIRE(end.mode.frictions.size() == 1);
+  CHECK(end.mode.frictions.front().sticks);
+  const double stretch = end.state.x[machine.x_of("P")] - 1;
+  CHECK(std::abs(7 * stretch) <= 0.1 * g);
+  // Each half swing takes 2 mu g/omega^2 off the amplitude, and pi/omega.
+  const double lost = 2 * 0.1 * g / 7;
+  const double swings = std::ceil((1.0 - lost / 2) / lost);
+  CHECK(std::abs(told.events.back().first - swings * std::numbers::pi / std::sqrt(7.0)) < 1e-6);
+  CHECK(std::abs(std::abs(stretch) - std::abs(1.0 - swings * lost)) < 1e-8);
+}
