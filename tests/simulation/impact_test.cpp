@@ -22,9 +22,9 @@ constexpr Thresholds near_enough{1e-9, 1e-9};
 std::string beads(const std::vector<double>& masses, double restitution) {
   std::string text;
   for (std::size_t k = 0; k < masses.size(); ++k)
-    text +=
-        fmt::format("point P{0} near ({1}, 0)\nP{0} on x_axis\nfree x(P{0})\nmass(P{0}) = {2}\n", k,
-                    k + 1, masses[k]);
+    text += fmt::format(
+        "point P{0} near ({1}, 0)\nP{0} on x_axis\nx(P{0}) = s{0}\nfree s{0}\nmass(P{0}) = {2}\n",
+        k, k + 1, masses[k]);
   for (std::size_t k = 1; k < masses.size(); ++k)
     text += fmt::format("c{0}: x(P{0}) - x(P{1}) >= 1\nrestitution(c{0}) = {2}\n", k, k - 1,
                         restitution);
@@ -35,12 +35,12 @@ std::vector<double> after(const MovingSketch& machine, const std::vector<double>
   Mover mover = machine.mover();
   MotionState at = machine.start();
   for (std::size_t k = 0; k < before.size(); ++k)
-    at.v[machine.x_of(fmt::format("P{}", k))] = before[k];
+    at.v[machine.variable(fmt::format("P{}", k), 0)] = before[k];
   const std::vector<char> with_bounce(machine.equations->formulas().contacts.size(), 0);
   REQUIRE(resolve_impact(mover, at, near_enough, with_bounce));
   std::vector<double> v;
   for (std::size_t k = 0; k < before.size(); ++k)
-    v.push_back(at.v[machine.x_of(fmt::format("P{}", k))]);
+    v.push_back(at.v[machine.variable(fmt::format("P{}", k), 0)]);
   return v;
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("impact: only what closes at a closed gap is struck") {
   const MovingSketch machine(beads({1.0, 1.0}, 1.0));
   Mover mover = machine.mover();
   MotionState at = machine.start();
-  const std::size_t first = machine.x_of("P0");
+  const std::size_t first = machine.variable("P0", 0);
   CHECK(find_struck(mover, at, near_enough).empty());
   at.v[first] = 1.0;
   CHECK(find_struck(mover, at, near_enough) == std::vector<std::size_t>{0});

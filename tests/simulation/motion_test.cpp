@@ -27,7 +27,8 @@ point O at (0, 0)
 point P near (0.6, -0.8)
 line rod from O to P
 length(rod) = 1
-free y(P)
+x(P) = s
+free s
 mass(P) = m
 gravity = 9.81
 given m = 1
@@ -36,7 +37,8 @@ given m = 1
 const std::string ball = R"(
 point P near (0, 2)
 x(P) = 0
-free y(P)
+y(P) = h
+free h
 floor: y(P) >= 0
 restitution(floor) = e
 mass(P) = 1
@@ -48,10 +50,10 @@ given e = 0.5
 const std::string block = R"(
 point O at (0, 0)
 point P near (2, 0)
-line spring from O to P
-spring(length(spring), stiffness = 7, natural_length = 1)
+spring pull from O to P stiffness 7 length 1
 floor: P on x_axis
-free x(P)
+x(P) = s
+free s
 friction(floor) = 0.1
 mass(P) = 1
 gravity = 9.81
@@ -156,7 +158,7 @@ TEST_CASE("a guard stops a motion at each of its zeros, once") {
     for (int k = 0; k < 6; ++k) {
       REQUIRE(advance(mover, now, 100.0, how, told).end == StretchEnd::Guard);
       times.push_back(now.state.t);
-      CHECK(std::abs(now.state.x[machine.x_of("P")]) < 1e-9);
+      CHECK(std::abs(now.state.x[machine.variable("P", 0)]) < 1e-9);
     }
     // By the complete elliptic integral, from 36.87 degrees: sin(half of it) = 0.31622776...
     const double period = 4 * std::comp_ellint_1(std::sin(std::asin(0.6) / 2)) / std::sqrt(g);
@@ -170,8 +172,8 @@ TEST_CASE("a state that was disturbed is brought back onto the constraints, and 
   const MovingSketch machine(pendulum);
   Mover mover = machine.mover();
   MotionState at = machine.start();
-  at.x[machine.x_of("P")] += 0.01;
-  at.v[machine.y_of("P")] = 0.5;
+  at.x[machine.variable("P", 0)] += 0.01;
+  at.v[machine.variable("P", 1)] = 0.5;
   Mode mode;
   REQUIRE(mover.close(at, mode));
   CHECK(mover.measure_miss(at, mode).position < 1e-15);
@@ -181,8 +183,8 @@ TEST_CASE("a state that was disturbed is brought back onto the constraints, and 
   REQUIRE(motion.start(at, told).end == StretchEnd::Moment);
   Checkpoint now = motion.checkpoint();
   CHECK(advance(mover, now, 1.0, fine(), told).end == StretchEnd::Time);
-  const double energy = mover.kinetic_energy(at) + g * at.x[machine.y_of("P")];
-  const double after = mover.kinetic_energy(now.state) + g * now.state.x[machine.y_of("P")];
+  const double energy = mover.kinetic_energy(at) + g * at.x[machine.variable("P", 1)];
+  const double after = mover.kinetic_energy(now.state) + g * now.state.x[machine.variable("P", 1)];
   CHECK(std::abs(energy - after) < 1e-8);
 }
 
@@ -203,10 +205,11 @@ TEST_CASE("one set of equations serves machines with other values") {
   MotionInputs inputs = half.equations->home().inputs;
   inputs.values[half.input("e")] = 0.8;
   const MotionState a = end_of(half, inputs), b = end_of(more, more.equations->home().inputs);
-  CHECK(std::abs(a.x[half.y_of("P")] - b.x[more.y_of("P")]) < 1e-12);
+  CHECK(std::abs(a.x[half.variable("P", 1)] - b.x[more.variable("P", 1)]) < 1e-12);
   // After the first impact: down for sqrt(2 h/g), then up with 0.8 of the speed.
   const double fall = std::sqrt(4 / g), after = 1.0 - fall;
-  CHECK(std::abs(a.x[half.y_of("P")] - (0.8 * g * fall * after - g * after * after / 2)) < 1e-8);
+  CHECK(std::abs(a.x[half.variable("P", 1)] - (0.8 * g * fall * after - g * after * after / 2)) <
+        1e-8);
 }
 
 TEST_CASE("threads share equations, and none sees another") {
@@ -237,7 +240,7 @@ TEST_CASE("a block on a spring comes to rest where friction holds it") {
   CHECK(told.events.back().second == EventKind::Stick);
   REQUIRE(end.mode.frictions.size() == 1);
   CHECK(end.mode.frictions.front().sticks);
-  const double stretch = end.state.x[machine.x_of("P")] - 1;
+  const double stretch = end.state.x[machine.variable("P", 0)] - 1;
   CHECK(std::abs(7 * stretch) <= 0.1 * g);
   // Each half swing takes 2 mu g/omega^2 off the amplitude, and pi/omega.
   const double lost = 2 * 0.1 * g / 7;

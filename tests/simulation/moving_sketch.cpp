@@ -29,8 +29,8 @@ MovingSketch::MovingSketch(const std::string& text, const std::vector<std::strin
   REQUIRE(equations != nullptr);
 }
 
-std::size_t MovingSketch::x_of(const std::string& point) const {
-  const int variable = sketch->equations.variables.of_point[made.point(point).value][0];
+std::size_t MovingSketch::variable(const std::string& point, std::size_t axis) const {
+  const int variable = sketch->equations.variables.of_point[made.point(point).value][axis];
   const auto& all = equations->formulas().variables;
   const auto at = std::find(all.begin(), all.end(), static_cast<std::size_t>(variable));
   REQUIRE(at != all.end());

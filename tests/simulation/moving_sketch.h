@@ -20,8 +20,7 @@ struct MovingSketch {
   simulation::Mover mover() const { return {equations, equations->home().inputs}; }
   const simulation::MotionState& start() const { return equations->home().state; }
   /// Among x and v of a state.
-  std::size_t x_of(const std::string& point) const;
-  std::size_t y_of(const std::string& point) const { return x_of(point) + 1; }
+  std::size_t variable(const std::string& point, std::size_t axis) const;
   /// Among the inputs.
   std::size_t input(const std::string& parameter) const;
 
