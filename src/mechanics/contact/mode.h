@@ -27,6 +27,8 @@ struct FrictionState {
   FrictionMode mode = FrictionMode::Slides;
   int direction = 0;  // 1 or -1: the way it slides, starts or would start; 0 where it sticks
   int pressure = 1;   // sign of the normal force
+
+  bool operator==(const FrictionState&) const = default;
 };
 
 /// What of a line lies beyond a section.

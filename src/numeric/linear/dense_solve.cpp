@@ -2,6 +2,7 @@
 #include "numeric/linear/dense_solve.h"
 
 #include <Eigen/Dense>
+#include <cmath>
 
 #include "numeric/tolerances.h"
 
@@ -64,6 +65,22 @@ std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
   const double miss = (system->a * x - system->b).cwiseAbs().maxCoeff();
   if (!(miss <= solvable_miss * system->b.cwiseAbs().maxCoeff())) return std::nullopt;
   return std::vector<double>(x.data(), x.data() + x.size());
+}
+
+std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t n) {
+  std::vector<char> found(n, 1);
+  const std::optional<System> system = scale_rows(matrix, std::vector<double>(n, 0.0));
+  if (!system) return std::vector<char>(n, 0);
+  Eigen::FullPivLU<Eigen::MatrixXd> lu(system->a);
+  lu.setThreshold(singular_pivot);
+  if (lu.isInvertible()) return found;
+  const Eigen::MatrixXd kernel = lu.kernel();
+  for (Eigen::Index k = 0; k < kernel.cols(); ++k) {
+    const double most = kernel.col(k).cwiseAbs().maxCoeff();
+    for (std::size_t i = 0; i < n; ++i)
+      if (std::abs(kernel(static_cast<Eigen::Index>(i), k)) > null_entry * most) found[i] = 0;
+  }
+  return found;
 }
 
 }  // namespace trammel::numeric

@@ -2,6 +2,7 @@
 // Small full systems of linear equations.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -22,5 +23,12 @@ std::optional<std::vector<double>> solve_dense(std::vector<double> matrix,
 /// Cost    O(n^3)
 std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
                                                   std::vector<double> right);
+
+/// By unknown: whether A x = b leaves it no choice, for whatever b that has a solution.
+///
+/// Shapes  matrix: n*n by rows
+/// Math    its component in the kernel of A is 0 to rounding
+/// Cost    O(n^3)
+std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t n);
 
 }  // namespace trammel::numeric

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/contact/law.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "mechanics/contact/law/scaled_law.h"
+#include "mechanics/tolerances.h"
+#include "numeric/linear/complementarity.h"
+#include "numeric/linear/dense_solve.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+class Decider {
+ public:
+  explicit Decider(const LawInput& input) : law_(input) {}
+
+  LawOutput decide(const LawMode* guess) {
+    if (auto found = mend(guess != nullptr ? *guess : all_bear())) return finish(std::move(*found));
+    if (auto found = pivot()) return finish(std::move(*found));
+    if (undecided() > tried_max) return {LawStatus::Spent, {}, {}, {}};
+    if (auto found = try_all()) return finish(std::move(*found));
+    return {};
+  }
+
+ private:
+  struct Solved {
+    LawMode mode;
+    Numbers forces;
+  };
+  static constexpr std::size_t tried_max = 10;  // rows, of which all modes are tried
+
+  // What slides, slides; the rest is as it may be.
+  FrictionState at_rest(std::size_t k, const LawMode& mode) const {
+    if (!law_.acts(k, mode)) return {};
+    const int slides = law_.friction(k).slides;
+    return slides != 0 ? FrictionState{FrictionMode::Slides, slides, 1}
+                       : FrictionState{FrictionMode::Sticks, 0, 1};
+  }
+
+  LawMode all_bear() const {
+    LawMode mode{std::vector<char>(law_.normals(), 1), {}};
+    for (std::size_t k = 0; k < law_.frictions(); ++k) mode.frictions.push_back(at_rest(k, mode));
+    return mode;
+  }
+
+  std::size_t undecided() const {
+    std::size_t count = law_.normals();
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      count += law_.friction(k).slides == 0 ? 1 : 0;
+    return count;
+  }
+
+  // ---- the forces of a mode
+
+  std::vector<std::size_t> unknowns_of(const LawMode& mode) const {
+    std::vector<std::size_t> unknown;
+    for (std::size_t i = 0; i < law_.normals(); ++i)
+      if (mode.active[i] != 0) unknown.push_back(i);
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      if (law_.acts(k, mode)) unknown.push_back(law_.row_of(k));
+    return unknown;
+  }
+
+  // The conditions on the unknown forces: a held row keeps its rate, a friction that moves is at
+  // its limit.
+  Numbers matrix_of(const LawMode& mode, const std::vector<std::size_t>& unknown) const {
+    Numbers matrix;
+    for (const std::size_t i : unknown) {
+      const bool is_held = i < law_.normals() || sticks(mode, i);
+      for (const std::size_t j : unknown)
+        matrix.push_back(is_held ? law_.mobility(i, j) : share_of_limit(mode, i, j));
+    }
+    return matrix;
+  }
+  bool sticks(const LawMode& mode, std::size_t row) const {
+    return mode.frictions[row - law_.normals()].mode == FrictionMode::Sticks;
+  }
+  double share_of_limit(const LawMode& mode, std::size_t i, std::size_t j) const {
+    const std::size_t k = i - law_.normals();
+    if (i == j) return 1.0;
+    return law_.friction(k).pressed_by == j ? mode.frictions[k].direction * law_.limit(k) : 0.0;
+  }
+
+  std::optional<Numbers> forces_of(const LawMode& mode) const {
+    Numbers forces(law_.rows(), 0.0), right;
+    for (std::size_t i = 0; i < law_.normals(); ++i)
+      if (mode.active[i] == 0) forces[i] = law_.least(i);
+    const std::vector<std::size_t> unknown = unknowns_of(mode);
+    if (unknown.empty()) return forces;
+    for (const std::size_t i : unknown) {
+      if (i < law_.normals() || sticks(mode, i)) {
+        right.push_back(law_.wanted(i) - law_.rate(i, forces).value);
+      } else {
+        const std::size_t k = i - law_.normals();
+        right.push_back(law_.friction(k).pressed_by ? 0.0
+                                                    : -mode.frictions[k].direction * law_.limit(k));
+      }
+    }
+    const Numbers matrix = matrix_of(mode, unknown);
+    auto solved = numeric::solve_dense(matrix, right);
+    if (!solved) solved = numeric::solve_shortest(matrix, std::move(right));
+    if (!solved) return std::nullopt;
+    for (std::size_t u = 0; u < unknown.size(); ++u) forces[unknown[u]] = (*solved)[u];
+    return forces;
+  }
+
+  // ---- a guess
+
+  // The mode mended where its forces contradict it, and how many rows that were.
+  std::pair<LawMode, std::size_t> mended(LawMode mode, const Numbers& forces) const {
+    const LawMode before = mode;
+    const Examiner examiner(law_, before, forces);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < law_.normals(); ++i) {
+      const Wrong wrong = examiner.normal(i);
+      if (wrong == Wrong::Nothing) continue;
+      ++count;
+      if (wrong == Wrong::Pulls) mode.active[i] = 0;
+      if (wrong == Wrong::Closes) mode.active[i] = 1;
+    }
+    for (std::size_t k = 0; k < law_.frictions(); ++k) {
+      FrictionState& state = mode.frictions[k];
+      const Wrong wrong = examiner.friction(k);
+      count += wrong != Wrong::Nothing ? 1 : 0;
+      if (law_.acts(k, mode) != law_.acts(k, before)) state = at_rest(k, mode);
+      if (wrong == Wrong::BeyondCone)
+        state = {FrictionMode::Starts, forces[law_.row_of(k)] > 0 ? -1 : 1, 1};
+      if (wrong == Wrong::TurnsBack) state = {FrictionMode::Sticks, 0, 1};
+    }
+    return {std::move(mode), count};
+  }
+
+  std::optional<Solved> mend(LawMode mode) const {
+    constexpr int patience = 3;  // tries that do not leave less to mend
+    std::size_t least = law_.rows() + 1;
+    for (int idle = 0; idle < patience;) {
+      auto forces = forces_of(mode);
+      if (!forces) return std::nullopt;
+      auto [next, count] = mended(mode, *forces);
+      if (count == 0) return Solved{std::move(mode), std::move(*forces)};
+      if (next == mode) return std::nullopt;
+      idle = count < least ? 0 : idle + 1;
+      least = std::min(least, count);
+      mode = std::move(next);
+    }
+    return std::nullopt;
+  }
+
+  // ---- Lemke's pivots
+
+  // w = M z + q: in z stand by how much normal forces exceed the least ones, friction either way,
+  // and the speeds of what starts; in w by how much gaps open faster than wanted, these speeds
+  // against either way, and how far friction is from its limit. What slides is put in.
+  std::optional<Solved> pivot() const {
+    const std::size_t n = law_.normals();
+    std::vector<std::size_t> resting;
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      if (law_.friction(k).slides == 0 && law_.can_act(k)) resting.push_back(k);
+    const std::size_t m = resting.size(), size = n + 3 * m;
+    Numbers least(law_.rows(), 0.0);
+    for (std::size_t i = 0; i < n; ++i) least[i] = law_.least(i);
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      if (const int slides = law_.friction(k).slides; slides != 0 && law_.can_act(k))
+        least[law_.row_of(k)] = -slides * law_.limit(k, least);
+    Numbers matrix(size * size, 0.0), q(size, 0.0);
+    const auto row = [&](std::size_t z) {
+      return z < n ? z : law_.row_of(resting[z < n + m ? z - n : z - n - m]);
+    };
+    const auto sign = [&](std::size_t z) { return z < n + m ? 1.0 : -1.0; };
+    for (std::size_t i = 0; i < n + 2 * m; ++i) {
+      for (std::size_t j = 0; j < n + 2 * m; ++j)
+        matrix[i * size + j] = sign(i) * sign(j) * effect(row(i), row(j));
+      const double wanted = i < n ? law_.wanted(i) : 0.0;
+      q[i] = sign(i) * (law_.rate(row(i), least).value - wanted);
+    }
+    for (std::size_t a = 0; a < m; ++a) {
+      const std::size_t k = resting[a], bound = n + 2 * m + a;
+      matrix[(n + a) * size + bound] = matrix[(n + m + a) * size + bound] = 1.0;
+      matrix[bound * size + n + a] = matrix[bound * size + n + m + a] = -1.0;
+      if (law_.friction(k).pressed_by)
+        matrix[bound * size + *law_.friction(k).pressed_by] = law_.limit(k);
+      q[bound] = law_.limit(k, least);
+    }
+    const auto z = numeric::solve_complementarity(matrix, q);
+    return z ? read(*z, resting) : std::nullopt;
+  }
+
+  // Of a force on a row, with the friction of what it presses and what slides.
+  double effect(std::size_t on, std::size_t by) const {
+    double sum = law_.mobility(on, by);
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      if (const int slides = law_.friction(k).slides;
+          slides != 0 && law_.friction(k).pressed_by == by && law_.can_act(k))
+        sum -= slides * law_.limit(k) * law_.mobility(on, law_.row_of(k));
+    return sum;
+  }
+
+  // The mode of such a solution. Where its own equations have a solution that obeys the law, that
+  // is taken, since pivots add up roundings.
+  std::optional<Solved> read(const Numbers& z, const std::vector<std::size_t>& resting) const {
+    const std::size_t n = law_.normals(), m = resting.size();
+    const double rounding = action_rounding * largest(z);
+    Solved found{{std::vector<char>(n, 0), {}}, Numbers(law_.rows(), 0.0)};
+    for (std::size_t i = 0; i < n; ++i) {
+      found.mode.active[i] = z[i] > rounding ? 1 : 0;
+      found.forces[i] = law_.least(i) + z[i];
+    }
+    for (std::size_t k = 0; k < law_.frictions(); ++k) {
+      found.mode.frictions.push_back(at_rest(k, found.mode));
+      if (law_.friction(k).slides != 0 && law_.acts(k, found.mode))
+        found.forces[law_.row_of(k)] = -law_.friction(k).slides * law_.limit(k, found.forces);
+    }
+    for (std::size_t a = 0; a < m; ++a) {
+      FrictionState& state = found.mode.frictions[resting[a]];
+      const double forth = z[n + a], back = z[n + m + a], speed = z[n + 2 * m + a];
+      found.forces[law_.row_of(resting[a])] = forth - back;
+      if (law_.acts(resting[a], found.mode) && speed > rounding)
+        state = {FrictionMode::Starts, forth > back ? -1 : 1, 1};
+    }
+    if (auto better = mend(found.mode)) return better;
+    return is_lawful(found) ? std::optional(std::move(found)) : std::nullopt;
+  }
+
+  bool is_lawful(const Solved& found) const { return mended(found.mode, found.forces).second == 0; }
+
+  // ---- all modes of few rows
+
+  std::optional<Solved> try_all() const {
+    const std::size_t n = law_.normals();
+    for (std::size_t size = n + 1; size-- > 0;)
+      for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
+        LawMode mode{std::vector<char>(n, 0), {}};
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < n; ++i) count += mode.active[i] = (bits >> i) & 1U;
+        if (count != size) continue;
+        if (auto found = try_frictions(std::move(mode))) return found;
+      }
+    return std::nullopt;
+  }
+
+  std::optional<Solved> try_frictions(LawMode mode) const {
+    std::vector<std::size_t> open;
+    for (std::size_t k = 0; k < law_.frictions(); ++k) {
+      mode.frictions.push_back(at_rest(k, mode));
+      if (mode.frictions[k].mode == FrictionMode::Sticks) open.push_back(k);
+    }
+    std::vector<int> turn(open.size(), 0);
+    for (;;) {
+      for (std::size_t a = 0; a < open.size(); ++a)
+        mode.frictions[open[a]] =
+            turn[a] == 0 ? FrictionState{FrictionMode::Sticks, 0, 1}
+                         : FrictionState{FrictionMode::Starts, turn[a] == 1 ? 1 : -1, 1};
+      if (auto forces = forces_of(mode))
+        if (Solved found{mode, std::move(*forces)}; is_lawful(found)) return found;
+      std::size_t a = 0;
+      while (a < open.size() && ++turn[a] == 3) turn[a++] = 0;
+      if (a == open.size()) return std::nullopt;
+    }
+  }
+
+  // ---- which forces are the only ones
+
+  // With the rows that could as well bear: an open normal that stays closed, friction at its limit
+  // that does not move.
+  LawMode widened(const Solved& found) const {
+    LawMode mode = found.mode;
+    const Examiner examiner(law_, found.mode, found.forces);
+    for (std::size_t i = 0; i < law_.normals(); ++i)
+      if (mode.active[i] == 0 && law_.mobility(i, i) > 0.0 && examiner.is_idle(i))
+        mode.active[i] = 1;
+    for (std::size_t k = 0; k < law_.frictions(); ++k) {
+      FrictionState& state = mode.frictions[k];
+      if (law_.acts(k, mode) && !law_.acts(k, found.mode)) state = at_rest(k, mode);
+      if (state.mode == FrictionMode::Starts && examiner.is_idle(law_.row_of(k)))
+        state = {FrictionMode::Sticks, 0, 1};
+    }
+    return mode;
+  }
+
+  LawOutput finish(Solved found) const {
+    LawOutput output{LawStatus::One, found.mode, {}, std::vector<char>(law_.rows(), 1)};
+    const LawMode mode = widened(found);
+    const std::vector<std::size_t> unknown = unknowns_of(mode);
+    const std::vector<char> determined =
+        numeric::find_determined(matrix_of(mode, unknown), unknown.size());
+    for (std::size_t u = 0; u < unknown.size(); ++u)
+      if (determined[u] == 0) {
+        output.is_unique[unknown[u]] = 0;
+        output.status = LawStatus::Shared;
+      }
+    output.forces = law_.out_of_units(std::move(found.forces));
+    return output;
+  }
+
+  ScaledLaw law_;
+};
+
+}  // namespace
+
+LawOutput decide_contacts(const LawInput& input, const LawMode* guess) {
+  return Decider(input).decide(guess);
+}
+
+bool obeys_law(const LawInput& input, const LawMode& mode, std::span<const double> forces,
+               std::string* why_not) {
+  const ScaledLaw law(input);
+  const Numbers scaled = law.in_units(forces);
+  const Examiner examiner(law, mode, scaled);
+  const auto refuse = [&](const char* what, std::size_t which, Wrong wrong) {
+    if (why_not != nullptr) *why_not = fmt::format("{} {} {}", what, which, words_of(wrong));
+    return false;
+  };
+  for (std::size_t i = 0; i < law.normals(); ++i)
+    if (const Wrong wrong = examiner.normal(i); wrong != Wrong::Nothing)
+      return refuse("contact", i, wrong);
+  for (std::size_t k = 0; k < law.frictions(); ++k)
+    if (const Wrong wrong = examiner.friction(k); wrong != Wrong::Nothing)
+      return refuse("friction", k, wrong);
+  return true;
+}
+
+}  // namespace trammel::mechanics

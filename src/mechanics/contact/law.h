@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The law of contact on numbers alone: which contacts bear, what friction does, and with which
+// forces; of accelerations as of impacts.
+//
+// Rows are the normals, then the frictions. With forces f (impulses) the rows move by
+// rate = open + mobility f, where the mobility (the Delassus matrix) is how one force of 1 changes
+// each of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "mechanics/contact/mode.h"
+
+namespace trammel::mechanics {
+
+/// A unilateral contact: force >= least, rate >= wanted, and one of both equal.
+struct LawNormal {
+  double wanted = 0.0;  // of impacts: minus the restitution times the rate before
+  double least = 0.0;   // of Poisson's second part
+};
+
+/// Friction of size `limit` at the most, against the sliding.
+struct LawFriction {
+  std::optional<std::size_t> pressed_by;  // the normal whose force times the limit counts; none:
+                                          // the limit is a force
+  double limit = 0.0;
+  int slides = 0;  // 1 or -1: it slides that way already; 0: it sticks or starts
+};
+
+struct LawInput {
+  std::span<const LawNormal> normals;
+  std::span<const LawFriction> frictions;
+  std::span<const double> mobility;  // rows * rows, by rows; not symmetric where forces push
+                                     // elsewhere than their rows measure
+  std::span<const double> open;      // by row
+
+  std::size_t rows() const { return normals.size() + frictions.size(); }
+};
+
+struct LawMode {
+  std::vector<char> active;              // by normal
+  std::vector<FrictionState> frictions;  // by friction; Slides, 0 where nothing presses
+
+  bool operator==(const LawMode&) const = default;
+};
+
+enum class LawStatus : std::uint8_t {
+  One,     // one mode, and its forces are the only ones
+  Shared,  // the motion is one, but forces can share the load in many ways: those of least norm
+  None,    // no mode fits: with friction that can be (Painleve)
+  Spent,   // none was found among those that were tried
+};
+
+struct LawOutput {
+  LawStatus status = LawStatus::None;
+  LawMode mode;
+  std::vector<double> forces;   // by row
+  std::vector<char> is_unique;  // by row: whether the load leaves this force no choice
+};
+
+/// A mode that fits, with its forces.
+///
+/// Math    the guess is solved by one LU and mended where its solution contradicts it, while that
+///         leaves less to mend; else Lemke's pivots; else, of few rows, all modes are tried from
+///         the one with the most contacts on. The forces are those of an LU of the mode, whatever
+///         led to it
+/// Shapes  guess: such as the last mode; null: all bear, all stick
+/// Pre     all numbers are finite; diagonal elements of the mobility are >= 0
+/// Cost    an LU of the rows that bear; rough contacts without a guess some more, or O(rows) pivots
+/// Source  [StewartTrinkle1996], [PfeifferGlocker1996 8], [CottlePangStone1992 4.4]
+LawOutput decide_contacts(const LawInput& input, const LawMode* guess = nullptr);
+
+/// Whether the mode with these forces obeys the law: signs, gaps, cones. No pivots, no solution: it
+/// shares nothing with how they were found.
+///
+/// Shapes  why_not: told where it does not
+/// Cost    O(rows^2)
+bool obeys_law(const LawInput& input, const LawMode& mode, std::span<const double> forces,
+               std::string* why_not = nullptr);
+
+}  // namespace trammel::mechanics

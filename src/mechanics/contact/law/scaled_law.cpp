@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/contact/law/scaled_law.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "mechanics/tolerances.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+Numbers find_units(const LawInput& input) {
+  Numbers units;
+  for (std::size_t i = 0; i < input.rows(); ++i) {
+    const double own = input.mobility[i * input.rows() + i];
+    units.push_back(own > 0.0 ? 1.0 / std::sqrt(own) : 1.0);
+  }
+  return units;
+}
+
+}  // namespace
+
+double largest(const Numbers& numbers) {
+  double most = 0.0;
+  for (const double v : numbers) most = std::max(most, std::abs(v));
+  return most;
+}
+
+ScaledLaw::ScaledLaw(const LawInput& input)
+    : input_(input),
+      units_(find_units(input)),
+      normals_(input.normals.size()),
+      rows_(input.rows()),
+      mobility_(input.mobility.begin(), input.mobility.end()) {
+  for (std::size_t i = 0; i < rows_; ++i) {
+    for (std::size_t j = 0; j < rows_; ++j) mobility_[i * rows_ + j] *= units_[i] * units_[j];
+    open_.push_back(input.open[i] * units_[i]);
+    wanted_.push_back(i < normals_ ? input.normals[i].wanted * units_[i] : 0.0);
+    least_.push_back(i < normals_ ? input.normals[i].least / units_[i] : 0.0);
+  }
+}
+
+double ScaledLaw::limit(std::size_t k) const {
+  const LawFriction& f = friction(k);
+  const double by = f.pressed_by ? units_[*f.pressed_by] : 1.0;
+  return f.limit * by / units_[row_of(k)];
+}
+
+double ScaledLaw::limit(std::size_t k, const Numbers& forces) const {
+  const LawFriction& f = friction(k);
+  return f.pressed_by ? limit(k) * std::max(0.0, forces[*f.pressed_by]) : limit(k);
+}
+
+bool ScaledLaw::acts(std::size_t k, const LawMode& mode) const {
+  const auto by = friction(k).pressed_by;
+  return (!by || mode.active[*by] != 0) && can_act(k);
+}
+
+ScaledLaw::Rate ScaledLaw::rate(std::size_t i, const Numbers& forces) const {
+  Rate rate{open_[i], std::abs(open_[i])};
+  for (std::size_t j = 0; j < rows_; ++j) {
+    const double part = mobility(i, j) * forces[j];
+    rate.value += part;
+    rate.size = std::max(rate.size, std::abs(part));
+  }
+  return rate;
+}
+
+Numbers ScaledLaw::in_units(std::span<const double> forces) const {
+  Numbers scaled(forces.begin(), forces.end());
+  for (std::size_t i = 0; i < rows_; ++i) scaled[i] /= units_[i];
+  return scaled;
+}
+
+Numbers ScaledLaw::out_of_units(Numbers forces) const {
+  for (std::size_t i = 0; i < rows_; ++i) forces[i] *= units_[i];
+  return forces;
+}
+
+Examiner::Examiner(const ScaledLaw& law, const LawMode& mode, const Numbers& forces)
+    : law_(law), mode_(mode), forces_(forces), rounding_(action_rounding * largest(forces)) {}
+
+Wrong Examiner::normal(std::size_t i) const {
+  const auto rate = law_.rate(i, forces_);
+  const double over = rate.value - law_.wanted(i);
+  const double size = action_rounding * std::max(rate.size, std::abs(law_.wanted(i)));
+  const double more = forces_[i] - law_.least(i);
+  if (mode_.active[i] == 0) {
+    if (std::abs(more) > rounding_) return Wrong::BearsOpen;
+    return over < -size ? Wrong::Closes : Wrong::Nothing;
+  }
+  if (more < -rounding_) return Wrong::Pulls;
+  return std::abs(over) > size ? Wrong::Drifts : Wrong::Nothing;
+}
+
+Wrong Examiner::friction(std::size_t k) const {
+  const FrictionState& state = mode_.frictions[k];
+  const std::size_t i = law_.row_of(k);
+  const double limit = law_.limit(k, forces_);
+  if (!law_.acts(k, mode_))
+    return std::abs(forces_[i]) > rounding_ ? Wrong::BearsOpen : Wrong::Nothing;
+  const auto rate = law_.rate(i, forces_);
+  const double size = action_rounding * rate.size;
+  if (state.mode == FrictionMode::Sticks) {
+    if (std::abs(forces_[i]) > limit + rounding_) return Wrong::BeyondCone;
+    return std::abs(rate.value) > size ? Wrong::Drifts : Wrong::Nothing;
+  }
+  if (std::abs(forces_[i] + state.direction * limit) > rounding_) return Wrong::NotAtLimit;
+  const bool turns = state.mode == FrictionMode::Starts && state.direction * rate.value < -size;
+  return turns ? Wrong::TurnsBack : Wrong::Nothing;
+}
+
+bool Examiner::is_idle(std::size_t i) const {
+  const auto rate = law_.rate(i, forces_);
+  const double wanted = law_.wanted(i);
+  return std::abs(rate.value - wanted) <= action_rounding * std::max(rate.size, std::abs(wanted));
+}
+
+const char* words_of(Wrong wrong) {
+  switch (wrong) {
+    case Wrong::Nothing: return "is right";
+    case Wrong::Pulls: return "would have to pull";
+    case Wrong::Closes: return "closes without bearing";
+    case Wrong::Drifts: return "moves though it is held";
+    case Wrong::BeyondCone: return "is beyond the limit of its friction";
+    case Wrong::TurnsBack: return "slides against the way it starts";
+    case Wrong::NotAtLimit: return "slides without its friction";
+    case Wrong::BearsOpen: return "bears though nothing touches";
+  }
+  return "";
+}
+
+}  // namespace trammel::mechanics
