@@ -69,6 +69,7 @@ std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
 
 std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t n) {
   std::vector<char> found(n, 1);
+  if (n == 0) return found;
   const std::optional<System> system = scale_rows(matrix, std::vector<double>(n, 0.0));
   if (!system) return std::vector<char>(n, 0);
   Eigen::FullPivLU<Eigen::MatrixXd> lu(system->a);

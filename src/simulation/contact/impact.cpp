@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "numeric/linear/complementarity.h"
+#include "mechanics/contact/law.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -18,7 +18,6 @@ struct ImpactRow {
   const MotionRow* row;
   const RowNumbers* numbers;
   double rate = 0.0;            // before
-  double size = 1.0;            // the unit of impulses, 1/size that of rates: the mobility is 1
   std::vector<double> respond;  // change of the velocities by a unit impulse
 };
 
@@ -56,7 +55,7 @@ class Collision {
   }
 
  private:
-  using Impulses = std::vector<double>;  // by row, in their units
+  using Impulses = std::vector<double>;  // by row
 
   static double rate_of(const ImpactRow& of, const std::vector<double>& v) {
     double sum = 0.0;
@@ -66,10 +65,7 @@ class Collision {
   }
 
   void add_row(const MotionRow& row, const RowNumbers& numbers, double rate) {
-    ImpactRow of{&row, &numbers, rate, 1.0, mover_.respond(row, numbers)};
-    const double mobility = rate_of(of, of.respond);
-    if (mobility > 0.0) of.size = 1.0 / std::sqrt(mobility);
-    rows_.push_back(std::move(of));
+    rows_.push_back({&row, &numbers, rate, mover_.respond(row, numbers)});
   }
 
   // The normal rows first, in the order of the touches.
@@ -140,44 +136,23 @@ class Collision {
     return second;
   }
 
-  // A complementarity problem w = M z + q. In z stand by how much normal impulses exceed the least
-  // ones, the impulses along the contacts either way, and the speeds of the sliding that is left;
-  // in w, by how much gaps open faster than wanted, the speeds against either way, and how far
-  // friction is from its bound.
   std::optional<Impulses> solve(const std::vector<double>& rates, const std::vector<double>& wanted,
                                 const std::vector<double>& least) const {
-    const std::size_t n = touches_.size(), m = rows_.size() - n, size = n + 3 * m;
-    std::vector<double> matrix(size * size, 0.0), q(size, 0.0);
-    const auto mobility = [&](std::size_t a, std::size_t b) {
-      return rows_[a].size * rows_[b].size * rate_of(rows_[a], rows_[b].respond);
-    };
-    const auto sign = [&](std::size_t z) { return z < n + m ? 1.0 : -1.0; };
-    const auto way = [&](std::size_t z) { return z < n + m ? z : z - m; };
-    for (std::size_t i = 0; i < n + 2 * m; ++i) {
-      for (std::size_t j = 0; j < n + 2 * m; ++j)
-        matrix[i * size + j] = sign(i) * sign(j) * mobility(way(i), way(j));
-      double rate = rates[way(i)];
-      for (std::size_t k = 0; k < n; ++k)
-        rate += least[k] * rate_of(rows_[way(i)], rows_[k].respond);
-      if (i < n) rate -= wanted[i];
-      q[i] = sign(i) * rows_[way(i)].size * rate;
+    std::vector<mechanics::LawNormal> normals;
+    std::vector<mechanics::LawFriction> frictions(rows_.size() - touches_.size());
+    for (std::size_t k = 0; k < touches_.size(); ++k) {
+      normals.push_back({wanted[k], least[k]});
+      if (touches_[k].along)
+        frictions[*touches_[k].along - touches_.size()] = {k, touches_[k].coefficient, 0};
     }
-    for (std::size_t k = 0; k < n; ++k) {
-      if (!touches_[k].along) continue;
-      const std::size_t a = *touches_[k].along - n, bound = n + 2 * m + a;
-      matrix[(n + a) * size + bound] = matrix[(n + m + a) * size + bound] = 1.0;
-      matrix[bound * size + n + a] = matrix[bound * size + n + m + a] = -1.0;
-      const double unit = touches_[k].coefficient / rows_[n + a].size;
-      matrix[bound * size + k] = unit * rows_[k].size;
-      q[bound] = unit * least[k];
-    }
-    const auto z = numeric::solve_complementarity(matrix, q);
-    if (!z) return std::nullopt;
-    Impulses impulses;
-    for (std::size_t w = 0; w < rows_.size(); ++w)
-      impulses.push_back(rows_[w].size * (w < n ? (*z)[w] : (*z)[w] - (*z)[w + m]) +
-                         (w < n ? least[w] : 0.0));
-    return impulses;
+    std::vector<double> mobility;
+    for (const ImpactRow& on : rows_)
+      for (const ImpactRow& by : rows_) mobility.push_back(rate_of(on, by.respond));
+    const mechanics::LawOutput found =
+        mechanics::decide_contacts({normals, frictions, mobility, rates});
+    if (found.status == mechanics::LawStatus::One || found.status == mechanics::LawStatus::Shared)
+      return found.forces;
+    return std::nullopt;
   }
 
   Mover& mover_;
