@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "mechanics/contact/law.h"
 #include "mechanics/implicit/round_rest.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
@@ -234,10 +235,7 @@ class ContactSolver {
       laws.push_back(laws_of(k));
       open += laws.back().size() > 1 ? 1 : 0;
     }
-    if (open > tried_max) {
-      result_.response.problem = too_many_contacts;
-      return std::move(result_);
-    }
+    if (open > tried_max) return choose_by_law(candidates, laws);
     for (std::size_t size = n + 1; size-- > 0 && fitting_.empty();)
       for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
         std::vector<std::size_t> set;
@@ -246,6 +244,54 @@ class ContactSolver {
         if (set.size() == size && !try_laws(candidates, set, laws)) break;
       }
     return fitting_.empty() ? fail() : take_first();
+  }
+
+  // Of many contacts: where the law has one answer, that is it.
+  std::optional<ContactState> choose_by_law(const std::vector<std::size_t>& candidates,
+                                            const std::vector<std::vector<FrictionState>>& laws) {
+    std::vector<std::size_t> rows;  // actions: normals first
+    std::vector<LawNormal> normals(candidates.size());
+    std::vector<LawFriction> frictions;
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      if (!actions_[a].is_friction) rows.push_back(a);
+    for (std::size_t a = 0; a < actions_.size(); ++a) {
+      if (!actions_[a].is_friction) continue;
+      const auto at = std::find(candidates.begin(), candidates.end(), actions_[a].contact);
+      const auto k = static_cast<std::size_t>(at - candidates.begin());
+      const ContactFriction& friction = *contacts_[candidates[k]].friction;
+      const int slides = laws[k].front().direction;
+      if (laws[k].size() == 1 && slides == 0) continue;  // no force changes the sliding
+      if (friction.is_constant) return fail_of_many();
+      rows.push_back(a);
+      frictions.push_back({k, number(friction.amount), slides});
+    }
+    std::vector<double> mobility, open;
+    for (const std::size_t on : rows) {
+      open.push_back(open_[on]);
+      for (const std::size_t by : rows) mobility.push_back(sense_of_action(by) * mobility_[by][on]);
+    }
+    const LawOutput found = decide_contacts({normals, frictions, mobility, open});
+    if (found.status != LawStatus::One) return fail_of_many();
+    ContactMode mode = result_.mode;
+    std::vector<double> forces(actions_.size(), 0.0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      forces[rows[i]] = sense_of_action(rows[i]) * found.forces[i];
+      const std::size_t contact = actions_[rows[i]].contact;
+      if (i < normals.size())
+        mode.active[contact] = found.mode.active[i];
+      else
+        mode.frictions[contact] = found.mode.frictions[i - normals.size()];
+    }
+    return finish(mode, forces);
+  }
+
+  double sense_of_action(std::size_t a) const {
+    return actions_[a].is_friction ? 1.0 : sense_of(actions_[a].contact);
+  }
+
+  std::optional<ContactState> fail_of_many() {
+    result_.response.problem = too_many_contacts;
+    return std::move(result_);
   }
 
   std::optional<ContactState> take_first() {

@@ -8,6 +8,7 @@
 
 #include "mechanics/machine/contact_state.h"
 #include "mechanics/tolerances.h"
+#include "simulation/contact/law_mode.h"
 
 namespace trammel::simulation {
 
@@ -52,7 +53,9 @@ class ModeDecider {
       if (settled_.released[k] == 0 && closure_.gaps[k] <= limits_.gap &&
           closure_.gap_rates[k] <= limits_.speed)
         touching_.push_back(k);
-    if (!try_sets(touching_, [&](const Set& set) { return fits(set); })) return ModeChoice::None;
+    if (!fits(touching_) && !fits_by_law() &&
+        !try_sets(touching_, [&](const Set& set) { return fits(set); }))
+      return ModeChoice::None;
     find_held();
     return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
@@ -61,11 +64,37 @@ class ModeDecider {
   bool fits(const Set& set) {
     std::fill(mode_.active.begin(), mode_.active.end(), char{0});
     for (const std::size_t k : set) mode_.active[k] = 1;
-    if (!settle_friction()) return false;
+    return settle_friction() && leaves_others_open();
+  }
+
+  bool leaves_others_open() const {
     return std::all_of(touching_.begin(), touching_.end(), [&](std::size_t k) {
       return mode_.active[k] != 0 ||
              mover_.gap_acceleration(k, acceleration_) >= -action_rounding * loose_acceleration_;
     });
+  }
+
+  // The mode of the law of contact, where that has one answer and the equations of motion agree.
+  bool fits_by_law() {
+    ContactSituation situation{touching_, {}};
+    std::fill(mode_.active.begin(), mode_.active.end(), char{0});
+    for (const std::size_t k : touching_) mode_.active[k] = 1;
+    guess_friction();
+    for (const FrictionState& friction : mode_.frictions)
+      situation.slides.push_back(friction.direction);
+    const auto found = find_mode_by_law(mover_, at_, situation);
+    if (!found) return false;
+    mode_ = *found;
+    const Set resting = find_resting();
+    return mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() &&
+           leaves_others_open() && obeys_friction(resting);
+  }
+
+  Set find_resting() const {
+    Set resting;
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+      if (acts(k) && rests(k)) resting.push_back(k);
+    return resting;
   }
 
   // Guesses what friction does and revises the guess by its solution; where that leads nowhere,
@@ -200,9 +229,7 @@ class ModeDecider {
   // Tries all choices of what rests: each sticks, or starts one way or the other.
   bool try_all() {
     guess_friction();
-    Set resting;
-    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
-      if (acts(k) && rests(k)) resting.push_back(k);
+    const Set resting = find_resting();
     if (resting.size() > frictions_max) return false;
     std::size_t choices = 1;
     for (std::size_t i = 0; i < resting.size(); ++i) choices *= 3;

@@ -65,7 +65,7 @@ class Collision {
   }
 
   void add_row(const MotionRow& row, const RowNumbers& numbers, double rate) {
-    rows_.push_back({&row, &numbers, rate, mover_.respond(row, numbers)});
+    rows_.push_back({&row, &numbers, rate, mover_.respond(row.slopes, numbers.slopes)});
   }
 
   // The normal rows first, in the order of the touches.

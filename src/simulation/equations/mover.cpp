@@ -200,14 +200,20 @@ bool Mover::rate(const StateView& at, const Mode& mode, std::span<double> accele
   return accelerate(copy, mode, acceleration, forces);
 }
 
+double Mover::gap_slope(std::size_t contact, std::span<const double> v) const {
+  return dot(formulas_.contacts[contact].gap, numbers_.contacts[contact], v);
+}
+
+double Mover::sliding_slope(std::size_t sliding, std::span<const double> v) const {
+  return dot(formulas_.frictions[sliding].along, numbers_.frictions[sliding], v);
+}
+
 double Mover::gap_acceleration(std::size_t contact, std::span<const double> a) const {
-  return dot(formulas_.contacts[contact].gap, numbers_.contacts[contact], a) -
-         numbers_.contacts[contact].right;
+  return gap_slope(contact, a) - numbers_.contacts[contact].right;
 }
 
 double Mover::sliding_acceleration(std::size_t sliding, std::span<const double> a) const {
-  return dot(formulas_.frictions[sliding].along, numbers_.frictions[sliding], a) -
-         numbers_.frictions[sliding].right;
+  return sliding_slope(sliding, a) - numbers_.frictions[sliding].right;
 }
 
 double Mover::normal_force(std::size_t sliding, const Forces& forces) const {
@@ -344,10 +350,10 @@ bool Mover::begin_impulses(const MotionState& at) {
   return solver_.factor();
 }
 
-std::vector<double> Mover::respond(const MotionRow& row, const RowNumbers& numbers) {
+std::vector<double> Mover::respond(const std::vector<Entry>& direction,
+                                   const std::vector<double>& numbers) {
   right_.assign(formulas_.x.size() + formulas_.rows.size(), 0.0);
-  for (std::size_t k = 0; k < row.slopes.size(); ++k)
-    right_[row.slopes[k].variable] += numbers.slopes[k];
+  for (std::size_t k = 0; k < direction.size(); ++k) right_[direction[k].variable] += numbers[k];
   solver_.solve(right_);
   return {right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(formulas_.x.size())};
 }

@@ -47,7 +47,10 @@ class Mover {
   bool rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
             Forces* forces = nullptr);
 
-  /// Of the state that accelerate() saw last: how a contact's gap, or a sliding, accelerates.
+  /// Of the state that accelerate() saw last: how a contact's gap, or a sliding, changes with these
+  /// velocities, and how it accelerates.
+  double gap_slope(std::size_t contact, std::span<const double> velocity) const;
+  double sliding_slope(std::size_t sliding, std::span<const double> velocity) const;
   double gap_acceleration(std::size_t contact, std::span<const double> acceleration) const;
   double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
   /// Pre     the friction is no constant force, so that something presses
@@ -72,13 +75,16 @@ class Mover {
   /// Math    [M -D; A 0] [dv; impulses of what always holds] = [impulse; 0]
   /// Errors  false where that has no single solution
   bool begin_impulses(const MotionState& at);
-  /// The change of the velocities by a unit impulse along a row. Pre: begin_impulses() was true
-  std::vector<double> respond(const MotionRow& row, const RowNumbers& numbers);
+  /// The change of the velocities by a unit impulse in a direction. Pre: begin_impulses() was true
+  std::vector<double> respond(const std::vector<Entry>& direction,
+                              const std::vector<double>& numbers);
 
   /// From here on results do not depend on earlier states.
   void forget() { solver_.forget(); }
 
   const MotionNumbers& numbers() const { return numbers_; }
+  /// Of the direction in which friction pushes.
+  const std::vector<double>& push_numbers(std::size_t sliding) const;
 
  private:
   void add_masses();
@@ -87,7 +93,6 @@ class Mover {
   void add_slopes(std::size_t row, const MotionRow& like, const RowNumbers& numbers);
   void set_friction(const Mode& mode, std::span<const std::size_t> columns,
                     std::span<double> right);
-  const std::vector<double>& push_numbers(std::size_t sliding) const;
   bool set_up(const Mode& mode, double softness);
   bool jams(const MotionState& at, const Mode& mode) const;
   double softness() const;
