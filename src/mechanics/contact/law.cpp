@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/subsets.h"
 #include "mechanics/contact/law/scaled_law.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/complementarity.h"
@@ -232,16 +233,14 @@ class Decider {
   // ---- all modes of few rows
 
   std::optional<Solved> try_all() const {
-    const std::size_t n = law_.normals();
-    for (std::size_t size = n + 1; size-- > 0;)
-      for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
-        LawMode mode{std::vector<char>(n, 0), {}};
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < n; ++i) count += mode.active[i] = (bits >> i) & 1U;
-        if (count != size) continue;
-        if (auto found = try_frictions(std::move(mode))) return found;
-      }
-    return std::nullopt;
+    std::optional<Solved> found;
+    base::any_subset(law_.normals(), [&](const std::vector<std::size_t>& set) {
+      LawMode mode{std::vector<char>(law_.normals(), 0), {}};
+      for (const std::size_t i : set) mode.active[i] = 1;
+      found = try_frictions(std::move(mode));
+      return found.has_value();
+    });
+    return found;
   }
 
   std::optional<Solved> try_frictions(LawMode mode) const {

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <utility>
 
-#include "mechanics/contact/law.h"
+#include "base/subsets.h"
 #include "mechanics/implicit/round_rest.h"
+#include "mechanics/machine/law_rows.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 
@@ -236,57 +237,42 @@ class ContactSolver {
       open += laws.back().size() > 1 ? 1 : 0;
     }
     if (open > tried_max) return choose_by_law(candidates, laws);
-    for (std::size_t size = n + 1; size-- > 0 && fitting_.empty();)
-      for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
-        std::vector<std::size_t> set;
-        for (std::size_t k = 0; k < n; ++k)
-          if (((bits >> k) & 1U) != 0) set.push_back(k);
-        if (set.size() == size && !try_laws(candidates, set, laws)) break;
-      }
+    std::size_t size = n;  // no smaller sets are tried once some fit
+    base::any_subset(n, [&](const std::vector<std::size_t>& set) {
+      if (!fitting_.empty() && set.size() < size) return true;
+      size = set.size();
+      return !try_laws(candidates, set, laws);
+    });
     return fitting_.empty() ? fail() : take_first();
   }
 
   // Of many contacts: where the law has one answer, that is it.
   std::optional<ContactState> choose_by_law(const std::vector<std::size_t>& candidates,
                                             const std::vector<std::vector<FrictionState>>& laws) {
-    std::vector<std::size_t> rows;  // actions: normals first
-    std::vector<LawNormal> normals(candidates.size());
-    std::vector<LawFriction> frictions;
-    for (std::size_t a = 0; a < actions_.size(); ++a)
-      if (!actions_[a].is_friction) rows.push_back(a);
-    for (std::size_t a = 0; a < actions_.size(); ++a) {
-      if (!actions_[a].is_friction) continue;
-      const auto at = std::find(candidates.begin(), candidates.end(), actions_[a].contact);
-      const auto k = static_cast<std::size_t>(at - candidates.begin());
-      const ContactFriction& friction = *contacts_[candidates[k]].friction;
-      const int slides = laws[k].front().direction;
-      if (laws[k].size() == 1 && slides == 0) continue;  // no force changes the sliding
-      if (friction.is_constant) return fail_of_many();
-      rows.push_back(a);
-      frictions.push_back({k, number(friction.amount), slides});
-    }
-    std::vector<double> mobility, open;
-    for (const std::size_t on : rows) {
-      open.push_back(open_[on]);
-      for (const std::size_t by : rows) mobility.push_back(sense_of_action(by) * mobility_[by][on]);
-    }
-    const LawOutput found = decide_contacts({normals, frictions, mobility, open});
-    if (found.status != LawStatus::One) return fail_of_many();
-    ContactMode mode = result_.mode;
-    std::vector<double> forces(actions_.size(), 0.0);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      forces[rows[i]] = sense_of_action(rows[i]) * found.forces[i];
-      const std::size_t contact = actions_[rows[i]].contact;
-      if (i < normals.size())
-        mode.active[contact] = found.mode.active[i];
+    LawRows rows;
+    for (std::size_t a = 0, next = 0; a < actions_.size(); ++a) {
+      if (!actions_[a].is_friction) {
+        rows.add_normal(sense_of(candidates[next++]));
+        continue;
+      }
+      const std::vector<FrictionState>& law = laws[next - 1];
+      const ContactFriction& friction = *contacts_[actions_[a].contact].friction;
+      const bool is_idle = law.size() == 1 && law.front().direction == 0;
+      if (!is_idle && friction.is_constant) return fail_of_many();
+      if (is_idle)
+        rows.add_idle();
       else
-        mode.frictions[contact] = found.mode.frictions[i - normals.size()];
+        rows.add_friction(number(friction.amount), law.front().direction);
     }
-    return finish(mode, forces);
-  }
-
-  double sense_of_action(std::size_t a) const {
-    return actions_[a].is_friction ? 1.0 : sense_of(actions_[a].contact);
+    const LawOutput found = rows.decide(mobility_, open_);
+    if (found.status != LawStatus::One) return fail_of_many();
+    const std::vector<FrictionState> frictions = rows.frictions_of(found);
+    ContactMode mode = result_.mode;
+    for (std::size_t k = 0; k < candidates.size(); ++k)
+      mode.active[candidates[k]] = found.mode.active[k];
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      if (actions_[a].is_friction) mode.frictions[actions_[a].contact] = frictions[a];
+    return finish(mode, rows.forces_of(found));
   }
 
   std::optional<ContactState> fail_of_many() {

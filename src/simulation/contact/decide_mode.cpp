@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <utility>
 
+#include "base/subsets.h"
 #include "mechanics/machine/contact_state.h"
 #include "mechanics/tolerances.h"
 #include "simulation/contact/law_mode.h"
@@ -14,25 +14,11 @@ namespace trammel::simulation {
 
 namespace {
 
-constexpr std::size_t tried_max = 10;     // of more contacts only the set of all is tried
+constexpr std::size_t tried_max = 10;     // of more contacts not every set is tried
 constexpr std::size_t frictions_max = 6;  // of more at rest not every choice is tried
 using mechanics::action_rounding;
 
 using Set = std::vector<std::size_t>;
-
-// Calls `fits` with every subset, the largest first, until it says yes.
-bool try_sets(const Set& all, const std::function<bool(const Set&)>& fits) {
-  const std::size_t n = all.size();
-  if (n > tried_max) return fits(all);
-  for (std::size_t size = n + 1; size-- > 0;)
-    for (std::size_t bits = 0; bits < (std::size_t{1} << n); ++bits) {
-      Set set;
-      for (std::size_t k = 0; k < n; ++k)
-        if (((bits >> k) & 1U) != 0) set.push_back(all[k]);
-      if (set.size() == size && fits(set)) return true;
-    }
-  return false;
-}
 
 class ModeDecider {
  public:
@@ -53,9 +39,7 @@ class ModeDecider {
       if (settled_.released[k] == 0 && closure_.gaps[k] <= limits_.gap &&
           closure_.gap_rates[k] <= limits_.speed)
         touching_.push_back(k);
-    if (!fits(touching_) && !fits_by_law() &&
-        !try_sets(touching_, [&](const Set& set) { return fits(set); }))
-      return ModeChoice::None;
+    if (!fits(touching_) && !fits_by_law() && !fits_some()) return ModeChoice::None;
     find_held();
     return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
@@ -65,6 +49,14 @@ class ModeDecider {
     std::fill(mode_.active.begin(), mode_.active.end(), char{0});
     for (const std::size_t k : set) mode_.active[k] = 1;
     return settle_friction() && leaves_others_open();
+  }
+
+  // Where forces can be shared in many ways, or the law has no answer.
+  bool fits_some() {
+    return touching_.size() <= tried_max && base::any_subset(touching_.size(), [&](Set set) {
+             for (std::size_t& k : set) k = touching_[k];
+             return fits(set);
+           });
   }
 
   bool leaves_others_open() const {
