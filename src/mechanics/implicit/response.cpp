@@ -291,9 +291,18 @@ class StateSolver {
     return conditions;
   }
 
+  // Few constraints have a weight: most values depend on one acceleration, if any.
   Condition weigh_reactions(const std::vector<double>& weights) const {
-    Condition sum{{}, dot(weights, state_.reactions)};
-    for (const Unknown& u : unknowns_) sum.slopes.push_back(dot(weights, u.reactions));
+    std::vector<std::size_t> some;
+    for (std::size_t j = 0; j < weights.size(); ++j)
+      if (weights[j] != 0.0) some.push_back(j);
+    const auto weigh = [&](const std::vector<double>& reactions) {
+      double sum = 0.0;
+      for (const std::size_t j : some) sum += weights[j] * reactions[j];
+      return sum;
+    };
+    Condition sum{{}, weigh(state_.reactions)};
+    for (const Unknown& u : unknowns_) sum.slopes.push_back(weigh(u.reactions));
     return sum;
   }
   Condition reaction_condition(ConstraintIndex c) const {

@@ -42,8 +42,8 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
 inline constexpr const char* no_contacts_fit =
     "no choice of tight one-sided constraints fits the forces";
 inline constexpr const char* too_many_contacts =
-    "more than ten one-sided constraints touch at once, counting twice those that rub and rest, and "
-    "they can share the load in many ways, or their friction leaves it open";
+    "more than ten one-sided constraints touch at once, counting twice those that rub and rest, "
+    "and they can share the load in many ways, or their friction leaves it open";
 inline constexpr const char* no_frictions_fit =
     "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
     "solution here (Painlevé's paradox)";
