@@ -51,7 +51,7 @@ Json answers(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a pile of twenty blocks rests, and parts where it is lifted") {
-  // Six blocks of 10 N are lifted with 90 N: they rise with (90 - 60)/6.
+  // Six blocks of 10 N are lifted with 90 N: they rise with (90 - 60)/6 = 5 m/s^2.
   for (const auto& make : {pile_of_points, pile_in_coordinates}) {
     const std::string y = make == pile_of_points ? "h" : "y";
     const std::string rest = make(30) + "simulate for 1 every 0.5\n";
@@ -71,7 +71,7 @@ TEST_CASE("in a given state the blocks below bear what is not lifted") {
   const Json found = answers(pile_of_points(90) +
                              "find contact_force(c1), contact_force(c14), contact_force(c15), "
                              "contact_force(c16), h15''\n");
-  const double expected[] = {140, 10, 0, 50};
+  const double expected[] = {140, 10, 0, 75};
   for (std::size_t k = 0; k < 4; ++k) {
     CAPTURE(found[k].dump(1));
     REQUIRE(found[k]["status"] != "failed");
