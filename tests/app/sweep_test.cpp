@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -310,4 +311,30 @@ TEST_CASE("sweep: what is wrong is said") {
     for (const auto& d : reply.diagnostics) codes += std::string(d.kind.code) + ' ';
     CHECK_MESSAGE(codes.find(row.code) != std::string::npos, codes);
   }
+}
+
+TEST_CASE("rows that a file holds are not held in memory, and come to the same") {
+  const std::string text = slider_crank + "sweep theta from 0.1 to 1.3 in 300 steps\n";
+  const Json whole = sweep(text);
+  const std::string path =
+      (std::filesystem::temp_directory_path() / "trammel_sweep_test.db").string();
+  std::filesystem::remove(path);
+  app::Request request = request_for(text);
+  request.table = app::TableFormat::Store;
+  request.table_name = path;
+  const Json kept = reply_to(request)["results"][0];
+  CHECK(kept["file"] == path);
+  CHECK(!kept.contains("rows"));
+  CHECK(kept["summary"] == whole["summary"]);
+  CHECK(kept["notes"] == whole["notes"]);
+  // The text shows the same rows, then says where they are.
+  std::filesystem::remove(path);
+  request.format = app::Format::Text;
+  const std::string shown = app::answer_request(request).output;
+  request.table = app::TableFormat::None;
+  const std::string other = app::answer_request(request).output;
+  const auto said = shown.find("    301 rows are in " + path + "\n");
+  REQUIRE(said != std::string::npos);
+  CHECK(shown.substr(0, said) + shown.substr(shown.find('\n', said) + 1) == other);
+  std::filesystem::remove(path);
 }

@@ -45,8 +45,9 @@ bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
 inquiry::KeptRows KeptRowsFile::rows() {
   inquiry::KeptRows rows;
   rows.read = [this](const inquiry::RowSink& take) { read(take); };
-  if (store_)
-    rows.add = [this](std::uint64_t row, auto values, auto note) { return add(row, values, note); };
+  if (!store_) return rows;
+  rows.add = [this](std::uint64_t row, auto values, auto note) { return add(row, values, note); };
+  rows.is_enough = !request_.plot;  // diagrams are drawn from all rows
   return rows;
 }
 

@@ -93,8 +93,7 @@ std::string describe_sweep(const inquiry::Answer& answer) {
   for (const inquiry::SweepNote& note : table.notes)
     text += fmt::format("    {} rows: {}\n", note.count, note.text);
   if (table.seed) text += fmt::format("    random draws of seed {}\n", *table.seed);
-  if (!table.file.empty())
-    text += fmt::format("    {} rows are in {}\n", table.rows.size(), table.file);
+  if (!table.file.empty()) text += fmt::format("    {} rows are in {}\n", table.count, table.file);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   return text + fmt::format("    {}\n", table.method);
 }

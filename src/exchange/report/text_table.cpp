@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/answer/sweep_table.h"
+
 namespace trammel::exchange {
 
 namespace {
 
-constexpr std::size_t shown_columns = 9, shown_rows = 11;
+constexpr std::size_t shown_columns = 9;
 
 std::string write_row(const std::vector<std::string>& cells) {
   std::string text = "   ";
@@ -30,9 +32,9 @@ std::string write_some_rows(const TableView& table) {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < columns; ++i) cells.push_back(heading_of(table, i));
   std::string text = write_row(cells);
-  const std::size_t n = table.rows.size(), shown = std::min(n, shown_rows);
+  const std::size_t n = table.rows.size(), shown = std::min(n, inquiry::shown_rows);
   for (std::size_t k = 0; k < shown; ++k) {
-    const std::vector<double>& row = table.rows[shown == 1 ? 0 : k * (n - 1) / (shown - 1)];
+    const std::vector<double>& row = table.rows[inquiry::shown_row(n, k)];
     cells.clear();
     for (std::size_t i = 0; i < columns; ++i)
       cells.push_back(std::isfinite(row[i]) ? fmt::format("{:.6g}", row[i]) : "-");

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/answer/sweep_table.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace trammel::inquiry {
 
-namespace {
-
-std::vector<double> place_of(const SweepTable& table, std::size_t row) {
-  return {table.rows[row].begin(),
-          table.rows[row].begin() + static_cast<std::ptrdiff_t>(table.varied)};
+std::uint64_t shown_row(std::uint64_t count, std::size_t k) {
+  const std::uint64_t shown = std::min<std::uint64_t>(count, shown_rows);
+  return shown == 1 ? 0 : k * (count - 1) / (shown - 1);
 }
 
+ColumnSummaries::ColumnSummaries(std::size_t columns, std::size_t varied)
+    : varied_(varied), columns_(columns - varied) {}
+
 // [Welford1962]: without the cancellation of a sum of squares.
-ColumnSummary summarize_column(const SweepTable& table, std::size_t column) {
-  ColumnSummary s;
-  double squares = 0.0;
-  std::size_t at_least = 0, at_most = 0;
-  for (std::size_t r = 0; r < table.rows.size(); ++r) {
-    const double value = table.rows[r][column];
+void ColumnSummaries::add(std::span<const double> row) {
+  const auto place = row.first(varied_);
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    const double value = row[varied_ + c];
     if (!std::isfinite(value)) continue;
-    if (s.count == 0 || value < s.least) s.least = value, at_least = r;
-    if (s.count == 0 || value > s.most) s.most = value, at_most = r;
+    ColumnSummary& s = columns_[c];
+    if (s.count == 0 || value < s.least) {
+      s.least = value;
+      s.at_least.assign(place.begin(), place.end());
+    }
+    if (s.count == 0 || value > s.most) {
+      s.most = value;
+      s.at_most.assign(place.begin(), place.end());
+    }
     ++s.count;
     const double before = value - s.mean;
     s.mean += before / static_cast<double>(s.count);
-    squares += before * (value - s.mean);
+    s.deviation += before * (value - s.mean);
   }
-  if (s.count == 0) return s;
-  if (s.count > 1) s.deviation = std::sqrt(squares / static_cast<double>(s.count - 1));
-  s.at_least = place_of(table, at_least);
-  s.at_most = place_of(table, at_most);
-  return s;
 }
 
-}  // namespace
-
-std::vector<ColumnSummary> summarize_columns(const SweepTable& table) {
-  std::vector<ColumnSummary> summaries;
-  for (std::size_t c = table.varied; c < table.columns.size(); ++c)
-    summaries.push_back(summarize_column(table, c));
+std::vector<ColumnSummary> ColumnSummaries::finish() const {
+  std::vector<ColumnSummary> summaries = columns_;
+  for (ColumnSummary& s : summaries)
+    s.deviation = s.count > 1 ? std::sqrt(s.deviation / static_cast<double>(s.count - 1)) : 0.0;
   return summaries;
 }
 

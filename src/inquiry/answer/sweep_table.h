@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,8 @@ struct SweepTable {
   std::vector<std::string> columns;  // varied values first
   std::vector<std::string> units;    // one a column; `1` for none; empty: the model has none
   std::size_t varied = 0;
-  std::vector<std::vector<double>> rows;  // NaN where there is no value
+  std::uint64_t count = 0;                // of rows
+  std::vector<std::vector<double>> rows;  // NaN where there is no value; of a store some alone
   std::vector<ColumnSummary> summaries;   // of the columns after the varied ones
   std::vector<SweepNote> notes;
   std::optional<std::uint64_t> seed;  // of random draws
@@ -38,7 +40,26 @@ struct SweepTable {
   std::string file;  // that the rows have been written to; empty: they belong to the reply
 };
 
-/// Count, ends, mean and deviation of each column after the varied ones, in the order of the rows.
-std::vector<ColumnSummary> summarize_columns(const SweepTable& table);
+/// So many rows, evenly spread, show what a table is like.
+inline constexpr std::size_t shown_rows = 11;
+/// The number of the k-th of them.
+///
+/// Pre     count > 0, k < min(count, shown_rows)
+std::uint64_t shown_row(std::uint64_t count, std::size_t k);
+
+/// Count, ends, mean and deviation of each column after the varied ones. Rows go through in their
+/// order and are not kept.
+class ColumnSummaries {
+ public:
+  /// Shapes  columns: of a row, the first `varied` of them varied
+  ColumnSummaries(std::size_t columns, std::size_t varied);
+
+  void add(std::span<const double> row);
+  std::vector<ColumnSummary> finish() const;
+
+ private:
+  std::size_t varied_;
+  std::vector<ColumnSummary> columns_;  // deviation: the sum of squares so far
+};
 
 }  // namespace trammel::inquiry

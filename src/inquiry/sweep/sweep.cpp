@@ -127,7 +127,9 @@ class Preparation {
 class Sweeper {
  public:
   Sweeper(const Case& here, PreparedSweep& sweep, const KeptRows& kept)
-      : here_(here), sweep_(sweep), kept_(kept), rows_(sweep.end - sweep.first) {}
+      : here_(here), sweep_(sweep), kept_(kept), is_done_(sweep.end - sweep.first) {
+    if (!kept.is_enough) rows_.resize(is_done_.size());
+  }
 
   Outcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
     Answer& answer = outcome_.answer;
@@ -138,7 +140,7 @@ class Sweeper {
           [this](std::uint64_t row, auto values, auto note) { return take(row, values, note); });
     RowBlock open;
     for (std::uint64_t row = sweep_.first; row < sweep_.end; ++row)
-      if (rows_[row - sweep_.first].empty()) open.rows.push_back(row);
+      if (!is_done_[row - sweep_.first]) open.rows.push_back(row);
     // Only the first process knows which rows are kept already: it tells the others.
     if (sharing.ranks.count > 1) {
       const auto told = from_bytes(sharing.ranks.spread(to_bytes(open)));
@@ -148,12 +150,9 @@ class Sweeper {
     const bool is_whole = share_rows(open.rows, sharing, make_worker,
                                      [this](const RowBlock& block) { return keep(block); });
     if (!is_whole) tell_limit(sharing);
-    SweepTable& table = sweep_.table;
-    for (std::vector<double>& row : rows_)
-      if (!row.empty()) table.rows.push_back(std::move(row));
-    table.summaries = summarize_columns(table);
+    collect();
     tell_notes();
-    answer.sweep = std::move(table);
+    answer.sweep = std::move(sweep_.table);
     return std::move(outcome_);
   }
 
@@ -165,9 +164,10 @@ class Sweeper {
 
   bool take(std::uint64_t row, std::span<const double> values, std::string_view note) {
     if (row < sweep_.first || row >= sweep_.end) return true;
-    std::vector<double>& mine = rows_[row - sweep_.first];
-    if (!mine.empty()) return true;
-    mine.assign(values.begin(), values.end());
+    const std::size_t mine = row - sweep_.first;
+    if (is_done_[mine]) return true;
+    is_done_[mine] = true;
+    if (!kept_.is_enough) rows_[mine].assign(values.begin(), values.end());
     if (note.empty()) return true;
     Told& told = told_[std::string(note)];
     told.first = told.count++ == 0 ? row : std::min(told.first, row);
@@ -186,15 +186,43 @@ class Sweeper {
   }
 
   void tell_limit(const Sharing& sharing) {
-    const auto done = static_cast<std::uint64_t>(
-        std::count_if(rows_.begin(), rows_.end(), [](const auto& row) { return !row.empty(); }));
     outcome_.answer.status = AnswerStatus::Limit;
-    outcome_.answer.reason = fmt::format("the {} was reached after {} of {} rows",
-                                         to_text(sharing.budget.reached()), done, rows_.size());
+    outcome_.answer.reason =
+        fmt::format("the {} was reached after {} of {} rows", to_text(sharing.budget.reached()),
+                    count_done(), is_done_.size());
     outcome_.diagnostics.push_back(
         {limit_reached, here_.machine.model->variation.span,
          fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
          "raise --time-limit; with -o FILE.db the rest can be computed later by --resume"});
+  }
+
+  std::uint64_t count_done() const {
+    return static_cast<std::uint64_t>(std::count(is_done_.begin(), is_done_.end(), true));
+  }
+
+  // The rows, or of those in a file the ones that replies show; and what the columns come to.
+  void collect() {
+    SweepTable& table = sweep_.table;
+    table.count = count_done();
+    ColumnSummaries summaries(table.columns.size(), table.varied);
+    std::uint64_t next = 0;
+    const auto take = [&](std::span<const double> row) {
+      summaries.add(row);
+      const bool is_shown =
+          table.rows.size() < shown_rows && next == shown_row(table.count, table.rows.size());
+      if (!kept_.is_enough || is_shown) table.rows.emplace_back(row.begin(), row.end());
+      ++next;
+    };
+    if (kept_.is_enough)
+      kept_.read([&](std::uint64_t, auto values, auto) {
+        take(values);
+        return true;
+      });
+    for (std::vector<double>& row : rows_) {
+      if (!row.empty()) take(row);
+      row = {};
+    }
+    table.summaries = summaries.finish();
   }
 
   // Tells what rows had to note, the most frequent first.
@@ -215,7 +243,7 @@ class Sweeper {
       outcome_.diagnostics.push_back(
           {told.is_missing ? values_missing : dead_points_passed,
            here_.machine.model->variation.span,
-           fmt::format("{} of {} rows {}: for {} {}", told.count, rows_.size(),
+           fmt::format("{} of {} rows {}: for {} {}", told.count, is_done_.size(),
                        told.is_missing ? "miss values" : "pass a dead point on the way",
                        describe(told.first), what),
            told.is_missing ? "" : "there the motion is continued smoothly"});
@@ -241,7 +269,8 @@ class Sweeper {
   const Case& here_;
   PreparedSweep& sweep_;
   const KeptRows& kept_;
-  std::vector<std::vector<double>> rows_;
+  std::vector<bool> is_done_;              // by row
+  std::vector<std::vector<double>> rows_;  // none where those in a file are enough
   std::map<std::string, Told> told_;
   Outcome outcome_;
 };

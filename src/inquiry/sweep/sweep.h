@@ -40,13 +40,14 @@ std::optional<PreparedSweep> prepare_tolerances(const Case& here, std::uint64_t 
                                                 std::uint64_t draws,
                                                 base::Diagnostics& diagnostics);
 
-/// Where rows are kept besides: a file. `read` hands over those that are there already; `add` says
+/// Where rows are kept: a file. `read` hands over those that are there already; `add` says
 /// false where no more can be kept.
 using RowSink =
     std::function<bool(std::uint64_t row, std::span<const double> values, std::string_view note)>;
 struct KeptRows {
-  std::function<void(const RowSink& take)> read;
+  std::function<void(const RowSink& take)> read;  // by increasing number, as far as they are there
   RowSink add;
+  bool is_enough = false;  // what is kept there is not kept in memory besides
 };
 
 /// Pre     make_worker may be called by several threads at once

@@ -125,7 +125,6 @@ class Motion {
   Thresholds limits_;
   numeric::OdeStepper stepper_;
   GuardWorkspace guard_workspace_;
-  std::size_t rows_taken_ = 0;
   bool is_first_step_ = true;
   MotionSink* sink_ = nullptr;  // of the call under way
   bool over_ = false;           // of the stretch

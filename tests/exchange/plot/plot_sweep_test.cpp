@@ -30,7 +30,9 @@ inquiry::Answer grid(std::size_t slopes) {
     for (int x = 0; x <= 10; ++x)
       table.rows.push_back({static_cast<double>(a), static_cast<double>(x),
                             x == 5 ? NAN : static_cast<double>(a) * x});
-  table.summaries = summarize_columns(table);
+  inquiry::ColumnSummaries summaries(table.columns.size(), table.varied);
+  for (const std::vector<double>& row : table.rows) summaries.add(row);
+  table.summaries = summaries.finish();
   return answer;
 }
 
