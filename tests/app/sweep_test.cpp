@@ -314,7 +314,7 @@ TEST_CASE("sweep: what is wrong is said") {
 }
 
 TEST_CASE("rows that a file holds are not held in memory, and come to the same") {
-  const std::string text = slider_crank + "sweep theta from 0.1 to 1.3 in 300 steps\n";
+  const std::string text = slider_crank + "find x(B)\nsweep theta from 0.1 to 1.3 in 300 steps\n";
   const Json whole = sweep(text);
   const std::string path =
       (std::filesystem::temp_directory_path() / "trammel_sweep_test.db").string();
