@@ -121,10 +121,10 @@ void check_same_bits(const Checkpoint& a, const Checkpoint& b) {
 }  // namespace
 
 TEST_CASE("a motion that goes on from each of its checkpoints is the same to the last bit") {
-  for (const auto& [text, until] :
-       {std::pair(pendulum, 20.0), std::pair(ball, 3.0), std::pair(block, 8.0)}) {
+  for (const std::string& text : {pendulum, ball, block}) {
     CAPTURE(text);
     const MovingSketch machine(text);
+    constexpr double until = 8.0;
     Told whole, cut;
     const Checkpoint a = run(machine, machine.start(), until, false, whole);
     const Checkpoint b = run(machine, machine.start(), until, true, cut);
