@@ -3,6 +3,7 @@
 // are the same in every clone.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace trammel::test {
@@ -11,5 +12,9 @@ std::string source_folder();
 
 /// The path of `trammel`.
 const char* program();
+
+/// Of many cases each Nth is tried, by TRAMMEL_CASES_EVERY=N: under sanitizers all of them take a
+/// quarter of an hour.
+std::size_t cases_every();
 
 }  // namespace trammel::test

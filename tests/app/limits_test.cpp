@@ -27,7 +27,9 @@ std::vector<fs::path> models() {
   for (const auto& entry : fs::directory_iterator(trammel::test::source_folder() + "/tests/cases"))
     if (entry.path().extension() == ".tml") all.push_back(entry.path());
   std::sort(all.begin(), all.end());
-  return all;
+  std::vector<fs::path> some;
+  for (std::size_t k = 0; k < all.size(); k += trammel::test::cases_every()) some.push_back(all[k]);
+  return some;
 }
 
 Request request_of(const fs::path& path, std::size_t command) {

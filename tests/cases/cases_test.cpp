@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -33,13 +32,10 @@ std::string read(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Under sanitizers all of them take a quarter of an hour: TRAMMEL_CASES_EVERY=N takes each Nth.
 std::vector<fs::path> share_of(std::vector<fs::path> all) {
-  const char* text = std::getenv("TRAMMEL_CASES_EVERY");
-  const std::size_t every = text == nullptr ? 1 : std::strtoul(text, nullptr, 10);
   std::vector<fs::path> found;
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (every < 2 || i % every == 0) found.push_back(std::move(all[i]));
+  for (std::size_t i = 0; i < all.size(); i += trammel::test::cases_every())
+    found.push_back(std::move(all[i]));
   return found;
 }
 
