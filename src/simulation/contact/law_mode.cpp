@@ -62,7 +62,7 @@ class LawModeFinder {
       if (!pressed_by && !sliding.is_constant) return false;
       // A constant force at a contact acts while that bears, which the law does not know.
       if (pressed_by && sliding.is_constant) return false;
-      rubbing_.push_back(k);
+      acting_.push_back(k);
       frictions_.push_back({pressed_by, amounts[k], situation_.slides[k]});
     }
     return true;
@@ -74,7 +74,7 @@ class LawModeFinder {
       return mover_.respond(formulas_.contacts[contact].gap.slopes,
                             mover_.numbers().contacts[contact].slopes);
     }
-    const std::size_t k = rubbing_[row - normals_.size()];
+    const std::size_t k = acting_[row - normals_.size()];
     return mover_.respond(push_of(formulas_.frictions[k]), mover_.push_numbers(k));
   }
 
@@ -83,14 +83,14 @@ class LawModeFinder {
     std::vector<double> rates;
     for (const std::size_t contact : situation_.touching)
       rates.push_back(mover_.gap_slope(contact, change));
-    for (const std::size_t k : rubbing_) rates.push_back(mover_.sliding_slope(k, change));
+    for (const std::size_t k : acting_) rates.push_back(mover_.sliding_slope(k, change));
     return rates;
   }
   std::vector<double> accelerations_by(const std::vector<double>& acceleration) const {
     std::vector<double> rates;
     for (const std::size_t contact : situation_.touching)
       rates.push_back(mover_.gap_acceleration(contact, acceleration));
-    for (const std::size_t k : rubbing_)
+    for (const std::size_t k : acting_)
       rates.push_back(mover_.sliding_acceleration(k, acceleration));
     return rates;
   }
@@ -99,10 +99,10 @@ class LawModeFinder {
     Mode mode = no_contacts();
     for (std::size_t i = 0; i < normals_.size(); ++i)
       mode.active[situation_.touching[i]] = found.active[i];
-    for (std::size_t i = 0; i < rubbing_.size(); ++i) {
-      if (!acts(formulas_.frictions[rubbing_[i]], mode)) continue;
+    for (std::size_t i = 0; i < acting_.size(); ++i) {
+      if (!acts(formulas_.frictions[acting_[i]], mode)) continue;
       const mechanics::FrictionState& state = found.frictions[i];
-      mode.frictions[rubbing_[i]] = {state.mode == FrictionMode::Sticks, state.direction, 1};
+      mode.frictions[acting_[i]] = {state.mode == FrictionMode::Sticks, state.direction, 1};
     }
     return mode;
   }
@@ -112,7 +112,7 @@ class LawModeFinder {
   const ContactSituation& situation_;
   std::vector<mechanics::LawNormal> normals_;
   std::vector<mechanics::LawFriction> frictions_;
-  std::vector<std::size_t> rubbing_;  // by friction of the law: which of the formulas
+  std::vector<std::size_t> acting_;  // by friction of the law: which of the formulas
 };
 
 }  // namespace

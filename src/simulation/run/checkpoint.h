@@ -14,6 +14,18 @@
 
 namespace trammel::simulation {
 
+/// Pre     where it is read, the mode is one of the same formulas
+template <class Archive>
+void visit_mode(Archive& archive, Mode& mode) {
+  archive(mode.active);
+  for (FrictionState& friction : mode.frictions) {
+    archive(friction.sticks);
+    archive(friction.direction);
+    archive(friction.pressure);
+    archive(friction.is_held);
+  }
+}
+
 struct Checkpoint {
   MotionState state;
   Mode mode;
@@ -44,17 +56,5 @@ struct Checkpoint {
     visit_mode(archive, mode);
   }
 };
-
-/// Pre     where it is read, the mode is one of the same formulas
-template <class Archive>
-void visit_mode(Archive& archive, Mode& mode) {
-  archive(mode.active);
-  for (FrictionState& friction : mode.frictions) {
-    archive(friction.sticks);
-    archive(friction.direction);
-    archive(friction.pressure);
-    archive(friction.is_held);
-  }
-}
 
 }  // namespace trammel::simulation

@@ -64,6 +64,8 @@ class Motion {
  public:
   /// Pre     the mover outlives it, and nobody else uses it meanwhile
   Motion(Mover& mover, const MotionOptions& options);
+  Motion(const Motion&) = delete;  // its stepper asks this object for rates
+  Motion& operator=(const Motion&) = delete;
 
   /// From a state on: impacts there are resolved, its mode is decided, and it is brought onto the
   /// constraints.
