@@ -18,7 +18,7 @@ namespace trammel::bench {
 struct PreparedMotion::Parts {
   model::Model model;
   inquiry::Prepared start;
-  std::shared_ptr<const simulation::MotionEquations> equations;
+  std::shared_ptr<const simulation::CompiledMotion> equations;
 };
 
 PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_unique<Parts>()) {

@@ -23,7 +23,7 @@ MovingSketch::MovingSketch(const std::string& text, const std::vector<std::strin
       mechanics::derive_sketch_motion(sketch->equations, *made.pool, at, still, wanted).formulas;
   REQUIRE(formulas.has_value());
   auto start = mechanics::start_of_sketch(sketch->equations, *formulas, at, still);
-  equations = simulation::MotionEquations::compile(
+  equations = simulation::CompiledMotion::compile(
       symbolic::PoolLayer(symbolic::PoolLayer(), made.pool.get()), std::move(*formulas),
       std::move(start));
   REQUIRE(equations != nullptr);

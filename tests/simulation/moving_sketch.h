@@ -26,7 +26,7 @@ struct MovingSketch {
 
   TestModel made;
   std::optional<geometry::SolvedSketch> sketch;
-  std::shared_ptr<const simulation::MotionEquations> equations;
+  std::shared_ptr<const simulation::CompiledMotion> equations;
 };
 
 }  // namespace trammel::test

@@ -51,7 +51,7 @@ struct Source {
 };
 
 struct Decided {
-  std::shared_ptr<const simulation::MotionEquations> equations;
+  std::shared_ptr<const simulation::CompiledMotion> equations;
   simulation::Mode mode;
 };
 
@@ -68,8 +68,8 @@ class Holder {
     std::optional<MadeMotion> motion = source_.make_motion(*scratch);
     if (!motion) return std::nullopt;
     auto equations =
-        simulation::MotionEquations::compile(symbolic::ExprPool::freeze(std::move(scratch)),
-                                             std::move(motion->formulas), std::move(motion->start));
+        simulation::CompiledMotion::compile(symbolic::ExprPool::freeze(std::move(scratch)),
+                                            std::move(motion->formulas), std::move(motion->start));
     if (!equations) return std::nullopt;
     std::optional<simulation::Mode> mode = decide(equations);
     if (!mode) return std::nullopt;
@@ -98,7 +98,7 @@ class Holder {
   }
 
   std::optional<simulation::Mode> decide(
-      const std::shared_ptr<const simulation::MotionEquations>& equations) {
+      const std::shared_ptr<const simulation::CompiledMotion>& equations) {
     const MotionFormulas& problem = equations->formulas();
     const mechanics::MotionState& at = equations->home().state;
     simulation::Mover mover(equations, equations->home().inputs);
@@ -173,7 +173,7 @@ class Holder {
 
   // Reports a sign of a rate that is 0 and that no friction stands for, as in a product of signs:
   // nothing decides its value. Signs of places have one of their own at 0.
-  void find_tangled(const simulation::MotionEquations& equations) {
+  void find_tangled(const simulation::CompiledMotion& equations) {
     if (!mode_.why_signs_are_open.empty()) return;
     const MotionFormulas& problem = equations.formulas();
     const symbolic::ExprPool& scratch = equations.pool();

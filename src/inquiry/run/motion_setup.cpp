@@ -51,7 +51,7 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
     return outcome;
   }
   mechanics::MotionStart start = start_of(machine, *made.formulas, home);
-  outcome.equations = simulation::MotionEquations::compile(
+  outcome.equations = simulation::CompiledMotion::compile(
       symbolic::ExprPool::freeze(std::move(pool)), std::move(*made.formulas), std::move(start));
   if (!outcome.equations) outcome.why_none = "the equations of motion are too long";
   return outcome;

@@ -14,13 +14,13 @@
 #include "inquiry/machine/case.h"
 #include "model/resolve/build_model.h"
 #include "model/run.h"
-#include "simulation/equations/motion_equations.h"
+#include "simulation/equations/compiled_motion.h"
 #include "simulation/run/run_motion.h"
 
 namespace trammel::inquiry {
 
 struct EquationsOutcome {
-  std::shared_ptr<const simulation::MotionEquations> equations;  // null: the rest says why
+  std::shared_ptr<const simulation::CompiledMotion> equations;  // null: the rest says why
   std::string why_none;
   base::Diagnostics diagnostics;
   base::StopReason stopped = base::StopReason::None;

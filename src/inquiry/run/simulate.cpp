@@ -259,7 +259,7 @@ class Simulator {
   const model::Run& run_;
   SimulateOptions options_;
   simulation::RunOptions times_;
-  std::shared_ptr<const simulation::MotionEquations> equations_;
+  std::shared_ptr<const simulation::CompiledMotion> equations_;
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;

@@ -82,6 +82,7 @@ class RunRows {
   RunRow note(std::string words) const { return {{}, std::move(words), is_stopped()}; }
 
   RunRow run(std::uint64_t number) {
+    if (!road_.why_none.empty()) return note(road_.why_none);
     const std::vector<geometry::Override> varied = overrides_of(model_, plan_, number);
     const geometry::ParameterValues values = source_.varied(varied);
     if (!missing_values(model_, values, parameters_).empty()) return note(words_of(no_value));
@@ -94,7 +95,6 @@ class RunRows {
     if (const auto wrong = read_times(source_.machine, start.solved->state, *road_.run, times))
       return note(words_of(wrong->kind));
     std::string why_none;
-    if (!road_.why_none.empty()) return note(road_.why_none);
     simulation::Mover* mover = mover_for(*start.solved, why_none);
     if (mover == nullptr) return note(std::move(why_none));
     std::vector<geometry::Override> said = road_.said;

@@ -12,7 +12,7 @@
 #include "inquiry/sweep/sweep_plan.h"
 #include "model/resolve/build_model.h"
 #include "model/run.h"
-#include "simulation/equations/motion_equations.h"
+#include "simulation/equations/compiled_motion.h"
 
 namespace trammel::inquiry {
 
@@ -22,7 +22,7 @@ struct RunRoad {
   std::vector<geometry::Override> said;  // what replaces the text's values in each row
   double accuracy = 0.0;
   /// Null where the machine cannot be assembled where nothing is varied: each row makes its own.
-  std::shared_ptr<const simulation::MotionEquations> equations;
+  std::shared_ptr<const simulation::CompiledMotion> equations;
   std::string why_none;  // no row has equations; empty where they may
 };
 

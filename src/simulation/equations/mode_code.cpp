@@ -34,7 +34,7 @@ MotionState make_sample(const MotionStart& home, std::size_t which) {
 // Writes the systems of one mode behind the formulas of the motion.
 class ModeCode::Writer {
  public:
-  Writer(const MotionEquations& equations, const Mode& mode)
+  Writer(const CompiledMotion& equations, const Mode& mode)
       : formulas_(equations.formulas()),
         home_(equations.home().inputs),
         mode_(mode),
@@ -208,7 +208,7 @@ ModeCode::ModeCode(const Mode& mode, Line motion, Line positions, Line velocitie
       positions_(std::move(positions)),
       velocities_(std::move(velocities)) {}
 
-std::optional<ModeCode> ModeCode::make(const MotionEquations& equations, const Mode& mode) {
+std::optional<ModeCode> ModeCode::make(const CompiledMotion& equations, const Mode& mode) {
   Writer writer(equations, mode);
   if (!writer.has_samples()) return std::nullopt;
   auto line = writer.write_motion();

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "simulation/equations/compiled_motion.h"
 #include "simulation/equations/elimination.h"
 #include "simulation/equations/mode.h"
-#include "simulation/equations/motion_equations.h"
 
 namespace trammel::simulation {
 
@@ -19,7 +19,7 @@ class ModeCode {
   /// Guarantee  depends on the equations and the mode alone, not on states met before
   /// Errors  nothing where no order of elimination is safe at all samples, or it would be too long
   /// Cost    1 us an operation
-  static std::optional<ModeCode> make(const MotionEquations& equations, const Mode& mode);
+  static std::optional<ModeCode> make(const CompiledMotion& equations, const Mode& mode);
 
   /// Errors  false where a pivot is too small to trust: the full LU of Mover decides then
   /// Cost    1 ns an operation; in chains and trees O(bodies)

@@ -25,7 +25,7 @@ bool any_sticks(const Mode& mode) {
 
 }  // namespace
 
-Mover::Mover(std::shared_ptr<const MotionEquations> equations, MotionInputs inputs)
+Mover::Mover(std::shared_ptr<const CompiledMotion> equations, MotionInputs inputs)
     : equations_(std::move(equations)),
       formulas_(equations_->formulas()),
       home_(equations_->home().inputs),

@@ -10,21 +10,21 @@
 #include <vector>
 
 #include "numeric/linear/linear_solver.h"
+#include "simulation/equations/compiled_motion.h"
 #include "simulation/equations/mode.h"
 #include "simulation/equations/mode_code.h"
-#include "simulation/equations/motion_equations.h"
 
 namespace trammel::simulation {
 
 /// One a thread; it can be used for run after run.
 class Mover {
  public:
-  Mover(std::shared_ptr<const MotionEquations> equations, MotionInputs inputs);
+  Mover(std::shared_ptr<const CompiledMotion> equations, MotionInputs inputs);
 
   /// From here on it moves the machine with these values; code of modes is kept.
   void set_inputs(MotionInputs inputs);
 
-  const MotionEquations& equations() const { return *equations_; }
+  const CompiledMotion& equations() const { return *equations_; }
   const MotionFormulas& formulas() const { return formulas_; }
   const MotionInputs& inputs() const { return inputs_; }
   MotionCode& motion() { return motion_; }
@@ -102,7 +102,7 @@ class Mover {
              std::span<const double> misses, std::vector<double>& change);
   const std::vector<double>& misses_of(const Mode& mode, bool velocities);
 
-  std::shared_ptr<const MotionEquations> equations_;
+  std::shared_ptr<const CompiledMotion> equations_;
   const MotionFormulas& formulas_;
   const MotionInputs& home_;
   MotionInputs inputs_;

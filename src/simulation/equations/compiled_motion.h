@@ -10,15 +10,15 @@
 
 namespace trammel::simulation {
 
-class MotionEquations {
+class CompiledMotion {
  public:
   /// Shapes  home: a start around which orders of elimination are tried out; by its scales states
   ///         are brought onto constraints. Runs need not start there, and what they do depends on
   ///         it by rounding alone
   /// Errors  null where the formulas are longer than a program may be
   /// Cost    1 to 3 us an operation
-  static std::shared_ptr<const MotionEquations> compile(symbolic::PoolLayer pool,
-                                                        MotionFormulas formulas, MotionStart home);
+  static std::shared_ptr<const CompiledMotion> compile(symbolic::PoolLayer pool,
+                                                       MotionFormulas formulas, MotionStart home);
 
   const symbolic::ExprPool& pool() const { return *pool_; }  // of the formulas
   const MotionFormulas& formulas() const { return formulas_; }
@@ -26,7 +26,7 @@ class MotionEquations {
   const MotionStart& home() const { return home_; }
 
  private:
-  MotionEquations(symbolic::PoolLayer pool, MotionFormulas formulas, MotionStart home);
+  CompiledMotion(symbolic::PoolLayer pool, MotionFormulas formulas, MotionStart home);
 
   symbolic::PoolLayer pool_;
   MotionFormulas formulas_;
