@@ -47,9 +47,9 @@ double seconds_to_answer(const Request& request, int runs = 7) {
 
 Request numeric_request(const std::string& text) {
   Request request;
-  request.file_name = "bench.tml";
-  request.text = text;
-  request.symbolic = false;
+  request.model.file_name = "bench.tml";
+  request.model.text = text;
+  request.task = trammel::app::Solve{{.symbolic = false}};
   return request;
 }
 
@@ -71,7 +71,7 @@ void print_formulas() {
     std::ifstream file(fmt::format("{}/examples/{}/{}.tml", TRAMMEL_SOURCE_DIR, name, name));
     Request request = numeric_request({std::istreambuf_iterator<char>(file), {}});
     const double numbers = seconds_to_answer(request);
-    request.symbolic = true;
+    request.task = trammel::app::Solve{};
     const double formulas = seconds_to_answer(request, 3);
     fmt::print("  {:13} {:8.2f} ms   numbers alone {:6.2f} ms   ratio {:.0f}\n", name,
                1e3 * formulas, 1e3 * numbers, formulas / numbers);

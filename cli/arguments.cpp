@@ -21,7 +21,6 @@ namespace trammel::cli {
 
 namespace {
 
-using app::Command;
 using app::Format;
 
 constexpr int command_line_wrong = 2;
@@ -33,64 +32,64 @@ const std::map<std::string, Format> formats{{"text", Format::Text},
                                             {"json", Format::Json},
                                             {"csv", Format::Csv}};
 
-// Raw texts of options that need a second look.
+// What options say, before it is known which command is meant; texts need a second look.
 struct Raw {
   std::string form;
   std::string format = "text";
   std::string language;
   std::string shard;
+  app::Forms forms;
+  app::Simulate simulate;
+  app::Sweep sweep;
 };
 
 void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_option("FILE", arguments.file, "the model; - reads standard input")->required();
-  command.add_option("--given", arguments.request.given,
+  command.add_option("--given", arguments.request.model.given,
                      "values that replace the model's own, as \"a=2, theta=30 deg\"");
   command.add_option("--format", raw.format, "text (default), latex, markdown, json or csv")
       ->check(CLI::IsMember(formats));
   command.add_option("--form", raw.form, "symbolic,numeric (default), taylor:N");
-  command.add_option("--time-limit", arguments.request.time_limit, "seconds after which to stop")
+  command
+      .add_option("--time-limit", arguments.request.limits.seconds, "seconds after which to stop")
       ->check(CLI::PositiveNumber);
   command.add_option("--memory-limit", arguments.memory_limit_mb, "megabytes that may be used")
       ->check(CLI::PositiveNumber);
   command.add_flag("--quiet", arguments.quiet, "no notes");
 }
 
-void add_run_options(CLI::App& command, Arguments& arguments) {
+void add_run_options(CLI::App& command, Arguments& arguments, app::Simulate& task) {
   command
-      .add_option("--accuracy", arguments.request.accuracy,
+      .add_option("--accuracy", task.accuracy,
                   "of positions by the size of the machine, 1e-8 where not said")
       ->check(CLI::Range(1e-13, 1e-2));
   command.add_option("-o", arguments.output,
                      "the table to write: FILE.csv or FILE.json, or FILE.db while the run goes on");
-  command.add_flag("--resume", arguments.request.resume, "go on with the run that is in FILE.db");
+  command.add_flag("--resume", task.table.resume, "go on with the run that is in FILE.db");
   command.add_option("--plot", arguments.plot, "diagrams over time, phases and traces: FILE.svg");
   command.add_option("--animate", arguments.animation, "a page that shows the motion: FILE.html");
   command.add_option("--frames", arguments.frames, "the machine at a dozen moments: FILE.svg");
 }
 
 void add_sweep_options(CLI::App& command, Arguments& arguments, Raw& raw) {
-  app::Request& request = arguments.request;
+  app::Sweep& task = raw.sweep;
   command.add_option("-o", arguments.output, "the table to write: FILE.csv, FILE.json or FILE.db");
-  command.add_flag("--resume", request.resume, "go on with the sweep in FILE.db");
-  command.add_option("--join", request.join, "files of other parts whose rows are taken in")
+  command.add_flag("--resume", task.table.resume, "go on with the sweep in FILE.db");
+  command.add_option("--join", task.join, "files of other parts whose rows are taken in")
       ->take_all();
   command.add_option("--shard", raw.shard, "compute the i-th of n parts, as 1/4");
-  command.add_option("--seed", request.seed, "of random draws, 1 where not said");
-  command.add_option("--threads", request.threads, "as many as there are cores where not said")
+  command.add_option("--seed", task.seed, "of random draws, 1 where not said");
+  command.add_option("--threads", task.threads, "as many as there are cores where not said")
       ->check(CLI::Range(1, 1024));
   command.add_option("--plot", arguments.plot, "curves or histograms: FILE.svg");
   command
-      .add_option("--accuracy", request.accuracy,
+      .add_option("--accuracy", task.accuracy,
                   "of runs, by the size of the machine, 1e-8 where not said")
       ->check(CLI::Range(1e-13, 1e-2));
 }
 
-bool is_run(Command command) {
-  return command == Command::Simulate || command == Command::Sweep;
-}
-
 // `2/5`.
-std::string read_shard(const std::string& text, app::Request& request) {
+std::string read_shard(const std::string& text, app::Sweep& task) {
   if (text.empty()) return {};
   const std::size_t slash = text.find('/');
   const auto number = [](const std::string& digits) -> std::uint64_t {
@@ -99,39 +98,35 @@ std::string read_shard(const std::string& text, app::Request& request) {
     return is_number ? std::stoul(digits) : 0;
   };
   if (slash != std::string::npos) {
-    request.shard = number(text.substr(0, slash));
-    request.shards = number(text.substr(slash + 1));
-    if (request.shard >= 1 && request.shard <= request.shards) return {};
+    task.shard = number(text.substr(0, slash));
+    task.shards = number(text.substr(slash + 1));
+    if (task.shard >= 1 && task.shard <= task.shards) return {};
   }
   return fmt::format("'{}' is no part: write --shard 1/4 for the first of four", text);
 }
 
 // Rows go to the file that is named.
-std::string read_table(Arguments& arguments) {
-  if (!is_run(arguments.request.command)) return {};
+std::string read_table(const Arguments& arguments, app::TableFile& table) {
   const std::string& output = arguments.output;
-  app::Request& request = arguments.request;
-  request.table = output.ends_with(".csv")    ? app::TableFormat::Csv
-                  : output.ends_with(".json") ? app::TableFormat::Json
-                  : output.ends_with(".db")   ? app::TableFormat::Store
-                                              : app::TableFormat::None;
-  request.table_name = output;
-  if (request.table == app::TableFormat::None && !output.empty())
+  table.format = output.ends_with(".csv")    ? app::TableFormat::Csv
+                 : output.ends_with(".json") ? app::TableFormat::Json
+                 : output.ends_with(".db")   ? app::TableFormat::Store
+                                             : app::TableFormat::None;
+  table.name = output;
+  table.version = TRAMMEL_VERSION;
+  if (table.format == app::TableFormat::None && !output.empty())
     return fmt::format("'{}': the table is written to FILE.csv, FILE.json or FILE.db", output);
-  if (request.resume && request.table != app::TableFormat::Store)
+  if (table.resume && table.format != app::TableFormat::Store)
     return "--resume goes on with what is in a file: name it with -o FILE.db";
-  if (request.resume && (!arguments.animation.empty() || !arguments.frames.empty()))
+  if (table.resume && (!arguments.animation.empty() || !arguments.frames.empty()))
     return "--animate and --frames need a run from its start: leave out --resume";
   return {};
 }
 
-std::string read_pictures(Arguments& arguments) {
+std::string check_pictures(const Arguments& arguments) {
   const auto is_wrong = [](const std::string& name, std::string_view ending) {
     return !name.empty() && !name.ends_with(ending);
   };
-  arguments.request.plot = !arguments.plot.empty();
-  arguments.request.animate = !arguments.animation.empty();
-  arguments.request.frames = !arguments.frames.empty();
   if (is_wrong(arguments.plot, ".svg"))
     return fmt::format("'{}': diagrams are written to FILE.svg", arguments.plot);
   if (is_wrong(arguments.frames, ".svg"))
@@ -150,18 +145,18 @@ std::optional<unsigned> read_order(const std::string& text) {
 }
 
 // `symbolic,numeric`; what is named is what is wanted.
-std::string read_forms(const std::string& text, app::Request& request) {
+std::string read_forms(const std::string& text, app::Forms& forms) {
   if (text.empty()) return {};
-  request.symbolic = request.numeric = false;
+  forms.symbolic = forms.numeric = false;
   std::stringstream list(text);
   for (std::string form; std::getline(list, form, ',');) {
     if (form == "symbolic")
-      request.symbolic = request.symbolic_on_request = true;
+      forms.symbolic = forms.symbolic_on_request = true;
     else if (form == "numeric")
-      request.numeric = true;
+      forms.numeric = true;
     else if (form.starts_with("taylor:")) {
-      request.taylor_order = read_order(form.substr(7));
-      if (!request.taylor_order)
+      forms.taylor_order = read_order(form.substr(7));
+      if (!forms.taylor_order)
         return fmt::format("'{}': the order is a number from 0 to {}", form, taylor_order_max);
     } else {
       return fmt::format("'{}' is no form: use symbolic, numeric, taylor:N", form);
@@ -177,13 +172,83 @@ bool is_planned(std::string_view word) {
 }
 
 // Why a language is not written; empty where it is.
-std::string read_language(const std::string& name, app::Request& request) {
+std::string check_language(const std::string& name) {
   const std::vector<std::string_view> known = app::source_languages();
-  request.language = name;
   if (std::find(known.begin(), known.end(), name) != known.end()) return {};
   return fmt::format("'{}' {}: use --to with one of {}", name,
                      name == "fmu" ? "is not there yet" : "is no language of export",
                      fmt::join(known, ", "));
+}
+
+using SetTask = std::string (*)(Raw& raw, Arguments& arguments);
+
+// One command of the program: how its task comes from what the options say, or what is wrong.
+struct Command {
+  const char* name;
+  const char* purpose;
+  SetTask set_task;
+};
+
+std::string set_run(Raw& raw, Arguments& arguments) {
+  app::Simulate& task = raw.simulate;
+  task.plot = !arguments.plot.empty();
+  task.animate = !arguments.animation.empty();
+  task.frames = !arguments.frames.empty();
+  std::string problem = read_table(arguments, task.table);
+  arguments.request.task = std::move(task);
+  return problem;
+}
+
+std::string set_sweep(Raw& raw, Arguments& arguments) {
+  app::Sweep& task = raw.sweep;
+  task.plot = !arguments.plot.empty();
+  task.formulas_of_large_models = raw.forms.symbolic_on_request;
+  std::string problem = read_shard(raw.shard, task);
+  if (problem.empty()) problem = read_table(arguments, task.table);
+  arguments.request.task = std::move(task);
+  return problem;
+}
+
+std::string set_export(Raw& raw, Arguments& arguments) {
+  arguments.request.task = app::Export{raw.language, raw.forms};
+  return check_language(raw.language);
+}
+
+// A table is CSV where its file says so.
+std::string set_solve(Raw& raw, Arguments& arguments) {
+  arguments.request.task = app::Solve{raw.forms};
+  if (arguments.output.ends_with(".csv") && raw.format == "text")
+    arguments.request.format = Format::Csv;
+  return {};
+}
+
+template <class Task>
+std::string set(Raw&, Arguments& arguments) {
+  arguments.request.task = Task{};
+  return {};
+}
+
+constexpr Command commands[] = {
+    {"solve", "answer every question of a model", set_solve},
+    {"check", "look for errors; tell what the model consists of", set<app::Check>},
+    {"explain", "tell the construction step by step, with formulas", set<app::Explain>},
+    {"draw", "make a picture of a model (SVG)", set<app::Draw>},
+    {"export", "write formulas and equations of motion as source code", set_export},
+    {"simulate", "follow the motion that forces cause", set_run},
+    {"sweep", "answer at many values of parameters, or within tolerances", set_sweep}};
+
+void add_options(CLI::App& command, Arguments& arguments, Raw& raw) {
+  const std::string& name = command.get_name();
+  add_common_options(command, arguments, raw);
+  if (name == "export")
+    command
+        .add_option("--to", raw.language,
+                    fmt::format("the language: {}", fmt::join(app::source_languages(), ", ")))
+        ->required();
+  if (name == "draw" || name == "solve" || name == "export")
+    command.add_option("-o", arguments.output, "the file to write, instead of standard output");
+  if (name == "simulate") add_run_options(command, arguments, raw.simulate);
+  if (name == "sweep") add_sweep_options(command, arguments, raw);
 }
 
 ParsedArguments complain(const std::string& message) {
@@ -203,32 +268,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   program.require_subcommand(1);
   Arguments arguments;
   Raw raw;
-  const std::map<CLI::App*, Command> commands{
-      {program.add_subcommand("solve", "answer every question of a model"), Command::Solve},
-      {program.add_subcommand("check", "look for errors; tell what the model consists of"),
-       Command::Check},
-      {program.add_subcommand("explain", "tell the construction step by step, with formulas"),
-       Command::Explain},
-      {program.add_subcommand("draw", "make a picture of a model (SVG)"), Command::Draw},
-      {program.add_subcommand("export", "write formulas and equations of motion as source code"),
-       Command::Export},
-      {program.add_subcommand("simulate", "follow the motion that forces cause"),
-       Command::Simulate},
-      {program.add_subcommand("sweep", "answer at many values of parameters, or within tolerances"),
-       Command::Sweep}};
-  for (const auto& [subcommand, command] : commands) {
-    add_common_options(*subcommand, arguments, raw);
-    if (command == Command::Export)
-      subcommand
-          ->add_option("--to", raw.language,
-                       fmt::format("the language: {}", fmt::join(app::source_languages(), ", ")))
-          ->required();
-    if (command == Command::Draw || command == Command::Solve || command == Command::Export)
-      subcommand->add_option("-o", arguments.output,
-                             "the file to write, instead of standard output");
-    if (command == Command::Simulate) add_run_options(*subcommand, arguments);
-    if (command == Command::Sweep) add_sweep_options(*subcommand, arguments, raw);
-  }
+  for (const Command& command : commands)
+    add_options(*program.add_subcommand(command.name, command.purpose), arguments, raw);
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version
@@ -236,25 +277,14 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complain(error.what());
   }
-  for (const auto& [subcommand, command] : commands)
-    if (subcommand->parsed()) arguments.request.command = command;
   arguments.request.format = formats.at(raw.format);
-  const bool is_table =
-      arguments.request.command == Command::Solve && arguments.output.ends_with(".csv");
-  if (is_table && raw.format == "text") arguments.request.format = Format::Csv;
-  if (arguments.request.command == Command::Export)
-    if (const std::string problem = read_language(raw.language, arguments.request);
-        !problem.empty())
-      return complain(problem);
-  if (const std::string problem = read_forms(raw.form, arguments.request); !problem.empty())
-    return complain(problem);
-  if (const std::string problem = read_shard(raw.shard, arguments.request); !problem.empty())
-    return complain(problem);
-  if (const std::string problem = read_table(arguments); !problem.empty()) return complain(problem);
-  if (const std::string problem = read_pictures(arguments); !problem.empty())
-    return complain(problem);
-  arguments.request.version = TRAMMEL_VERSION;
-  arguments.request.file_name = arguments.file == "-" ? "standard input" : arguments.file;
+  std::string problem = read_forms(raw.form, raw.forms);
+  for (const Command& command : commands)
+    if (problem.empty() && program.got_subcommand(command.name))
+      problem = command.set_task(raw, arguments);
+  if (problem.empty()) problem = check_pictures(arguments);
+  if (!problem.empty()) return complain(problem);
+  arguments.request.model.file_name = arguments.file == "-" ? "standard input" : arguments.file;
   return {std::move(arguments), 0};
 }
 

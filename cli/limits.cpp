@@ -25,7 +25,7 @@ void limit_memory(std::size_t megabytes) {
 
 Limits::Limits(const Arguments& arguments) {
   if (arguments.memory_limit_mb) limit_memory(*arguments.memory_limit_mb);
-  if (arguments.request.time_limit) watchdog_.emplace([this, &arguments] { watch(arguments); });
+  if (arguments.request.limits.seconds) watchdog_.emplace([this, &arguments] { watch(arguments); });
 }
 
 Limits::~Limits() {
@@ -40,11 +40,12 @@ Limits::~Limits() {
 
 void Limits::watch(const Arguments& arguments) {
   std::unique_lock lock(mutex_);
-  const auto limit = std::chrono::duration<double>(*arguments.request.time_limit + grace_seconds);
+  const auto limit =
+      std::chrono::duration<double>(*arguments.request.limits.seconds + grace_seconds);
   if (done_changed_.wait_for(lock, limit, [this] { return done_; })) return;
   const app::Reply reply = stop_request(
       arguments.request, app::ExitCode::LimitHit,
-      fmt::format("the time limit of {:g} s was reached", *arguments.request.time_limit),
+      fmt::format("the time limit of {:g} s was reached", *arguments.request.limits.seconds),
       "raise --time-limit, or ask for numbers with --form numeric");
   for (const auto& diagnostic : reply.diagnostics)
     std::fputs(render(diagnostic, false).c_str(), stderr);

@@ -8,6 +8,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <variant>
 
 #include "app/request/reply.h"
 #include "base/diagnostic.h"
@@ -43,14 +44,23 @@ bool write_result(const std::string& name, const std::string& text) {
   return false;
 }
 
+// Its output is about a run, and the table is the file.
+bool is_run(const Request& request) {
+  return std::holds_alternative<trammel::app::Simulate>(request.task) ||
+         std::holds_alternative<trammel::app::Sweep>(request.task);
+}
+
+// A picture, source code.
+bool makes_file(const Request& request) {
+  return std::holds_alternative<trammel::app::Draw>(request.task) ||
+         std::holds_alternative<trammel::app::Export>(request.task);
+}
+
 int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   write_diagnostics(reply, arguments.quiet);
-  namespace app = trammel::app;
-  const app::Command command = arguments.request.command;
-  const bool makes_file = command == app::Command::Draw || command == app::Command::Export;
-  const bool is_whole = makes_file
-                            ? arguments.request.format != app::Format::Json
-                            : command != app::Command::Simulate && command != app::Command::Sweep;
+  const bool is_whole =
+      !is_run(arguments.request) &&
+      (!makes_file(arguments.request) || arguments.request.format != trammel::app::Format::Json);
   const bool has_file = is_whole && !arguments.output.empty();
   if (!write_result(arguments.output, is_whole ? reply.output : reply.table) ||
       !write_result(arguments.plot, reply.plot) ||
@@ -90,15 +100,18 @@ int run(trammel::cli::Arguments& arguments) {
     return static_cast<int>(ExitCode::CommandLineWrong);
   }
   // Standard input reaches the first process alone.
-  arguments.request.text = ranks.count > 1 ? ranks.spread(*text) : *text;
-  arguments.request.ranks = ranks;
-  arguments.request.read_file = trammel::cli::read_named_file;
-  arguments.request.cancelled = trammel::cli::watch_interrupts();
+  arguments.request.model.text = ranks.count > 1 ? ranks.spread(*text) : *text;
+  arguments.request.model.read_file = trammel::cli::read_named_file;
+  arguments.request.limits.cancelled = trammel::cli::watch_interrupts();
   trammel::cli::ProgressBar bar(isatty(STDERR_FILENO) != 0 && !arguments.quiet);
-  using trammel::app::Command;
-  const Command asked = arguments.request.command;
-  if (asked == Command::Simulate || asked == Command::Sweep)
-    arguments.request.progress = [&bar](double share) { bar.show(share); };
+  const trammel::app::Progress show = [&bar](double share) { bar.show(share); };
+  Request& request = arguments.request;
+  if (auto* run_task = std::get_if<trammel::app::Simulate>(&request.task))
+    run_task->progress = show;
+  if (auto* sweep_task = std::get_if<trammel::app::Sweep>(&request.task)) {
+    sweep_task->progress = show;
+    sweep_task->ranks = ranks;
+  }
   const Reply reply = answer_within_limits(arguments);
   bar.clear();
   if (ranks.is_first()) return finish(arguments, reply);

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "app/answer/run_rows.h"
 #include "app/document/load_model.h"
 #include "bench/simulation/by_hand.h"
 #include "bench/simulation/sections.h"
@@ -16,6 +15,7 @@
 #include "inquiry/machine/case.h"
 #include "inquiry/machine/prepare.h"
 #include "inquiry/sweep/lane_road.h"
+#include "inquiry/sweep/run_rows.h"
 #include "inquiry/sweep/sweep.h"
 
 namespace trammel::bench {
@@ -54,35 +54,35 @@ sample p from {:.17g} to {:.17g}, q from {:.17g} to {:.17g}, {} times
 class Sweep {
  public:
   explicit Sweep(const std::string& text) {
-    request_.command = app::Command::Sweep;
-    request_.file_name = "sweep.tml";
-    request_.text = text;
-    request_.accuracy = accuracy;
-    loaded_.emplace(app::load_model(request_));
+    loaded_.emplace(app::load_model({"sweep.tml", text}, app::Purpose::Sweep, {}));
     prepared_ = inquiry::prepare(*loaded_->model, std::move(loaded_->pool), loaded_->given, {});
     scratch_.emplace(prepared_.pool, base::Budget{});
-    const inquiry::Case here = view(prepared_, *scratch_);
+    const inquiry::Case& here = here_.emplace(view(prepared_, *scratch_));
     base::Diagnostics diagnostics;
     sweep_ = inquiry::prepare_sweep(here, {1, 1, 1, true}, diagnostics);
     lanes_ = inquiry::choose_lanes(here, sweep_->plan, sweep_->asked);
+    source_.emplace(here);
+    runs_ = inquiry::make_run_road(here, loaded_->model->runs.back(), loaded_->given, accuracy);
   }
 
   bool is_in_lanes() const { return lanes_.road.has_value(); }
   std::vector<double> start(std::uint64_t row) const { return sweep_->plan.values(row); }
   inquiry::RowMaker one_by_one() const {
-    return app::make_run_rows(request_, sweep_->plan, sweep_->asked.components.size());
+    return inquiry::make_run_rows(*source_, runs_, sweep_->plan);
   }
   inquiry::RowMaker in_lanes(double asked_accuracy) const {
     return inquiry::make_lane_rows(*lanes_.road, sweep_->plan, asked_accuracy, {}, one_by_one());
   }
 
  private:
-  app::Request request_;
   std::optional<app::LoadedModel> loaded_;
   inquiry::Prepared prepared_;
   std::optional<inquiry::Scratch> scratch_;
   std::optional<inquiry::PreparedSweep> sweep_;
   inquiry::LaneChoice lanes_;
+  std::optional<inquiry::Case> here_;
+  std::optional<inquiry::RowSource> source_;
+  inquiry::RunRoad runs_;
 };
 
 std::vector<std::uint64_t> first_rows(std::uint64_t count) {

@@ -17,10 +17,10 @@ void print_answers(bool) {
     for (const int constraints : {100, 1000, 10000}) {
       const test::RandomSketch sketch = test::random_sketch(constraints, reach, 1);
       app::Request request;
-      request.file_name = "bench.tml";
-      request.text =
+      request.model.file_name = "bench.tml";
+      request.model.text =
           to_model_text(sketch, 7) + fmt::format("find x(P{})\n", sketch.points.size() - 1);
-      request.symbolic = false;
+      request.task = app::Solve{{.symbolic = false}};
       bool answered = true;
       const double seconds = least_seconds([&] {
         answered = app::answer_request(request).exit_code == app::ExitCode::Answered && answered;

@@ -15,14 +15,14 @@ using geometry::Override;
 double seconds_to_drag(const SketchModel& made, bool construct) {
   const auto outcome = geometry::solve_sketch(made.model.model, *made.model.pool, {construct});
   if (!outcome.solved) return NAN;
-  geometry::DraggedSketch dragged(*outcome.solved);
+  geometry::DraggedSketch dragged(*outcome.solved, outcome.solved->placement);
   const symbolic::ExprId parameter = made.model.pool->symbol(made.last_distance);
   const double value = dragged.placement().numbers.find(parameter).value_or(NAN);
   bool arrived = true, longer = false;
   const double seconds = least_seconds([&] {
     longer = !longer;
     const Override change{parameter, longer ? 1.001 * value : value};
-    arrived = dragged.move(std::span(&change, 1)) && arrived;
+    arrived = dragged.move(std::span(&change, 1), geometry::Effort{}).reached() && arrived;
   });
   return arrived ? seconds : NAN;
 }

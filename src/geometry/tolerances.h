@@ -174,6 +174,16 @@ inline constexpr double told_zero = 5e-4;
 
 // ---- pulling; sizes of the drawing
 
+/// How far all steps of one call move any point, and what is left of that when it ends. The next
+/// call goes on: what follows a pointer is never far behind, and jumps nowhere. Larger, the rest of
+/// the machine leaps where the point can hardly move.
+inline constexpr double pulling_reach = 0.1, pulling_reach_min = 1e-4;
+
+/// The mobility of a point, the largest being 1, below which nothing can move it: a thousand times
+/// what `shared_dependence` leaves of fixed ones. Larger, points at dead points would count as
+/// fixed.
+inline constexpr double held_mobility = 1e-9;
+
 /// The shortest step: a tenth of `reached_distance`, so that pulling ends when the target is there
 /// or no step leads on. Smaller costs steps that nobody sees.
 inline constexpr double pulling_step_min = 1e-11;

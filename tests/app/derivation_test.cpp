@@ -18,12 +18,12 @@ namespace {
 using namespace trammel::app;
 using Json = nlohmann::json;
 
-Json reply(Command command, const std::string& text, const std::string& given = {}) {
+Json reply(const Task& task, const std::string& text, const std::string& given = {}) {
   Request request;
-  request.command = command;
-  request.file_name = "model.tml";
-  request.text = text;
-  request.given = given;
+  request.task = task;
+  request.model.file_name = "model.tml";
+  request.model.text = text;
+  request.model.given = given;
   request.format = Format::Json;
   return Json::parse(answer_request(request).output);
 }
@@ -96,7 +96,7 @@ TEST_CASE("derivation: the works of all loads add up to minus the reaction") {
   for (const std::string& text :
        {slider_crank, read_case("fourbar_torque_couple"), read_case("mordred_frame_triangle"),
         read_case("todd_ex2_oven_door")}) {
-    const Json told = reply(Command::Explain, text), solved = reply(Command::Solve, text);
+    const Json told = reply(Explain{}, text), solved = reply(Solve{}, text);
     int compared = 0;
     for (const Json& derivation : told["derivations"]) {
       CHECK_MESSAGE(!derivation.contains("reason"), derivation.dump());
@@ -113,7 +113,7 @@ TEST_CASE("derivation: the works of all loads add up to minus the reaction") {
 
 TEST_CASE("derivation: what a mechanical constraint bears balances the geometric one") {
   const std::string text = read_case("bell_crank_body");
-  const Json told = reply(Command::Explain, text), solved = reply(Command::Solve, text);
+  const Json told = reply(Explain{}, text), solved = reply(Solve{}, text);
   const Json& derivation = told["derivations"].back();
   const Json* answer = find_answer(solved, derivation["of"]);
   REQUIRE(answer != nullptr);
@@ -123,10 +123,10 @@ TEST_CASE("derivation: what a mechanical constraint bears balances the geometric
 }
 
 TEST_CASE("derivation: displacements are those of the machine moved a little") {
-  const Json told = reply(Command::Explain, slider_crank);
+  const Json told = reply(Explain{}, slider_crank);
   const double h = 1e-5;
   const auto x_at = [](const std::string& given) {
-    const Json solved = reply(Command::Solve, slider_crank, given);
+    const Json solved = reply(Solve{}, slider_crank, given);
     return (*find_answer(solved, "x(C)"))["numeric"].get<double>();
   };
   const struct {
@@ -148,8 +148,8 @@ TEST_CASE("derivation: masses times accelerations are the forces, and all works 
   for (const std::string& name :
        {std::string("spring_pendulum_damped"), std::string("sympy_nlink_cart_3"),
         std::string("rolling_disk_incline")}) {
-    const Json told = reply(Command::Explain, read_case(name));
-    const Json solved = reply(Command::Solve, read_case(name) + "\nfind equations\n");
+    const Json told = reply(Explain{}, read_case(name));
+    const Json solved = reply(Solve{}, read_case(name) + "\nfind equations\n");
     const Json& equations = *find_answer(solved, "equations");
     std::vector<std::string> free;
     std::vector<double> accelerations;
@@ -177,7 +177,7 @@ TEST_CASE("derivation: masses times accelerations are the forces, and all works 
 
 TEST_CASE("derivation: the equations of coordinates hold with reactions times slopes") {
   const std::string text = read_case("maple_thread_pendulum");
-  const Json told = reply(Command::Explain, text), solved = reply(Command::Solve, text);
+  const Json told = reply(Explain{}, text), solved = reply(Solve{}, text);
   const Json& r = told["derivations"][0];
   CHECK(r["of"] == "r''");
   const double thread = (*find_answer(solved, "reaction(tight)"))["numeric"].get<double>();
@@ -220,8 +220,8 @@ find internal(crank, 0.3), internal(rod, 0.5), internal(rod, 1.5), internal(cran
 }  // namespace
 
 TEST_CASE("derivation: what acts on a body that is cut free adds up to the force sought") {
-  const Json told = reply(Command::Explain, loaded_crank);
-  const Json solved = reply(Command::Solve, loaded_crank);
+  const Json told = reply(Explain{}, loaded_crank);
+  const Json solved = reply(Solve{}, loaded_crank);
   int joints = 0, sections = 0;
   for (const Json& derivation : told["derivations"]) {
     const std::string of = derivation["of"];
@@ -252,9 +252,9 @@ TEST_CASE("derivation: what acts on a body that is cut free adds up to the force
 TEST_CASE("derivation: free bodies stand in tables in Markdown and LaTeX, in lines in text") {
   const auto output = [](Format format) {
     Request request;
-    request.command = Command::Explain;
-    request.file_name = "model.tml";
-    request.text = loaded_crank;
+    request.task = Explain{};
+    request.model.file_name = "model.tml";
+    request.model.text = loaded_crank;
     request.format = format;
     return answer_request(request).output;
   };
@@ -281,8 +281,8 @@ given theta = 1.05, F = 3
 find reaction(theta)
 )";
   const std::string beyond = "theta = 4";  // all bars lie on one line at pi
-  const Json told = reply(Command::Explain, parallelogram, beyond);
-  const Json solved = reply(Command::Solve, parallelogram, beyond);
+  const Json told = reply(Explain{}, parallelogram, beyond);
+  const Json solved = reply(Solve{}, parallelogram, beyond);
   const Json* answer = find_answer(solved, "reaction(theta)");
   REQUIRE(answer != nullptr);
   REQUIRE(told["derivations"].size() == 1);

@@ -12,9 +12,9 @@ using namespace trammel::app;
 
 Reply explain(const std::string& model, Format format = Format::Text) {
   Request request;
-  request.command = Command::Explain;
-  request.file_name = "model.tml";
-  request.text = model;
+  request.task = Explain{};
+  request.model.file_name = "model.tml";
+  request.model.text = model;
   request.format = format;
   return answer_request(request);
 }

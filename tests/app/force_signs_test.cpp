@@ -22,8 +22,8 @@ struct Row {
 void check(const std::string& base, const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     Request request;
-    request.file_name = "model.tml";
-    request.text = base + row.model + "\nfind " + row.question + "\n";
+    request.model.file_name = "model.tml";
+    request.model.text = base + row.model + "\nfind " + row.question + "\n";
     request.format = Format::Json;
     const Json result = Json::parse(answer_request(request).output)["results"][0];
     CAPTURE(row.model);
@@ -206,8 +206,8 @@ given th = 0
 
 TEST_CASE("signs: what mechanical constraints cannot hold is named") {
   Request request;
-  request.file_name = "model.tml";
-  request.text = R"(
+  request.model.file_name = "model.tml";
+  request.model.text = R"(
 point A at (0, 0)
 point B near (4, 0)
 point D at (9, 0)
@@ -228,8 +228,8 @@ find reaction(cyl)
 TEST_CASE("units: what does not go together clashes in questions too") {
   const auto errors = [](const std::string& question) {
     Request request;
-    request.file_name = "model.tml";
-    request.text =
+    request.model.file_name = "model.tml";
+    request.model.text =
         "point A at (0, 0)\npoint B near (4, 0)\nline l from A to B\nlength(l) = L\n"
         "angle(x_axis, l) = th\nforce(B) = (2 N, -5 N)\ngiven th = 30 deg, L = 40 mm\n"
         "find " +

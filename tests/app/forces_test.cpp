@@ -17,9 +17,9 @@ namespace {
 
 Json solve(const std::string& text, const std::string& given = "") {
   Request request;
-  request.file_name = "model.tml";
-  request.text = text;
-  request.given = given;
+  request.model.file_name = "model.tml";
+  request.model.text = text;
+  request.model.given = given;
   request.format = Format::Json;
   return Json::parse(answer_request(request).output);
 }

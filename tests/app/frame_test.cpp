@@ -22,11 +22,11 @@ namespace {
 
 app::Request ask(const std::string& table, const std::string& model) {
   app::Request request;
-  request.file_name = "folder/model.tml";
-  request.text = "frame_table \"members.csv\"\n" + model;
+  request.model.file_name = "folder/model.tml";
+  request.model.text = "frame_table \"members.csv\"\n" + model;
   request.format = app::Format::Json;
-  request.symbolic = false;
-  request.read_file = [table](const std::string& path) -> std::optional<std::string> {
+  request.task = app::Solve{{.symbolic = false}};
+  request.model.read_file = [table](const std::string& path) -> std::optional<std::string> {
     if (path != "folder/members.csv") return std::nullopt;
     return table;
   };
@@ -208,10 +208,10 @@ TEST_CASE("a truss of a table has the answers of the same truss as a text") {
   const std::string questions =
       "find reaction(AB), reaction(AC), reaction(BC), reaction(A), reaction(B)\n";
   app::Request by_text = ask("", questions);
-  by_text.text = text + questions;
+  by_text.model.text = text + questions;
   for (const bool symbolic : {false, true}) {
     app::Request by_table = ask(table, questions);
-    by_text.symbolic = by_table.symbolic = symbolic;
+    by_text.task = by_table.task = app::Solve{{.symbolic = symbolic}};
     const Json one = Json::parse(app::answer_request(by_table).output)["results"];
     const Json other = Json::parse(app::answer_request(by_text).output)["results"];
     REQUIRE(one.size() == 5);

@@ -17,7 +17,7 @@ using namespace trammel::test;
 
 Json solve(const std::string& text) {
   app::Request request;
-  request.text = text;
+  request.model.text = text;
   request.format = app::Format::Json;
   return Json::parse(app::answer_request(request).output)["results"];
 }
@@ -90,8 +90,8 @@ TEST_CASE("of two blocks both rest, move together, or slide on one another") {
 
 TEST_CASE("rows of a sweep decide each by itself") {
   app::Request request;
-  request.command = app::Command::Sweep;
-  request.text = two_blocks("find x''\nsweep P from 1 to 9 in 4 steps\n");
+  request.task = app::Sweep{};
+  request.model.text = two_blocks("find x''\nsweep P from 1 to 9 in 4 steps\n");
   request.format = app::Format::Json;
   const Json result = Json::parse(app::answer_request(request).output)["results"][0];
   CAPTURE(result.dump(1));
@@ -165,8 +165,8 @@ TEST_CASE("in a sketch a drag holds a block, or lets it start") {
 
 TEST_CASE("rows of a sweep decide the signs of a sketch each by itself") {
   app::Request request;
-  request.command = app::Command::Sweep;
-  request.text = sketched_block("find s''\nsweep F from 3 to 9 in 2 steps\n");
+  request.task = app::Sweep{};
+  request.model.text = sketched_block("find s''\nsweep F from 3 to 9 in 2 steps\n");
   request.format = app::Format::Json;
   const Json reply = Json::parse(app::answer_request(request).output);
   const Json& rows = reply["results"][0]["rows"];

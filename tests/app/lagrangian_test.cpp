@@ -16,9 +16,9 @@ using Json = nlohmann::json;
 
 Json reply_to(const std::string& text, const std::string& given = "") {
   Request request;
-  request.file_name = "system.tml";
-  request.text = text;
-  request.given = given;
+  request.model.file_name = "system.tml";
+  request.model.text = text;
+  request.model.given = given;
   request.format = Format::Json;
   return Json::parse(answer_request(request).output);
 }
@@ -127,10 +127,10 @@ given m = 2, A = 0.3, w = 5, x = 0, y = 1, y' = 0, time = 0.1)";
 
 TEST_CASE("coordinates: without formulas the numbers are checked by momenta") {
   Request request;
-  request.file_name = "system.tml";
-  request.text = skate + "\nfind x''\n";
+  request.model.file_name = "system.tml";
+  request.model.text = skate + "\nfind x''\n";
   request.format = Format::Json;
-  request.symbolic = false;
+  request.task = Solve{{.symbolic = false}};
   const Json result = Json::parse(answer_request(request).output)["results"][0];
   CHECK(result["certificate"]["method"].get<std::string>().find("momenta") != std::string::npos);
   CHECK(result["numeric"].get<double>() == doctest::Approx(number(skate, "x''")));

@@ -18,13 +18,12 @@ namespace {
 using namespace trammel;
 using Json = nlohmann::json;
 
-app::Request request_for(const std::string& text, app::Command command) {
+app::Request request_for(const std::string& text, app::Task task) {
   app::Request request;
-  request.command = command;
-  request.file_name = "sweep.tml";
-  request.text = text;
+  request.task = std::move(task);
+  request.model.file_name = "sweep.tml";
+  request.model.text = text;
   request.format = app::Format::Json;
-  request.threads = 2;
   return request;
 }
 
@@ -35,7 +34,7 @@ Json sweep(const app::Request& request) {
   return reply["results"][0];
 }
 Json sweep(const std::string& text) {
-  return sweep(request_for(text, app::Command::Sweep));
+  return sweep(request_for(text, app::Sweep{.threads = 2}));
 }
 
 bool is_in_lanes(const Json& table) {
@@ -50,11 +49,12 @@ void check_against_single_runs(const std::string& text, double tolerance) {
   const std::size_t varied = table["varied"], width = table["columns"].size() - varied - 2;
   REQUIRE(width >= 1);
   for (const Json& row : table["rows"]) {
-    app::Request single = request_for(text, app::Command::Simulate);
+    app::Request single = request_for(text, app::Simulate{});
     for (std::size_t i = 0; i < varied; ++i)
-      single.given += fmt::format("{}{} = {}", i == 0 ? "" : ", ",
-                                  table["columns"][i].get<std::string>(), row[i].get<double>());
-    CAPTURE(single.given);
+      single.model.given +=
+          fmt::format("{}{} = {}", i == 0 ? "" : ", ", table["columns"][i].get<std::string>(),
+                      row[i].get<double>());
+    CAPTURE(single.model.given);
     const Json run = Json::parse(app::answer_request(single).output)["results"][0];
     const Json& last = run["rows"].back();
     CHECK(row[varied] == last[0]);  // the time
@@ -199,17 +199,17 @@ TEST_CASE("lanes: threads and parts do not show in the rows, to the last bit") {
       request_for(double_pendulum +
                       "find x(B), y(B)\nsimulate for 3 every 0.1\n"
                       "sample p from -2 to 2, q from -3 to 3, L from 0.5 to 1, 61 times\n",
-                  app::Command::Sweep);
-  request.threads = 1;
+                  app::Sweep{.threads = 1});
+  auto& task = std::get<app::Sweep>(request.task);
   const Json whole = sweep(request);
   CHECK(is_in_lanes(whole));
   for (const unsigned threads : {2U, 3U}) {
-    request.threads = threads;
+    task.threads = threads;
     CHECK(sweep(request)["rows"] == whole["rows"]);
   }
   Json rows = Json::array();
-  request.shards = 3;
-  for (request.shard = 1; request.shard <= 3; ++request.shard) {
+  task.shards = 3;
+  for (task.shard = 1; task.shard <= 3; ++task.shard) {
     const Json part = sweep(request);
     for (const Json& row : part["rows"]) rows.push_back(row);
   }
@@ -222,14 +222,13 @@ TEST_CASE("sweep: another version of the program does not go on with a file") {
   app::Request request = request_for(double_pendulum +
                                          "find p\nsimulate for 1 every 0.1\n"
                                          "sweep L from 1 to 2 in 3 steps\n",
-                                     app::Command::Sweep);
-  request.table = app::TableFormat::Store;
-  request.table_name = file.string();
-  request.version = "1";
+                                     app::Sweep{.threads = 2});
+  app::TableFile& table = std::get<app::Sweep>(request.task).table;
+  table = {app::TableFormat::Store, file.string(), false, "1"};
   CHECK(app::answer_request(request).exit_code == app::ExitCode::Answered);
-  request.resume = true;
+  table.resume = true;
   CHECK(app::answer_request(request).exit_code == app::ExitCode::Answered);
-  request.version = "2";
+  table.version = "2";
   const app::Reply reply = app::answer_request(request);
   CHECK(reply.exit_code != app::ExitCode::Answered);
   REQUIRE_FALSE(reply.diagnostics.empty());

@@ -20,8 +20,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t commands = 7;
-
 std::vector<fs::path> models() {
   std::vector<fs::path> all;
   for (const auto& entry : fs::directory_iterator(trammel::test::source_folder() + "/tests/cases"))
@@ -32,16 +30,25 @@ std::vector<fs::path> models() {
   return some;
 }
 
+std::vector<Task> tasks() {
+  constexpr double accuracy = 1e-4;
+  // Counted checks of several threads would come in any order.
+  return {Solve{},
+          Check{},
+          Explain{},
+          Draw{},
+          Export{},
+          Simulate{.accuracy = accuracy, .plot = true, .animate = true, .frames = true},
+          Sweep{.accuracy = accuracy, .plot = true, .threads = 1}};
+}
+
 Request request_of(const fs::path& path, std::size_t command) {
   std::ifstream file(path, std::ios::binary);
   Request request;
-  request.file_name = path.filename().string();
-  request.text.assign(std::istreambuf_iterator<char>(file), {});
-  request.command = static_cast<Command>(command);
+  request.model.file_name = path.filename().string();
+  request.model.text.assign(std::istreambuf_iterator<char>(file), {});
+  request.task = tasks()[command];
   request.format = command % 2 == 0 ? Format::Text : Format::Json;
-  request.plot = request.animate = request.frames = true;
-  request.threads = 1;  // counted checks of several threads would come in any order
-  request.accuracy = 1e-4;
   return request;
 }
 
@@ -59,7 +66,7 @@ void stop_everywhere(Request request) {
   for (std::int64_t checks = 0; checks <= most; checks = checks + checks / 2 + 1) {
     CAPTURE(checks);
     std::atomic<std::int64_t> left = checks;
-    request.checks_left = &left;
+    request.limits.checks_left = &left;
     const Reply reply = answer_request(request);
     check_reply(reply);
     if (left > 0) break;
@@ -70,7 +77,7 @@ void stop_everywhere(Request request) {
 
 TEST_CASE("limits: a request that is stopped anywhere says so") {
   for (const fs::path& path : models())
-    for (std::size_t command = 0; command < commands; ++command) {
+    for (std::size_t command = 0; command < tasks().size(); ++command) {
       CAPTURE(path);
       CAPTURE(command);
       stop_everywhere(request_of(path, command));
@@ -79,13 +86,13 @@ TEST_CASE("limits: a request that is stopped anywhere says so") {
 
 TEST_CASE("limits: what is stopped at the same place gives the same bytes") {
   for (const fs::path& path : models())
-    for (std::size_t command = 0; command < commands; ++command) {
+    for (std::size_t command = 0; command < tasks().size(); ++command) {
       CAPTURE(path);
       Request request = request_of(path, command);
       std::string first;
       for (int time = 0; time < 2; ++time) {
         std::atomic<std::int64_t> left = 40;
-        request.checks_left = &left;
+        request.limits.checks_left = &left;
         const std::string output = answer_request(request).output;
         if (time == 0)
           first = output;

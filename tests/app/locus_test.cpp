@@ -24,9 +24,9 @@ using Numbers = std::map<std::string, double>;
 
 Json reply_of(const std::string& model, const std::string& given = {}) {
   Request request;
-  request.file_name = "curve.tml";
-  request.text = model;
-  request.given = given;
+  request.model.file_name = "curve.tml";
+  request.model.text = model;
+  request.model.given = given;
   request.format = Format::Json;
   return Json::parse(answer_request(request).output);
 }

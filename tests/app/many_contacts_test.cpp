@@ -43,7 +43,7 @@ std::string pile_in_coordinates(double lift) {
 
 Json answers(const std::string& text) {
   app::Request request;
-  request.text = text;
+  request.model.text = text;
   request.format = app::Format::Json;
   return Json::parse(app::answer_request(request).output)["results"];
 }

@@ -20,10 +20,10 @@ using Json = nlohmann::json;
 
 Json reply_to(const std::string& text, bool symbolic = true) {
   Request request;
-  request.file_name = "motion.tml";
-  request.text = text;
+  request.model.file_name = "motion.tml";
+  request.model.text = text;
   request.format = Format::Json;
-  request.symbolic = symbolic;
+  request.task = Solve{{.symbolic = symbolic}};
   return Json::parse(answer_request(request).output);
 }
 
@@ -197,8 +197,8 @@ TEST_CASE("modes: a state out of balance is told") {
 TEST_CASE("modes and equations: text, LaTeX and Markdown tell them") {
   for (const Format format : {Format::Text, Format::Latex, Format::Markdown}) {
     Request request;
-    request.file_name = "motion.tml";
-    request.text = two_masses + "find modes\nfind equations\n";
+    request.model.file_name = "motion.tml";
+    request.model.text = two_masses + "find modes\nfind equations\n";
     request.format = format;
     const std::string text = answer_request(request).output;
     CHECK(text.find("5.196") != std::string::npos);

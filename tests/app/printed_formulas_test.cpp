@@ -84,7 +84,7 @@ given x = 0.3, theta = 0.6435, m = 2, g = 9.81, x' = 0.7, theta' = 1.3
 
 std::string verdict(const std::string& model, const std::string& claim) {
   Request request;
-  request.text = model + "prove " + claim + "\n";
+  request.model.text = model + "prove " + claim + "\n";
   request.format = Format::Json;
   const Json reply = Json::parse(answer_request(request).output);
   REQUIRE(reply["results"].size() == 1);

@@ -15,8 +15,8 @@ using Json = nlohmann::json;
 
 Json answer(const std::string& model, const std::string& claim) {
   Request request;
-  request.file_name = "claim.tml";
-  request.text = model + "\nprove " + claim + "\n";
+  request.model.file_name = "claim.tml";
+  request.model.text = model + "\nprove " + claim + "\n";
   request.format = Format::Json;
   const Reply reply = answer_request(request);
   CHECK(reply.exit_code == ExitCode::Answered);

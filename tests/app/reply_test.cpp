@@ -30,8 +30,8 @@ find reaction(A), h = y(B)
 
 Request request_for(const std::string& text) {
   Request request;
-  request.file_name = "folder/truss.tml";
-  request.text = text;
+  request.model.file_name = "folder/truss.tml";
+  request.model.text = text;
   request.format = Format::Json;
   return request;
 }
@@ -68,13 +68,13 @@ TEST_CASE("reply: the JSON of an answered model is complete") {
 TEST_CASE("reply: --given replaces values, the formula stays") {
   Request request = request_for(truss);
   const Json before = solve(request);
-  request.given = "a = 1.7454, b=1.713, c = 2.2848, P = 106.8956";
+  request.model.given = "a = 1.7454, b=1.713, c = 2.2848, P = 106.8956";
   const Json after = solve(request);
   CHECK(after["results"][0]["symbolic"] == before["results"][0]["symbolic"]);
   CHECK(after["results"][0]["numeric"].get<double>() == doctest::Approx(70.32957121849205));
-  request.given = "q = 1";
+  request.model.given = "q = 1";
   CHECK(answer_request(request).exit_code == ExitCode::ModelWrong);
-  request.given = "a = ";
+  request.model.given = "a = ";
   CHECK(answer_request(request).exit_code == ExitCode::ModelWrong);
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("reply: a given value is a number, in the model and on the command lin
   std::string text = truss;
   text.replace(text.find("given a"), text.find("find") - text.find("given a"), by_another + "\n");
   Request on_the_line = request_for(truss);
-  on_the_line.given = "b = 2*c";
+  on_the_line.model.given = "b = 2*c";
   for (const Request& request : {request_for(text), on_the_line}) {
     const Json reply = solve(request);
     REQUIRE(reply["diagnostics"].size() == 1);
@@ -94,11 +94,11 @@ TEST_CASE("reply: a given value is a number, in the model and on the command lin
 
 TEST_CASE("reply: forms that are not asked for are null") {
   Request request = request_for(truss);
-  request.numeric = false;
+  request.task = Solve{{.numeric = false}};
   CHECK(solve(request)["results"][0]["numeric"].is_null());
   CHECK(solve(request)["results"][0]["status"] == "ok");
   request = request_for(truss);
-  request.symbolic = false;
+  request.task = Solve{{.symbolic = false}};
   CHECK(solve(request)["results"][0]["symbolic"].is_null());
   CHECK(solve(request)["results"][0]["status"] == "ok");
   CHECK(solve(request)["results"][0]["certificate"]["points"].get<int>() > 0);
@@ -128,7 +128,7 @@ TEST_CASE("reply: a question that is not supported does not stop the others") {
 
 TEST_CASE("reply: names that are not UTF-8 do not break the document") {
   Request request = request_for(truss);
-  request.file_name = "\xff\xfe.tml";
+  request.model.file_name = "\xff\xfe.tml";
   CHECK_NOTHROW(solve(request));
 }
 
@@ -170,10 +170,10 @@ TEST_CASE("reply: units are carried through and told") {
 
 TEST_CASE("draw: an SVG comes out also where the values cannot be assembled") {
   Request request = request_for(truss);
-  request.command = Command::Draw;
+  request.task = Draw{};
   request.format = Format::Text;
   CHECK(answer_request(request).output.find("<svg") != std::string::npos);
-  request.given = "c = 20";
+  request.model.given = "c = 20";
   const Reply reply = answer_request(request);
   CHECK(reply.exit_code == ExitCode::ModelWrong);
   CHECK(reply.output.find("<svg") != std::string::npos);
@@ -187,7 +187,7 @@ TEST_CASE("reply: a model without geometry answers what needs none") {
 
 TEST_CASE("check: freedoms, steps and parameters are told") {
   Request request = request_for(truss);
-  request.command = Command::Check;
+  request.task = Check{};
   const Json check = solve(request)["check"];
   CHECK(check["points"] == 3);
   CHECK(check["constraints"] == 6);
@@ -201,10 +201,10 @@ TEST_CASE("check: freedoms, steps and parameters are told") {
 
 TEST_CASE("reply: a job that is cancelled before the machine is placed says so by every command") {
   std::atomic<bool> cancelled = true;
-  for (const Command command : {Command::Solve, Command::Check, Command::Explain, Command::Draw}) {
+  for (const Task& task : {Task(Solve{}), Task(Check{}), Task(Explain{}), Task(Draw{})}) {
     Request request = request_for(truss);
-    request.command = command;
-    request.cancelled = &cancelled;
+    request.task = task;
+    request.limits.cancelled = &cancelled;
     const Reply reply = answer_request(request);
     CHECK(reply.exit_code == ExitCode::LimitHit);
     CHECK(Json::parse(reply.output)["diagnostics"].dump().find("E901") != std::string::npos);

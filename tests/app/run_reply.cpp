@@ -9,11 +9,10 @@ namespace trammel::test {
 
 Json reply_to(const std::string& text, const Options& options) {
   app::Request request;
-  request.command = app::Command::Simulate;
-  request.file_name = "run.tml";
-  request.text = text;
+  request.task = app::Simulate{options.accuracy};
+  request.model.file_name = "run.tml";
+  request.model.text = text;
   request.format = app::Format::Json;
-  request.accuracy = options.accuracy;
   const app::Reply reply = app::answer_request(request);
   CAPTURE(reply.output.substr(reply.output.size() > 1500 ? reply.output.size() - 1500 : 0));
   CHECK(reply.exit_code == options.exit_code);

@@ -49,14 +49,13 @@ TEST_CASE("simulate: loops stay closed under implicit steps") {
 
 TEST_CASE("simulate: a page that moves shows the rows of the table") {
   app::Request request;
-  request.command = app::Command::Simulate;
-  request.file_name = "run.tml";
-  request.text =
+  request.task = app::Simulate{.plot = true, .animate = true, .frames = true};
+  request.model.file_name = "run.tml";
+  request.model.text =
       "point O at (0, 0)\npoint P near (1, 0)\nline rod from O to P\nlength(rod) = 1\n"
       "angle(x_axis, rod) = theta\nmass(P) = 1\ngravity = (0, -9.81)\nfree theta\n"
       "given theta = 0\nsimulate for 1\n";
   request.format = app::Format::Json;
-  request.animate = request.plot = request.frames = true;
   const app::Reply reply = app::answer_request(request);
   CAPTURE(reply.output);
   REQUIRE(reply.exit_code == app::ExitCode::Answered);

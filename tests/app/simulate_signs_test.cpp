@@ -144,8 +144,8 @@ TEST_CASE("a drag by the square of the speed has no jump") {
 
 Json failed(const std::string& text) {
   app::Request request;
-  request.command = app::Command::Simulate;
-  request.text = text;
+  request.task = app::Simulate{};
+  request.model.text = text;
   request.format = app::Format::Json;
   const Json result = Json::parse(app::answer_request(request).output)["results"][0];
   CHECK(result["status"] == "failed");

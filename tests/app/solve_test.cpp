@@ -17,9 +17,9 @@ using Json = nlohmann::json;
 
 Request request_for(const std::string& text, const std::string& given = "") {
   Request request;
-  request.file_name = "question.tml";
-  request.text = text;
-  request.given = given;
+  request.model.file_name = "question.tml";
+  request.model.text = text;
+  request.model.given = given;
   request.format = Format::Json;
   return request;
 }

@@ -20,11 +20,10 @@ using Json = nlohmann::json;
 
 app::Request request_for(const std::string& text) {
   app::Request request;
-  request.command = app::Command::Sweep;
-  request.file_name = "sweep.tml";
-  request.text = text;
+  request.task = app::Sweep{.threads = 2};
+  request.model.file_name = "sweep.tml";
+  request.model.text = text;
   request.format = app::Format::Json;
-  request.threads = 2;
   return request;
 }
 
@@ -54,12 +53,12 @@ void check_against_single_answers(const std::string& text, const std::string& wa
   const std::size_t varied = table["varied"];
   for (const Json& row : table["rows"]) {
     app::Request single = request_for(text);
-    single.command = app::Command::Solve;
-    single.symbolic = false;
+    single.task = app::Solve{{.symbolic = false}};
     for (std::size_t i = 0; i < varied; ++i)
-      single.given += fmt::format("{}{} = {}", i == 0 ? "" : ", ",
-                                  table["columns"][i].get<std::string>(), row[i].get<double>());
-    CAPTURE(single.given);
+      single.model.given +=
+          fmt::format("{}{} = {}", i == 0 ? "" : ", ", table["columns"][i].get<std::string>(),
+                      row[i].get<double>());
+    CAPTURE(single.model.given);
     std::vector<double> expected;
     const Json answers = Json::parse(app::answer_request(single).output)["results"];
     for (const Json& answer : answers)
@@ -188,15 +187,16 @@ TEST_CASE("sweep: threads, parts and the order of rows do not show") {
         four_bar +
             "find angle(x_axis, rocker)\nsample theta from 0 to 2, b from 2 to 2.5, 60 times\n"}) {
     app::Request request = request_for(text);
-    request.threads = 1;
+    auto& task = std::get<app::Sweep>(request.task);
+    task.threads = 1;
     const Json whole = reply_to(request);
     for (const unsigned threads : {2U, 5U}) {
-      request.threads = threads;
+      task.threads = threads;
       CHECK(reply_to(request) == whole);
     }
     Json rows = Json::array();
-    request.shards = 3;
-    for (request.shard = 1; request.shard <= 3; ++request.shard) {
+    task.shards = 3;
+    for (task.shard = 1; task.shard <= 3; ++task.shard) {
       const Json part = reply_to(request);
       for (const Json& row : part["results"][0]["rows"]) rows.push_back(row);
     }
@@ -216,9 +216,10 @@ find theta''
 find s''
 sweep theta' from 0 to 1e-10 in 400 steps
 )");
-  request.threads = 1;
+  auto& task = std::get<app::Sweep>(request.task);
+  task.threads = 1;
   const Json alone = reply_to(request);
-  request.threads = 16;
+  task.threads = 16;
   for (int time = 0; time < 5; ++time) CHECK(reply_to(request) == alone);
 }
 
@@ -227,7 +228,7 @@ TEST_CASE("sample: draws are even, the same every time, and others for another s
       request_for(bar + "sample theta from 0 to 1, 4000 times\nsweep a from 1 to 2 in 1 steps\n");
   const Json first = reply_to(request)["results"][0];
   CHECK(reply_to(request)["results"][0]["rows"] == first["rows"]);
-  request.seed = 2;
+  std::get<app::Sweep>(request.task).seed = 2;
   CHECK(reply_to(request)["results"][0]["rows"] != first["rows"]);
   REQUIRE(first["rows"].size() == 8000);
   CHECK(first["columns"] == Json({"a", "theta", "x(B)"}));
@@ -320,8 +321,8 @@ TEST_CASE("rows that a file holds are not held in memory, and come to the same")
       (std::filesystem::temp_directory_path() / "trammel_sweep_test.db").string();
   std::filesystem::remove(path);
   app::Request request = request_for(text);
-  request.table = app::TableFormat::Store;
-  request.table_name = path;
+  app::TableFile& table = std::get<app::Sweep>(request.task).table;
+  table = {app::TableFormat::Store, path};
   const Json kept = reply_to(request)["results"][0];
   CHECK(kept["file"] == path);
   CHECK(!kept.contains("rows"));
@@ -331,7 +332,7 @@ TEST_CASE("rows that a file holds are not held in memory, and come to the same")
   std::filesystem::remove(path);
   request.format = app::Format::Text;
   const std::string shown = app::answer_request(request).output;
-  request.table = app::TableFormat::None;
+  table.format = app::TableFormat::None;
   const std::string other = app::answer_request(request).output;
   const auto said = shown.find("    301 rows are in " + path + "\n");
   REQUIRE(said != std::string::npos);

@@ -31,9 +31,9 @@ struct System {
 void check(const System& system) {
   CAPTURE(system.what);
   Request request;
-  request.file_name = "system.tml";
-  request.text = system.text + "\ngiven g = 9.81\n";
-  for (const Expected& e : system.expected) request.text += "find " + e.question + "\n";
+  request.model.file_name = "system.tml";
+  request.model.text = system.text + "\ngiven g = 9.81\n";
+  for (const Expected& e : system.expected) request.model.text += "find " + e.question + "\n";
   request.format = Format::Json;
   const Json reply = Json::parse(answer_request(request).output);
   REQUIRE(reply["results"].size() == system.expected.size());

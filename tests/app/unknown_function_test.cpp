@@ -9,8 +9,8 @@
 
 TEST_CASE("curve: of an unknown curve there are formulas in its derivatives, and no numbers") {
   trammel::app::Request request;
-  request.file_name = "bead.tml";
-  request.text = R"(curve w = (x(t), y(t)) for t
+  request.model.file_name = "bead.tml";
+  request.model.text = R"(curve w = (x(t), y(t)) for t
 point A near (1, 1)
 parameter(A, w) = t
 t' = v

@@ -54,8 +54,8 @@ std::string lower(std::string text) {
 
 Request request_for(const fs::path& model) {
   Request request;
-  request.file_name = model.filename().string();
-  request.text = read(model);
+  request.model.file_name = model.filename().string();
+  request.model.text = read(model);
   request.format = Format::Json;
   return request;
 }
@@ -71,11 +71,11 @@ class Replies {
  public:
   explicit Replies(const fs::path& model) : request_(request_for(model)) {}
   const Json& with(const Json& given) {
-    request_.given.clear();
+    request_.model.given.clear();
     for (const auto& [name, value] : given.items())
-      request_.given +=
-          fmt::format("{}{}={}", request_.given.empty() ? "" : ", ", name, value.get<double>());
-    Json& reply = replies_[request_.given];
+      request_.model.given += fmt::format("{}{}={}", request_.model.given.empty() ? "" : ", ", name,
+                                          value.get<double>());
+    Json& reply = replies_[request_.model.given];
     if (reply.is_null()) reply = Json::parse(answer_request(request_).output);
     return reply;
   }
@@ -156,8 +156,8 @@ void check_equations(Replies& replies, const Json& checks) {
 // The polynomial's text at the places where its value is known.
 void check_taylor(const fs::path& model, const Json& check) {
   Request request = request_for(model);
-  request.taylor_order =
-      static_cast<unsigned>(std::stoul(check["form"].get<std::string>().substr(7)));
+  const auto order = static_cast<unsigned>(std::stoul(check["form"].get<std::string>().substr(7)));
+  request.task = Solve{{.taylor_order = order}};
   const Json reply = Json::parse(answer_request(request).output);
   const Json result = find_result(reply, check["question"]);
   REQUIRE(result.contains("taylor"));
@@ -190,7 +190,7 @@ void check_length(const Json& reply, const std::string& question, std::size_t kn
 
 void check_error(const fs::path& model, const Json& expected) {
   Request request = request_for(model);
-  request.command = expected["command"] == "check" ? Command::Check : Command::Solve;
+  if (expected["command"] == "check") request.task = Check{};
   const Reply reply = answer_request(request);
   CHECK(static_cast<int>(reply.exit_code) == expected["exit"].get<int>());
   const std::string said = lower(reply.output);

@@ -29,9 +29,9 @@ class Run {
  public:
   explicit Run(const fs::path& model) {
     Request request;
-    request.command = Command::Simulate;
-    request.file_name = model.filename().string();
-    request.text = read(model);
+    request.task = Simulate{};
+    request.model.file_name = model.filename().string();
+    request.model.text = read(model);
     request.format = Format::Json;
     const Reply reply = answer_request(request);
     CHECK(reply.exit_code == ExitCode::Answered);

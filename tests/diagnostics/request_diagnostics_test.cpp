@@ -21,7 +21,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using trammel::app::Command;
+using namespace trammel::app;
 
 std::string read(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -34,11 +34,11 @@ std::string read_word(const fs::path& path) {
   return text;
 }
 
-const std::map<std::string, Command> stages{{"solve", Command::Solve},
-                                            {"check", Command::Check},
-                                            {"export", Command::Export},
-                                            {"simulate", Command::Simulate},
-                                            {"sweep", Command::Sweep}};
+const std::map<std::string, Task> stages{{"solve", Solve{}},
+                                         {"check", Check{}},
+                                         {"export", Export{}},
+                                         {"simulate", Simulate{}},
+                                         {"sweep", Sweep{}}};
 
 std::vector<fs::path> request_folders() {
   std::vector<fs::path> folders;
@@ -58,14 +58,14 @@ TEST_CASE("every diagnostic of a request is told as expected for its smallest mo
   for (const fs::path& folder : folders) {
     CAPTURE(folder.filename().string());
     trammel::app::Request request;
-    request.command = stages.at(read_word(folder / "stage"));
-    request.file_name = "model.tml";
-    request.text = read(folder / "model.tml");
-    request.read_file = [&](const std::string& path) -> std::optional<std::string> {
+    request.task = stages.at(read_word(folder / "stage"));
+    request.model.file_name = "model.tml";
+    request.model.text = read(folder / "model.tml");
+    request.model.read_file = [&](const std::string& path) -> std::optional<std::string> {
       if (!fs::exists(folder / path)) return std::nullopt;
       return read(folder / path);
     };
-    if (fs::exists(folder / "given")) request.given = read_word(folder / "given");
+    if (fs::exists(folder / "given")) request.model.given = read_word(folder / "given");
     const trammel::app::Reply reply = trammel::app::answer_request(request);
     std::string told;
     bool is_told = false;

@@ -45,10 +45,12 @@ std::vector<fs::path> all_models() {
 
 Json answers_of(const fs::path& model) {
   app::Request request;
-  request.file_name = model.filename().string();
-  request.text = read(model);
+  request.model.file_name = model.filename().string();
+  request.model.text = read(model);
   request.format = app::Format::Json;
-  request.read_file = [&](const std::string& path) { return read(model.parent_path() / path); };
+  request.model.read_file = [&](const std::string& path) {
+    return read(model.parent_path() / path);
+  };
   Json kept = Json::array();
   const Json reply = Json::parse(app::answer_request(request).output);
   for (const Json& result : reply["results"])

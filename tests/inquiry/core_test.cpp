@@ -65,7 +65,7 @@ TEST_CASE("core: rates of a random K3,3 are those of positions solved again") {
     const auto at = [&](double t) {
       symbolic::Values numbers = start.numbers;
       numbers.set(bar, length + 0.7 * t - 0.2 * t * t);
-      return geometry::follow_sketch(equations, start, numbers);
+      return geometry::follow_path(equations, start, numbers).placement;
     };
     const auto before = at(-moment), after = at(moment);
     RC_PRE(before && after);

@@ -34,8 +34,8 @@ std::vector<fs::path> files(const char* extension) {
 Reply solve(const fs::path& model) {
   std::ifstream file(model, std::ios::binary);
   Request request;
-  request.file_name = model.filename().string();
-  request.text = {std::istreambuf_iterator<char>(file), {}};
+  request.model.file_name = model.filename().string();
+  request.model.text = {std::istreambuf_iterator<char>(file), {}};
   request.format = Format::Json;
   return answer_request(request);
 }

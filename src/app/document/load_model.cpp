@@ -12,30 +12,25 @@ namespace trammel::app {
 
 namespace {
 
-constexpr std::size_t nodes_max = 50'000'000;  // about 2 GiB of expressions
-
-base::Budget make_budget(const Request& request) {
-  base::Budget budget;
-  budget.nodes = nodes_max;
-  budget.cancelled = request.cancelled;
-  budget.checks_left = request.checks_left;
-  return request.time_limit ? budget.with_seconds(*request.time_limit) : budget;
-}
-
 class Loader {
  public:
-  explicit Loader(const Request& request)
-      : request_(request),
-        loaded_{model_name(request.file_name),
-                base::SourceFiles(base::SourceText(request.file_name, request.text)),
-                std::make_unique<symbolic::ExprPool>(make_budget(request)),
+  Loader(const ModelText& text, Purpose purpose, const base::Budget& budget)
+      : text_(text),
+        purpose_(purpose),
+        loaded_{model_name(text.file_name),
+                base::SourceFiles(base::SourceText(text.file_name, text.text)),
+                std::make_unique<symbolic::ExprPool>(budget),
                 {},
                 {},
                 {},
                 {}} {}
 
   LoadedModel load() {
-    loaded_.is_sound = build_model() && read_given() && read_start();
+    const bool is_built = build_model();
+    loaded_.follows_motion =
+        loaded_.model &&
+        (purpose_ == Purpose::Run || (purpose_ == Purpose::Sweep && !loaded_.model->runs.empty()));
+    loaded_.is_sound = is_built && read_given() && read_start();
     return std::move(loaded_);
   }
 
@@ -63,11 +58,11 @@ class Loader {
 
   // Relative to the folder of the model's file.
   std::optional<model::TableText> read_table(const std::string& path) {
-    if (!request_.read_file) return std::nullopt;
-    const std::size_t slash = request_.file_name.find_last_of('/');
+    if (!text_.read_file) return std::nullopt;
+    const std::size_t slash = text_.file_name.find_last_of('/');
     const bool is_relative = !path.starts_with('/') && slash != std::string::npos;
-    const std::string file = is_relative ? request_.file_name.substr(0, slash + 1) + path : path;
-    auto text = request_.read_file(file);
+    const std::string file = is_relative ? text_.file_name.substr(0, slash + 1) + path : path;
+    auto text = text_.read_file(file);
     if (!text) return std::nullopt;
     loaded_.tables += *text;
     const auto begin = loaded_.files.add(base::SourceText(file, std::move(*text)));
@@ -91,8 +86,8 @@ class Loader {
   }
 
   bool read_given() {
-    if (request_.given.empty()) return true;
-    const base::SourceFiles given(base::SourceText("--given", request_.given));
+    if (text_.given.empty()) return true;
+    const base::SourceFiles given(base::SourceText("--given", text_.given));
     base::Result<model::ParsedBindings> parsed = model::parse_given_list(given.first());
     if (!parsed) {
       report(std::move(parsed).errors(), given);
@@ -110,7 +105,7 @@ class Loader {
 
   // A run starts from the given values but for those that `start` replaces.
   bool read_start() {
-    if (!is_of_runs(request_, loaded_)) return true;
+    if (!loaded_.follows_motion) return true;
     inquiry::StartValues start = inquiry::read_start(*loaded_.model);
     const bool ok = !base::has_error(start.diagnostics);
     // What the command line says comes last and counts.
@@ -120,19 +115,15 @@ class Loader {
     return ok;
   }
 
-  const Request& request_;
+  const ModelText& text_;
+  Purpose purpose_;
   LoadedModel loaded_;
 };
 
 }  // namespace
 
-LoadedModel load_model(const Request& request) {
-  return Loader(request).load();
-}
-
-bool is_of_runs(const Request& request, const LoadedModel& loaded) {
-  return loaded.model && (request.command == Command::Simulate ||
-                          (request.command == Command::Sweep && !loaded.model->runs.empty()));
+LoadedModel load_model(const ModelText& text, Purpose purpose, const base::Budget& budget) {
+  return Loader(text, purpose, budget).load();
 }
 
 std::string model_name(const std::string& file_name) {

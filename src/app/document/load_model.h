@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model of a request, with the values that the request puts in place of its own.
+// The model of a text, with the values that stand in place of its own.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/request/request.h"
+#include "app/request/model_text.h"
 #include "base/diagnostic.h"
 #include "base/source_files.h"
 #include "model/model.h"
@@ -15,6 +16,13 @@
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::app {
+
+/// What a model is read for: values of `start` count where motions are followed.
+enum class Purpose : std::uint8_t {
+  State,
+  Run,
+  Sweep,  // of states, or of runs where the text has one
+};
 
 struct LoadedModel {
   std::string name;  // of the file, without its ending
@@ -24,14 +32,12 @@ struct LoadedModel {
   std::vector<model::GivenValue> given;  // what runs start from, then --given
   std::string tables;                    // the texts of files that the model names
   std::vector<base::PlacedDiagnostic> diagnostics;
-  bool is_sound = false;  // it can be analyzed
+  bool follows_motion = false;  // `given` holds what runs start from
+  bool is_sound = false;        // it can be analyzed
 };
 
-/// Guarantee  the same request makes the same model, in a pool of its own
-LoadedModel load_model(const Request& request);
-
-/// Whether the request follows motions: values of `start` count.
-bool is_of_runs(const Request& request, const LoadedModel& loaded);
+/// Guarantee  the same text makes the same model, in a pool of its own
+LoadedModel load_model(const ModelText& text, Purpose purpose, const base::Budget& budget);
 
 /// `arm` for `models/arm.tml`.
 std::string model_name(const std::string& file_name);

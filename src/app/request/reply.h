@@ -6,18 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "app/request/exit_code.h"
 #include "app/request/request.h"
 #include "base/diagnostic.h"
 
 namespace trammel::app {
-
-enum class ExitCode : int {
-  Answered = 0,
-  ModelWrong = 1,
-  CommandLineWrong = 2,
-  LimitHit = 3,
-  InternalError = 4,
-};
 
 struct Reply {
   ExitCode exit_code = ExitCode::Answered;

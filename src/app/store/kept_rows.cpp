@@ -9,14 +9,14 @@ namespace trammel::app {
 
 exchange::StoreIdentity KeptRowsFile::identity() const {
   exchange::StoreIdentity identity{"sweep",
-                                   {{"model", request_.text},
+                                   {{"model", text_.text},
                                     {"frame table", loaded_.tables},
-                                    {"given", request_.given},
-                                    {"seed", fmt::format("{}", request_.seed)},
-                                    {"version of the program", request_.version}},
+                                    {"given", text_.given},
+                                    {"seed", fmt::format("{}", task_.seed)},
+                                    {"version of the program", task_.table.version}},
                                    {}};
-  if (is_of_runs(request_, loaded_))
-    identity.facts.emplace_back("accuracy", fmt::format("{}", request_.accuracy));
+  if (loaded_.follows_motion)
+    identity.facts.emplace_back("accuracy", fmt::format("{}", task_.accuracy));
   const inquiry::SweepTable& table = sweep_.table;
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     identity.columns.push_back({table.columns[i], table.units.empty() ? "" : table.units[i]});
@@ -24,21 +24,21 @@ exchange::StoreIdentity KeptRowsFile::identity() const {
 }
 
 bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
-  if (!request_.ranks.is_first()) return true;
+  if (!task_.ranks.is_first()) return true;
   const auto take = [&](const std::string& path, exchange::StoreMode mode) {
     auto store = exchange::RunStore::open(path, identity(), mode);
     if (store) return std::optional(std::move(store).value());
     base::append(diagnostics, std::move(store).errors());
     return std::optional<exchange::RunStore>();
   };
-  for (const std::string& path : request_.join) {
+  for (const std::string& path : task_.join) {
     auto store = take(path, exchange::StoreMode::Read);
     if (!store) return false;
     joined_.push_back(std::move(*store));
   }
-  if (request_.table != TableFormat::Store) return true;
-  store_ = take(request_.table_name,
-                request_.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
+  if (task_.table.format != TableFormat::Store) return true;
+  store_ = take(task_.table.name,
+                task_.table.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
   return store_.has_value();
 }
 
@@ -47,7 +47,7 @@ inquiry::KeptRows KeptRowsFile::rows() {
   rows.read = [this](const inquiry::RowSink& take) { read(take); };
   if (!store_) return rows;
   rows.add = [this](std::uint64_t row, auto values, auto note) { return add(row, values, note); };
-  rows.is_enough = !request_.plot;  // diagrams are drawn from all rows
+  rows.is_enough = !task_.plot;  // diagrams are drawn from all rows
   return rows;
 }
 

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "app/document/load_model.h"
-#include "app/request/request.h"
+#include "app/request/model_text.h"
+#include "app/request/task.h"
 #include "exchange/store/run_store.h"
 #include "inquiry/sweep/sweep.h"
 
@@ -16,11 +17,11 @@ namespace trammel::app {
 class KeptRowsFile {
  public:
   /// Pre     all outlive the object
-  KeptRowsFile(const Request& request, const LoadedModel& loaded,
+  KeptRowsFile(const ModelText& text, const Sweep& task, const LoadedModel& loaded,
                const inquiry::PreparedSweep& sweep)
-      : request_(request), loaded_(loaded), sweep_(sweep) {}
+      : text_(text), task_(task), loaded_(loaded), sweep_(sweep) {}
 
-  /// Opens what the request names; nothing to do where it names no file, or in other processes
+  /// Opens what the task names; nothing to do where it names no file, or in other processes
   /// than the first.
   ///
   /// Errors  false, and those of stores
@@ -36,7 +37,8 @@ class KeptRowsFile {
   void read(const inquiry::RowSink& take);
   bool add(std::uint64_t row, std::span<const double> values, std::string_view note);
 
-  const Request& request_;
+  const ModelText& text_;
+  const Sweep& task_;
   const LoadedModel& loaded_;
   const inquiry::PreparedSweep& sweep_;
   std::optional<exchange::RunStore> store_;

@@ -11,34 +11,36 @@ namespace trammel::app {
 
 namespace {
 
-// Of the ranges where there are any, else of the tolerances.
-void write_sweep_files(const Request& request, exchange::Report& report, Reply& reply) {
-  inquiry::Answer& first = report.answers.front();
-  if (!first.sweep && !first.tolerances) return;
-  if (request.plot) reply.plot = exchange::plot_sweep(report.answers, report.model);
-  const bool is_text = request.table == TableFormat::Csv || request.table == TableFormat::Json;
-  if (is_text)
-    reply.table = request.table == TableFormat::Csv && first.sweep ? exchange::to_csv(*first.sweep)
-                                                                   : exchange::to_json(report);
-  if (request.table != TableFormat::None && first.sweep) first.sweep->file = request.table_name;
+bool is_text(const TableFile& table) {
+  return table.format == TableFormat::Csv || table.format == TableFormat::Json;
 }
 
 }  // namespace
 
-void write_run_files(const Request& request, const std::optional<inquiry::Animation>& animation,
-                     exchange::Report& report, Reply& reply) {
+void write_sweep_files(const Sweep& task, exchange::Report& report, Reply& reply) {
   if (report.answers.empty()) return;
-  if (request.command == Command::Sweep) return write_sweep_files(request, report, reply);
-  if (!report.answers.back().trajectory) return;
+  inquiry::Answer& first = report.answers.front();
+  if (!first.sweep && !first.tolerances) return;
+  if (task.plot) reply.plot = exchange::plot_sweep(report.answers, report.model);
+  if (is_text(task.table))
+    reply.table = task.table.format == TableFormat::Csv && first.sweep
+                      ? exchange::to_csv(*first.sweep)
+                      : exchange::to_json(report);
+  if (task.table.format != TableFormat::None && first.sweep) first.sweep->file = task.table.name;
+}
+
+void write_run_files(const Simulate& task, const std::optional<inquiry::Animation>& animation,
+                     exchange::Report& report, Reply& reply) {
+  if (report.answers.empty() || !report.answers.back().trajectory) return;
   inquiry::Trajectory& run = *report.answers.back().trajectory;
-  if (request.plot) reply.plot = exchange::plot_run(run, report.model);
-  if (request.animate && animation) reply.animation = exchange::to_html(*animation);
-  if (request.frames && animation) reply.frames = exchange::to_frames(*animation);
-  if (request.table == TableFormat::Store) run.rows.clear();
-  if (request.table == TableFormat::None || request.table == TableFormat::Store) return;
+  if (task.plot) reply.plot = exchange::plot_run(run, report.model);
+  if (task.animate && animation) reply.animation = exchange::to_html(*animation);
+  if (task.frames && animation) reply.frames = exchange::to_frames(*animation);
+  if (task.table.format == TableFormat::Store) run.rows.clear();
+  if (!is_text(task.table)) return;
   reply.table =
-      request.table == TableFormat::Csv ? exchange::to_csv(run) : exchange::to_json(report);
-  run.file = request.table_name;
+      task.table.format == TableFormat::Csv ? exchange::to_csv(run) : exchange::to_json(report);
+  run.file = task.table.name;
   run.rows_in_file = run.rows.size();
 }
 

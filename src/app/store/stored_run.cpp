@@ -37,18 +37,18 @@ inquiry::RowKeeper StoredRun::keeper() {
 std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& heading) {
   exchange::StoreIdentity identity;
   identity.command = "simulate";
-  identity.facts = {{"text of the model", request_.text},
+  identity.facts = {{"text of the model", text_.text},
                     {"files that the model names", tables_},
-                    {"given values", request_.given},
+                    {"given values", text_.given},
                     {"run", question_},
-                    {"accuracy", fmt::format("{}", request_.accuracy)},
-                    {"version of the program", request_.version}};
+                    {"accuracy", fmt::format("{}", task_.accuracy)},
+                    {"version of the program", task_.table.version}};
   for (std::size_t i = 0; i < heading.columns.size(); ++i)
     identity.columns.push_back(
         {heading.columns[i], heading.units.empty() ? std::string() : heading.units[i]});
   auto store = exchange::RunStore::open(
-      request_.table_name, identity,
-      request_.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
+      task_.table.name, identity,
+      task_.table.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
   if (!store) {
     base::append(diagnostics_, std::move(store).errors());
     return std::nullopt;
@@ -60,7 +60,7 @@ std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& headi
   if (kept.is_complete)
     diagnostics_.push_back(
         {run_complete, std::nullopt,
-         fmt::format("the run in '{}' is complete: nothing is left to do", request_.table_name),
+         fmt::format("the run in '{}' is complete: nothing is left to do", task_.table.name),
          "its rows are in the file"});
   kept_ = Clock::now();
   return kept;
@@ -81,7 +81,7 @@ bool StoredRun::keep(const inquiry::Trajectory& more, const std::string& checkpo
 }
 
 void StoredRun::finish(inquiry::Trajectory& run) {
-  run.file = request_.table_name;
+  run.file = task_.table.name;
   run.rows.clear();
   run.rows_in_file = static_cast<std::size_t>(rows_);
   run.events.clear();
@@ -89,7 +89,7 @@ void StoredRun::finish(inquiry::Trajectory& run) {
   auto failure = store_->read_events([&](const exchange::StoreEvent& e) {
     run.events.push_back({e.time, e.what, e.label, e.is_expected});
   });
-  if (!failure && request_.plot)
+  if (!failure && task_.plot)
     failure =
         store_->read_rows([&](std::int64_t, std::span<const double> values, std::string_view) {
           run.rows.emplace_back(values.begin(), values.end());

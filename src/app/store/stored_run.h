@@ -8,7 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "app/request/request.h"
+#include "app/request/model_text.h"
+#include "app/request/task.h"
 #include "base/diagnostic.h"
 #include "exchange/store/run_store.h"
 #include "inquiry/run/row_keeper.h"
@@ -18,9 +19,9 @@ namespace trammel::app {
 class StoredRun {
  public:
   /// Shapes  question: the statement of the run; tables: what the model has read beside its text
-  /// Pre     the request outlives the object
-  StoredRun(const Request& request, std::string question, std::string tables)
-      : request_(request), question_(std::move(question)), tables_(std::move(tables)) {}
+  /// Pre     text and task outlive the object
+  StoredRun(const ModelText& text, const Simulate& task, std::string question, std::string tables)
+      : text_(text), task_(task), question_(std::move(question)), tables_(std::move(tables)) {}
   StoredRun(const StoredRun&) = delete;
   StoredRun& operator=(const StoredRun&) = delete;
 
@@ -37,7 +38,8 @@ class StoredRun {
   std::optional<inquiry::KeptRun> open(const inquiry::Trajectory& heading);
   bool keep(const inquiry::Trajectory& more, const std::string& checkpoint);
 
-  const Request& request_;
+  const ModelText& text_;
+  const Simulate& task_;
   std::string question_, tables_;
   std::optional<exchange::RunStore> store_;
   std::int64_t rows_ = 0;  // in the file

@@ -47,10 +47,11 @@ class Follower {
       path.passed.push_back(dead_point(crossing));
     path.end = root.t;
     path.end_x = scale_up(equations_, root.x);
+    path.end_angles = std::move(angles);
     path.stopped = root.stopped;
     if (!root.reached) return path;
     path.placement =
-        Placement{to_, eval_constraint_values(equations_, to_), path.end_x, std::move(angles)};
+        Placement{to_, eval_constraint_values(equations_, to_), path.end_x, path.end_angles};
     return path;
   }
 
@@ -100,7 +101,7 @@ class Follower {
 FollowedPath follow_path(const SketchEquations& equations, const Placement& from,
                          const symbolic::Values& to, const base::Budget& budget) {
   if (from.x.empty())
-    return {Placement{to, eval_constraint_values(equations, to), {}, {}}, {}, 1.0, {}, false};
+    return {Placement{to, eval_constraint_values(equations, to), {}, {}}, {}, 1.0, {}, {}, false};
   return Follower(equations, from, to).follow(budget);
 }
 

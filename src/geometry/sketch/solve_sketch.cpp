@@ -208,11 +208,6 @@ SketchOutcome solve_sketch(const Model& model, symbolic::ExprPool& pool,
   return Solver(model, pool, options).solve();
 }
 
-std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
-                                       const symbolic::Values& to) {
-  return follow_path(equations, from, to).placement;
-}
-
 Branches branches_at(const SolvedSketch& sketch, const Placement& placement) {
   if (!sketch.construction) return sketch.branches;
   NumericPlacement drawn = place_by_construction(sketch.equations, *sketch.construction,

@@ -59,11 +59,6 @@ struct SketchOptions {
 SketchOutcome solve_sketch(const model::Model& model, symbolic::ExprPool& pool,
                            const SketchOptions& options = {});
 
-/// The placement at other values, on the branch reached on the straight path from `from`; nothing
-/// where that path ends at a singularity.
-std::optional<Placement> follow_sketch(const SketchEquations& equations, const Placement& from,
-                                       const symbolic::Values& to);
-
 /// The discrete choices of the construction that lead to this placement: of the branch onto which
 /// the sketch went at a dead point. Those of the sketch where none leads there.
 Branches branches_at(const SolvedSketch& sketch, const Placement& placement);

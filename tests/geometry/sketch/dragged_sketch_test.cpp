@@ -48,9 +48,11 @@ angle(x_axis, crank) = phi
 given phi = 0.8
 )";
 
+constexpr Effort no_limit{1'000'000'000};
+
 bool turn(DraggedSketch& dragged, const Dragged& d, double phi) {
   const Override change{d.model.pool->symbol("phi"), phi};
-  return dragged.move(std::span(&change, 1));
+  return dragged.move(std::span(&change, 1), no_limit).reached();
 }
 
 }  // namespace
@@ -61,13 +63,13 @@ TEST_CASE("dragging: a changed value of a random sketch is met, by either way") 
       test::RandomSketch sketch = test::random_sketch(400, reach, 21);
       const Dragged d = solve(to_model_text(sketch, 4), construct);
       REQUIRE(d.outcome.solved);
-      DraggedSketch dragged(*d.outcome.solved);
+      DraggedSketch dragged(*d.outcome.solved, d.outcome.solved->placement);
       for (std::size_t c = 0; c < sketch.conditions.size(); c += 37) {
         test::RandomCondition& condition = sketch.conditions[c];
         if (condition.kind != test::Condition::Distance) continue;
         condition.value *= 1.0005;
         const Override change{d.model.pool->symbol("v" + std::to_string(c)), condition.value};
-        REQUIRE(dragged.move(std::span(&change, 1)));
+        REQUIRE(dragged.move(std::span(&change, 1), no_limit).reached());
         std::vector<test::Position> found;
         for (std::size_t p = 0; p < sketch.points.size(); ++p)
           found.push_back(at(d, dragged.placement(), "P" + std::to_string(p)));
@@ -80,7 +82,7 @@ TEST_CASE("dragging: a four-bar turns twice without a flip, by either way") {
   for (const bool construct : {true, false}) {
     const Dragged d = solve(four_bar, construct);
     REQUIRE(d.outcome.solved);
-    DraggedSketch dragged(*d.outcome.solved);
+    DraggedSketch dragged(*d.outcome.solved, d.outcome.solved->placement);
     test::Position before = at(d, dragged.placement(), "C");
     const test::Position start = before;
     constexpr int steps = 144;
@@ -100,7 +102,8 @@ TEST_CASE("dragging: a long way is followed rather than jumped") {
   const Dragged d = solve(four_bar, false);
   REQUIRE(d.outcome.solved);
   for (const double phi : {2.5, 4.0, 5.5}) {
-    DraggedSketch at_once(*d.outcome.solved), slowly(*d.outcome.solved);
+    const SolvedSketch& sketch = *d.outcome.solved;
+    DraggedSketch at_once(sketch, sketch.placement), slowly(sketch, sketch.placement);
     REQUIRE(turn(at_once, d, phi));
     for (int i = 1; i <= 100; ++i) REQUIRE(turn(slowly, d, 0.8 + (phi - 0.8) * i / 100));
     CHECK(at(d, at_once.placement(), "C").x ==
@@ -110,7 +113,7 @@ TEST_CASE("dragging: a long way is followed rather than jumped") {
   }
 }
 
-TEST_CASE("dragging: what cannot be assembled moves nothing, and the next move counts again") {
+TEST_CASE("dragging: what cannot be assembled is followed to the dead point, and back again") {
   const std::string text = R"(
 point A at (0, 0)
 point B at (2, 0)
@@ -122,18 +125,20 @@ given a = 1.5, b = 1.5
   for (const bool construct : {true, false}) {
     const Dragged d = solve(text, construct);
     REQUIRE(d.outcome.solved);
-    DraggedSketch dragged(*d.outcome.solved);
-    const Placement before = dragged.placement();
+    DraggedSketch dragged(*d.outcome.solved, d.outcome.solved->placement);
     const symbolic::ExprId a = d.model.pool->symbol("a"), b = d.model.pool->symbol("b");
     const Override impossible[] = {{a, 0.5}, {b, 0.6}, {a, 0.4}};
-    CHECK_FALSE(dragged.move(impossible));
-    CHECK(dragged.placement().x == before.x);
-    CHECK(dragged.placement().q == before.q);
-    CHECK(dragged.placement().numbers.find(a) == 1.5);
-    const Override possible[] = {{a, 1.6}};
-    CHECK(dragged.move(possible));
+    const Move move = dragged.move(impossible, no_limit);
+    CHECK(move.end == MoveEnd::DeadPoint);
+    // On the way a = 1.5 - 1.1 t, b = 1.5 - 0.9 t both arms are stretched where t = 1/2.
+    CHECK(move.left == doctest::Approx(0.5).epsilon(1e-6));
+    CHECK(dragged.placement().numbers.find(a).value() == doctest::Approx(0.95));
+    CHECK(at(d, dragged.placement(), "C").y > 0);
+    const Override possible[] = {{a, 1.6}, {b, 1.5}};
+    CHECK(dragged.move(possible, no_limit).reached());
     // By the law of cosines: x = (a^2 - b^2 + 4)/4.
     CHECK(at(d, dragged.placement(), "C").x == doctest::Approx((2.56 - 2.25 + 4) / 4));
+    CHECK(at(d, dragged.placement(), "C").y > 0);
   }
 }
 
@@ -149,9 +154,9 @@ given k = 1
 )",
                           true);
   REQUIRE(d.outcome.solved);
-  DraggedSketch dragged(*d.outcome.solved);
+  DraggedSketch dragged(*d.outcome.solved, d.outcome.solved->placement);
   const Override change{d.model.pool->symbol("k"), 1.2};
-  REQUIRE(dragged.move(std::span(&change, 1)));
+  REQUIRE(dragged.move(std::span(&change, 1), no_limit).reached());
   const test::Position c = at(d, dragged.placement(), "C");
   CHECK(std::hypot(c.x, c.y) == doctest::Approx(2.4));
   CHECK(std::hypot(c.x - 3, c.y) == doctest::Approx(2.2));

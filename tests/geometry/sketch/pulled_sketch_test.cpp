@@ -28,8 +28,14 @@ struct Pulled {
     equations.size = hints.size;
     sketch = PulledSketch::start(equations, hints);
   }
+  // As far as it goes, in as many calls as that takes.
   double pull(const std::string& point, Position target) {
-    return sketch->pull(m.point(point), target);
+    Move move = pull_once(point, target);
+    for (int i = 0; i < 500 && move.end == MoveEnd::FarEnough; ++i) move = pull_once(point, target);
+    return move.left;
+  }
+  Move pull_once(const std::string& point, Position target, Effort effort = {10'000'000}) {
+    return sketch->pull(m.point(point), target, effort);
   }
   Position at(const std::string& point) const {
     const auto [x, y] = equations.variables.of_point[m.point(point).value];

@@ -183,7 +183,7 @@ given theta = 1.05
   for (int step = 1; step <= 72; ++step) {
     symbolic::Values values = at.numbers;
     values.set(m.pool->symbol("theta"), 1.05 + step * M_PI / 36);
-    auto next = follow_sketch(sketch.equations, at, values);
+    auto next = follow_path(sketch.equations, at, values).placement;
     REQUIRE(next);
     at = std::move(*next);
     CHECK(at.x[y_of_c] > 0);

@@ -13,10 +13,10 @@ namespace trammel::test {
 AnswersByName::AnswersByName(const std::string& text, const std::string& given)
     : text_(text + "# given " + given + "\n") {
   app::Request request;
-  request.text = text;
-  request.given = given;
+  request.model.text = text;
+  request.model.given = given;
   request.format = app::Format::Json;
-  request.symbolic = false;
+  request.task = app::Solve{{.symbolic = false}};
   const auto reply = nlohmann::json::parse(answer_request(request).output);
   if (reply["results"].empty()) RC_FAIL(reply.dump() + "\n" + text_);
   for (const auto& result : reply["results"]) {

@@ -29,11 +29,11 @@ class RunCheck {
  public:
   explicit RunCheck(const test::RandomRun& run) : run_(run) {
     app::Request request;
-    request.command = app::Command::Simulate;
-    request.file_name = "run.tml";
-    request.text = run.text;
+    request.task = app::Simulate{};
+    request.model.file_name = "run.tml";
+    request.model.text = run.text;
     request.format = app::Format::Json;
-    request.time_limit = 5;  // a hundred times what a run takes
+    request.limits.seconds = 5;  // a hundred times what a run takes
     reply_ = Json::parse(answer_request(request).output);
     if (reply_["results"].size() != 1) fail("no result: " + reply_["diagnostics"].dump());
     result_ = reply_["results"][0];

@@ -50,14 +50,13 @@ find u'', w'', phi'', reaction(first), reaction(second)
                      pick(0.0, 0.9), pick(0.0, 0.9), push, angle, speed);
 }
 
-Json answer(app::Command command, const std::string& text) {
+Json answer(app::Task task, const std::string& text) {
   app::Request request;
-  request.command = command;
-  request.file_name = "rest.tml";
-  request.text = text;
+  request.task = std::move(task);
+  request.model.file_name = "rest.tml";
+  request.model.text = text;
   request.format = app::Format::Json;
-  request.symbolic = false;
-  request.time_limit = 20;  // a hundred times what a run takes
+  request.limits.seconds = 20;  // a hundred times what a run takes
   return Json::parse(answer_request(request).output);
 }
 
@@ -66,8 +65,8 @@ Json answer(app::Command command, const std::string& text) {
 TEST_CASE("property: what rests or slides on two contacts begins to move as its run does") {
   CHECK(rc::check("find and simulate agree", [] {
     const std::string text = standing(fmt::format("({}, {})", pick(-15, 15), pick(-15, 15)));
-    const Json asked = answer(app::Command::Solve, text)["results"];
-    const Json run = answer(app::Command::Simulate, text + "simulate for 0.001\n")["results"][0];
+    const Json asked = answer(app::Solve{{.symbolic = false}}, text)["results"];
+    const Json run = answer(app::Simulate{}, text + "simulate for 0.001\n")["results"][0];
     if (run["status"] != "ok") RC_FAIL(run["reason"].dump() + text);
     std::map<std::string, double> first;
     for (std::size_t k = 0; k < run["columns"].size(); ++k)
@@ -85,7 +84,7 @@ TEST_CASE("property: what is shaken on two contacts comes to the end of its run"
   CHECK(rc::check("runs end", [] {
     const std::string text = standing(
         fmt::format("({}*sin({}*time), {}*cos(3*time))", pick(1, 15), pick(1, 20), pick(0, 12)));
-    const Json reply = answer(app::Command::Simulate, text + "simulate for 2 every 0.1\n");
+    const Json reply = answer(app::Simulate{}, text + "simulate for 2 every 0.1\n");
     if (reply["results"][0]["status"] != "ok") RC_FAIL(reply["diagnostics"].dump() + text);
   }));
 }

@@ -40,7 +40,7 @@ double solve_and_compare(const test::RandomModel& sketch, const std::string& tex
 
 nlohmann::json formulas(const std::string& text) {
   app::Request request;
-  request.text = text;
+  request.model.text = text;
   request.format = app::Format::Json;
   nlohmann::json found;
   const nlohmann::json reply = nlohmann::json::parse(answer_request(request).output);

@@ -2,21 +2,31 @@
 #include "geometry/sketch/drag/dragged_sketch.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
 #include "geometry/construct/place_by_construction.h"
+#include "geometry/sketch/follow_path.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::geometry {
 
 using model::ConstraintIndex;
 
-DraggedSketch::DraggedSketch(const SolvedSketch& sketch)
+namespace {
+
+// What a Newton step on the path costs: an evaluation and a factorization for each unknown.
+constexpr std::uint64_t path_step_work = 15;
+
+}  // namespace
+
+DraggedSketch::DraggedSketch(const SolvedSketch& sketch, Placement at)
     : sketch_(sketch),
       equations_(sketch.equations),
-      placement_(sketch.placement),
+      placement_(std::move(at)),
+      branches_(branches_at(sketch, placement_)),
       scales_(find_scales(equations_, placement_.q, placement_.numbers, placement_.x)),
       newton_(equations_, scales_, placement_.x, placement_.numbers) {
   const model::Model& model = *equations_.model;
@@ -35,20 +45,36 @@ DraggedSketch::DraggedSketch(const SolvedSketch& sketch)
   }
 }
 
-bool DraggedSketch::move(std::span<const Override> changes) {
+Move DraggedSketch::move(std::span<const Override> changes, Effort effort) {
   std::vector<Override> undo;
   for (const Override& change : changes)
     undo.push_back({change.parameter, placement_.numbers.find(change.parameter).value_or(NAN)});
   const std::vector<double> q = placement_.q;
   const std::vector<ConstraintIndex> changed = set_values(changes);
-  if (places_all(sketch_) ? construct() : solve(changed)) return true;
+  if (places_all(sketch_) ? construct() : solve(changed)) return {};
   const symbolic::Values to = placement_.numbers;
   std::reverse(undo.begin(), undo.end());  // of a value that was changed twice the first counts
   set_values(undo);
   placement_.q = q;
-  auto followed = follow_sketch(equations_, placement_, to);
-  if (followed) placement_ = std::move(*followed);
-  return followed.has_value();
+  return follow(to, effort);
+}
+
+Move DraggedSketch::follow(const symbolic::Values& to, Effort effort) {
+  const std::uint64_t step = path_step_work * std::max<std::size_t>(1, placement_.x.size());
+  std::atomic<std::int64_t> checks{static_cast<std::int64_t>(effort.units / step) + 1};
+  base::Budget budget;
+  budget.checks_left = &checks;
+  FollowedPath path = follow_path(equations_, placement_, to, budget);
+  if (path.placement) {
+    placement_ = std::move(*path.placement);
+    if (!path.passed.empty()) branches_ = branches_at(sketch_, placement_);
+    return {};
+  }
+  placement_.numbers = interpolate(equations_, placement_.numbers, to, path.end);
+  placement_.q = eval_constraint_values(equations_, placement_.numbers);
+  placement_.x = std::move(path.end_x);
+  placement_.angles = std::move(path.end_angles);
+  return {path.stopped ? MoveEnd::Spent : MoveEnd::DeadPoint, 1.0 - path.end};
 }
 
 // The constraints that are no longer met, or may not be.
@@ -79,9 +105,8 @@ std::vector<ConstraintIndex> DraggedSketch::set_all_values(std::span<const Overr
 }
 
 bool DraggedSketch::construct() {
-  NumericPlacement drawn =
-      place_by_construction(equations_, *sketch_.construction, placement_.q, placement_.numbers,
-                            placement_.x, &sketch_.branches);
+  NumericPlacement drawn = place_by_construction(equations_, *sketch_.construction, placement_.q,
+                                                 placement_.numbers, placement_.x, &branches_);
   if (drawn.impossible) return false;
   std::vector<double> before = std::exchange(placement_.x, std::move(drawn.x));
   const std::vector<ConstraintIndex> unmet = find_unmet();

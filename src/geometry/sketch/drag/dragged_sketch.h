@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "geometry/sketch/drag/block_newton.h"
+#include "geometry/sketch/drag/move.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/sketch/solve_sketch.h"
 
@@ -16,19 +17,19 @@ namespace trammel::geometry {
 
 class DraggedSketch {
  public:
-  /// Stands where the sketch was placed. Pre: the sketch outlives it.
+  /// Pre     the sketch outlives it; `at` is a placement of it
   /// Cost    O(constraints)
-  explicit DraggedSketch(const SolvedSketch& sketch);
+  DraggedSketch(const SolvedSketch& sketch, Placement at);
 
   /// Replaces values of parameters and moves to the position that belongs to them on the same
   /// branch: by the construction's discrete choices, or by Newton's method (BlockNewton) from the
-  /// present position, or else by following the straight path. False where none of these arrives;
-  /// then nothing has moved.
+  /// present position, or else by following the straight path, as far as that goes on and as the
+  /// effort reaches; its values are taken on there.
   ///
   /// Pre     no value of a `let` name
   /// Cost    by construction O(constraints); by Newton's method O(rows that the change reaches):
   ///         either less than 1 us a constraint
-  bool move(std::span<const Override> changes);
+  Move move(std::span<const Override> changes, Effort effort);
 
   const Placement& placement() const { return placement_; }
 
@@ -37,11 +38,13 @@ class DraggedSketch {
   std::vector<model::ConstraintIndex> set_all_values(std::span<const Override> changes);
   bool construct();
   bool solve(const std::vector<model::ConstraintIndex>& changed);
+  Move follow(const symbolic::Values& to, Effort effort);
   std::vector<model::ConstraintIndex> find_unmet() const;
 
   const SolvedSketch& sketch_;
   const SketchEquations& equations_;
   Placement placement_;
+  Branches branches_;
   SketchScales scales_;
   BlockNewton newton_;
   bool has_definitions_ = false;

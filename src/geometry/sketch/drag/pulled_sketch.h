@@ -3,11 +3,13 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "base/vector2.h"
 #include "geometry/measure/equations.h"
+#include "geometry/sketch/drag/move.h"
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/sketch/scaled_system.h"
 #include "numeric/linear/linear_solver.h"
@@ -23,31 +25,47 @@ class PulledSketch {
   static std::optional<PulledSketch> start(const SketchEquations& equations,
                                            const MeasuredHints& hints);
 
+  /// Stands at x, where all constraints are met. Pre: equations outlive the object
+  /// Shapes  q: constraints; x: variables
+  PulledSketch(const SketchEquations& equations, const symbolic::Values& parameters,
+               std::vector<double> q, std::vector<double> x);
+
   /// Moves the point to the target, or as near to it as a steady path leads; all else moves as
   /// little as the constraints demand. What is fixed stays.
   ///
   /// Math    steps of least length in the null space of C that bring the point nearest to the
   ///         target, damped (Levenberg and Marquardt), each put back onto the constraints by
   ///         Newton's method with the matrix of the step's start; they are damped until these
-  ///         corrections shrink so fast that no other branch can be meant, and the distance falls
-  /// Result  the distance that is left
-  /// Cost    for each step a sparse LU of variables and constraints, and some solutions with it
-  double pull(model::PointIndex point, base::Vector2<double> target);
+  ///         corrections shrink so fast that no other branch can be meant, and the distance falls.
+  ///         All steps of a call together move no point by more than a tenth of the drawing.
+  /// Result  the best place reached, also where the effort is spent
+  /// Cost    for each step a sparse LU of variables and constraints, and some solutions with it; by
+  ///         one step more than the effort at most
+  Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort);
 
   /// Shapes  result: variables
   const std::vector<double>& x() const { return x_; }
 
  private:
-  PulledSketch(const SketchEquations& equations, const MeasuredHints& hints);
-
   using Vector = base::Vector2<double>;
+  struct Pull {
+    std::array<int, 2> variables;  // of the point
+    Vector target;
+    double damping;
+    double reach;        // that is left, sizes of the drawing
+    std::uint64_t work;  // that is left, units of effort; 0: spent
+  };
   std::vector<double> residual(const std::vector<double>& x) const;
   bool factor();
   std::vector<double> project(std::vector<double> top, const std::vector<double>& bottom);
-  std::optional<std::vector<double>> return_to_constraints(std::vector<double> x, double moved);
+  std::optional<std::vector<double>> return_to_constraints(std::vector<double> x, double moved,
+                                                           Pull& pull);
   bool meet_hints();
   std::array<std::vector<double>, 2> find_free_motions(std::array<int, 2> pulled);
-  bool advance(std::array<int, 2> pulled, Vector target, double& damping);
+  std::optional<MoveEnd> advance(Pull& pull);
+  std::vector<double> moved_by(const std::vector<double>& step) const;
+  double distance_left(const Pull& pull) const;
+  void charge(Pull& pull, std::uint64_t solutions) const;
   Vector at(std::array<int, 2> variables, const std::vector<double>& x) const;
 
   const SketchEquations* equations_;

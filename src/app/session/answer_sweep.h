@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "app/document/load_model.h"
-#include "app/request/request.h"
+#include "app/request/model_text.h"
+#include "app/request/task.h"
 #include "inquiry/answer/answer.h"
 #include "inquiry/machine/case.h"
 
@@ -18,7 +19,7 @@ struct SweepAnswers {
 
 /// Pre     the model that was loaded is the one of the case
 /// Errors  nothing-varied where the model varies nothing; those of sweeps and of files
-SweepAnswers answer_sweep(const Request& request, const LoadedModel& loaded,
+SweepAnswers answer_sweep(const ModelText& text, const Sweep& task, const LoadedModel& loaded,
                           const inquiry::Case& here);
 
 }  // namespace trammel::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/answer/answer_sweep.h"
+#include "app/session/answer_sweep.h"
 
 #include <fmt/format.h>
 
@@ -21,8 +21,9 @@ namespace {
 
 class SweepAnswerer {
  public:
-  SweepAnswerer(const Request& request, const LoadedModel& loaded, const inquiry::Case& here)
-      : request_(request), loaded_(loaded), here_(here), is_of_runs_(is_of_runs(request, loaded)) {}
+  SweepAnswerer(const ModelText& text, const Sweep& task, const LoadedModel& loaded,
+                const inquiry::Case& here)
+      : text_(text), task_(task), loaded_(loaded), here_(here) {}
 
   SweepAnswers answer() {
     const model::Variation& variation = loaded_.model->variation;
@@ -31,7 +32,7 @@ class SweepAnswerer {
                                     "the model does not say what to vary",
                                     "add a statement, for example 'sweep a from 1 to 5'"});
     if (!variation.texts.empty()) sweep();
-    if (!variation.tolerances.empty() && request_.ranks.is_first()) tolerate();
+    if (!variation.tolerances.empty() && task_.ranks.is_first()) tolerate();
     return std::move(found_);
   }
 
@@ -43,8 +44,8 @@ class SweepAnswerer {
 
   inquiry::Sharing sharing(std::size_t block) const {
     inquiry::Sharing how;
-    const unsigned cores = request_.ranks.count > 1 ? 1 : std::thread::hardware_concurrency();
-    how.threads = std::max(1U, request_.threads > 0 ? request_.threads : cores);
+    const unsigned cores = task_.ranks.count > 1 ? 1 : std::thread::hardware_concurrency();
+    how.threads = std::max(1U, task_.threads > 0 ? task_.threads : cores);
     how.block = block;
     how.budget = here_.scratch.pool.budget();
     return how;
@@ -52,33 +53,33 @@ class SweepAnswerer {
 
   void sweep() {
     auto sweep = inquiry::prepare_sweep(
-        here_, {request_.seed, request_.shard, request_.shards, is_of_runs_}, found_.diagnostics);
+        here_, {task_.seed, task_.shard, task_.shards, loaded_.follows_motion}, found_.diagnostics);
     if (!sweep) return;
     inquiry::LaneChoice lanes;
-    if (is_of_runs_) lanes = choose_lanes(*sweep);
+    if (loaded_.follows_motion) lanes = choose_lanes(*sweep);
     // A formula is fast: many places at a time; a run is slow.
-    inquiry::Sharing how = sharing(lanes.road    ? lane_block(*sweep)
-                                   : is_of_runs_ ? 1
-                                   : sweep->road ? 1024
-                                                 : 16);
-    how.ranks = request_.ranks;
-    how.progress = request_.progress;
-    KeptRowsFile file(request_, loaded_, *sweep);
+    inquiry::Sharing how = sharing(lanes.road               ? lane_block(*sweep)
+                                   : loaded_.follows_motion ? 1
+                                   : sweep->road            ? 1024
+                                                            : 16);
+    how.ranks = task_.ranks;
+    how.progress = task_.progress;
+    KeptRowsFile file(text_, task_, loaded_, *sweep);
     if (!file.open(found_.diagnostics)) {
       if (how.ranks.count > 1) how.ranks.spread({});  // the others wait to be told what to do
       return;
     }
     const inquiry::RowSource source(here_);
     inquiry::RunRoad run_road;
-    if (is_of_runs_)
-      run_road = inquiry::make_run_road(here_, loaded_.model->runs.back(), loaded_.given,
-                                        request_.accuracy);
+    if (loaded_.follows_motion)
+      run_road =
+          inquiry::make_run_road(here_, loaded_.model->runs.back(), loaded_.given, task_.accuracy);
     const auto make_worker = [&]() -> inquiry::RowMaker {
-      if (!is_of_runs_)
+      if (!loaded_.follows_motion)
         return inquiry::make_find_rows(source, sweep->plan, sweep->asked, sweep->road);
       inquiry::RowMaker one_by_one = inquiry::make_run_rows(source, run_road, sweep->plan);
       if (!lanes.road) return one_by_one;
-      return inquiry::make_lane_rows(*lanes.road, sweep->plan, request_.accuracy, how.budget,
+      return inquiry::make_lane_rows(*lanes.road, sweep->plan, task_.accuracy, how.budget,
                                      std::move(one_by_one));
     };
     take(inquiry::run_sweep(here_, *sweep, how, make_worker, file.rows()));
@@ -101,25 +102,25 @@ class SweepAnswerer {
   std::size_t lane_block(const inquiry::PreparedSweep& sweep) const {
     constexpr std::uint64_t most = 512, least = 8, blocks_a_thread = 8;
     const std::uint64_t workers =
-        sharing(1).threads * static_cast<std::uint64_t>(request_.ranks.count);
+        sharing(1).threads * static_cast<std::uint64_t>(task_.ranks.count);
     const std::uint64_t fair = (sweep.end - sweep.first) / (workers * blocks_a_thread);
     return std::clamp(fair / least * least, least, most);
   }
 
-  void tolerate() { take(inquiry::answer_tolerance(here_, request_.seed, sharing(64))); }
+  void tolerate() { take(inquiry::answer_tolerance(here_, task_.seed, sharing(64))); }
 
-  const Request& request_;
+  const ModelText& text_;
+  const Sweep& task_;
   const LoadedModel& loaded_;
   const inquiry::Case& here_;
-  bool is_of_runs_;
   SweepAnswers found_;
 };
 
 }  // namespace
 
-SweepAnswers answer_sweep(const Request& request, const LoadedModel& loaded,
+SweepAnswers answer_sweep(const ModelText& text, const Sweep& task, const LoadedModel& loaded,
                           const inquiry::Case& here) {
-  return SweepAnswerer(request, loaded, here).answer();
+  return SweepAnswerer(text, task, loaded, here).answer();
 }
 
 }  // namespace trammel::app

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/answer_questions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/diagnostic_kinds.h"
+#include "inquiry/answer/outcome.h"
+#include "inquiry/find/find.h"
+#include "inquiry/find/frame_forces.h"
+#include "inquiry/find/locus.h"
+#include "inquiry/find/prove.h"
+#include "inquiry/motion/equations.h"
+#include "inquiry/motion/modes.h"
+#include "inquiry/solve/optimize.h"
+#include "inquiry/solve/solve.h"
+#include "model/diagnostic_kinds.h"
+
+namespace trammel::app {
+
+namespace {
+
+inquiry::Outcome answer(const inquiry::Case& here, const model::Question& question,
+                        const inquiry::FindOptions& options) {
+  switch (question.kind) {
+    case model::QuestionKind::Prove: return {inquiry::answer_prove(here, question), {}};
+    case model::QuestionKind::Locus: return answer_locus(here, question, options);
+    case model::QuestionKind::Solve: return answer_solve(here, question, options);
+    case model::QuestionKind::Optimize: return answer_optimize(here, question, options);
+    case model::QuestionKind::Equations: return answer_equations(here, question, options);
+    case model::QuestionKind::Modes: return answer_modes(here, question, options);
+    case model::QuestionKind::FrameForces: return answer_frame_forces(here, question);
+    case model::QuestionKind::Find: break;
+  }
+  return answer_find(here, question, options);
+}
+
+// Many questions share the patience that a few have each.
+std::uint64_t effort_for_each(std::size_t questions) {
+  constexpr std::uint64_t in_all = 25'000'000, least = 50'000;
+  constexpr std::uint64_t most = inquiry::FindOptions{}.effort;
+  return std::clamp(in_all / std::max<std::size_t>(1, questions), least, most);
+}
+
+inquiry::Answer stopped_answer(const model::Question& question) {
+  inquiry::Answer answer = inquiry::fail_question(question, "a limit was reached before its turn");
+  answer.status = inquiry::AnswerStatus::Limit;
+  return answer;
+}
+
+inquiry::Outcome answer_in_turn(const Call& call, const model::Question& question,
+                                const inquiry::FindOptions& options) {
+  if (question.status != model::QuestionStatus::Understood)
+    return {inquiry::fail_question(question, question.problem), {}};
+  if (!call.is_placed() || (call.here() && call.is_spent())) return {stopped_answer(question), {}};
+  if (!call.here())
+    return {inquiry::fail_question(question, "the model has errors (see the diagnostics)"), {}};
+  return answer(*call.here(), question, options);
+}
+
+}  // namespace
+
+base::Diagnostics answer_questions(Call& call, const Forms& forms, std::size_t from) {
+  if (!call.model()) return {};
+  std::vector<model::Question> questions = call.model()->questions;
+  std::erase_if(questions, [&](const model::Question& q) { return q.span.begin < from; });
+  const inquiry::FindOptions options{forms.symbolic, forms.numeric, forms.taylor_order,
+                                     effort_for_each(questions.size())};
+  base::Diagnostics diagnostics;
+  for (const model::Question& question : questions) {
+    inquiry::Outcome found = answer_in_turn(call, question, options);
+    call.answer(std::move(found.answer), question.span);
+    base::append(diagnostics, std::move(found.diagnostics));
+  }
+  const auto is_stopped = [](const inquiry::Answer& a) {
+    return a.status == inquiry::AnswerStatus::Limit;
+  };
+  if (std::any_of(call.answers().begin(), call.answers().end(), is_stopped))
+    diagnostics.push_back({stopped, std::nullopt,
+                           "a limit was reached before every question was answered",
+                           "raise --time-limit, or ask for numbers with --form numeric"});
+  return diagnostics;
+}
+
+base::Diagnostics note_other_tasks(const Call& call) {
+  if (!call.model()) return {};
+  const model::Model& model = *call.model();
+  base::Diagnostics notes;
+  for (const model::Run& run : model.runs)
+    notes.push_back({model::run_elsewhere,
+                     run.span,
+                     fmt::format("'{}' is a run: it is answered by 'trammel simulate'", run.text),
+                     {}});
+  for (const auto* texts : {&model.variation.texts, &model.variation.tolerance_texts})
+    for (const std::string& text : *texts)
+      notes.push_back({model::run_elsewhere,
+                       model.variation.span,
+                       fmt::format("'{}' is answered by 'trammel sweep'", text),
+                       {}});
+  if (model.questions.empty() && model.runs.empty() && call.here() != nullptr)
+    notes.push_back({nothing_asked, std::nullopt, "the model asks no question",
+                     "ask one, for example 'find reaction(theta)'"});
+  return notes;
+}
+
+}  // namespace trammel::app

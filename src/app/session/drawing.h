@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a machine stands, as a front end draws it while it is moved: numbers with names.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/vector2.h"
+#include "geometry/sketch/drag/moved_sketch.h"
+
+namespace trammel::app {
+
+using geometry::Effort;
+using geometry::Move;
+using geometry::MoveEnd;
+
+struct NamedValue {
+  std::string name;
+  double value = 0.0;  // in SI
+};
+
+struct DrawnPoint {
+  std::string name;
+  base::Vector2<double> at;
+};
+
+struct DrawnLine {
+  std::string name;
+  base::Vector2<double> from, to;
+  bool is_endless = false;  // then `from` and `to` are two points of it
+};
+
+struct DrawnCircle {
+  std::string name;
+  base::Vector2<double> center;
+  double radius = 0.0;
+  std::optional<double> angle = {};  // where it has one of its own, radians
+};
+
+enum class DrawingKind : std::uint8_t {
+  None,    // the text cannot be read, or no place meets its constraints: nothing is drawn
+  Pulled,  // next to the hints; freedoms are left
+  Placed,  // where the values say
+};
+
+struct Drawing {
+  DrawingKind kind = DrawingKind::None;
+  std::vector<DrawnPoint> points;
+  std::vector<DrawnLine> lines;
+  std::vector<DrawnCircle> circles;
+  Move move;                       // of a call that moved it
+  std::vector<NamedValue> values;  // that have changed with it
+  std::string problem;  // why nothing could be moved: a name that the model does not have
+};
+
+/// Cost O(elements)
+void draw_elements(const geometry::SketchEquations& equations, const std::vector<double>& x,
+                   Drawing& drawing);
+
+}  // namespace trammel::app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine of a session in somebody's hands, with what it rests on.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/session/opened_model.h"
+#include "app/session/session.h"
+#include "geometry/sketch/drag/moved_sketch.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::app {
+
+struct Session::Moved {
+  explicit Moved(std::shared_ptr<OpenedModel> from);
+
+  std::shared_ptr<OpenedModel> model;
+  // Of a sketch with freedoms left, for which no machine was made.
+  std::unique_ptr<symbolic::ExprPool> pool;
+  geometry::SketchEquations equations;
+  std::optional<geometry::MovedSketch> sketch;  // none: there is no place
+};
+
+}  // namespace trammel::app

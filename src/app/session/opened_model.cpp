@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/opened_model.h"
+
+#include <utility>
+
+#include "geometry/diagnostic_kinds.h"
+#include "inquiry/sweep/lane_equations.h"
+#include "model/diagnostic_kinds.h"
+
+namespace trammel::app {
+
+namespace {
+
+bool is_replaced_by_start(const LoadedModel& loaded, const base::PlacedDiagnostic& d) {
+  return loaded.follows_motion && !loaded.model->starts.empty() &&
+         (d.kind.code == model::rate_assumed.code || d.kind.code == geometry::measured_value.code);
+}
+
+// Rows of states are told by formulas; of runs where these may go in lanes.
+bool needs_formulas(const LoadedModel& loaded, const Opening& how) {
+  if (how.purpose != Purpose::Sweep) return how.needs.formulas;
+  const model::Model& model = *loaded.model;
+  return model.variation.span &&
+         (model.runs.empty() || inquiry::may_run_in_lanes(model, *loaded.pool));
+}
+
+}  // namespace
+
+void OpenedModel::report(base::Diagnostics more, std::vector<base::PlacedDiagnostic>& to) const {
+  for (base::PlacedDiagnostic& d : place_in_order(std::move(more), loaded.files))
+    if (!is_replaced_by_start(loaded, d)) to.push_back(std::move(d));
+}
+
+bool OpenedModel::is_cut_short() const {
+  const symbolic::ExprPool& pool = prepared.pool ? *prepared.pool : *loaded.pool;
+  return prepared.stopped != base::StopReason::None || pool.stopped() != base::StopReason::None;
+}
+
+std::unique_ptr<OpenedModel> open_model(const ModelText& text, const Opening& how,
+                                        const base::Budget& budget) {
+  auto opened = std::make_unique<OpenedModel>(load_model(text, how.purpose, budget));
+  LoadedModel& loaded = opened->loaded;
+  for (base::PlacedDiagnostic& d : std::exchange(loaded.diagnostics, {}))
+    if (!is_replaced_by_start(loaded, d)) opened->diagnostics.push_back(std::move(d));
+  if (!loaded.is_sound) return opened;
+  inquiry::Needs needs = how.needs;
+  needs.formulas = needs_formulas(loaded, how);
+  opened->prepared = inquiry::prepare(*loaded.model, std::move(loaded.pool), loaded.given, needs);
+  opened->report(std::exchange(opened->prepared.diagnostics, {}), opened->diagnostics);
+  return opened;
+}
+
+}  // namespace trammel::app

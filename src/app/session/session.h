@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// One open model, for front ends that keep it open: the text is the truth, calls answer it. Between
+// calls the model that was read, its machine and its formulas are kept; an answer is the same, to
+// the byte, whatever was asked or cancelled before.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/request/model_text.h"
+#include "app/request/task.h"
+#include "app/session/drawing.h"
+#include "app/session/opened_model.h"
+#include "app/session/session_reply.h"
+#include "inquiry/run/row_keeper.h"
+
+namespace trammel::app {
+
+/// One caller at a time; several sessions may be used by as many threads. No call throws, but where
+/// there is no memory.
+class Session {
+ public:
+  Session();
+  explicit Session(ModelText text);
+  ~Session();
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+
+  /// Replaces the text and what it reads; values that were set are forgotten.
+  void set_text(ModelText text);
+
+  /// In place of values of the text and of ModelText::given; of a name that is set again the last
+  /// one counts. What is no parameter is told by the calls that follow.
+  void set_values(std::span<const NamedValue> values);
+  const std::vector<NamedValue>& values() const { return values_; }
+
+  /// Every question of the text.
+  SessionReply ask(const Forms& forms, const Limits& limits);
+  /// These statements (`find x(C)`) in place of the questions of the text. Diagnostics about them
+  /// have the file name `question` and count its lines.
+  SessionReply ask(std::span<const std::string> questions, const Forms& forms,
+                   const Limits& limits);
+  SessionReply check(const Limits& limits);
+  SessionReply explain(const Limits& limits);
+  PictureReply draw(const Limits& limits);
+  SourceReply write_source(const Export& task, const Limits& limits);
+  /// The runs of the text; rows go to the keeper, where there is one, in place of a store.
+  RunReply run(const Simulate& task, const Limits& limits,
+               const inquiry::RowKeeper* keeper = nullptr);
+  SessionReply sweep(const Sweep& task, const Limits& limits);
+
+  /// What the text names, in its order: to find the statement of what is drawn, and the reverse.
+  std::vector<TextElement> elements(const Limits& limits);
+
+  /// The machine where it stands: at its values, or where it was moved to.
+  Drawing place(const Limits& limits);
+  /// Moves a value as far towards a number as the machine goes on its branch.
+  Drawing drag(const NamedValue& to, Effort effort);
+  /// Moves a point towards a place. Values of drivers follow, and count from then on as if they had
+  /// been set; where freedoms are left all that is free moves, as little as possible.
+  Drawing pull(std::string_view point, base::Vector2<double> to, Effort effort);
+
+ private:
+  struct Kept {
+    std::string text, given;
+    Opening how;
+    std::shared_ptr<OpenedModel> model;
+  };
+  struct Moved;
+
+  ModelText at_values() const;
+  void set_value(const NamedValue& value);
+  std::shared_ptr<OpenedModel> open(const ModelText& text, const Opening& how,
+                                    const base::Budget& budget);
+  void keep(const ModelText& text, const Opening& how, std::shared_ptr<OpenedModel> model,
+            ExitCode code);
+  template <class Reply, class Work>
+  Reply call(const ModelText& text, const Opening& how, const Limits& limits, Work work);
+  bool take_hold(const Limits& limits);
+  Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
+
+  ModelText text_;
+  std::vector<NamedValue> values_;
+  std::vector<Kept> kept_;        // what was opened last, the latest at the end
+  std::unique_ptr<Moved> moved_;  // none: nothing was placed at the present values
+};
+
+}  // namespace trammel::app

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/sketch/drag/moved_sketch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+#include "geometry/tolerances.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using model::Constraint;
+using model::ConstraintIndex;
+using model::MeasureKind;
+using symbolic::ExprId;
+
+// What people drive machines by; lengths are dimensions of their parts.
+bool is_of_drivers(const model::Model& model, const Constraint& constraint) {
+  if (constraint.is_position || constraint.is_incidence || constraint.is_drawn) return false;
+  if (constraint.is_free) return true;
+  if (!constraint.measure) return constraint.is_angle;
+  const model::Measure& measure = model.measures[*constraint.measure];
+  switch (measure.kind) {
+    case MeasureKind::X:
+    case MeasureKind::Y:
+    case MeasureKind::XBetween:
+    case MeasureKind::YBetween:
+    case MeasureKind::AlongLine:
+    case MeasureKind::Proportion:
+    case MeasureKind::CurveParameter: return true;
+    default: return measure.is_angle();
+  }
+}
+
+// How many constraints and names hold each symbol.
+std::unordered_map<std::uint32_t, int> count_uses(const SketchEquations& equations) {
+  std::unordered_map<std::uint32_t, int> uses;
+  const auto count = [&](std::span<const ExprId> roots) {
+    for (const ExprId s : symbolic::symbols_of(*equations.pool, roots)) ++uses[s.value];
+  };
+  const model::Model& model = *equations.model;
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const ExprId value[] = {model.constraints[{c}].value};
+    count(value);
+    if (!equations.rows[c].by_measure.empty()) count(equations.rows[c].roots);
+  }
+  for (const model::Parameter& p : model.parameters)
+    if (p.definition) {
+      const ExprId value[] = {*p.definition};
+      count(value);
+    }
+  return uses;
+}
+
+// Constraints that somebody could drive by a value of their own.
+std::vector<ConstraintIndex> drivers_of(const SketchEquations& equations) {
+  const model::Model& model = *equations.model;
+  const auto uses = count_uses(equations);
+  std::vector<ConstraintIndex> drivers;
+  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
+    const Constraint& constraint = model.constraints[{c}];
+    const auto used = uses.find(constraint.value.value);
+    const bool is_name =
+        std::any_of(model.parameters.begin(), model.parameters.end(), [&](const auto& p) {
+          return p.symbol == constraint.value && !p.definition && p.name != "time";
+        });
+    if (is_name && used != uses.end() && used->second == 1 && is_of_drivers(model, constraint))
+      drivers.push_back({c});
+  }
+  return drivers;
+}
+
+SketchEquations without(const SketchEquations& all, const std::vector<ConstraintIndex>& rows) {
+  SketchEquations rest = all;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < all.rows.size(); ++i)
+    if (std::none_of(rows.begin(), rows.end(), [&](ConstraintIndex c) { return c.value == i; }))
+      rest.rows[kept++] = all.rows[i];
+  rest.rows.resize(kept);
+  return rest;
+}
+
+std::vector<double> values_without(const std::vector<double>& q,
+                                   const std::vector<ConstraintIndex>& rows) {
+  std::vector<double> rest;
+  for (std::size_t i = 0; i < q.size(); ++i)
+    if (std::none_of(rows.begin(), rows.end(), [&](ConstraintIndex c) { return c.value == i; }))
+      rest.push_back(q[i]);
+  return rest;
+}
+
+}  // namespace
+
+MovedSketch::MovedSketch(const SolvedSketch& sketch, Placement at)
+    : equations_(&sketch.equations), solved_(&sketch), placement_(std::move(at)) {}
+
+std::optional<MovedSketch> MovedSketch::start(const SketchEquations& equations,
+                                              const MeasuredHints& hints) {
+  auto sketch = PulledSketch::start(equations, hints);
+  if (!sketch) return std::nullopt;
+  const symbolic::Values& numbers = hints.values.numbers;
+  return MovedSketch(equations,
+                     {numbers, eval_constraint_values(equations, numbers), sketch->x(), {}});
+}
+
+Move MovedSketch::set_value(const Override& change, Effort effort) {
+  grip_.reset();
+  if (solved_ != nullptr) {
+    if (!dragged_) dragged_.emplace(*solved_, placement_);
+    const Move move = dragged_->move(std::span(&change, 1), effort);
+    placement_ = dragged_->placement();
+    return move;
+  }
+  MeasuredHints here{{placement_.numbers, {}}, placement_.x, equations_->size};
+  here.values.numbers.set(change.parameter, change.value);
+  auto moved = start(*equations_, here);
+  if (!moved) return {MoveEnd::OutOfReach, 1.0};
+  placement_ = std::move(moved->placement_);
+  return {};
+}
+
+// Those whose values move the point: one factorization of C tells.
+std::vector<ConstraintIndex> MovedSketch::find_drivers(model::PointIndex point) const {
+  const std::vector<ConstraintIndex> all = drivers_of(*equations_);
+  const auto [px, py] = equations_->variables.of_point[point.value];
+  if (all.empty() || px < 0) return {};
+  const SketchScales scales =
+      find_scales(*equations_, placement_.q, placement_.numbers, placement_.x);
+  numeric::LinearSolver solver;
+  solver.begin(placement_.x.size());
+  const auto at = eval_equations(*equations_, placement_.x, placement_.q, placement_.numbers);
+  for (const numeric::Triplet& t : at.jacobian) {
+    const auto row = static_cast<std::size_t>(t.row), column = static_cast<std::size_t>(t.column);
+    solver.add(row, column, t.value * scales.rows[row] * scales.columns[column]);
+  }
+  if (!solver.factor()) return all;  // at a dead point any may
+  std::vector<ConstraintIndex> moving;
+  for (const ConstraintIndex c : all) {
+    std::vector<double> motion(placement_.x.size(), 0.0);
+    motion[c.value] = 1.0;
+    solver.solve(motion);
+    const double far = std::max(std::abs(motion[static_cast<std::size_t>(px)]),
+                                std::abs(motion[static_cast<std::size_t>(py)]));
+    if (far > held_mobility) moving.push_back(c);
+  }
+  return moving;
+}
+
+void MovedSketch::take(model::PointIndex point) {
+  if (grip_ && grip_->point == point) return;
+  grip_ = std::make_unique<Grip>();
+  grip_->point = point;
+  if (solved_ != nullptr) grip_->drivers = find_drivers(point);
+  grip_->rest = without(*equations_, grip_->drivers);
+  grip_->sketch.emplace(grip_->rest, placement_.numbers,
+                        values_without(placement_.q, grip_->drivers), placement_.x);
+}
+
+// Angles go on from where they were, over full turns.
+void MovedSketch::read_back() {
+  placement_.x = grip_->sketch->x();
+  for (const ConstraintIndex c : grip_->drivers) {
+    const Equation& row = equations_->rows[c.value];
+    double value = eval_value(*equations_, row, placement_.x, placement_.numbers);
+    double& q = placement_.q[c.value];
+    if (row.modulo_turn) value = q + std::remainder(value - q, 2 * std::numbers::pi);
+    q = value;
+    placement_.numbers.set(equations_->model->constraints[c].value, value);
+  }
+  const model::Model& model = *equations_->model;
+  for (std::size_t m = 0; m < placement_.angles.size(); ++m) {
+    const model::Measure& measure = model.measures[{static_cast<std::uint32_t>(m)}];
+    if (!measure.is_angle()) continue;
+    const double there = equations_->measures->eval(measure, placement_.x).value;
+    placement_.angles[m] += std::remainder(there - placement_.angles[m], 2 * std::numbers::pi);
+  }
+}
+
+Move MovedSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort) {
+  dragged_.reset();
+  take(point);
+  const Move move = grip_->sketch->pull(point, target, effort);
+  read_back();
+  return move;
+}
+
+std::vector<symbolic::ExprId> MovedSketch::followed() const {
+  std::vector<ExprId> names;
+  if (grip_)
+    for (const ConstraintIndex c : grip_->drivers)
+      names.push_back(equations_->model->constraints[c].value);
+  return names;
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// A sketch in the hands of somebody: values are dragged, points are pulled, in any order.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/vector2.h"
+#include "geometry/sketch/drag/dragged_sketch.h"
+#include "geometry/sketch/drag/move.h"
+#include "geometry/sketch/drag/pulled_sketch.h"
+
+namespace trammel::geometry {
+
+class MovedSketch {
+ public:
+  /// A sketch whose position its values determine. Pre: it outlives the object
+  MovedSketch(const SolvedSketch& sketch, Placement at);
+
+  /// A sketch with freedoms left, next to its hints; nothing where its constraints contradict each
+  /// other there. Pre: equations outlive the object
+  static std::optional<MovedSketch> start(const SketchEquations& equations,
+                                          const MeasuredHints& hints);
+
+  /// See DraggedSketch::move. In a sketch with freedoms left all is moved as little as possible.
+  Move set_value(const Override& change, Effort effort);
+
+  /// See PulledSketch::pull. Where values determine the position, those of drivers follow: of
+  /// constraints on angles and coordinates, and of free ones, whose value is one bare name that
+  /// nothing else holds, and which move the point. Without any it is held.
+  /// Cost    for the first pull of a point one sparse LU more
+  Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort);
+
+  const Placement& placement() const { return placement_; }
+  /// The parameters whose values follow the point that was pulled last.
+  std::vector<symbolic::ExprId> followed() const;
+  const SketchEquations& equations() const { return *equations_; }
+
+ private:
+  MovedSketch(const SketchEquations& equations, Placement at)
+      : equations_(&equations), placement_(std::move(at)) {}
+
+  /// What is pulled: the rest of the equations, in which drivers are let go.
+  struct Grip {
+    model::PointIndex point;
+    std::vector<model::ConstraintIndex> drivers;
+    SketchEquations rest;
+    std::optional<PulledSketch> sketch;
+  };
+  void take(model::PointIndex point);
+  std::vector<model::ConstraintIndex> find_drivers(model::PointIndex point) const;
+  void read_back();
+
+  const SketchEquations* equations_;
+  const SolvedSketch* solved_ = nullptr;  // null: a sketch with freedoms left
+  Placement placement_;
+  std::unique_ptr<Grip> grip_;            // of the last pull; none after a value was set
+  std::optional<DraggedSketch> dragged_;  // of the last values; none after a pull
+};
+
+}  // namespace trammel::geometry
