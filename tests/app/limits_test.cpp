@@ -3,32 +3,19 @@
 // The clock is counted (base::Budget), so that every run of this test stops at the same places.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "app/request/reply.h"
-#include "places.h"
+#include "support/case_models.h"
 
 using namespace trammel::app;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::vector<fs::path> models() {
-  std::vector<fs::path> all;
-  for (const auto& entry : fs::directory_iterator(trammel::test::source_folder() + "/tests/cases"))
-    if (entry.path().extension() == ".tml") all.push_back(entry.path());
-  std::sort(all.begin(), all.end());
-  std::vector<fs::path> some;
-  for (std::size_t k = 0; k < all.size(); k += trammel::test::cases_every()) some.push_back(all[k]);
-  return some;
-}
 
 std::vector<Task> tasks() {
   constexpr double accuracy = 1e-4;
@@ -43,10 +30,9 @@ std::vector<Task> tasks() {
 }
 
 Request request_of(const fs::path& path, std::size_t command) {
-  std::ifstream file(path, std::ios::binary);
   Request request;
   request.model.file_name = path.filename().string();
-  request.model.text.assign(std::istreambuf_iterator<char>(file), {});
+  request.model.text = trammel::test::read_file(path);
   request.task = tasks()[command];
   request.format = command % 2 == 0 ? Format::Text : Format::Json;
   return request;
@@ -76,7 +62,7 @@ void stop_everywhere(Request request) {
 }  // namespace
 
 TEST_CASE("limits: a request that is stopped anywhere says so") {
-  for (const fs::path& path : models())
+  for (const fs::path& path : trammel::test::case_models())
     for (std::size_t command = 0; command < tasks().size(); ++command) {
       CAPTURE(path);
       CAPTURE(command);
@@ -85,7 +71,7 @@ TEST_CASE("limits: a request that is stopped anywhere says so") {
 }
 
 TEST_CASE("limits: what is stopped at the same place gives the same bytes") {
-  for (const fs::path& path : models())
+  for (const fs::path& path : trammel::test::case_models())
     for (std::size_t command = 0; command < tasks().size(); ++command) {
       CAPTURE(path);
       Request request = request_of(path, command);
