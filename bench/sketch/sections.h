@@ -7,6 +7,9 @@ namespace trammel::bench {
 void print_growth(bool peers);
 void print_drag(bool peers);
 
+/// Drawings that follow the pointer.
+void print_session(bool peers);
+
 /// Whole answers to `find` with certificates, from text to text.
 void print_answers(bool peers);
 

@@ -43,8 +43,7 @@ const std::vector<std::string (*)(Session&, const Limits&)> calls{
     [](Session& s, const Limits& l) { return to_text(s.explain(l)); },
     [](Session& s, const Limits& l) { return to_text(s.draw(l)); },
     [](Session& s, const Limits& l) { return to_text(s.run({.accuracy = 1e-4}, l)); }};
-const std::vector<Task> tasks{Solve{}, Solve{{.symbolic = false}},
-                              Check{}, Explain{},
+const std::vector<Task> tasks{Solve{}, Solve{{.symbolic = false}}, Check{}, Explain{},
                               Draw{},  Simulate{.accuracy = 1e-4}};
 
 const std::string four_bar = R"(
@@ -104,7 +103,8 @@ TEST_CASE("session: what was cancelled at a random moment is answered by the nex
     Session session(model);
     for (int time = 0; time < 12; ++time) {
       const std::size_t cut = random() % calls.size(), asked = random() % calls.size();
-      std::atomic<std::int64_t> left = static_cast<std::int64_t>(random() % (1U << (random() % 14)));
+      std::atomic<std::int64_t> left =
+          static_cast<std::int64_t>(random() % (1U << (random() % 14)));
       calls[cut](session, {.checks_left = &left});
       CHECK(calls[asked](session, {}) == whole[asked]);
     }
@@ -257,12 +257,12 @@ given theta = 0
 simulate for 1 every 0.1
 )"});
   std::size_t rows = 0;
-  const inquiry::RowKeeper keeper{
-      [](const inquiry::Trajectory&) { return inquiry::KeptRun{}; }, [] { return true; },
-      [&](const inquiry::Trajectory& more, const std::string&) {
-        rows += more.rows.size();
-        return true;
-      }};
+  const inquiry::RowKeeper keeper{[](const inquiry::Trajectory&) { return inquiry::KeptRun{}; },
+                                  [] { return true; },
+                                  [&](const inquiry::Trajectory& more, const std::string&) {
+                                    rows += more.rows.size();
+                                    return true;
+                                  }};
   CHECK(session.run({}, {}, &keeper).code == ExitCode::Answered);
   CHECK(rows == 11);
 }
