@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-#include "geometry/sketch/solve_sketch.h"
+#include "geometry/sketch/follow_path.h"
 #include "inquiry/find/find.h"
 #include "inquiry/formula/eval_definitions.h"
 #include "support/model_from_text.h"
