@@ -11,6 +11,7 @@
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_formula.h"
 #include "model/measure/measure_table.h"
+#include "model/resolve/expression/drawn_value.h"
 #include "model/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/eval/eval.h"
@@ -29,6 +30,7 @@ class BodyRank : public ElementPlacement {
       : model_(model), pool_(pool) {
     for (const Parameter& p : model.parameters)
       if (p.given) values_.set(p.symbol, symbolic::eval(pool, *p.given, {}));
+    if (const auto time = time_of(model)) values_.set(*time, 0.0);  // the drawing is of time 0
     double size = 0.0;
     for (const PointIndex p : body.points)
       for (const ExprId coordinate : model.points[p].position)

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/resolve/expression/drawn_value.h"
 
+#include <vector>
+
 #include "model/measure/measure_formula.h"
+#include "symbolic/expr/substitute.h"
 
 namespace trammel::model {
 
@@ -11,11 +14,13 @@ namespace {
 
 class Drawing : public ElementPlacement {
  public:
-  Drawing(const Model& model, symbolic::ExprPool& pool) : model_(model), pool_(pool) {}
+  Drawing(const Model& model, symbolic::ExprPool& pool) : model_(model), pool_(pool) {
+    if (const auto time = time_of(model)) start_.push_back({*time, pool.integer(0)});
+  }
 
   VectorFormula at(PointIndex p) const override {
     const auto& [x, y] = model_.points[p].position;
-    return {Expr(pool_, x), Expr(pool_, y)};
+    return {at_start(x), at_start(y)};
   }
 
   PlacedLine line(LineIndex l) const override {
@@ -28,14 +33,17 @@ class Drawing : public ElementPlacement {
       case LineKind::Pointer: return pointer(line);
       case LineKind::Free: break;
     }
-    return between({Expr(pool_, line.hint[0]), Expr(pool_, line.hint[1])},
-                   {Expr(pool_, line.hint[2]), Expr(pool_, line.hint[3])});
+    return between({at_start(line.hint[0]), at_start(line.hint[1])},
+                   {at_start(line.hint[2]), at_start(line.hint[3])});
   }
 
   // A circle is not drawn by hints: its radius is what its constraints say.
   Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
 
  private:
+  Expr at_start(ExprId coordinate) const {
+    return {pool_, symbolic::substitute(pool_, coordinate, start_)};
+  }
   PlacedLine pointer(const Line& line) const {
     if (const auto* to = std::get_if<PointIndex>(&line.drawn_along))
       return between(at(line.from), at(*to));
@@ -50,9 +58,16 @@ class Drawing : public ElementPlacement {
 
   const Model& model_;
   symbolic::ExprPool& pool_;
+  std::vector<symbolic::Replacement> start_;
 };
 
 }  // namespace
+
+std::optional<ExprId> time_of(const Model& model) {
+  for (const Parameter& p : model.parameters)
+    if (p.name == "time") return p.symbol;
+  return std::nullopt;
+}
 
 ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure) {
   return measure_formula(model, Drawing(model, pool), pool, measure).id;

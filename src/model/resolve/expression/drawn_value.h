@@ -3,14 +3,18 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::model {
 
-/// Exact in the numbers of the hints: the distance of (0, 0) and (2, 2) is sqrt(8).
-/// Cost O(1)
+/// The symbol of the time; nothing where the model does not hold it.
+std::optional<ExprId> time_of(const Model& model);
+
+/// As drawn at time 0, whatever time is given. Exact in the numbers of the hints: the distance of
+/// (0, 0) and (2, 2) is sqrt(8). Cost O(1)
 ExprId drawn_value(const Model& model, symbolic::ExprPool& pool, const Measure& measure);
 
 /// The place that the hints give a point with these coordinates in the frame of a line.
