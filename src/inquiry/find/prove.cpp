@@ -72,7 +72,8 @@ class Prover {
         const double value = from.numbers.find(p.symbol).value_or(0.0);
         const double turn = std::sin(1.7 * place * (1.0 + 0.618 * static_cast<double>(i)));
         if (!p.definition)
-          to.set(p.symbol, is_angle(p) ? value + far_turn * turn : value * (1.0 + far * turn));
+          to.set(p.symbol, is_angle(p) ? value + far_turn * turn
+                                       : side_of(p, i, place) * value * (1.0 + far * turn));
       }
       const geometry::FollowedPath path =
           follow_path(here_.machine.sketch.equations, from,
@@ -91,6 +92,12 @@ class Prover {
   double noise() const {
     const double length = here_.machine.sketch.equations.size;
     return noise_of_sides * (1.0 + length + length * length);
+  }
+
+  // Every second place has some of the names on the other side of 0 that may be there.
+  double side_of(const Parameter& p, std::size_t index, int place) const {
+    if (place % 2 == 0 || pool_.is_positive(p.symbol)) return 1.0;
+    return std::sin(2.3 * place * (1.0 + static_cast<double>(index))) > 0.0 ? -1.0 : 1.0;
   }
 
   bool is_angle(const Parameter& p) const {
