@@ -38,6 +38,8 @@ struct ForceElement {
 struct PointMass {
   PointIndex point;
   ExprId mass;
+  /// Of a mass that is spread over a line; of a wheel's mass its axis, so that it is the wheel that
+  /// bears its weight and not the pin in its centre.
   std::optional<LineIndex> share_of = {};
 };
 

@@ -101,7 +101,8 @@ class LoadPainter {
 
   void add_masses() {
     for (const model::PointMass& m : model_.loads.masses)
-      if (!m.share_of) add_mass(at(m.point), m.mass);
+      if (!m.share_of || model_.lines[*m.share_of].kind == LineKind::Pointer)
+        add_mass(at(m.point), m.mass);
     for (const model::LineMass& m : model_.loads.line_masses) add_mass(middle(m.line), m.mass);
     if (!model_.loads.gravity || picture_.masses.size() > weights_max) return;
     const Vector g{number((*model_.loads.gravity)[0]), number((*model_.loads.gravity)[1])};

@@ -238,7 +238,7 @@ void LoadBuilder::add_disk(CircleIndex index, const syntax::BodyMass& body, Expr
     if (!named) return;
     center = *named;
   }
-  model_.loads.masses.push_back({center, mass});
+  model_.loads.masses.push_back({center, mass, axis});
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass& body) {
