@@ -133,6 +133,13 @@ class Deriver {
     return is_free || is_axis ? lift(pool_, formula_.feet[l.value]) : at(which.from);
   }
 
+  // Where a line counts from: a free one from the foot of the origin's perpendicular.
+  VectorFormula start(LineIndex l) const {
+    if (model_.lines[l].kind != LineKind::Free) return foot(l);
+    const VectorFormula across = left_of(unit_of(l));
+    return dot(foot(l), across) * across;
+  }
+
   void complete_line(std::size_t l) {
     const LineIndex index{static_cast<std::uint32_t>(l)};
     formula_.lines[l] = direction(index);
@@ -159,7 +166,8 @@ class Deriver {
   CurveFormula curve(const OnNormal& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
     const DirectionFormula across = turned(pool_, e, 1, quarter_turn());
-    return straight(foot(on.line) + along(on, v), across);
+    const bool has_start = model_.lines[on.line].kind != LineKind::Free;
+    return straight(has_start ? foot(on.line) + along(on, v) : along(on, v), across);
   }
   VectorFormula along(const OnNormal& on, Expr v) const {
     const Line& which = model_.lines[on.line];
@@ -228,7 +236,7 @@ class Deriver {
   void take(const PlaceInFrame& step) {
     const auto& on = std::get<OnNormal>(step.along.kind);
     const VectorFormula across = value(step.across.constraint) * left_of(unit_of(on.line));
-    place(step.point, foot(on.line) + along(on, value(step.along.constraint)) + across);
+    place(step.point, start(on.line) + along(on, value(step.along.constraint)) + across);
   }
 
   // Where the incidence's value d is 0 the known end, the inner point and the other end are in

@@ -124,7 +124,9 @@ class CoreDeriver {
       }
       case MeasureKind::AlongLine: {
         const PlacedLine line = placement.line(measure.lines[0]);
-        return add(dot(lift(pool_, line.along), at(measure.points[0]) - lift(pool_, line.start)),
+        const bool has_start = model_.lines[measure.lines[0]].kind != model::LineKind::Free;
+        const VectorFormula point = at(measure.points[0]);
+        return add(dot(lift(pool_, line.along), has_start ? point - lift(pool_, line.start) : point),
                    q(c) * Expr(pool_, line.length));
       }
       default: add(model::measure_formula(model_, placement, pool_, measure), q(c));

@@ -34,8 +34,6 @@ class FormPlacement : public model::ElementPlacement {
     const model::MeasureRow& row = model::measure_row(measure.kind);
     for (std::size_t i = 0; i < row.points; ++i) points_.push_back({measure.points[i], vector()});
     for (std::size_t i = 0; i < row.lines; ++i)
-      if (model_.lines[measure.lines[i]].kind == LineKind::Pointer) counts_turns_ = true;
-    for (std::size_t i = 0; i < row.lines; ++i)
       lines_.push_back({measure.lines[i], make_line(model_.lines[measure.lines[i]])});
     for (std::size_t i = 0; i < row.circles; ++i) {
       points_.push_back({model_.circles[measure.circles[i]].center, vector()});
@@ -98,14 +96,11 @@ class FormPlacement : public model::ElementPlacement {
     points_.push_back({line.from, from});
     points_.push_back({line.to, to});
     const VectorFormula along = to - from;
-    PlacedLine placed{ids(from), ids(along), model::norm(along).id, {}};
-    if (counts_turns_) placed.angle = atan2(along.y, along.x).id;
-    return placed;
+    return {ids(from), ids(along), model::norm(along).id, {}};
   }
 
   const Model& model_;
   ExprPool& pool_;
-  bool counts_turns_ = false;  // beside a circle, whose angle is not limited to one turn
   std::vector<ExprId> symbols_;
   Placed<model::PointIndex, VectorFormula> points_;
   Placed<model::LineIndex, PlacedLine> lines_;

@@ -23,7 +23,7 @@ class MeasureFormula {
       case MeasureKind::YBetween: return (at(1) - at(0)).y;
       case MeasureKind::Distance: return place_.distance(measure_.points[0], measure_.points[1]);
       case MeasureKind::DistanceToLine: return left_of_line(line(0), at(0));
-      case MeasureKind::AlongLine: return dot(along(0), from_start()) / length(0);
+      case MeasureKind::AlongLine: return along_line();
       case MeasureKind::Proportion:
         return dot(along(0), from_start()) / (length(0) * segment_length());
       case MeasureKind::AngleOfLines: return angle_of_lines(line(0), line(1));
@@ -64,7 +64,23 @@ class MeasureFormula {
   }
   Expr angle_of_lines(const PlacedLine& from, const PlacedLine& to) const {
     if (from.angle && to.angle) return Expr(pool_, *to.angle) - Expr(pool_, *from.angle);
+    if (is_pointer(0) || is_pointer(1)) return angle(to) - angle(from);
     return place_.angle_between(lift(pool_, from.along), lift(pool_, to.along));
+  }
+
+  // The angle of a wheel is not limited to one turn, so it is no angle between two directions.
+  bool is_pointer(std::size_t i) const {
+    return model_.lines[measure_.lines[i]].kind == LineKind::Pointer;
+  }
+  Expr angle(const PlacedLine& line) const {
+    return line.angle ? Expr(pool_, *line.angle)
+                      : atan2(lift(pool_, line.along).y, lift(pool_, line.along).x);
+  }
+
+  // A free line has no start: it counts from the foot of the origin's perpendicular.
+  Expr along_line() const {
+    const bool has_start = model_.lines[measure_.lines[0]].kind != LineKind::Free;
+    return dot(along(0), has_start ? from_start() : at(0)) / length(0);
   }
 
   const Model& model_;
