@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/vector2.h"
-#include "geometry/sketch/drag/moved_sketch.h"
+#include "geometry/sketch/drag/move.h"
 
 namespace trammel::app {
 
@@ -54,9 +54,5 @@ struct Drawing {
   std::vector<NamedValue> values;  // that have changed with it
   std::string problem;  // why nothing could be moved: a name that the model does not have
 };
-
-/// Cost O(elements)
-void draw_elements(const geometry::SketchEquations& equations, const std::vector<double>& x,
-                   Drawing& drawing);
 
 }  // namespace trammel::app

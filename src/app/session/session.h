@@ -13,7 +13,6 @@
 #include "app/request/model_text.h"
 #include "app/request/task.h"
 #include "app/session/drawing.h"
-#include "app/session/opened_model.h"
 #include "app/session/session_reply.h"
 #include "inquiry/run/row_keeper.h"
 
@@ -23,8 +22,7 @@ namespace trammel::app {
 /// there is no memory.
 class Session {
  public:
-  Session();
-  explicit Session(ModelText text);
+  explicit Session(ModelText text = {});
   ~Session();
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
@@ -35,7 +33,7 @@ class Session {
   /// In place of values of the text and of ModelText::given; of a name that is set again the last
   /// one counts. What is no parameter is told by the calls that follow.
   void set_values(std::span<const NamedValue> values);
-  const std::vector<NamedValue>& values() const { return values_; }
+  const std::vector<NamedValue>& values() const;
 
   /// Every question of the text.
   SessionReply ask(const Forms& forms, const Limits& limits);
@@ -64,28 +62,8 @@ class Session {
   Drawing pull(std::string_view point, base::Vector2<double> to, Effort effort);
 
  private:
-  struct Kept {
-    std::string text, given;
-    Opening how;
-    std::shared_ptr<OpenedModel> model;
-  };
-  struct Moved;
-
-  ModelText at_values() const;
-  void set_value(const NamedValue& value);
-  std::shared_ptr<OpenedModel> open(const ModelText& text, const Opening& how,
-                                    const base::Budget& budget);
-  void keep(const ModelText& text, const Opening& how, std::shared_ptr<OpenedModel> model,
-            ExitCode code);
-  template <class Reply, class Work>
-  Reply call(const ModelText& text, const Opening& how, const Limits& limits, Work work);
-  bool take_hold(const Limits& limits);
-  Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
-
-  ModelText text_;
-  std::vector<NamedValue> values_;
-  std::vector<Kept> kept_;        // what was opened last, the latest at the end
-  std::unique_ptr<Moved> moved_;  // none: nothing was placed at the present values
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace trammel::app

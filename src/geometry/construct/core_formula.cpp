@@ -126,8 +126,9 @@ class CoreDeriver {
         const PlacedLine line = placement.line(measure.lines[0]);
         const bool has_start = model_.lines[measure.lines[0]].kind != model::LineKind::Free;
         const VectorFormula point = at(measure.points[0]);
-        return add(dot(lift(pool_, line.along), has_start ? point - lift(pool_, line.start) : point),
-                   q(c) * Expr(pool_, line.length));
+        return add(
+            dot(lift(pool_, line.along), has_start ? point - lift(pool_, line.start) : point),
+            q(c) * Expr(pool_, line.length));
       }
       default: add(model::measure_formula(model_, placement, pool_, measure), q(c));
     }

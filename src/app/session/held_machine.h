@@ -6,14 +6,13 @@
 #include <optional>
 
 #include "app/session/opened_model.h"
-#include "app/session/session.h"
 #include "geometry/sketch/drag/moved_sketch.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::app {
 
-struct Session::Moved {
-  explicit Moved(std::shared_ptr<OpenedModel> from);
+struct HeldMachine {
+  explicit HeldMachine(std::shared_ptr<OpenedModel> from);
 
   std::shared_ptr<OpenedModel> model;
   // Of a sketch with freedoms left, for which no machine was made.

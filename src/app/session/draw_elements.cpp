@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/session/drawing.h"
+#include "app/session/draw_elements.h"
 
 #include <cmath>
 

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// The calls of a session that move its machine.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/draw_elements.h"
+#include "app/session/session_state.h"
+
+namespace trammel::app {
+
+bool Session::State::take_hold(const Limits& limits) {
+  if (!held) {
+    const Opening how = for_numbers();
+    const ModelText here = at_values();
+    std::shared_ptr<OpenedModel> model = open(here, how, limits.start());
+    if (model->is_cut_short()) return false;
+    keep(here, how, model, ExitCode::Answered);
+    held = std::make_unique<HeldMachine>(std::move(model));
+  }
+  return held->sketch.has_value();
+}
+
+Drawing Session::State::show(const Move& move, std::span<const symbolic::ExprId> changed) {
+  Drawing drawing;
+  const geometry::MovedSketch& sketch = *held->sketch;
+  drawing.kind = held->pool ? DrawingKind::Pulled : DrawingKind::Placed;
+  drawing.move = move;
+  draw_elements(sketch.equations(), sketch.placement().x, drawing);
+  for (const model::Parameter& p : held->model->loaded.model->parameters)
+    if (std::find(changed.begin(), changed.end(), p.symbol) != changed.end()) {
+      drawing.values.push_back({p.name, sketch.placement().numbers.find(p.symbol).value_or(0.0)});
+      set_value(drawing.values.back());
+    }
+  return drawing;
+}
+
+Drawing Session::place(const Limits& limits) {
+  return state_->take_hold(limits) ? state_->show({}, {}) : Drawing{};
+}
+
+Drawing Session::drag(const NamedValue& to, Effort effort) {
+  if (!state_->take_hold({})) return {};
+  const std::vector<model::Parameter>& parameters = state_->held->model->loaded.model->parameters;
+  const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const model::Parameter& p) { return p.name == to.name; });
+  if (found == parameters.end() || found->definition) {
+    Drawing drawing = state_->show({MoveEnd::Held, 1.0}, {});
+    drawing.problem = found == parameters.end() ? fmt::format("there is no '{}'", to.name)
+                                                : fmt::format("'{}' follows from others", to.name);
+    return drawing;
+  }
+  const symbolic::ExprId changed[] = {found->symbol};
+  return state_->show(state_->held->sketch->set_value({found->symbol, to.value}, effort), changed);
+}
+
+Drawing Session::pull(std::string_view point, base::Vector2<double> to, Effort effort) {
+  if (!state_->take_hold({})) return {};
+  const model::Model& model = *state_->held->model->loaded.model;
+  for (std::uint32_t p = 0; p < model.points.size(); ++p)
+    if (model.points[{p}].name == point) {
+      const Move move = state_->held->sketch->pull({p}, to, effort);
+      return state_->show(move, state_->held->sketch->followed());
+    }
+  Drawing drawing = state_->show({MoveEnd::Held, 0.0}, {});
+  drawing.problem = fmt::format("there is no point '{}'", point);
+  return drawing;
+}
+
+}  // namespace trammel::app

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a session keeps between calls.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/session/call.h"
+#include "app/session/held_machine.h"
+#include "app/session/session.h"
+
+namespace trammel::app {
+
+struct Session::State {
+  struct Kept {
+    std::string text, given;
+    Opening how;
+    std::shared_ptr<OpenedModel> model;
+  };
+
+  /// With the values that were set after those that were given: the later ones count.
+  ModelText at_values() const;
+  void set_value(const NamedValue& value);
+
+  std::shared_ptr<OpenedModel> open(const ModelText& model, const Opening& how,
+                                    const base::Budget& budget);
+  /// What a limit cut short, on the way or in what is found out while questions are answered, is
+  /// not kept: the next call makes it again.
+  void keep(const ModelText& model, const Opening& how, std::shared_ptr<OpenedModel> opened,
+            ExitCode code);
+
+  /// One call: the work adds to the reply what is more than a report.
+  template <class Reply, class Work>
+  Reply call(const ModelText& model, const Opening& how, const Limits& limits, const Work& work);
+
+  /// False where there is nothing to hold.
+  bool take_hold(const Limits& limits);
+  /// Where the machine stands; values that have changed count as if they had been set.
+  Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
+
+  ModelText text;
+  std::vector<NamedValue> values;
+  std::vector<Kept> kept;             // what was opened last, the latest at the end
+  std::unique_ptr<HeldMachine> held;  // none: nothing was placed at the present values
+};
+
+template <class Reply, class Work>
+Reply Session::State::call(const ModelText& model, const Opening& how, const Limits& limits,
+                           const Work& work) {
+  const base::Budget budget = limits.start();
+  std::shared_ptr<OpenedModel> opened = open(model, how, budget);
+  Reply reply;
+  {
+    Call call(*opened, budget);
+    work(call, reply);
+    static_cast<SessionReply&>(reply) = call.finish();
+  }
+  keep(model, how, std::move(opened), reply.code);
+  return reply;
+}
+
+/// Numbers alone.
+Opening for_numbers();
+
+}  // namespace trammel::app

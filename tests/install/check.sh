@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# check.sh BUILD: installs a build into a folder of its own, moves that, and builds a client of the
+# library there by CMake and by pkg-config. Both must give the formula that the program gives.
+set -euo pipefail
+
+build=$(readlink -f "$1")
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
+
+cmake --install "$build" --prefix "$work/first" >"$work/log" || { cat "$work/log"; exit 1; }
+mv "$work/first" "$work/moved"  # neither package may know where it was installed
+
+cmake -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/moved" \
+  -DCMAKE_CXX_COMPILER="$compiler" >"$work/log" &&
+  cmake --build "$work/cmake" >>"$work/log" || { cat "$work/log"; exit 1; }
+package=$(find "$work/moved" -name trammel.pc)
+# shellcheck disable=SC2046  # the flags are words
+PKG_CONFIG_PATH=$(dirname "$package") sh -c \
+  "$compiler \"\$1\" -o \"\$2\" \$(pkg-config --cflags --libs trammel)" - \
+  "$here/client.cpp" "$work/client"
+
+for client in "$work/cmake/client" "$work/client"; do
+  "$client" | tee "$work/said"
+  grep -q '^x(B) = 2\*cos(theta)$' "$work/said"
+done
+printf 'point P at (a, 0)\ngiven a = 1\nfind x(P)\n' | "$work/moved/bin/trammel" solve - |
+  grep -q '^x(P) = a$'
