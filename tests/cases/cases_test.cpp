@@ -7,8 +7,6 @@
 #include <cctype>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,7 +14,7 @@
 #include <vector>
 
 #include "app/request/reply.h"
-#include "places.h"
+#include "support/case_models.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
@@ -27,24 +25,14 @@ namespace fs = std::filesystem;
 using namespace trammel::app;
 using Json = nlohmann::json;
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using trammel::test::read_file;
 
-std::vector<fs::path> share_of(std::vector<fs::path> all) {
-  std::vector<fs::path> found;
-  for (std::size_t i = 0; i < all.size(); i += trammel::test::cases_every())
-    found.push_back(std::move(all[i]));
-  return found;
-}
-
+// Those of machines, and those of corners in which something was wrong once.
 std::vector<fs::path> all_cases() {
-  std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(trammel::test::source_folder() + "/tests/cases"))
-    if (entry.path().extension() == ".tml") found.push_back(entry.path());
-  std::sort(found.begin(), found.end());
-  return share_of(std::move(found));
+  std::vector<fs::path> found = trammel::test::case_models();
+  for (fs::path& corner : trammel::test::case_models("tests/corners"))
+    found.push_back(std::move(corner));
+  return found;
 }
 
 std::string lower(std::string text) {
@@ -55,7 +43,7 @@ std::string lower(std::string text) {
 Request request_for(const fs::path& model) {
   Request request;
   request.model.file_name = model.filename().string();
-  request.model.text = read(model);
+  request.model.text = read_file(model);
   request.format = Format::Json;
   return request;
 }
@@ -210,7 +198,7 @@ TEST_CASE("cases: numbers, lengths of formulas and errors are those found elsewh
   CHECK(cases.size() >= 10);
   for (const fs::path& model : cases) {
     CAPTURE(model.filename().string());
-    const Json expected = Json::parse(read(fs::path(model).replace_extension(".expect.json")));
+    const Json expected = Json::parse(read_file(fs::path(model).replace_extension(".expect.json")));
     Replies replies(model);
     for (const Json& check : expected["checks"])
       if (check.value("form", "").starts_with("taylor:"))
