@@ -13,6 +13,8 @@ namespace trammel::numeric {
 namespace {
 
 constexpr int corrector_iterations = 6;  // more means that the predictor was far off
+constexpr double straight_part = 0.5;    // of the way, by which a first step may miss its tangent
+constexpr int finer_steps = 8;           // of a step that may have jumped over a crossing
 constexpr double smooth_part = 0.1;  // of the change, by which a smooth path may miss its secant
 
 double distance_max(const std::vector<double>& a, const std::vector<double>& b) {
@@ -45,7 +47,9 @@ class Path {
         options_(options),
         here_{0.0, std::move(x0)},
         slope_(here_.x.size(), 0.0),
-        determinant_(determinant(system_at(0.0), here_.x)) {}
+        tangent_(here_.x.size(), 0.0) {
+    find_tangent();
+  }
 
   ContinuationResult follow() {
     double step = 1.0;
@@ -83,12 +87,78 @@ class Path {
       if (t - here_.t > crossing_step || !is_smooth) return false;
       crossings_.push_back(interpolate_zero(here_, determinant_, next, there));
     }
-    if (there.sign != 0) determinant_ = there;
+    const bool may_jump = expects_zero(t) || (here_.t == 0.0 && leaves_tangent(next));
+    if (there.sign == determinant_.sign && may_jump && meets_zero(next)) return false;
+    if (there.sign != 0) {
+      before_ = {here_.t, determinant_};
+      determinant_ = there;
+    }
     for (std::size_t i = 0; i < slope_.size(); ++i)
       slope_[i] = (next.x[i] - here_.x[i]) / (t - here_.t);
     here_ = std::move(next);
     if (options_.on_point) options_.on_point(here_);
     return true;
+  }
+
+  // The determinant and dx/dt at the start, and how the determinant changes there. The first
+  // predictor does without: it stays where it is.
+  void find_tangent() {
+    constexpr double moment = 1e-5;
+    const System start = system_at_(0.0);
+    if (start.unknowns != start.equations || here_.x.empty()) return;
+    const auto lu = SparseLu::factor(
+        make_sparse(start.equations, start.unknowns, start.evaluate(here_.x).jacobian));
+    if (!lu) return;
+    determinant_ = lu->determinant();
+    tangent_ = system_at_(moment).evaluate(here_.x).residual;
+    for (double& slope : tangent_) slope /= -moment;
+    tangent_ = lu->solve(tangent_);
+    std::vector<double> later = here_.x;
+    for (std::size_t i = 0; i < later.size(); ++i) later[i] += moment * tangent_[i];
+    const SparseLu::Determinant next = determinant(system_at_(moment), later);
+    const double growth = std::exp(next.log_magnitude - determinant_.log_magnitude) - 1.0;
+    if (next.sign == determinant_.sign && growth < 1.0)
+      before_ = {-moment, {determinant_.sign, determinant_.log_magnitude + std::log1p(-growth)}};
+  }
+
+  // Whether the first step goes elsewhere than the path begins.
+  bool leaves_tangent(const PathPoint& next) const {
+    double off = 0.0, far = 0.0;
+    for (std::size_t i = 0; i < tangent_.size(); ++i) {
+      const double expected = next.t * tangent_[i];
+      off = std::max(off, std::abs(next.x[i] - here_.x[i] - expected));
+      far = std::max(far, std::abs(expected));
+    }
+    return off > straight_part * far + secant_noise;
+  }
+
+  // Whether the determinant, as it changed in the last step, would vanish before t. Where it then
+  // has the same sign at t, it turned back, or the path jumped to the other one of two branches
+  // that cross: on that it has the other sign.
+  bool expects_zero(double t) const {
+    const auto& [last, at_last] = before_;
+    if (at_last.sign != determinant_.sign || !(here_.t > last)) return false;
+    const double by_last = std::exp(at_last.log_magnitude - determinant_.log_magnitude);
+    return (by_last - 1.0) * (t - here_.t) > here_.t - last;
+  }
+
+  // Whether a finer path to there meets a zero of the determinant, or leads elsewhere.
+  bool meets_zero(const PathPoint& there) const {
+    PathPoint at = here_;
+    std::vector<double> slope = here_.t == 0.0 ? tangent_ : slope_;
+    for (int k = 1; k <= finer_steps; ++k) {
+      PathPoint next{here_.t + (there.t - here_.t) * k / finer_steps, at.x};
+      for (std::size_t i = 0; i < slope.size(); ++i) next.x[i] += (next.t - at.t) * slope[i];
+      const System system = system_at_(next.t);
+      NewtonResult root = solve_newton(system, std::move(next.x), options_.newton);
+      if (root.status != NewtonStatus::Converged) return true;
+      next.x = std::move(root.x);
+      if (determinant(system, next.x).sign * determinant_.sign < 0) return true;
+      for (std::size_t i = 0; i < slope.size(); ++i)
+        slope[i] = (next.x[i] - at.x[i]) / (next.t - at.t);
+      at = std::move(next);
+    }
+    return distance_max(at.x, there.x) > smooth_part * distance_max(there.x, here_.x);
   }
 
   ContinuationResult finish(bool reached, bool stopped = false) {
@@ -98,8 +168,10 @@ class Path {
   const std::function<System(double)>& system_at_;
   const ContinuationOptions& options_;
   PathPoint here_;
-  std::vector<double> slope_;
+  std::vector<double> slope_;    // of the last step; 0 before the first
+  std::vector<double> tangent_;  // dx/dt at the start
   SparseLu::Determinant determinant_;
+  std::pair<double, SparseLu::Determinant> before_{0.0, {}};  // t and determinant of the last point
   std::vector<PathPoint> crossings_;
 };
 

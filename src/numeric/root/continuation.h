@@ -38,6 +38,8 @@ struct ContinuationResult {
 /// Secant predictor, Newton corrector; steps are halved until the corrector stays near. Two points
 /// whose Jacobians have determinants of different signs are not taken for neighbours, so that the
 /// path does not jump to a neighbouring branch, unless they are so near that a branch must cross.
+/// Where the determinant runs towards 0 and does not change its sign, the step is made again in
+/// finer ones: over a crossing it may have led to the other branch.
 ///
 /// Pre     x0 is a root at t = 0; F has as many equations as unknowns, or signs are not compared
 /// Cost    some Newton solves and one more factorization for each `change_max` of movement

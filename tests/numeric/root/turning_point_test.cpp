@@ -43,3 +43,24 @@ TEST_CASE("turning point: where two branches cross, a path goes straight on") {
   REQUIRE(path.crossings.size() == 1);
   CHECK(path.crossings.front().t == doctest::Approx(1.0 / 3).epsilon(1e-6));
 }
+
+TEST_CASE("turning point: no step jumps over a crossing to the other branch") {
+  // (y - s) (y - m s + k s^2) = 0 with s = t - c: the second branch leaves the first at s = 0.
+  for (int i = 1; i < 400; ++i)
+    for (const double m : {-1.0, 0.4, 0.8}) {
+      const double c = i / 400.0, k = 0.3;
+      const auto crossing = [&](double t) {
+        return System{1, 1, [&, t](std::span<const double> y) {
+                        const double s = t - c, first = y[0] - s, second = y[0] - m * s + k * s * s;
+                        return Evaluation{{first * second}, {{0, 0, first + second}}};
+                      }};
+      };
+      CAPTURE(c);
+      CAPTURE(m);
+      ContinuationOptions options;
+      options.change_max = 0.5;
+      const ContinuationResult path = follow_root(crossing, {-c}, options);
+      REQUIRE(path.reached);
+      CHECK(path.x[0] == doctest::Approx(1.0 - c).epsilon(1e-9));
+    }
+}
