@@ -58,6 +58,13 @@ inline constexpr double quadratic_energy = 1e-12;
 /// that are small would be none.
 inline constexpr double same_in_numbers = 1e-9;
 
+// ---- balance of many free values
+
+/// A sparse balance whose estimated reciprocal condition is below this is found another way. Long
+/// chains are in bad condition as a whole and yet accurate in each link. Smaller, singular ones
+/// would pass; larger, chains would take cubic time.
+inline constexpr double singular_balance = 1e-22;
+
 // ---- models in coordinates
 
 /// The last change of a coordinate by its value: a few machine epsilons. Smaller might never be

@@ -94,6 +94,29 @@ void AppliedForces::tell_inertial(std::span<const double> x, std::span<const dou
   }
 }
 
+std::vector<numeric::Triplet> AppliedForces::masses(std::span<const double> x) const {
+  std::vector<numeric::Triplet> entries;
+  const auto add = [&](PointIndex point, PointIndex moved, double mass) {
+    const auto& on = equations_.variables.of_point[point.value];
+    const auto& of = equations_.variables.of_point[moved.value];
+    if (on[0] < 0 || of[0] < 0) return;
+    for (const std::size_t axis : {0U, 1U}) entries.push_back({on[axis], of[axis], mass});
+  };
+  for (const model::PointMass& m : model_.loads.masses) add(m.point, m.point, number(m.mass));
+  for (const model::CoupledMass& m : model_.loads.coupled_masses) {
+    add(m.first, m.second, number(m.mass));
+    add(m.second, m.first, number(m.mass));
+  }
+  for (const model::LineInertia& inertia : model_.loads.inertias) {
+    const double j = number(inertia.inertia);
+    const auto slopes = equations_.measures->eval(model_.measures[inertia.angle], x).gradient;
+    for (const geometry::Slope& a : slopes)
+      for (const geometry::Slope& b : slopes)
+        entries.push_back({a.variable, b.variable, j * a.value * b.value});
+  }
+  return entries;
+}
+
 std::vector<double> AppliedForces::loads(std::span<const double> x) const {
   SumByVariable sum(equations_, x);
   tell_loads(sum);

@@ -9,6 +9,7 @@
 
 #include "base/vector2.h"
 #include "geometry/measure/equations.h"
+#include "numeric/linear/sparse_matrix.h"
 
 namespace trammel::mechanics {
 
@@ -35,6 +36,9 @@ class AppliedForces {
   /// -p'. Shapes  velocity: variables, or none for what accelerations alone do
   std::vector<double> inertial(std::span<const double> x, std::span<const double> velocity,
                                std::span<const double> acceleration) const;
+
+  /// M, with inertial(x, {}, a) = -M a; entries at one place are to be added.
+  std::vector<numeric::Triplet> masses(std::span<const double> x) const;
 
   void tell_loads(ForceReceiver& receiver) const;
   void tell_inertial(std::span<const double> x, std::span<const double> velocity,

@@ -1,23 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/implicit/constraint_solver.h"
 
-#include <cmath>
+#include "mechanics/implicit/row_lengths.h"
 
 namespace trammel::mechanics {
-
-namespace {
-
-std::vector<double> row_lengths(const numeric::Evaluation& at, const std::vector<double>& scales) {
-  std::vector<double> squares(at.residual.size(), 0.0);
-  for (const numeric::Triplet& t : at.jacobian) {
-    const double entry = t.value * scales[static_cast<std::size_t>(t.column)];
-    squares[static_cast<std::size_t>(t.row)] += entry * entry;
-  }
-  for (double& s : squares) s = s > 0 ? std::sqrt(s) : 1.0;
-  return squares;
-}
-
-}  // namespace
 
 std::optional<ConstraintSolver> ConstraintSolver::factor(const geometry::SketchEquations& equations,
                                                          const geometry::Placement& placement) {

@@ -9,6 +9,8 @@
 #include "mechanics/implicit/applied_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
 #include "mechanics/implicit/describe_singular.h"
+#include "mechanics/implicit/sparse_balance.h"
+#include "mechanics/implicit/state_rates.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
@@ -16,6 +18,8 @@
 namespace trammel::mechanics {
 
 namespace {
+
+constexpr std::size_t few_unknowns = 12;  // whose full system costs less than a sparse one
 
 using geometry::SketchEquations;
 using model::Constraint;
@@ -34,15 +38,16 @@ class StateSolver {
         rows_(rows),
         placement_(placement),
         given_(given),
-        constraints_(std::move(constraints)) {
+        constraints_(std::move(constraints)),
+        rates_(equations, rows, placement, state_.values) {
     state_.values = std::move(values);
   }
 
   Response solve() {
     find_unknowns();
-    state_.velocity = constraints_.displace(velocities_of_values());
-    set_rates(0, state_.velocity);
-    state_.acceleration = constraints_.displace(accelerations_of_values());
+    state_.velocity = constraints_.displace(rates_.first());
+    rates_.set(0, state_.velocity, state_.velocity);
+    state_.acceleration = constraints_.displace(rates_.second(state_.velocity));
     const AppliedForces forces(equations_, state_.values);
     state_.applied = forces.loads(placement_.x);
     const std::vector<double> inertial =
@@ -51,7 +56,7 @@ class StateSolver {
     state_.reactions = constraints_.hold(state_.applied);
     state_.bearing.assign(model_.followers.size(), 0.0);
     if (!unknowns_.empty()) balance(forces);
-    set_rates(1, state_.acceleration);
+    rates_.set(1, state_.acceleration, state_.velocity);
     return std::move(state_);
   }
 
@@ -70,7 +75,7 @@ class StateSolver {
     double rest = 0.0;
   };
 
-  double number(ExprId e) const { return symbolic::eval(*equations_.pool, e, state_.values); }
+  double number(ExprId e) const { return rates_.number(e); }
 
   void find_unknowns() {
     for (const Constraint& c : model_.constraints)
@@ -85,67 +90,32 @@ class StateSolver {
     }
   }
 
-  std::vector<double> numbers_of_rates(std::size_t order) const {
-    std::vector<ExprId> roots;
-    for (const Constraint& c : model_.constraints) roots.push_back(c.rates[order]);
-    return symbolic::eval(*equations_.pool, roots, state_.values);
-  }
-
-  // q', less the part of each constraint on several measures that changes with the time alone: C X'
-  // equals what is left.
-  std::vector<double> velocities_of_values() {
-    std::vector<double> q = numbers_of_rates(0);
-    for (const auto& [first, second] : rows_.rate_symbols) state_.values.set(first, 0.0);
-    for (const SumMotion& sum : rows_.sums) q[sum.constraint.value] -= number(sum.rates[0]);
-    return q;
-  }
-
-  std::vector<double> accelerations_of_values() {
-    std::vector<double> q = numbers_of_rates(1);
-    if (rows_.sums.empty() && is_zero(state_.velocity)) return q;
-    for (std::size_t m = 0; m < rows_.rate_symbols.size(); ++m)
-      state_.values.set(rows_.rate_symbols[m][1], curvature(m));
-    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
-      if (const auto& measure = model_.constraints[{c}].measure)
-        q[c] -= state_.values.find(rows_.rate_symbols[measure->value][1]).value_or(0.0);
-    for (const SumMotion& sum : rows_.sums) q[sum.constraint.value] -= number(sum.rates[1]);
-    return q;
-  }
-
-  static bool is_zero(const std::vector<double>& motion) {
-    return std::all_of(motion.begin(), motion.end(), [](double v) { return v == 0.0; });
-  }
-
-  double curvature(std::size_t measure) const {
-    const model::MeasureIndex index{static_cast<std::uint32_t>(measure)};
-    return equations_.measures->eval_curvature(model_.measures[index], placement_.x,
-                                               state_.velocity);
-  }
-
-  // Rates of all measures at motions of X: grad . X', and grad . X'' + X'HX'.
-  void set_rates(std::size_t order, const std::vector<double>& motion) {
-    const bool is_still = is_zero(motion) && is_zero(state_.velocity);
-    for (std::size_t m = 0; m < rows_.rate_symbols.size(); ++m) {
-      const model::MeasureIndex index{static_cast<std::uint32_t>(m)};
-      if (is_still) {
-        state_.values.set(rows_.rate_symbols[m][order], 0.0);
-        continue;
-      }
-      double rate = order == 1 ? curvature(m) : 0.0;
-      for (const geometry::Slope& s :
-           equations_.measures->eval(model_.measures[index], placement_.x).gradient)
-        rate += s.value * motion[static_cast<std::size_t>(s.variable)];
-      state_.values.set(rows_.rate_symbols[m][order], rate);
-    }
-  }
-
   void balance(const AppliedForces& forces) {
+    if (balance_many()) return;
     for (Unknown& unknown : unknowns_) find_effect(unknown, forces);
     state_.problem = describe_mismatch(model_);
     std::optional<std::vector<double>> amounts;
     if (state_.problem.empty()) amounts = decide();
     if (!amounts) amounts.emplace(unknowns_.size(), NAN);
     for (std::size_t k = 0; k < unknowns_.size(); ++k) add_effect(unknowns_[k], (*amounts)[k]);
+  }
+
+  // Where nothing but many free values is unknown. False where that is not so, or where the balance
+  // of few has to say why there is none.
+  bool balance_many() {
+    const bool is_free = std::all_of(unknowns_.begin(), unknowns_.end(), [](const Unknown& u) {
+      return u.acceleration.has_value();
+    });
+    if (unknowns_.size() <= few_unknowns || !is_free || !describe_mismatch(model_).empty())
+      return false;
+    const auto found = balance_sparsely(equations_, placement_, state_.values, state_.applied);
+    if (!found) return false;
+    add(1.0, found->moved, state_.acceleration);
+    add(1.0, found->inertial, state_.applied);
+    state_.reactions = found->reactions;
+    for (std::size_t k = 0; k < unknowns_.size(); ++k)
+      state_.values.set(*unknowns_[k].acceleration, found->amounts[k]);
+    return true;
   }
 
   // The amounts of the unknowns. What rests is guessed to stick; each guess is solved and revised
@@ -251,9 +221,9 @@ class StateSolver {
   void find_effect(Unknown& unknown, const AppliedForces& forces) {
     const std::size_t n = placement_.x.size();
     if (unknown.acceleration) {
-      const std::vector<double> before = numbers_of_rates(1);
+      const std::vector<double> before = rates_.of_values(1);
       state_.values.set(*unknown.acceleration, 1.0);
-      unknown.along = numbers_of_rates(1);
+      unknown.along = rates_.of_values(1);
       state_.values.set(*unknown.acceleration, 0.0);
       for (std::size_t j = 0; j < before.size(); ++j) unknown.along[j] -= before[j];
       unknown.moved = constraints_.displace(unknown.along);
@@ -315,7 +285,7 @@ class StateSolver {
   Condition sliding_condition(std::size_t k) const {
     const MeasureIndex sliding = model_.loads.frictions[k].sliding;
     Condition sum;
-    if (!is_zero(state_.velocity)) sum.rest = curvature(sliding.value);
+    if (!is_still(state_.velocity)) sum.rest = rates_.curvature(sliding.value, state_.velocity);
     sum.slopes.assign(unknowns_.size(), 0.0);
     for (const geometry::Slope& s :
          equations_.measures->eval(model_.measures[sliding], placement_.x).gradient) {
@@ -346,18 +316,19 @@ class StateSolver {
   }
 
   void add_effect(const Unknown& unknown, double amount) {
-    const auto add = [&](std::vector<double>& to, const std::vector<double>& what) {
-      for (std::size_t i = 0; i < to.size(); ++i) to[i] += amount * what[i];
-    };
     if (unknown.acceleration)
       state_.values.set(*unknown.acceleration, amount);
     else if (unknown.friction)
       state_.values.set(model_.loads.frictions[*unknown.friction].force, amount);
     else
       state_.bearing[*unknown.follower] = amount;
-    add(state_.acceleration, unknown.moved);
-    add(state_.applied, unknown.applied);
-    add(state_.reactions, unknown.reactions);
+    add(amount, unknown.moved, state_.acceleration);
+    add(amount, unknown.applied, state_.applied);
+    add(amount, unknown.reactions, state_.reactions);
+  }
+
+  static void add(double amount, const std::vector<double>& what, std::vector<double>& to) {
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] += amount * what[i];
   }
 
   static double dot(const std::vector<double>& a, const std::vector<double>& b) {
@@ -374,6 +345,7 @@ class StateSolver {
   ConstraintSolver constraints_;
   std::vector<Unknown> unknowns_;
   Response state_;
+  StateRates rates_;
 };
 
 }  // namespace

@@ -282,13 +282,12 @@ class SketchMotionBuilder {
     }
   }
 
-  void add_turns(MotionFormulas& problem) const {
+  void add_turns(MotionFormulas& problem) {
     for (const model::MeasureIndex m : formulas_.turning()) {
       Turn turn;
       turn.measure = m;
       turn.symbol = formulas_.turn_symbol(m);
-      StateFormulas formulas = formulas_;
-      const ExprId whole = formulas.measure(m);
+      const ExprId whole = formulas_.measure(m);
       const symbolic::Replacement none{turn.symbol, pool_.integer(0)};
       turn.raw = symbolic::substitute(pool_, whole, std::span(&none, 1));
       turn.rate = formulas_.rows().in_time(whole);

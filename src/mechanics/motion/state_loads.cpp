@@ -26,8 +26,7 @@ class LoadsBuilder {
         variables_(variables),
         formulas_(formulas),
         pool_(formulas.rows().pool()),
-        motion_(problem),
-        energy_(pool_, pool_.integer(0)) {
+        motion_(problem) {
     state_of_.assign(static_cast<std::size_t>(variables.count), -1);
     for (std::size_t i = 0; i < formulas.variables().size(); ++i)
       state_of_[formulas.variables()[i]] = static_cast<int>(i);
@@ -52,7 +51,7 @@ class LoadsBuilder {
       motion_.masses.push_back({place.first, place.second, pool_.sum(terms)});
     for (const std::vector<ExprId>& terms : force_) motion_.force.push_back(pool_.sum(terms));
     if (!loads_.frictions.empty() || frictions_at_contacts()) is_conservative_ = false;
-    if (is_conservative_) motion_.energy_of_place = energy_.id;
+    if (is_conservative_) motion_.energy_of_place = pool_.sum(energy_);
   }
 
  private:
@@ -85,7 +84,7 @@ class LoadsBuilder {
     if (model::is_contact_load(model_, pool_, element)) return;
     drive(formulas_.measure(element.measure), in_state(element.action));
     if (element.energy)
-      energy_ = energy_ + in_state(*element.energy);
+      energy_.push_back(formulas_.in_state(*element.energy));
     else
       is_conservative_ = false;
   }
@@ -112,7 +111,7 @@ class LoadsBuilder {
         const Expr weight = in_state(mass) * g[axis];
         push(point, axis, weight);
         const Expr at(pool_, formulas_.places()[static_cast<std::size_t>(variable)]);
-        energy_ = energy_ - weight * at;
+        energy_.push_back((-(weight * at)).id);
       }
     };
     for (const model::PointMass& m : loads_.masses) weigh(m.point, m.mass);
@@ -142,7 +141,7 @@ class LoadsBuilder {
   std::vector<int> state_of_;  // by variable of X
   std::vector<std::vector<ExprId>> force_;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<ExprId>> masses_;
-  Expr energy_;
+  std::vector<ExprId> energy_;  // terms of it
   bool is_conservative_ = true;
 };
 
