@@ -148,9 +148,25 @@ std::vector<double> AskedColumns::eval(const std::optional<SolvedState>& solved)
   return symbolic::eval(*machine_.pool, asked_.components, solved->response.values);
 }
 
+const std::vector<double>* AskedColumns::eval_formulas(const simulation::MotionRun& run,
+                                                       const RunRow& row) {
+  acceleration_.resize(formulas_.x.size());
+  if (!mover_.observe(row.state, run.modes[row.mode], acceleration_, forces_)) return nullptr;
+  mover_.motion().eval_asked(row.state, acceleration_, forces_, values_);
+  return &values_;
+}
+
 std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
   if (asked_.components.empty()) return {};
-  return eval(solve(run, row));
+  const std::vector<double>* found = nullptr;
+  if (std::find(by_formula_.begin(), by_formula_.end(), 1) != by_formula_.end())
+    found = eval_formulas(run, row);
+  if (found == nullptr) return eval(solve(run, row));
+  if (std::find(by_formula_.begin(), by_formula_.end(), 0) == by_formula_.end()) return *found;
+  std::vector<double> values = eval(solve(run, row));
+  for (std::size_t k = 0; k < values.size(); ++k)
+    if (by_formula_[k] != 0) values[k] = (*found)[k];
+  return values;
 }
 
 bool AskedColumns::knows_rates() const {
@@ -199,11 +215,63 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
         std::max(certificate.max_relative_difference, difference / most);
 }
 
-void AskedColumns::certify(const simulation::MotionRun& run, base::Certificate& certificate) {
+// What formulas and the implicit road give at the same rows.
+class AskedColumns::Comparison {
+ public:
+  Comparison(std::size_t components, double size)
+      : most_(components, 0.0), size_(size), mine_(components), theirs_(components) {}
+
+  void add(const std::vector<double>& mine, const std::vector<double>& theirs) {
+    for (std::size_t k = 0; k < most_.size(); ++k) {
+      mine_[k].push_back(mine[k]);
+      theirs_[k].push_back(theirs[k]);
+      if (std::isfinite(theirs[k])) most_[k] = std::max(most_[k], std::abs(theirs[k]));
+    }
+  }
+
+  bool agrees(std::size_t k) const {
+    const double floor = std::max(floor_of_sweep * size_, floor_of_column * most_[k]);
+    for (std::size_t r = 0; r < mine_[k].size(); ++r) {
+      const double a = mine_[k][r], b = theirs_[k][r];
+      if (!std::isfinite(a) && !std::isfinite(b)) continue;
+      const double scale = std::max({std::abs(a), std::abs(b), floor});
+      if (!(std::abs(a - b) <= tolerated_difference * scale)) return false;
+    }
+    return !mine_[k].empty();
+  }
+
+ private:
+  std::vector<double> most_;
+  double size_;
+  std::vector<std::vector<double>> mine_, theirs_;  // by component, then row
+};
+
+void AskedColumns::compare(const simulation::MotionRun& run, base::Certificate& certificate) {
+  by_formula_.assign(asked_.components.size(), 0);
   if (!knows_rates()) return;
+  const auto& formulas = formulas_.observables.asked;
+  const bool has_formulas = std::any_of(formulas.begin(), formulas.end(),
+                                        [](const auto& f) { return f.has_value(); });
+  Comparison comparison(asked_.components.size(), machine_.sketch.equations.size);
+  const auto confirm = [&](const RunRow& row, const std::optional<SolvedState>& solved) {
+    if (!has_formulas || !solved) return;
+    if (const auto* mine = eval_formulas(run, row)) comparison.add(*mine, eval(solved));
+  };
   const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
-  for (std::size_t r = stride / 2; r < run.rows.size(); r += stride)
-    certify(run, run.rows[r], solve(run, run.rows[r]), certificate);
+  std::vector<simulation::Mode> met;
+  for (std::size_t r = 0; r < run.rows.size(); ++r) {
+    const RunRow& row = run.rows[r];
+    const bool is_certified = r % stride == stride / 2;
+    const bool is_new = has_formulas && (r == 0 || row.mode != run.rows[r - 1].mode) &&
+                        std::find(met.begin(), met.end(), run.modes[row.mode]) == met.end();
+    if (!is_certified && !is_new) continue;
+    if (is_new) met.push_back(run.modes[row.mode]);
+    const std::optional<SolvedState> solved = solve(run, row);
+    if (is_certified) certify(run, row, solved, certificate);
+    confirm(row, solved);
+  }
+  for (std::size_t k = 0; has_formulas && k < by_formula_.size(); ++k)
+    by_formula_[k] = formulas[k] && comparison.agrees(k) ? 1 : 0;
 }
 
 }  // namespace trammel::inquiry

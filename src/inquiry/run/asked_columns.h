@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `find` asks for, along a run: by the implicit road at each row, which shares no formula with
-// the run itself and so confirms it.
+// What `find` asks for, along a run: by formulas of its state, which are compiled with its
+// equations, where the implicit road confirms them at some rows; otherwise by that road at each
+// row. It shares no formula with the run itself, and so confirms it too.
 #pragma once
 
 #include <span>
@@ -33,7 +34,12 @@ class AskedColumns {
   /// Cost    a sparse LU
   std::optional<SolvedState> solve(const simulation::MotionRun& run, const simulation::RunRow& row);
 
+  /// Compares the roads at some rows of the run, of each mode one at least: adds accelerations to
+  /// the certificate, and decides by which road each of these rows gets each of its values.
+  void compare(const simulation::MotionRun& run, base::Certificate& certificate);
+
   /// Shapes  names; NaN where there is no value
+  /// Cost    by formulas that of Mover::rate(), otherwise that of solve()
   std::vector<double> eval(const std::optional<SolvedState>& solved) const;
   std::vector<double> eval(const simulation::MotionRun& run, const simulation::RunRow& row);
 
@@ -43,8 +49,6 @@ class AskedColumns {
   /// Adds the accelerations of both roads at a row.
   void certify(const simulation::MotionRun& run, const simulation::RunRow& row,
                const std::optional<SolvedState>& solved, base::Certificate& certificate);
-  /// At some rows of the run.
-  void certify(const simulation::MotionRun& run, base::Certificate& certificate);
 
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
@@ -55,6 +59,10 @@ class AskedColumns {
   void hold_signs(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::vector<mechanics::HeldSign>& signs);
   double size_of_accelerations(const simulation::RunRow& row);
+  // By component; nothing where forces do not decide the state.
+  const std::vector<double>* eval_formulas(const simulation::MotionRun& run,
+                                           const simulation::RunRow& row);
+  class Comparison;
 
   const Machine& machine_;
   const model::Model& model_;
@@ -62,6 +70,9 @@ class AskedColumns {
   simulation::Mover& mover_;
   const mechanics::MotionFormulas& formulas_;
   AskedComponents asked_;
+  std::vector<char> by_formula_;  // by component
+  std::vector<double> acceleration_, values_;
+  simulation::Forces forces_;
 };
 
 }  // namespace trammel::inquiry

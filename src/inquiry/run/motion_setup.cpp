@@ -21,25 +21,28 @@ constexpr double every_by_default = 0.01;  // s, of a run without a duration
 
 mechanics::MotionOutcome derive(const Machine& machine, symbolic::ExprPool& pool,
                                 const SolvedState& home,
-                                const std::vector<symbolic::ExprId>& observed) {
+                                const std::vector<symbolic::ExprId>& observed,
+                                std::span<const symbolic::ExprId> asked) {
   const geometry::Placement& placement = home.state.placement;
   if (!machine.model->lagrangian)
     return mechanics::derive_sketch_motion(machine.sketch.equations, pool, placement, home.response,
-                                           observed);
+                                           observed, asked);
   return {mechanics::derive_lagrange_motion(*machine.model, pool, *machine.rows.lagrange,
-                                            home.state.mode.in_force, placement.numbers, observed),
+                                            home.state.mode.in_force, placement.numbers, observed,
+                                            asked),
           {}};
 }
 
 }  // namespace
 
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
-                                const model::Run& run, const base::Budget& budget) {
+                                const model::Run& run, const base::Budget& budget,
+                                std::span<const symbolic::ExprId> asked) {
   EquationsOutcome outcome;
   std::vector<symbolic::ExprId> observed;
   if (run.until) observed.push_back(run.until->difference);
   auto pool = std::make_unique<symbolic::ExprPool>(machine.pool, budget);
-  mechanics::MotionOutcome made = derive(machine, *pool, home, observed);
+  mechanics::MotionOutcome made = derive(machine, *pool, home, observed, asked);
   outcome.stopped = pool->stopped();
   if (outcome.stopped != base::StopReason::None) return outcome;
   if (!made.formulas) {

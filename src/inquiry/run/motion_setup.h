@@ -28,11 +28,13 @@ struct EquationsOutcome {
 
 /// The equations of motion, and those expressions that the run ends by.
 ///
-/// Shapes  home: a state at which is judged what the equations take for granted
+/// Shapes  home: a state at which is judged what the equations take for granted; asked: what is
+///         wanted at many moments of the run
 /// Errors  simulation-unsupported
 /// Cost    formulas of all constraints and loads, 1 to 3 us an operation of them
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
-                                const model::Run& run, const base::Budget& budget);
+                                const model::Run& run, const base::Budget& budget,
+                                std::span<const symbolic::ExprId> asked = {});
 
 /// Pre     the equations are of this machine
 mechanics::MotionStart start_of(const Machine& machine, const mechanics::MotionFormulas& formulas,

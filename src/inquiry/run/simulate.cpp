@@ -91,7 +91,8 @@ class Simulator {
 
   bool make_equations() {
     EquationsOutcome made =
-        inquiry::make_equations(here_.machine, *here_.asked, run_, options_.budget);
+        inquiry::make_equations(here_.machine, *here_.asked, run_, options_.budget,
+                                find_asked_components(model_).components);
     equations_ = std::move(made.equations);
     if (equations_) return true;
     base::append(outcome_.diagnostics, std::move(made.diagnostics));
@@ -159,6 +160,8 @@ class Simulator {
   // Adds what the run has brought so far.
   void take(const MotionRun& motion, AskedColumns& asked) {
     Trajectory& table = *outcome_.answer.trajectory;
+    base::Certificate unused;
+    asked.compare(motion, motion.end != RunEnd::Undetermined ? certificate_ : unused);
     for (const simulation::RunRow& row : motion.rows) {
       std::vector<double>& numbers = table.rows.emplace_back();
       numbers.push_back(row.state.t);
@@ -173,7 +176,6 @@ class Simulator {
                               e.what == simulation::EventKind::Until ? run_.until->text : e.label,
                               e.is_expected});
     if (options_.animate && !model_.lagrangian) animate(motion, asked);
-    if (motion.end != RunEnd::Undetermined) asked.certify(motion, certificate_);
   }
 
   void finish_table(const MotionRun& motion) {

@@ -70,35 +70,38 @@ std::optional<FreeMotion> balance_sparsely(const geometry::SketchEquations& equa
         std::max(heaviest, std::abs(t.value) * scales[place(t.row)] * scales[place(t.column)]);
   if (!(heaviest > 0.0)) return std::nullopt;
 
-  // Unknowns: X'' in scales, Q in lengths of rows and heaviest masses, the free accelerations.
+  // Unknowns: Q in lengths of rows and heaviest masses, the free accelerations, X'' in scales. In
+  // this order of rows and columns most of the diagonal that the LU begins with is found at once.
+  const int k = static_cast<int>(free_values), balance = k, closure = k + n, free = m, x = m + k;
   std::vector<Triplet> system;
   system.reserve(masses.size() + 2 * at.jacobian.size() + 2 * along.size());
   for (const Triplet& t : masses)
-    system.push_back({t.row, t.column,
+    system.push_back({balance + t.row, x + t.column,
                       -t.value * scales[place(t.row)] * scales[place(t.column)] / heaviest});
   for (const Triplet& t : at.jacobian) {
     const double entry = t.value * scales[place(t.column)] / lengths[place(t.row)];
-    system.push_back({n + t.row, t.column, entry});
-    system.push_back({t.column, n + t.row, entry});
+    system.push_back({closure + t.row, x + t.column, entry});
+    system.push_back({balance + t.column, t.row, entry});
   }
   for (const Triplet& t : along) {
     const double entry = -t.value / lengths[place(t.row)];
-    system.push_back({n + t.row, n + m + t.column, entry});
-    system.push_back({n + m + t.column, n + t.row, entry});
+    system.push_back({closure + t.row, free + t.column, entry});
+    system.push_back({t.column, t.row, entry});
   }
-  const int size = n + m + static_cast<int>(free_values);
+  const int size = n + m + k;
   const auto lu = numeric::SparseLu::factor(numeric::make_sparse(size, size, system));
   if (!lu || !(lu->reciprocal_condition() > singular_balance)) return std::nullopt;
   std::vector<double> right(place(size), 0.0);
-  for (std::size_t i = 0; i < applied.size(); ++i) right[i] = -applied[i] * scales[i] / heaviest;
+  for (int i = 0; i < n; ++i)
+    right[place(balance + i)] = -applied[place(i)] * scales[place(i)] / heaviest;
   const std::vector<double> found = lu->solve(right);
   if (!base::all_finite(found)) return std::nullopt;
 
   FreeMotion motion;
-  for (int i = 0; i < n; ++i) motion.moved.push_back(found[place(i)] * scales[place(i)]);
+  for (int i = 0; i < n; ++i) motion.moved.push_back(found[place(x + i)] * scales[place(i)]);
   for (int c = 0; c < m; ++c)
-    motion.reactions.push_back(found[place(n + c)] * heaviest / lengths[place(c)]);
-  motion.amounts.assign(found.begin() + n + m, found.end());
+    motion.reactions.push_back(found[place(c)] * heaviest / lengths[place(c)]);
+  motion.amounts.assign(found.begin() + free, found.begin() + x);
   motion.inertial.assign(applied.size(), 0.0);
   for (const Triplet& t : masses)
     motion.inertial[place(t.row)] -= t.value * motion.moved[place(t.column)];

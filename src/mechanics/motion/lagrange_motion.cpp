@@ -8,6 +8,7 @@
 
 #include "mechanics/dynamics/euler_lagrange.h"
 #include "mechanics/motion/motion_start.h"
+#include "mechanics/motion/observables.h"
 #include "mechanics/motion/row_builder.h"
 #include "mechanics/motion/take_signs.h"
 #include "mechanics/tolerances.h"
@@ -34,7 +35,7 @@ class LagrangeMotionBuilder {
         in_force_(in_force),
         numbers_(numbers) {}
 
-  MotionFormulas build(const std::vector<ExprId>& observed) {
+  MotionFormulas build(const std::vector<ExprId>& observed, std::span<const ExprId> asked) {
     formulas_.time = pool_.symbol("time");
     formulas_.zero = pool_.integer(0);
     for (const model::Coordinate& c : system_.coordinates) {
@@ -48,6 +49,7 @@ class LagrangeMotionBuilder {
     for (const ExprId e : observed) formulas_.observed.push_back(written_out(e));
     add_inputs();
     decide_signs();
+    add_observables(system_, model::write_out_lets(model_, pool_, asked), pool_, formulas_);
     return std::move(formulas_);
   }
 
@@ -155,8 +157,9 @@ class LagrangeMotionBuilder {
 MotionFormulas derive_lagrange_motion(const model::Model& model, symbolic::ExprPool& pool,
                                       const LagrangeRows& rows, const ConstraintsInForce& in_force,
                                       const symbolic::Values& numbers,
-                                      const std::vector<ExprId>& observed) {
-  return LagrangeMotionBuilder(model, pool, rows, in_force, numbers).build(observed);
+                                      const std::vector<ExprId>& observed,
+                                      std::span<const ExprId> asked) {
+  return LagrangeMotionBuilder(model, pool, rows, in_force, numbers).build(observed, asked);
 }
 
 }  // namespace trammel::mechanics

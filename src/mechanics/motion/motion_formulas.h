@@ -103,6 +103,14 @@ struct MovingPoint {
   ExprId x, y;
 };
 
+/// What is asked for along a motion, in its state and what follows from that: accelerations and
+/// forces, which have symbols here.
+struct Observables {
+  std::vector<std::optional<ExprId>> asked;  // none: it is no formula of these
+  std::vector<ExprId> accelerations;         // by variable
+  std::vector<ExprId> holding, contacts;     // forces, by direction and by contact
+};
+
 /// A symbol that has one value all through a run.
 struct MotionInput {
   ExprId symbol;
@@ -124,6 +132,7 @@ struct MotionFormulas {
   std::vector<FreeValue> free;
   std::vector<MovingPoint> points;
   std::vector<ExprId> observed;            // expressions that the caller wants along the motion
+  Observables observables;
   std::optional<ExprId> energy_of_place;   // none where energy is not conserved
   std::optional<ExprId> energy_of_motion;  // where it is not v'Mv/2
   ExprId time{}, zero{};                   // the symbol of the time, the number 0

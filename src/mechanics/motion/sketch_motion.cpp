@@ -11,6 +11,7 @@
 #include "mechanics/formula/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
 #include "mechanics/motion/motion_start.h"
+#include "mechanics/motion/observables.h"
 #include "mechanics/motion/state_formulas.h"
 #include "mechanics/motion/state_loads.h"
 #include "mechanics/motion/take_signs.h"
@@ -41,7 +42,7 @@ class SketchMotionBuilder {
         held_by_(find_held()),
         formulas_(equations, pool, is_held()) {}
 
-  MotionOutcome build(const std::vector<ExprId>& observed) {
+  MotionOutcome build(const std::vector<ExprId>& observed, std::span<const ExprId> asked) {
     if (!check()) return std::move(outcome_);
     MotionFormulas& problem = outcome_.formulas.emplace();
     problem.x = formulas_.x();
@@ -60,6 +61,7 @@ class SketchMotionBuilder {
     const MotionStart home = start_of_sketch(equations_, problem, placement_, state_);
     take_signs(formulas_.rows(), find_written_signs(), values_of(problem, home.inputs), problem);
     if (!is_left_alone()) problem.energy_of_place.reset();
+    add_observables(equations_, {direction_of_, find_given_variables()}, asked, formulas_, problem);
     return std::move(outcome_);
   }
 
@@ -110,6 +112,14 @@ class SketchMotionBuilder {
       if (variable >= 0) held[static_cast<std::size_t>(variable)] = static_cast<int>(c);
     }
     return held;
+  }
+
+  // By constraint: the variable that it gives, or -1.
+  std::vector<int> find_given_variables() const {
+    std::vector<int> given(model_.constraints.size(), -1);
+    for (std::size_t i = 0; i < held_by_.size(); ++i)
+      if (held_by_[i] >= 0) given[static_cast<std::size_t>(held_by_[i])] = static_cast<int>(i);
+    return given;
   }
 
   std::vector<char> is_held() const {
@@ -222,18 +232,16 @@ class SketchMotionBuilder {
   }
 
   bool can_slide(model::MeasureIndex along) {
-    if (motions_.empty()) find_motions();
+    if (motion_.empty()) find_motion();
     const auto slopes = equations_.measures->eval(model_.measures[along], disturbed_.x).gradient;
     const std::vector<double> scales = geometry::variable_scales(equations_);
-    return std::any_of(motions_.begin(), motions_.end(), [&](const std::vector<double>& motion) {
-      double rate = 0.0, size = 0.0;
-      for (const geometry::Slope& s : slopes) {
-        const auto i = static_cast<std::size_t>(s.variable);
-        rate += s.value * motion[i];
-        size += std::abs(s.value) * scales[i];
-      }
-      return std::abs(rate) > no_motion * size;
-    });
+    double rate = 0.0, size = 0.0;
+    for (const geometry::Slope& s : slopes) {
+      const auto i = static_cast<std::size_t>(s.variable);
+      rate += s.value * motion_[i];
+      size += std::abs(s.value) * scales[i];
+    }
+    return std::abs(rate) > no_motion * size;
   }
 
   void add_columns(MotionFormulas& problem) {
@@ -254,32 +262,32 @@ class SketchMotionBuilder {
   }
 
   std::vector<char> find_moving_variables() {
-    if (motions_.empty()) find_motions();
+    if (motion_.empty()) find_motion();
     std::vector<char> moves(placement_.x.size(), 0);
     const std::vector<double> scales = geometry::variable_scales(equations_);
-    for (const std::vector<double>& motion : motions_)
-      for (const std::size_t i : formulas_.variables())
-        if (std::abs(motion[i]) > no_motion * scales[i]) moves[i] = 1;
+    for (const std::size_t i : formulas_.variables())
+      if (std::abs(motion_[i]) > no_motion * scales[i]) moves[i] = 1;
     return moves;
   }
 
-  // The motions by unit changes of all values that change, at a disturbed place: at the start
-  // something may stand still by chance.
-  void find_motions() {
+  // What moves at all moves when all values that change do so by amounts without a pattern, at a
+  // disturbed place: at the start something may stand still by chance.
+  void find_motion() {
     constexpr double disturbance = 0.02;
+    const auto spread = [](std::size_t i) {
+      return std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5;
+    };
     disturbed_ = placement_;
     const std::vector<double> scales = geometry::variable_scales(equations_);
     for (const std::size_t i : formulas_.variables())
-      disturbed_.x[i] += disturbance * scales[i] *
-                         (std::fmod(std::numbers::phi * static_cast<double>(i + 1), 1.0) - 0.5);
+      disturbed_.x[i] += disturbance * scales[i] * spread(i);
+    motion_.assign(placement_.x.size(), 1.0);
     const auto solver = ConstraintSolver::factor(equations_, disturbed_);
-    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
-      if (is_at_rest(model_.constraints[{c}]) && solver) continue;
-      std::vector<double> unit(model_.constraints.size(), 0.0);
-      unit[c] = 1.0;
-      motions_.push_back(solver ? solver->displace(unit)
-                                : std::vector<double>(placement_.x.size(), 1.0));
-    }
+    if (!solver) return;
+    std::vector<double> changes(model_.constraints.size(), 0.0);
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c)
+      if (!is_at_rest(model_.constraints[{c}])) changes[c] = 1.0 + spread(c);
+    motion_ = solver->displace(changes);
   }
 
   void add_turns(MotionFormulas& problem) {
@@ -327,8 +335,8 @@ class SketchMotionBuilder {
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
   std::vector<DryFriction> contact_frictions_;
-  std::vector<std::vector<double>> motions_;  // of X, one for each value that changes
-  geometry::Placement disturbed_;             // where these motions are
+  std::vector<double> motion_;      // of X, of all that can move
+  geometry::Placement disturbed_;   // where this motion is
   MotionOutcome outcome_;
 };
 
@@ -348,8 +356,9 @@ std::vector<ExprId> find_load_signs(const model::Model& model, symbolic::ExprPoo
 
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
-                                   const Response& state, const std::vector<ExprId>& observed) {
-  return SketchMotionBuilder(equations, pool, placement, state).build(observed);
+                                   const Response& state, const std::vector<ExprId>& observed,
+                                   std::span<const ExprId> asked) {
+  return SketchMotionBuilder(equations, pool, placement, state).build(observed, asked);
 }
 
 }  // namespace trammel::mechanics

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,14 +28,15 @@ struct MotionOutcome {
 
 /// Math    M x'' = f + C'Q on all coordinates that some constraint does not hold by itself, with
 ///         the conditions c(x, t) = q; docs/theory/simulation/equations.md
-/// Shapes  observed: expressions of measures, names and rates, to be told along the motion;
-///         placement, state: one at which is judged what can slide at all, and which signs jump
+/// Shapes  observed: expressions of measures, names and rates, to be told along the motion; asked:
+///         those of questions, which may hold accelerations and reactions too; placement, state: one at which is judged what can slide at all, and which signs jump
 /// Pre     the state is that of the placement; the model outlives the result
 /// Errors  a refusal for each thing of the model that this version cannot move
 /// Cost    O(entries of C) formulas
 MotionOutcome derive_sketch_motion(const geometry::SketchEquations& equations,
                                    symbolic::ExprPool& pool, const geometry::Placement& placement,
-                                   const Response& state, const std::vector<ExprId>& observed);
+                                   const Response& state, const std::vector<ExprId>& observed,
+                                   std::span<const ExprId> asked = {});
 
 /// Forces and actions of a sketch, in names of the model.
 std::vector<ExprId> find_load_terms(const model::Model& model);

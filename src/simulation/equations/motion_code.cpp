@@ -13,7 +13,7 @@ namespace trammel::simulation {
 
 namespace {
 
-enum Which : std::size_t { Motion, Closure, Outputs, Turns };
+enum Which : std::size_t { Motion, Closure, Outputs, Turns, Asked };
 constexpr double full_turn = 2 * std::numbers::pi;
 
 void take(std::vector<ExprId>& roots, const MotionRow& row) {
@@ -93,8 +93,11 @@ std::vector<ExprId> MotionCode::closure_roots() const {
 }
 
 std::optional<MotionCode::Program> MotionCode::make(const symbolic::ExprPool& pool,
-                                                    std::span<const ExprId> roots) const {
-  symbolic::Compilation compiled = symbolic::compile(pool, roots, symbols_);
+                                                    std::span<const ExprId> roots,
+                                                    std::span<const ExprId> more_symbols) const {
+  std::vector<ExprId> symbols = symbols_;
+  symbols.insert(symbols.end(), more_symbols.begin(), more_symbols.end());
+  symbolic::Compilation compiled = symbolic::compile(pool, roots, symbols);
   if (!compiled.tape) return std::nullopt;
   const std::vector<ExprId> used = symbolic::symbols_of(pool, roots);
   const bool needs_turns = std::any_of(used.begin(), used.end(), [&](ExprId e) {
@@ -124,7 +127,20 @@ std::optional<MotionCode> MotionCode::compile(const symbolic::ExprPool& pool,
     if (!program) return std::nullopt;
     motion.programs_.push_back(std::move(*program));
   }
+  if (!motion.make_asked(pool)) return std::nullopt;
   return motion;
+}
+
+bool MotionCode::make_asked(const symbolic::ExprPool& pool) {
+  const mechanics::Observables& wanted = formulas_->observables;
+  std::vector<ExprId> roots, symbols = wanted.accelerations;
+  for (const std::optional<ExprId>& e : wanted.asked) roots.push_back(e.value_or(zero_));
+  symbols.insert(symbols.end(), wanted.holding.begin(), wanted.holding.end());
+  symbols.insert(symbols.end(), wanted.contacts.begin(), wanted.contacts.end());
+  auto program = make(pool, roots, symbols);
+  if (!program) return false;
+  programs_.push_back(std::move(*program));
+  return true;
 }
 
 void MotionCode::set_state(const StateView& at) {
@@ -240,6 +256,22 @@ std::span<const double> MotionCode::eval_observed(const StateView& at) {
   const std::size_t before = 2 * formulas_->free.size() + 2 * formulas_->points.size();
   return std::span<const double>(programs_[Outputs].out)
       .subspan(before, formulas_->observed.size());
+}
+
+void MotionCode::eval_asked(const StateView& at, std::span<const double> acceleration,
+                            const Forces& forces, std::vector<double>& values) {
+  Program& program = programs_[Asked];
+  set_state(at);
+  if (program.needs_turns) set_turns(at);
+  asked_in_ = in_;
+  asked_in_.insert(asked_in_.end(), acceleration.begin(), acceleration.end());
+  asked_in_.insert(asked_in_.end(), forces.holding.begin(), forces.holding.end());
+  asked_in_.insert(asked_in_.end(), forces.contacts.begin(), forces.contacts.end());
+  program.code.eval(asked_in_, program.out);
+  values = program.out;
+  const auto& asked = formulas_->observables.asked;
+  for (std::size_t k = 0; k < asked.size(); ++k)
+    if (!asked[k]) values[k] = NAN;
 }
 
 std::vector<double> MotionCode::angles(const StateView& at) {

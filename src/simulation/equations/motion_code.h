@@ -84,6 +84,12 @@ class MotionCode {
   /// By observed expression of the formulas; valid until the next evaluation.
   std::span<const double> eval_observed(const StateView& at);
 
+  /// By observable of the formulas; NaN where it has none.
+  ///
+  /// Shapes  acceleration, forces: those of this state
+  void eval_asked(const StateView& at, std::span<const double> acceleration, const Forces& forces,
+                  std::vector<double>& values);
+
   /// The formulas of MotionNumbers, and where each of them is; what they are evaluated with.
   const symbolic::Tape& motion_tape() const;
   MotionLayout motion_layout() const;
@@ -102,7 +108,9 @@ class MotionCode {
   };
 
   MotionCode(const MotionFormulas& problem);
-  std::optional<Program> make(const symbolic::ExprPool& pool, std::span<const ExprId> roots) const;
+  std::optional<Program> make(const symbolic::ExprPool& pool, std::span<const ExprId> roots,
+                              std::span<const ExprId> more_symbols = {}) const;
+  bool make_asked(const symbolic::ExprPool& pool);
   void run(Program& program, const StateView& at);
   void set_state(const StateView& at);
   void set_turns(const StateView& at);
@@ -115,7 +123,8 @@ class MotionCode {
   std::vector<double> in_;                                     // the same as numbers
   std::size_t turns_from_ = 0, inputs_from_ = 0;               // in these
   ExprId zero_{};
-  std::vector<Program> programs_;  // motion, closure, outputs, turns
+  std::vector<Program> programs_;  // motion, closure, outputs, turns, asked
+  std::vector<double> asked_in_;   // in_, accelerations, forces
 };
 
 }  // namespace trammel::simulation

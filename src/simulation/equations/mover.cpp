@@ -200,6 +200,17 @@ bool Mover::rate(const StateView& at, const Mode& mode, std::span<double> accele
   return accelerate(copy, mode, acceleration, forces);
 }
 
+bool Mover::observe(const StateView& at, const Mode& mode, std::span<double> acceleration,
+                    Forces& forces) {
+  const auto met = std::find_if(prepared_.begin(), prepared_.end(),
+                                [&](const Prepared& known) { return known.mode == mode; });
+  const std::size_t before = std::exchange(
+      current_, static_cast<std::size_t>(met - prepared_.begin()));
+  const bool is_known = rate(at, mode, acceleration, &forces);
+  current_ = before;
+  return is_known;
+}
+
 double Mover::gap_slope(std::size_t contact, std::span<const double> v) const {
   return dot(formulas_.contacts[contact].gap, numbers_.contacts[contact], v);
 }

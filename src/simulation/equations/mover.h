@@ -47,6 +47,10 @@ class Mover {
   bool rate(const StateView& at, const Mode& mode, std::span<double> acceleration,
             Forces* forces = nullptr);
 
+  /// The same, by the code of whichever mode it was prepared for; what is prepared stays.
+  bool observe(const StateView& at, const Mode& mode, std::span<double> acceleration,
+               Forces& forces);
+
   /// Of the state that accelerate() saw last: how a contact's gap, or a sliding, changes with these
   /// velocities, and how it accelerates.
   double gap_slope(std::size_t contact, std::span<const double> velocity) const;
