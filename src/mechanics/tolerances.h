@@ -60,10 +60,11 @@ inline constexpr double same_in_numbers = 1e-9;
 
 // ---- balance of many free values
 
-/// A sparse balance whose estimated reciprocal condition is below this is found another way. Long
-/// chains are in bad condition as a whole and yet accurate in each link. Smaller, singular ones
-/// would pass; larger, chains would take cubic time.
-inline constexpr double singular_balance = 1e-22;
+/// A sparse balance whose estimated reciprocal condition is below this counts as singular, and is
+/// found in another way, which says why. It is `numeric::singular_pivot`; chains of 400 links have
+/// some 1e-7. Smaller, masses that are missing would give accelerations of rounding; larger, long
+/// chains would take cubic time.
+inline constexpr double singular_balance = 1e-13;
 
 // ---- models in coordinates
 

@@ -2,6 +2,7 @@
 #include "geometry/measure/measure_programs.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -146,49 +147,81 @@ class MeasureRoutine {
   std::vector<double> prepared_;
 };
 
-MeasurePrograms::MeasurePrograms(const Model& model, Variables variables)
-    : model_(model), variables_(std::move(variables)) {}
-MeasurePrograms::~MeasurePrograms() = default;
+namespace {
 
-std::vector<int> MeasurePrograms::inputs(const Measure& measure) const {
-  std::vector<int> found;
+// More elements than any measure has have fewer coordinates.
+constexpr std::size_t inputs_max = 32;
+constexpr std::size_t kinds = static_cast<std::size_t>(model::MeasureKind::CircleInCircle) + 1;
+constexpr std::size_t line_kinds = static_cast<std::size_t>(LineKind::Pointer) + 1;
+constexpr std::size_t forms = kinds * (line_kinds + 1) * (line_kinds + 1);
+
+// Which variables a measure reads, without room of their own: measures are evaluated often.
+class Inputs {
+ public:
+  void add(int variable) {
+    TRAMMEL_ASSERT(count_ < inputs_max);
+    all_[count_++] = variable;
+  }
+  std::span<const int> all() const { return {all_.data(), count_}; }
+
+ private:
+  std::array<int, inputs_max> all_{};
+  std::size_t count_ = 0;
+};
+
+Inputs inputs_of(const Model& model, const Variables& variables, const Measure& measure) {
+  Inputs found;
   const auto add_point = [&](model::PointIndex p) {
-    const auto [x, y] = variables_.of_point[p.value];
-    found.insert(found.end(), {x, y});
+    for (const int i : variables.of_point[p.value]) found.add(i);
   };
   const model::MeasureRow& row = model::measure_row(measure.kind);
   for (std::size_t i = 0; i < row.points; ++i) add_point(measure.points[i]);
   for (std::size_t i = 0; i < row.lines; ++i) {
-    const model::Line& line = model_.lines[measure.lines[i]];
+    const model::Line& line = model.lines[measure.lines[i]];
     if (line.kind == LineKind::ThroughPoints) {
       add_point(line.from);
       add_point(line.to);
     } else if (line.kind == LineKind::Free) {
-      const auto [angle, offset] = variables_.of_free_line[measure.lines[i].value];
-      found.insert(found.end(), {angle, offset});
+      for (const int i_of_line : variables.of_free_line[measure.lines[i].value])
+        found.add(i_of_line);
     } else if (line.kind == LineKind::Pointer) {
       add_point(line.from);
-      found.push_back(variables_.of_free_line[measure.lines[i].value][0]);
+      found.add(variables.of_free_line[measure.lines[i].value][0]);
     }
   }
   for (std::size_t i = 0; i < row.circles; ++i) {
-    add_point(model_.circles[measure.circles[i]].center);
-    found.push_back(variables_.of_radius[measure.circles[i].value]);
+    add_point(model.circles[measure.circles[i]].center);
+    found.add(variables.of_radius[measure.circles[i].value]);
   }
   if (measure.kind == model::MeasureKind::CurveParameter)
-    found.push_back(variables_.of_rider[measure.rider.value]);
+    found.add(variables.of_rider[measure.rider.value]);
   return found;
 }
 
+void gather(std::span<const int> places, std::span<const double> x, double* values) {
+  for (std::size_t i = 0; i < places.size(); ++i)
+    values[i] = places[i] < 0 ? 0.0 : x[static_cast<std::size_t>(places[i])];
+}
+
+}  // namespace
+
+MeasurePrograms::MeasurePrograms(const Model& model, Variables variables)
+    : model_(model), variables_(std::move(variables)), routines_(2 * forms) {}
+MeasurePrograms::~MeasurePrograms() = default;
+
 const MeasureRoutine& MeasurePrograms::routine(const Measure& measure, Derivatives wanted) const {
-  std::array<int, 4> form{static_cast<int>(measure.kind), -1, -1, wanted};
+  std::size_t form = static_cast<std::size_t>(measure.kind);
   const model::MeasureRow& row = model::measure_row(measure.kind);
-  for (std::size_t i = 0; i < row.lines; ++i)
-    form[i + 1] = static_cast<int>(model_.lines[measure.lines[i]].kind);
+  for (std::size_t i = 0; i < 2; ++i)
+    form = form * (line_kinds + 1) +
+           (i < row.lines ? static_cast<std::size_t>(model_.lines[measure.lines[i]].kind) + 1 : 0);
+  std::atomic<const MeasureRoutine*>& routine = routines_[2 * form + wanted];
+  if (const MeasureRoutine* known = routine.load(std::memory_order_acquire)) return *known;
   const std::lock_guard lock(mutex_);
-  auto& routine = routines_[form];
-  if (!routine) routine = std::make_unique<MeasureRoutine>(compile(measure, wanted));
-  return *routine;
+  if (const MeasureRoutine* known = routine.load(std::memory_order_relaxed)) return *known;
+  made_.push_back(std::make_unique<MeasureRoutine>(compile(measure, wanted)));
+  routine.store(made_.back().get(), std::memory_order_release);
+  return *made_.back();
 }
 
 MeasureRoutine MeasurePrograms::compile(const Measure& measure, Derivatives wanted) const {
@@ -207,22 +240,9 @@ MeasureRoutine MeasurePrograms::compile(const Measure& measure, Derivatives want
           inputs};
 }
 
-namespace {
-
-// More elements than any measure has have fewer coordinates.
-constexpr std::size_t inputs_max = 32;
-
-void gather(const std::vector<int>& places, std::span<const double> x, double* values) {
-  for (std::size_t i = 0; i < places.size(); ++i)
-    values[i] = places[i] < 0 ? 0.0 : x[static_cast<std::size_t>(places[i])];
-}
-
-}  // namespace
-
 BoundMeasure MeasurePrograms::bind(const Measure& measure) const {
-  BoundMeasure bound{&routine(measure, Gradient), inputs(measure)};
-  TRAMMEL_ASSERT(bound.inputs.size() <= inputs_max);
-  return bound;
+  const Inputs inputs = inputs_of(model_, variables_, measure);
+  return {&routine(measure, Gradient), {inputs.all().begin(), inputs.all().end()}};
 }
 
 double eval_bound(const BoundMeasure& measure, std::span<const double> x, double* slopes) {
@@ -234,22 +254,25 @@ double eval_bound(const BoundMeasure& measure, std::span<const double> x, double
 }
 
 MeasureValue MeasurePrograms::eval(const Measure& measure, std::span<const double> x) const {
-  const BoundMeasure bound = bind(measure);
-  double slopes[inputs_max];
-  MeasureValue result{eval_bound(bound, x, slopes), {}};
-  for (std::size_t i = 0; i < bound.inputs.size(); ++i)
-    if (bound.inputs[i] >= 0) result.gradient.push_back({bound.inputs[i], slopes[i]});
+  const Inputs inputs = inputs_of(model_, variables_, measure);
+  const std::span<const int> places = inputs.all();
+  double values[inputs_max], outputs[inputs_max + 1];
+  gather(places, x, values);
+  routine(measure, Gradient).run(values, outputs);
+  MeasureValue result{outputs[0], {}};
+  result.gradient.reserve(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (places[i] >= 0) result.gradient.push_back({places[i], outputs[i + 1]});
   return result;
 }
 
 double MeasurePrograms::eval_curvature(const Measure& measure, std::span<const double> x,
                                        std::span<const double> v) const {
-  const std::vector<int> places = inputs(measure);
-  std::vector<double> values(2 * places.size());
-  gather(places, x, values.data());
-  gather(places, v, values.data() + places.size());
-  double curvature = 0.0;
-  routine(measure, Curvature).run(values.data(), &curvature);
+  const Inputs inputs = inputs_of(model_, variables_, measure);
+  double values[2 * inputs_max], curvature = 0.0;
+  gather(inputs.all(), x, values);
+  gather(inputs.all(), v, values + inputs.all().size());
+  routine(measure, Curvature).run(values, &curvature);
   return curvature;
 }
 

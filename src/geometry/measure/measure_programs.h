@@ -3,8 +3,7 @@
 // the one formula that each measure has.
 #pragma once
 
-#include <array>
-#include <map>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -60,13 +59,13 @@ class MeasurePrograms {
   enum Derivatives : int { Gradient, Curvature };
   const MeasureRoutine& routine(const model::Measure& measure, Derivatives wanted) const;
   MeasureRoutine compile(const model::Measure& measure, Derivatives wanted) const;
-  std::vector<int> inputs(const model::Measure& measure) const;  // in X; -1: the origin's 0
 
   const model::Model& model_;
   Variables variables_;
-  mutable std::mutex mutex_;
-  // By kind of measure, kinds of its lines, and what is wanted.
-  mutable std::map<std::array<int, 4>, std::unique_ptr<const MeasureRoutine>> routines_;
+  // By kind of measure, kinds of its lines, and what is wanted: read without a lock.
+  mutable std::vector<std::atomic<const MeasureRoutine*>> routines_;
+  mutable std::mutex mutex_;  // of who makes one
+  mutable std::vector<std::unique_ptr<const MeasureRoutine>> made_;
 };
 
 /// The value, and into `slopes` the derivative by each input, also by the fixed ones.

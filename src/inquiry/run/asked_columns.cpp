@@ -250,8 +250,8 @@ void AskedColumns::compare(const simulation::MotionRun& run, base::Certificate& 
   by_formula_.assign(asked_.components.size(), 0);
   if (!knows_rates()) return;
   const auto& formulas = formulas_.observables.asked;
-  const bool has_formulas = std::any_of(formulas.begin(), formulas.end(),
-                                        [](const auto& f) { return f.has_value(); });
+  const bool has_formulas =
+      std::any_of(formulas.begin(), formulas.end(), [](const auto& f) { return f.has_value(); });
   Comparison comparison(asked_.components.size(), machine_.sketch.equations.size);
   const auto confirm = [&](const RunRow& row, const std::optional<SolvedState>& solved) {
     if (!has_formulas || !solved) return;

@@ -103,9 +103,8 @@ class StateSolver {
   // Where nothing but many free values is unknown. False where that is not so, or where the balance
   // of few has to say why there is none.
   bool balance_many() {
-    const bool is_free = std::all_of(unknowns_.begin(), unknowns_.end(), [](const Unknown& u) {
-      return u.acceleration.has_value();
-    });
+    const bool is_free = std::all_of(unknowns_.begin(), unknowns_.end(),
+                                     [](const Unknown& u) { return u.acceleration.has_value(); });
     if (unknowns_.size() <= few_unknowns || !is_free || !describe_mismatch(model_).empty())
       return false;
     const auto found = balance_sparsely(equations_, placement_, state_.values, state_.applied);

@@ -20,7 +20,8 @@ struct FreeMotion {
 };
 
 /// Math    C X'' = A a,  C'Q - M X'' = -f,  A'Q = 0
-/// Shapes  values: those of the state, its free accelerations 0; applied: f by variable, what is not
+/// Shapes  values: those of the state, its free accelerations 0; applied: f by variable, what is
+/// not
 ///         balanced yet where X'' is 0
 /// Errors  nothing where the system is singular to rounding
 /// Cost    one sparse LU of variables, constraints and free values

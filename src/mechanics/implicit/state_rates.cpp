@@ -20,9 +20,9 @@ double StateRates::number(ExprId e) const {
 }
 
 std::vector<double> StateRates::of_values(std::size_t order) const {
-  std::vector<ExprId> roots;
-  for (const model::Constraint& c : model_.constraints) roots.push_back(c.rates[order]);
-  return symbolic::eval(*equations_.pool, roots, values_);
+  std::vector<double> numbers;  // most are 0, or a name
+  for (const model::Constraint& c : model_.constraints) numbers.push_back(number(c.rates[order]));
+  return numbers;
 }
 
 std::vector<double> StateRates::first() {

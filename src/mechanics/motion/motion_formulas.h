@@ -131,7 +131,7 @@ struct MotionFormulas {
   std::vector<Turn> turns;
   std::vector<FreeValue> free;
   std::vector<MovingPoint> points;
-  std::vector<ExprId> observed;            // expressions that the caller wants along the motion
+  std::vector<ExprId> observed;  // expressions that the caller wants along the motion
   Observables observables;
   std::optional<ExprId> energy_of_place;   // none where energy is not conserved
   std::optional<ExprId> energy_of_motion;  // where it is not v'Mv/2

@@ -136,11 +136,11 @@ class ObservablesOfSketch {
 
   // What holds a variable: the other forces on it, turned round.
   std::optional<ExprId> balance(std::size_t variable) {
-    const bool is_plain = problem_.frictions.empty() &&
-                          std::all_of(model_.followers.begin(), model_.followers.end(),
-                                      [](const model::Follower& f) {
-                                        return f.role != model::FollowerRole::Mechanical;
-                                      });
+    const bool is_plain =
+        problem_.frictions.empty() &&
+        std::all_of(model_.followers.begin(), model_.followers.end(), [](const model::Follower& f) {
+          return f.role != model::FollowerRole::Mechanical;
+        });
     if (!is_plain) return std::nullopt;
     if (!loads_) find_loads();
     std::vector<ExprId> terms{(-Expr(pool_, loads_->force[variable])).id};
@@ -156,8 +156,8 @@ class ObservablesOfSketch {
   }
 
   Expr acceleration_of(std::size_t variable) const {
-    return {pool_, problem_.observables.accelerations[static_cast<std::size_t>(
-                       state_of_[variable])]};
+    return {pool_,
+            problem_.observables.accelerations[static_cast<std::size_t>(state_of_[variable])]};
   }
 
   // Forces on all variables, also on those that are held.
@@ -201,7 +201,7 @@ class ObservablesOfSketch {
   std::unordered_map<std::uint32_t, const model::ReactionAtom*> reactions_;  // by symbol
   std::optional<StateFormulas> free_;  // as if nothing were held
   std::optional<MotionFormulas> loads_;
-  std::vector<int> state_of_;               // by variable of X
+  std::vector<int> state_of_;  // by variable of X
   // What constraints and contacts push with, turned round, by held variable.
   std::multimap<std::size_t, ExprId> pushes_;
 };

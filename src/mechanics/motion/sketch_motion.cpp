@@ -335,8 +335,8 @@ class SketchMotionBuilder {
   StateFormulas formulas_;
   std::vector<int> direction_of_;  // by constraint; -1: it needs none
   std::vector<DryFriction> contact_frictions_;
-  std::vector<double> motion_;      // of X, of all that can move
-  geometry::Placement disturbed_;   // where this motion is
+  std::vector<double> motion_;     // of X, of all that can move
+  geometry::Placement disturbed_;  // where this motion is
   MotionOutcome outcome_;
 };
 

@@ -29,7 +29,8 @@ struct MotionOutcome {
 /// Math    M x'' = f + C'Q on all coordinates that some constraint does not hold by itself, with
 ///         the conditions c(x, t) = q; docs/theory/simulation/equations.md
 /// Shapes  observed: expressions of measures, names and rates, to be told along the motion; asked:
-///         those of questions, which may hold accelerations and reactions too; placement, state: one at which is judged what can slide at all, and which signs jump
+///         those of questions, which may hold accelerations and reactions too; placement, state:
+///         one at which is judged what can slide at all, and which signs jump
 /// Pre     the state is that of the placement; the model outlives the result
 /// Errors  a refusal for each thing of the model that this version cannot move
 /// Cost    O(entries of C) formulas

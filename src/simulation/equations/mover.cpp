@@ -204,8 +204,8 @@ bool Mover::observe(const StateView& at, const Mode& mode, std::span<double> acc
                     Forces& forces) {
   const auto met = std::find_if(prepared_.begin(), prepared_.end(),
                                 [&](const Prepared& known) { return known.mode == mode; });
-  const std::size_t before = std::exchange(
-      current_, static_cast<std::size_t>(met - prepared_.begin()));
+  const std::size_t before =
+      std::exchange(current_, static_cast<std::size_t>(met - prepared_.begin()));
   const bool is_known = rate(at, mode, acceleration, &forces);
   current_ = before;
   return is_known;

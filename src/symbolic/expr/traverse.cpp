@@ -2,32 +2,33 @@
 #include "symbolic/expr/traverse.h"
 
 #include <algorithm>
-#include <unordered_set>
+
+#include "symbolic/expr/id_table.h"
 
 namespace trammel::symbolic {
 
 std::vector<ExprId> reachable(const ExprPool& pool, std::span<const ExprId> roots) {
   std::vector<ExprId> order;
-  std::unordered_set<std::uint32_t> seen;
+  IdTable<char> seen;
   for (const ExprId root : roots)
-    if (seen.insert(root.value).second) order.push_back(root);
+    if (seen.insert(root.value, 1)) order.push_back(root);
   for (std::size_t next = 0; next < order.size(); ++next)
     for (const ExprId child : pool.args(order[next]))
-      if (seen.insert(child.value).second) order.push_back(child);
+      if (seen.insert(child.value, 1)) order.push_back(child);
   std::sort(order.begin(), order.end());  // children are older than their parents (I1)
   return order;
 }
 
 std::vector<ExprId> reachable_as_written(const ExprPool& pool, std::span<const ExprId> roots) {
   std::vector<ExprId> order;
-  std::unordered_set<std::uint32_t> seen;
+  IdTable<char> seen;
   struct Visit {
     ExprId node;
     std::size_t next;  // argument
   };
   std::vector<Visit> path;
   const auto enter = [&](ExprId e) {
-    if (seen.insert(e.value).second) path.push_back({e, 0});
+    if (seen.insert(e.value, 1)) path.push_back({e, 0});
   };
   for (const ExprId root : roots) {
     enter(root);

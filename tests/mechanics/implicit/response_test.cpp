@@ -141,6 +141,42 @@ given theta = 0.3
   CHECK(value(s, "theta''") == doctest::Approx(work / 5));
 }
 
+TEST_CASE(
+    "motion: each link of a hanging chain bears what hangs below it, however many there are") {
+  constexpr double g = 9.81;
+  for (const int links : {3, 12, 13, 60}) {
+    CAPTURE(links);
+    std::string text = "point P0 at (0, 0)\ngravity = 9.81\n";
+    for (int i = 1; i <= links; ++i)
+      text += fmt::format(
+          "point P{0} near (0, -{0})\nline b{0} from P{1} to P{0}\nl{0}: length(b{0}) = 1\n"
+          "angle(x_axis, b{0}) = q{0}\nfree q{0}\nmass(P{0}) = 0.5\n"
+          "given q{0} = -90 deg, q{0}' = {2}\n",
+          i, i - 1, i == 1 ? 2 : 0);
+    const Solved s = solve(text);
+    for (int i = 1; i <= links; ++i) {
+      CAPTURE(i);
+      // The first one swings, so that all below it go round with its end.
+      const double hanging = 0.5 * (links - i + 1);
+      CHECK(reaction(s, fmt::format("l{}", i)) ==
+            doctest::Approx(-hanging * (g + 4)).epsilon(1e-10));
+      CHECK(std::abs(value(s, fmt::format("q{}''", i))) < 1e-9);
+    }
+  }
+}
+
+TEST_CASE("motion: many free values that move no mass have no acceleration either") {
+  std::string text = "point P0 at (0, 0)\n";
+  for (int i = 1; i <= 14; ++i)
+    text += fmt::format(
+        "point P{0} near ({0}, 0)\nline b{0} from P{1} to P{0}\nlength(b{0}) = 1\n"
+        "angle(x_axis, b{0}) = q{0}\nfree q{0}\ngiven q{0} = 0\n{2}",
+        i, i - 1, i < 14 ? fmt::format("mass(P{}) = 1\n", i) : "");
+  const Solved s = solve(text);
+  CHECK_FALSE(s.state.problem.empty());
+  CHECK(std::isnan(value(s, "q14''")));
+}
+
 TEST_CASE("motion: a name of let may stand for the time") {
   const Solved s = solve(R"(
 point A at (0, 0)

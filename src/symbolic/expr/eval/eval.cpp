@@ -30,8 +30,7 @@ double value_of_power(const ExprPool& pool, ExprId e, double base, double expone
 }  // namespace
 
 std::optional<double> Values::find(ExprId symbol) const {
-  const auto found = numbers_.find(symbol.value);
-  if (found != numbers_.end()) return found->second;
+  if (const double* found = numbers_.find(symbol.value)) return *found;
   return below_ != nullptr ? below_->find(symbol) : std::nullopt;
 }
 
@@ -66,6 +65,8 @@ std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
 }
 
 double eval(const ExprPool& pool, ExprId root, const Values& values) {
+  if (pool.op(root) == Op::Number) return pool.value(root).to_double();
+  if (pool.op(root) == Op::Symbol) return values.find(root).value_or(nan);
   return eval(pool, std::span(&root, 1), values).front();
 }
 

@@ -4,10 +4,10 @@
 
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "symbolic/expr/expr_pool.h"
+#include "symbolic/expr/id_table.h"
 
 namespace trammel::symbolic {
 
@@ -18,13 +18,13 @@ class Values {
   /// Where it has no number itself, those of `below` count. Pre: `below` outlives it
   explicit Values(const Values* below) : below_(below) {}
 
-  void set(ExprId symbol, double value) { numbers_[symbol.value] = value; }
+  void set(ExprId symbol, double value) { numbers_.insert(symbol.value, value); }
   void forget(ExprId symbol) { numbers_.erase(symbol.value); }
   std::optional<double> find(ExprId symbol) const;
 
  private:
   const Values* below_ = nullptr;
-  std::unordered_map<std::uint32_t, double> numbers_;
+  IdTable<double> numbers_;
 };
 
 /// Values of the roots; NaN where a value is undefined or a symbol has no number.
