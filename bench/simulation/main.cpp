@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Motion: chains, a slider-crank with dry friction, errors against the accuracy, sweeps. Words
-// pick sections (chains, crank, accuracy, sweeps); `ours` leaves other systems out.
+// Motion: chains, a slider-crank with dry friction, errors against the accuracy, sweeps, whole
+// processes. Words pick sections (chains, crank, accuracy, sweeps, programs); `ours` leaves other
+// systems out.
 #include <array>
 
 #include "bench/simulation/sections.h"
@@ -10,6 +11,7 @@ int main(int argc, char** argv) {
   using namespace trammel::bench;
   constexpr std::array sections{Section{"chains", print_chains}, Section{"crank", print_crank},
                                 Section{"accuracy", print_accuracy},
-                                Section{"sweeps", print_sweeps}};
+                                Section{"sweeps", print_sweeps},
+                                Section{"programs", print_programs}};
   return run_sections(sections, argc, argv);
 }

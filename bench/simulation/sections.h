@@ -16,4 +16,7 @@ void print_accuracy(bool peers);
 /// Sweeps of a double pendulum: trajectories a second and core.
 void print_sweeps(bool peers);
 
+/// Whole processes: long chains, rows with questions, rows of sweeps of runs.
+void print_programs(bool peers);
+
 }  // namespace trammel::bench

@@ -215,7 +215,8 @@ const MeasureRoutine& MeasurePrograms::routine(const Measure& measure, Derivativ
   for (std::size_t i = 0; i < 2; ++i)
     form = form * (line_kinds + 1) +
            (i < row.lines ? static_cast<std::size_t>(model_.lines[measure.lines[i]].kind) + 1 : 0);
-  std::atomic<const MeasureRoutine*>& routine = routines_[2 * form + wanted];
+  std::atomic<const MeasureRoutine*>& routine =
+      routines_[2 * form + static_cast<std::size_t>(wanted)];
   if (const MeasureRoutine* known = routine.load(std::memory_order_acquire)) return *known;
   const std::lock_guard lock(mutex_);
   if (const MeasureRoutine* known = routine.load(std::memory_order_relaxed)) return *known;

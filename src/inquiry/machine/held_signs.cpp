@@ -35,19 +35,15 @@ using mechanics::MotionFormulas;
 using model::Coordinate;
 using symbolic::ExprId;
 
-// Equations of motion with a start.
-struct MadeMotion {
-  MotionFormulas formulas;
-  mechanics::MotionStart start;
-};
-
 // The parts of the search that differ between models in coordinates and sketches.
 struct Source {
   std::vector<ExprId> loads;      // in which signs may stand
   std::vector<ExprId> used;       // what must have a value
   const symbolic::Values& state;  // of what loads and questions have
   double fastest = 0.0;           // of all rates
-  std::function<std::optional<MadeMotion>(symbolic::ExprPool&)> make_motion;
+  std::vector<char> in_force;     // of constraints on coordinates
+  std::function<std::optional<MotionFormulas>(symbolic::ExprPool&)> make_formulas;
+  std::function<mechanics::MotionStart(const MotionFormulas&)> start_of;
 };
 
 struct Decided {
@@ -64,20 +60,27 @@ class Holder {
     const model::Model& model = *machine_.model;
     if (resting(source_.loads).empty() || !missing_values(model, values, source_.used).empty())
       return std::nullopt;
-    auto scratch = std::make_unique<symbolic::ExprPool>(machine_.pool, budget);
-    std::optional<MadeMotion> motion = source_.make_motion(*scratch);
-    if (!motion) return std::nullopt;
-    auto equations =
-        simulation::CompiledMotion::compile(symbolic::ExprPool::freeze(std::move(scratch)),
-                                            std::move(motion->formulas), std::move(motion->start));
+    const auto equations = machine_.sign_motions->get(source_.in_force, source_.start_of,
+                                                      [&] { return make_equations(budget); });
     if (!equations) return std::nullopt;
-    std::optional<simulation::Mode> mode = decide(equations);
+    const mechanics::MotionStart start = source_.start_of(equations->formulas());
+    std::optional<simulation::Mode> mode = decide(equations, start);
     if (!mode) return std::nullopt;
-    find_tangled(*equations);
-    return Decided{std::move(equations), std::move(*mode)};
+    find_tangled(*equations, start);
+    return Decided{equations, std::move(*mode)};
   }
 
  private:
+  std::shared_ptr<const simulation::CompiledMotion> make_equations(
+      const base::Budget& budget) const {
+    auto scratch = std::make_unique<symbolic::ExprPool>(machine_.pool, budget);
+    std::optional<MotionFormulas> formulas = source_.make_formulas(*scratch);
+    if (!formulas || scratch->stopped() != base::StopReason::None) return nullptr;
+    mechanics::MotionStart start = source_.start_of(*formulas);
+    return simulation::CompiledMotion::compile(symbolic::ExprPool::freeze(std::move(scratch)),
+                                               std::move(*formulas), std::move(start));
+  }
+
   bool is_still(double rate) const {
     return std::abs(rate) <= mechanics::still_rate * source_.fastest;
   }
@@ -98,10 +101,11 @@ class Holder {
   }
 
   std::optional<simulation::Mode> decide(
-      const std::shared_ptr<const simulation::CompiledMotion>& equations) {
+      const std::shared_ptr<const simulation::CompiledMotion>& equations,
+      const mechanics::MotionStart& start) {
     const MotionFormulas& problem = equations->formulas();
-    const mechanics::MotionState& at = equations->home().state;
-    simulation::Mover mover(equations, equations->home().inputs);
+    const mechanics::MotionState& at = start.state;
+    simulation::Mover mover(equations, start.inputs);
     double size = 0.0;
     for (const double x : at.x) size = std::max(size, std::abs(x));
     const simulation::Thresholds limits{mechanics::touching_gap * size,
@@ -132,7 +136,7 @@ class Holder {
       }
       mode_.signs.push_back(held);
     }
-    add_multiples(values_of(problem, equations->home().inputs));
+    add_multiples(values_of(problem, start.inputs));
     return mode;
   }
 
@@ -173,12 +177,13 @@ class Holder {
 
   // Reports a sign of a rate that is 0 and that no friction stands for, as in a product of signs:
   // nothing decides its value. Signs of places have one of their own at 0.
-  void find_tangled(const simulation::CompiledMotion& equations) {
+  void find_tangled(const simulation::CompiledMotion& equations,
+                    const mechanics::MotionStart& from) {
     if (!mode_.why_signs_are_open.empty()) return;
     const MotionFormulas& problem = equations.formulas();
     const symbolic::ExprPool& scratch = equations.pool();
-    const mechanics::MotionState& at = equations.home().state;
-    symbolic::Values start = values_of(problem, equations.home().inputs);
+    const mechanics::MotionState& at = from.state;
+    symbolic::Values start = values_of(problem, from.inputs);
     start.set(problem.time, at.t);
     for (std::size_t i = 0; i < problem.x.size(); ++i) {
       start.set(problem.x[i], at.x[i]);
@@ -317,15 +322,17 @@ void hold_signs(const Machine& machine, const geometry::ParameterValues& values,
   double fastest = 0.0;
   for (const Coordinate& c : rows.system->coordinates)
     fastest = std::max(fastest, std::abs(numbers.find(c.rate).value_or(0.0)));
-  const Source source{rows.applied, symbolic::symbols_of(*machine.pool, used), numbers, fastest,
-                      [&](symbolic::ExprPool& pool) {
-                        MadeMotion made{
-                            mechanics::derive_lagrange_motion(*machine.model, pool, rows,
-                                                              state.mode.in_force, numbers, {}),
-                            {}};
-                        made.start = start_of_coordinates(made.formulas, numbers);
-                        return std::optional(std::move(made));
-                      }};
+  const Source source{
+      rows.applied,
+      symbolic::symbols_of(*machine.pool, used),
+      numbers,
+      fastest,
+      state.mode.in_force.is_in_force,
+      [&](symbolic::ExprPool& pool) {
+        return std::optional(mechanics::derive_lagrange_motion(*machine.model, pool, rows,
+                                                               state.mode.in_force, numbers, {}));
+      },
+      [&](const MotionFormulas& formulas) { return start_of_coordinates(formulas, numbers); }};
   const std::optional<Decided> decided = Holder(machine, source, state.mode).hold(values, budget);
   if (!decided) return;
   const MotionFormulas& formulas = decided->equations->formulas();
@@ -338,15 +345,20 @@ void hold_signs_of_sketch(const Machine& machine, const geometry::ParameterValue
   if (machine.signs.written.empty()) return;
   double fastest = 0.0;
   for (const double v : at.response.velocity) fastest = std::max(fastest, std::abs(v));
-  const Source source{machine.signs.written, all_parameters(*machine.model), at.response.values,
-                      fastest, [&](symbolic::ExprPool& pool) -> std::optional<MadeMotion> {
-                        auto made = mechanics::derive_sketch_motion(
-                            machine.sketch.equations, pool, at.state.placement, at.response, {});
-                        if (!made.formulas) return std::nullopt;
-                        auto start = start_of_sketch(machine.sketch.equations, *made.formulas,
-                                                     at.state.placement, at.response);
-                        return MadeMotion{std::move(*made.formulas), std::move(start)};
-                      }};
+  const geometry::SketchEquations& equations = machine.sketch.equations;
+  const geometry::Placement& placement = at.state.placement;
+  const Source source{
+      machine.signs.written,
+      all_parameters(*machine.model),
+      at.response.values,
+      fastest,
+      {},
+      [&](symbolic::ExprPool& pool) {
+        return derive_sketch_motion(equations, pool, placement, at.response, {}).formulas;
+      },
+      [&](const MotionFormulas& formulas) {
+        return start_of_sketch(equations, formulas, placement, at.response);
+      }};
   mechanics::Mode mode;
   const bool holds = Holder(machine, source, mode).hold(values, budget).has_value();
   at.state.mode.why_signs_are_open = mode.why_signs_are_open;

@@ -7,9 +7,11 @@
 // writes no expression into the machine's pool: to others a row of a sweep is numbers alone.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "geometry/sketch/solve_sketch.h"
+#include "inquiry/machine/sign_motions.h"
 #include "mechanics/contact/contact_rows.h"
 #include "mechanics/implicit/response.h"
 #include "model/model.h"
@@ -44,6 +46,8 @@ struct Machine {
   mechanics::MotionRows rows;
   std::vector<mechanics::ContactRow> contacts;  // unilateral constraints
   LoadSigns signs;
+  /// Of this pool: prepare() forgets those that were made before it froze that.
+  std::shared_ptr<SignMotions> sign_motions = std::make_shared<SignMotions>();
 };
 
 /// Pre     the pool outlives the machine, which does not own it until prepare() freezes it, and is

@@ -43,7 +43,10 @@ class Preparer {
         note_large_model();
     }
     prepared_.pool = symbolic::ExprPool::freeze(std::move(pool_));
-    if (machine_) machine_->pool = prepared_.pool;
+    if (machine_) {
+      machine_->pool = prepared_.pool;
+      machine_->sign_motions = std::make_shared<SignMotions>();
+    }
     prepared_.machine = std::move(machine_);
     return std::move(prepared_);
   }

@@ -72,6 +72,13 @@ class ModeCode::Writer {
     return finish(next, formulas_.frictions.size());
   }
 
+  // Whether velocities are shifted by the same system as positions.
+  bool has_one_shift() const {
+    return count_unknowns(true) == count_unknowns(false) &&
+           std::none_of(formulas_.rows.begin(), formulas_.rows.end(),
+                        [](const MotionRow& row) { return row.level == RowLevel::Velocity; });
+  }
+
   std::optional<Line> write_shift(bool velocities) {
     const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
     begin(held + count_unknowns(velocities), n + held + count_unknowns(velocities));
@@ -213,7 +220,8 @@ std::optional<ModeCode> ModeCode::make(const CompiledMotion& equations, const Mo
   if (!writer.has_samples()) return std::nullopt;
   auto line = writer.write_motion();
   if (!line) return std::nullopt;
-  auto positions = writer.write_shift(false), velocities = writer.write_shift(true);
+  auto positions = writer.write_shift(false);
+  auto velocities = writer.has_one_shift() ? positions : writer.write_shift(true);
   if (!positions || !velocities) return std::nullopt;
   return ModeCode(mode, std::move(*line), std::move(*positions), std::move(*velocities));
 }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "support/machines.h"
@@ -104,6 +105,27 @@ TEST_CASE("find_state: a state is the same whatever was found before") {
   find(0.3);
   find(-2.0);
   CHECK(find(3.4) == first);
+}
+
+TEST_CASE("find_state: signs are decided by shared equations as by equations of one's own") {
+  test::PreparedModel shared(braked);
+  // What it starts with, which leaves the equations as they are, and their inputs: without a
+  // torque nothing jumps.
+  for (const auto& [name, value] :
+       {std::pair("s", 2.4), std::pair("theta", 0.9), std::pair("c", 0.0), std::pair("c", 0.4),
+        std::pair("s", 5.0), std::pair("r", 0.0), std::pair("m", 3.0), std::pair("c", 1.5)}) {
+    CAPTURE(name);
+    CAPTURE(value);
+    test::PreparedModel alone(braked);
+    const auto find = [&](test::PreparedModel& m) {
+      const StateOutcome there = find_state(m.here.machine, with(m.here, name, value), {});
+      REQUIRE(there.solved);
+      return accelerations(m.here, *there.solved);
+    };
+    const std::vector<double> first = find(alone);
+    CHECK(find(shared) == first);
+    CHECK(find(shared) == first);
+  }
 }
 
 TEST_CASE("find_state: a limit is told as such, and not as a dead point") {

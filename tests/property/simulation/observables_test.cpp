@@ -114,6 +114,53 @@ gravity = 9.81
 start p = -1, q = 0.3, p' = 2, q' = -1
 )";
 
+const std::string guided = R"(
+point O at (0, 0)
+point A near (1, 1)
+point C near (3, 0)
+line crank from O to A
+line rod from A to C
+length(crank) = 1.4
+length(rod) = 2.5
+guide: C on x_axis
+angle(x_axis, crank) = w
+free w
+mass(A) = 1
+mass(C) = 2
+gravity = 9.81
+spring s between A, C stiffness 20 length 2
+start w = 0.8, w' = 3
+)";
+
+const std::string bouncing = R"(
+point P near (0, 1)
+x(P) = u
+y(P) = h
+free u, h
+mass(P) = 1
+gravity = 9.81
+floor: y(P) >= 0
+restitution(floor) = 0.3
+start u = 0, h = 1, u' = 1, h' = 0
+)";
+
+const std::string driven = R"(
+point O at (0, 0)
+point A near (1, 0.2)
+line a from O to A
+length(a) = 1
+drive: angle(x_axis, a) = 0.2 + 3*time^2
+point B near (1, -1)
+line b from A to B
+length(b) = 1.2
+angle(x_axis, b) = q
+free q
+mass(A) = 1
+mass(B) = 1
+gravity = 9.81
+start q = -1.5, q' = 0
+)";
+
 // Many free values, and an angle that follows one of them.
 std::string chain(int links) {
   std::string text = "point P0 at (0, 0)\ngravity = 9.81\n";
@@ -144,59 +191,12 @@ TEST_CASE("asked columns of each kind have formulas that the implicit road confi
       {"energies and velocities of points",
        swing + "find kinetic_energy, potential_energy, velocity(B), acceleration(A)\n", 6},
       {"an angle that may turn round, and one that is counted", swing + "find angle(a, b), q\n", 2},
-      {"a support that holds one coordinate, under a spring and inertia", R"(
-point O at (0, 0)
-point A near (1, 1)
-point C near (3, 0)
-line crank from O to A
-line rod from A to C
-length(crank) = 1.4
-length(rod) = 2.5
-guide: C on x_axis
-angle(x_axis, crank) = w
-free w
-mass(A) = 1
-mass(C) = 2
-gravity = 9.81
-spring s between A, C stiffness 20 length 2
-start w = 0.8, w' = 3
-find reaction(guide), x(C)', w''
-)",
-       3},
-      {"what touches and leaves", R"(
-point P near (0, 1)
-x(P) = u
-y(P) = h
-free u, h
-mass(P) = 1
-gravity = 9.81
-floor: y(P) >= 0
-restitution(floor) = 0.3
-start u = 0, h = 1, u' = 1, h' = 0
-find reaction(floor), h'', x(P)
-)",
-       3},
+      {"a support that holds one coordinate, under a spring and inertia",
+       guided + "find reaction(guide), x(C)', w''\n", 3},
+      {"what touches and leaves", bouncing + "find reaction(floor), h'', x(P)\n", 3},
       {"a chain of many links, the last of which turns with the first",
        chain(20) + "find q7'', reaction(l1), reaction(l20), x(P20)''\n", 4},
-      {"a drive by the time",
-       R"(
-point O at (0, 0)
-point A near (1, 0.2)
-line a from O to A
-length(a) = 1
-drive: angle(x_axis, a) = 0.2 + 3*time^2
-point B near (1, -1)
-line b from A to B
-length(b) = 1.2
-angle(x_axis, b) = q
-free q
-mass(A) = 1
-mass(B) = 1
-gravity = 9.81
-start q = -1.5, q' = 0
-find reaction(drive), q''
-)",
-       2},
+      {"a drive by the time", driven + "find reaction(drive), q''\n", 2},
   };
   for (const auto& c : cases) {
     CAPTURE(c.why);
