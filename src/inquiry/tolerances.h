@@ -39,6 +39,11 @@ inline constexpr double floor_of_slopes = 1e-3;
 /// of small terms would pass.
 inline constexpr double confirmed_slope = 1e-5;
 
+/// The floor for accelerations of gaps and slidings, of the largest term of any: what rests is the
+/// sum of terms that cancel, by each road in its own way. Smaller, rounding of one would be
+/// compared with rounding of the other; larger, light parts beside heavy ones are not checked.
+inline constexpr double floor_of_law = 1e-3;
+
 /// The floor for work at a joint, of the largest at any: what bears nothing is compared with what
 /// others bear. Smaller, rounding would be compared with rounding.
 inline constexpr double floor_of_joint_work = 1e-9;

@@ -3,15 +3,20 @@
 
 #include <fmt/format.h>
 
+#include "inquiry/certify/certify_mode.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
 
 namespace trammel::inquiry {
 
 bool confirm(const Case& here, const base::Certificate& certificate,
              const model::Question& question, Outcome& outcome) {
-  if (certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference)
-    return true;
+  const bool is_equal =
+      certificate.points > 0 && certificate.max_relative_difference <= tolerated_difference;
+  const std::string fault =
+      is_equal && needs_forces(here.machine, question) ? find_mode_fault(here) : std::string();
+  if (is_equal && fault.empty()) return true;
   outcome.answer.formula.reset();
   outcome.answer.numbers.reset();
   const symbolic::ExprPool& pool = here.scratch.pool;
@@ -29,8 +34,9 @@ bool confirm(const Case& here, const base::Certificate& certificate,
                                    "give values at which it exists"});
     return false;
   }
-  outcome.answer.reason =
-      fmt::format("the two roads differ by {:.3g} (relative)", certificate.max_relative_difference);
+  outcome.answer.reason = fault.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",
+                                                      certificate.max_relative_difference)
+                                        : fmt::format("by the equations of motion {}", fault);
   outcome.diagnostics.push_back(
       {formula_not_confirmed, question.span,
        fmt::format("the answer to '{}' could not be confirmed: {}", question.text,

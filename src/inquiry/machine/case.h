@@ -28,7 +28,8 @@ struct Scratch {
 /// What several questions about one state need and the first that does finds. One a thread.
 struct Memo {
   std::optional<std::vector<SolvedState>> neighbours;
-  std::optional<double> joint_work;  // the result of find_joint_work() (certify)
+  std::optional<double> joint_work;       // the result of find_joint_work() (certify)
+  std::optional<std::string> mode_fault;  // the result of find_mode_fault() (certify)
 };
 
 /// A view: the parts outlive it.

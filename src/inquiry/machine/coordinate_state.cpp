@@ -10,6 +10,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/tolerances.h"
+#include "mechanics/lagrange/lagrange_law.h"
 #include "mechanics/lagrange/lagrange_numbers.h"
 #include "mechanics/lagrange/leave_out_dependent.h"
 

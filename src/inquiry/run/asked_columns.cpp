@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/run/asked_columns.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/picture/make_picture.h"
+#include "inquiry/run/row_fault.h"
 #include "inquiry/tolerances.h"
+#include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
 
@@ -132,8 +137,25 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
 std::optional<SolvedState> AskedColumns::solve(const simulation::MotionRun& run,
                                                const RunRow& row) {
   const simulation::Mode& mode = run.modes[row.mode];
-  return respond(machine_, {placement_at(row), start_.state.branches, mode_of(row, mode)},
-                 Contacts::Keep);
+  auto found = respond_shared(machine_, mover_, row.state, mode,
+                              {placement_at(row), start_.state.branches, mode_of(row, mode)});
+  if (!found) return std::nullopt;
+  if (sharing_.names.empty() && !found->names.empty() && is_open(*found))
+    sharing_ = {std::move(found->names), row.state.t};
+  return std::move(found->solved);
+}
+
+// Whether anything that is asked for depends on how the load is shared.
+bool AskedColumns::is_open(const SharedLoad& load) const {
+  if (!load.other)
+    return has_force(model_, symbolic::symbols_of(*machine_.pool, asked_.components));
+  const std::vector<double> one = eval(load.solved), other = eval(load.other);
+  double most = 0.0;
+  for (const double force : load.solved.response.bearing) most = std::max(most, std::abs(force));
+  for (std::size_t k = 0; k < one.size(); ++k)
+    if (std::abs(one[k] - other[k]) > tolerated_difference * std::max(most, std::abs(one[k])))
+      return true;
+  return false;
 }
 
 Picture AskedColumns::picture(const Case& here, const RunRow& row) const {
@@ -195,8 +217,9 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
                            const std::optional<SolvedState>& solved,
                            base::Certificate& certificate) {
   std::vector<double> acceleration(formulas_.x.size());
+  simulation::Forces forces;
   if (!solved || !solved->response.problem.empty() ||
-      !mover_.accelerate(row.state, run.modes[row.mode], acceleration))
+      !mover_.accelerate(row.state, run.modes[row.mode], acceleration, &forces))
     return;
   double most = size_of_accelerations(row), difference = 0.0;
   for (std::size_t i = 0; i < acceleration.size(); ++i) {
@@ -210,6 +233,10 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
     difference = std::max(difference, std::abs(there - acceleration[i]));
   }
   ++certificate.points;
+  const std::string fault = find_row_fault(machine_, formulas_, run, row, forces, *solved);
+  if (!fault.empty()) certificate.max_relative_difference = HUGE_VAL;
+  if (!fault.empty() && mode_fault_.empty())
+    mode_fault_ = fmt::format("at time {:.8g} {}", row.state.t, fault);
   if (most > 0.0)
     certificate.max_relative_difference =
         std::max(certificate.max_relative_difference, difference / most);

@@ -12,6 +12,7 @@
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
 #include "inquiry/run/asked_components.h"
+#include "inquiry/run/shared_load.h"
 #include "simulation/run/run_motion.h"
 
 namespace trammel::inquiry {
@@ -29,7 +30,8 @@ class AskedColumns {
   /// given it does not know the rate.
   bool knows_rates() const;
 
-  /// The state of a row by the implicit road, in the mode of the run. Nothing at a dead point.
+  /// The state of a row by the implicit road, in the mode of the run; where contacts can share a
+  /// load in many ways the share of least norm, if that presses. Nothing at a dead point.
   ///
   /// Cost    a sparse LU
   std::optional<SolvedState> solve(const simulation::MotionRun& run, const simulation::RunRow& row);
@@ -46,9 +48,20 @@ class AskedColumns {
   /// Pre     the model is a sketch; the case is of this machine
   Picture picture(const Case& here, const simulation::RunRow& row) const;
 
-  /// Adds the accelerations of both roads at a row.
+  /// Adds the accelerations of both roads at a row, and whether its mode obeys the law of contact.
   void certify(const simulation::MotionRun& run, const simulation::RunRow& row,
                const std::optional<SolvedState>& solved, base::Certificate& certificate);
+
+  /// What was wrong with the first mode that does not; empty where all do.
+  const std::string& mode_fault() const { return mode_fault_; }
+
+  /// Contacts that share a load in many ways, in the first row where they do and what is asked for
+  /// depends on it.
+  struct Sharing {
+    std::vector<std::string> names;
+    double time = 0.0;
+  };
+  const Sharing& sharing() const { return sharing_; }
 
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
@@ -58,6 +71,7 @@ class AskedColumns {
   mechanics::Mode mode_of(const simulation::RunRow& row, const simulation::Mode& mode);
   void hold_signs(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::vector<mechanics::HeldSign>& signs);
+  bool is_open(const SharedLoad& load) const;
   double size_of_accelerations(const simulation::RunRow& row);
   // By component; nothing where forces do not decide the state.
   const std::vector<double>* eval_formulas(const simulation::MotionRun& run,
@@ -73,6 +87,8 @@ class AskedColumns {
   std::vector<char> by_formula_;  // by component
   std::vector<double> acceleration_, values_;
   simulation::Forces forces_;
+  std::string mode_fault_;
+  Sharing sharing_;
 };
 
 }  // namespace trammel::inquiry

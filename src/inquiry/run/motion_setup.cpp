@@ -7,8 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "mechanics/motion/lagrange_motion.h"
-#include "mechanics/motion/sketch_motion.h"
 #include "simulation/diagnostic_kinds.h"
 #include "symbolic/expr/eval/eval.h"
 
@@ -19,20 +17,6 @@ namespace {
 constexpr double rows_by_default = 1000.0;
 constexpr double every_by_default = 0.01;  // s, of a run without a duration
 
-mechanics::MotionOutcome derive(const Machine& machine, symbolic::ExprPool& pool,
-                                const SolvedState& home,
-                                const std::vector<symbolic::ExprId>& observed,
-                                std::span<const symbolic::ExprId> asked) {
-  const geometry::Placement& placement = home.state.placement;
-  if (!machine.model->lagrangian)
-    return mechanics::derive_sketch_motion(machine.sketch.equations, pool, placement, home.response,
-                                           observed, asked);
-  return {mechanics::derive_lagrange_motion(*machine.model, pool, *machine.rows.lagrange,
-                                            home.state.mode.in_force, placement.numbers, observed,
-                                            asked),
-          {}};
-}
-
 }  // namespace
 
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
@@ -42,7 +26,7 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
   std::vector<symbolic::ExprId> observed;
   if (run.until) observed.push_back(run.until->difference);
   auto pool = std::make_unique<symbolic::ExprPool>(machine.pool, budget);
-  mechanics::MotionOutcome made = derive(machine, *pool, home, observed, asked);
+  mechanics::MotionOutcome made = derive_motion(machine, *pool, home, observed, asked);
   outcome.stopped = pool->stopped();
   if (outcome.stopped != base::StopReason::None) return outcome;
   if (!made.formulas) {
@@ -58,13 +42,6 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
       symbolic::ExprPool::freeze(std::move(pool)), std::move(*made.formulas), std::move(start));
   if (!outcome.equations) outcome.why_none = "the equations of motion are too long";
   return outcome;
-}
-
-mechanics::MotionStart start_of(const Machine& machine, const mechanics::MotionFormulas& formulas,
-                                const SolvedState& at) {
-  const geometry::Placement& placement = at.state.placement;
-  if (machine.model->lagrangian) return start_of_coordinates(formulas, placement.numbers);
-  return start_of_sketch(machine.sketch.equations, formulas, placement, at.response);
 }
 
 std::vector<geometry::Override> said_by(const Case& here,

@@ -12,6 +12,7 @@
 #include "base/budget.h"
 #include "base/diagnostic.h"
 #include "inquiry/machine/case.h"
+#include "inquiry/machine/motion_of.h"
 #include "model/resolve/build_model.h"
 #include "model/run.h"
 #include "simulation/equations/compiled_motion.h"
@@ -35,10 +36,6 @@ struct EquationsOutcome {
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
                                 const model::Run& run, const base::Budget& budget,
                                 std::span<const symbolic::ExprId> asked = {});
-
-/// Pre     the equations are of this machine
-mechanics::MotionStart start_of(const Machine& machine, const mechanics::MotionFormulas& formulas,
-                                const SolvedState& at);
 
 /// What is given in place of the model's own values, as numbers.
 std::vector<geometry::Override> said_by(const Case& here, std::span<const model::GivenValue> given);

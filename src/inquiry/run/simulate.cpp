@@ -2,6 +2,7 @@
 #include "inquiry/run/simulate.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -52,6 +53,7 @@ class Simulator {
     if (options_.keeper == nullptr) take(motion, asked);
     finish_table(motion);
     certify();
+    tell_sharing(asked);
     tell_end(motion);
     return std::move(outcome_);
   }
@@ -176,6 +178,7 @@ class Simulator {
                               e.what == simulation::EventKind::Until ? run_.until->text : e.label,
                               e.is_expected});
     if (options_.animate && !model_.lagrangian) animate(motion, asked);
+    mode_fault_ = asked.mode_fault();
   }
 
   void finish_table(const MotionRun& motion) {
@@ -222,11 +225,25 @@ class Simulator {
     // Roads that a limit has cut short refute nothing.
     if (options_.budget.reached() != base::StopReason::None) return;
     outcome_.answer.trajectory.reset();
-    refuse(formula_not_confirmed,
-           fmt::format("the motion of '{}' could not be confirmed: the two roads differ by {:.3g} "
-                       "(relative)",
-                       run_.text, certificate_.max_relative_difference),
-           "this is a defect of the program: please report it with the model");
+    refuse(
+        formula_not_confirmed,
+        fmt::format("the motion of '{}' could not be confirmed: {}", run_.text,
+                    mode_fault_.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",
+                                                      certificate_.max_relative_difference)
+                                        : mode_fault_),
+        "this is a defect of the program: please report it with the model");
+  }
+
+  void tell_sharing(const AskedColumns& asked) {
+    const AskedColumns::Sharing& sharing = asked.sharing();
+    if (sharing.names.empty()) return;
+    outcome_.diagnostics.push_back(
+        {simulation::shared_load, run_.span,
+         fmt::format(
+             "from time {:.8g} on '{}' can share their load in many ways: rows show that of "
+             "least norm, or where it would have to pull another one",
+             sharing.time, fmt::join(sharing.names, "', '")),
+         "ask for a sum of forces that is the same in all ways"});
   }
 
   void tell_limit(std::string reason) {
@@ -263,6 +280,7 @@ class Simulator {
   simulation::RunOptions times_;
   std::shared_ptr<const simulation::CompiledMotion> equations_;
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
+  std::string mode_fault_;  // of a certified row
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;
 };

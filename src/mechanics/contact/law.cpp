@@ -50,10 +50,20 @@ class Decider {
     return mode;
   }
 
+  std::vector<std::size_t> unilateral() const {
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < law_.normals(); ++i)
+      if (!law_.is_two_sided(i)) rows.push_back(i);
+    return rows;
+  }
+  bool may_turn(std::size_t k) const {
+    return law_.is_pressed(k) && law_.is_two_sided(*law_.friction(k).pressed_by);
+  }
+
   std::size_t undecided() const {
-    std::size_t count = law_.normals();
+    std::size_t count = unilateral().size();
     for (std::size_t k = 0; k < law_.frictions(); ++k)
-      count += law_.friction(k).slides == 0 ? 1 : 0;
+      count += law_.friction(k).slides == 0 || may_turn(k) ? 1 : 0;
     return count;
   }
 
@@ -85,7 +95,10 @@ class Decider {
   double share_of_limit(const LawMode& mode, std::size_t i, std::size_t j) const {
     const std::size_t k = i - law_.normals();
     if (i == j) return 1.0;
-    return law_.friction(k).pressed_by == j ? mode.frictions[k].direction * law_.limit(k) : 0.0;
+    const FrictionState& state = mode.frictions[k];
+    return law_.is_pressed(k) && law_.friction(k).pressed_by == j
+               ? state.direction * state.pressure * law_.limit(k)
+               : 0.0;
   }
 
   std::optional<Numbers> forces_of(const LawMode& mode) const {
@@ -99,8 +112,7 @@ class Decider {
         right.push_back(law_.wanted(i) - law_.rate(i, forces).value);
       } else {
         const std::size_t k = i - law_.normals();
-        right.push_back(law_.friction(k).pressed_by ? 0.0
-                                                    : -mode.frictions[k].direction * law_.limit(k));
+        right.push_back(law_.is_pressed(k) ? 0.0 : -mode.frictions[k].direction * law_.limit(k));
       }
     }
     const Numbers matrix = matrix_of(mode, unknown);
@@ -131,8 +143,9 @@ class Decider {
       count += wrong != Wrong::Nothing ? 1 : 0;
       if (law_.acts(k, mode) != law_.acts(k, before)) state = at_rest(k, mode);
       if (wrong == Wrong::BeyondCone)
-        state = {FrictionMode::Starts, forces[law_.row_of(k)] > 0 ? -1 : 1, 1};
-      if (wrong == Wrong::TurnsBack) state = {FrictionMode::Sticks, 0, 1};
+        state = {FrictionMode::Starts, forces[law_.row_of(k)] > 0 ? -1 : 1, state.pressure};
+      if (wrong == Wrong::TurnsBack) state = {FrictionMode::Sticks, 0, state.pressure};
+      if (wrong == Wrong::Reversed) state.pressure = -state.pressure;
     }
     return {std::move(mode), count};
   }
@@ -157,9 +170,14 @@ class Decider {
 
   // w = M z + q: in z stand by how much normal forces exceed the least ones, friction either way,
   // and the speeds of what starts; in w by how much gaps open faster than wanted, these speeds
-  // against either way, and how far friction is from its limit. What slides is put in.
+  // against either way, and how far friction is from its limit. What slides is put in. What bears
+  // either way complements nothing, and a force that acts while another does is no such problem:
+  // these are left to the other ways.
   std::optional<Solved> pivot() const {
     const std::size_t n = law_.normals();
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      if (law_.friction(k).pressed_by && !law_.is_pressed(k)) return std::nullopt;
+    if (unilateral().size() < n) return std::nullopt;
     std::vector<std::size_t> resting;
     for (std::size_t k = 0; k < law_.frictions(); ++k)
       if (law_.friction(k).slides == 0 && law_.can_act(k)) resting.push_back(k);
@@ -234,32 +252,44 @@ class Decider {
 
   std::optional<Solved> try_all() const {
     std::optional<Solved> found;
-    base::any_subset(law_.normals(), [&](const std::vector<std::size_t>& set) {
-      LawMode mode{std::vector<char>(law_.normals(), 0), {}};
-      for (const std::size_t i : set) mode.active[i] = 1;
+    const std::vector<std::size_t> rows = unilateral();
+    base::any_subset(rows.size(), [&](const std::vector<std::size_t>& set) {
+      LawMode mode{std::vector<char>(law_.normals(), 1), {}};
+      for (const std::size_t i : rows) mode.active[i] = 0;
+      for (const std::size_t i : set) mode.active[rows[i]] = 1;
       found = try_frictions(std::move(mode));
       return found.has_value();
     });
     return found;
   }
 
+  // What a friction may do in this mode, the likely first.
+  std::vector<FrictionState> choices(std::size_t k, const LawMode& mode) const {
+    std::vector<FrictionState> all{at_rest(k, mode)};
+    if (all.front().mode == FrictionMode::Sticks)
+      all.insert(all.end(), {{FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}});
+    if (may_turn(k) && law_.acts(k, mode))
+      for (std::size_t i = all.size(); i-- > 0;) {
+        all.push_back(all[i]);
+        all.back().pressure = -1;
+      }
+    return all;
+  }
+
   std::optional<Solved> try_frictions(LawMode mode) const {
-    std::vector<std::size_t> open;
+    std::vector<std::vector<FrictionState>> all;
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
-      mode.frictions.push_back(at_rest(k, mode));
-      if (mode.frictions[k].mode == FrictionMode::Sticks) open.push_back(k);
+      all.push_back(choices(k, mode));
+      mode.frictions.push_back(all.back().front());
     }
-    std::vector<int> turn(open.size(), 0);
+    std::vector<std::size_t> turn(all.size(), 0);
     for (;;) {
-      for (std::size_t a = 0; a < open.size(); ++a)
-        mode.frictions[open[a]] =
-            turn[a] == 0 ? FrictionState{FrictionMode::Sticks, 0, 1}
-                         : FrictionState{FrictionMode::Starts, turn[a] == 1 ? 1 : -1, 1};
+      for (std::size_t k = 0; k < all.size(); ++k) mode.frictions[k] = all[k][turn[k]];
       if (auto forces = forces_of(mode))
         if (Solved found{mode, std::move(*forces)}; is_lawful(found)) return found;
-      std::size_t a = 0;
-      while (a < open.size() && ++turn[a] == 3) turn[a++] = 0;
-      if (a == open.size()) return std::nullopt;
+      std::size_t k = 0;
+      while (k < all.size() && ++turn[k] == all[k].size()) turn[k++] = 0;
+      if (k == all.size()) return std::nullopt;
     }
   }
 
@@ -306,22 +336,28 @@ LawOutput decide_contacts(const LawInput& input, const LawMode* guess) {
   return Decider(input).decide(guess);
 }
 
-bool obeys_law(const LawInput& input, const LawMode& mode, std::span<const double> forces,
-               std::string* why_not) {
+std::optional<LawFault> find_fault(const LawInput& input, const LawMode& mode,
+                                   std::span<const double> forces, LawRounding rounding) {
   const ScaledLaw law(input);
   const Numbers scaled = law.in_units(forces);
-  const Examiner examiner(law, mode, scaled);
-  const auto refuse = [&](const char* what, std::size_t which, Wrong wrong) {
-    if (why_not != nullptr) *why_not = fmt::format("{} {} {}", what, which, words_of(wrong));
-    return false;
-  };
-  for (std::size_t i = 0; i < law.normals(); ++i)
-    if (const Wrong wrong = examiner.normal(i); wrong != Wrong::Nothing)
-      return refuse("contact", i, wrong);
-  for (std::size_t k = 0; k < law.frictions(); ++k)
-    if (const Wrong wrong = examiner.friction(k); wrong != Wrong::Nothing)
-      return refuse("friction", k, wrong);
-  return true;
+  const Examiner examiner(law, mode, scaled, rounding);
+  for (std::size_t i = 0; i < law.rows(); ++i) {
+    const Wrong wrong =
+        i < law.normals() ? examiner.normal(i) : examiner.friction(i - law.normals());
+    if (wrong != Wrong::Nothing) return LawFault{i, words_of(wrong)};
+  }
+  return std::nullopt;
+}
+
+bool obeys_law(const LawInput& input, const LawMode& mode, std::span<const double> forces,
+               std::string* why_not) {
+  const auto fault = find_fault(input, mode, forces, rounding_of_one_road());
+  if (!fault) return true;
+  const std::size_t n = input.normals.size();
+  if (why_not != nullptr)
+    *why_not = fault->row < n ? fmt::format("contact {} {}", fault->row, fault->what)
+                              : fmt::format("friction {} {}", fault->row - n, fault->what);
+  return false;
 }
 
 }  // namespace trammel::mechanics

@@ -18,19 +18,29 @@
 
 namespace trammel::mechanics {
 
-/// A unilateral contact: force >= least, rate >= wanted, and one of both equal.
+/// A unilateral contact: force >= least, rate >= wanted, and one of both equal. A two-sided one
+/// bears either way: rate = wanted. Of a force that always holds and only presses here, the row is
+/// what the others make of it: open is it without them, its own mobility -1.
 struct LawNormal {
   double wanted = 0.0;  // of impacts: minus the restitution times the rate before
   double least = 0.0;   // of Poisson's second part
+  bool is_two_sided = false;
 };
 
 /// Friction of size `limit` at the most, against the sliding.
 struct LawFriction {
-  std::optional<std::size_t> pressed_by;  // the normal whose force times the limit counts; none:
-                                          // the limit is a force
-  double limit = 0.0;
-  int slides = 0;  // 1 or -1: it slides that way already; 0: it sticks or starts
+  std::optional<std::size_t> pressed_by;  // the normal without which there is none
+  double limit = 0.0;                     // by a normal force of 1
+  int slides = 0;         // 1 or -1: it slides that way already; 0: it sticks or starts
+  bool is_force = false;  // the limit is a force, whatever presses; as it is where nothing does
 };
+
+/// What counts as 0.
+struct LawRounding {
+  double part;         // of forces by the largest, of rates by the largest term of their sum
+  double floor = 0.0;  // terms of rates are taken for no smaller than this part of the largest
+};
+LawRounding rounding_of_one_road();  // where forces were found from the same numbers
 
 struct LawInput {
   std::span<const LawNormal> normals;
@@ -43,7 +53,7 @@ struct LawInput {
 };
 
 struct LawMode {
-  std::vector<char> active;              // by normal
+  std::vector<char> active;              // by normal; of two-sided ones 1
   std::vector<FrictionState> frictions;  // by friction; Slides, 0 where nothing presses
 
   bool operator==(const LawMode&) const = default;
@@ -70,17 +80,26 @@ struct LawOutput {
 ///         the one with the most contacts on. The forces are those of an LU of the mode, whatever
 ///         led to it
 /// Shapes  guess: such as the last mode; null: all bear, all stick
-/// Pre     all numbers are finite; diagonal elements of the mobility are >= 0
+/// Pre     all numbers are finite; diagonal elements of the mobility are >= 0, but for what only
+///         presses
 /// Cost    an LU of the rows that bear; rough contacts without a guess some more, or O(rows) pivots
 /// Source  [StewartTrinkle1996], [PfeifferGlocker1996 8], [CottlePangStone1992 4.4]
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess = nullptr);
 
 /// Whether the mode with these forces obeys the law: signs, gaps, cones. No pivots, no solution: it
-/// shares nothing with how they were found.
+/// shares nothing with how they were found. The input may come of another road than the forces.
 ///
 /// Shapes  why_not: told where it does not
 /// Cost    O(rows^2)
 bool obeys_law(const LawInput& input, const LawMode& mode, std::span<const double> forces,
                std::string* why_not = nullptr);
+
+/// The first row that does not obey, in words such as `would have to pull`.
+struct LawFault {
+  std::size_t row = 0;
+  const char* what = "";
+};
+std::optional<LawFault> find_fault(const LawInput& input, const LawMode& mode,
+                                   std::span<const double> forces, LawRounding rounding);
 
 }  // namespace trammel::mechanics

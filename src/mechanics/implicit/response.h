@@ -22,6 +22,8 @@ struct Response {
   std::vector<FrictionState> frictions;  // by friction of the loads
   std::string problem;                   // why unknowns have no numbers; empty where they have
   std::vector<ContactMode> others;  // of unilateral constraints: the same motion by other forces
+  std::vector<model::FollowerIndex> sharing;   // unilateral ones that share a load in many ways,
+                                               // of which this is that of least norm
   std::vector<model::FollowerIndex> violated;  // unilateral constraints that do not hold there
 };
 

@@ -15,7 +15,6 @@ namespace trammel::mechanics {
 
 namespace {
 
-using model::ConstraintSense;
 using symbolic::ExprId;
 using symbolic::ExprPool;
 
@@ -187,40 +186,6 @@ double violation(const ExprPool& pool, const LagrangeRows& rows, const Constrain
     most = std::max(most, part(symbolic::eval(pool, row.rate, values), of_rate));
   }
   return most;
-}
-
-ConstraintsInForce find_active(const ExprPool& pool, const LagrangeRows& rows,
-                               ConstraintsInForce in_force, const symbolic::Values& values) {
-  const auto& constraints = rows.system->constraints;
-  for (std::size_t k = 0; k < constraints.size(); ++k) {
-    if (constraints[k].sense == ConstraintSense::Equal) continue;
-    // With this sign the gap is positive where the constraint is open.
-    const double sense = constraints[k].sense == ConstraintSense::AtMost ? -1.0 : 1.0;
-    const double limit = std::abs(symbolic::eval(pool, constraints[k].limit, values));
-    const double gap = sense * symbolic::eval(pool, rows.rows[k].value, values);
-    const double opening = sense * symbolic::eval(pool, rows.rows[k].rate, values);
-    double speed = 0.0;
-    const std::vector<double> slope = symbolic::eval(pool, rows.rows[k].slope, values);
-    for (std::size_t i = 0; i < slope.size(); ++i)
-      speed += std::abs(slope[i] * values.find(rows.system->coordinates[i].rate).value_or(0.0));
-    in_force.is_in_force[k] =
-        gap <= touching_gap * (limit == 0.0 ? 1.0 : limit) && opening <= still_rate * speed;
-  }
-  for (std::size_t round = 0; round < constraints.size(); ++round) {
-    symbolic::Values there(&values);
-    if (!add_lagrange_numbers(pool, rows, in_force, there).empty()) break;
-    std::size_t worst = constraints.size();
-    double most = 0.0;
-    for (std::size_t k = 0; k < constraints.size(); ++k) {
-      if (!in_force.holds(k) || constraints[k].sense == ConstraintSense::Equal) continue;
-      const double push = *there.find(constraints[k].multiplier);
-      const double wrong = constraints[k].sense == ConstraintSense::AtMost ? push : -push;
-      if (wrong > most) most = wrong, worst = k;
-    }
-    if (worst == constraints.size()) break;
-    in_force.is_in_force[worst] = 0;
-  }
-  return in_force;
 }
 
 }  // namespace trammel::mechanics

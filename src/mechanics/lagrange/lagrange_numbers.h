@@ -32,11 +32,4 @@ bool meet_constraints(const symbolic::ExprPool& pool, const LagrangeRows& rows,
 double violation(const symbolic::ExprPool& pool, const LagrangeRows& rows,
                  const ConstraintsInForce& in_force, const symbolic::Values& values);
 
-/// The constraints in force with the unilateral ones that are so in a state: the gap is closed (to
-/// 1e-9 of its size), is not opening, and the reaction holds it closed.
-///
-/// Cost    a solution of the equations for each that is released
-ConstraintsInForce find_active(const symbolic::ExprPool& pool, const LagrangeRows& rows,
-                               ConstraintsInForce in_force, const symbolic::Values& values);
-
 }  // namespace trammel::mechanics

@@ -7,6 +7,7 @@
 
 #include "base/subsets.h"
 #include "mechanics/implicit/round_rest.h"
+#include "mechanics/machine/contact_actions.h"
 #include "mechanics/machine/law_rows.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
@@ -19,32 +20,27 @@ constexpr std::size_t tried_max = 10;  // contacts, and what may stick, whose mo
 
 class ContactSolver {
  public:
-  ContactSolver(const geometry::SketchEquations& equations, const MotionRows& rows,
-                const std::vector<ContactRow>& contacts, const geometry::Placement& placement,
-                const Mode& given, symbolic::Values values)
-      : equations_(equations),
-        rows_(rows),
-        contacts_(contacts),
-        placement_(placement),
-        given_(given),
-        values_(std::move(values)) {}
+  ContactSolver(const ContactScene& scene, symbolic::Values values)
+      : scene_(scene),
+        contacts_(scene.contacts),
+        values_(without_contacts(scene, std::move(values))) {}
 
   std::optional<ContactState> solve(const ContactMode* fixed) {
     result_.mode = {std::vector<char>(contacts_.size(), 0),
                     std::vector<FrictionState>(contacts_.size())};
-    for (const ContactRow& contact : contacts_) {
-      values_.set(contact.force, 0.0);
-      if (contact.friction) values_.set(contact.friction->force, 0.0);
-    }
-    auto open = eval_state(equations_, rows_, placement_, values_, given_);
-    if (!open) return std::nullopt;
-    result_.response = std::move(*open);
+    auto alone = respond_to(values_);
+    if (!alone) return std::nullopt;
+    result_.response = std::move(*alone);
     if (fixed == nullptr) find_violated();
     std::vector<std::size_t> candidates =
         fixed != nullptr ? chosen(fixed->active) : find_touching();
-    if (!is_free() || !result_.response.problem.empty()) candidates.clear();
+    if (!scene_.is_free() || !result_.response.problem.empty()) candidates.clear();
     if (candidates.empty()) return finish({}, {});
-    if (!find_mobility(candidates)) return std::nullopt;
+    auto found = find_actions(scene_, result_.response, values_, candidates);
+    if (!found) return std::nullopt;
+    actions_ = std::move(found->actions);
+    open_ = std::move(found->open);
+    mobility_ = std::move(found->mobility);
     return fixed != nullptr ? hold(*fixed) : choose(candidates);
   }
 
@@ -53,27 +49,17 @@ class ContactSolver {
     ContactMode mode;
     std::vector<double> forces;
   };
-  // A force of a contact, normal or friction, and the acceleration of the gap or of the sliding
-  // that it acts on.
-  struct Action {
-    std::size_t contact;
-    bool is_friction = false;
-    symbolic::ExprId force, acceleration;
-  };
 
-  double number(symbolic::ExprId e) const {
-    return symbolic::eval(*equations_.pool, e, result_.response.values);
+  std::optional<Response> respond_to(const symbolic::Values& values) const {
+    return eval_state(scene_.equations, scene_.rows, scene_.placement, values, scene_.given);
   }
-
-  // Where nothing is free the other constraints decide the motion, and contacts bear nothing.
-  bool is_free() const {
-    return std::any_of(equations_.model->constraints.begin(), equations_.model->constraints.end(),
-                       [](const model::Constraint& c) { return c.is_free; });
+  double number(symbolic::ExprId e) const {
+    return symbolic::eval(*scene_.equations.pool, e, result_.response.values);
   }
 
   void find_violated() {
     for (const ContactRow& contact : contacts_)
-      if (number(contact.gap) < -touching_gap * equations_.size)
+      if (number(contact.gap) < -touching_gap * scene_.equations.size)
         result_.response.violated.push_back(contact.contact);
   }
 
@@ -93,37 +79,10 @@ class ContactSolver {
   std::vector<std::size_t> find_touching() const {
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
-      if (std::abs(number(contacts_[k].gap)) <= touching_gap * equations_.size &&
+      if (std::abs(number(contacts_[k].gap)) <= touching_gap * scene_.equations.size &&
           number(contacts_[k].rates[0]) <= still_rate * fastest())
         found.push_back(k);
     return found;
-  }
-
-  // How one unit of each force changes the accelerations.
-  bool find_mobility(const std::vector<std::size_t>& candidates) {
-    for (const std::size_t k : candidates) {
-      const ContactRow& contact = contacts_[k];
-      actions_.push_back({k, false, contact.force, contact.rates[1]});
-      if (contact.friction)
-        actions_.push_back({k, true, contact.friction->force, contact.friction->rates[1]});
-    }
-    for (const Action& on : actions_) open_.push_back(number(on.acceleration));
-    for (const Action& by : actions_) {
-      symbolic::Values pushed = values_;
-      pushed.set(by.force, 1.0);
-      const auto state = eval_state(equations_, rows_, placement_, std::move(pushed), given_);
-      if (!state) return false;
-      std::vector<double>& column = mobility_.emplace_back();
-      for (std::size_t on = 0; on < actions_.size(); ++on)
-        column.push_back(
-            symbolic::eval(*equations_.pool, actions_[on].acceleration, state->values) - open_[on]);
-    }
-    return true;
-  }
-
-  // The normal force is sense * force, since that of an upper limit pushes its measure down.
-  double sense_of(std::size_t contact) const {
-    return contacts_[contact].is_upper_limit ? -1.0 : 1.0;
   }
 
   // By action the forces that keep to the mode, 0 where the contact is open. None where the solver
@@ -148,7 +107,8 @@ class ContactSolver {
         else if (by == on)
           matrix.push_back(1.0);
         else
-          matrix.push_back(by_pressure && actions_[by].contact == k ? amount * sense_of(k) : 0.0);
+          matrix.push_back(by_pressure && actions_[by].contact == k ? amount * scene_.sense_of(k)
+                                                                    : 0.0);
       right.push_back(keeps ? -open_[on] : by_pressure ? 0.0 : -amount);
     }
     const auto solved = solver(std::move(matrix), std::move(right));
@@ -173,10 +133,10 @@ class ContactSolver {
   bool fits(const ContactMode& mode, const std::vector<double>& forces) const {
     double normal = 0.0;
     for (std::size_t a = 0; a < actions_.size(); ++a) {
-      const Action& action = actions_[a];
+      const ContactAction& action = actions_[a];
       const bool is_active = mode.active[action.contact] != 0;
       if (!action.is_friction) {
-        normal = sense_of(action.contact) * forces[a];
+        normal = scene_.sense_of(action.contact) * forces[a];
         const auto [opening, size] = acceleration_of(a, forces);
         if (is_active ? normal < 0 : opening < -action_rounding * size) return false;
       } else if (is_active && !is_lawful(a, mode.frictions[action.contact], normal, forces)) {
@@ -201,15 +161,45 @@ class ContactSolver {
   // Finds the forces of a mode that is known. Where contacts can share a load in many ways the
   // system is singular, and the forces of least norm are taken.
   std::optional<ContactState> hold(const ContactMode& mode) {
-    auto forces = forces_of(mode, numeric::solve_dense);
-    if (!forces) forces = forces_of(mode, numeric::solve_shortest);
-    return forces ? finish(mode, *forces) : fail();
+    if (const auto forces = forces_of(mode, numeric::solve_dense)) return finish(mode, *forces);
+    std::vector<char> determined;
+    const auto forces = forces_of(mode, [&](std::vector<double> matrix, std::vector<double> right) {
+      determined = numeric::find_determined(matrix, right.size());
+      return solve_least(mode, std::move(matrix), std::move(right));
+    });
+    if (!forces) return fail();
+    auto held = finish(mode, *forces);
+    std::size_t next = 0;
+    for (const ContactAction& action : actions_)
+      if (mode.active[action.contact] != 0 && determined[next++] == 0 && held)
+        add_sharing(contacts_[action.contact].contact, held->response.sharing);
+    return held;
+  }
+
+  // Of least norm in units in which one force of each moves its own gap or sliding alike: how a
+  // constraint is written does not matter.
+  std::optional<std::vector<double>> solve_least(const ContactMode& mode,
+                                                 std::vector<double> matrix,
+                                                 std::vector<double> right) const {
+    std::vector<double> units;
+    for (std::size_t a = 0; a < actions_.size(); ++a)
+      if (mode.active[actions_[a].contact] != 0)
+        units.push_back(mobility_[a][a] != 0.0 ? 1.0 / std::sqrt(std::abs(mobility_[a][a])) : 1.0);
+    const std::size_t n = units.size();
+    for (std::size_t i = 0; i < n * n; ++i) matrix[i] *= units[i % n];
+    auto solved = numeric::solve_shortest(std::move(matrix), std::move(right));
+    for (std::size_t i = 0; i < n && solved; ++i) (*solved)[i] *= units[i];
+    return solved;
+  }
+
+  static void add_sharing(model::FollowerIndex contact, std::vector<model::FollowerIndex>& list) {
+    if (list.empty() || !(list.back() == contact)) list.push_back(contact);
   }
 
   // What the friction of a contact may do: it slides the way it moves; at rest it sticks, or starts
   // one way or the other. Nothing where no force changes the sliding.
   std::vector<FrictionState> laws_of(std::size_t contact) const {
-    const auto at = [&](const Action& a) { return a.contact == contact && a.is_friction; };
+    const auto at = [&](const ContactAction& a) { return a.contact == contact && a.is_friction; };
     const auto friction = std::find_if(actions_.begin(), actions_.end(), at);
     if (friction == actions_.end()) return {{}};
     const auto i = static_cast<std::size_t>(friction - actions_.begin());
@@ -236,7 +226,9 @@ class ContactSolver {
       laws.push_back(laws_of(k));
       open += laws.back().size() > 1 ? 1 : 0;
     }
-    if (open > tried_max) return choose_by_law(candidates, laws);
+    if (const auto mode = decide_by_law(candidates, laws))
+      if (const auto forces = forces_of(*mode, numeric::solve_dense)) return finish(*mode, *forces);
+    if (open > tried_max) return fail_of_many();
     std::size_t size = n;  // no smaller sets are tried once some fit
     base::any_subset(n, [&](const std::vector<std::size_t>& set) {
       if (!fitting_.empty() && set.size() < size) return true;
@@ -246,33 +238,33 @@ class ContactSolver {
     return fitting_.empty() ? fail() : take_first();
   }
 
-  // Of many contacts: where the law has one answer, that is it.
-  std::optional<ContactState> choose_by_law(const std::vector<std::size_t>& candidates,
-                                            const std::vector<std::vector<FrictionState>>& laws) {
+  // The mode of the law where its forces are the only ones.
+  std::optional<ContactMode> decide_by_law(
+      const std::vector<std::size_t>& candidates,
+      const std::vector<std::vector<FrictionState>>& laws) const {
     LawRows rows;
     for (std::size_t a = 0, next = 0; a < actions_.size(); ++a) {
       if (!actions_[a].is_friction) {
-        rows.add_normal(sense_of(candidates[next++]));
+        rows.add_normal(scene_.sense_of(candidates[next++]));
         continue;
       }
       const std::vector<FrictionState>& law = laws[next - 1];
       const ContactFriction& friction = *contacts_[actions_[a].contact].friction;
-      const bool is_idle = law.size() == 1 && law.front().direction == 0;
-      if (!is_idle && friction.is_constant) return fail_of_many();
-      if (is_idle)
+      if (law.size() == 1 && law.front().direction == 0)
         rows.add_idle();
       else
-        rows.add_friction(number(friction.amount), law.front().direction);
+        rows.add_friction(
+            {{}, number(friction.amount), law.front().direction, friction.is_constant});
     }
     const LawOutput found = rows.decide(mobility_, open_);
-    if (found.status != LawStatus::One) return fail_of_many();
+    if (found.status != LawStatus::One) return std::nullopt;
     const std::vector<FrictionState> frictions = rows.frictions_of(found);
     ContactMode mode = result_.mode;
     for (std::size_t k = 0; k < candidates.size(); ++k)
       mode.active[candidates[k]] = found.mode.active[k];
     for (std::size_t a = 0; a < actions_.size(); ++a)
       if (actions_[a].is_friction) mode.frictions[actions_[a].contact] = frictions[a];
-    return finish(mode, rows.forces_of(found));
+    return mode;
   }
 
   std::optional<ContactState> fail_of_many() {
@@ -335,8 +327,9 @@ class ContactSolver {
   }
 
   std::optional<ContactState> fail() {
-    const bool frictions = std::any_of(actions_.begin(), actions_.end(),
-                                       [](const Action& action) { return action.is_friction; });
+    const bool frictions =
+        std::any_of(actions_.begin(), actions_.end(),
+                    [](const ContactAction& action) { return action.is_friction; });
     result_.response.problem = frictions ? no_frictions_fit : no_contacts_fit;
     return std::move(result_);
   }
@@ -345,9 +338,9 @@ class ContactSolver {
     if (!forces.empty()) {
       result_.mode = mode;
       for (std::size_t a = 0; a < actions_.size(); ++a) values_.set(actions_[a].force, forces[a]);
-      auto state = eval_state(equations_, rows_, placement_, values_, given_);
+      auto state = respond_to(values_);
       if (!state) return std::nullopt;
-      round_rest(accelerations_of(*equations_.model), result_.response.values, state->values);
+      round_rest(accelerations_of(*scene_.equations.model), result_.response.values, state->values);
       state->others = std::move(result_.response.others);
       state->violated = std::move(result_.response.violated);
       result_.response = std::move(*state);
@@ -363,19 +356,16 @@ class ContactSolver {
   bool keeps_gaps() const {
     double most = 0.0;
     for (const double a : open_) most = std::max(most, std::abs(a));
-    return std::all_of(actions_.begin(), actions_.end(), [&](const Action& action) {
+    return std::all_of(actions_.begin(), actions_.end(), [&](const ContactAction& action) {
       return action.is_friction || result_.mode.active[action.contact] == 0 ||
              !(std::abs(number(action.acceleration)) > kept_gap * most);
     });
   }
 
-  const geometry::SketchEquations& equations_;
-  const MotionRows& rows_;
+  const ContactScene scene_;
   const std::vector<ContactRow>& contacts_;
-  const geometry::Placement& placement_;
-  const Mode& given_;
   symbolic::Values values_;
-  std::vector<Action> actions_;                // of what touches; friction behind its contact
+  std::vector<ContactAction> actions_;         // of what touches
   std::vector<double> open_;                   // accelerations where none of these forces acts
   std::vector<std::vector<double>> mobility_;  // [by][on]
   std::vector<Fitting> fitting_;
@@ -390,7 +380,7 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
                                                const geometry::Placement& placement,
                                                const symbolic::Values& values, const Mode& given,
                                                const ContactMode* fixed) {
-  return ContactSolver(equations, rows, contacts, placement, given, values).solve(fixed);
+  return ContactSolver({equations, rows, contacts, placement, given}, values).solve(fixed);
 }
 
 }  // namespace trammel::mechanics

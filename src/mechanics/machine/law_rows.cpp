@@ -9,8 +9,9 @@ void LawRows::add_normal(double sense) {
   normal_actions_.push_back(actions_++);
 }
 
-void LawRows::add_friction(double coefficient, int slides) {
-  frictions_.push_back({normals_.size() - 1, coefficient, slides});
+void LawRows::add_friction(LawFriction friction) {
+  friction.pressed_by = normals_.size() - 1;
+  frictions_.push_back(friction);
   senses_.push_back(1.0);
   friction_actions_.push_back(actions_++);
 }
@@ -26,21 +27,33 @@ std::vector<std::size_t> LawRows::rows() const {
   return rows;
 }
 
-LawOutput LawRows::decide(const std::vector<std::vector<double>>& mobility,
-                          const std::vector<double>& open) {
-  std::vector<double> numbers, alone;
+LawRows::Numbers LawRows::numbers_of(const std::vector<std::vector<double>>& mobility,
+                                     const std::vector<double>& open) const {
+  Numbers numbers;
   for (const std::size_t on : rows()) {
-    alone.push_back(open[on]);
-    for (const std::size_t by : rows()) numbers.push_back(senses_[by] * mobility[by][on]);
+    numbers.open.push_back(open[on]);
+    for (const std::size_t by : rows()) numbers.mobility.push_back(senses_[by] * mobility[by][on]);
   }
-  return decide_contacts({normals_, frictions_, numbers, alone});
+  return numbers;
 }
 
-std::vector<double> LawRows::forces_of(const LawOutput& found) const {
-  std::vector<double> forces(actions_, 0.0);
+LawOutput LawRows::decide(const std::vector<std::vector<double>>& mobility,
+                          const std::vector<double>& open) const {
+  const Numbers numbers = numbers_of(mobility, open);
+  return decide_contacts({normals_, frictions_, numbers.mobility, numbers.open});
+}
+
+std::optional<LawFault> LawRows::find_fault(const ContactActions& numbers, const LawMode& mode,
+                                            const std::vector<double>& forces,
+                                            const LawRounding& rounding) const {
+  const Numbers law = numbers_of(numbers.mobility, numbers.open);
   const std::vector<std::size_t> all = rows();
-  for (std::size_t i = 0; i < all.size(); ++i) forces[all[i]] = senses_[all[i]] * found.forces[i];
-  return forces;
+  std::vector<double> by_row;
+  for (const std::size_t action : all) by_row.push_back(senses_[action] * forces[action]);
+  auto fault =
+      mechanics::find_fault({normals_, frictions_, law.mobility, law.open}, mode, by_row, rounding);
+  if (fault) fault->row = all[fault->row];
+  return fault;
 }
 
 std::vector<FrictionState> LawRows::frictions_of(const LawOutput& found) const {

@@ -3,24 +3,16 @@
 // equations of motion.
 #pragma once
 
-#include <cstddef>
 #include <optional>
-#include <vector>
 
-#include "simulation/equations/mover.h"
+#include "simulation/contact/law_problem.h"
 
 namespace trammel::simulation {
 
-/// What is known of a state before its mode.
-struct ContactSituation {
-  std::vector<std::size_t> touching;  // contacts that may bear
-  std::vector<int> slides;            // by friction: the way it slides or starts; 0: it rests
-};
-
-/// Nothing where the law has no answer, where forces can share the load in many ways, or where
-/// friction is pressed by a force that always holds, whose sign is open.
+/// Where forces can share the load in many ways, as few contacts as hold it. Nothing where the law
+/// has no answer, and of up to ten contacts where they share.
 ///
-/// Cost    an LU of the equations of motion, a solution with it for each row, and the law
+/// Cost    make_law_problem() and the law, once more for each that shares
 std::optional<Mode> find_mode_by_law(Mover& mover, const MotionState& at,
                                      const ContactSituation& situation);
 

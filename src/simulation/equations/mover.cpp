@@ -362,11 +362,14 @@ bool Mover::begin_impulses(const MotionState& at) {
 }
 
 std::vector<double> Mover::respond(const std::vector<Entry>& direction,
-                                   const std::vector<double>& numbers) {
+                                   const std::vector<double>& numbers,
+                                   std::vector<double>* holding) {
   right_.assign(formulas_.x.size() + formulas_.rows.size(), 0.0);
   for (std::size_t k = 0; k < direction.size(); ++k) right_[direction[k].variable] += numbers[k];
   solver_.solve(right_);
-  return {right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(formulas_.x.size())};
+  const auto middle = right_.begin() + static_cast<std::ptrdiff_t>(formulas_.x.size());
+  if (holding != nullptr) holding->assign(middle, right_.end());
+  return {right_.begin(), middle};
 }
 
 }  // namespace trammel::simulation

@@ -80,8 +80,11 @@ class Mover {
   /// Errors  false where that has no single solution
   bool begin_impulses(const MotionState& at);
   /// The change of the velocities by a unit impulse in a direction. Pre: begin_impulses() was true
+  ///
+  /// Shapes  holding: takes the impulses of what always holds, by direction
   std::vector<double> respond(const std::vector<Entry>& direction,
-                              const std::vector<double>& numbers);
+                              const std::vector<double>& numbers,
+                              std::vector<double>* holding = nullptr);
 
   /// From here on results do not depend on earlier states.
   void forget() { solver_.forget(); }

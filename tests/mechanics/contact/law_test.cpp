@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "mechanics/contact/random_contacts.h"
+#include "mechanics/contact/thin_out.h"
 
 namespace {
 
@@ -197,6 +199,64 @@ TEST_CASE("law: forces that a load can share in many ways are told, the others s
   CHECK(output.forces[3] == doctest::Approx(2.0));
   CHECK(output.forces[0] + output.forces[1] + output.forces[2] == doctest::Approx(1.0));
   CHECK(output.forces[0] == doctest::Approx(output.forces[2]));
+}
+
+TEST_CASE("law: a shared load is carried by as few as hold it") {
+  std::mt19937 random(17);
+  int shared = 0;
+  for (int k = 0; k < 300; ++k) {
+    CAPTURE(k);
+    const std::size_t contacts = 3 + random() % 10;
+    const ContactNumbers numbers = random_contacts(random, {contacts, contacts / 2, 0.0, 0.0});
+    const LawOutput output = decide_contacts(numbers.input());
+    if (output.status != LawStatus::Shared) continue;
+    ++shared;
+    const LawOutput few = thin_out(numbers.input(), output);
+    CHECK(few.status == LawStatus::One);
+    std::string why_not;
+    CHECK_MESSAGE(obeys_law(numbers.input(), few.mode, few.forces, &why_not), why_not);
+    CHECK(std::count(few.mode.active.begin(), few.mode.active.end(), 1) <=
+          static_cast<std::ptrdiff_t>(contacts / 2));
+  }
+  CHECK(shared > 20);
+}
+
+TEST_CASE("law: friction of what always holds turns its pressure with the force") {
+  // A bead on a rod, pushed along by 3 and across by `push`: the rod bears -push.
+  for (const double push : {-20.0, -2.0, 2.0, 20.0}) {
+    CAPTURE(push);
+    ContactNumbers numbers;
+    numbers.normals.push_back({0.0, 0.0, true});
+    numbers.frictions.push_back({0, 0.5, 0});
+    numbers.mobility = {-1.0, 0.0, 0.0, 1.0};
+    numbers.open = {-push, 3.0};
+    const LawOutput output = decide_contacts(numbers.input());
+    REQUIRE(output.status == LawStatus::One);
+    CHECK(output.forces[0] == doctest::Approx(-push));
+    CHECK(output.forces[1] == doctest::Approx(-std::min(3.0, 0.5 * std::abs(push))));
+    CHECK((output.mode.frictions[0].mode == FrictionMode::Sticks) == (std::abs(push) > 6.0));
+    CHECK(obeys_law(numbers.input(), output.mode, output.forces));
+    LawMode wrong = output.mode;
+    wrong.frictions[0].pressure = push > 0 ? 1 : -1;
+    std::string why_not;
+    CHECK_FALSE(obeys_law(numbers.input(), wrong, output.forces, &why_not));
+    CHECK(why_not == "friction 0 is pressed the other way");
+  }
+}
+
+TEST_CASE("law: a constant force at a contact acts while that bears") {
+  // A block, pressed down by 10 or lifted, pushed along by 5 against a force of 3.
+  for (const double down : {-10.0, 10.0}) {
+    ContactNumbers numbers;
+    numbers.normals.resize(1);
+    numbers.frictions.push_back({0, 3.0, 0, true});
+    numbers.mobility = {1.0, 0.0, 0.0, 1.0};
+    numbers.open = {down, 5.0};
+    const LawOutput output = decide_contacts(numbers.input());
+    REQUIRE(output.status == LawStatus::One);
+    CHECK(output.forces[1] == doctest::Approx(down < 0 ? -3.0 : 0.0));
+    CHECK(obeys_law(numbers.input(), output.mode, output.forces));
+  }
 }
 
 TEST_CASE("law: a rod that slides on its point as Painleve has it has no forces") {

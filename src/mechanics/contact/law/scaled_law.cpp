@@ -43,13 +43,15 @@ ScaledLaw::ScaledLaw(const LawInput& input)
 
 double ScaledLaw::limit(std::size_t k) const {
   const LawFriction& f = friction(k);
-  const double by = f.pressed_by ? units_[*f.pressed_by] : 1.0;
+  const double by = is_pressed(k) ? units_[*f.pressed_by] : 1.0;
   return f.limit * by / units_[row_of(k)];
 }
 
 double ScaledLaw::limit(std::size_t k, const Numbers& forces) const {
   const LawFriction& f = friction(k);
-  return f.pressed_by ? limit(k) * std::max(0.0, forces[*f.pressed_by]) : limit(k);
+  if (!is_pressed(k)) return limit(k);
+  const double normal = forces[*f.pressed_by];
+  return limit(k) * (is_two_sided(*f.pressed_by) ? std::abs(normal) : std::max(0.0, normal));
 }
 
 bool ScaledLaw::acts(std::size_t k, const LawMode& mode) const {
@@ -78,20 +80,40 @@ Numbers ScaledLaw::out_of_units(Numbers forces) const {
   return forces;
 }
 
-Examiner::Examiner(const ScaledLaw& law, const LawMode& mode, const Numbers& forces)
-    : law_(law), mode_(mode), forces_(forces), rounding_(action_rounding * largest(forces)) {}
+LawRounding rounding_of_one_road() {
+  return {action_rounding};
+}
+
+Examiner::Examiner(const ScaledLaw& law, const LawMode& mode, const Numbers& forces,
+                   LawRounding rounding)
+    : law_(law),
+      mode_(mode),
+      forces_(forces),
+      rounding_(rounding),
+      force_rounding_(rounding.part * largest(forces)) {
+  if (rounding.floor == 0.0) return;
+  for (std::size_t i = 0; i < law.rows(); ++i)
+    least_size_ = std::max(least_size_, rounding.floor * law.rate(i, forces).size);
+}
+
+// What of a rate may be left where it should be as wanted.
+double Examiner::rest_of(const ScaledLaw::Rate& rate, double wanted) const {
+  return rounding_.part * std::max({rate.size, std::abs(wanted), least_size_});
+}
 
 Wrong Examiner::normal(std::size_t i) const {
   const auto rate = law_.rate(i, forces_);
   const double over = rate.value - law_.wanted(i);
-  const double size = action_rounding * std::max(rate.size, std::abs(law_.wanted(i)));
+  const double rest = rest_of(rate, law_.wanted(i));
   const double more = forces_[i] - law_.least(i);
-  if (mode_.active[i] == 0) {
-    if (std::abs(more) > rounding_) return Wrong::BearsOpen;
-    return over < -size ? Wrong::Closes : Wrong::Nothing;
+  if (!law_.is_two_sided(i)) {
+    if (mode_.active[i] == 0) {
+      if (std::abs(more) > force_rounding_) return Wrong::BearsOpen;
+      return over < -rest ? Wrong::Closes : Wrong::Nothing;
+    }
+    if (more < -force_rounding_) return Wrong::Pulls;
   }
-  if (more < -rounding_) return Wrong::Pulls;
-  return std::abs(over) > size ? Wrong::Drifts : Wrong::Nothing;
+  return std::abs(over) > rest ? Wrong::Drifts : Wrong::Nothing;
 }
 
 Wrong Examiner::friction(std::size_t k) const {
@@ -99,22 +121,23 @@ Wrong Examiner::friction(std::size_t k) const {
   const std::size_t i = law_.row_of(k);
   const double limit = law_.limit(k, forces_);
   if (!law_.acts(k, mode_))
-    return std::abs(forces_[i]) > rounding_ ? Wrong::BearsOpen : Wrong::Nothing;
+    return std::abs(forces_[i]) > force_rounding_ ? Wrong::BearsOpen : Wrong::Nothing;
+  if (const auto by = law_.friction(k).pressed_by; law_.is_pressed(k) && law_.is_two_sided(*by))
+    if (state.pressure * forces_[*by] < -force_rounding_) return Wrong::Reversed;
   const auto rate = law_.rate(i, forces_);
-  const double size = action_rounding * rate.size;
+  const double rest = rest_of(rate);
   if (state.mode == FrictionMode::Sticks) {
-    if (std::abs(forces_[i]) > limit + rounding_) return Wrong::BeyondCone;
-    return std::abs(rate.value) > size ? Wrong::Drifts : Wrong::Nothing;
+    if (std::abs(forces_[i]) > limit + force_rounding_) return Wrong::BeyondCone;
+    return std::abs(rate.value) > rest ? Wrong::Drifts : Wrong::Nothing;
   }
-  if (std::abs(forces_[i] + state.direction * limit) > rounding_) return Wrong::NotAtLimit;
-  const bool turns = state.mode == FrictionMode::Starts && state.direction * rate.value < -size;
+  if (std::abs(forces_[i] + state.direction * limit) > force_rounding_) return Wrong::NotAtLimit;
+  const bool turns = state.mode != FrictionMode::Slides && state.direction * rate.value < -rest;
   return turns ? Wrong::TurnsBack : Wrong::Nothing;
 }
 
 bool Examiner::is_idle(std::size_t i) const {
   const auto rate = law_.rate(i, forces_);
-  const double wanted = law_.wanted(i);
-  return std::abs(rate.value - wanted) <= action_rounding * std::max(rate.size, std::abs(wanted));
+  return std::abs(rate.value - law_.wanted(i)) <= rest_of(rate, law_.wanted(i));
 }
 
 const char* words_of(Wrong wrong) {
@@ -126,6 +149,7 @@ const char* words_of(Wrong wrong) {
     case Wrong::BeyondCone: return "is beyond the limit of its friction";
     case Wrong::TurnsBack: return "slides against the way it starts";
     case Wrong::NotAtLimit: return "slides without its friction";
+    case Wrong::Reversed: return "is pressed the other way";
     case Wrong::BearsOpen: return "bears though nothing touches";
   }
   return "";

@@ -30,11 +30,16 @@ class ScaledLaw {
   double mobility(std::size_t i, std::size_t j) const { return mobility_[i * rows_ + j]; }
   double wanted(std::size_t i) const { return wanted_[i]; }
   double least(std::size_t i) const { return least_[i]; }
+  bool is_two_sided(std::size_t i) const { return input_.normals[i].is_two_sided; }
   const LawFriction& friction(std::size_t k) const { return input_.frictions[k]; }
 
+  /// Whether the limit is a part of a normal force.
+  bool is_pressed(std::size_t k) const {
+    return friction(k).pressed_by.has_value() && !friction(k).is_force;
+  }
   /// The limit by a normal force of 1 unit, or the force.
   double limit(std::size_t k) const;
-  /// The limit by these forces.
+  /// The limit by these forces; of what cannot pull only pressing ones count.
   double limit(std::size_t k, const Numbers& forces) const;
 
   /// Whether the force of a friction could change its sliding at all.
@@ -66,6 +71,7 @@ enum class Wrong : std::uint8_t {
   BeyondCone,  // friction that sticks is beyond its limit
   TurnsBack,   // friction that starts does not move its way
   NotAtLimit,  // friction that slides or starts is not at its limit
+  Reversed,    // what presses it presses the other way
   BearsOpen,   // an open normal, or friction without pressure, bears
 };
 
@@ -75,7 +81,8 @@ class Examiner {
  public:
   /// Shapes  forces: by row, in units
   /// Pre     all outlive it
-  Examiner(const ScaledLaw& law, const LawMode& mode, const Numbers& forces);
+  Examiner(const ScaledLaw& law, const LawMode& mode, const Numbers& forces,
+           LawRounding rounding = rounding_of_one_road());
 
   Wrong normal(std::size_t i) const;
   Wrong friction(std::size_t k) const;
@@ -83,10 +90,13 @@ class Examiner {
   bool is_idle(std::size_t i) const;
 
  private:
+  double rest_of(const ScaledLaw::Rate& rate, double wanted = 0.0) const;
+
   const ScaledLaw& law_;
   const LawMode& mode_;
   const Numbers& forces_;
-  double rounding_;  // of forces
+  LawRounding rounding_;
+  double force_rounding_, least_size_ = 0.0;  // least: of terms of rates
 };
 
 const char* words_of(Wrong wrong);

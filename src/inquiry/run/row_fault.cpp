@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/run/row_fault.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "inquiry/tolerances.h"
+#include "mechanics/lagrange/lagrange_law.h"
+#include "mechanics/machine/check_contacts.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+const mechanics::LawRounding rounding{tolerated_difference, floor_of_law};
+
+bool is_at_event(const simulation::MotionRun& run, double time) {
+  return std::any_of(run.events.begin(), run.events.end(),
+                     [&](const simulation::RunEvent& e) { return e.time == time; });
+}
+
+std::string find_of_sketch(const Machine& machine, const mechanics::MotionFormulas& formulas,
+                           const simulation::Forces& forces, const SolvedState& solved) {
+  const mechanics::ContactScene scene{machine.sketch.equations, machine.rows, machine.contacts,
+                                      solved.state.placement, solved.state.mode};
+  mechanics::ContactClaims claims{solved.state.mode.contacts, forces.contacts,
+                                  std::vector<double>(forces.contacts.size(), 0.0)};
+  for (std::size_t k = 0; k < formulas.frictions.size(); ++k)
+    if (formulas.frictions[k].is_of_contact)
+      claims.tangential[formulas.frictions[k].pressed_by] = forces.frictions[k];
+  if (!formulas.contacts.empty()) {
+    std::string fault =
+        mechanics::find_fault(scene, solved.response.values, claims, still_in_run, rounding);
+    if (!fault.empty()) return fault;
+  }
+  return mechanics::find_friction_fault(scene, solved.response, still_in_run, rounding);
+}
+
+}  // namespace
+
+std::string find_row_fault(const Machine& machine, const mechanics::MotionFormulas& formulas,
+                           const simulation::MotionRun& run, const simulation::RunRow& row,
+                           const simulation::Forces& forces, const SolvedState& solved) {
+  if (formulas.contacts.empty() && formulas.frictions.empty()) return {};
+  if (is_at_event(run, row.state.t)) return {};
+  if (!machine.rows.lagrange) return find_of_sketch(machine, formulas, forces, solved);
+  if (formulas.contacts.empty()) return {};
+  std::vector<double> normals(machine.rows.lagrange->rows.size(), 0.0);
+  for (std::size_t k = 0; k < formulas.contacts.size(); ++k)
+    normals[formulas.contacts[k].index] = forces.contacts[k];
+  return mechanics::find_fault(*machine.pool, *machine.rows.lagrange, solved.state.mode.in_force,
+                               solved.response.values, normals, rounding);
+}
+
+}  // namespace trammel::inquiry

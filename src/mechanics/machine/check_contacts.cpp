@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/machine/check_contacts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/finite.h"
+#include "mechanics/machine/law_rows.h"
+#include "mechanics/tolerances.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+double fastest_of(const Response& at) {
+  double most = 0.0;
+  for (const double v : at.velocity) most = std::max(most, std::abs(v));
+  return most;
+}
+
+class ContactChecker {
+ public:
+  ContactChecker(const ContactScene& scene, const ContactClaims& claims, double still)
+      : scene_(scene), claims_(claims), still_(still) {}
+
+  std::string find(const symbolic::Values& values, const LawRounding& rounding) {
+    if (!scene_.is_free()) return {};
+    const symbolic::Values loose = without_contacts(scene_, values);
+    auto alone = eval_state(scene_.equations, scene_.rows, scene_.placement, loose, scene_.given);
+    if (!alone || !alone->problem.empty()) return {};
+    alone_ = std::move(*alone);
+    const std::vector<std::size_t> touching = find_touching();
+    if (touching.empty()) return {};
+    if (std::string wrong = look_at_speeds(touching); !wrong.empty()) return wrong;
+    const auto numbers = find_actions(scene_, alone_, loose, touching);
+    if (!numbers || !base::all_finite(numbers->open)) return {};
+    add_rows(*numbers);
+    const auto fault = rows_.find_fault(*numbers, mode_, forces_, rounding);
+    return fault ? tell(numbers->actions[fault->row].contact, fault->what) : std::string();
+  }
+
+ private:
+  double number(symbolic::ExprId e) const {
+    return symbolic::eval(*scene_.equations.pool, e, alone_.values);
+  }
+  std::string tell(std::size_t contact, const char* what) const {
+    const model::Follower& limit =
+        scene_.equations.model->followers[scene_.contacts[contact].contact];
+    return fmt::format("'{}' {}", limit.name.empty() ? limit.text : limit.name, what);
+  }
+
+  // What bears, and what could: so near and so slow that rounding does not matter.
+  std::vector<std::size_t> find_touching() const {
+    constexpr double margin = 10.0;
+    const double near = touching_gap * scene_.equations.size / margin;
+    const double slow = still_rate * fastest_of(alone_) / margin;
+    std::vector<std::size_t> found;
+    for (std::size_t k = 0; k < scene_.contacts.size(); ++k)
+      if (claims_.mode.active[k] != 0 || (std::abs(number(scene_.contacts[k].gap)) <= near &&
+                                          number(scene_.contacts[k].rates[0]) <= slow))
+        found.push_back(k);
+    return found;
+  }
+
+  std::string look_at_speeds(const std::vector<std::size_t>& touching) const {
+    const double still = still_ * fastest_of(alone_);
+    for (const std::size_t k : touching) {
+      if (claims_.mode.active[k] == 0 || !scene_.contacts[k].friction) continue;
+      const FrictionState& state = claims_.mode.frictions[k];
+      const double speed = number(scene_.contacts[k].friction->rates[0]);
+      if (state.mode == FrictionMode::Slides ? state.direction * speed < -still
+                                             : std::abs(speed) > still)
+        return tell(k, state.mode == FrictionMode::Slides ? "slides the other way"
+                                                          : "slides, and does not rest");
+    }
+    return {};
+  }
+
+  void add_rows(const ContactActions& numbers) {
+    for (const ContactAction& action : numbers.actions) {
+      const std::size_t k = action.contact;
+      const bool bears = claims_.mode.active[k] != 0;
+      if (!action.is_friction) {
+        rows_.add_normal(scene_.sense_of(k));
+        mode_.active.push_back(claims_.mode.active[k]);
+        forces_.push_back(bears ? scene_.sense_of(k) * claims_.normals[k] : 0.0);
+        continue;
+      }
+      const FrictionState& state = claims_.mode.frictions[k];
+      forces_.push_back(bears ? claims_.tangential[k] : 0.0);
+      if (state.mode == FrictionMode::Slides && state.direction == 0) {
+        rows_.add_idle();
+        continue;
+      }
+      const ContactFriction& friction = *scene_.contacts[k].friction;
+      const bool slides = state.mode == FrictionMode::Slides;
+      rows_.add_friction(
+          {{}, number(friction.amount), slides ? state.direction : 0, friction.is_constant});
+      mode_.frictions.push_back(state);
+    }
+  }
+
+  const ContactScene& scene_;
+  const ContactClaims& claims_;
+  double still_;
+  Response alone_;
+  LawRows rows_;
+  LawMode mode_;
+  std::vector<double> forces_;  // by action
+};
+
+}  // namespace
+
+std::string find_fault(const ContactScene& scene, const symbolic::Values& values,
+                       const ContactClaims& claims, double still, const LawRounding& rounding) {
+  return ContactChecker(scene, claims, still).find(values, rounding);
+}
+
+std::string find_friction_fault(const ContactScene& scene, const Response& at, double still,
+                                const LawRounding& rounding) {
+  const model::Model& model = *scene.equations.model;
+  const auto number = [&](symbolic::ExprId e) {
+    return symbolic::eval(*scene.equations.pool, e, at.values);
+  };
+  double largest = 0.0;
+  for (const model::Friction& friction : model.loads.frictions)
+    largest = std::max(largest, std::abs(number(friction.force)));
+  for (std::size_t k = 0; k < model.loads.frictions.size(); ++k) {
+    const model::Friction& friction = model.loads.frictions[k];
+    const FrictionState& state = at.frictions[k];
+    const double speed = number(scene.rows.rate_symbols[friction.sliding.value][0]);
+    const double force = number(friction.force);
+    const double normal = at.reactions[friction.constraint.value];
+    const double limit = number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
+    const double rest = rounding.part * std::max(largest, std::abs(normal));
+    const bool slides = state.mode == FrictionMode::Slides;
+    const double slow = still * fastest_of(at);
+    const char* wrong = nullptr;
+    if (slides && state.direction * speed < -slow) wrong = "slides the other way";
+    if (!slides && std::abs(speed) > slow) wrong = "slides, and does not rest";
+    if (std::abs(force) > std::abs(limit) + rest) wrong = "is beyond the limit of its friction";
+    if (slides && std::abs(force + state.direction * limit) > rest)
+      wrong = "slides without its friction";
+    if (wrong == nullptr) continue;
+    const model::Constraint& line = model.constraints[friction.constraint];
+    return fmt::format("'{}' {}", line.name.empty() ? line.text : line.name, wrong);
+  }
+  return {};
+}
+
+}  // namespace trammel::mechanics

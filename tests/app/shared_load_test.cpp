@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Contacts that can share a load in many ways: given states say which forces are open, runs show
+// the share of least norm and say so once.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+
+#include "app/run_reply.h"
+
+namespace {
+
+using namespace trammel;
+using namespace trammel::test;
+
+// A stone of 20 N on one floor that is said many times, the second time by a multiple.
+std::string stone(int floors) {
+  std::string text =
+      "point P near (0, 0)\nmass(P) = 2\ngravity = 10\nfloor: y(P) >= 0\nagain: 2*y(P) >= 0\n"
+      "given x(P) = 0, y(P) = 0, x(P)' = 0, y(P)' = 0\n";
+  for (int k = 2; k < floors; ++k) text += fmt::format("more{}: y(P) >= 0\n", k);
+  return text;
+}
+
+// A bar of 30 N on three feet; it is pushed down by F at the one in the middle.
+const std::string bar = R"(
+point P near (0, 0)
+point Q near (2, 0)
+line rod from P to Q
+length(rod) = 2
+x(P) = u
+y(P) = w
+angle(x_axis, rod) = phi
+free u, w, phi
+body(rod): mass 3 uniform
+gravity = 10
+left: y(P) >= 0
+right: y(Q) >= 0
+middle: y(P) + y(Q) >= 0
+given u = 0, w = 0, phi = 0, u' = 0, w' = 0, phi' = 0
+)";
+
+const std::string in_coordinates = R"(
+coordinate h, s
+kinetic = m*(h'^2 + s'^2)/2
+potential = m*g*h
+floor: h >= 0
+again: 2*h >= 0
+wall: s >= 0
+force(s) = -7
+given m = 2, g = 10, h = 0, h' = 0, s = 0, s' = 0
+)";
+
+Json solved(const std::string& text) {
+  app::Request request;
+  request.model.text = text;
+  request.format = app::Format::Json;
+  return Json::parse(app::answer_request(request).output)["results"];
+}
+
+Json simulated(const std::string& text) {
+  return reply_to(text + "simulate for 1 every 0.5\n");
+}
+
+std::size_t count_notes(const Json& reply) {
+  std::size_t count = 0;
+  for (const Json& d : reply["diagnostics"]) count += d["code"] == "N601" ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("shared loads: a given state has no number for what is open, and has the rest") {
+  const Json twice = solved(stone(2) + "find reaction(floor)\nfind y(P)''\n");
+  CHECK(twice[0]["status"] == "failed");
+  CHECK(twice[1]["numeric"].get<double>() == 0.0);
+  const Json feet = solved(bar +
+                           "find reaction(left)\nfind reaction(middle)\nfind phi''\n"
+                           "find reaction(left) - reaction(right)\n");
+  CHECK(feet[0]["status"] == "failed");
+  CHECK(feet[1]["status"] == "failed");
+  CHECK(feet[2]["numeric"].get<double>() == 0.0);
+  CHECK(std::abs(feet[3]["numeric"].get<double>()) < 1e-9);  // the same in all ways
+}
+
+TEST_CASE("shared loads: of coordinates only the multipliers that share are open") {
+  const Json found = solved(in_coordinates +
+                            "find reaction(floor)\nfind reaction(again)\n"
+                            "find reaction(wall)\nfind h'', s''\n");
+  for (const std::size_t k : {0U, 1U}) {
+    CHECK(found[k]["status"] == "failed");
+    CHECK(found[k]["reason"] == "'floor', 'again' can share what they bear in many ways");
+  }
+  CHECK(found[2]["numeric"].get<double>() == doctest::Approx(7));
+  CHECK(found[3]["numeric"].get<double>() == 0.0);
+}
+
+TEST_CASE("shared loads: a run shows the share of least norm, and says so once") {
+  for (const int floors : {2, 3, 14}) {
+    CAPTURE(floors);
+    const Json reply = simulated(stone(floors) + "find reaction(floor), reaction(again)\n");
+    const Json& result = reply["results"][0];
+    // Each pushes the stone alike, however its constraint is written.
+    CHECK(last(result, "reaction(floor)") == doctest::Approx(20.0 / floors));
+    CHECK(last(result, "reaction(again)") == doctest::Approx(10.0 / floors));
+    CHECK(count_notes(reply) == 1);
+  }
+  const Json feet = simulated(bar + "find reaction(left), reaction(middle), reaction(right)\n");
+  const Json& result = feet["results"][0];
+  CHECK(last(result, "reaction(left)") == doctest::Approx(last(result, "reaction(right)")));
+  CHECK(last(result, "reaction(middle)") > 1.0);
+  CHECK(count_notes(feet) == 1);
+  const Json coordinates = simulated(in_coordinates + "find reaction(floor), reaction(again)\n");
+  CHECK(last(coordinates["results"][0], "reaction(floor)") == doctest::Approx(10));
+  CHECK(last(coordinates["results"][0], "reaction(again)") == doctest::Approx(5));
+  CHECK(count_notes(coordinates) == 1);
+}
+
+TEST_CASE("shared loads: nothing is said where no force is asked for, or none is open") {
+  CHECK(count_notes(simulated(stone(2) + "find y(P)''\n")) == 0);
+  CHECK(count_notes(simulated(in_coordinates + "find reaction(wall)\n")) == 0);
+  const std::string lone = R"(
+point P near (0, 0)
+mass(P) = 2
+gravity = 10
+floor: y(P) >= 0
+given x(P) = 0, y(P) = 0, x(P)' = 0, y(P)' = 0
+find reaction(floor)
+)";
+  CHECK(count_notes(simulated(lone)) == 0);
+}
