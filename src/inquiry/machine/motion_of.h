@@ -15,7 +15,8 @@
 namespace trammel::inquiry {
 
 /// Shapes  home: a state at which is judged what the equations take for granted; observed:
-///         expressions to be told along the motion; asked: those of questions, which may hold forces
+///         expressions to be told along the motion; asked: those of questions, which may hold
+///         forces
 /// Errors  a refusal for each thing of the model that this version cannot move
 mechanics::MotionOutcome derive_motion(const Machine& machine, symbolic::ExprPool& pool,
                                        const SolvedState& home,
