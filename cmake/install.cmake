@@ -31,6 +31,7 @@ install(FILES ${CMAKE_BINARY_DIR}/install/libtrammel.a DESTINATION ${CMAKE_INSTA
 set(TRAMMEL_LINKS fmt klu btf amd colamd suitesparseconfig asmjit flint-arb flint mpfr gmp sqlite3)
 list(TRANSFORM TRAMMEL_LINKS PREPEND "-l" OUTPUT_VARIABLE TRAMMEL_LINK_FLAGS)
 list(JOIN TRAMMEL_LINK_FLAGS " " TRAMMEL_LINK_FLAGS)
+file(RELATIVE_PATH TRAMMEL_UP /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 configure_file(${CMAKE_SOURCE_DIR}/cmake/trammel.pc.in install/trammel.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/install/trammel.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
