@@ -20,7 +20,7 @@ std::vector<TextElement> elements_of(const Call& call) {
   for (const model::Circle& c : model.circles) add(ElementKind::Circle, c.name, c.span);
   for (const model::Curve& c : model.curves) add(ElementKind::Curve, c.name, c.span);
   for (const model::Constraint& c : model.constraints)
-    add(ElementKind::Constraint, c.name.empty() ? c.text : c.name, c.span);
+    if (!c.is_position) add(ElementKind::Constraint, c.name.empty() ? c.text : c.name, c.span);
   for (const model::Parameter& p : model.parameters) add(ElementKind::Parameter, p.name, p.span);
   std::stable_sort(found.begin(), found.end(), [](const TextElement& a, const TextElement& b) {
     const auto& [x, y] = std::tie(a.place.position, b.place.position);

@@ -14,9 +14,10 @@ bool Session::State::take_hold(const Limits& limits) {
   if (!held) {
     const Opening how = for_numbers();
     const ModelText here = at_values();
-    std::shared_ptr<OpenedModel> model = open(here, how, limits.start());
-    if (model->is_cut_short()) return false;
-    keep(here, how, model, ExitCode::Answered);
+    const base::Budget budget = limits.start();
+    std::shared_ptr<OpenedModel> model = open(here, how, budget);
+    if (budget.reached() != base::StopReason::None) return false;
+    keep(here, how, model, budget);
     held = std::make_unique<HeldMachine>(std::move(model));
   }
   return held->sketch.has_value();

@@ -49,9 +49,9 @@ std::shared_ptr<OpenedModel> Session::State::open(const ModelText& model, const 
 }
 
 void Session::State::keep(const ModelText& model, const Opening& how,
-                          std::shared_ptr<OpenedModel> opened, ExitCode code) {
+                          std::shared_ptr<OpenedModel> opened, const base::Budget& budget) {
   std::erase_if(kept, [&](const Kept& k) { return k.model == opened; });
-  if (code == ExitCode::LimitHit || opened->is_cut_short()) return;
+  if (budget.reached() != base::StopReason::None || opened->is_cut_short()) return;
   if (kept.size() == kept_max) kept.erase(kept.begin());
   kept.push_back({model.text, model.given, how, std::move(opened)});
 }

@@ -57,7 +57,7 @@ Reply Session::State::call(const ModelText& model, const Opening& how, const Lim
     work(call, reply);
     static_cast<SessionReply&>(reply) = call.finish();
   }
-  keep(model, how, std::move(opened), reply.code);
+  keep(model, how, std::move(opened), budget);
   return reply;
 }
 
