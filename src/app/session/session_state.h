@@ -26,10 +26,10 @@ struct Session::State {
 
   std::shared_ptr<OpenedModel> open(const ModelText& model, const Opening& how,
                                     const base::Budget& budget);
-  /// What a limit cut short, on the way or in what is found out while questions are answered, is
-  /// not kept: the next call makes it again.
+  /// What was opened, or found out about it, when a limit was reached is not kept: the next call
+  /// makes it again. Diagnoses and memos may be less than they would be, though nothing says so.
   void keep(const ModelText& model, const Opening& how, std::shared_ptr<OpenedModel> opened,
-            ExitCode code);
+            const base::Budget& budget);
 
   /// One call: the work adds to the reply what is more than a report.
   template <class Reply, class Work>
