@@ -3,6 +3,7 @@
 // share them, since they are written and compiled in half a millisecond and used for one state.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -15,8 +16,9 @@ namespace trammel::inquiry {
 /// Calls from several threads are safe.
 class SignMotions {
  public:
-  /// What was made where the same constraints were in force with the same inputs, by which signs
-  /// that jump are told from others; else what is made now, which may be none.
+  /// What was made where the same constraints were in force with the same inputs, as far as these
+  /// stand in the formulas: by them signs that jump are told from others. Else what is made now,
+  /// which may be none.
   ///
   /// Shapes  start_of: the state's start in formulas of this machine
   /// Guarantee  what is kept follows from these inputs, so the first who comes decides nothing
@@ -29,7 +31,9 @@ class SignMotions {
   struct Made {
     std::vector<char> in_force;
     std::shared_ptr<const simulation::CompiledMotion> equations;
+    std::vector<std::size_t> inputs;  // that stand in the formulas
   };
+  static bool fits(const Made& made, const std::vector<double>& inputs);
 
   std::mutex mutex_;
   std::vector<Made> made_;
