@@ -137,7 +137,7 @@ geometry::Placement AskedColumns::placement_at(const RunRow& row) const {
 std::optional<SolvedState> AskedColumns::solve(const simulation::MotionRun& run,
                                                const RunRow& row) {
   const simulation::Mode& mode = run.modes[row.mode];
-  auto found = respond_shared(machine_, mover_, row.state, mode,
+  auto found = respond_shared(machine_, mover_, row.state, mode, still_of(row),
                               {placement_at(row), start_.state.branches, mode_of(row, mode)});
   if (!found) return std::nullopt;
   if (sharing_.names.empty() && !found->names.empty() && is_open(*found))
@@ -213,6 +213,15 @@ double AskedColumns::size_of_accelerations(const RunRow& row) {
   return heaviest > 0.0 ? std::max(most, loudest / heaviest) : most;
 }
 
+// Below which a rate counts as none: of the fastest, or where all rest of what loads would bring
+// about on the way through the drawing.
+double AskedColumns::still_of(const RunRow& row) {
+  if (formulas_.contacts.empty() && formulas_.frictions.empty()) return 0.0;
+  double fastest = std::sqrt(size_of_accelerations(row) * mover_.inputs().size);
+  for (const double v : row.state.v) fastest = std::max(fastest, std::abs(v));
+  return still_in_run * fastest;
+}
+
 void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
                            const std::optional<SolvedState>& solved,
                            base::Certificate& certificate) {
@@ -233,7 +242,8 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
     difference = std::max(difference, std::abs(there - acceleration[i]));
   }
   ++certificate.points;
-  const std::string fault = find_row_fault(machine_, formulas_, run, row, forces, *solved);
+  const std::string fault =
+      find_row_fault(machine_, formulas_, run, row, forces, *solved, still_of(row));
   if (!fault.empty()) certificate.max_relative_difference = HUGE_VAL;
   if (!fault.empty() && mode_fault_.empty())
     mode_fault_ = fmt::format("at time {:.8g} {}", row.state.t, fault);

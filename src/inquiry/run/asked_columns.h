@@ -72,6 +72,7 @@ class AskedColumns {
   void hold_signs(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::vector<mechanics::HeldSign>& signs);
   bool is_open(const SharedLoad& load) const;
+  double still_of(const simulation::RunRow& row);
   double size_of_accelerations(const simulation::RunRow& row);
   // By component; nothing where forces do not decide the state.
   const std::vector<double>* eval_formulas(const simulation::MotionRun& run,

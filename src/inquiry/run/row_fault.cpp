@@ -20,7 +20,8 @@ bool is_at_event(const simulation::MotionRun& run, double time) {
 }
 
 std::string find_of_sketch(const Machine& machine, const mechanics::MotionFormulas& formulas,
-                           const simulation::Forces& forces, const SolvedState& solved) {
+                           const simulation::Forces& forces, const SolvedState& solved,
+                           double still) {
   const mechanics::ContactScene scene{machine.sketch.equations, machine.rows, machine.contacts,
                                       solved.state.placement, solved.state.mode};
   mechanics::ContactClaims claims{solved.state.mode.contacts, forces.contacts,
@@ -30,20 +31,21 @@ std::string find_of_sketch(const Machine& machine, const mechanics::MotionFormul
       claims.tangential[formulas.frictions[k].pressed_by] = forces.frictions[k];
   if (!formulas.contacts.empty()) {
     std::string fault =
-        mechanics::find_fault(scene, solved.response.values, claims, still_in_run, rounding);
+        mechanics::find_fault(scene, solved.response.values, claims, still, rounding);
     if (!fault.empty()) return fault;
   }
-  return mechanics::find_friction_fault(scene, solved.response, still_in_run, rounding);
+  return mechanics::find_friction_fault(scene, solved.response, still, rounding);
 }
 
 }  // namespace
 
 std::string find_row_fault(const Machine& machine, const mechanics::MotionFormulas& formulas,
                            const simulation::MotionRun& run, const simulation::RunRow& row,
-                           const simulation::Forces& forces, const SolvedState& solved) {
+                           const simulation::Forces& forces, const SolvedState& solved,
+                           double still) {
   if (formulas.contacts.empty() && formulas.frictions.empty()) return {};
   if (is_at_event(run, row.state.t)) return {};
-  if (!machine.rows.lagrange) return find_of_sketch(machine, formulas, forces, solved);
+  if (!machine.rows.lagrange) return find_of_sketch(machine, formulas, forces, solved, still);
   if (formulas.contacts.empty()) return {};
   std::vector<double> normals(machine.rows.lagrange->rows.size(), 0.0);
   for (std::size_t k = 0; k < formulas.contacts.size(); ++k)

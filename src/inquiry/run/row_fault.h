@@ -14,10 +14,12 @@ namespace trammel::inquiry {
 /// empty where they obey the law of contact. Of the moment of an event nothing is said: its mode is
 /// that before or after.
 ///
-/// Shapes  formulas, forces: of the run; solved: the row by the implicit road, in its mode
+/// Shapes  formulas, forces: of the run; solved: the row by the implicit road, in its mode;
+///         still: a rate below it counts as none
 /// Cost    a sparse LU for each force of what touches, and one more
 std::string find_row_fault(const Machine& machine, const mechanics::MotionFormulas& formulas,
                            const simulation::MotionRun& run, const simulation::RunRow& row,
-                           const simulation::Forces& forces, const SolvedState& solved);
+                           const simulation::Forces& forces, const SolvedState& solved,
+                           double still);
 
 }  // namespace trammel::inquiry

@@ -17,14 +17,13 @@ namespace {
 class LoadSharer {
  public:
   LoadSharer(const Machine& machine, simulation::Mover& mover, const simulation::MotionState& at,
-             const simulation::Mode& mode)
-      : machine_(machine), formulas_(mover.formulas()), mode_(mode) {
+             const simulation::Mode& mode, double still)
+      : machine_(machine), formulas_(mover.formulas()), mode_(mode), still_(still) {
     mover.motion().eval(at, closure_);
-    for (const double v : at.v) slow_ = std::max(slow_, still_in_run * std::abs(v));
     for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
       if (mode.active[k] == 0 &&
           std::abs(closure_.gaps[k]) <= mechanics::touching_gap * mover.inputs().size &&
-          std::abs(closure_.gap_rates[k]) <= slow_)
+          std::abs(closure_.gap_rates[k]) <= still_)
         more_.push_back(k);
   }
 
@@ -77,7 +76,8 @@ class LoadSharer {
       const double speed = closure_.speeds[s];
       mechanics::FrictionState& state = contacts.frictions[sliding.pressed_by];
       state = {mechanics::FrictionMode::Sticks, 0, 1};
-      if (std::abs(speed) > slow_) state = {mechanics::FrictionMode::Slides, speed > 0 ? 1 : -1, 1};
+      if (std::abs(speed) > still_)
+        state = {mechanics::FrictionMode::Slides, speed > 0 ? 1 : -1, 1};
     }
   }
 
@@ -114,7 +114,7 @@ class LoadSharer {
   const mechanics::MotionFormulas& formulas_;
   const simulation::Mode& mode_;
   simulation::ClosureNumbers closure_;
-  double slow_ = 0.0;
+  double still_;
   std::vector<std::size_t> more_;  // contacts of the run that touch and are not in its mode
 };
 
@@ -122,13 +122,13 @@ class LoadSharer {
 
 std::optional<SharedLoad> respond_shared(const Machine& machine, simulation::Mover& mover,
                                          const simulation::MotionState& at,
-                                         const simulation::Mode& mode, State there) {
+                                         const simulation::Mode& mode, double still, State there) {
   if (mover.formulas().contacts.empty()) {
     auto solved = respond(machine, std::move(there), Contacts::Keep);
     if (!solved) return std::nullopt;
     return SharedLoad{std::move(*solved), {}, {}};
   }
-  return LoadSharer(machine, mover, at, mode).respond(std::move(there));
+  return LoadSharer(machine, mover, at, mode, still).respond(std::move(there));
 }
 
 }  // namespace trammel::inquiry

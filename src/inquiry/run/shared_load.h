@@ -22,11 +22,12 @@ struct SharedLoad {
 /// neither opens nor closes; in that mode itself where nothing shares, or where the forces of least
 /// norm would have to pull.
 ///
-/// Shapes  at, mode: of the row; there: its state, in that mode
+/// Shapes  at, mode: of the row; still: a rate below it counts as none;
+///         there: its state, in that mode
 /// Errors  nothing at a dead point
 /// Cost    a sparse LU for each force of contacts; twice where something more touches
 std::optional<SharedLoad> respond_shared(const Machine& machine, simulation::Mover& mover,
                                          const simulation::MotionState& at,
-                                         const simulation::Mode& mode, State there);
+                                         const simulation::Mode& mode, double still, State there);
 
 }  // namespace trammel::inquiry

@@ -66,13 +66,12 @@ class ContactChecker {
   }
 
   std::string look_at_speeds(const std::vector<std::size_t>& touching) const {
-    const double still = still_ * fastest_of(alone_);
     for (const std::size_t k : touching) {
       if (claims_.mode.active[k] == 0 || !scene_.contacts[k].friction) continue;
       const FrictionState& state = claims_.mode.frictions[k];
       const double speed = number(scene_.contacts[k].friction->rates[0]);
-      if (state.mode == FrictionMode::Slides ? state.direction * speed < -still
-                                             : std::abs(speed) > still)
+      if (state.mode == FrictionMode::Slides ? state.direction * speed < -still_
+                                             : std::abs(speed) > still_)
         return tell(k, state.mode == FrictionMode::Slides ? "slides the other way"
                                                           : "slides, and does not rest");
     }
@@ -137,10 +136,9 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
     const double limit = number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
     const double rest = rounding.part * std::max(largest, std::abs(normal));
     const bool slides = state.mode == FrictionMode::Slides;
-    const double slow = still * fastest_of(at);
     const char* wrong = nullptr;
-    if (slides && state.direction * speed < -slow) wrong = "slides the other way";
-    if (!slides && std::abs(speed) > slow) wrong = "slides, and does not rest";
+    if (slides && state.direction * speed < -still) wrong = "slides the other way";
+    if (!slides && std::abs(speed) > still) wrong = "slides, and does not rest";
     if (std::abs(force) > std::abs(limit) + rest) wrong = "is beyond the limit of its friction";
     if (slides && std::abs(force + state.direction * limit) > rest)
       wrong = "slides without its friction";

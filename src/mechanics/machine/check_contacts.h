@@ -19,7 +19,7 @@ struct ContactClaims {
 /// What is wrong with them, as `'floor' would have to pull`; empty where they obey the law.
 ///
 /// Math    nothing is decided or solved: the forces are put in, and signs, gaps and cones looked at
-/// Shapes  values: parameters and measures; still: below it, of the fastest, a rate counts as none
+/// Shapes  values: parameters and measures; still: a rate below it counts as none
 /// Pre     the given mode of the scene is decided
 /// Cost    a state for each force of what touches, and one more
 std::string find_fault(const ContactScene& scene, const symbolic::Values& values,
