@@ -21,10 +21,11 @@ struct ContactState {
 /// on them sticks unless the forces are too large.
 ///
 /// Math    gap >= 0, force pushes only one way, and one of force and gap'' is 0 (a linear
-///         complementarity problem); |T| <= mu |N| where it sticks, else T = -mu |N| sign(v); sets
-///         of contacts are tried from the largest on, each with every law of friction. Where
-///         sticking leaves forces open, they are taken at their limits; where contacts or friction
-///         can share a load in many ways, all of these ways are found
+///         complementarity problem); |T| <= mu |N| where it sticks, else T = -mu |N| sign(v); the
+///         law of contact is asked first, then sets of contacts are tried from the largest on, each
+///         with every law of friction. Where sticking leaves forces open, they are taken at their
+///         limits; where contacts or friction can share a load in many ways, all of these ways are
+///         found
 /// Shapes  given: as eval_state(); fixed: where it is given, the mode is not decided again, and of
 ///         many ways to share a load the one of least norm is taken
 /// Pre     as eval_state()
