@@ -181,7 +181,8 @@ const std::vector<double>* AskedColumns::eval_formulas(const simulation::MotionR
 std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const RunRow& row) {
   if (asked_.components.empty()) return {};
   const std::vector<double>* found = nullptr;
-  if (std::find(by_formula_.begin(), by_formula_.end(), 1) != by_formula_.end())
+  if (std::find(by_formula_.begin(), by_formula_.end(), 1) != by_formula_.end() &&
+      !may_share(mover_, row.state, run.modes[row.mode]))
     found = eval_formulas(run, row);
   if (found == nullptr) return eval(solve(run, row));
   if (std::find(by_formula_.begin(), by_formula_.end(), 0) == by_formula_.end()) return *found;

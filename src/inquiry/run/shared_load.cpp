@@ -131,4 +131,17 @@ std::optional<SharedLoad> respond_shared(const Machine& machine, simulation::Mov
   return LoadSharer(machine, mover, at, mode, still).respond(std::move(there));
 }
 
+bool may_share(simulation::Mover& mover, const simulation::MotionState& at,
+               const simulation::Mode& mode) {
+  if (mover.formulas().contacts.empty()) return false;
+  simulation::ClosureNumbers closure;
+  mover.motion().eval(at, closure);
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] == 0 &&
+        std::abs(closure.gaps[k]) <= mechanics::touching_gap * mover.inputs().size)
+      return true;
+  return std::any_of(mode.frictions.begin(), mode.frictions.end(),
+                     [](const auto& friction) { return friction.is_held; });
+}
+
 }  // namespace trammel::inquiry

@@ -30,4 +30,9 @@ std::optional<SharedLoad> respond_shared(const Machine& machine, simulation::Mov
                                          const simulation::MotionState& at,
                                          const simulation::Mode& mode, double still, State there);
 
+/// Whether more touches in a row than its mode needs, so that forces by formulas of the run may be
+/// one share of many.
+bool may_share(simulation::Mover& mover, const simulation::MotionState& at,
+               const simulation::Mode& mode);
+
 }  // namespace trammel::inquiry
