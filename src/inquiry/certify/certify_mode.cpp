@@ -119,7 +119,7 @@ class Claims {
 
 std::string find(const Case& here) {
   if (here.asked == nullptr || !here.asked->response.problem.empty() ||
-      !is_decided_by_numbers(here.machine))
+      !here.asked->response.sharing.empty() || !is_decided_by_numbers(here.machine))
     return {};
   const auto motion = compile_motion(here.machine, *here.asked, here.scratch.pool.budget());
   if (!motion || motion->formulas().x.empty()) return {};
