@@ -27,6 +27,13 @@ install(CODE "execute_process(COMMAND ${CMAKE_AR} -M INPUT_FILE archive.mri
   WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/install COMMAND_ERROR_IS_FATAL ANY)")
 install(FILES ${CMAKE_BINARY_DIR}/install/libtrammel.a DESTINATION ${CMAKE_INSTALL_LIBDIR})
 
+# The program and the archive hold parts of SUNDIALS, whose licence asks that its text goes along.
+# Debian has it with the documents, SUNDIALS itself with the headers. Without it installing fails.
+find_file(sundials_LICENSE NAMES share/doc/libsundials-dev/copyright include/sundials/LICENSE
+  HINTS ${sundials_INCLUDE_DIR}/.. NO_DEFAULT_PATH)
+mark_as_advanced(sundials_LICENSE)
+install(FILES ${sundials_LICENSE} DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE.sundials)
+
 # What a client links beside it, by the names of the linker; all of it is in Debian's packages.
 set(TRAMMEL_LINKS fmt klu btf amd colamd suitesparseconfig asmjit flint-arb flint mpfr gmp sqlite3)
 list(TRANSFORM TRAMMEL_LINKS PREPEND "-l" OUTPUT_VARIABLE TRAMMEL_LINK_FLAGS)

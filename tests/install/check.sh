@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # check.sh BUILD: installs a build into a folder of its own, moves that, and builds a client of the
-# library there by CMake and by pkg-config. Both must give the formula that the program gives.
+# library there by CMake and by pkg-config. Both must give the formula that the program gives. The
+# licences of all that is in the archive must be there.
 set -euo pipefail
 
 build=$(readlink -f "$1")
@@ -11,6 +12,9 @@ trap 'rm -rf "$work"' EXIT
 compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
 
 cmake --install "$build" --prefix "$work/first" >"$work/log" || { cat "$work/log"; exit 1; }
+for licence in LICENSE LICENSE.sundials; do
+  test -s "$(find "$work/first/share" -name "$licence")"
+done
 mv "$work/first" "$work/moved"  # neither package may know where it was installed
 
 cmake -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$work/moved" \
