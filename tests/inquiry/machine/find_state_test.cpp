@@ -111,9 +111,11 @@ TEST_CASE("find_state: signs are decided by shared equations as by equations of 
   test::PreparedModel shared(braked);
   // What it starts with, which leaves the equations as they are, and their inputs: without a
   // torque nothing jumps.
-  for (const auto& [name, value] :
+  for (const auto& change :
        {std::pair("s", 2.4), std::pair("theta", 0.9), std::pair("c", 0.0), std::pair("c", 0.4),
         std::pair("s", 5.0), std::pair("r", 0.0), std::pair("m", 3.0), std::pair("c", 1.5)}) {
+    const auto name = change.first;  // clang captures no names of parts
+    const double value = change.second;
     CAPTURE(name);
     CAPTURE(value);
     test::PreparedModel alone(braked);
