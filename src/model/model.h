@@ -213,6 +213,11 @@ struct Question {
   std::vector<std::string> states;  // of equations and modes: `theta`, `theta'`, one a component
 };
 
+/// `assume a > b`: a fact that holds wherever the model is looked at.
+struct Assumption {
+  ExprId greater, smaller;
+};
+
 struct Model {
   std::string name;
   base::IndexedVector<PointTag, Point> points;
@@ -232,6 +237,7 @@ struct Model {
   std::vector<ReactionAtom> reactions;
   std::vector<JointForceAtom> joint_forces;
   std::vector<SectionAtom> sections;
+  std::vector<Assumption> assumptions;
   std::vector<Question> questions;
   std::vector<Run> runs;
   std::vector<StartValue> starts;

@@ -110,7 +110,7 @@ class Prover {
     const std::vector<double> sides =
         symbolic::eval(pool_, question_.components, numbers.response.values);
     const double size = std::abs(sides[0]) + std::abs(sides[1]);
-    if (!std::isfinite(size)) return false;
+    if (!std::isfinite(size) || !is_assumed(numbers.response.values)) return false;
     ++proof().places;
     if (std::abs(sides[0] - sides[1]) <= differing_sides * size + noise()) return false;
     proof().verdict = Verdict::Refuted;
@@ -119,6 +119,15 @@ class Prover {
       if (const auto value = numbers.response.values.find(p.symbol); value && !p.definition)
         proof().counterexample.push_back({p.name, *value});
     return true;
+  }
+
+  // What is assumed not to be refutes nothing.
+  bool is_assumed(const symbolic::Values& numbers) const {
+    return std::all_of(model_.assumptions.begin(), model_.assumptions.end(),
+                       [&](const model::Assumption& fact) {
+                         return !(symbolic::eval(*here_.machine.pool, fact.greater, numbers) <
+                                  symbolic::eval(*here_.machine.pool, fact.smaller, numbers));
+                       });
   }
 
   bool is_zero_in_closed_form() {

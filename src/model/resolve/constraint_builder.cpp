@@ -58,8 +58,14 @@ void ConstraintBuilder::note_facts(const syntax::Statement& statement) {
 }
 
 void ConstraintBuilder::assume(const syntax::Comparison& fact) {
-  for (const syntax::ExprIndex side : {fact.left, fact.right})
-    expressions_.build_scalar(side, {false, false, true});
+  const auto left = expressions_.build_scalar(fact.left, {false, false, true});
+  const auto right = expressions_.build_scalar(fact.right, {false, false, true});
+  if (!left || !right) return;
+  using syntax::Relation;
+  if (fact.relation == Relation::Greater || fact.relation == Relation::GreaterEqual)
+    model_.assumptions.push_back({left->scalar(), right->scalar()});
+  if (fact.relation == Relation::Less || fact.relation == Relation::LessEqual)
+    model_.assumptions.push_back({right->scalar(), left->scalar()});
 }
 
 bool ConstraintBuilder::has_measure(ExprId e) const {
