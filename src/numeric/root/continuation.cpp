@@ -14,6 +14,7 @@ namespace {
 
 constexpr int corrector_iterations = 6;  // more means that the predictor was far off
 constexpr double straight_part = 0.5;    // of the way, by which a first step may miss its tangent
+constexpr double near_zero = 0.7;        // of the way to 0: determinants bend, mostly like a sine
 constexpr int finer_steps = 8;           // of a step that may have jumped over a crossing
 constexpr double smooth_part = 0.1;  // of the change, by which a smooth path may miss its secant
 
@@ -132,14 +133,14 @@ class Path {
     return off > straight_part * far + secant_noise;
   }
 
-  // Whether the determinant, as it changed in the last step, would vanish before t. Where it then
-  // has the same sign at t, it turned back, or the path jumped to the other one of two branches
-  // that cross: on that it has the other sign.
+  // Whether the determinant, as it changed in the last step, would nearly vanish before t. Where it
+  // then has the same sign at t, it turned back, or the path jumped to the other one of two
+  // branches that cross: on that it has the other sign.
   bool expects_zero(double t) const {
     const auto& [last, at_last] = before_;
     if (at_last.sign != determinant_.sign || !(here_.t > last)) return false;
     const double by_last = std::exp(at_last.log_magnitude - determinant_.log_magnitude);
-    return (by_last - 1.0) * (t - here_.t) > here_.t - last;
+    return (by_last - 1.0) * (t - here_.t) > near_zero * (here_.t - last);
   }
 
   // Whether a finer path to there meets a zero of the determinant, or leads elsewhere.
