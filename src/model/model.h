@@ -14,6 +14,7 @@
 
 #include "base/dimension.h"
 #include "base/span.h"
+#include "model/atom.h"
 #include "model/contact_way.h"
 #include "model/curve.h"
 #include "model/index.h"
@@ -139,34 +140,6 @@ struct Follower {
   std::optional<ExprId> friction;        // Unilateral: coefficient
   std::optional<ExprId> friction_force;  // Unilateral: constant
   std::optional<ContactWay> way;         // with friction
-};
-
-/// A derivative of a measure by time (order 1 or 2), as it occurs in a question or a load.
-struct MeasureRate {
-  MeasureIndex measure;
-  unsigned order = 1;
-  ExprId symbol;
-};
-
-/// The generalized force of one constraint or follower, as it occurs in a question.
-struct ReactionAtom {
-  std::variant<ConstraintIndex, FollowerIndex> of;
-  ExprId symbol;
-};
-
-/// The force of everything else on a body at a point, as it occurs in a question.
-struct JointForceAtom {
-  PointIndex point;
-  Member body;
-  std::array<ExprId, 2> symbols;
-};
-
-/// Normal force, shear force and bending moment in the section of a line at a distance from its
-/// start, as they occur in a question.
-struct SectionAtom {
-  LineIndex line;
-  ExprId distance;
-  std::array<ExprId, 3> symbols;
 };
 
 struct Parameter {

@@ -15,6 +15,7 @@
 
 #include "app/request/reply.h"
 #include "support/case_models.h"
+#include "symbolic/number/thread_memory.h"
 
 using namespace trammel;
 using namespace trammel::app;
@@ -115,7 +116,10 @@ TEST_CASE("session: eight on eight threads answer as one after the other") {
   for (std::size_t s = 0; s < sessions; ++s) alone[s] = answer_some(s);
   std::vector<std::thread> threads;
   for (std::size_t s = 0; s < sessions; ++s)
-    threads.emplace_back([&, s] { together[s] = answer_some(s); });
+    threads.emplace_back([&, s] {
+      together[s] = answer_some(s);
+      symbolic::release_thread_memory();
+    });
   for (std::thread& thread : threads) thread.join();
   CHECK(together == alone);
 }

@@ -25,7 +25,7 @@ def models(root):
 
 def reply_of(program, command, model):
     run = subprocess.run([program, command, str(model), '--format', 'json'],
-                         capture_output=True, text=True, timeout=60)
+                         capture_output=True, text=True, timeout=300)
     return run.returncode, json.loads(run.stdout)
 
 

@@ -18,8 +18,9 @@
 
 namespace trammel::app {
 
-/// One caller at a time; several sessions may be used by as many threads. No call throws, but where
-/// there is no memory.
+/// One caller at a time; several sessions may be used by as many threads. A thread that ends before
+/// the program does calls symbolic::release_thread_memory() last. No call throws, but where there
+/// is no memory.
 class Session {
  public:
   explicit Session(ModelText text = {});
