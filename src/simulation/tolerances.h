@@ -39,6 +39,16 @@ inline constexpr double no_time = 1e-13;
 /// contact that was just left would close again at once; larger, a short hop would be overlooked.
 inline constexpr double gap_after_event = 1e-12;
 
+/// How far below 0 a gap of a source must fall to be hit, by the size of the model: far beyond what
+/// projections leave of a contact that just parted, so that such a one is not hit again. Smaller,
+/// it would be; larger, shapes would overlap visibly.
+inline constexpr double gap_of_hit = 1e-10;
+
+/// A contact of a source that would rise by less than this, by the size of the model, stays closed:
+/// ten times what it may overlap. Smaller, hops of that size would follow each other without end;
+/// larger takes energy from motions that users see.
+inline constexpr double least_hop = 1e-9;
+
 /// The accuracy at which steps are sampled for zeros in the largest number of pieces, 8. Finer ones
 /// need fewer, since steps are shorter. Smaller, zeros of long steps would be overlooked; larger
 /// costs time.

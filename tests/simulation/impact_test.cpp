@@ -37,7 +37,7 @@ std::vector<double> after(const MovingSketch& machine, const std::vector<double>
   for (std::size_t k = 0; k < before.size(); ++k)
     at.v[machine.variable(fmt::format("P{}", k), 0)] = before[k];
   const std::vector<char> with_bounce(machine.equations->formulas().contacts.size(), 0);
-  REQUIRE(resolve_impact(mover, at, near_enough, with_bounce));
+  REQUIRE(resolve_impact(mover, at, mover.open_mode(), near_enough, with_bounce));
   std::vector<double> v;
   for (std::size_t k = 0; k < before.size(); ++k)
     v.push_back(at.v[machine.variable(fmt::format("P{}", k), 0)]);
@@ -69,9 +69,9 @@ TEST_CASE("impact: only what closes at a closed gap is struck") {
   Mover mover = machine.mover();
   MotionState at = machine.start();
   const std::size_t first = machine.variable("P0", 0);
-  CHECK(find_struck(mover, at, near_enough).empty());
+  CHECK(find_struck(mover, at, mover.open_mode(), near_enough).empty());
   at.v[first] = 1.0;
-  CHECK(find_struck(mover, at, near_enough) == std::vector<std::size_t>{0});
+  CHECK(find_struck(mover, at, mover.open_mode(), near_enough) == std::vector<std::size_t>{0});
   at.x[first] -= 0.1;
-  CHECK(find_struck(mover, at, near_enough).empty());
+  CHECK(find_struck(mover, at, mover.open_mode(), near_enough).empty());
 }

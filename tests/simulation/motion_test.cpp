@@ -67,6 +67,19 @@ struct Told : MotionSink {
   }
 };
 
+struct Passed : MotionSink {
+  std::vector<std::pair<std::size_t, MotionState>> zeros;
+  std::string pass(std::size_t guard, const MotionState& at, const Mode&) override {
+    zeros.emplace_back(guard, at);
+    return {};
+  }
+};
+
+double mover_miss(const MovingSketch& machine, const MotionState& at) {
+  Mover mover = machine.mover();
+  return mover.measure_miss(at, mover.open_mode()).position;
+}
+
 MotionOptions fine() {
   MotionOptions how;
   how.accuracy = 1e-10;
@@ -95,7 +108,6 @@ Checkpoint run(const MovingSketch& machine, const MotionState& from, double unti
     const std::string text = std::move(writer).text();
     ArchiveReader reader(text);
     Checkpoint read;
-    read.mode.frictions.resize(machine.equations->formulas().frictions.size());
     read.visit(reader);
     REQUIRE(reader.is_whole());
     Mover other = machine.mover();
@@ -166,6 +178,38 @@ TEST_CASE("a guard stops a motion at each of its zeros, once") {
     for (std::size_t k = 1; k < times.size(); ++k)
       CHECK(std::abs(times[k] - times[k - 1] - distance) < 1e-8);
   }
+}
+
+TEST_CASE("a guard that ends nothing tells each of its zeros, and the motion does not notice") {
+  const MovingSketch machine(pendulum, {"x(P)"});
+  const auto run_with = [&](std::span<const Guard> guards, Passed& passed) {
+    MotionOptions how = fine();
+    how.guards = guards;
+    Mover mover = machine.mover();
+    Motion motion(mover, how);
+    REQUIRE(motion.start(machine.start(), passed).end == StretchEnd::Moment);
+    Checkpoint now = motion.checkpoint();
+    REQUIRE(advance(mover, now, 20.0, how, passed).end == StretchEnd::Time);
+    return now;
+  };
+  const std::array<Guard, 2> sections{Guard{0, Crossing::Falling, false},
+                                      Guard{0, Crossing::Any, false}};
+  Passed told, deaf;
+  const Checkpoint end = run_with(sections, told);
+  check_same_bits(end, run_with({}, deaf));
+  CHECK(deaf.zeros.empty());
+  const double half = 2 * std::comp_ellint_1(std::sin(std::asin(0.6) / 2)) / std::sqrt(g);
+  std::vector<double> falling, any;
+  for (const auto& [guard, at] : told.zeros) {
+    (guard == 0 ? falling : any).push_back(at.t);
+    CHECK(std::abs(at.x[machine.variable("P", 0)]) < 1e-9);
+    CHECK(mover_miss(machine, at) < 1e-12);
+  }
+  REQUIRE(any.size() == static_cast<std::size_t>(20.0 / half + 0.5));
+  for (std::size_t k = 0; k < any.size(); ++k)
+    CHECK(std::abs(any[k] - (static_cast<double>(k) + 0.5) * half) < 1e-8);
+  REQUIRE(falling.size() == (any.size() + 1) / 2);
+  for (std::size_t k = 0; k < falling.size(); ++k) CHECK(std::abs(falling[k] - any[2 * k]) < 1e-12);
 }
 
 TEST_CASE("a state that was disturbed is brought back onto the constraints, and runs from there") {

@@ -111,10 +111,10 @@ class Holder {
     const simulation::Thresholds limits{mechanics::touching_gap * size,
                                         mechanics::still_rate * source_.fastest};
     simulation::Mode mode;
-    const auto choice =
-        simulation::decide_mode(mover, at, limits, simulation::nothing_settled(problem), mode);
+    const auto choice = simulation::decide_mode(
+        mover, at, limits, simulation::nothing_settled(mover.at_hand(mode)), mode);
     if (choice != simulation::ModeChoice::One) {
-      mode_.why_signs_are_open = simulation::why_no_mode(problem, choice);
+      mode_.why_signs_are_open = simulation::why_no_mode(mover.at_hand(mode), choice);
       return std::nullopt;
     }
     std::vector<double> acceleration(problem.x.size());

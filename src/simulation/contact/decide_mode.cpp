@@ -24,18 +24,22 @@ class ModeDecider {
  public:
   ModeDecider(Mover& mover, const MotionState& at, const Thresholds& limits, const Settled& settled,
               Mode& mode)
-      : mover_(mover), at_(at), limits_(limits), settled_(settled), mode_(mode) {}
+      : mover_(mover),
+        at_(at),
+        limits_(limits),
+        settled_(settled),
+        mode_(mode),
+        contacts_(mover.at_hand(mode)) {}
 
   ModeChoice decide() {
-    const MotionFormulas& problem = mover_.formulas();
-    mover_.motion().eval(at_, closure_);
+    mover_.eval(at_, mode_, closure_);
     measure_slopes();
-    mode_.active.assign(problem.contacts.size(), 0);
+    mode_.active.assign(contacts_.size(), 0);
     before_ = mode_.frictions;
-    before_.resize(problem.frictions.size());
-    acceleration_.assign(problem.x.size(), 0.0);
+    before_.resize(contacts_.frictions());
+    acceleration_.assign(mover_.formulas().x.size(), 0.0);
     loose_acceleration_ = find_loose_acceleration();
-    for (std::size_t k = 0; k < problem.contacts.size(); ++k)
+    for (std::size_t k = 0; k < contacts_.size(); ++k)
       if (settled_.released[k] == 0 && closure_.gaps[k] <= limits_.gap &&
           closure_.gap_rates[k] <= limits_.speed)
         touching_.push_back(k);
@@ -68,7 +72,7 @@ class ModeDecider {
 
   // The mode of the law of contact, where that has one answer and the equations of motion agree.
   bool fits_by_law() {
-    ContactSituation situation{touching_, {}};
+    ContactSituation situation{touching_, {}, mode_.at_hand};
     std::fill(mode_.active.begin(), mode_.active.end(), char{0});
     for (const std::size_t k : touching_) mode_.active[k] = 1;
     guess_friction();
@@ -124,7 +128,7 @@ class ModeDecider {
     }
   }
 
-  const DryFriction& sliding(std::size_t k) const { return mover_.formulas().frictions[k]; }
+  const DryFriction& sliding(std::size_t k) const { return contacts_.friction(k); }
   bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
   bool rests(std::size_t k) const { return is_slow(k) && settled_.started[k] == 0; }
   bool is_slow(std::size_t k) const {
@@ -134,12 +138,12 @@ class ModeDecider {
   // The rate in a sign may be any multiple of a speed: by its largest slope it is judged how small
   // counts as 0.
   void measure_slopes() {
-    slopes_.assign(mover_.formulas().frictions.size(), 1.0);
+    slopes_.assign(contacts_.frictions(), 1.0);
     const auto is_sign = [](const DryFriction& s) { return s.sign.has_value(); };
     const std::vector<DryFriction>& frictions = mover_.formulas().frictions;
     if (std::none_of(frictions.begin(), frictions.end(), is_sign)) return;
     MotionNumbers numbers;
-    mover_.motion().eval(at_, numbers);
+    mover_.eval(at_, mode_, numbers);
     for (std::size_t k = 0; k < frictions.size(); ++k) {
       if (!is_sign(frictions[k])) continue;
       slopes_[k] = 0.0;
@@ -181,8 +185,7 @@ class ModeDecider {
 
   // The largest acceleration by loads alone: forces that hold the machine leave rounding of that.
   double find_loose_acceleration() {
-    const Mode loose{std::vector<char>(mode_.active.size(), 0),
-                     std::vector<FrictionState>(mover_.formulas().frictions.size())};
+    const Mode loose = mover_.open_mode(mode_.at_hand);
     std::vector<double> acceleration(acceleration_.size(), 0.0);
     mover_.accelerate(at_, loose, acceleration);
     double most = 0.0;
@@ -303,6 +306,7 @@ class ModeDecider {
   const Thresholds& limits_;
   const Settled& settled_;
   Mode& mode_;
+  const ContactsAtHand& contacts_;
   ClosureNumbers closure_;
   Set touching_;
   std::vector<FrictionState> before_;
@@ -315,10 +319,9 @@ class ModeDecider {
 
 }  // namespace
 
-Settled nothing_settled(const MotionFormulas& problem) {
-  return {std::vector<char>(problem.contacts.size(), 0),
-          std::vector<int>(problem.frictions.size(), 0),
-          std::vector<char>(problem.frictions.size(), 0)};
+Settled nothing_settled(const ContactsAtHand& contacts) {
+  return {std::vector<char>(contacts.size(), 0), std::vector<int>(contacts.frictions(), 0),
+          std::vector<char>(contacts.frictions(), 0)};
 }
 
 void start_together(Mover& mover, const MotionState& at, const Mode& mode, Settled& settled) {
@@ -346,12 +349,12 @@ ModeChoice decide_mode(Mover& mover, const MotionState& at, const Thresholds& li
   return ModeDecider(mover, at, limits, settled, mode).decide();
 }
 
-std::string why_no_mode(const MotionFormulas& problem, ModeChoice choice) {
+std::string why_no_mode(const ContactsAtHand& contacts, ModeChoice choice) {
   if (choice == ModeChoice::Several)
     return "several motions fit: a force that jumps with the sign of a rate drives it off 0 either "
            "way";
-  if (!problem.frictions.empty()) return mechanics::no_frictions_fit;
-  if (!problem.contacts.empty()) return "no choice of contacts fits the forces";
+  if (contacts.frictions() > 0) return mechanics::no_frictions_fit;
+  if (contacts.size() > 0) return "no choice of contacts fits the forces";
   return "a free constraint moves no mass, or the constraints lose their hold";
 }
 

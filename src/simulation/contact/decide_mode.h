@@ -22,7 +22,7 @@ struct Settled {
   std::vector<int> started;    // by friction: the direction in which it starts; 0: not settled
   std::vector<char> pressed;   // by friction: the sign of its pressure is known, though it is 0 now
 };
-Settled nothing_settled(const MotionFormulas& problem);
+Settled nothing_settled(const ContactsAtHand& contacts);
 
 /// Friction that is at its limit, but held by others (`is_held`), starts with the one of these that
 /// starts now, if that moves it in the direction of its own sliding.
@@ -36,6 +36,7 @@ enum class ModeChoice : std::uint8_t { One, None, Several };
 /// Sets the mode: contacts that touch and do not open bear as far as their forces push; what rests
 /// sticks unless the forces are too large.
 ///
+/// Shapes  mode: as it was up to now; what is at hand in it counts, and stays
 /// Math    a linear complementarity problem in the forces of contacts, each choice with the law of
 ///         friction; sets of contacts are tried from the largest on
 /// Errors  None where no choice fits, Several where a force that jumps with the sign of a rate
@@ -45,6 +46,6 @@ ModeChoice decide_mode(Mover& mover, const MotionState& at, const Thresholds& li
                        const Settled& settled, Mode& mode);
 
 /// The message for where not exactly one mode fits.
-std::string why_no_mode(const MotionFormulas& problem, ModeChoice choice);
+std::string why_no_mode(const ContactsAtHand& contacts, ModeChoice choice);
 
 }  // namespace trammel::simulation

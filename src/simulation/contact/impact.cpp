@@ -30,11 +30,11 @@ struct Touch {
 
 class Collision {
  public:
-  Collision(Mover& mover, MotionState& at, const Thresholds& limits,
+  Collision(Mover& mover, MotionState& at, const Mode& mode, const Thresholds& limits,
             const std::vector<char>& without_bounce)
-      : mover_(mover), formulas_(mover.formulas()), at_(at) {
-    mover_.motion().eval(at, closure_);
-    mover_.motion().eval(at, numbers_);
+      : mover_(mover), contacts_(mover.at_hand(mode)), at_(at), mode_(mode) {
+    mover_.eval(at, mode, closure_);
+    mover_.eval(at, mode, numbers_);
     for (std::size_t k = 0; k < closure_.gaps.size(); ++k) {
       if (closure_.gaps[k] > limits.gap || closure_.gap_rates[k] > limits.speed) continue;
       touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k], {}, 0.0});
@@ -43,7 +43,7 @@ class Collision {
 
   bool resolve() {
     if (touches_.empty()) return true;
-    if (!mover_.begin_impulses(at_)) return false;
+    if (!mover_.begin_impulses(at_, mode_)) return false;
     add_rows();
     auto impulses = solve_newton();
     if (has_friction() && (!impulses || gains_energy(*impulses))) impulses = solve_poisson();
@@ -71,10 +71,10 @@ class Collision {
   // The normal rows first, in the order of the touches.
   void add_rows() {
     for (const Touch& touch : touches_)
-      add_row(formulas_.contacts[touch.contact].gap, numbers_.contacts[touch.contact],
+      add_row(contacts_.contact(touch.contact).gap, numbers_.contacts[touch.contact],
               closure_.gap_rates[touch.contact]);
-    for (std::size_t s = 0; s < formulas_.frictions.size(); ++s) {
-      const DryFriction& sliding = formulas_.frictions[s];
+    for (std::size_t s = 0; s < contacts_.frictions(); ++s) {
+      const DryFriction& sliding = contacts_.friction(s);
       if (!sliding.is_of_contact || sliding.is_constant) continue;  // a force is no impulse
       for (Touch& touch : touches_) {
         if (touch.contact != sliding.pressed_by || !(numbers_.amounts[s] > 0.0)) continue;
@@ -156,8 +156,9 @@ class Collision {
   }
 
   Mover& mover_;
-  const MotionFormulas& formulas_;
+  const ContactsAtHand& contacts_;
   MotionState& at_;
+  const Mode& mode_;
   ClosureNumbers closure_;
   MotionNumbers numbers_;
   std::vector<Touch> touches_;
@@ -166,29 +167,30 @@ class Collision {
 
 }  // namespace
 
-std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at,
+std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const Mode& mode,
                                      const Thresholds& limits) {
   ClosureNumbers closure;
-  mover.motion().eval(at, closure);
+  mover.eval(at, mode, closure);
   std::vector<std::size_t> struck;
   for (std::size_t k = 0; k < closure.gaps.size(); ++k)
     if (closure.gaps[k] <= limits.gap && closure.gap_rates[k] < -limits.speed) struck.push_back(k);
   return struck;
 }
 
-bool resolve_impact(Mover& mover, MotionState& at, const Thresholds& limits,
+bool resolve_impact(Mover& mover, MotionState& at, const Mode& mode, const Thresholds& limits,
                     const std::vector<char>& without_bounce) {
-  return Collision(mover, at, limits, without_bounce).resolve();
+  return Collision(mover, at, mode, limits, without_bounce).resolve();
 }
 
 double find_rise(Mover& mover, const MotionState& at, const Thresholds& limits, Mode mode,
                  std::size_t contact) {
   ClosureNumbers closure;
-  mover.motion().eval(at, closure);
+  mover.eval(at, mode, closure);
   const double speed = closure.gap_rates[contact];
   std::vector<double> acceleration(mover.formulas().x.size());
   if (speed <= limits.speed ||
-      decide_mode(mover, at, limits, nothing_settled(mover.formulas()), mode) != ModeChoice::One ||
+      decide_mode(mover, at, limits, nothing_settled(mover.at_hand(mode)), mode) !=
+          ModeChoice::One ||
       !mover.accelerate(at, mode, acceleration))
     return HUGE_VAL;
   const double pull = -mover.gap_acceleration(contact, acceleration);

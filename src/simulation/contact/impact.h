@@ -13,7 +13,8 @@ namespace trammel::simulation {
 /// Contacts that touch and close.
 ///
 /// Shapes  by increasing number
-std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const Thresholds& limits);
+std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const Mode& mode,
+                                     const Thresholds& limits);
 
 /// Changes the velocities by the impulses of all contacts that touch, normal and along them.
 ///
@@ -22,10 +23,11 @@ std::vector<std::size_t> find_struck(Mover& mover, const MotionState& at, const 
 ///         impulse, and that against the sliding that is left. One linear complementarity problem
 ///         for all. Where friction makes energy by this law, Poisson's law is taken: first the
 ///         impulses that bring the closing to its end, then the restitution's part of them
-/// Shapes  without_bounce: by contact, whether its restitution counts as 0
+/// Shapes  mode: what is at hand in it counts; without_bounce: by contact, whether its restitution
+///         counts as 0
 /// Errors  false where the problem has no solution
 /// Source  [PfeifferGlocker1996 8], [StewartTrinkle1996]
-bool resolve_impact(Mover& mover, MotionState& at, const Thresholds& limits,
+bool resolve_impact(Mover& mover, MotionState& at, const Mode& mode, const Thresholds& limits,
                     const std::vector<char>& without_bounce);
 
 /// How far a contact opens after an impact, until forces bring it back; infinite where they do not,

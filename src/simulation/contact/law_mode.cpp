@@ -15,7 +15,6 @@ constexpr std::size_t shared_by_sets = 10;  // contacts, of which all sets are t
 
 std::optional<Mode> find_mode_by_law(Mover& mover, const MotionState& at,
                                      const ContactSituation& situation) {
-  const MotionFormulas& formulas = mover.formulas();
   const auto problem = make_law_problem(mover, at, situation);
   if (!problem) return std::nullopt;
   mechanics::LawOutput found = mechanics::decide_contacts(problem->input());
@@ -24,13 +23,13 @@ std::optional<Mode> find_mode_by_law(Mover& mover, const MotionState& at,
     found = mechanics::thin_out(problem->input(), std::move(found));
   else if (found.status != mechanics::LawStatus::One)
     return std::nullopt;
-  Mode mode{std::vector<char>(formulas.contacts.size(), 0),
-            std::vector<FrictionState>(formulas.frictions.size())};
+  Mode mode = mover.open_mode(situation.at_hand);
+  const ContactsAtHand& contacts = mover.at_hand(mode);
   for (std::size_t i = 0; i < situation.touching.size(); ++i)
     mode.active[situation.touching[i]] = found.mode.active[i];
   for (std::size_t i = 0; i < problem->acting.size(); ++i) {
     const std::size_t k = problem->acting[i];
-    if (!acts(formulas.frictions[k], mode)) continue;
+    if (!acts(contacts.friction(k), mode)) continue;
     const mechanics::FrictionState& state = found.mode.frictions[i];
     mode.frictions[k] = {state.mode == mechanics::FrictionMode::Sticks, state.direction,
                          state.pressure};

@@ -11,17 +11,15 @@ namespace {
 class LawProblemMaker {
  public:
   LawProblemMaker(Mover& mover, const ContactSituation& situation)
-      : mover_(mover), formulas_(mover.formulas()), situation_(situation) {}
+      : mover_(mover), loose_(mover.open_mode(situation.at_hand)), situation_(situation) {}
 
   std::optional<LawProblem> make(const MotionState& at) {
-    const Mode loose{std::vector<char>(formulas_.contacts.size(), 0),
-                     std::vector<FrictionState>(formulas_.frictions.size())};
-    std::vector<double> acceleration(formulas_.x.size());
+    std::vector<double> acceleration(mover_.formulas().x.size());
     Forces forces;
-    if (!mover_.accelerate(at, loose, acceleration, &forces)) return std::nullopt;
+    if (!mover_.accelerate(at, loose_, acceleration, &forces)) return std::nullopt;
     choose_rows();
     made_.open = accelerations_by(acceleration, forces.holding);
-    if (!mover_.begin_impulses(at)) return std::nullopt;
+    if (!mover_.begin_impulses(at, loose_)) return std::nullopt;
     const std::size_t rows = made_.open.size();
     made_.mobility.assign(rows * rows, 0.0);
     for (std::size_t by = 0; by < rows; ++by) {
@@ -48,8 +46,8 @@ class LawProblemMaker {
   void choose_rows() {
     made_.normals.resize(situation_.touching.size());
     const std::vector<double>& amounts = mover_.numbers().amounts;
-    for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
-      const DryFriction& sliding = formulas_.frictions[k];
+    for (std::size_t k = 0; k < contacts_.frictions(); ++k) {
+      const DryFriction& sliding = contacts_.friction(k);
       std::optional<std::size_t> pressed_by;
       if (sliding.is_of_contact) {
         pressed_by = normal_of(sliding.pressed_by);
@@ -73,11 +71,11 @@ class LawProblemMaker {
   std::vector<double> respond(std::size_t row, std::vector<double>& holding) {
     if (row < made_.normals.size()) {
       const std::size_t contact = situation_.touching[row];
-      return mover_.respond(formulas_.contacts[contact].gap.slopes,
+      return mover_.respond(contacts_.contact(contact).gap.slopes,
                             mover_.numbers().contacts[contact].slopes, &holding);
     }
     const std::size_t k = made_.acting[row - made_.normals.size()];
-    return mover_.respond(push_of(formulas_.frictions[k]), mover_.push_numbers(k), &holding);
+    return mover_.respond(push_of(contacts_.friction(k)), mover_.push_numbers(k), &holding);
   }
 
   // By row, of a change of the velocities.
@@ -102,7 +100,8 @@ class LawProblemMaker {
   }
 
   Mover& mover_;
-  const MotionFormulas& formulas_;
+  const Mode loose_;
+  const ContactsAtHand& contacts_ = mover_.at_hand(loose_);
   const ContactSituation& situation_;
   LawProblem made_;
   std::vector<std::size_t> pressing_;  // by two-sided normal: which of the directions

@@ -16,6 +16,7 @@ namespace trammel::simulation {
 struct ContactSituation {
   std::vector<std::size_t> touching;  // contacts that may bear
   std::vector<int> slides;            // by friction: the way it slides or starts; 0: it rests
+  std::vector<ContactName> at_hand;   // of a source
 };
 
 struct LawProblem {

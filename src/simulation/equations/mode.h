@@ -2,10 +2,12 @@
 // Which contacts bear and what dry friction does: the smooth systems of a motion differ by it.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "mechanics/motion/motion_formulas.h"
 #include "mechanics/motion/motion_start.h"
+#include "simulation/equations/contact_name.h"
 
 namespace trammel::simulation {
 
@@ -35,18 +37,33 @@ struct FrictionState {
   bool is_held = false;  // at its limit and yet at rest, since others stick
 
   bool operator==(const FrictionState&) const = default;
+
+  template <class Archive>
+  void visit(Archive& archive) {
+    archive(sticks);
+    archive(direction);
+    archive(pressure);
+    archive(is_held);
+  }
 };
 inline bool rests(const FrictionState& friction) {
   return friction.sticks || friction.is_held;
 }
 
-/// Which of the smooth systems moves at present.
+/// Which of the smooth systems moves at present. Contacts are those of the formulas and, behind
+/// them, those of a source that are at hand; frictions likewise.
 struct Mode {
   std::vector<char> active;              // by contact
-  std::vector<FrictionState> frictions;  // by friction of the formulas
+  std::vector<FrictionState> frictions;  // by friction
+  std::vector<ContactName> at_hand{};    // of a source, ordered
 
   bool operator==(const Mode&) const = default;
 };
+
+inline bool any_sticks(const Mode& mode) {
+  return std::any_of(mode.frictions.begin(), mode.frictions.end(),
+                     [](const FrictionState& friction) { return friction.sticks; });
+}
 
 /// Whether anything presses, so that there is friction.
 inline bool acts(const DryFriction& sliding, const Mode& mode) {

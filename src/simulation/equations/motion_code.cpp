@@ -266,7 +266,8 @@ void MotionCode::eval_asked(const StateView& at, std::span<const double> acceler
   asked_in_ = in_;
   asked_in_.insert(asked_in_.end(), acceleration.begin(), acceleration.end());
   asked_in_.insert(asked_in_.end(), forces.holding.begin(), forces.holding.end());
-  asked_in_.insert(asked_in_.end(), forces.contacts.begin(), forces.contacts.end());
+  const auto of_formulas = static_cast<std::ptrdiff_t>(formulas_->contacts.size());
+  asked_in_.insert(asked_in_.end(), forces.contacts.begin(), forces.contacts.begin() + of_formulas);
   program.code.eval(asked_in_, program.out);
   values = program.out;
   const auto& asked = formulas_->observables.asked;

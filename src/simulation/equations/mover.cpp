@@ -18,17 +18,14 @@ double dot(const MotionRow& row, const RowNumbers& numbers, std::span<const doub
   return sum;
 }
 
-bool any_sticks(const Mode& mode) {
-  return std::any_of(mode.frictions.begin(), mode.frictions.end(),
-                     [](const FrictionState& friction) { return friction.sticks; });
-}
-
 }  // namespace
 
-Mover::Mover(std::shared_ptr<const CompiledMotion> equations, MotionInputs inputs)
+Mover::Mover(std::shared_ptr<const CompiledMotion> equations, MotionInputs inputs,
+             ContactSource* source)
     : equations_(std::move(equations)),
       formulas_(equations_->formulas()),
       home_(equations_->home().inputs),
+      contacts_(formulas_, source),
       motion_(equations_->code()) {
   set_inputs(std::move(inputs));
 }
@@ -37,6 +34,24 @@ void Mover::set_inputs(MotionInputs inputs) {
   inputs_ = std::move(inputs);
   motion_.set_inputs(inputs_.values);
   forget();
+}
+
+Mode Mover::open_mode(std::vector<ContactName> names) {
+  Mode mode{{}, {}, std::move(names)};
+  at_hand(mode);
+  mode.active.assign(contacts_.size(), 0);
+  mode.frictions.resize(contacts_.frictions());
+  return mode;
+}
+
+void Mover::eval(const MotionState& at, const Mode& mode, MotionNumbers& numbers) {
+  motion_.eval(at, numbers);
+  at_hand(mode).add(at, numbers);
+}
+
+void Mover::eval(const MotionState& at, const Mode& mode, ClosureNumbers& numbers) {
+  motion_.eval(at, numbers);
+  at_hand(mode).add(at, numbers);
 }
 
 void Mover::add_masses() {
@@ -60,8 +75,8 @@ void Mover::add_slopes(std::size_t row, const MotionRow& like, const RowNumbers&
 void Mover::set_friction(const Mode& mode, std::span<const std::size_t> columns,
                          std::span<double> right) {
   const std::size_t n = formulas_.x.size();
-  for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
-    const DryFriction& sliding = formulas_.frictions[k];
+  for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+    const DryFriction& sliding = contacts_.friction(k);
     const FrictionState& friction = mode.frictions[k];
     if (friction.sticks || !acts(sliding, mode)) continue;
     const std::vector<double>& along = push_numbers(k);
@@ -77,8 +92,8 @@ void Mover::set_friction(const Mode& mode, std::span<const std::size_t> columns,
 }
 
 const std::vector<double>& Mover::push_numbers(std::size_t sliding) const {
-  return formulas_.frictions[sliding].sign ? numbers_.pushes[sliding]
-                                           : numbers_.frictions[sliding].slopes;
+  return contacts_.friction(sliding).sign ? numbers_.pushes[sliding]
+                                          : numbers_.frictions[sliding].slopes;
 }
 
 // The entry on the diagonal by which what sticks gives way: small beside what masses do.
@@ -113,12 +128,12 @@ bool Mover::set_up(const Mode& mode, double softness) {
   std::vector<std::size_t> columns(mode.active.size(), 0);
   for (std::size_t k = 0; k < mode.active.size(); ++k)
     if (mode.active[k] != 0)
-      columns[k] = add_unknown(formulas_.contacts[k].gap, numbers_.contacts[k],
-                               formulas_.contacts[k].gap.slopes, numbers_.contacts[k].slopes);
+      columns[k] = add_unknown(contacts_.contact(k).gap, numbers_.contacts[k],
+                               contacts_.contact(k).gap.slopes, numbers_.contacts[k].slopes);
   for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
     if (!mode.frictions[k].sticks) continue;
-    const std::size_t row = add_unknown(formulas_.frictions[k].along, numbers_.frictions[k],
-                                        push_of(formulas_.frictions[k]), push_numbers(k));
+    const std::size_t row = add_unknown(contacts_.friction(k).along, numbers_.frictions[k],
+                                        push_of(contacts_.friction(k)), push_numbers(k));
     if (softness > 0.0) solver_.add(row, row, softness);
   }
   set_friction(mode, columns, right_);
@@ -139,7 +154,7 @@ bool Mover::jams(const MotionState& at, const Mode& mode) const {
                                    [](const FrictionState& friction) { return friction.sticks; });
   for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
     if (!mode.frictions[k].sticks) continue;
-    double size = formulas_.frictions[k].sign ? 0.0 : 1.0;  // of a force of 1
+    double size = contacts_.friction(k).sign ? 0.0 : 1.0;  // of a force of 1
     for (const double push : numbers_.pushes[k]) size = std::max(size, std::abs(push));
     if (!(std::abs(*next++) * size <= beyond_all * (loudest + heaviest * pace))) return true;
   }
@@ -148,7 +163,7 @@ bool Mover::jams(const MotionState& at, const Mode& mode) const {
 
 bool Mover::accelerate(const MotionState& at, const Mode& mode, std::span<double> acceleration,
                        Forces* forces) {
-  motion_.eval(at, numbers_);
+  eval(at, mode, numbers_);
   const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
   if (!set_up(mode, 0.0)) {
     if (!any_sticks(mode) || !set_up(mode, softness())) return false;
@@ -181,7 +196,9 @@ void Mover::prepare(const Mode& mode) {
     prepared_.clear();
     current_ = 0;
   }
-  prepared_.push_back({mode, ModeCode::make(*equations_, mode)});
+  // Contacts of a source have no formulas that could be compiled.
+  prepared_.push_back(
+      {mode, mode.at_hand.empty() ? ModeCode::make(*equations_, mode) : std::nullopt});
 }
 
 ModeCode* Mover::smooth(const Mode& mode) {
@@ -212,11 +229,11 @@ bool Mover::observe(const StateView& at, const Mode& mode, std::span<double> acc
 }
 
 double Mover::gap_slope(std::size_t contact, std::span<const double> v) const {
-  return dot(formulas_.contacts[contact].gap, numbers_.contacts[contact], v);
+  return dot(contacts_.contact(contact).gap, numbers_.contacts[contact], v);
 }
 
 double Mover::sliding_slope(std::size_t sliding, std::span<const double> v) const {
-  return dot(formulas_.frictions[sliding].along, numbers_.frictions[sliding], v);
+  return dot(contacts_.friction(sliding).along, numbers_.frictions[sliding], v);
 }
 
 double Mover::gap_acceleration(std::size_t contact, std::span<const double> a) const {
@@ -228,15 +245,14 @@ double Mover::sliding_acceleration(std::size_t sliding, std::span<const double> 
 }
 
 double Mover::normal_force(std::size_t sliding, const Forces& forces) const {
-  const DryFriction& s = formulas_.frictions[sliding];
+  const DryFriction& s = contacts_.friction(sliding);
   return s.is_of_contact ? forces.contacts[s.pressed_by] : forces.holding[s.pressed_by];
 }
 
 double Mover::friction_limit(std::size_t sliding, const Forces& forces) const {
   const double amount = numbers_.amounts[sliding];
-  return formulas_.frictions[sliding].is_constant
-             ? amount
-             : amount * std::abs(normal_force(sliding, forces));
+  return contacts_.friction(sliding).is_constant ? amount
+                                                 : amount * std::abs(normal_force(sliding, forces));
 }
 
 double Mover::kinetic_energy(const MotionState& at) {
@@ -247,110 +263,8 @@ double Mover::kinetic_energy(const MotionState& at) {
   return sum / 2;
 }
 
-// The misses of rows, behind them those of active contacts and, of velocities, of what sticks.
-const std::vector<double>& Mover::misses_of(const Mode& mode, bool velocities) {
-  std::vector<double>& misses = misses_;
-  misses = velocities ? closure_.rates : closure_.values;
-  for (std::size_t k = 0; k < mode.active.size(); ++k)
-    if (mode.active[k] != 0)
-      misses.push_back(velocities ? closure_.gap_rates[k] : closure_.gaps[k]);
-  if (velocities)
-    for (std::size_t k = 0; k < mode.frictions.size(); ++k)
-      if (mode.frictions[k].sticks) misses.push_back(closure_.speeds[k]);
-  return misses;
-}
-
-bool Mover::set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
-                         double softness) {
-  const std::size_t n = formulas_.x.size(), size = n + misses.size();
-  solver_.begin(size);
-  for (std::size_t i = 0; i < n; ++i) solver_.add(i, i, 1.0 / (home_.scales[i] * home_.scales[i]));
-  right_.assign(size, 0.0);
-  std::size_t next = n;
-  const auto add = [&](const MotionRow& row, const RowNumbers& numbers, bool counts) {
-    if (counts) {
-      add_direction(next, row.slopes, numbers.slopes, 1.0);
-      add_slopes(next, row, numbers);
-      right_[next] = -misses[next - n];
-    } else {
-      solver_.add(next, next, 1.0);
-    }
-    ++next;
-  };
-  for (std::size_t k = 0; k < formulas_.rows.size(); ++k) {
-    const RowLevel level = formulas_.rows[k].level;
-    add(formulas_.rows[k], numbers_.rows[k],
-        level == RowLevel::Position || (velocities && level == RowLevel::Velocity));
-  }
-  for (std::size_t k = 0; k < mode.active.size(); ++k)
-    if (mode.active[k] != 0) add(formulas_.contacts[k].gap, numbers_.contacts[k], true);
-  if (velocities)
-    for (std::size_t k = 0; k < mode.frictions.size(); ++k)
-      if (mode.frictions[k].sticks) {
-        if (softness > 0.0) solver_.add(next, next, softness);
-        add(formulas_.frictions[k].along, numbers_.frictions[k], true);
-      }
-  return base::all_finite(right_) && solver_.factor();
-}
-
-bool Mover::shift(const MotionState& at, const Mode& mode, bool velocities,
-                  std::span<const double> misses, std::vector<double>& change) {
-  ModeCode* fast = smooth(mode);
-  if (fast != nullptr && fast->shift(motion_, at, velocities, misses, change)) return true;
-  motion_.eval(at, numbers_);
-  const std::size_t n = formulas_.x.size();
-  if (!set_up_shift(mode, velocities, misses, 0.0)) {
-    const double size = *std::max_element(home_.scales.begin(), home_.scales.end());
-    if (!velocities || !any_sticks(mode) ||
-        !set_up_shift(mode, velocities, misses, soft_part * size * size))
-      return false;
-  }
-  solver_.solve(right_);
-  change.assign(right_.begin(), right_.begin() + static_cast<std::ptrdiff_t>(n));
-  return true;
-}
-
-bool Mover::close(MotionState& at, const Mode& mode) {
-  constexpr int steps_max = 12;
-  if (formulas_.rows.empty() && mode.active.empty() && mode.frictions.empty()) return true;
-  std::vector<double>& change = change_;
-  double before = HUGE_VAL;
-  for (int step = 0; step < steps_max; ++step) {
-    motion_.eval(at, closure_);
-    const std::vector<double>& misses = misses_of(mode, false);
-    if (!base::all_finite(misses)) return false;
-    if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) break;
-    if (!shift(at, mode, false, misses, change)) return false;
-    double most = 0.0;
-    for (std::size_t i = 0; i < change.size(); ++i) {
-      at.x[i] += change[i];
-      most = std::max(most, std::abs(change[i]) / inputs_.scales[i]);
-    }
-    // Quadratic convergence: after a small step the next would be below rounding.
-    if (most < closing_step || (most < closing_stall && most >= before)) break;
-    if (step + 1 == steps_max && most > closing_miss) return false;
-    before = std::max(most, closing_rounding);
-  }
-  motion_.eval(at, closure_);
-  const std::vector<double>& misses = misses_of(mode, true);
-  if (!base::all_finite(misses)) return false;
-  if (std::all_of(misses.begin(), misses.end(), [](double m) { return m == 0.0; })) return true;
-  if (!shift(at, mode, true, misses, change)) return false;
-  for (std::size_t i = 0; i < change.size(); ++i) at.v[i] += change[i];
-  return true;
-}
-
-Mover::Miss Mover::measure_miss(const MotionState& at, const Mode& mode) {
-  motion_.eval(at, closure_);
-  Miss miss;
-  for (const double m : misses_of(mode, false))
-    miss.position = std::max(miss.position, std::abs(m));
-  for (const double m : misses_of(mode, true)) miss.velocity = std::max(miss.velocity, std::abs(m));
-  return miss;
-}
-
-bool Mover::begin_impulses(const MotionState& at) {
-  motion_.eval(at, numbers_);
+bool Mover::begin_impulses(const MotionState& at, const Mode& mode) {
+  eval(at, mode, numbers_);
   const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
   solver_.begin(n + held);
   add_masses();

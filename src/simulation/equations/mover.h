@@ -11,6 +11,7 @@
 
 #include "numeric/linear/linear_solver.h"
 #include "simulation/equations/compiled_motion.h"
+#include "simulation/equations/contacts_at_hand.h"
 #include "simulation/equations/mode.h"
 #include "simulation/equations/mode_code.h"
 
@@ -19,7 +20,10 @@ namespace trammel::simulation {
 /// One a thread; it can be used for run after run.
 class Mover {
  public:
-  Mover(std::shared_ptr<const CompiledMotion> equations, MotionInputs inputs);
+  /// Shapes  source: of contacts beside those of the formulas, where there is one; outlives the
+  /// mover
+  Mover(std::shared_ptr<const CompiledMotion> equations, MotionInputs inputs,
+        ContactSource* source = nullptr);
 
   /// From here on it moves the machine with these values; code of modes is kept.
   void set_inputs(MotionInputs inputs);
@@ -28,6 +32,22 @@ class Mover {
   const MotionFormulas& formulas() const { return formulas_; }
   const MotionInputs& inputs() const { return inputs_; }
   MotionCode& motion() { return motion_; }
+
+  /// All that may touch or slide in a mode: of the formulas, behind them of the source. Calls that
+  /// are given a mode take up what is at hand in it, which numbers them.
+  ///
+  /// Cost    nothing where it is the one of the call before
+  const ContactsAtHand& at_hand(const Mode& mode) {
+    contacts_.take_up(mode.at_hand);
+    return contacts_;
+  }
+  ContactSource* source() const { return contacts_.source(); }
+  /// Nothing bears and nothing is known of friction.
+  Mode open_mode(std::vector<ContactName> at_hand = {});
+
+  /// Of the formulas and of the source, in the order of the contacts at hand.
+  void eval(const MotionState& at, const Mode& mode, MotionNumbers& numbers);
+  void eval(const MotionState& at, const Mode& mode, ClosureNumbers& numbers);
 
   /// Math    [M -D; A 0] [x''; forces] = [f; right], with friction in D where it slides and rows
   ///         of its own where it sticks. Where these rows repeat others, they give way by a
@@ -78,7 +98,7 @@ class Mover {
   ///
   /// Math    [M -D; A 0] [dv; impulses of what always holds] = [impulse; 0]
   /// Errors  false where that has no single solution
-  bool begin_impulses(const MotionState& at);
+  bool begin_impulses(const MotionState& at, const Mode& mode);
   /// The change of the velocities by a unit impulse in a direction. Pre: begin_impulses() was true
   ///
   /// Shapes  holding: takes the impulses of what always holds, by direction
@@ -113,6 +133,7 @@ class Mover {
   const MotionFormulas& formulas_;
   const MotionInputs& home_;
   MotionInputs inputs_;
+  ContactsAtHand contacts_;
   MotionCode motion_;
   MotionNumbers numbers_;
   ClosureNumbers closure_;

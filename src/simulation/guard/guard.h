@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a caller wants a motion to stop at, beside the end of its time: `until`, a section of a
-// return map.
+// What a caller wants a motion to stop at, or to be told of, beside the end of its time: `until`, a
+// section of a return map.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,7 @@ enum class Crossing : std::uint8_t {
 struct Guard {
   std::size_t observed = 0;  // of the formulas: its zero counts
   Crossing crossing = Crossing::Any;
+  bool ends = true;  // the stretch; otherwise the sink is told, and the motion does not notice
 };
 
 }  // namespace trammel::simulation

@@ -21,13 +21,17 @@ int pieces_of(double accuracy) {
 }  // namespace
 
 StepGuards::StepGuards(Mover& mover, const GuardedStep& step, GuardWorkspace& space)
-    : mover_(mover), step_(step), stepper_(step.stepper), mode_(step.mode), space_(space) {
+    : mover_(mover),
+      step_(step),
+      stepper_(step.stepper),
+      mode_(step.mode),
+      contacts_(mover.at_hand(step.mode)),
+      space_(space) {
   space_.y.resize(2 * mover.formulas().x.size());
   space_.acceleration.resize(mover.formulas().x.size());
   needs_forces_ = std::find(mode_.active.begin(), mode_.active.end(), 1) != mode_.active.end();
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
-    if (mode_.frictions[k].sticks || !mover.formulas().frictions[k].is_constant)
-      needs_forces_ = true;
+    if (mode_.frictions[k].sticks || !contacts_.friction(k).is_constant) needs_forces_ = true;
 }
 
 const MotionState& StepGuards::state(double t) {
@@ -51,7 +55,10 @@ const GuardProbe& StepGuards::probe(double t) {
   GuardProbe& next = space_.probes[probed_++];
   next.t = t;
   const MotionState& at = state(t);
-  mover_.motion().eval(at, next.closure);
+  mover_.eval(at, mode_, next.closure);
+  next.leaving.clear();
+  for (const ContactName& name : mode_.at_hand)
+    next.leaving.push_back(mover_.source()->margin(name, at));
   if (!step_.guards.empty()) {
     const std::span<const double> observed = mover_.motion().eval_observed(at);
     next.observed.assign(observed.begin(), observed.end());
@@ -72,11 +79,12 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
   const std::size_t k = what.index;
   switch (what.kind) {
     case GuardKind::Closing: return at.closure.gaps[k];
+    case GuardKind::Hitting: break;  // the source looks for these
     case GuardKind::Releasing: return at.forces.contacts[k];
+    case GuardKind::Leaving: return at.leaving[k - mover_.formulas().contacts.size()];
     case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
     case GuardKind::Pressing:
-      return mode_.frictions[k].pressure *
-             at.forces.holding[mover_.formulas().frictions[k].pressed_by];
+      return mode_.frictions[k].pressure * at.forces.holding[contacts_.friction(k).pressed_by];
     case GuardKind::Slipping: return at.margins[k];
     case GuardKind::End: {
       const Guard& guard = step_.guards[k];
@@ -88,7 +96,7 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
 }
 
 void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search) {
-  GuardZero what{kind, index, 0.0};
+  GuardZero what{kind, index, 0.0, {}};
   const auto place = numeric::find_first_zero([&](double t) { return value(what, probe(t)); },
                                               stepper_.begin(), stepper_.end(), search);
   if (!place) return;
@@ -96,14 +104,38 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
   found_.push_back(what);
 }
 
-void StepGuards::look_for_caller(std::size_t index) {
+// The first zero of a caller's guard later than `from`; one at `from` itself was found before.
+std::optional<GuardZero> StepGuards::zero_for_caller(std::size_t index, double from, double until) {
   const Guard& guard = step_.guards[index];
-  const int pieces = pieces_of(step_.accuracy);
-  if (guard.crossing != Crossing::Any)
-    return look(GuardKind::End, index, {.pieces = pieces, .falling = true});
-  const double touching = 100 * step_.accuracy * step_.observed_sizes[guard.observed];
-  look(GuardKind::End, index,
-       {.pieces = pieces, .touching = touching, .leaving = step_.is_first ? touching : 0.0});
+  GuardZero what{GuardKind::End, index, from, {}};
+  const auto value_at = [&](double t) { return value(what, probe(t)); };
+  const bool has_direction = guard.crossing != Crossing::Any;
+  if (has_direction && value_at(from) == 0.0)
+    from += same_moment * (stepper_.end() - stepper_.begin());
+  if (from >= until) return std::nullopt;
+  const double touching =
+      has_direction ? 0.0 : 100 * step_.accuracy * step_.observed_sizes[guard.observed];
+  const bool was_touched = step_.is_first || from > stepper_.begin();
+  const auto place = numeric::find_first_zero(value_at, from, until,
+                                              {.pieces = pieces_of(step_.accuracy),
+                                               .touching = touching,
+                                               .leaving = was_touched ? touching : 0.0,
+                                               .falling = has_direction});
+  if (!place) return std::nullopt;
+  what.time = place->t;
+  return what;
+}
+
+std::vector<GuardZero> StepGuards::find_passed(double until) {
+  std::vector<GuardZero> passed;
+  for (std::size_t k = 0; k < step_.guards.size(); ++k) {
+    if (step_.guards[k].ends) continue;
+    auto zero = zero_for_caller(k, stepper_.begin(), until);
+    for (; zero; zero = zero_for_caller(k, zero->time, until)) passed.push_back(*zero);
+  }
+  std::stable_sort(passed.begin(), passed.end(),
+                   [](const GuardZero& a, const GuardZero& b) { return a.time < b.time; });
+  return passed;
 }
 
 std::vector<GuardZero> StepGuards::find() {
@@ -118,8 +150,10 @@ std::vector<GuardZero> StepGuards::find() {
     else
       look(GuardKind::Releasing, k, falling);
   }
+  for (std::size_t k = mover_.formulas().contacts.size(); k < mode_.active.size(); ++k)
+    look(GuardKind::Leaving, k, falling);
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
-    const DryFriction& sliding = mover_.formulas().frictions[k];
+    const DryFriction& sliding = contacts_.friction(k);
     if (!acts(sliding, mode_)) continue;
     if (mode_.frictions[k].sticks) {
       look(GuardKind::Slipping, k, falling);
@@ -128,7 +162,25 @@ std::vector<GuardZero> StepGuards::find() {
     if (!mode_.frictions[k].is_held) look(GuardKind::Stopping, k, falling);
     if (!sliding.is_constant && !sliding.is_of_contact) look(GuardKind::Pressing, k, falling);
   }
-  for (std::size_t k = 0; k < step_.guards.size(); ++k) look_for_caller(k);
+  for (std::size_t k = 0; k < step_.guards.size(); ++k)
+    if (step_.guards[k].ends)
+      if (const auto zero = zero_for_caller(k, stepper_.begin(), stepper_.end()))
+        found_.push_back(*zero);
+  if (mover_.source() != nullptr) look_for_hits();
+  return first_of_found();
+}
+
+// No later than what was found by now.
+void StepGuards::look_for_hits() {
+  double until = stepper_.end();
+  for (const GuardZero& zero : found_) until = std::min(until, zero.time);
+  const ContactPath path{stepper_.begin(), until, gap_of_hit * mover_.inputs().size,
+                         [&](double t) -> const MotionState& { return state(t); }};
+  for (const ContactHit& hit : mover_.source()->first_hits(path, mode_.at_hand))
+    found_.push_back({GuardKind::Hitting, 0, hit.time, hit.name});
+}
+
+std::vector<GuardZero> StepGuards::first_of_found() const {
   if (found_.empty()) return {};
   const auto first = std::min_element(found_.begin(), found_.end(),
                                       [](const auto& a, const auto& b) { return a.time < b.time; });

@@ -16,8 +16,10 @@
 namespace trammel::simulation {
 
 enum class GuardKind : std::uint8_t {
-  Closing,    // the gap of an open contact
+  Closing,    // the gap of an open contact of the formulas
+  Hitting,    // the same of a contact of a source: it was not at hand before
   Releasing,  // the force of an active one
+  Leaving,    // its features cease to face each other, and its neighbours take over
   Stopping,   // the speed of what slides
   Pressing,   // its normal force
   Slipping,   // the margin of what sticks
@@ -28,6 +30,7 @@ struct GuardZero {
   GuardKind kind = GuardKind::Closing;
   std::size_t index = 0;  // of the contact, the friction, the caller's guard
   double time = 0.0;
+  ContactName name{};  // of Hitting
 };
 
 /// What is known at a moment of a step.
@@ -36,6 +39,7 @@ struct GuardProbe {
   ClosureNumbers closure;
   Forces forces;
   std::vector<double> margins;   // of friction
+  std::vector<double> leaving;   // of contacts at hand: their margins
   std::vector<double> observed;  // of the formulas
 };
 
@@ -66,6 +70,9 @@ class StepGuards {
   /// Everything that happens at the first moment at which something does; empty where nothing does.
   std::vector<GuardZero> find();
 
+  /// The zeros up to a moment of the caller's guards that end nothing, in the order of their times.
+  std::vector<GuardZero> find_passed(double until);
+
   /// The state at a moment of the step, as the interpolant has it.
   const MotionState& state(double t);
 
@@ -73,12 +80,15 @@ class StepGuards {
   const GuardProbe& probe(double t);
   double value(const GuardZero& what, const GuardProbe& at) const;
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
-  void look_for_caller(std::size_t index);
+  std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);
+  void look_for_hits();
+  std::vector<GuardZero> first_of_found() const;
 
   Mover& mover_;
   GuardedStep step_;
   numeric::OdeStepper& stepper_;
   const Mode& mode_;
+  const ContactsAtHand& contacts_;
   bool needs_forces_ = false;
   GuardWorkspace& space_;
   std::size_t probed_ = 0;  // of the space's probes, those of this step

@@ -30,6 +30,12 @@ class ArchiveWriter {
     (*this)(list.size());
     for (const Item& item : list) (*this)(item);
   }
+  // What is written is not changed, though its `visit` serves reading as well.
+  template <class Record>
+  auto operator()(const Record& record)
+      -> decltype(const_cast<Record&>(record).visit(*this), void()) {
+    const_cast<Record&>(record).visit(*this);
+  }
   void operator()(const std::optional<double>& value) {
     (*this)(value.has_value());
     (*this)(value.value_or(0.0));
@@ -66,6 +72,10 @@ class ArchiveReader {
     is_whole_ = is_whole_ && size <= rest_.size();
     list.assign(is_whole_ ? size : 0, Item{});
     for (Item& item : list) (*this)(item);
+  }
+  template <class Record>
+  auto operator()(Record& record) -> decltype(record.visit(*this), void()) {
+    record.visit(*this);
   }
   void operator()(std::optional<double>& value) {
     bool is_there = false;

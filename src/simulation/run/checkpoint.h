@@ -14,18 +14,6 @@
 
 namespace trammel::simulation {
 
-/// Pre     where it is read, the mode is one of the same formulas
-template <class Archive>
-void visit_mode(Archive& archive, Mode& mode) {
-  archive(mode.active);
-  for (FrictionState& friction : mode.frictions) {
-    archive(friction.sticks);
-    archive(friction.direction);
-    archive(friction.pressure);
-    archive(friction.is_held);
-  }
-}
-
 struct Checkpoint {
   MotionState state;
   Mode mode;
@@ -39,7 +27,6 @@ struct Checkpoint {
   /// changed.
   bool begins_anew = false;
 
-  /// Pre     where it is read, the mode is one of the same formulas
   template <class Archive>
   void visit(Archive& archive) {
     for (double* number : {&ode.t, &ode.next, &ode.last_length, &ode.last_error, &pace, &state.t})
@@ -53,7 +40,9 @@ struct Checkpoint {
     bounces.visit(archive);
     progress.visit(archive);
     energy.visit(archive);
-    visit_mode(archive, mode);
+    archive(mode.active);
+    archive(mode.frictions);
+    archive(mode.at_hand);
   }
 };
 

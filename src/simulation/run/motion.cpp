@@ -17,6 +17,9 @@ std::string MotionSink::take(const MotionState&, const Mode&, bool) {
 std::string MotionSink::tell(double, EventKind, const std::string&) {
   return {};
 }
+std::string MotionSink::pass(std::size_t, const MotionState&, const Mode&) {
+  return {};
+}
 
 Motion::Motion(Mover& mover, const MotionOptions& options)
     : mover_(mover),
@@ -30,9 +33,7 @@ Motion::Motion(Mover& mover, const MotionOptions& options)
                   return mover_.rate(at, now_.mode, rate.subspan(at.x.size()));
                 }},
                local_share * options.accuracy) {
-  now_.mode.frictions.resize(formulas_.frictions.size());
-  now_.mode.active.assign(formulas_.contacts.size(), 0);
-  now_.bounces = Bounces(formulas_.contacts.size());
+  now_.mode = mover_.open_mode();
   now_.observed_sizes.assign(formulas_.observed.size(), 0.0);
 }
 
@@ -51,20 +52,6 @@ void Motion::take(const MotionState& at, bool is_wanted) {
 void Motion::tell(EventKind what, const std::string& label) {
   std::string full = sink_->tell(now_.state.t, what, label);
   if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
-}
-
-// Tells the events by which two modes differ: of contacts, then of friction that acts now.
-void Motion::tell_changes(const Mode& before) {
-  const Mode& after = now_.mode;
-  for (std::size_t k = 0; k < after.active.size(); ++k)
-    if (after.active[k] != before.active[k])
-      tell(after.active[k] != 0 ? EventKind::Contact : EventKind::Release,
-           formulas_.contacts[k].name);
-  for (std::size_t k = 0; k < after.frictions.size(); ++k)
-    if (rests(after.frictions[k]) != rests(before.frictions[k]) &&
-        acts(formulas_.frictions[k], after))
-      tell(rests(after.frictions[k]) ? EventKind::Stick : EventKind::Slip,
-           formulas_.frictions[k].name);
 }
 
 // From here on the motion depends on the checkpoint alone.
@@ -101,8 +88,11 @@ Stretch Motion::start(const MotionState& at, MotionSink& sink) {
           std::max(now_.pace, std::sqrt(std::abs(acceleration[i]) / mover_.inputs().scales[i]));
   set_limits();
   now_.state.turns = mover_.motion().angles(now_.state);
-  if (!find_struck(mover_, now_.state, limits_).empty()) take(now_.state);
-  if (settle(nothing_settled(formulas_), false)) {
+  const Mode before = now_.mode;
+  Settled settled = nothing_settled(mover_.at_hand(before));
+  take_up({}, settled);
+  if (!find_struck(mover_, now_.state, now_.mode, limits_).empty()) take(now_.state);
+  if (settle(settled, before, false)) {
     take(now_.state, true);
     restart();
   }
@@ -110,14 +100,23 @@ Stretch Motion::start(const MotionState& at, MotionSink& sink) {
   return stretch_;
 }
 
+// Whether the contacts of the formulas that it names are some of these.
+bool Motion::names_formulas_of(const Bounces& bounces) const {
+  return std::all_of(bounces.contacts().begin(), bounces.contacts().end(), [&](const auto& known) {
+    return known.name.source == 0 ? known.name.a < formulas_.contacts.size()
+                                  : mover_.source() != nullptr;
+  });
+}
+
 bool Motion::resume(const Checkpoint& from) {
   const std::size_t n = formulas_.x.size();
   if (from.state.x.size() != n || from.state.v.size() != n || from.ode.y.size() != 2 * n ||
       from.state.turns.size() != formulas_.turns.size() ||
-      from.mode.active.size() != formulas_.contacts.size() ||
-      from.mode.frictions.size() != formulas_.frictions.size() ||
-      from.bounces.contacts() != formulas_.contacts.size() ||
-      from.observed_sizes.size() != formulas_.observed.size())
+      from.observed_sizes.size() != formulas_.observed.size() ||
+      (!from.mode.at_hand.empty() && mover_.source() == nullptr) ||
+      from.mode.active.size() != mover_.at_hand(from.mode).size() ||
+      from.mode.frictions.size() != mover_.at_hand(from.mode).frictions() ||
+      !names_formulas_of(from.bounces))
     return false;
   now_ = from;
   is_first_step_ = false;
@@ -146,57 +145,6 @@ Stretch Motion::advance(double until, MotionSink& sink) {
   while (!is_over() && stepper_.steps() < moment) step(until);
   forget();
   return stretch_;
-}
-
-// Resolves impacts, then lets the forces decide the mode.
-bool Motion::settle(const Settled& settled, bool tells) {
-  const Mode before = now_.mode;
-  const std::vector<std::size_t> struck = find_struck(mover_, now_.state, limits_);
-  if (!struck.empty() && !collide(struck)) return false;
-  if (!decide(settled)) return false;
-  if (tells || !struck.empty()) tell_changes(before);
-  return true;
-}
-
-bool Motion::decide(const Settled& settled) {
-  const ModeChoice choice = decide_mode(mover_, now_.state, limits_, settled, now_.mode);
-  if (choice == ModeChoice::One) {
-    if (mover_.close(now_.state, now_.mode)) return true;
-    stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
-    return false;
-  }
-  stop(StretchEnd::Undetermined, why_no_mode(formulas_, choice));
-  return false;
-}
-
-bool Motion::collide(const std::vector<std::size_t>& struck) {
-  const MotionState before = now_.state;
-  std::vector<char> without_bounce(formulas_.contacts.size(), 0);
-  const auto resolve = [&] {
-    now_.state = before;
-    if (resolve_impact(mover_, now_.state, limits_, without_bounce)) return true;
-    stop(StretchEnd::Undetermined, "no choice of impulses fits the impact");
-    return false;
-  };
-  if (!resolve()) return false;
-  for (const std::size_t k : struck)
-    if (is_last_bounce(k)) without_bounce[k] = 1;
-  const bool rests =
-      std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
-  if (rests && !resolve()) return false;
-  for (const std::size_t k : struck) {
-    now_.bounces.note(k, now_.state.t);
-    tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, formulas_.contacts[k].name);
-  }
-  now_.energy.restart();
-  return true;
-}
-
-// Whether a contact comes to rest with this impact: bounces have no end, and the next would rise by
-// less than the accuracy can tell.
-bool Motion::is_last_bounce(std::size_t contact) {
-  const double least = std::max(least_rise, 0.01 * options_.accuracy) * mover_.inputs().size;
-  return find_rise(mover_, now_.state, limits_, now_.mode, contact) < least;
 }
 
 bool Motion::restart() {
@@ -261,25 +209,6 @@ void Motion::note_observed() {
     now_.observed_sizes[k] = std::max(now_.observed_sizes[k], std::abs(observed[k]));
 }
 
-// What the zeros say already of the mode that follows.
-Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
-  Settled settled = nothing_settled(formulas_);
-  std::vector<double> acceleration(formulas_.x.size());
-  Forces forces;
-  mover_.accelerate(now_.state, now_.mode, acceleration, &forces);
-  for (const GuardZero& zero : zeros) {
-    if (zero.kind == GuardKind::Releasing) settled.released[zero.index] = 1;
-    if (zero.kind == GuardKind::Slipping)
-      settled.started[zero.index] = forces.frictions[zero.index] > 0 ? -1 : 1;
-    if (zero.kind == GuardKind::Pressing) {
-      now_.mode.frictions[zero.index].pressure *= -1;
-      settled.pressed[zero.index] = 1;
-    }
-  }
-  start_together(mover_, now_.state, now_.mode, settled);
-  return settled;
-}
-
 void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   for (const GuardZero& zero : zeros)
     if (zero.kind == GuardKind::End) {
@@ -289,10 +218,15 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
       stretch_.guard = zero.index;
       return stop(StretchEnd::Guard);
     }
-  const Settled settled = settle_zeros(zeros);
-  const bool strikes = !find_struck(mover_, now_.state, limits_).empty();
+  const Mode before = now_.mode;
+  Settled settled = settle_zeros(zeros);
+  std::vector<ContactName> hit;
+  for (const GuardZero& zero : zeros)
+    if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
+  take_up(hit, settled);
+  const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
   if (strikes) take(now_.state);
-  if (!settle(settled, true)) return;
+  if (!settle(settled, before, true)) return;
   if (strikes) take(now_.state);
   if (!now_.progress.note_event(now_.state.t))
     stop(StretchEnd::Undetermined, "contacts and friction change without end at one moment");
@@ -302,16 +236,30 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   if (!is_over()) stop(StretchEnd::Time);
 }
 
-// The rows within the step, up to an event. Where something jumps there, handle() takes those
-// before and after.
+// A moment within the step; nothing, and the motion is over, where it cannot be closed.
+std::optional<MotionState> Motion::closed_state(StepGuards& guards, double t) {
+  MotionState at = guards.state(t);
+  if (mover_.close(at, now_.mode)) return at;
+  stop(StretchEnd::Undetermined, "the constraints lose their hold");
+  return std::nullopt;
+}
+
+// The rows within the step, up to an event, and the zeros of guards that end nothing, in the order
+// of their times. Where something jumps there, handle() takes those before and after.
 void Motion::take_rows(StepGuards& guards, double until, bool includes_end) {
+  const std::vector<GuardZero> passed = guards.find_passed(until);
+  auto next = passed.begin();
   while (!is_over()) {
     const double t = sink_->next_time();
+    if (next != passed.end() && next->time <= t) {
+      const auto at = closed_state(guards, next->time);
+      if (!at) return;
+      std::string full = sink_->pass(next++->index, *at, now_.mode);
+      if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
+      continue;
+    }
     if (t > until || (t == until && !includes_end)) return;
-    MotionState at = guards.state(t);
-    if (!mover_.close(at, now_.mode))
-      return stop(StretchEnd::Undetermined, "the constraints lose their hold");
-    take(at, true);
+    if (const auto at = closed_state(guards, t)) take(*at, true);
   }
 }
 

@@ -32,6 +32,8 @@ class MotionSink {
   virtual std::string take(const MotionState& at, const Mode& mode, bool is_wanted);
   /// An event; gives the same.
   virtual std::string tell(double time, EventKind what, const std::string& label);
+  /// A zero of a guard that ends nothing; gives the same.
+  virtual std::string pass(std::size_t guard, const MotionState& at, const Mode& mode);
   /// Before each step.
   virtual void progress(double) {}
 };
@@ -105,14 +107,20 @@ class Motion {
   void take(const MotionState& at, bool is_wanted = false);
   void tell(EventKind what, const std::string& label);
   void tell_changes(const Mode& before);
+  std::vector<std::string> labels_of_bearing(const Mode& mode) const;
+  bool names_formulas_of(const Bounces& bounces) const;
   void set_limits();
-  bool settle(const Settled& settled, bool tells);
+  void take_up(const std::vector<ContactName>& hit, Settled& settled);
+  void let_go();
+  bool close_short_hops();
+  bool settle(const Settled& settled, const Mode& before, bool tells);
   bool decide(const Settled& settled);
   bool collide(const std::vector<std::size_t>& struck);
   bool is_last_bounce(std::size_t contact);
   bool restart();
   void step(double until);
   void take_rows(StepGuards& guards, double until, bool includes_end);
+  std::optional<MotionState> closed_state(StepGuards& guards, double t);
   void go_on(double until);
   void note_observed();
   Settled settle_zeros(const std::vector<GuardZero>& zeros);

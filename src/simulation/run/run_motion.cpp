@@ -70,7 +70,6 @@ class Runner {
 
   bool recall() {
     Checkpoint from;
-    from.mode.frictions.resize(mover_.formulas().frictions.size());
     ArchiveReader reader(options_.checkpoint);
     from.visit(reader);
     record_.visit(reader);
@@ -114,7 +113,7 @@ class Runner {
     if (run_.end == RunEnd::Duration)
       for (const auto& [contact, time] : motion_.bounces().expected_rests(now))
         run_.events.push_back(
-            {time, EventKind::Rest, mover_.formulas().contacts[contact].name, true});
+            {time, EventKind::Rest, mover_.at_hand(motion_.mode()).label(contact), true});
     if (options_.listener.take) give();
     return std::move(run_);
   }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Contacts that appear and vanish while a machine moves, as those between features of shapes do:
+// what a motion asks of whoever knows them. The unilateral constraints of a text are always there
+// and need no source; see docs/theory/simulation/hybrid-motion.md.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "simulation/equations/contact_name.h"
+#include "simulation/equations/motion_code.h"
+
+namespace trammel::simulation {
+
+/// What does not change of a contact.
+struct ContactTraits {
+  std::string label;                   // as events tell it; several contacts may have one
+  std::vector<std::size_t> variables;  // of the equations: by which its rows have slopes
+  bool is_rough = false;               // has friction along it
+};
+
+/// A contact at a state.
+///
+/// Shapes  slopes by variable of the traits: d gap''/d x'', and of the sliding
+struct ContactNumbers {
+  double gap = 0.0, gap_rate = 0.0;
+  RowNumbers normal;   // slopes . x'' = right while the gap stays as it is
+  double speed = 0.0;  // of its sliding; this and the next two where it is rough
+  RowNumbers along;
+  double friction = 0.0;  // the coefficient
+  double restitution = 0.0;
+};
+
+/// A stretch of smooth motion that is searched for contacts: between two times, with its state at
+/// each. Its coordinates are polynomials of the time of degree 7 at the most.
+struct ContactPath {
+  double from = 0.0, to = 0.0;
+  double rounding = 0.0;  // of gaps: a hit is deeper
+  std::function<const MotionState&(double)> at;
+};
+
+struct ContactHit {
+  ContactName name;
+  double time = 0.0;
+};
+
+/// One mover's: what it has found may be kept, as long as answers do not depend on it.
+class ContactSource {
+ public:
+  virtual ~ContactSource() = default;
+
+  virtual ContactTraits describe(const ContactName& contact) const = 0;
+
+  /// Contacts whose features face each other with a gap of this at the most.
+  ///
+  /// Shapes  ordered by name
+  virtual std::vector<ContactName> find_touching(const MotionState& at, double gap) = 0;
+
+  virtual ContactNumbers measure(const ContactName& contact, const StateView& at) = 0;
+
+  /// How far, as a length, a contact is from where its features cease to face each other; below 0
+  /// it is a contact no more, and its neighbours are, if any.
+  virtual double margin(const ContactName& contact, const StateView& at) = 0;
+
+  /// What is hit first: of all contacts but those of `active` the ones whose gaps are the first to
+  /// fall below 0 by the path's rounding, so that what just parted is not hit again. None is
+  /// missed.
+  virtual std::vector<ContactHit> first_hits(const ContactPath& path,
+                                             std::span<const ContactName> active) = 0;
+};
+
+}  // namespace trammel::simulation

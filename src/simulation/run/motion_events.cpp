@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a motion does where a guard has a zero: contacts are taken up, impacts resolved, the mode is
+// decided, and what changed is told.
+#include <algorithm>
+#include <utility>
+
+#include "simulation/contact/impact.h"
+#include "simulation/run/motion.h"
+
+namespace trammel::simulation {
+
+namespace {
+
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+}  // namespace
+
+// What the zeros say already of the mode that follows.
+Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
+  Settled settled = nothing_settled(mover_.at_hand(now_.mode));
+  std::vector<double> acceleration(formulas_.x.size());
+  Forces forces;
+  mover_.accelerate(now_.state, now_.mode, acceleration, &forces);
+  for (const GuardZero& zero : zeros) {
+    if (zero.kind == GuardKind::Releasing || zero.kind == GuardKind::Leaving)
+      settled.released[zero.index] = 1;
+    if (zero.kind == GuardKind::Slipping)
+      settled.started[zero.index] = forces.frictions[zero.index] > 0 ? -1 : 1;
+    if (zero.kind == GuardKind::Pressing) {
+      now_.mode.frictions[zero.index].pressure *= -1;
+      settled.pressed[zero.index] = 1;
+    }
+  }
+  start_together(mover_, now_.state, now_.mode, settled);
+  return settled;
+}
+
+// Puts those contacts of the source at hand that touch, and those that were hit just now.
+void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
+  if (mover_.source() == nullptr) return;
+  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  names.insert(names.end(), hit.begin(), hit.end());
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  const Renumbering numbers(formulas_, mover_.source(), now_.mode.at_hand, names);
+  settled = {numbers.contacts(settled.released, char{0}), numbers.frictions(settled.started, 0),
+             numbers.frictions(settled.pressed, char{0})};
+  now_.mode = {numbers.contacts(now_.mode.active, char{0}),
+               numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
+}
+
+// Contacts of the source that would part by no more than they may overlap stay closed: else they
+// would be hit again and again, ever faster but without an end.
+bool Motion::close_short_hops() {
+  if (now_.mode.at_hand.empty()) return true;
+  Mode closed = mover_.open_mode(now_.mode.at_hand);
+  for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k) {
+    const double rise = find_rise(mover_, now_.state, limits_, now_.mode, k);
+    closed.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
+  }
+  if (std::count(closed.active.begin(), closed.active.end(), 1) == 0) return true;
+  if (mover_.close(now_.state, closed)) return true;
+  stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
+  return false;
+}
+
+// Lets go of the source's contacts that do not bear: it finds them again where they are hit.
+void Motion::let_go() {
+  std::vector<ContactName> names;
+  for (std::size_t k = 0; k < now_.mode.at_hand.size(); ++k)
+    if (now_.mode.active[formulas_.contacts.size() + k] != 0) names.push_back(now_.mode.at_hand[k]);
+  if (names.size() == now_.mode.at_hand.size()) return;
+  const Renumbering numbers(formulas_, mover_.source(), now_.mode.at_hand, names);
+  now_.mode = {numbers.contacts(now_.mode.active, char{0}),
+               numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
+}
+
+// Resolves impacts, then lets the forces decide the mode.
+bool Motion::settle(const Settled& settled, const Mode& before, bool tells) {
+  const std::vector<std::size_t> struck = find_struck(mover_, now_.state, now_.mode, limits_);
+  if (!struck.empty() && !collide(struck)) return false;
+  if (!close_short_hops()) return false;
+  if (!decide(settled)) return false;
+  if (tells || !struck.empty()) tell_changes(before);
+  return true;
+}
+
+bool Motion::decide(const Settled& settled) {
+  const ModeChoice choice = decide_mode(mover_, now_.state, limits_, settled, now_.mode);
+  if (choice == ModeChoice::One) {
+    let_go();
+    if (mover_.close(now_.state, now_.mode)) return true;
+    stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
+    return false;
+  }
+  stop(StretchEnd::Undetermined, why_no_mode(mover_.at_hand(now_.mode), choice));
+  return false;
+}
+
+bool Motion::collide(const std::vector<std::size_t>& struck) {
+  const MotionState before = now_.state;
+  const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  std::vector<char> without_bounce(contacts.size(), 0);
+  const auto resolve = [&] {
+    now_.state = before;
+    if (resolve_impact(mover_, now_.state, now_.mode, limits_, without_bounce)) return true;
+    stop(StretchEnd::Undetermined, "no choice of impulses fits the impact");
+    return false;
+  };
+  if (!resolve()) return false;
+  for (const std::size_t k : struck)
+    if (is_last_bounce(k)) without_bounce[k] = 1;
+  const bool rests =
+      std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
+  if (rests && !resolve()) return false;
+  for (const std::size_t k : struck) {
+    now_.bounces.note(contacts.name(k), now_.state.t);
+    tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, contacts.contact(k).name);
+  }
+  now_.energy.restart();
+  return true;
+}
+
+// Whether a contact comes to rest with this impact: bounces have no end, and the next would rise by
+// less than the accuracy can tell.
+bool Motion::is_last_bounce(std::size_t contact) {
+  const double least = std::max(least_rise, 0.01 * options_.accuracy) * mover_.inputs().size;
+  return find_rise(mover_, now_.state, limits_, now_.mode, contact) < least;
+}
+
+// Of the contacts of the source: what it has at hand between events bears.
+std::vector<std::string> Motion::labels_of_bearing(const Mode& mode) const {
+  std::vector<std::string> labels;
+  for (const ContactName& name : mode.at_hand)
+    labels.push_back(mover_.source()->describe(name).label);
+  return labels;
+}
+
+// Tells the events by which two modes differ: of contacts, then of friction that acts now. Contacts
+// of a source that have one label and follow each other, as those of neighbouring features, are one
+// to whom it is told.
+void Motion::tell_changes(const Mode& before) {
+  for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
+    if (now_.mode.active[k] != before.active[k])
+      tell(now_.mode.active[k] != 0 ? EventKind::Contact : EventKind::Release,
+           formulas_.contacts[k].name);
+  const std::vector<std::string> bore = labels_of_bearing(before);
+  const std::vector<std::string> bears = labels_of_bearing(now_.mode);
+  for (const std::string& label : bears)
+    if (!contains(bore, label)) tell(EventKind::Contact, label);
+  for (const std::string& label : bore)
+    if (!contains(bears, label)) tell(EventKind::Release, label);
+  const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  const Renumbering renumbering(formulas_, mover_.source(), before.at_hand, now_.mode.at_hand);
+  const std::vector<FrictionState> did = renumbering.frictions(before.frictions, FrictionState{});
+  for (std::size_t k = 0; k < did.size(); ++k)
+    if (rests(now_.mode.frictions[k]) != rests(did[k]) && acts(contacts.friction(k), now_.mode))
+      tell(rests(now_.mode.frictions[k]) ? EventKind::Stick : EventKind::Slip,
+           contacts.friction(k).name);
+}
+
+}  // namespace trammel::simulation
