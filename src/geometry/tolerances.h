@@ -188,6 +188,16 @@ inline constexpr double held_mobility = 1e-9;
 /// or no step leads on. Smaller costs steps that nobody sees.
 inline constexpr double pulling_step_min = 1e-11;
 
+/// What is moved where the point cannot come nearer at first, as at the end of its way, to see
+/// whether it turns back from there: it comes nearer by the square of that. Smaller, the next steps
+/// would not feel that they have left the place; larger is seen as a jump.
+inline constexpr double dead_point_steps[] = {0.02, 0.005};
+
+/// The length below which pulling makes no line shorter: one without length has no direction, and
+/// nothing that follows it could leave that place again. Smaller, steps away from there are small;
+/// larger, short lines could not be drawn.
+inline constexpr double shortest_pulled = 1e-3;
+
 /// The distance from the target at which it is reached: nearer than any mouse.
 inline constexpr double reached_distance = 1e-10;
 

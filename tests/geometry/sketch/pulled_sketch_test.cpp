@@ -126,6 +126,43 @@ distance(B, C) = 1.2
   CHECK(far.pull("C", {3, 4}) == doctest::Approx(5 - 2.7).epsilon(1e-5));
 }
 
+TEST_CASE("pulling: the end of a rocker goes to the ends of its way and back") {
+  Pulled p(four_bar);
+  REQUIRE(p.sketch);
+  // C is on the circle of radius 3 about D; A, B and C are in line at 90 and at 131.81 degrees.
+  const double out = std::numbers::pi / 2, in = std::acos(-2.0 / 3);
+  constexpr int frames = 400;
+  for (int k = 0; k <= frames; ++k) {
+    const double wanted =
+        (out + in) / 2 + (in - out) * std::sin(8 * std::numbers::pi * k / frames + 0.4);
+    const Position target{4 + 3 * std::cos(wanted), 3 * std::sin(wanted)};
+    p.pull("C", target);
+    const double reached = std::clamp(wanted, out, in);
+    CHECK(between(p.at("C"), {4 + 3 * std::cos(reached), 3 * std::sin(reached)}) < 5e-3);
+  }
+  const Move beyond = p.pull_once("C", {4 + 5 * std::cos(in + 0.5), 5 * std::sin(in + 0.5)});
+  CHECK(beyond.end != MoveEnd::Held);
+}
+
+TEST_CASE("pulling: a line is never pulled until nothing is left of it") {
+  Pulled p(R"(
+point A at (0, 0)
+point B near (2, 0)
+point C near (3, 1)
+line base from A to B
+line side from B to C
+B on x_axis
+angle(base, side) = 45 deg
+distance(B, C) = sqrt(2)
+)");
+  REQUIRE(p.sketch);
+  p.pull("C", {-4, 1});
+  CHECK(p.at("B").x > 0);
+  CHECK(p.at("B").x < 0.1);
+  CHECK(p.pull("C", {4, 1}) < 1e-6);
+  CHECK(p.at("B").x == doctest::Approx(3).epsilon(1e-6));
+}
+
 TEST_CASE("pulling: a four-bar follows round and round, and is never turned inside out") {
   Pulled p(four_bar);
   REQUIRE(p.sketch);

@@ -143,6 +143,23 @@ std::vector<double> PulledSketch::moved_by(const std::vector<double>& step) cons
   return moved;
 }
 
+// Whether a line has next to no length left there.
+bool PulledSketch::collapses(const std::vector<double>& there) const {
+  const model::Model& model = *equations_->model;
+  const auto length = [&](const model::Line& line, const std::vector<double>& x) {
+    const auto place = [&](model::PointIndex p) {
+      const std::array<int, 2>& variables = equations_->variables.of_point[p.value];
+      return variables[0] < 0 ? Vector{} : at(variables, x);
+    };
+    return size_of(place(line.to) - place(line.from)) / equations_->size;
+  };
+  return std::any_of(model.lines.begin(), model.lines.end(), [&](const model::Line& line) {
+    if (line.kind != model::LineKind::ThroughPoints) return false;
+    const double now = length(line, there);
+    return now < shortest_pulled && now < (1 - pulling_gain) * length(line, x_);
+  });
+}
+
 double PulledSketch::distance_left(const Pull& pull) const {
   return size_of(pull.target - at(pull.variables, x_));
 }
@@ -171,13 +188,14 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
     if (longest > pulling_reach) continue;
     for (double& part : step) part *= std::min(1.0, pull.reach / longest);
     auto there = return_to_constraints(moved_by(step), std::min(longest, pull.reach), pull);
-    if (!there) continue;
+    if (!there || collapses(*there)) continue;
     const Vector rest = 1 / size * (pull.target - at(pull.variables, *there));
     const Vector promised = left - Vector{step[index(px)], step[index(py)]};
     const double gain = dot(left, left) - dot(rest, rest);
     if (!(gain > 0.25 * (dot(left, left) - dot(promised, promised)))) continue;
     pull.reach -= std::min(longest, pull.reach);
     x_ = std::move(*there);
+    last_step_ = std::move(step);
     pull.damping = std::max(damping_min, pull.damping / 16);
     if (gain > pulling_gain * dot(left, left)) return std::nullopt;
     return MoveEnd::OutOfReach;
@@ -185,15 +203,51 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
   return pull.work > 0 ? MoveEnd::DeadPoint : MoveEnd::Spent;
 }
 
+// At the end of its way a point comes nearer by the square of a motion alone, on either side: the
+// machine goes on as it came, as one with a flywheel does, or else back. Gives whether it went.
+bool PulledSketch::leave_dead_point(Pull& pull) {
+  if (pull.work == 0 || !factor()) return false;
+  charge(pull, factor_work + 1);
+  std::vector<double> before = last_step_;
+  for (std::size_t v = 0; v < x_.size() && last_step_.empty(); ++v)
+    before.push_back(std::cos(static_cast<double>(v)));  // any one; of no freedom by chance
+  before.resize(x_.size(), 0.0);
+  std::vector<double> motion = project(before, std::vector<double>(q_.size(), 0.0));
+  const double size = largest(motion);
+  if (!(size > held_mobility * largest(before))) return false;
+  for (const double length : dead_point_steps)
+    for (const double way : {1.0, -1.0}) {
+      if (length > pull.reach) continue;
+      std::vector<double> step = motion;
+      for (double& part : step) part *= way * length / size;
+      auto there = return_to_constraints(moved_by(step), length, pull);
+      if (!there || collapses(*there)) continue;
+      const Vector place = at(pull.variables, *there);
+      pull.is_held = pull.is_held &&
+                     size_of(place - at(pull.variables, x_)) <= reached_distance * equations_->size;
+      if (!(size_of(pull.target - place) < (1 - pulling_gain) * distance_left(pull))) continue;
+      x_ = std::move(*there);
+      last_step_ = std::move(step);
+      pull.reach -= length;
+      return true;
+    }
+  return false;
+}
+
 Move PulledSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort) {
   Pull pull{equations_->variables.of_point[point.value], target, damping_min, pulling_reach,
             effort.units};
   if (pull.variables[0] < 0) return {MoveEnd::Held, size_of(target)};  // the origin
   const double near_enough = reached_distance * equations_->size;
+  bool has_left = false;
   while (distance_left(pull) > near_enough) {
     if (pull.work == 0) return {MoveEnd::Spent, distance_left(pull)};
     if (pull.reach < pulling_reach_min) return {MoveEnd::FarEnough, distance_left(pull)};
-    if (const auto end = advance(pull)) return {*end, distance_left(pull)};
+    const auto end = advance(pull);
+    if (end && (has_left || !leave_dead_point(pull)))
+      return {*end == MoveEnd::Held && !pull.is_held ? MoveEnd::OutOfReach : *end,
+              distance_left(pull)};
+    has_left = has_left || end.has_value();
   }
   return {MoveEnd::Reached, distance_left(pull)};
 }

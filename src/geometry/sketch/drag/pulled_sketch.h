@@ -38,6 +38,8 @@ class PulledSketch {
   ///         Newton's method with the matrix of the step's start; they are damped until these
   ///         corrections shrink so fast that no other branch can be meant, and the distance falls.
   ///         All steps of a call together move no point by more than a tenth of the drawing.
+  ///         Where the point cannot come nearer to first order, as at the end of its way, what can
+  ///         move is moved a little: on as it moved before, else back
   /// Result  the best place reached, also where the effort is spent
   /// Cost    for each step a sparse LU of variables and constraints, and some solutions with it; by
   ///         one step more than the effort at most
@@ -52,8 +54,9 @@ class PulledSketch {
     std::array<int, 2> variables;  // of the point
     Vector target;
     double damping;
-    double reach;        // that is left, sizes of the drawing
-    std::uint64_t work;  // that is left, units of effort; 0: spent
+    double reach;         // that is left, sizes of the drawing
+    std::uint64_t work;   // that is left, units of effort; 0: spent
+    bool is_held = true;  // for all that was tried beyond the first order
   };
   std::vector<double> residual(const std::vector<double>& x) const;
   bool factor();
@@ -63,6 +66,8 @@ class PulledSketch {
   bool meet_hints();
   std::array<std::vector<double>, 2> find_free_motions(std::array<int, 2> pulled);
   std::optional<MoveEnd> advance(Pull& pull);
+  bool leave_dead_point(Pull& pull);
+  bool collapses(const std::vector<double>& there) const;
   std::vector<double> moved_by(const std::vector<double>& step) const;
   double distance_left(const Pull& pull) const;
   void charge(Pull& pull, std::uint64_t solutions) const;
@@ -72,7 +77,8 @@ class PulledSketch {
   symbolic::Values parameters_;
   std::vector<double> q_, x_;
   SketchScales scales_;
-  numeric::LinearSolver solver_;  // [I C'; C 0]: steps of least length
+  numeric::LinearSolver solver_;   // [I C'; C 0]: steps of least length
+  std::vector<double> last_step_;  // scaled; empty before the first
 };
 
 }  // namespace trammel::geometry
