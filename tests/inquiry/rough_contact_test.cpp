@@ -212,6 +212,26 @@ find )";
         "'right: y(B) >= 0' is tight");
 }
 
+TEST_CASE("rough contact: what friction presses against at its limit may bear nothing as well") {
+  const auto beside_wall = [](int force, const char* asked) {
+    return "point P near (0, 0)\nmass(P) = 2\ngravity = 10\nfloor: y(P) >= 0\n"
+           "friction(floor) = 0.5\nwall: x(P) <= 0\nforce(P) = (F, 0)\ngiven F = " +
+           std::to_string(force) + "\nfind " + asked + "\n";
+  };
+  for (const int force : {-5, 0, 5, 15})
+    for (const char* asked : {"reaction(wall)", "contact_force(floor)"}) {
+      CAPTURE(force);
+      CHECK(why_unanswered(beside_wall(force, asked)).find("in many ways") != std::string::npos);
+    }
+  // Pulled away harder than friction can hold, nothing is shared.
+  CHECK(answers(beside_wall(-15, "x(P)'', reaction(wall)"))[0] == doctest::Approx(-2.5));
+  const std::string on_thread =
+      "point A at (-1, 0)\npoint P near (0, 0)\nmass(P) = 1\ngravity = 10\nfloor: y(P) >= 0\n"
+      "friction(floor) = 0.5\nthread: distance(A, P) <= 1\nfind ";
+  CHECK(why_unanswered(on_thread + "reaction(thread)\n").find("in many ways") != std::string::npos);
+  CHECK(answers(on_thread + "x(P)''\n")[0] == 0);
+}
+
 TEST_CASE("rough contact: forces that friction at rest leaves open are refused, others answered") {
   const auto still = answers(ladder(0.5, 0.2, "phi'', u''"));
   CHECK(still[0] == 0);

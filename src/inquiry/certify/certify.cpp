@@ -100,6 +100,7 @@ class Disturber {
         at_(*here.asked),
         scales_(find_scales(equations_, at_.state.placement.q, at_.state.placement.numbers,
                             at_.state.placement.x)),
+        time_(here.scratch.pool.symbol("time")),
         generator_(2008) {}
 
   // Virtual work: f.dX + Q.dq = 0 for every change dq of the constraints' values. The positions
@@ -191,7 +192,7 @@ class Disturber {
       behind[j] += -h * first[j] + h * h / 2 * second[j];
     }
     const auto& x = at_.state.placement.x;
-    const std::vector<double> a = solve_again(ahead, x), b = solve_again(behind, x);
+    const std::vector<double> a = solve_again(ahead, x, h), b = solve_again(behind, x, -h);
     std::array<std::vector<double>, 2> found;
     for (std::size_t i = 0; i < x.size(); ++i) {
       found[0].push_back((a[i] - b[i]) / (2 * h));
@@ -202,10 +203,13 @@ class Disturber {
 
   double uniform() { return 2.0 * static_cast<double>(generator_()) / 4294967296.0 - 1.0; }
 
-  // The position for other values of the constraints.
-  std::vector<double> solve_again(const std::vector<double>& q, std::span<const double> start) {
+  // The position for other values of the constraints, so much later: curves may move by themselves.
+  std::vector<double> solve_again(const std::vector<double>& q, std::span<const double> start,
+                                  double later = 0.0) {
+    symbolic::Values numbers = at_.state.placement.numbers;
+    if (const auto now = numbers.find(time_)) numbers.set(time_, *now + later);
     const numeric::NewtonResult root =
-        solve_newton(view_scaled_system(equations_, scales_, q, at_.state.placement.numbers),
+        solve_newton(view_scaled_system(equations_, scales_, q, numbers),
                      scale_down(equations_, start), geometry::sketch_newton_options(), steps_);
     return scale_up(equations_, root.x);
   }
@@ -257,6 +261,7 @@ class Disturber {
   const SolvedState& at_;
   geometry::SketchScales scales_;
   numeric::NewtonSteps steps_;
+  ExprId time_;
   std::mt19937 generator_;
 };
 

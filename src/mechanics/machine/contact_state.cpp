@@ -229,13 +229,21 @@ class ContactSolver {
     if (const auto mode = decide_by_law(candidates, laws))
       if (const auto forces = forces_of(*mode, numeric::solve_dense)) return finish(*mode, *forces);
     if (open > tried_max) return fail_of_many();
-    std::size_t size = n;  // no smaller sets are tried once some fit
+    // No smaller sets are tried once some fit, but to find another way where the only one so far
+    // has friction at its limit: what presses against that may as well bear nothing.
+    std::size_t size = n;
     base::any_subset(n, [&](const std::vector<std::size_t>& set) {
-      if (!fitting_.empty() && set.size() < size) return true;
+      if (!fitting_.empty() && set.size() < size && !is_only_at_limit()) return true;
       size = set.size();
       return !try_laws(candidates, set, laws);
     });
     return fitting_.empty() ? fail() : take_first();
+  }
+
+  bool is_only_at_limit() const {
+    const auto shares = [](const FrictionState& f) { return f.mode == FrictionMode::Shares; };
+    const std::vector<FrictionState>& frictions = fitting_.front().mode.frictions;
+    return fitting_.size() == 1 && std::any_of(frictions.begin(), frictions.end(), shares);
   }
 
   // The mode of the law where its forces are the only ones.
