@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <initializer_list>
 
 namespace trammel::simulation {
 
