@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "simulation/disc_over_ground.h"
-#include "simulation/run/archive.h"
-#include "simulation/run/motion.h"
+#include "simulation/kept_motion.h"
 
 namespace {
 
@@ -21,6 +20,7 @@ using namespace trammel::simulation;
 using test::corner;
 using test::DiscOverGround;
 using test::edge;
+using test::fine;
 using test::MovingSketch;
 using test::Place;
 
@@ -46,13 +46,6 @@ struct Told : MotionSink {
     return events.front();
   }
 };
-
-MotionOptions fine() {
-  MotionOptions how;
-  how.accuracy = 1e-10;
-  how.least_pace = 1.0;
-  return how;
-}
 
 struct Ground {
   MovingSketch machine{test::falling_point};
@@ -173,6 +166,16 @@ TEST_CASE("a disc that falls into a groove comes to rest on both of its sides") 
   CHECK(forces.contacts[1] == doctest::Approx(g * std::sqrt(5.0) / 3).epsilon(near_enough));
 }
 
+TEST_CASE("a mover without a source refuses a checkpoint with contacts at hand") {
+  Ground floor;
+  floor.corners = {{-9, 0}, {9, 0}};
+  Told told;
+  const Checkpoint end = run(floor, floor.at({0, 0}, {1, 0}), 1.0, told);
+  REQUIRE(end.mode.at_hand == std::vector<ContactName>{edge(0)});
+  Mover without = floor.machine.mover();
+  CHECK_FALSE(Motion(without, fine()).resume(end));
+}
+
 TEST_CASE("friction of contacts at hand: what slides up a slope sticks there, or slides back") {
   const double slope = std::atan(0.5);
   for (const double friction : {0.3, 0.7}) {
@@ -214,17 +217,10 @@ TEST_CASE("a motion over contacts at hand goes on from its checkpoints to the la
   first.start(start, cut);
   Checkpoint now = first.checkpoint();
   for (StretchEnd end = StretchEnd::Moment; end == StretchEnd::Moment;) {
-    ArchiveWriter writer;
-    now.visit(writer);
-    const std::string text = std::move(writer).text();
-    ArchiveReader reader(text);
-    Checkpoint read;
-    read.visit(reader);
-    REQUIRE(reader.is_whole());
     DiscOverGround others = bumps.source();
     Mover other = bumps.mover(others);
     Motion motion(other, fine());
-    REQUIRE(motion.resume(read));
+    REQUIRE(motion.resume(test::through_text(now)));
     end = motion.advance(5.0, cut).end;
     now = motion.checkpoint();
   }
@@ -232,10 +228,4 @@ TEST_CASE("a motion over contacts at hand goes on from its checkpoints to the la
   CHECK(now.state.v == expected.state.v);
   CHECK(now.mode == expected.mode);
   CHECK(cut.events.size() == whole.events.size());
-  // A mover without the source knows nothing of these contacts, and says so.
-  if (!now.mode.at_hand.empty()) {
-    Mover without = bumps.machine.mover();
-    Motion motion(without, fine());
-    CHECK_FALSE(motion.resume(now));
-  }
 }

@@ -6,18 +6,20 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "simulation/kept_motion.h"
 #include "simulation/moving_sketch.h"
-#include "simulation/run/archive.h"
 
 namespace {
 
 using namespace trammel;
 using namespace trammel::simulation;
+using test::fine;
 using test::MovingSketch;
 
 constexpr double g = 9.81;
@@ -80,13 +82,6 @@ double mover_miss(const MovingSketch& machine, const MotionState& at) {
   return mover.measure_miss(at, mover.open_mode()).position;
 }
 
-MotionOptions fine() {
-  MotionOptions how;
-  how.accuracy = 1e-10;
-  how.least_pace = 1.0;
-  return how;
-}
-
 // The motion to this time, with as many checkpoints on the way as it offers; each is written as
 // text, read again, and gone on from by a mover of its own where `cuts` says so.
 Checkpoint run(const MovingSketch& machine, const MotionState& from, double until, bool cuts,
@@ -103,16 +98,9 @@ Checkpoint run(const MovingSketch& machine, const MotionState& from, double unti
     return first.checkpoint();
   }
   for (;;) {
-    ArchiveWriter writer;
-    now.visit(writer);
-    const std::string text = std::move(writer).text();
-    ArchiveReader reader(text);
-    Checkpoint read;
-    read.visit(reader);
-    REQUIRE(reader.is_whole());
     Mover other = machine.mover();
     Motion motion(other, fine());
-    REQUIRE(motion.resume(read));
+    REQUIRE(motion.resume(test::through_text(now)));
     const Stretch stretch = motion.advance(until, told);
     now = motion.checkpoint();
     if (stretch.end == StretchEnd::Time) return now;

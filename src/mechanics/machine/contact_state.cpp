@@ -233,14 +233,14 @@ class ContactSolver {
     // has friction at its limit: what presses against that may as well bear nothing.
     std::size_t size = n;
     base::any_subset(n, [&](const std::vector<std::size_t>& set) {
-      if (!fitting_.empty() && set.size() < size && !is_only_at_limit()) return true;
+      if (!fitting_.empty() && set.size() < size && !has_one_fit_at_limit()) return true;
       size = set.size();
       return !try_laws(candidates, set, laws);
     });
     return fitting_.empty() ? fail() : take_first();
   }
 
-  bool is_only_at_limit() const {
+  bool has_one_fit_at_limit() const {
     const auto shares = [](const FrictionState& f) { return f.mode == FrictionMode::Shares; };
     const std::vector<FrictionState>& frictions = fitting_.front().mode.frictions;
     return fitting_.size() == 1 && std::any_of(frictions.begin(), frictions.end(), shares);

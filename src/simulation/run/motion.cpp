@@ -100,8 +100,8 @@ Stretch Motion::start(const MotionState& at, MotionSink& sink) {
   return stretch_;
 }
 
-// Whether the contacts of the formulas that it names are some of these.
-bool Motion::names_formulas_of(const Bounces& bounces) const {
+// Whether all contacts that have bounced are some of this motion.
+bool Motion::knows_contacts_of(const Bounces& bounces) const {
   return std::all_of(bounces.contacts().begin(), bounces.contacts().end(), [&](const auto& known) {
     return known.name.source == 0 ? known.name.a < formulas_.contacts.size()
                                   : mover_.source() != nullptr;
@@ -116,7 +116,7 @@ bool Motion::resume(const Checkpoint& from) {
       (!from.mode.at_hand.empty() && mover_.source() == nullptr) ||
       from.mode.active.size() != mover_.at_hand(from.mode).size() ||
       from.mode.frictions.size() != mover_.at_hand(from.mode).frictions() ||
-      !names_formulas_of(from.bounces))
+      !knows_contacts_of(from.bounces))
     return false;
   now_ = from;
   is_first_step_ = false;

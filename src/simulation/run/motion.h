@@ -108,7 +108,7 @@ class Motion {
   void tell(EventKind what, const std::string& label);
   void tell_changes(const Mode& before);
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
-  bool names_formulas_of(const Bounces& bounces) const;
+  bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
   void take_up(const std::vector<ContactName>& hit, Settled& settled);
   void let_go();

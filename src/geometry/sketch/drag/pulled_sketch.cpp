@@ -27,6 +27,14 @@ double size_of(base::Vector2<double> v) {
   return std::hypot(v.x, v.y);
 }
 
+// Moves everything a little, each number by an amount of its own: some of it is free to go wherever
+// anything is, but by a chance that no drawing meets.
+std::vector<double> any_step(std::size_t variables) {
+  std::vector<double> step;
+  for (std::size_t v = 0; v < variables; ++v) step.push_back(std::cos(static_cast<double>(v)));
+  return step;
+}
+
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
@@ -208,10 +216,7 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
 bool PulledSketch::leave_dead_point(Pull& pull) {
   if (pull.work == 0 || !factor()) return false;
   charge(pull, factor_work + 1);
-  std::vector<double> before = last_step_;
-  for (std::size_t v = 0; v < x_.size() && last_step_.empty(); ++v)
-    before.push_back(std::cos(static_cast<double>(v)));  // any one; of no freedom by chance
-  before.resize(x_.size(), 0.0);
+  const std::vector<double> before = last_step_.empty() ? any_step(x_.size()) : last_step_;
   std::vector<double> motion = project(before, std::vector<double>(q_.size(), 0.0));
   const double size = largest(motion);
   if (!(size > held_mobility * largest(before))) return false;
