@@ -72,8 +72,10 @@ const DrawnPoint& point(const Drawing& drawing, const std::string& name) {
 
 double number(const SessionReply& reply, std::size_t answer, std::size_t component = 0) {
   REQUIRE(answer < reply.report.answers.size());
-  REQUIRE(reply.report.answers[answer].numbers);
-  return reply.report.answers[answer].numbers->at(component);
+  const inquiry::Value* value = value_of(reply.report.answers[answer]);
+  REQUIRE(value);
+  REQUIRE(value->numbers);
+  return value->numbers->at(component);
 }
 
 }  // namespace

@@ -175,7 +175,7 @@ TEST_CASE("find: an answer in a mode that its check contradicts is withheld") {
   leans.response().values.set(leans.machine().contacts[1].force, 0.0);
   const Outcome found = answer_find(leans.model.here, leans.model.question(), {});
   CHECK(found.answer.status == AnswerStatus::Failed);
-  CHECK_FALSE(found.answer.numbers);
+  CHECK_FALSE(value_of(found.answer)->numbers);
   REQUIRE(found.diagnostics.size() == 1);
   CHECK(found.diagnostics[0].kind.slug == "formula-not-confirmed");
 }

@@ -54,8 +54,8 @@ TEST_CASE("find: an answer that its check contradicts is withheld") {
     reaction = (-symbolic::Expr(m.pool(), reaction)).id;
   const Outcome found = answer_find(m.here, m.question(), {});
   CHECK(found.answer.status == AnswerStatus::Failed);
-  CHECK_FALSE(found.answer.formula);
-  CHECK_FALSE(found.answer.numbers);
+  CHECK_FALSE(value_of(found.answer)->formula);
+  CHECK_FALSE(value_of(found.answer)->numbers);
   REQUIRE(found.diagnostics.size() == 1);
   CHECK(found.diagnostics[0].kind.slug == "formula-not-confirmed");
 }

@@ -43,8 +43,9 @@ double place(const geometry::SketchEquations& equations, const geometry::Placeme
 Formula formula_of(const Case& here, const model::Question& question) {
   Outcome found = answer_find(here, question, {});
   RC_ASSERT(found.answer.status == AnswerStatus::Ok);
-  RC_ASSERT(found.answer.formula.has_value());
-  return *found.answer.formula;
+  const auto& formula = value_of(found.answer)->formula;
+  RC_ASSERT(formula.has_value());
+  return *formula;
 }
 
 }  // namespace
@@ -111,9 +112,10 @@ distance(C, F) = c
 find x(D)*y(E)
 )");
   const Outcome found = answer_find(m.here, m.question(), {});
-  REQUIRE(found.answer.formula);
-  REQUIRE(found.answer.formula->systems.size() == 1);
-  const geometry::DefiningSystem& system = found.answer.formula->systems[0];
+  const auto& formula = value_of(found.answer)->formula;
+  REQUIRE(formula);
+  REQUIRE(formula->systems.size() == 1);
+  const geometry::DefiningSystem& system = formula->systems[0];
   CHECK(system.unknowns.size() == 6);
   CHECK(system.equations.size() == 6);
   symbolic::Values values = m.here.state.placement.numbers;

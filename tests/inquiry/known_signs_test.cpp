@@ -38,16 +38,16 @@ find distance(A, C)
 struct Asked {
   explicit Asked(const std::string& text)
       : m(text), result(answer_find(m.here, m.question(), {}).answer) {
-    REQUIRE(result.formula);
+    REQUIRE(value_of(result)->formula);
   }
   std::string formula() const {
-    return symbolic::to_text(m.scratch.pool, result.formula->components[0]);
+    return symbolic::to_text(m.scratch.pool, value_of(result)->formula->components[0]);
   }
   double value(double phi) const {
     symbolic::Values at = m.prepared.asked->response.values;
     for (const model::Parameter& p : m.model.parameters)
       if (p.name == "phi") at.set(p.symbol, phi);
-    return symbolic::eval(m.scratch.pool, result.formula->components[0], at);
+    return symbolic::eval(m.scratch.pool, value_of(result)->formula->components[0], at);
   }
 
   test::PreparedModel m;
@@ -69,7 +69,7 @@ TEST_CASE("signs: a formula is written for the side of the given values, and say
   other_side.replace(other_side.find("(1.9, 0.9)"), 10, "(-1.7, -0.8)");
   const Asked other(other_side);
   CHECK(other.result.condition == "cos(phi) < 0");
-  CHECK(other.result.numbers->front() == doctest::Approx(other.value(2.5)));
+  CHECK(value_of(other.result)->numbers->front() == doctest::Approx(other.value(2.5)));
   CHECK(other.value(2.5) > 0);
 }
 

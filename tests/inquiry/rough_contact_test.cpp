@@ -103,7 +103,7 @@ TEST_CASE("rough contact: a block rests, starts or slides by Coulomb's law") {
       const std::vector<double> found = answers(text);
       CHECK(found[0] == doctest::Approx((push + friction) / m));
       CHECK(found[1] == doctest::Approx(m * g));
-      CHECK(test::ask(text, test::Wanted::Numbers).back().numbers->at(1) ==
+      CHECK(value_of(test::ask(text, test::Wanted::Numbers).back())->numbers->at(1) ==
             doctest::Approx(friction));
       CHECK(condition(text) ==
             fmt::format("'floor: y(P) >= 0' is tight and {}", sticks       ? "sticks"

@@ -17,8 +17,8 @@ std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
     CAPTURE(question.text);
     inquiry::Outcome found = inquiry::answer_find(m.here, question, {});
     CAPTURE(found.answer.reason);
-    if (wanted == Wanted::FormulasToo) REQUIRE(found.answer.formula);
-    REQUIRE(found.answer.numbers);
+    if (wanted == Wanted::FormulasToo) REQUIRE(value_of(found.answer)->formula);
+    REQUIRE(value_of(found.answer)->numbers);
     // What is 0 up to rounding is compared with a millionth of the largest force.
     CHECK(found.answer.certificate->max_relative_difference < 1e-7);
     answers.push_back(std::move(found.answer));
@@ -28,7 +28,8 @@ std::vector<inquiry::Answer> ask(const std::string& text, Wanted wanted) {
 
 std::vector<double> first_components(const std::vector<inquiry::Answer>& answers) {
   std::vector<double> numbers;
-  for (const inquiry::Answer& answer : answers) numbers.push_back(answer.numbers->front());
+  for (const inquiry::Answer& answer : answers)
+    numbers.push_back(value_of(answer)->numbers->front());
   return numbers;
 }
 

@@ -33,7 +33,8 @@ class RunAnswerer {
       diagnostics_.push_back({simulation::simulation_unsupported, run.span,
                               "the model has no points that a page could show",
                               "models in coordinates have numbers alone: --plot shows them"});
-    if (is_stored && found.answer.trajectory) stored.finish(*found.answer.trajectory);
+    if (auto* table = std::get_if<inquiry::Trajectory>(&found.answer.content); table && is_stored)
+      stored.finish(*table);
     base::append(diagnostics_, stored.take_diagnostics());
     call_.answer(std::move(found.answer), run.span);
     base::append(diagnostics_, std::move(found.diagnostics));

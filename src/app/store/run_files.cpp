@@ -19,29 +19,31 @@ bool is_text(const TableFile& table) {
 
 void write_sweep_files(const Sweep& task, exchange::Report& report, Reply& reply) {
   if (report.answers.empty()) return;
-  inquiry::Answer& first = report.answers.front();
-  if (!first.sweep && !first.tolerances) return;
+  inquiry::AnswerContent& first = report.answers.front().content;
+  auto* sweep = std::get_if<inquiry::SweepTable>(&first);
+  if (sweep == nullptr && !std::holds_alternative<inquiry::ToleranceTable>(first)) return;
   if (task.plot) reply.plot = exchange::plot_sweep(report.answers, report.model);
   if (is_text(task.table))
-    reply.table = task.table.format == TableFormat::Csv && first.sweep
-                      ? exchange::to_csv(*first.sweep)
+    reply.table = task.table.format == TableFormat::Csv && sweep != nullptr
+                      ? exchange::to_csv(*sweep)
                       : exchange::to_json(report);
-  if (task.table.format != TableFormat::None && first.sweep) first.sweep->file = task.table.name;
+  if (task.table.format != TableFormat::None && sweep != nullptr) sweep->file = task.table.name;
 }
 
 void write_run_files(const Simulate& task, const std::optional<inquiry::Animation>& animation,
                      exchange::Report& report, Reply& reply) {
-  if (report.answers.empty() || !report.answers.back().trajectory) return;
-  inquiry::Trajectory& run = *report.answers.back().trajectory;
-  if (task.plot) reply.plot = exchange::plot_run(run, report.model);
+  if (report.answers.empty()) return;
+  auto* run = std::get_if<inquiry::Trajectory>(&report.answers.back().content);
+  if (run == nullptr) return;
+  if (task.plot) reply.plot = exchange::plot_run(*run, report.model);
   if (task.animate && animation) reply.animation = exchange::to_html(*animation);
   if (task.frames && animation) reply.frames = exchange::to_frames(*animation);
-  if (task.table.format == TableFormat::Store) run.rows.clear();
+  if (task.table.format == TableFormat::Store) run->rows.clear();
   if (!is_text(task.table)) return;
   reply.table =
-      task.table.format == TableFormat::Csv ? exchange::to_csv(run) : exchange::to_json(report);
-  run.file = task.table.name;
-  run.rows_in_file = run.rows.size();
+      task.table.format == TableFormat::Csv ? exchange::to_csv(*run) : exchange::to_json(report);
+  run->file = task.table.name;
+  run->rows_in_file = run->rows.size();
 }
 
 }  // namespace trammel::app

@@ -10,8 +10,6 @@ namespace trammel::exchange {
 
 namespace {
 
-using inquiry::Answer;
-
 Json write_optional(const symbolic::ExprPool& pool, const std::optional<symbolic::ExprId>& e) {
   return e ? Json(symbolic::to_text(pool, *e)) : Json(nullptr);
 }
@@ -74,28 +72,29 @@ Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
            write_components(components, is_vector, [](const std::string& c) { return Json(c); })}};
 }
 
-void add_solutions(Json& result, const Answer& answer) {
+void add_solutions(Json& result, const symbolic::ExprPool& pool,
+                   const inquiry::Solutions& solutions) {
   Json list = Json::array();
-  for (const inquiry::FoundSolution& solution : answer.solutions->found)
-    list.push_back(write_solution(*answer.pool, solution));
-  result[answer.solutions->is_of_optimize ? "stationary" : "solutions"] = std::move(list);
-  result["complete"] = answer.solutions->is_complete;
+  for (const inquiry::FoundSolution& solution : solutions.found)
+    list.push_back(write_solution(pool, solution));
+  result[solutions.is_of_optimize ? "stationary" : "solutions"] = std::move(list);
+  result["complete"] = solutions.is_complete;
 }
 
-void add_equations(Json& result, const Answer& answer) {
+void add_equations(Json& result, const symbolic::ExprPool& pool,
+                   const inquiry::Equations& equations) {
   Json list = Json::array();
-  for (std::size_t i = 0; i < answer.equations->states.size(); ++i) {
-    const std::string& state = answer.equations->states[i];
+  for (std::size_t i = 0; i < equations.states.size(); ++i) {
+    const std::string& state = equations.states[i];
     Json rate = nullptr;
-    if (answer.formula)
-      rate = symbolic::to_text(*answer.pool, answer.formula->components[i]);
-    else if (answer.equations->system)
+    if (const auto& formula = equations.value.formula)
+      rate = symbolic::to_text(pool, formula->components[i]);
+    else if (equations.system)
       rate = state + "'";  // an unknown of the system, or the next state
     list.push_back({{"state", state}, {"rate", rate}});
   }
   result["equations"] = std::move(list);
-  if (answer.equations->system)
-    result["system"] = write_system(*answer.pool, *answer.equations->system);
+  if (equations.system) result["system"] = write_system(pool, *equations.system);
 }
 
 void add_frame(Json& result, const inquiry::FrameAnswer& frame) {

@@ -22,10 +22,12 @@ Json write_components(const Items& items, bool is_vector, Write write) {
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector);
 
 /// `solutions` or `stationary`, and whether there are others.
-void add_solutions(Json& result, const inquiry::Answer& answer);
+void add_solutions(Json& result, const symbolic::ExprPool& pool,
+                   const inquiry::Solutions& solutions);
 
 /// `equations`, and `system` where there is one.
-void add_equations(Json& result, const inquiry::Answer& answer);
+void add_equations(Json& result, const symbolic::ExprPool& pool,
+                   const inquiry::Equations& equations);
 
 /// `members` and `bearings`.
 void add_frame(Json& result, const inquiry::FrameAnswer& frame);

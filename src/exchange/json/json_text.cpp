@@ -12,6 +12,7 @@ namespace trammel::exchange {
 namespace {
 
 using inquiry::Answer;
+using inquiry::Value;
 
 // Names come from the user: broken UTF-8 must not break the document.
 std::string dump(const Json& document) {
@@ -64,41 +65,59 @@ Json write_systems(const symbolic::ExprPool& pool,
   return list;
 }
 
+// Adds what answers of one kind alone have.
+class PartsAdder {
+ public:
+  PartsAdder(Json& result, const Answer& answer) : result_(result), answer_(answer) {}
+
+  void operator()(const Value&) const {}  // all answers have its members
+  void operator()(const inquiry::Proof& proof) const { add_proof(result_, proof); }
+  void operator()(const inquiry::Locus& locus) const { add_locus(result_, *answer_.pool, locus); }
+  void operator()(const inquiry::Equations& equations) const {
+    add_equations(result_, *answer_.pool, equations);
+  }
+  void operator()(const inquiry::Modes& modes) const { add_modes(result_, *answer_.pool, modes); }
+  void operator()(const inquiry::FrameAnswer& frame) const { add_frame(result_, frame); }
+  void operator()(const inquiry::Solutions& solutions) const {
+    add_solutions(result_, *answer_.pool, solutions);
+  }
+  void operator()(const inquiry::Trajectory& table) const { add_trajectory(result_, table); }
+  void operator()(const inquiry::SweepTable& table) const { add_sweep(result_, table); }
+  void operator()(const inquiry::ToleranceTable& table) const { add_tolerances(result_, table); }
+
+ private:
+  Json& result_;
+  const Answer& answer_;
+};
+
 Json write_answer(const Answer& answer) {
   const auto text = [&](symbolic::ExprId e) { return symbolic::to_text(*answer.pool, e); };
   const auto latex = [&](symbolic::ExprId e) { return symbolic::to_latex(*answer.pool, e); };
+  const Value no_value;
+  const inquiry::Formula no_formula;
+  const Value* found = value_of(answer);
+  const Value& value = found != nullptr ? *found : no_value;
+  const inquiry::Formula& formula = value.formula ? *value.formula : no_formula;
   Json result = {{"question", answer.question},
                  {"name", answer.name},
                  {"status", inquiry::to_text(answer.status)}};
   if (!answer.reason.empty()) result["reason"] = answer.reason;
   if (!answer.condition.empty()) result["condition"] = answer.condition;
-  const std::vector<symbolic::ExprId> none;
-  const auto& components = answer.formula ? answer.formula->components : none;
-  result["symbolic"] = write_components(components, answer.is_vector, text);
+  result["symbolic"] = write_components(formula.components, value.is_vector, text);
   Json where = Json::array();
-  if (answer.formula)
-    for (const symbolic::Clause& clause : answer.formula->where)
-      where.push_back({text(clause.symbol), text(clause.value)});
+  for (const symbolic::Clause& clause : formula.where)
+    where.push_back({text(clause.symbol), text(clause.value)});
   result["where"] = where;
-  if (answer.formula && !answer.formula->systems.empty())
-    result["systems"] = write_systems(*answer.pool, answer.formula->systems);
-  result["latex"] = write_components(components, answer.is_vector, latex);
-  const std::vector<double> numbers = answer.numbers.value_or(std::vector<double>{});
-  result["numeric"] = write_components(numbers, answer.is_vector, [](double n) { return Json(n); });
+  if (!formula.systems.empty()) result["systems"] = write_systems(*answer.pool, formula.systems);
+  result["latex"] = write_components(formula.components, value.is_vector, latex);
+  const std::vector<double> numbers = value.numbers.value_or(std::vector<double>{});
+  result["numeric"] = write_components(numbers, value.is_vector, [](double n) { return Json(n); });
   result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
   if (!answer.condition.empty()) result["condition"] = answer.condition;
   result["certificate"] =
       answer.certificate ? write_certificate(*answer.certificate) : Json(nullptr);
-  if (answer.proof) add_proof(result, *answer.proof);
-  if (answer.locus) add_locus(result, *answer.pool, *answer.locus);
-  if (answer.equations) add_equations(result, answer);
-  if (answer.modes) add_modes(result, *answer.pool, *answer.modes);
-  if (answer.frame) add_frame(result, *answer.frame);
-  if (answer.solutions) add_solutions(result, answer);
-  if (answer.trajectory) add_trajectory(result, *answer.trajectory);
-  if (answer.sweep) add_sweep(result, *answer.sweep);
-  if (answer.tolerances) add_tolerances(result, *answer.tolerances);
-  if (answer.taylor) result["taylor"] = write_taylor(*answer.taylor, answer.is_vector);
+  std::visit(PartsAdder(result, answer), answer.content);
+  if (value.taylor) result["taylor"] = write_taylor(*value.taylor, value.is_vector);
   return result;
 }
 

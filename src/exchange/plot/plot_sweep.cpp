@@ -105,14 +105,14 @@ class SweepCharts {
 std::string plot_sweep(std::span<const inquiry::Answer> answers, std::string_view title) {
   std::vector<Chart> charts;
   for (const inquiry::Answer& answer : answers) {
-    if (answer.sweep)
-      for (Chart& chart : SweepCharts(*answer.sweep).make()) charts.push_back(std::move(chart));
-    if (!answer.tolerances) continue;
-    for (const inquiry::Spread& s : answer.tolerances->spreads)
-      if (s.count > 0 && s.most > s.least)
-        charts.push_back(draw_histogram(
-            s.unit.empty() || s.unit == "1" ? s.name : fmt::format("{} [{}]", s.name, s.unit),
-            s.least, s.most, s.histogram));
+    if (const auto* table = std::get_if<inquiry::SweepTable>(&answer.content))
+      for (Chart& chart : SweepCharts(*table).make()) charts.push_back(std::move(chart));
+    if (const auto* table = std::get_if<inquiry::ToleranceTable>(&answer.content))
+      for (const inquiry::Spread& s : table->spreads)
+        if (s.count > 0 && s.most > s.least)
+          charts.push_back(draw_histogram(
+              s.unit.empty() || s.unit == "1" ? s.name : fmt::format("{} [{}]", s.name, s.unit),
+              s.least, s.most, s.histogram));
   }
   return plot::draw_page(charts, title);
 }

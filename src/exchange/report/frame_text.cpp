@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Forces in frames: as columns of text, in LaTeX, and as a table for spreadsheets.
+// Forces in frames: as columns of text and in LaTeX.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -57,14 +57,9 @@ class Columns {
   std::string text_;
 };
 
-std::string number(double value) {
-  return fmt::format("{}", value);  // the shortest that reads back as the same
-}
-
 }  // namespace
 
-std::string describe_frame(const Answer& answer) {
-  const FrameAnswer& frame = *answer.frame;
+std::string describe_frame(const Answer& answer, const FrameAnswer& frame) {
   Columns columns(longest_name(frame));
   const bool bends = has_bending(frame);
   if (bends)
@@ -90,9 +85,9 @@ std::string describe_frame(const Answer& answer) {
   return text;
 }
 
-std::vector<std::string> frame_in_latex(const Answer& answer) {
+std::vector<std::string> frame_in_latex(const FrameAnswer& frame) {
   std::string rows;
-  for (const MemberRow& member : answer.frame->members) {
+  for (const MemberRow& member : frame.members) {
     rows += latex_question_name(member.name);
     for (const auto& end : member.ends)
       for (const double n : end) rows += " & " + latex_number(n);
@@ -103,7 +98,7 @@ std::vector<std::string> frame_in_latex(const Answer& answer) {
     lines.push_back("\\begin{array}{lrrrrrr} & N_0 & V_0 & M_0 & N_1 & V_1 & M_1 \\\\ " + rows +
                     "\\end{array}");
   rows.clear();
-  for (const BearingRow& bearing : answer.frame->bearings) {
+  for (const BearingRow& bearing : frame.bearings) {
     rows += latex_question_name(bearing.name);
     for (const double n : bearing.parts) rows += " & " + latex_number(n);
     rows += " \\\\ ";
@@ -111,32 +106,6 @@ std::vector<std::string> frame_in_latex(const Answer& answer) {
   if (!rows.empty())
     lines.push_back("\\begin{array}{lrrr} & F_x & F_y & M \\\\ " + rows + "\\end{array}");
   return lines;
-}
-
-std::string to_csv(const Report& report) {
-  std::string text;
-  for (const Answer& answer : report.answers) {
-    if (answer.frame) {
-      text += "# member,name,N start,V start,M start,N end,V end,M end\n";
-      for (const MemberRow& member : answer.frame->members) {
-        text += "member," + member.name;
-        for (const auto& end : member.ends)
-          for (const double n : end) text += "," + number(n);
-        text += '\n';
-      }
-      text += "# bearing,name,x,y,moment\n";
-      for (const BearingRow& bearing : answer.frame->bearings) {
-        text += "bearing," + bearing.name;
-        for (const double n : bearing.parts) text += "," + number(n);
-        text += '\n';
-      }
-    } else if (answer.numbers) {
-      text += fmt::format("answer,\"{}\"", answer.name);
-      for (const double n : *answer.numbers) text += "," + number(n);
-      text += '\n';
-    }
-  }
-  return text;
 }
 
 }  // namespace trammel::exchange

@@ -12,6 +12,7 @@ namespace {
 
 using inquiry::Answer;
 using inquiry::AnswerStatus;
+using inquiry::Value;
 
 std::string latex_components(const std::vector<std::string>& components, bool is_vector) {
   if (!is_vector) return components.front();
@@ -19,18 +20,18 @@ std::string latex_components(const std::vector<std::string>& components, bool is
 }
 
 // `name = formula = number unit`
-std::string latex_equation(const Answer& answer) {
+std::string latex_equation(const Answer& answer, const Value& value) {
   std::string text = latex_question_name(answer.name);
   std::vector<std::string> components;
-  if (answer.formula) {
-    for (const symbolic::ExprId e : answer.formula->components)
+  if (value.formula) {
+    for (const symbolic::ExprId e : value.formula->components)
       components.push_back(symbolic::to_latex(*answer.pool, e));
-    text += " = " + latex_components(components, answer.is_vector);
+    text += " = " + latex_components(components, value.is_vector);
   }
   components.clear();
-  if (answer.numbers) {
-    for (const double n : *answer.numbers) components.push_back(latex_number(n));
-    text += " = " + latex_components(components, answer.is_vector);
+  if (value.numbers) {
+    for (const double n : *value.numbers) components.push_back(latex_number(n));
+    text += " = " + latex_components(components, value.is_vector);
     if (answer.unit && *answer.unit != "1")
       text += fmt::format("\\;\\mathrm{{{}}}", latex_unit(*answer.unit));
   }
@@ -38,28 +39,46 @@ std::string latex_equation(const Answer& answer) {
 }
 
 // `x = ..., y = ...` of a locus, then its equation.
-std::vector<std::string> latex_locus(const Answer& answer) {
-  const inquiry::Locus& locus = *answer.locus;
+std::vector<std::string> latex_locus(const Answer& answer, const inquiry::Locus& locus) {
   std::vector<std::string> lines;
-  if (answer.formula)
+  if (const auto& formula = locus.value.formula)
     lines.push_back(fmt::format("{} = {}, \\qquad {} = {}", locus.coordinates[0],
-                                symbolic::to_latex(*answer.pool, answer.formula->components[0]),
+                                symbolic::to_latex(*answer.pool, formula->components[0]),
                                 locus.coordinates[1],
-                                symbolic::to_latex(*answer.pool, answer.formula->components[1])));
+                                symbolic::to_latex(*answer.pool, formula->components[1])));
   if (locus.implicit)
     lines.push_back(fmt::format("{} = 0", symbolic::to_latex(*answer.pool, *locus.implicit)));
   return lines;
 }
 
+using Lines = std::vector<std::string>;
+
 // What is displayed of an answer, one formula a line.
-std::vector<std::string> write_lines(const Answer& answer) {
-  if (answer.locus) return latex_locus(answer);
-  if (answer.equations) return equations_in_latex(answer);
-  if (answer.modes) return modes_in_latex(answer);
-  if (answer.frame) return frame_in_latex(answer);
-  if (answer.solutions) return solutions_in_latex(answer);
-  return {latex_equation(answer)};
-}
+class LineWriter {
+ public:
+  explicit LineWriter(const Answer& answer) : answer_(answer) {}
+
+  Lines operator()(const Value& value) const { return {latex_equation(answer_, value)}; }
+  Lines operator()(const inquiry::Locus& locus) const { return latex_locus(answer_, locus); }
+  Lines operator()(const inquiry::Equations& equations) const {
+    return equations_in_latex(answer_, equations);
+  }
+  Lines operator()(const inquiry::Modes& modes) const { return modes_in_latex(answer_, modes); }
+  Lines operator()(const inquiry::FrameAnswer& frame) const { return frame_in_latex(frame); }
+  Lines operator()(const inquiry::Solutions& solutions) const {
+    return solutions_in_latex(answer_, solutions);
+  }
+  Lines operator()(const inquiry::Proof&) const { return {}; }  // told in words
+  // Of tables there is the name alone.
+  Lines operator()(const inquiry::Trajectory&) const { return name(); }
+  Lines operator()(const inquiry::SweepTable&) const { return name(); }
+  Lines operator()(const inquiry::ToleranceTable&) const { return name(); }
+
+ private:
+  Lines name() const { return {latex_question_name(answer_.name)}; }
+
+  const Answer& answer_;
+};
 
 std::string latex_equation(const symbolic::ExprPool& pool,
                            const geometry::DefiningEquation& equation) {
@@ -77,11 +96,12 @@ std::string latex_system(const symbolic::ExprPool& pool, const geometry::Definin
 
 std::vector<std::string> latex_clauses(const Answer& answer) {
   std::vector<std::string> clauses;
-  if (!answer.formula) return clauses;
-  for (const symbolic::Clause& clause : answer.formula->where)
+  const Value* value = value_of(answer);
+  if (value == nullptr || !value->formula) return clauses;
+  for (const symbolic::Clause& clause : value->formula->where)
     clauses.push_back(fmt::format("{} = {}", symbolic::to_latex(*answer.pool, clause.symbol),
                                   symbolic::to_latex(*answer.pool, clause.value)));
-  for (const geometry::DefiningSystem& system : answer.formula->systems)
+  for (const geometry::DefiningSystem& system : value->formula->systems)
     clauses.push_back(latex_system(*answer.pool, system));
   return clauses;
 }
@@ -124,11 +144,11 @@ std::string to_latex_text(const Report& report) {
       text += fmt::format("% {}: not answered, {}\n", answer.name, answer.reason);
       continue;
     }
-    if (answer.proof) {
-      text += fmt::format("% {}: {}\n", answer.question, describe_proof(answer));
+    if (const auto* proof = std::get_if<inquiry::Proof>(&answer.content)) {
+      text += fmt::format("% {}: {}\n", answer.question, describe_proof(answer, *proof));
       continue;
     }
-    for (const std::string& line : write_lines(answer))
+    for (const std::string& line : std::visit(LineWriter(answer), answer.content))
       text += fmt::format("\\begin{{equation*}}\n  {}\n\\end{{equation*}}\n", line);
     const std::vector<std::string> clauses = latex_clauses(answer);
     if (!clauses.empty()) text += fmt::format("where ${}$.\n", fmt::join(clauses, "$, $"));
@@ -152,11 +172,12 @@ std::string to_markdown(const Report& report) {
       text += fmt::format("Not answered: {}.\n", answer.reason);
       continue;
     }
-    if (answer.proof) {
-      text += fmt::format("It is {}.\n", describe_proof(answer));
+    if (const auto* proof = std::get_if<inquiry::Proof>(&answer.content)) {
+      text += fmt::format("It is {}.\n", describe_proof(answer, *proof));
       continue;
     }
-    for (const std::string& line : write_lines(answer)) text += fmt::format("$${}$$\n", line);
+    for (const std::string& line : std::visit(LineWriter(answer), answer.content))
+      text += fmt::format("$${}$$\n", line);
     const std::vector<std::string> clauses = latex_clauses(answer);
     if (!clauses.empty()) text += fmt::format("\nwhere ${}$\n", fmt::join(clauses, "$, $"));
     if (!answer.condition.empty()) text += fmt::format("\nwhile {}\n", answer.condition);

@@ -15,14 +15,16 @@ namespace trammel::exchange {
 namespace {
 
 using inquiry::Answer;
+using inquiry::Equations;
 using inquiry::Mode;
+using inquiry::Modes;
 using inquiry::MotionSystem;
 using symbolic::ExprId;
 
 // The rate of `theta` is called `theta'`: where it is just that, nothing is said.
-bool is_plain(const Answer& answer, std::size_t state) {
-  return symbolic::to_text(*answer.pool, answer.formula->components[state]) ==
-         answer.equations->states[state] + "'";
+bool is_plain(const symbolic::ExprPool& pool, const Equations& equations, std::size_t state) {
+  return symbolic::to_text(pool, equations.value.formula->components[state]) ==
+         equations.states[state] + "'";
 }
 
 std::string write_system(const symbolic::ExprPool& pool, const MotionSystem& system) {
@@ -46,7 +48,7 @@ std::string write_system(const symbolic::ExprPool& pool, const MotionSystem& sys
   return text;
 }
 
-std::string write_shape(const inquiry::Modes& modes, const Mode& mode) {
+std::string write_shape(const Modes& modes, const Mode& mode) {
   std::string text;
   for (std::size_t i = 0; i < modes.names.size(); ++i) {
     const std::complex<double> part = mode.shape[i];
@@ -71,42 +73,44 @@ std::string describe_mode(const Mode& mode) {
 
 }  // namespace
 
-std::string describe_equations(const Answer& answer) {
+std::string describe_equations(const Answer& answer, const Equations& equations) {
   std::string text = answer.question + "\n";
-  const auto& states = answer.equations->states;
-  if (answer.formula) {
+  const inquiry::Value& rates = equations.value;
+  const auto& states = equations.states;
+  if (rates.formula) {
     for (std::size_t i = 0; i < states.size(); ++i)
-      if (!is_plain(answer, i))
+      if (!is_plain(*answer.pool, equations, i))
         text += fmt::format("    {}' = {}\n", states[i],
-                            symbolic::to_text(*answer.pool, answer.formula->components[i]));
-    for (const symbolic::Clause& clause : answer.formula->where)
+                            symbolic::to_text(*answer.pool, rates.formula->components[i]));
+    for (const symbolic::Clause& clause : rates.formula->where)
       text += fmt::format("       where {} = {}\n", symbolic::to_text(*answer.pool, clause.symbol),
                           symbolic::to_text(*answer.pool, clause.value));
   }
-  if (answer.equations->system) text += write_system(*answer.pool, *answer.equations->system);
-  if (answer.numbers)
+  if (equations.system) text += write_system(*answer.pool, *equations.system);
+  if (rates.numbers)
     for (std::size_t i = 1; i < states.size(); i += 2)
       text += fmt::format("    at the given state {}' = {}\n", states[i],
-                          to_short_number((*answer.numbers)[i]));
-  if (answer.taylor)
+                          to_short_number((*rates.numbers)[i]));
+  if (rates.taylor)
     for (std::size_t i = 1; i < states.size(); i += 2)
-      text += fmt::format("    {}' ~ {}\n", states[i], to_text(*answer.taylor, i));
+      text += fmt::format("    {}' ~ {}\n", states[i], to_text(*rates.taylor, i));
   if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   return text;
 }
 
-std::vector<std::string> equations_in_latex(const Answer& answer) {
+std::vector<std::string> equations_in_latex(const Answer& answer, const Equations& equations) {
   const auto latex = [&](ExprId e) { return symbolic::to_latex(*answer.pool, e); };
   std::vector<std::string> lines;
-  const auto& states = answer.equations->states;
-  if (answer.formula)
+  const auto& states = equations.states;
+  const auto& formula = equations.value.formula;
+  if (formula)
     for (std::size_t i = 0; i < states.size(); ++i)
-      if (!is_plain(answer, i))
+      if (!is_plain(*answer.pool, equations, i))
         lines.push_back(fmt::format("{} = {}", latex_question_name(states[i] + "'"),
-                                    latex(answer.formula->components[i])));
-  if (!answer.equations->system) return lines;
-  const MotionSystem& system = *answer.equations->system;
+                                    latex(formula->components[i])));
+  if (!equations.system) return lines;
+  const MotionSystem& system = *equations.system;
   const std::size_t n = system.unknowns.size();
   std::string rows, unknowns, right;
   for (std::size_t i = 0; i < n; ++i) {
@@ -124,8 +128,7 @@ std::vector<std::string> equations_in_latex(const Answer& answer) {
   return lines;
 }
 
-std::string describe_modes(const Answer& answer) {
-  const inquiry::Modes& modes = *answer.modes;
+std::string describe_modes(const Answer& answer, const Modes& modes) {
   std::string text = answer.question + "\n";
   if (modes.omega_squared)
     text +=
@@ -141,8 +144,7 @@ std::string describe_modes(const Answer& answer) {
   return text;
 }
 
-std::vector<std::string> modes_in_latex(const Answer& answer) {
-  const inquiry::Modes& modes = *answer.modes;
+std::vector<std::string> modes_in_latex(const Answer& answer, const Modes& modes) {
   std::vector<std::string> lines;
   if (modes.omega_squared)
     lines.push_back("\\omega^{2} = " + symbolic::to_latex(*answer.pool, *modes.omega_squared));

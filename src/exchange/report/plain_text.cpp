@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "exchange/report/report.h"
 #include "symbolic/print/to_text.h"
 
@@ -10,23 +12,25 @@ namespace {
 
 using inquiry::Answer;
 using inquiry::AnswerStatus;
+using inquiry::Formula;
+using inquiry::Value;
 
 // A vector in brackets, a number bare.
 std::string join_components(const std::vector<std::string>& components, bool is_vector) {
   return is_vector ? fmt::format("({})", fmt::join(components, ", ")) : components.front();
 }
 
-std::string write_formula(const Answer& answer) {
+std::string write_formula(const symbolic::ExprPool& pool, const Value& value) {
   std::vector<std::string> components;
-  for (const symbolic::ExprId e : answer.formula->components)
-    components.push_back(symbolic::to_text(*answer.pool, e));
-  return join_components(components, answer.is_vector);
+  for (const symbolic::ExprId e : value.formula->components)
+    components.push_back(symbolic::to_text(pool, e));
+  return join_components(components, value.is_vector);
 }
 
-std::string write_numbers(const Answer& answer) {
+std::string write_numbers(const Answer& answer, const Value& value) {
   std::vector<std::string> components;
-  for (const double n : *answer.numbers) components.push_back(to_short_number(n));
-  std::string text = join_components(components, answer.is_vector);
+  for (const double n : *value.numbers) components.push_back(to_short_number(n));
+  std::string text = join_components(components, value.is_vector);
   if (answer.unit && *answer.unit != "1") text += " " + *answer.unit;
   return text;
 }
@@ -49,14 +53,14 @@ std::string write_system(const symbolic::ExprPool& pool, const geometry::Definin
   return text;
 }
 
-std::string write_clauses(const Answer& answer, std::size_t indent) {
+std::string write_clauses(const symbolic::ExprPool& pool, const Formula& formula,
+                          std::size_t indent) {
   std::string text;
-  for (const symbolic::Clause& clause : answer.formula->where)
-    text += fmt::format("{:{}}where {} = {}\n", "", indent,
-                        symbolic::to_text(*answer.pool, clause.symbol),
-                        symbolic::to_text(*answer.pool, clause.value));
-  for (const geometry::DefiningSystem& system : answer.formula->systems)
-    text += write_system(*answer.pool, system, indent);
+  for (const symbolic::Clause& clause : formula.where)
+    text += fmt::format("{:{}}where {} = {}\n", "", indent, symbolic::to_text(pool, clause.symbol),
+                        symbolic::to_text(pool, clause.value));
+  for (const geometry::DefiningSystem& system : formula.systems)
+    text += write_system(pool, system, indent);
   return text;
 }
 
@@ -67,57 +71,89 @@ std::string write_certificate(const Answer& answer) {
 }
 
 // The two formulas, the equation, and how far the curve goes.
-std::string write_locus(const Answer& answer) {
-  const inquiry::Locus& locus = *answer.locus;
+std::string write_locus(const Answer& answer, const inquiry::Locus& locus) {
   std::string text = answer.question + "\n";
-  if (answer.formula) {
+  if (const auto& formula = locus.value.formula) {
     for (std::size_t i = 0; i < 2; ++i)
       text += fmt::format("    {} = {}\n", locus.coordinates[i],
-                          symbolic::to_text(*answer.pool, answer.formula->components[i]));
-    text += write_clauses(answer, 7);
+                          symbolic::to_text(*answer.pool, formula->components[i]));
+    text += write_clauses(*answer.pool, *formula, 7);
   }
   if (locus.implicit)
     text += fmt::format("    {} = 0\n", symbolic::to_text(*answer.pool, *locus.implicit));
-  if (answer.numbers) text += fmt::format("    at {}\n", write_numbers(answer));
+  if (locus.value.numbers) text += fmt::format("    at {}\n", write_numbers(answer, locus.value));
   text += fmt::format("    {}\n", describe_range(locus));
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   return text + write_certificate(answer);
 }
 
-std::string write_answer(const Answer& answer) {
-  const bool is_missing =
-      answer.status == AnswerStatus::Failed || answer.status == AnswerStatus::Limit;
-  if (is_missing && !answer.trajectory && !answer.sweep && !answer.tolerances)
-    return fmt::format("{}: not answered, {}\n", answer.name, answer.reason);
-  if (answer.proof) return fmt::format("{}\n    {}\n", answer.question, describe_proof(answer));
-  if (answer.locus) return write_locus(answer);
-  if (answer.equations) return describe_equations(answer) + write_certificate(answer);
-  if (answer.modes) return describe_modes(answer) + write_certificate(answer);
-  if (answer.frame) return describe_frame(answer) + write_certificate(answer);
-  if (answer.solutions) return describe_solutions(answer) + write_certificate(answer);
-  if (answer.trajectory) return describe_trajectory(answer) + write_certificate(answer);
-  if (answer.sweep) return describe_sweep(answer);
-  if (answer.tolerances) return describe_tolerances(answer);
+std::string write_value(const Answer& answer, const Value& value) {
   const std::string indent(answer.name.size(), ' ');
   std::string text;
-  const auto line = [&](const std::string& value) {
-    text += fmt::format("{} = {}\n", text.empty() ? answer.name : indent, value);
+  const auto line = [&](const std::string& right) {
+    text += fmt::format("{} = {}\n", text.empty() ? answer.name : indent, right);
   };
-  if (answer.formula) {
-    line(write_formula(answer));
-    text += write_clauses(answer, indent.size() + 3);
+  if (value.formula) {
+    line(write_formula(*answer.pool, value));
+    text += write_clauses(*answer.pool, *value.formula, indent.size() + 3);
   }
-  if (answer.numbers) line(write_numbers(answer));
-  if (answer.taylor) {
+  if (value.numbers) line(write_numbers(answer, value));
+  if (value.taylor) {
     std::vector<std::string> components;
-    for (std::size_t i = 0; i < answer.taylor->components.size(); ++i)
-      components.push_back(to_text(*answer.taylor, i));
-    text += fmt::format("{} ~ {}\n", indent, join_components(components, answer.is_vector));
+    for (std::size_t i = 0; i < value.taylor->components.size(); ++i)
+      components.push_back(to_text(*value.taylor, i));
+    text += fmt::format("{} ~ {}\n", indent, join_components(components, value.is_vector));
   }
   if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
   if (answer.status == AnswerStatus::Partial) text += fmt::format("    {}\n", answer.reason);
   return text + write_certificate(answer);
 }
+
+// Runs, sweeps and tolerances tell how far they came. Of other answers that are missing there is
+// only the reason to tell.
+class PlainWriter {
+ public:
+  explicit PlainWriter(const Answer& answer) : answer_(answer) {}
+
+  std::string write() const { return std::visit(*this, answer_.content); }
+
+  std::string operator()(const inquiry::Trajectory& table) const {
+    return describe_trajectory(answer_, table) + write_certificate(answer_);
+  }
+  std::string operator()(const inquiry::SweepTable& table) const {
+    return describe_sweep(answer_, table);
+  }
+  std::string operator()(const inquiry::ToleranceTable& table) const {
+    return describe_tolerances(answer_, table);
+  }
+  template <class Content>
+  std::string operator()(const Content& content) const {
+    if (answer_.status == AnswerStatus::Failed || answer_.status == AnswerStatus::Limit)
+      return fmt::format("{}: not answered, {}\n", answer_.name, answer_.reason);
+    return write(content);
+  }
+
+ private:
+  std::string write(const Value& value) const { return write_value(answer_, value); }
+  std::string write(const inquiry::Locus& locus) const { return write_locus(answer_, locus); }
+  std::string write(const inquiry::Proof& proof) const {
+    return fmt::format("{}\n    {}\n", answer_.question, describe_proof(answer_, proof));
+  }
+  std::string write(const inquiry::Equations& equations) const {
+    return describe_equations(answer_, equations) + write_certificate(answer_);
+  }
+  std::string write(const inquiry::Modes& modes) const {
+    return describe_modes(answer_, modes) + write_certificate(answer_);
+  }
+  std::string write(const inquiry::FrameAnswer& frame) const {
+    return describe_frame(answer_, frame) + write_certificate(answer_);
+  }
+  std::string write(const inquiry::Solutions& solutions) const {
+    return describe_solutions(answer_, solutions) + write_certificate(answer_);
+  }
+
+  const Answer& answer_;
+};
 
 std::string write_values(const Report& report) {
   constexpr std::size_t listed_max = 16;
@@ -174,11 +210,14 @@ std::string to_plain_text(const Report& report) {
   if (report.explanation) text += write_explanation(report);
   for (const Answer& answer : report.answers) {
     if (!text.empty()) text += "\n";
-    text += write_answer(answer);
+    text += PlainWriter(answer).write();
   }
-  bool has_numbers = false;
-  for (const Answer& answer : report.answers) has_numbers = has_numbers || answer.numbers;
-  if (has_numbers && !report.values.empty()) text += "\n" + write_values(report);
+  const auto has_numbers = [](const Answer& answer) {
+    const Value* value = value_of(answer);
+    return value != nullptr && value->numbers;
+  };
+  if (std::ranges::any_of(report.answers, has_numbers) && !report.values.empty())
+    text += "\n" + write_values(report);
   return text;
 }
 

@@ -5,8 +5,7 @@
 
 namespace trammel::exchange {
 
-std::string describe_proof(const inquiry::Answer& answer) {
-  const inquiry::Proof& proof = *answer.proof;
+std::string describe_proof(const inquiry::Answer& answer, const inquiry::Proof& proof) {
   switch (proof.verdict) {
     case inquiry::Verdict::Proved:
       return fmt::format("proved, by {}; compared at {} places", proof.method, proof.places);

@@ -50,35 +50,38 @@ std::string to_json(const Report& report);
 std::string to_text(const inquiry::Taylor& taylor, std::size_t component);
 
 /// `proved`, `refuted: for a = 1 the sides are 2 and 3`, `undecided: ...`.
-std::string describe_proof(const inquiry::Answer& answer);
+std::string describe_proof(const inquiry::Answer& answer, const inquiry::Proof& proof);
 
 /// `closed after 1 turn of theta`, `theta from 0.2 to 1.9 on this branch`.
 std::string describe_range(const inquiry::Locus& locus);
 
 /// Solutions and stationary values line by line, as plain text.
-std::string describe_solutions(const inquiry::Answer& answer);
+std::string describe_solutions(const inquiry::Answer& answer, const inquiry::Solutions& solutions);
 
 /// The same as displayed formulas of LaTeX, one a solution.
-std::vector<std::string> solutions_in_latex(const inquiry::Answer& answer);
+std::vector<std::string> solutions_in_latex(const inquiry::Answer& answer,
+                                            const inquiry::Solutions& solutions);
 
 /// What happened in a run, with its first and last rows.
-std::string describe_trajectory(const inquiry::Answer& answer);
+std::string describe_trajectory(const inquiry::Answer& answer, const inquiry::Trajectory& table);
 
 /// What the columns of a sweep come to, with some rows; how far answers stray within tolerances.
-std::string describe_sweep(const inquiry::Answer& answer);
-std::string describe_tolerances(const inquiry::Answer& answer);
+std::string describe_sweep(const inquiry::Answer& answer, const inquiry::SweepTable& table);
+std::string describe_tolerances(const inquiry::Answer& answer,
+                                const inquiry::ToleranceTable& table);
 
 /// Equations of motion, and modes, line by line as plain text.
-std::string describe_equations(const inquiry::Answer& answer);
-std::string describe_modes(const inquiry::Answer& answer);
+std::string describe_equations(const inquiry::Answer& answer, const inquiry::Equations& equations);
+std::string describe_modes(const inquiry::Answer& answer, const inquiry::Modes& modes);
 
 /// The same as displayed formulas of LaTeX.
-std::vector<std::string> equations_in_latex(const inquiry::Answer& answer);
-std::vector<std::string> modes_in_latex(const inquiry::Answer& answer);
+std::vector<std::string> equations_in_latex(const inquiry::Answer& answer,
+                                            const inquiry::Equations& equations);
+std::vector<std::string> modes_in_latex(const inquiry::Answer& answer, const inquiry::Modes& modes);
 
 /// Forces in members and on bearings, as columns and as arrays of LaTeX.
-std::string describe_frame(const inquiry::Answer& answer);
-std::vector<std::string> frame_in_latex(const inquiry::Answer& answer);
+std::string describe_frame(const inquiry::Answer& answer, const inquiry::FrameAnswer& frame);
+std::vector<std::string> frame_in_latex(const inquiry::FrameAnswer& frame);
 
 /// The derivations of an explanation: as plain text, in LaTeX, in Markdown.
 /// Pre     report.explanation is there

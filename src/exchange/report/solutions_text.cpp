@@ -14,6 +14,7 @@ namespace {
 using inquiry::Answer;
 using inquiry::AnswerStatus;
 using inquiry::FoundSolution;
+using inquiry::Solutions;
 using inquiry::SolvedValue;
 
 std::string number_text(double number, const std::optional<std::string>& unit) {
@@ -67,9 +68,9 @@ std::string heading(const FoundSolution& solution) {
 
 }  // namespace
 
-std::string describe_solutions(const Answer& answer) {
+std::string describe_solutions(const Answer& answer, const Solutions& solutions) {
   std::string text = answer.question + "\n";
-  const auto& found = answer.solutions->found;
+  const auto& found = solutions.found;
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (found[i].stationary)
       text += heading(found[i]);
@@ -78,14 +79,14 @@ std::string describe_solutions(const Answer& answer) {
     text += write_solution(answer, found[i]);
   }
   if (found.empty() && answer.status == AnswerStatus::Ok)
-    text += answer.solutions->is_of_optimize ? "    no stationary value\n" : "    no solution\n";
+    text += solutions.is_of_optimize ? "    no stationary value\n" : "    no solution\n";
   if (!answer.reason.empty())
     text += fmt::format("    {}{}\n", answer.status == AnswerStatus::Undecided ? "undecided: " : "",
                         answer.reason);
   return text;
 }
 
-std::vector<std::string> solutions_in_latex(const Answer& answer) {
+std::vector<std::string> solutions_in_latex(const Answer& answer, const Solutions& solutions) {
   std::vector<std::string> lines;
   const auto equation = [&](const std::string& name, const std::optional<symbolic::ExprId>& formula,
                             const std::optional<double>& number,
@@ -96,7 +97,7 @@ std::vector<std::string> solutions_in_latex(const Answer& answer) {
     if (number) text += (formula ? " \\approx " : " = ") + latex_number(*number);
     return text;
   };
-  for (const FoundSolution& solution : answer.solutions->found) {
+  for (const FoundSolution& solution : solutions.found) {
     std::string text;
     for (const SolvedValue& v : solution.values) {
       text += text.empty() ? "" : ", \\qquad ";

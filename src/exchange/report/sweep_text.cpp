@@ -85,8 +85,7 @@ std::string describe_spread(const ToleranceTable& table, const Spread& s) {
 
 }  // namespace
 
-std::string describe_sweep(const inquiry::Answer& answer) {
-  const SweepTable& table = *answer.sweep;
+std::string describe_sweep(const inquiry::Answer& answer, const SweepTable& table) {
   std::string text =
       answer.question + "\n" + write_some_rows({table.columns, table.units, table.rows});
   for (std::size_t i = 0; i < table.summaries.size(); ++i) text += describe_column(table, i);
@@ -98,8 +97,7 @@ std::string describe_sweep(const inquiry::Answer& answer) {
   return text + fmt::format("    {}\n", table.method);
 }
 
-std::string describe_tolerances(const inquiry::Answer& answer) {
-  const ToleranceTable& table = *answer.tolerances;
+std::string describe_tolerances(const inquiry::Answer& answer, const ToleranceTable& table) {
   std::string text = answer.question + "\n";
   for (const Spread& s : table.spreads) text += describe_spread(table, s);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);

@@ -29,8 +29,7 @@ std::string write_events(const Trajectory& table) {
 
 }  // namespace
 
-std::string describe_trajectory(const inquiry::Answer& answer) {
-  const Trajectory& table = *answer.trajectory;
+std::string describe_trajectory(const inquiry::Answer& answer, const Trajectory& table) {
   std::string text = answer.question + "\n";
   if (!table.rows.empty()) text += write_some_rows({table.columns, table.units, table.rows});
   text += write_events(table);

@@ -26,6 +26,7 @@ using codegen::FormulaUnit;
 using codegen::Language;
 using inquiry::Answer;
 using inquiry::FirstOrderSystem;
+using inquiry::Formula;
 using symbolic::Clause;
 using symbolic::ExprId;
 
@@ -38,8 +39,18 @@ std::string with_unit(const std::string& text, const std::string& unit) {
   return unit.empty() || unit == "1" ? text : text + " " + unit;
 }
 
+const Formula* formula_of(const Answer& answer) {
+  const inquiry::Value* value = value_of(answer);
+  return value != nullptr && value->formula ? &*value->formula : nullptr;
+}
+
+// Of these a file holds the system rather than formulas.
+bool is_of_motion(const Answer& answer) {
+  return std::holds_alternative<inquiry::Equations>(answer.content);
+}
+
 std::vector<std::string> component_names(const Answer& answer) {
-  const std::size_t n = answer.formula->components.size();
+  const std::size_t n = formula_of(answer)->components.size();
   if (n == 1) return {answer.name};
   constexpr std::array<const char*, 2> plane = {"x", "y"};
   constexpr std::array<const char*, 3> section = {"N", "V", "M"};
@@ -54,7 +65,7 @@ std::vector<std::string> component_names(const Answer& answer) {
 
 // A unit for each component; one for all is told as `N, N*m` where they differ.
 std::vector<std::string> component_units(const Answer& answer) {
-  const std::size_t n = answer.formula->components.size();
+  const std::size_t n = formula_of(answer)->components.size();
   std::vector<std::string> units;
   std::string rest = answer.unit.value_or("");
   for (std::size_t i = 0; i < n; ++i) {
@@ -72,7 +83,7 @@ class SourceWriter {
 
   SourceFile write() {
     for (const Answer& answer : model_.answers) {
-      if (!answer.formula && !answer.equations)
+      if (formula_of(answer) == nullptr && !is_of_motion(answer))
         leave_out(answer.question, answer.reason.empty() ? "it is no formula" : answer.reason);
       if (has_systems(answer)) leave_out(answer.question, name_core(answer));
     }
@@ -98,14 +109,15 @@ class SourceWriter {
 
   bool has_system() const { return model_.system && model_.system->problem.empty(); }
   static bool has_systems(const Answer& answer) {
-    return answer.formula && !answer.formula->systems.empty();
+    const Formula* formula = formula_of(answer);
+    return formula != nullptr && !formula->systems.empty();
   }
   static bool is_formula(const Answer& answer) {
-    return answer.formula && !answer.equations && !has_systems(answer);
+    return formula_of(answer) != nullptr && !is_of_motion(answer) && !has_systems(answer);
   }
   std::string name_core(const Answer& answer) const {
     std::vector<std::string> names;
-    for (const ExprId e : answer.formula->systems.front().unknowns)
+    for (const ExprId e : formula_of(answer)->systems.front().unknowns)
       names.push_back(symbolic::to_text(*model_.pool, e));
     return fmt::format("it is written in {}, which only equations define", fmt::join(names, ", "));
   }
@@ -128,9 +140,10 @@ class SourceWriter {
   static std::vector<std::string> answer_remarks(const Answer& answer) {
     std::vector<std::string> lines{answer.question};
     if (!answer.condition.empty()) lines.push_back("while " + answer.condition);
-    if (answer.numbers) {
+    const inquiry::Value* value = value_of(answer);
+    if (value != nullptr && value->numbers) {
       std::string numbers;
-      for (const double x : *answer.numbers)
+      for (const double x : *value->numbers)
         numbers += (numbers.empty() ? "" : ", ") + to_short_number(x);
       lines.push_back(
           with_unit(fmt::format("at the given values {}", numbers), answer.unit.value_or("")));
@@ -201,7 +214,7 @@ class SourceWriter {
     unit.outputs = component_names(answer);
     if (unit.outputs.size() == 1 && !is_one_document(language_)) unit.outputs = {"value"};
     unit.output_units = component_units(answer);
-    unit.program = {answer.formula->components, answer.formula->where};
+    unit.program = {formula_of(answer)->components, formula_of(answer)->where};
     unit.remarks = answer_remarks(answer);
     unit.has_head = false;
     return unit;

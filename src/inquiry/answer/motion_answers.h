@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "symbolic/present/present.h"
+#include "inquiry/answer/value.h"
 
 namespace trammel::inquiry {
 
@@ -19,9 +19,9 @@ struct MotionSystem {
   std::vector<symbolic::Clause> where;
 };
 
-/// The rates of the states are the answer's own formula; where accelerations would be long there,
-/// the system that they solve.
+/// The rates of the states; where accelerations would be long in these, the system that they solve.
 struct Equations {
+  Value value;                      // the rates, one a state
   std::vector<std::string> states;  // `theta`, `theta'`, ...
   std::optional<MotionSystem> system;
 };

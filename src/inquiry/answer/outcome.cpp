@@ -13,7 +13,7 @@ Answer start_answer(const model::Question& question) {
   Answer answer;
   answer.question = question.text;
   answer.name = question.name;
-  answer.is_vector = question.is_vector;
+  answer.content = Value{question.is_vector};
   return answer;
 }
 

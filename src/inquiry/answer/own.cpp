@@ -41,10 +41,25 @@ class Gatherer {
       for (auto& [left, right] : system.equations) add(left), add(right);
     }
   }
+  void add(Value& value) {
+    if (value.formula) add(*value.formula);
+  }
+  void add(Locus& locus) {
+    add(locus.value);
+    add(locus.implicit);
+  }
   void add(MotionSystem& system) {
     add(system.matrix);
     add(system.right);
     add(system.where);
+  }
+  void add(Equations& equations) {
+    add(equations.value);
+    if (equations.system) add(*equations.system);
+  }
+  void add(Modes& modes) {
+    add(modes.omega_squared);
+    add(modes.decay);
   }
   void add(FoundSolution& solution) {
     for (SolvedValue& value : solution.values) {
@@ -54,6 +69,15 @@ class Gatherer {
     add(solution.conditions);
     if (solution.stationary) add(solution.stationary->formula);
   }
+  void add(Solutions& solutions) {
+    for (FoundSolution& solution : solutions.found) add(solution);
+  }
+  // These hold numbers and names alone.
+  void add(Proof&) {}
+  void add(FrameAnswer&) {}
+  void add(Trajectory&) {}
+  void add(SweepTable&) {}
+  void add(ToleranceTable&) {}
 };
 
 }  // namespace
@@ -70,15 +94,7 @@ symbolic::PoolLayer own_expressions(std::span<ExprId* const> expressions,
 
 Answer own(Answer answer, const symbolic::ExprPool& pool) {
   Gatherer all;
-  if (answer.formula) all.add(*answer.formula);
-  if (answer.locus) all.add(answer.locus->implicit);
-  if (answer.equations && answer.equations->system) all.add(*answer.equations->system);
-  if (answer.modes) {
-    all.add(answer.modes->omega_squared);
-    all.add(answer.modes->decay);
-  }
-  if (answer.solutions)
-    for (FoundSolution& solution : answer.solutions->found) all.add(solution);
+  std::visit([&](auto& content) { all.add(content); }, answer.content);
   answer.pool = own_expressions(all.found, pool);
   return answer;
 }

@@ -17,8 +17,10 @@ bool confirm(const Case& here, const base::Certificate& certificate,
   const std::string fault =
       is_equal && needs_forces(here.machine, question) ? find_mode_fault(here) : std::string();
   if (is_equal && fault.empty()) return true;
-  outcome.answer.formula.reset();
-  outcome.answer.numbers.reset();
+  if (Value* value = value_of(outcome.answer)) {
+    value->formula.reset();
+    value->numbers.reset();
+  }
   const symbolic::ExprPool& pool = here.scratch.pool;
   if (const auto reached = pool.budget().reached(pool.size()); reached != base::StopReason::None) {
     tell_limit(reached, question, outcome);

@@ -56,9 +56,9 @@ class Finder {
     if (failed()) return std::move(outcome_);
     find_numbers();
     certify();
-    if (result().numbers) add_condition(describe_held_signs(here_, question_));
-    if (result().formula && !model_.lagrangian) add_condition(describe_decisions(here_, question_));
-    if (result().formula) add_condition(describe_signs(pool_, result().formula->positive));
+    if (value().numbers) add_condition(describe_held_signs(here_, question_));
+    if (value().formula && !model_.lagrangian) add_condition(describe_decisions(here_, question_));
+    if (value().formula) add_condition(describe_signs(pool_, value().formula->positive));
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
@@ -66,6 +66,7 @@ class Finder {
 
  private:
   Answer& result() { return outcome_.answer; }
+  Value& value() { return std::get<Value>(outcome_.answer.content); }
   bool failed() const {
     return outcome_.answer.status == AnswerStatus::Failed ||
            outcome_.answer.status == AnswerStatus::Limit;
@@ -109,7 +110,7 @@ class Finder {
     std::vector<ExprId> positive = leave_out_signs(best);
     add_let_clauses(here_, best);
     Formula formula{std::move(best.bodies), std::move(best.where), {}, std::move(positive)};
-    if (add_core_systems(here_, formula, options_.effort)) result().formula = std::move(formula);
+    if (add_core_systems(here_, formula, options_.effort)) value().formula = std::move(formula);
   }
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
@@ -228,7 +229,7 @@ class Finder {
       }
       if (n == 0.0) n = 0.0;  // no minus zero
     }
-    result().numbers = std::move(numbers);
+    value().numbers = std::move(numbers);
   }
 
   // An unknown function that the answer depends on; without a formula any of the model.
@@ -243,7 +244,7 @@ class Finder {
   // In all parameters of the answer, about their values.
   void find_taylor() {
     if (!options_.taylor_order || raw_.empty() || !parameters_without_value().empty()) return;
-    result().taylor = expand_in_parameters(here_, raw_, *options_.taylor_order);
+    value().taylor = expand_in_parameters(here_, raw_, *options_.taylor_order);
   }
 
   // Only parameters that the answer depends on matter; without a formula all do.
@@ -258,8 +259,8 @@ class Finder {
   }
 
   void certify() {
-    const Formula* formula = result().formula ? &*result().formula : nullptr;
-    if (formula == nullptr && !result().numbers) return;
+    const Formula* formula = value().formula ? &*value().formula : nullptr;
+    if (formula == nullptr && !value().numbers) return;
     const base::Certificate certificate = formula != nullptr
                                               ? certify_formula(here_, question_, *formula)
                                               : certify_numbers(here_, question_);
@@ -268,9 +269,9 @@ class Finder {
 
   void settle_status() {
     if (failed()) return;
-    const bool formula_missing = options_.symbolic && !result().formula;
-    const bool numbers_missing = options_.numeric && !result().numbers;
-    const bool taylor_missing = options_.taylor_order && !result().taylor;
+    const bool formula_missing = options_.symbolic && !value().formula;
+    const bool numbers_missing = options_.numeric && !value().numbers;
+    const bool taylor_missing = options_.taylor_order && !value().taylor;
     if (!formula_missing && !numbers_missing && !taylor_missing) return;
     result().status = formula_missing && (numbers_missing || !options_.numeric)
                           ? AnswerStatus::Failed

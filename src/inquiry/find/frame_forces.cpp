@@ -59,7 +59,7 @@ Outcome answer_frame_forces(const Case& here, const model::Question& question) {
   outcome.answer.condition = describe_contacts(here);
   if (here.machine.model->uses_units) outcome.answer.unit = "N, N*m";
   if (!confirm(here, certificate, question, outcome)) return outcome;
-  outcome.answer.frame = name_forces(*here.machine.model, forces);
+  outcome.answer.content = name_forces(*here.machine.model, forces);
   outcome.answer.certificate = certificate;
   return outcome;
 }

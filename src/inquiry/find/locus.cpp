@@ -58,10 +58,11 @@ class LocusFinder {
 
  private:
   Answer& result() { return outcome_.answer; }
-  Locus& locus() { return *outcome_.answer.locus; }
+  Locus& locus() { return std::get<Locus>(outcome_.answer.content); }
 
   void describe_path() {
-    Locus& curve = result().locus.emplace();
+    Locus curve;
+    curve.value = std::move(*value_of(result()));
     curve.parameter = std::string(pool_.name(*question_.over));
     curve.is_angle = path_.is_angle;
     curve.from = path_.places.front().parameter;
@@ -70,6 +71,7 @@ class LocusFinder {
     for (const auto& names : {std::array{"x", "y"}, std::array{"X", "Y"}, std::array{"x_P", "y_P"}})
       if (curve.coordinates[0].empty() && !is_taken(names[0]) && !is_taken(names[1]))
         curve.coordinates = {names[0], names[1]};
+    result().content = std::move(curve);
   }
 
   bool is_taken(const std::string& name) const {
@@ -123,12 +125,13 @@ class LocusFinder {
         symbolic::present(pool_, {{curve_.formulas.begin(), curve_.formulas.end()}, {}},
                           {.effort = options_.effort / 2});
     Formula formula{std::move(found.bodies), std::move(found.where)};
-    if (!result().formula || operations(formula) >= operations(*result().formula)) return;
+    std::optional<Formula>& best = locus().value.formula;
+    if (!best || operations(formula) >= operations(*best)) return;
     const base::Certificate check = certify_formula(here_, question_, formula);
     if (check.points == 0 || check.max_relative_difference > tolerated_difference) return;
     for (const TracedPlace& place : path_.places)
       if (miss(formula, place) > tolerated_difference) return;
-    result().formula = std::move(formula);
+    best = std::move(formula);
     result().certificate = check;
   }
 

@@ -32,7 +32,7 @@ class Prover {
       : here_(here), model_(*here.machine.model), pool_(here.scratch.pool), question_(question) {
     answer_.question = question.text;
     answer_.name = question.name;
-    answer_.proof.emplace();
+    answer_.content = Proof{};
   }
 
   Answer answer() {
@@ -52,7 +52,7 @@ class Prover {
   }
 
  private:
-  Proof& proof() { return *answer_.proof; }
+  Proof& proof() { return std::get<Proof>(answer_.content); }
 
   bool refuted_nearby() {
     if (here_.asked && refutes(*here_.asked)) return true;

@@ -27,8 +27,7 @@ class EquationsFinder {
   Outcome answer() {
     FindOptions plain = options_;
     plain.where = false;
-    outcome_ = answer_find(here_, question_, plain);
-    result().equations = {question_.states, {}};
+    take(answer_find(here_, question_, plain));
     if (result().status == AnswerStatus::Failed || result().status == AnswerStatus::Limit)
       return std::move(outcome_);
     if (options_.symbolic && !is_at_most(short_rate)) shorten();
@@ -37,9 +36,17 @@ class EquationsFinder {
 
  private:
   Answer& result() { return outcome_.answer; }
+  Equations& equations() { return std::get<Equations>(outcome_.answer.content); }
 
-  bool is_at_most(std::size_t operations_a_rate) const {
-    const auto& formula = outcome_.answer.formula;
+  // The values found of the rates as equations.
+  void take(Outcome found) {
+    outcome_ = std::move(found);
+    result().content =
+        Equations{std::move(std::get<Value>(result().content)), question_.states, {}};
+  }
+
+  bool is_at_most(std::size_t operations_a_rate) {
+    const auto& formula = equations().value.formula;
     if (!formula) return false;
     std::vector<ExprId> roots = formula->components;
     for (const symbolic::Clause& c : formula->where) roots.push_back(c.value);
@@ -49,20 +56,19 @@ class EquationsFinder {
 
   // With clauses; and where that is long as well, the system that the accelerations solve.
   void shorten() {
-    if (result().formula) {
+    if (equations().value.formula) {
       Outcome with_clauses = answer_find(here_, question_, options_);
-      if (with_clauses.answer.formula) outcome_ = std::move(with_clauses);
-      result().equations = {question_.states, {}};
+      if (value_of(with_clauses.answer)->formula) take(std::move(with_clauses));
     }
     if (is_at_most(short_rate)) return;
     std::optional<MotionSystem> system = make_system();
     if (!system) return;
     const base::Certificate check = certify(*system);
     if (!confirm(here_, check, question_, outcome_)) return;
-    result().equations->system = std::move(*system);
-    result().formula.reset();
+    equations().system = std::move(*system);
+    equations().value.formula.reset();
     result().certificate = check;
-    if (result().numbers || !options_.numeric) {
+    if (equations().value.numbers || !options_.numeric) {
       result().status = AnswerStatus::Ok;
       result().reason.clear();
     }

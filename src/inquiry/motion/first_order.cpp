@@ -52,7 +52,7 @@ class SystemMaker {
       Outcome found = answer_equations(here_, question_, options_);
       outcome.diagnostics = std::move(found.diagnostics);
       system_->condition = found.answer.condition;
-      add_rates(found.answer);
+      add_rates(found.answer.reason, std::get<Equations>(found.answer.content));
       if (system_->problem.empty()) add_let_clauses(here_, system_->rates);
     }
     return outcome;
@@ -87,18 +87,16 @@ class SystemMaker {
     return here_.values.numbers.find(parameter.symbol);
   }
 
-  void add_rates(const Answer& answer) {
-    if (answer.formula) {
-      system_->rates = {answer.formula->components, answer.formula->where};
+  void add_rates(const std::string& why_none, const Equations& equations) {
+    if (const auto& formula = equations.value.formula) {
+      system_->rates = {formula->components, formula->where};
       return;
     }
-    const auto* system =
-        answer.equations && answer.equations->system ? &*answer.equations->system : nullptr;
-    if (system == nullptr) {
-      system_->problem = answer.reason.empty() ? "the equations have no formula" : answer.reason;
+    if (!equations.system) {
+      system_->problem = why_none.empty() ? "the equations have no formula" : why_none;
       return;
     }
-    auto solved = eliminate_clause_by_clause(here_, *system);
+    auto solved = eliminate_clause_by_clause(here_, *equations.system);
     if (!solved) {
       system_->problem = "the system of the accelerations is singular at the given state";
       return;

@@ -63,6 +63,7 @@ class ModesFinder {
 
  private:
   Answer& result() { return outcome_.answer; }
+  Modes& modes() { return std::get<Modes>(outcome_.answer.content); }
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
 
   Outcome fail(std::string why) {
@@ -72,7 +73,7 @@ class ModesFinder {
   }
 
   void linearize() {
-    result().modes.emplace();
+    result().content = Modes{};
     const std::vector<double> by_differences = slopes_at(*here_.asked, slope_difference);
     matrix_ = by_differences;
     const std::vector<ExprId> formulas = derive_slopes();
@@ -139,13 +140,13 @@ class ModesFinder {
     const auto shown = [&](const Expr& e) {
       return symbolic::present(pool_, e.id, {.effort = options_.effort / 2, .where = false}).expr;
     };
-    result().modes->omega_squared = shown(-Expr(pool_, slopes[2]));
+    modes().omega_squared = shown(-Expr(pool_, slopes[2]));
     const ExprId decay = shown(Expr(pool_, slopes[3]) / -2);
-    if (decay != pool_.integer(0)) result().modes->decay = decay;
+    if (decay != pool_.integer(0)) modes().decay = decay;
   }
 
   void find_modes() {
-    Modes& modes = *result().modes;
+    Modes& modes = this->modes();
     modes.names.assign(states_.names.begin(),
                        states_.names.begin() + static_cast<std::ptrdiff_t>(states_.positions));
     if (!options_.numeric) return;
@@ -193,7 +194,7 @@ class ModesFinder {
           fmt::format("{}{}' = {:.6g}", moving.empty() ? "" : ", ", states_.names[i], rates[i]);
     }
     if (moving.empty()) return;
-    result().modes->is_equilibrium = false;
+    modes().is_equilibrium = false;
     outcome_.diagnostics.push_back(
         {no_equilibrium, question_.span,
          fmt::format("the given state is no equilibrium: {}", moving),
@@ -203,13 +204,13 @@ class ModesFinder {
   void settle() {
     const std::string missing = missing_values(here_, symbolic::symbols_of(pool_, used()));
     if (!missing.empty() && options_.numeric) {
-      result().modes->list.clear();
+      modes().list.clear();
       result().status = AnswerStatus::Partial;
       result().reason = fmt::format("{} {} no value", missing,
                                     missing.find(',') == std::string::npos ? "has" : "have");
       return;
     }
-    if (options_.numeric && result().modes->list.empty()) {
+    if (options_.numeric && modes().list.empty()) {
       result().status = AnswerStatus::Failed;
       result().reason = "the eigenvalues could not be found";
     }

@@ -59,6 +59,8 @@ class Simulator {
   }
 
  private:
+  Trajectory& table() { return std::get<Trajectory>(outcome_.answer.content); }
+
   bool fail(std::string reason) {
     outcome_.answer.status = AnswerStatus::Failed;
     outcome_.answer.reason = std::move(reason);
@@ -130,7 +132,7 @@ class Simulator {
       return refuse(simulation::simulation_unsupported,
                     "columns of 'find' are not known yet beside an acceleration that is given",
                     "give the rate instead, as a function of the time: theta' = alpha*time");
-    Trajectory& table = outcome_.answer.trajectory.emplace();
+    Trajectory& table = outcome_.answer.content.emplace<Trajectory>();
     name_columns(table);
     table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
     if (model_.uses_units)
@@ -151,7 +153,7 @@ class Simulator {
     if (options_.keeper == nullptr) return;
     times_.listener.is_due = options_.keeper->is_due;
     times_.listener.take = [this, &asked](const MotionRun& motion, const std::string& checkpoint) {
-      Trajectory& table = *outcome_.answer.trajectory;
+      Trajectory& table = this->table();
       table.rows.clear();
       table.events.clear();
       take(motion, asked);
@@ -161,7 +163,7 @@ class Simulator {
 
   // Adds what the run has brought so far.
   void take(const MotionRun& motion, AskedColumns& asked) {
-    Trajectory& table = *outcome_.answer.trajectory;
+    Trajectory& table = this->table();
     base::Certificate unused;
     asked.compare(motion, motion.end != RunEnd::Undetermined ? certificate_ : unused);
     for (const simulation::RunRow& row : motion.rows) {
@@ -182,7 +184,7 @@ class Simulator {
   }
 
   void finish_table(const MotionRun& motion) {
-    Trajectory& table = *outcome_.answer.trajectory;
+    Trajectory& table = this->table();
     table.end = motion.time;
     table.miss = motion.miss.position;
     table.energy_drift = motion.energy_drift;
@@ -224,7 +226,7 @@ class Simulator {
     }
     // Roads that a limit has cut short refute nothing.
     if (options_.budget.reached() != base::StopReason::None) return;
-    outcome_.answer.trajectory.reset();
+    outcome_.answer.content = Value{};
     refuse(
         formula_not_confirmed,
         fmt::format("the motion of '{}' could not be confirmed: {}", run_.text,
@@ -257,7 +259,7 @@ class Simulator {
   }
 
   void tell_end(const MotionRun& motion) {
-    if (!outcome_.answer.trajectory) return;
+    if (!std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     const std::string there = fmt::format("at time {:.8g}", motion.time);
     if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
       refuse(simulation::motion_undetermined,

@@ -130,7 +130,7 @@ void settle_solutions(const Case& here, const model::Question& question, const F
   Answer& answer = outcome.answer;
   bool formula_missing = false, number_missing = false;
   std::vector<ExprId> formulas;
-  for (const FoundSolution& solution : answer.solutions->found)
+  for (const FoundSolution& solution : std::get<Solutions>(answer.content).found)
     for (const SolvedValue& value : solution.values) {
       if (value.formula) formulas.push_back(*value.formula);
       if (value.is_free) continue;

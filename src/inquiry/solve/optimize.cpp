@@ -37,7 +37,8 @@ class Optimizer {
 
   Outcome answer() {
     if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
-    result().solutions.emplace().is_of_optimize = true;
+    result().content = Solutions{};
+    solutions().is_of_optimize = true;
     find_closed_form();
     if (stop_at_limit(here_.scratch.pool, question_, outcome_) || failed())
       return std::move(outcome_);
@@ -48,6 +49,7 @@ class Optimizer {
 
  private:
   Answer& result() { return outcome_.answer; }
+  Solutions& solutions() { return std::get<Solutions>(outcome_.answer.content); }
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
 
   void find_closed_form() {
@@ -58,7 +60,7 @@ class Optimizer {
     }
     const base::Certificate same = certify_formula(here_, question_, {closed, {}});
     if (same.points > 0 && !confirm(here_, same, question_, outcome_)) return;
-    result().solutions->is_complete = true;
+    solutions().is_complete = true;
     for (const std::vector<ExprId>& variant : branch_variants(here_, closed))
       take(
           symbolic::find_optimum(pool_, variant[0], question_.unknowns, make_solve_options(here_)));
@@ -71,8 +73,8 @@ class Optimizer {
               : is_some_left_out_ ? "places that the machine cannot reach are left out"
                                   : found.reason;
     const bool is_complete = found.complete && !is_some_left_out_;
-    result().solutions->is_complete = result().solutions->is_complete && is_complete;
-    needs_numbers_ = result().solutions->found.empty() && !result().solutions->is_complete;
+    solutions().is_complete = solutions().is_complete && is_complete;
+    needs_numbers_ = solutions().found.empty() && !solutions().is_complete;
   }
 
   bool consider(const StationaryPoint& point) {
@@ -93,7 +95,7 @@ class Optimizer {
     value.is_always = point.always;
     if (options_.symbolic && point.value != pool_.undefined()) value.formula = point.value;
     if (options_.numeric && point.number.is_finite()) value.number = point.number.mid;
-    result().solutions->found.push_back(std::move(found));
+    solutions().found.push_back(std::move(found));
     return true;
   }
 
@@ -156,7 +158,7 @@ class Optimizer {
   }
 
   void settle() {
-    const Solutions& solutions = *result().solutions;
+    const Solutions& solutions = this->solutions();
     if (certificate_.points > 0) {
       certificate_.method = "slopes of the implicit equations are 0 there";
       result().certificate = certificate_;

@@ -38,7 +38,7 @@ class EquationsSolver {
 
   Outcome answer() {
     if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
-    result().solutions.emplace();
+    result().content = Solutions{};
     solve_closed_form();
     if (stop_at_limit(here_.scratch.pool, question_, outcome_) || failed())
       return std::move(outcome_);
@@ -49,6 +49,7 @@ class EquationsSolver {
 
  private:
   Answer& result() { return outcome_.answer; }
+  Solutions& solutions() { return std::get<Solutions>(outcome_.answer.content); }
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
   std::size_t equation_count() const { return question_.components.size() / 2; }
 
@@ -64,7 +65,7 @@ class EquationsSolver {
     for (std::size_t i = 0; i < sides.size(); i += 2)
       equations.push_back(
           (symbolic::Expr(pool_, sides[i]) - symbolic::Expr(pool_, sides[i + 1])).id);
-    result().solutions->is_complete = true;
+    solutions().is_complete = true;
     for (const std::vector<ExprId>& variant : branch_variants(here_, equations))
       take(solve(variant));
   }
@@ -85,8 +86,8 @@ class EquationsSolver {
     for (const symbolic::Solution& solution : solved.solutions)
       if (!is_known(here_, known_, solution)) consider(solution);
     const bool is_complete = solved.complete && !is_some_left_out_;
-    result().solutions->is_complete = result().solutions->is_complete && is_complete;
-    needs_numbers_ = result().solutions->found.empty() && !result().solutions->is_complete;
+    solutions().is_complete = solutions().is_complete && is_complete;
+    needs_numbers_ = solutions().found.empty() && !solutions().is_complete;
     reason_ =
         is_some_left_out_ ? "solutions that the machine cannot reach are left out" : solved.reason;
   }
@@ -94,12 +95,12 @@ class EquationsSolver {
   void add_all_values() {
     needs_numbers_ = false;
     holds_always_ = true;
-    result().solutions->found.clear();
+    solutions().found.clear();
     symbolic::Solution any = make_numeric_solution(
         here_, question_, std::vector<double>(question_.unknowns.size(), NAN));
     any.free = question_.unknowns;
-    result().solutions->found.push_back(describe_solution(here_, question_, any, options_));
-    result().solutions->is_complete = true;
+    solutions().found.push_back(describe_solution(here_, question_, any, options_));
+    solutions().is_complete = true;
   }
 
   // Closed forms hold on one branch: what they find must be found by the implicit road too.
@@ -117,7 +118,7 @@ class EquationsSolver {
     certificate_.points += check.places;
     certificate_.max_relative_difference =
         std::max(certificate_.max_relative_difference, check.difference);
-    result().solutions->found.push_back(describe_solution(here_, question_, solution, options_));
+    solutions().found.push_back(describe_solution(here_, question_, solution, options_));
     return true;
   }
 
@@ -147,7 +148,7 @@ class EquationsSolver {
   }
 
   void settle() {
-    const Solutions& solutions = *result().solutions;
+    const Solutions& solutions = this->solutions();
     if (certificate_.points > 0) {
       certificate_.method = "solutions put back into the implicit equations";
       result().certificate = certificate_;

@@ -152,7 +152,7 @@ class Sweeper {
     if (!is_whole) tell_limit(sharing);
     collect();
     tell_notes();
-    answer.sweep = std::move(sweep_.table);
+    answer.content = std::move(sweep_.table);
     return std::move(outcome_);
   }
 

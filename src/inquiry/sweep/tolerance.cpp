@@ -95,7 +95,7 @@ Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sh
   base::append(outcome.diagnostics, std::move(drawn.diagnostics));
   outcome.answer.status = drawn.answer.status;
   outcome.answer.reason = drawn.answer.reason;
-  const SweepTable& rows = *drawn.answer.sweep;
+  const SweepTable& rows = std::get<SweepTable>(drawn.answer.content);
   for (std::size_t i = 0; i < prepared->asked.names.size(); ++i) {
     Spread spread;
     spread.name = prepared->asked.names[i];
@@ -110,7 +110,7 @@ Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sh
       slopes.by_formula ? "by differentiated formulas, confirmed by differences of solutions"
                         : "by differences of solutions",
       rows.method);
-  outcome.answer.tolerances = std::move(table);
+  outcome.answer.content = std::move(table);
   return outcome;
 }
 

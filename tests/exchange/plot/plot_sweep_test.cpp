@@ -22,7 +22,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 // y = a*x over x for some a; no value in the middle.
 inquiry::Answer grid(std::size_t slopes) {
   inquiry::Answer answer;
-  inquiry::SweepTable& table = answer.sweep.emplace();
+  inquiry::SweepTable& table = answer.content.emplace<inquiry::SweepTable>();
   table.columns = {"a", "x", "y"};
   table.units = {"1", "m", "m^2"};
   table.varied = 2;
@@ -39,7 +39,8 @@ inquiry::Answer grid(std::size_t slopes) {
 }  // namespace
 
 TEST_CASE("summary: ends, where they are, mean and deviation of what has a value") {
-  const inquiry::ColumnSummary s = grid(2).sweep->summaries[0];
+  const inquiry::Answer answer = grid(2);
+  const inquiry::ColumnSummary& s = std::get<inquiry::SweepTable>(answer.content).summaries[0];
   CHECK(s.count == 20);
   CHECK(s.least == 0.0);
   CHECK(s.most == 10.0);
@@ -64,10 +65,10 @@ TEST_CASE("a grid is drawn as a curve for each value of what changes slowly") {
 
 TEST_CASE("random draws and tolerances are drawn as histograms") {
   inquiry::Answer drawn = grid(2);
-  drawn.sweep->seed = 1;
+  std::get<inquiry::SweepTable>(drawn.content).seed = 1;
   CHECK(plot_sweep(std::vector{drawn}, "draws").find(">draws<") != std::string::npos);
   inquiry::Answer spread;
-  inquiry::Spread& s = spread.tolerances.emplace().spreads.emplace_back();
+  inquiry::Spread& s = spread.content.emplace<inquiry::ToleranceTable>().spreads.emplace_back();
   s.name = "ram";
   s.unit = "m";
   s.count = 6;

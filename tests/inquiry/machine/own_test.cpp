@@ -71,7 +71,7 @@ TEST_CASE("own: the pool of an answer holds what it needs and no more") {
   const Answer answer = own(ask(m.here, m.question()), m.pool());
   CHECK(answer.pool->size() < 40);
   CHECK(answer.pool->size() < m.pool().size());
-  CHECK(symbolic::to_text(*answer.pool, answer.formula->components[0]) ==
+  CHECK(symbolic::to_text(*answer.pool, value_of(answer)->formula->components[0]) ==
         "a*cos(theta) + sqrt(b^2 - a^2*sin(theta)^2)");
 }
 
