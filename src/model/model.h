@@ -15,11 +15,12 @@
 #include "base/dimension.h"
 #include "base/span.h"
 #include "model/atom.h"
-#include "model/contact_way.h"
 #include "model/curve.h"
+#include "model/follower.h"
 #include "model/index.h"
 #include "model/lagrangian.h"
 #include "model/load.h"
+#include "model/question.h"
 #include "model/run.h"
 #include "model/sweep.h"
 
@@ -123,25 +124,6 @@ struct Constraint {
   std::array<ExprId, 2> rates;
 };
 
-enum class FollowerRole : std::uint8_t { Mechanical, Redundant, Unilateral };
-
-/// A constraint that places nothing: `mechanical` ones bear load in place of geometric ones,
-/// `redundant` ones are only checked, unilateral ones bear load where they are active.
-struct Follower {
-  FollowerRole role = FollowerRole::Mechanical;
-  std::string name;
-  base::Span span;
-  std::string text;
-  ExprId expression;
-  std::optional<ExprId> value;  // none: whatever the geometry makes it
-  bool is_angle = false;
-  bool is_upper_limit = false;           // Unilateral: `expression <= value`, otherwise `>=`
-  std::optional<ExprId> restitution;     // Unilateral
-  std::optional<ExprId> friction;        // Unilateral: coefficient
-  std::optional<ExprId> friction_force;  // Unilateral: constant
-  std::optional<ContactWay> way;         // with friction
-};
-
 struct Parameter {
   std::string name;
   ExprId symbol;
@@ -151,39 +133,6 @@ struct Parameter {
   bool is_assumed = false;                   // given by nobody: the rate of a free constraint, 0
   int occurrences = 0;                       // in statements other than given
   std::optional<base::Dimension> dimension;  // where it is known
-};
-
-enum class QuestionStatus : std::uint8_t { Understood, NotSupported, Wrong };
-
-enum class QuestionKind : std::uint8_t {
-  Find,
-  Prove,
-  Locus,
-  Solve,
-  Optimize,
-  Equations,
-  Modes,
-  FrameForces,
-};
-
-/// `find EXPR` and `optimize EXPR`: one component, or two for a vector. `prove EQ`: the two sides;
-/// `solve EQ1, EQ2`: those of each equation. `locus P over theta`: the coordinates of P. `find
-/// equations`, `find modes`: the rate and the acceleration of each free constraint or coordinate.
-/// `find frame_forces`: none.
-struct Question {
-  QuestionKind kind = QuestionKind::Find;
-  std::string text;  // `find reaction(theta)`
-  std::string name;  // `reaction(theta)`, or the name given with `find name = EXPR`
-  base::Span span;
-  QuestionStatus status = QuestionStatus::Understood;
-  std::string problem;  // why it is not understood
-  std::vector<ExprId> components;
-  std::vector<std::optional<base::Dimension>> dimensions;  // one a component; where known
-  bool is_vector = false;
-  std::optional<ExprId> over;       // the parameter of a locus
-  std::vector<ExprId> unknowns;     // of solve and optimize: parameters
-  std::vector<ExprId> any;          // parameters for whose every value an equation is to hold
-  std::vector<std::string> states;  // of equations and modes: `theta`, `theta'`, one a component
 };
 
 /// `assume a > b`: a fact that holds wherever the model is looked at.

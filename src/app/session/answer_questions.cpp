@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 #include "app/diagnostic_kinds.h"
 #include "inquiry/answer/outcome.h"
@@ -22,20 +23,35 @@ namespace trammel::app {
 
 namespace {
 
-inquiry::Outcome answer(const inquiry::Case& here, const model::Question& question,
-                        const inquiry::FindOptions& options) {
-  switch (question.kind) {
-    case model::QuestionKind::Prove: return {inquiry::answer_prove(here, question), {}};
-    case model::QuestionKind::Locus: return answer_locus(here, question, options);
-    case model::QuestionKind::Solve: return answer_solve(here, question, options);
-    case model::QuestionKind::Optimize: return answer_optimize(here, question, options);
-    case model::QuestionKind::Equations: return answer_equations(here, question, options);
-    case model::QuestionKind::Modes: return answer_modes(here, question, options);
-    case model::QuestionKind::FrameForces: return answer_frame_forces(here, question);
-    case model::QuestionKind::Find: break;
+struct Answerer {
+  const inquiry::Case& here;
+  const model::Question& question;
+  const inquiry::FindOptions& options;
+
+  using Outcome = inquiry::Outcome;
+  Outcome operator()(const model::FindValue&) const { return answer_find(here, question, options); }
+  Outcome operator()(const model::ProveEqual&) const {
+    return {inquiry::answer_prove(here, question), {}};
   }
-  return answer_find(here, question, options);
-}
+  Outcome operator()(const model::TraceLocus&) const {
+    return answer_locus(here, question, options);
+  }
+  Outcome operator()(const model::SolveEquations&) const {
+    return answer_solve(here, question, options);
+  }
+  Outcome operator()(const model::OptimizeValue&) const {
+    return answer_optimize(here, question, options);
+  }
+  Outcome operator()(const model::FindEquations&) const {
+    return answer_equations(here, question, options);
+  }
+  Outcome operator()(const model::FindModes&) const {
+    return answer_modes(here, question, options);
+  }
+  Outcome operator()(const model::FindFrameForces&) const {
+    return answer_frame_forces(here, question);
+  }
+};
 
 // Many questions share the patience that a few have each.
 std::uint64_t effort_for_each(std::size_t questions) {
@@ -57,7 +73,7 @@ inquiry::Outcome answer_in_turn(const Call& call, const model::Question& questio
   if (!call.is_placed() || (call.here() && call.is_spent())) return {stopped_answer(question), {}};
   if (!call.here())
     return {inquiry::fail_question(question, "the model has errors (see the diagnostics)"), {}};
-  return answer(*call.here(), question, options);
+  return std::visit(Answerer{*call.here(), question, options}, question.content);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ class Deriver {
     std::optional<double> number;
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
       const model::Follower& follower = model_.followers[{f}];
-      if (follower.role != model::FollowerRole::Mechanical) continue;
+      if (!model::is_mechanical(follower)) continue;
       bearing.push_back(pool_.symbol(bearing_name(follower)));
       only = bearing.size() == 1 ? &follower : nullptr;
       if (here_.asked) number = here_.asked->response.bearing[f];
@@ -131,12 +131,11 @@ class Deriver {
   }
 
   bool is_asked_for_bearing() const {
-    return std::any_of(model_.reactions.begin(), model_.reactions.end(),
-                       [&](const model::ReactionAtom& atom) {
-                         const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
-                         return follower != nullptr &&
-                                model_.followers[*follower].role == model::FollowerRole::Mechanical;
-                       });
+    return std::any_of(
+        model_.reactions.begin(), model_.reactions.end(), [&](const model::ReactionAtom& atom) {
+          const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
+          return follower != nullptr && model::is_mechanical(model_.followers[*follower]);
+        });
   }
 
   // ---- joints and sections

@@ -246,7 +246,7 @@ FreeBodies::FreeBodies(DerivationSetting& setting) : setting_(setting) {
                               setting.reaction_name({c}), here.asked->response.reactions[c]));
   }
   for (std::uint32_t f = 0; f < model.followers.size(); ++f)
-    bearing_.push_back(name(model.followers[{f}].role == model::FollowerRole::Mechanical,
+    bearing_.push_back(name(model::is_mechanical(model.followers[{f}]),
                             bearing_name(model.followers[{f}]), here.asked->response.bearing[f]));
   formulas_ = std::make_unique<MemberFormulas>(mechanics::FormulaRoad{
       model, pool, setting.configuration(), setting.rates(), reactions_, bearing_});

@@ -29,10 +29,10 @@ namespace {
 
 std::string describe_contact_load(const model::Model& model, const model::ForceElement& element) {
   for (const model::Follower& contact : model.followers) {
-    if (contact.role != model::FollowerRole::Unilateral || contact.span != element.span) continue;
-    const bool frictions = contact.way && contact.way->along == element.measure;
-    return fmt::format("{} of {}", frictions ? "friction" : "force",
-                       contact.name.empty() ? contact.text : contact.name);
+    const model::Unilateral* limit = find_unilateral(contact);
+    if (limit == nullptr || contact.span != element.span) continue;
+    const bool frictions = limit->way && limit->way->along == element.measure;
+    return fmt::format("{} of {}", frictions ? "friction" : "force", contact.shown_name());
   }
   return fmt::format("torque on {}", model.measures[element.measure].text);
 }

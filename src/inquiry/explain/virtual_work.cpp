@@ -137,7 +137,7 @@ class WorkCollector : public mechanics::LoadReceiver {
   void add_bearing() {
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
       const model::Follower& follower = model_.followers[{f}];
-      if (follower.role != model::FollowerRole::Mechanical || !setting_.here().asked) continue;
+      if (!model::is_mechanical(follower) || !setting_.here().asked) continue;
       const std::string name = bearing_name(follower);
       const Expr force =
           setting_.add_name({name, pool_.symbol(name), setting_.here().asked->response.bearing[f]});
@@ -265,7 +265,7 @@ std::vector<DerivedFormula> DerivationSetting::named_rates(
 }
 
 std::string bearing_name(const model::Follower& follower) {
-  return fmt::format("reaction({})", follower.name.empty() ? follower.text : follower.name);
+  return fmt::format("reaction({})", follower.shown_name());
 }
 
 bool is_rate_name(std::string_view name) {

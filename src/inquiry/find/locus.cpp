@@ -44,6 +44,7 @@ class LocusFinder {
       : here_(here),
         pool_(here.scratch.pool),
         question_(question),
+        over_(std::get<model::TraceLocus>(question.content).over),
         options_(options),
         path_(trace_locus(here, question)) {}
 
@@ -63,7 +64,7 @@ class LocusFinder {
   void describe_path() {
     Locus curve;
     curve.value = std::move(*value_of(result()));
-    curve.parameter = std::string(pool_.name(*question_.over));
+    curve.parameter = std::string(pool_.name(over_));
     curve.is_angle = path_.is_angle;
     curve.from = path_.places.front().parameter;
     curve.to = path_.places.back().parameter;
@@ -82,7 +83,7 @@ class LocusFinder {
   void find_formulas() {
     const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
     if (ways.empty() || !here_.asked) return give_no_equation(here_.why_no_formula);
-    curve_.parameter = *question_.over;
+    curve_.parameter = over_;
     const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);
     for (std::size_t i = 0; i < 2; ++i) {
       curve_.names[i] = pool_.symbol(locus().coordinates[i]);
@@ -111,7 +112,7 @@ class LocusFinder {
       return !(miss({formulas, {}}, place) <= tolerated_difference);
     };
     auto& places = path_.places;
-    const double start = *here_.asked->response.values.find(*question_.over);
+    const double start = *here_.asked->response.values.find(over_);
     const auto here = std::ranges::lower_bound(places, start, {}, &TracedPlace::parameter);
     const auto last = std::find_if(here, places.end(), leaves);
     const auto first = std::find_if(std::reverse_iterator(here), places.rend(), leaves).base();
@@ -143,7 +144,7 @@ class LocusFinder {
 
   symbolic::Values values_at(const TracedPlace& place) const {
     symbolic::Values values = numbers_of(here_.asked->state);
-    values.set(*question_.over, place.parameter);
+    values.set(over_, place.parameter);
     values.set(curve_.names[0], place.x);
     values.set(curve_.names[1], place.y);
     return values;
@@ -208,6 +209,7 @@ class LocusFinder {
   const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
+  const ExprId over_;  // the parameter
   const FindOptions& options_;
   Path path_;
   symbolic::ParametricCurve curve_;

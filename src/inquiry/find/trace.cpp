@@ -28,7 +28,7 @@ class Tracer {
   Tracer(const Case& here, const model::Question& question)
       : here_(here),
         equations_(here.machine.sketch.equations),
-        parameter_(*question.over),
+        parameter_(std::get<model::TraceLocus>(question.content).over),
         start_(here.state.placement) {
     const model::Model& model = *here.machine.model;
     for (std::size_t i = 0; i < coordinates_.size(); ++i)

@@ -144,7 +144,7 @@ class Expresser {
       const auto* follower = std::get_if<model::FollowerIndex>(&atom.of);
       if (constraint != nullptr)
         reactions.push_back({atom.symbol, closed.reactions[constraint->value]});
-      else if (model_.followers[*follower].role == model::FollowerRole::Redundant)
+      else if (model::is_redundant(model_.followers[*follower]))
         reactions.push_back({atom.symbol, pool_.integer(0)});
       else
         reactions.push_back({atom.symbol, closed.bearing[follower->value]});

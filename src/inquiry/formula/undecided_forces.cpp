@@ -60,8 +60,8 @@ bool is_outside(const Machine& machine, const State& state,
 std::string find_rough_contact(const Machine& machine, const State& state) {
   for (std::size_t k = 0; k < machine.contacts.size(); ++k) {
     const model::Follower& contact = machine.model->followers[machine.contacts[k].contact];
-    if (state.mode.contacts.active[k] != 0 && (contact.friction || contact.friction_force) &&
-        !contact.way)
+    const model::Unilateral& limit = *find_unilateral(contact);
+    if (state.mode.contacts.active[k] != 0 && limit.has_friction() && !limit.way)
       return contact.text;
   }
   return {};
@@ -94,7 +94,7 @@ bool is_shared_otherwise(const Machine& machine, const State& state, const Respo
 }  // namespace
 
 bool needs_forces(const Machine& machine, const model::Question& question) {
-  if (question.kind == model::QuestionKind::FrameForces) return true;
+  if (model::asks<model::FindFrameForces>(question)) return true;
   const model::Model& model = *machine.model;
   const std::vector<symbolic::ExprId> used =
       symbolic::symbols_of(*machine.pool, question.components);

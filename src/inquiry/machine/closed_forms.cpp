@@ -43,9 +43,8 @@ bool is_rate(const ClosedForm& form, const DefiningSystem& system) {
 }
 
 bool asks_for_motion(const Model& model) {
-  return std::any_of(model.questions.begin(), model.questions.end(), [](const model::Question& q) {
-    return q.kind == model::QuestionKind::Equations || q.kind == model::QuestionKind::Modes;
-  });
+  return std::ranges::any_of(model.questions, model::asks<model::FindEquations>) ||
+         std::ranges::any_of(model.questions, model::asks<model::FindModes>);
 }
 
 // The note on a sketch that is not constructible, which names its cores.
@@ -163,7 +162,7 @@ class Deriver {
       form.systems.push_back(core.system);
     form.systems.insert(form.systems.end(), form.rates.systems.begin(), form.rates.systems.end());
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
-      form.bearing.push_back(model_.followers[{f}].role == model::FollowerRole::Unilateral
+      form.bearing.push_back(model::is_unilateral(model_.followers[{f}])
                                  ? model::contact_force(pool_, {f})
                                  : pool_.symbol(fmt::format("bearing[{}]", f)));
     return form;

@@ -60,9 +60,7 @@ class Preparer {
 
   // Whether there is a claim to prove, whose sides are compared around the given values too.
   bool has_claims() const {
-    return std::any_of(
-        model_.questions.begin(), model_.questions.end(),
-        [](const model::Question& q) { return q.kind == model::QuestionKind::Prove; });
+    return std::ranges::any_of(model_.questions, model::asks<model::ProveEqual>);
   }
 
   const Machine& machine() const { return *machine_; }

@@ -14,9 +14,9 @@ std::vector<UnmetRedundancy> find_unmet_redundancies(const Machine& machine,
   std::vector<UnmetRedundancy> unmet;
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
     const model::Follower& follower = model.followers[{f}];
-    if (follower.role != model::FollowerRole::Redundant || !follower.value) continue;
+    if (!model::is_redundant(follower)) continue;
     const double there = symbolic::eval(*machine.pool, follower.expression, at.response.values);
-    const double said = symbolic::eval(*machine.pool, *follower.value, at.response.values);
+    const double said = symbolic::eval(*machine.pool, follower.value, at.response.values);
     const double miss =
         follower.is_angle ? std::remainder(there - said, 2 * std::numbers::pi) : there - said;
     if (std::abs(miss) > unmet_given * (follower.is_angle ? 1.0 : machine.sketch.equations.size))

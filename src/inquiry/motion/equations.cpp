@@ -42,7 +42,7 @@ class EquationsFinder {
   void take(Outcome found) {
     outcome_ = std::move(found);
     result().content =
-        Equations{std::move(std::get<Value>(result().content)), question_.states, {}};
+        Equations{std::move(std::get<Value>(result().content)), model::states_of(question_), {}};
   }
 
   bool is_at_most(std::size_t operations_a_rate) {
@@ -51,7 +51,7 @@ class EquationsFinder {
     std::vector<ExprId> roots = formula->components;
     for (const symbolic::Clause& c : formula->where) roots.push_back(c.value);
     return symbolic::count_operations(pool_, roots) <=
-           operations_a_rate * (question_.states.size() / 2);
+           operations_a_rate * (model::states_of(question_).size() / 2);
   }
 
   // With clauses; and where that is long as well, the system that the accelerations solve.

@@ -19,13 +19,13 @@ using symbolic::ExprId;
 // `find equations` of a model, whether it asks for them or not.
 model::Question equations_of(const model::Model& model) {
   model::Question question;
-  question.kind = model::QuestionKind::Equations;
+  auto& states = question.content.emplace<model::FindEquations>().states;
   question.text = "find equations";
   question.name = "equations";
   question.is_vector = true;
   const auto add = [&](const std::string& name, ExprId rate, ExprId acceleration) {
-    question.states.push_back(name);
-    question.states.push_back(name + "'");
+    states.push_back(name);
+    states.push_back(name + "'");
     question.components.push_back(rate);
     question.components.push_back(acceleration);
   };
@@ -60,7 +60,7 @@ class SystemMaker {
 
  private:
   bool add_states() {
-    for (const std::string& name : question_.states) {
+    for (const std::string& name : model::states_of(question_)) {
       const auto found =
           std::find_if(model_.parameters.begin(), model_.parameters.end(),
                        [&](const model::Parameter& p) { return p.name == name && !p.definition; });
@@ -118,7 +118,7 @@ class SystemMaker {
 
 FirstOrderOutcome derive_first_order(const Case& here, const FindOptions& options) {
   model::Question question = equations_of(*here.machine.model);
-  if (question.states.empty()) return {};
+  if (model::states_of(question).empty()) return {};
   return SystemMaker(here, std::move(question), options).make();
 }
 

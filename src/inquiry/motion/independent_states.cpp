@@ -43,7 +43,7 @@ class StatesFinder {
       : here_(here), model_(*here.machine.model), question_(question) {}
 
   IndependentStates find() {
-    const std::size_t n = question_.states.size() / 2;
+    const std::size_t n = model::states_of(question_).size() / 2;
     const std::vector<bool> positions = decided(false), motions = decided(true);
     for (const std::size_t order : {0U, 1U})
       for (std::size_t i = 0; i < n; ++i)
@@ -55,7 +55,7 @@ class StatesFinder {
 
  private:
   void add(std::size_t component) {
-    const std::string& name = question_.states[component];
+    const std::string& name = model::states_of(question_)[component];
     const auto found =
         std::find_if(model_.parameters.begin(), model_.parameters.end(),
                      [&](const model::Parameter& p) { return p.name == name && !p.definition; });
@@ -73,7 +73,7 @@ class StatesFinder {
 
   // Coordinates, or their rates, that the constraints in force decide.
   std::vector<bool> decided(bool of_rates) const {
-    const std::size_t n = question_.states.size() / 2;
+    const std::size_t n = model::states_of(question_).size() / 2;
     if (!here_.machine.rows.lagrange) return std::vector<bool>(n, false);
     const mechanics::LagrangeRows& rows = *here_.machine.rows.lagrange;
     std::vector<std::vector<double>> slopes;

@@ -218,11 +218,12 @@ class Painter {
 
   // Draws an upper limit on a distance as a thread. What keeps points apart is no part to draw.
   void add_limit(const model::Follower& follower) {
-    if (follower.role != model::FollowerRole::Unilateral || !follower.is_upper_limit) return;
+    const model::Unilateral* limit = find_unilateral(follower);
+    if (limit == nullptr || !limit->is_upper_limit) return;
     for (const Measure& measure : model_.measures)
       if (measure.symbol == follower.expression && measure.kind == MeasureKind::Distance)
         add_tie(measure.points[0], measure.points[1],
-                symbolic::eval(here_.scratch.pool, *follower.value, placement_.numbers));
+                symbolic::eval(here_.scratch.pool, follower.value, placement_.numbers));
   }
 
   // A coordinate held by the ground: its reaction acts on the point along the axis. Those of `at`

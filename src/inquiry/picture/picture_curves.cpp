@@ -97,7 +97,7 @@ void add_curve(const Case& here, model::CurveIndex index, const Window& window,
 }
 
 bool is_locus(const model::Question& question) {
-  return question.kind == model::QuestionKind::Locus &&
+  return model::asks<model::TraceLocus>(question) &&
          question.status == model::QuestionStatus::Understood;
 }
 
@@ -115,7 +115,9 @@ std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& p
           return is_locus(other) && other.name == question.name;
         });
     std::string name = question.name;
-    if (of_same_point > 1) name += fmt::format(" over {}", here.scratch.pool.name(*question.over));
+    if (of_same_point > 1)
+      name += fmt::format(
+          " over {}", here.scratch.pool.name(std::get<model::TraceLocus>(question.content).over));
     const Path path = trace_locus(here, question);
     if (!path.is_point(here.machine.sketch.equations.size)) add_path(path, name, window, curves);
   }

@@ -32,16 +32,16 @@ void add_floors(const Case& here, const geometry::Placement& placement, Picture&
   const model::Model& model = *here.machine.model;
   const double size = here.machine.sketch.equations.size;
   for (const model::Follower& follower : model.followers) {
-    if (follower.role != model::FollowerRole::Unilateral || !follower.value) continue;
+    if (!model::is_unilateral(follower)) continue;
     const auto measure =
         std::find_if(model.measures.begin(), model.measures.end(),
                      [&](const auto& m) { return m.symbol == follower.expression; });
     if (measure == model.measures.end()) continue;
     const auto floor = floor_of(model, *measure);
     if (!floor) continue;
-    const std::string& name = follower.name.empty() ? follower.text : follower.name;
+    const std::string& name = follower.shown_name();
     const double at =
-        floor->sense * symbolic::eval(here.scratch.pool, *follower.value, placement.numbers);
+        floor->sense * symbolic::eval(here.scratch.pool, follower.value, placement.numbers);
     if (floor->is_across)
       picture.lines.push_back({name, PictureLineKind::Guide, 0.0, at, size, at});
     else

@@ -7,7 +7,7 @@ AskedComponents find_asked_components(const model::Model& model) {
   AskedComponents asked;
   for (std::size_t q = 0; q < model.questions.size(); ++q) {
     const model::Question& question = model.questions[q];
-    if (question.kind != model::QuestionKind::Find ||
+    if (!model::asks<model::FindValue>(question) ||
         question.status != model::QuestionStatus::Understood)
       continue;
     for (std::size_t i = 0; i < question.components.size(); ++i) {

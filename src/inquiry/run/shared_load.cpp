@@ -105,7 +105,7 @@ class LoadSharer {
     std::vector<std::string> names;
     for (const model::FollowerIndex f : contacts) {
       const model::Follower& contact = machine_.model->followers[f];
-      names.push_back(contact.name.empty() ? contact.text : contact.name);
+      names.push_back(contact.shown_name());
     }
     return names;
   }

@@ -89,8 +89,8 @@ FoundSolution describe_solution(const Case& here, const model::Question& questio
                                 const symbolic::Solution& solution, const FindOptions& options) {
   symbolic::ExprPool& pool = here.scratch.pool;
   FoundSolution found;
-  for (std::size_t i = 0; i < question.unknowns.size(); ++i) {
-    const ExprId unknown = question.unknowns[i];
+  for (std::size_t i = 0; i < model::unknowns_of(question).size(); ++i) {
+    const ExprId unknown = model::unknowns_of(question)[i];
     SolvedValue value;
     value.name = std::string(pool.name(unknown));
     const model::Parameter* parameter = find_parameter(*here.machine.model, unknown);
@@ -118,8 +118,8 @@ symbolic::Solution make_numeric_solution(const Case& here, const model::Question
                                          const std::vector<double>& numbers) {
   symbolic::ExprPool& pool = here.scratch.pool;
   symbolic::Solution solution;
-  solution.values.assign(question.unknowns.size(), pool.undefined());
-  solution.periods.assign(question.unknowns.size(), pool.integer(0));
+  solution.values.assign(model::unknowns_of(question).size(), pool.undefined());
+  solution.periods.assign(model::unknowns_of(question).size(), pool.integer(0));
   for (const double number : numbers) solution.numbers.push_back({number, 0.0});
   solution.check = symbolic::Check::Unproved;
   return solution;

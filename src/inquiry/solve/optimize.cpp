@@ -30,8 +30,9 @@ class Optimizer {
       : here_(here),
         pool_(here.scratch.pool),
         question_(question),
+        unknowns_(model::unknowns_of(question)),
         options_(options),
-        implicit_(here, question.components, question.unknowns) {
+        implicit_(here, question.components, unknowns_) {
     outcome_.answer = start_answer(question);
   }
 
@@ -62,8 +63,7 @@ class Optimizer {
     if (same.points > 0 && !confirm(here_, same, question_, outcome_)) return;
     solutions().is_complete = true;
     for (const std::vector<ExprId>& variant : branch_variants(here_, closed))
-      take(
-          symbolic::find_optimum(pool_, variant[0], question_.unknowns, make_solve_options(here_)));
+      take(symbolic::find_optimum(pool_, variant[0], unknowns_, make_solve_options(here_)));
   }
 
   void take(const symbolic::OptimumOutcome& found) {
@@ -103,7 +103,7 @@ class Optimizer {
   // with the fourth power of the step, and is taken out by a second, half as long: where a value is
   // flat to its fourth order, nothing else would be left of the slopes around.
   std::vector<Residual> slopes_at(const SolvedState& at, std::span<const double> x) const {
-    const std::vector<double> scales = scales_of(here_, at.state.placement, question_.unknowns);
+    const std::vector<double> scales = scales_of(here_, at.state.placement, unknowns_);
     const double size = std::abs(implicit_.eval(at)[0]);
     const std::vector<double> wide = gradient(at.state, x, scales);
     const std::vector<double> narrow = gradient(at.state, x, scales, slope_difference / 2);
@@ -123,12 +123,12 @@ class Optimizer {
   void find_numerically() {
     if (!options_.numeric || !here_.asked) return;
     const State& from = here_.asked->state;
-    const std::vector<double> scales = scales_of(here_, from.placement, question_.unknowns);
+    const std::vector<double> scales = scales_of(here_, from.placement, unknowns_);
     const NumericFunction slopes = [&](std::span<const double> x) {
       return gradient(from, x, scales);
     };
     const NumericRootOptions options{scales, root_step_of_slopes, slope_difference};
-    const std::vector<double> start = numbers_of(from.placement, question_.unknowns);
+    const std::vector<double> start = numbers_of(from.placement, unknowns_);
     for (const std::vector<double>& root : find_numeric_roots(slopes, start, options)) {
       StationaryPoint point;
       point.place = make_numeric_solution(here_, question_, root);
@@ -176,6 +176,7 @@ class Optimizer {
   const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
+  const std::vector<ExprId>& unknowns_;  // the question's
   const FindOptions& options_;
   ImplicitValues implicit_;
   base::Certificate certificate_;

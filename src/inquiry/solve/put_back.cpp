@@ -13,12 +13,19 @@ namespace {
 
 using symbolic::ExprId;
 
+// What an equation is to hold for every value of.
+std::vector<ExprId> with_any(const model::Question& question) {
+  const auto* solve = std::get_if<model::SolveEquations>(&question.content);
+  return solve != nullptr ? solve->any : std::vector<ExprId>{};
+}
+
 class Checker {
  public:
   Checker(const Case& here, const model::Question& question, const symbolic::Solution& solution,
           const ImplicitValues& implicit, const Residuals& residuals)
       : here_(here),
-        question_(question),
+        unknowns_(model::unknowns_of(question)),
+        any_(with_any(question)),
         solution_(solution),
         implicit_(implicit),
         residuals_(residuals) {}
@@ -43,8 +50,8 @@ class Checker {
     std::vector<double> values = unknowns_at(from.state.placement);
     if (!std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); }))
       return;
-    const std::vector<double> any = numbers_of(from.state.placement, question_.any);
-    const std::vector<double> sizes = scales_of(here_, from.state.placement, question_.any);
+    const std::vector<double> any = numbers_of(from.state.placement, any_);
+    const std::vector<double> sizes = scales_of(here_, from.state.placement, any_);
     for (int k = 0; k <= (any.empty() ? 0 : other_values); ++k) {
       std::vector<double> all = values;
       for (std::size_t i = 0; i < any.size(); ++i)
@@ -58,12 +65,12 @@ class Checker {
   std::vector<double> unknowns_at(const geometry::Placement& at) const {
     symbolic::ExprPool& pool = here_.scratch.pool;
     std::vector<double> values;
-    for (std::size_t i = 0; i < question_.unknowns.size(); ++i) {
+    for (std::size_t i = 0; i < unknowns_.size(); ++i) {
       const ExprId formula = solution_.values[i];
       double value = formula == pool.undefined() ? solution_.numbers[i].mid
                                                  : symbolic::eval(pool, formula, at.numbers);
       const double period = symbolic::eval(pool, solution_.periods[i], at.numbers);
-      const double here = at.numbers.find(question_.unknowns[i]).value_or(value);
+      const double here = at.numbers.find(unknowns_[i]).value_or(value);
       if (period != 0.0) value += period * std::round((here - value) / period);
       values.push_back(value);
     }
@@ -82,7 +89,7 @@ class Checker {
     const std::vector<Residual> here = residuals_(place, values);
     std::vector<double> sizes;
     for (const Residual& r : here) sizes.push_back(telling_residual * r.size);
-    const std::vector<double> scales = scales_of(here_, place.state.placement, question_.unknowns);
+    const std::vector<double> scales = scales_of(here_, place.state.placement, unknowns_);
     for (const double side : {away, -away}) {
       std::vector<double> beside = values;
       for (std::size_t i = 0; i < scales.size(); ++i) beside[i] += side * scales[i];
@@ -102,7 +109,8 @@ class Checker {
   }
 
   const Case& here_;
-  const model::Question& question_;
+  const std::vector<ExprId>& unknowns_;  // the question's
+  const std::vector<ExprId> any_;
   const symbolic::Solution& solution_;
   const ImplicitValues& implicit_;
   const Residuals& residuals_;

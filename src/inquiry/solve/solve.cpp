@@ -30,9 +30,10 @@ class EquationsSolver {
       : here_(here),
         pool_(here.scratch.pool),
         question_(question),
+        wanted_(std::get<model::SolveEquations>(question.content)),
         options_(options),
-        parameters_(question.unknowns) {
-    parameters_.insert(parameters_.end(), question.any.begin(), question.any.end());
+        parameters_(wanted_.unknowns) {
+    parameters_.insert(parameters_.end(), wanted_.any.begin(), wanted_.any.end());
     outcome_.answer = start_answer(question);
   }
 
@@ -72,12 +73,11 @@ class EquationsSolver {
 
   symbolic::SolveOutcome solve(const std::vector<ExprId>& equations) {
     const symbolic::SolveOptions options = make_solve_options(here_);
-    if (!question_.any.empty())
-      return symbolic::solve_identity(pool_, equations[0], question_.unknowns, question_.any,
-                                      options);
-    if (equations.size() == 1 && question_.unknowns.size() == 1)
-      return symbolic::solve_equation(pool_, equations[0], question_.unknowns[0], options);
-    return symbolic::solve_system(pool_, equations, question_.unknowns, options);
+    if (!wanted_.any.empty())
+      return symbolic::solve_identity(pool_, equations[0], wanted_.unknowns, wanted_.any, options);
+    if (equations.size() == 1 && wanted_.unknowns.size() == 1)
+      return symbolic::solve_equation(pool_, equations[0], wanted_.unknowns[0], options);
+    return symbolic::solve_system(pool_, equations, wanted_.unknowns, options);
   }
 
   void take(const symbolic::SolveOutcome& solved) {
@@ -96,9 +96,9 @@ class EquationsSolver {
     needs_numbers_ = false;
     holds_always_ = true;
     solutions().found.clear();
-    symbolic::Solution any = make_numeric_solution(
-        here_, question_, std::vector<double>(question_.unknowns.size(), NAN));
-    any.free = question_.unknowns;
+    symbolic::Solution any =
+        make_numeric_solution(here_, question_, std::vector<double>(wanted_.unknowns.size(), NAN));
+    any.free = wanted_.unknowns;
     solutions().found.push_back(describe_solution(here_, question_, any, options_));
     solutions().is_complete = true;
   }
@@ -131,18 +131,18 @@ class EquationsSolver {
   }
 
   void solve_numerically() {
-    if (!options_.numeric || !here_.asked || !question_.any.empty() ||
-        equation_count() != question_.unknowns.size())
+    if (!options_.numeric || !here_.asked || !wanted_.any.empty() ||
+        equation_count() != wanted_.unknowns.size())
       return;
     const State& from = here_.asked->state;
-    const ImplicitValues implicit(here_, question_.components, question_.unknowns);
+    const ImplicitValues implicit(here_, question_.components, wanted_.unknowns);
     const NumericFunction f = [&](std::span<const double> x) {
       std::vector<double> differences;
       for (const Residual& r : residuals(implicit.on_path(from, x))) differences.push_back(r.value);
       return differences;
     };
-    const std::vector<double> start = numbers_of(from.placement, question_.unknowns);
-    const NumericRootOptions options{scales_of(here_, from.placement, question_.unknowns)};
+    const std::vector<double> start = numbers_of(from.placement, wanted_.unknowns);
+    const NumericRootOptions options{scales_of(here_, from.placement, wanted_.unknowns)};
     for (const std::vector<double>& root : find_numeric_roots(f, start, options))
       if (consider(make_numeric_solution(here_, question_, root))) is_numeric_ = true;
   }
@@ -169,6 +169,7 @@ class EquationsSolver {
   const Case& here_;
   symbolic::ExprPool& pool_;
   const model::Question& question_;
+  const model::SolveEquations& wanted_;
   const FindOptions& options_;
   std::vector<ExprId> parameters_;  // unknowns, then what may have any value
   base::Certificate certificate_;

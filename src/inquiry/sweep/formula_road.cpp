@@ -64,9 +64,9 @@ class FormulaChooser {
 
  private:
   bool changes_state() const {
-    const bool has_followers = std::any_of(
-        model_.followers.begin(), model_.followers.end(),
-        [](const model::Follower& f) { return f.role != model::FollowerRole::Mechanical; });
+    const bool has_followers =
+        std::any_of(model_.followers.begin(), model_.followers.end(),
+                    [](const model::Follower& f) { return !model::is_mechanical(f); });
     return has_followers || !model_.loads.frictions.empty() || !model_.sections.empty() ||
            (model_.lagrangian && !model_.lagrangian->constraints.empty());
   }

@@ -73,7 +73,7 @@ class Preparation {
 
   void note_other_questions() {
     for (const model::Question& q : model_.questions)
-      if (q.kind != model::QuestionKind::Find && q.status == model::QuestionStatus::Understood)
+      if (!model::asks<model::FindValue>(q) && q.status == model::QuestionStatus::Understood)
         diagnostics_.push_back(
             {not_swept,
              q.span,

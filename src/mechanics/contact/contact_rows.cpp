@@ -19,7 +19,7 @@ namespace {
 std::optional<ContactFriction> make_friction(const model::Model& model, symbolic::ExprPool& pool,
                                              model::FollowerIndex contact,
                                              std::span<const symbolic::Rate> rates) {
-  const model::Follower& limit = model.followers[contact];
+  const model::Unilateral& limit = *find_unilateral(model.followers[contact]);
   if (!limit.way) return std::nullopt;
   const ExprId along = model.measures[limit.way->along].symbol;
   const auto rate_of = [&](ExprId symbol) {
@@ -38,9 +38,7 @@ std::optional<ContactFriction> make_friction(const model::Model& model, symbolic
 }  // namespace
 
 std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::ExprPool& pool) {
-  const bool is_asked = std::any_of(
-      model.followers.begin(), model.followers.end(),
-      [](const model::Follower& f) { return f.role == model::FollowerRole::Unilateral; });
+  const bool is_asked = std::ranges::any_of(model.followers, model::is_unilateral);
   if (!is_asked) return {};
   std::vector<symbolic::Rate> rates{{pool.symbol("time"), pool.integer(1)}};
   for (const model::Measure& measure : model.measures) {
@@ -50,17 +48,18 @@ std::vector<ContactRow> make_contact_rows(const model::Model& model, symbolic::E
   }
   std::vector<ContactRow> rows;
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
-    const model::Follower& limit = model.followers[{f}];
-    if (limit.role != model::FollowerRole::Unilateral) continue;
-    const Expr way = Expr(pool, *limit.value) - Expr(pool, limit.expression);
-    const Expr gap = limit.is_upper_limit ? way : -way;
+    const model::Follower& contact = model.followers[{f}];
+    const model::Unilateral* limit = find_unilateral(contact);
+    if (limit == nullptr) continue;
+    const Expr way = Expr(pool, contact.value) - Expr(pool, contact.expression);
+    const Expr gap = limit->is_upper_limit ? way : -way;
     const ExprId roots[] = {model::with_stand_ins(model, pool, gap.id)};
     const std::vector<ExprId> once = symbolic::differentiate_along(pool, roots, rates);
     rows.push_back({{f},
                     model::contact_force(pool, {f}),
                     roots[0],
                     {once.front(), symbolic::differentiate_along(pool, once, rates).front()},
-                    limit.is_upper_limit,
+                    limit->is_upper_limit,
                     make_friction(model, pool, {f}, rates)});
   }
   return rows;

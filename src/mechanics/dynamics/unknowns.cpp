@@ -25,9 +25,7 @@ std::string describe_mismatch(const Model& model) {
   const auto geometric =
       std::count_if(model.constraints.begin(), model.constraints.end(),
                     [](const Constraint& c) { return c.is_geometric && !c.is_free; });
-  const auto mechanical = std::count_if(
-      model.followers.begin(), model.followers.end(),
-      [](const model::Follower& f) { return f.role == model::FollowerRole::Mechanical; });
+  const auto mechanical = std::ranges::count_if(model.followers, model::is_mechanical);
   if (geometric == mechanical) return {};
   return fmt::format("there {} {} geometric constraint{}, but {} mechanical one{} to bear {} load",
                      geometric == 1 ? "is" : "are", geometric, geometric == 1 ? "" : "s",

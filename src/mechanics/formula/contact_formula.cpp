@@ -57,7 +57,7 @@ class ContactConditions {
 
   void hold(const ContactRow& contact) {
     const model::Follower& limit = model_.followers[contact.contact];
-    add(contact.force, acceleration_of(derived(limit.expression) - derived(*limit.value)));
+    add(contact.force, acceleration_of(derived(limit.expression) - derived(limit.value)));
   }
 
   void friction(const ContactRow& contact, const FrictionState& state) {

@@ -160,9 +160,7 @@ bool is_plainly_free(const Model& model, const ExprPool& pool) {
   };
   return std::none_of(model.constraints.begin(), model.constraints.end(),
                       [&](const Constraint& c) { return c.is_geometric || follows(c); }) &&
-         std::none_of(model.followers.begin(), model.followers.end(), [](const model::Follower& f) {
-           return f.role == model::FollowerRole::Mechanical;
-         });
+         std::ranges::none_of(model.followers, model::is_mechanical);
 }
 
 Unknowns derive_accelerations(const geometry::SketchEquations& equations, ExprPool& pool,
@@ -190,7 +188,7 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool,
     conditions.push_back(condition.id);
   }
   for (std::uint32_t f = 0; f < model.followers.size(); ++f)
-    if (model.followers[{f}].role == model::FollowerRole::Mechanical) names.push_back(bearing[f]);
+    if (model::is_mechanical(model.followers[{f}])) names.push_back(bearing[f]);
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c)
     if (model.constraints[{c}].is_geometric && !model.constraints[{c}].is_free)
       conditions.push_back(q[c]);

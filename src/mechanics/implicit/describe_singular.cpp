@@ -15,7 +15,7 @@ std::string describe_idle_bearing(const model::Model& model, const std::vector<d
   for (const model::Constraint& c : model.constraints)
     if (c.is_geometric && !c.is_free) placing.push_back(c.text);
   for (const model::Follower& f : model.followers)
-    if (f.role == model::FollowerRole::Mechanical) bearing.push_back(f.text);
+    if (model::is_mechanical(f)) bearing.push_back(f.text);
   DependenceSearch rows;
   for (std::size_t i = 0; i < works.size(); ++i)
     rows.add(i / bearing.size(), i % bearing.size(), works[i]);

@@ -82,7 +82,7 @@ class StateSolver {
       if (c.is_free) unknowns_.push_back({c.rates[1], {}, {}, {}, {}, {}, {}});
     for (const Unknown& u : unknowns_) state_.values.set(*u.acceleration, 0.0);
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
-      if (model_.followers[{f}].role == model::FollowerRole::Mechanical)
+      if (model::is_mechanical(model_.followers[{f}]))
         unknowns_.push_back({{}, f, {}, {}, {}, {}, {}});
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
       unknowns_.push_back({{}, {}, k, {}, {}, {}, {}});

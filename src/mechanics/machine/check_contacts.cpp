@@ -49,7 +49,7 @@ class ContactChecker {
   std::string tell(std::size_t contact, const char* what) const {
     const model::Follower& limit =
         scene_.equations.model->followers[scene_.contacts[contact].contact];
-    return fmt::format("'{}' {}", limit.name.empty() ? limit.text : limit.name, what);
+    return fmt::format("'{}' {}", limit.shown_name(), what);
   }
 
   // What bears, and what could: so near and so slow that rounding does not matter.

@@ -284,7 +284,7 @@ MemberActions<ExprId> derive_member_actions(const FormulaRoad& road,
   for (std::uint32_t c = 0; c < road.model.constraints.size(); ++c)
     collector.hold_constraint({c}, road.reactions[c]);
   for (std::uint32_t f = 0; f < road.model.followers.size(); ++f)
-    if (road.model.followers[{f}].role == model::FollowerRole::Mechanical)
+    if (model::is_mechanical(road.model.followers[{f}]))
       collector.hold(road.model.followers[{f}].expression, road.bearing[f]);
   return collector.take();
 }

@@ -129,7 +129,7 @@ class ObservablesOfSketch {
     for (std::size_t k = 0; k < problem_.contacts.size(); ++k)
       if (problem_.contacts[k].index == f.value) {
         const Expr force(pool_, symbols.contacts[k]);
-        return model_.followers[f].is_upper_limit ? (-force).id : force.id;
+        return find_unilateral(model_.followers[f])->is_upper_limit ? (-force).id : force.id;
       }
     return std::nullopt;
   }
@@ -137,10 +137,7 @@ class ObservablesOfSketch {
   // What holds a variable: the other forces on it, turned round.
   std::optional<ExprId> balance(std::size_t variable) {
     const bool is_plain =
-        problem_.frictions.empty() &&
-        std::all_of(model_.followers.begin(), model_.followers.end(), [](const model::Follower& f) {
-          return f.role != model::FollowerRole::Mechanical;
-        });
+        problem_.frictions.empty() && std::ranges::none_of(model_.followers, model::is_mechanical);
     if (!is_plain) return std::nullopt;
     if (!loads_) find_loads();
     std::vector<ExprId> terms{(-Expr(pool_, loads_->force[variable])).id};
@@ -186,8 +183,9 @@ class ObservablesOfSketch {
     for (std::size_t k = 0; k < problem_.contacts.size(); ++k) {
       const auto f = static_cast<std::uint32_t>(problem_.contacts[k].index);
       const model::Follower& limit = model_.followers[{f}];
-      const Expr over = in_state(limit.expression) - in_state(*limit.value);
-      push((limit.is_upper_limit ? -over : over).id, {pool_, symbols.contacts[k]});
+      const Expr over = in_state(limit.expression) - in_state(limit.value);
+      push((find_unilateral(limit)->is_upper_limit ? -over : over).id,
+           {pool_, symbols.contacts[k]});
     }
   }
 

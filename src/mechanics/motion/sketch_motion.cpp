@@ -78,7 +78,8 @@ class SketchMotionBuilder {
       refuse(std::nullopt, fmt::format("'{}' is an unknown function", function.name),
              "write the function out where the curve is defined");
     for (const model::Follower& f : model_.followers)
-      if (f.role == model::FollowerRole::Unilateral && (f.friction || f.friction_force) && !f.way)
+      if (const auto* limit = find_unilateral(f);
+          limit != nullptr && limit->has_friction() && !limit->way)
         refuse(f.span, fmt::format("along what '{}' rubs is not known", f.text),
                "friction is known of coordinates, distances of points and distances from lines");
     for (const model::Friction& friction : model_.loads.frictions)
@@ -143,7 +144,7 @@ class SketchMotionBuilder {
       problem.directions.push_back(problem.rows.back().slopes);
     }
     for (const model::Follower& f : model_.followers)
-      if (f.role == model::FollowerRole::Mechanical)
+      if (model::is_mechanical(f))
         problem.directions.push_back(formulas_.rows().slopes(formulas_.in_state(f.expression)));
   }
 
@@ -173,26 +174,29 @@ class SketchMotionBuilder {
 
   void add_contacts(MotionFormulas& problem) {
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
-      const model::Follower& limit = model_.followers[{f}];
-      if (limit.role != model::FollowerRole::Unilateral) continue;
-      const Expr over = Expr(pool_, formulas_.in_state(limit.expression)) -
-                        Expr(pool_, formulas_.in_state(*limit.value));
+      const model::Follower& follower = model_.followers[{f}];
+      const model::Unilateral* limit = find_unilateral(follower);
+      if (limit == nullptr) continue;
+      const Expr over = Expr(pool_, formulas_.in_state(follower.expression)) -
+                        Expr(pool_, formulas_.in_state(follower.value));
       Contact contact;
-      contact.name = limit.name.empty() ? limit.text : limit.name;
-      contact.span = limit.span;
+      contact.name = follower.shown_name();
+      contact.span = follower.span;
       contact.index = f;
-      contact.gap = formulas_.rows().of_position(limit.is_upper_limit ? (-over).id : over.id);
-      if (limit.restitution) contact.restitution = formulas_.in_state(*limit.restitution);
-      if (limit.way) contact_frictions_.push_back(make_friction(limit, problem.contacts.size()));
+      contact.gap = formulas_.rows().of_position(limit->is_upper_limit ? (-over).id : over.id);
+      if (limit->restitution) contact.restitution = formulas_.in_state(*limit->restitution);
+      if (limit->way)
+        contact_frictions_.push_back(make_friction(follower, *limit, problem.contacts.size()));
       problem.contacts.push_back(std::move(contact));
     }
   }
 
   // Around a point the path of the contact is the arm times the angle, while it touches.
-  DryFriction make_friction(const model::Follower& limit, std::size_t contact) {
+  DryFriction make_friction(const model::Follower& follower, const model::Unilateral& limit,
+                            std::size_t contact) {
     DryFriction sliding;
-    sliding.name = limit.name.empty() ? limit.text : limit.name;
-    sliding.span = limit.span;
+    sliding.name = follower.shown_name();
+    sliding.span = follower.span;
     sliding.pressed_by = contact;
     sliding.is_of_contact = true;
     sliding.is_constant = limit.friction_force.has_value();
@@ -226,7 +230,8 @@ class SketchMotionBuilder {
     }
     for (DryFriction& sliding : contact_frictions_) {
       const std::size_t contact = problem.contacts[sliding.pressed_by].index;
-      if (can_slide(model_.followers[{static_cast<std::uint32_t>(contact)}].way->along))
+      if (can_slide(
+              find_unilateral(model_.followers[{static_cast<std::uint32_t>(contact)}])->way->along))
         problem.frictions.push_back(std::move(sliding));
     }
   }

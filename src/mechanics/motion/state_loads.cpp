@@ -73,9 +73,10 @@ class LoadsBuilder {
   }
 
   bool frictions_at_contacts() const {
-    for (const model::Follower& f : model_.followers)
-      if (f.way) return true;
-    return false;
+    return std::ranges::any_of(model_.followers, [](const model::Follower& f) {
+      const model::Unilateral* limit = find_unilateral(f);
+      return limit != nullptr && limit->way;
+    });
   }
 
   // Elements that stand for the forces of unilateral constraints are left out: the run finds these

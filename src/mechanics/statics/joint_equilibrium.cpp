@@ -165,9 +165,7 @@ std::optional<std::vector<ExprId>> derive_reactions_by_joints(
                std::holds_alternative<geometry::SolveCore>(step) ||
                std::holds_alternative<geometry::BuildCluster>(step);
       });
-  const bool has_bearing = std::any_of(
-      model.followers.begin(), model.followers.end(),
-      [](const model::Follower& f) { return f.role == model::FollowerRole::Mechanical; });
+  const bool has_bearing = std::ranges::any_of(model.followers, model::is_mechanical);
   if (has_free_line || has_sum || has_segment || has_bearing || !model.circles.empty())
     return std::nullopt;
   return JointSolver(model, pool, configuration, rates, coordinates).solve(construction);

@@ -44,7 +44,7 @@ class HeldWork : public LoadReceiver {
   void add_bearing(std::span<const ExprId> bearing) {
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f) {
       const model::Follower& follower = model_.followers[{f}];
-      if (follower.role != model::FollowerRole::Mechanical) continue;
+      if (!model::is_mechanical(follower)) continue;
       work_ =
           work_ + Expr(pool_, bearing[f]) * geometry::derive_expression(model_, configuration_,
                                                                         pool_, follower.expression);

@@ -26,11 +26,12 @@ namespace {
 
 void add_friction(Model& model, symbolic::ExprPool& pool, FollowerIndex f) {
   const Follower& contact = model.followers[f];
-  if (!contact.way) return;
+  const std::optional<ContactWay>& way = find_unilateral(contact)->way;
+  if (!way) return;
   Expr friction(pool, contact_friction(pool, f));
-  if (contact.way->arm) friction = friction * Expr(pool, *contact.way->arm);
+  if (way->arm) friction = friction * Expr(pool, *way->arm);
   model.loads.elements.push_back(
-      {ForceElementKind::Actuator, "", contact.way->along, friction.id, contact.span});
+      {ForceElementKind::Actuator, "", way->along, friction.id, contact.span});
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ void add_friction(Model& model, symbolic::ExprPool& pool, FollowerIndex f) {
 void add_contact_loads(Model& model, symbolic::ExprPool& pool) {
   for (std::uint32_t f = 0; f < model.followers.size(); ++f) {
     const Follower& contact = model.followers[{f}];
-    if (contact.role != FollowerRole::Unilateral) continue;
+    if (!is_unilateral(contact)) continue;
     const Expr force(pool, contact_force(pool, {f}));
     const std::vector<ExprId> used = symbolic::symbols_of(pool, std::array{contact.expression});
     for (std::uint32_t m = 0; m < model.measures.size(); ++m) {
@@ -54,7 +55,7 @@ void add_contact_loads(Model& model, symbolic::ExprPool& pool) {
 
 bool is_contact_load(const Model& model, symbolic::ExprPool& pool, const ForceElement& element) {
   for (std::uint32_t f = 0; f < model.followers.size(); ++f)
-    if (model.followers[{f}].role == FollowerRole::Unilateral &&
+    if (is_unilateral(model.followers[{f}]) &&
         (symbolic::contains(pool, element.action, contact_force(pool, {f})) ||
          symbolic::contains(pool, element.action, contact_friction(pool, {f}))))
       return true;

@@ -249,7 +249,7 @@ std::optional<ConstraintIndex> ConstraintBuilder::store(Constraint constraint,
     return index;
   }
   Follower follower;
-  if (role_ == syntax::Role::Redundant) follower.role = FollowerRole::Redundant;
+  if (role_ == syntax::Role::Redundant) follower.role = Redundant{};
   follower.name = constraint.name;
   follower.span = constraint.span;
   follower.text = std::move(constraint.text);
@@ -264,7 +264,6 @@ std::optional<ConstraintIndex> ConstraintBuilder::store(Constraint constraint,
 void ConstraintBuilder::add_unilateral(const syntax::Statement& statement, Constraint limit,
                                        bool is_upper, DimensionForm dimension) {
   Follower follower;
-  follower.role = FollowerRole::Unilateral;
   if (statement.label)
     follower.name = statement.label->text;
   else if (pool_.op(limit.value) == Op::Symbol)
@@ -274,7 +273,7 @@ void ConstraintBuilder::add_unilateral(const syntax::Statement& statement, Const
   follower.expression = limit.expression;
   follower.value = limit.value;
   follower.is_angle = limit.is_angle;
-  follower.is_upper_limit = is_upper;
+  follower.role = Unilateral{is_upper, {}, {}, {}, {}};
   const std::string name = follower.name;
   names_.name_follower(name, model_.followers.push_back(std::move(follower)), std::move(dimension));
 }

@@ -168,9 +168,9 @@ void MotionBuilder::check_sum(ConstraintIndex c) {
 // The same holds for what limits a measure.
 void MotionBuilder::check_limits() {
   for (const Follower& limit : model_.followers) {
-    if (limit.role != FollowerRole::Unilateral) continue;
+    if (!is_unilateral(limit)) continue;
     const ExprId gap = (symbolic::Expr(pool_, without_lets(limit.expression)) -
-                        symbolic::Expr(pool_, without_lets(*limit.value)))
+                        symbolic::Expr(pool_, without_lets(limit.value)))
                            .id;
     for (const symbolic::Rate& moving : chain_)
       if (pool_.name(moving.symbol) != "time" && symbolic::contains(pool_, gap, moving.symbol) &&

@@ -51,13 +51,17 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
 
 void QuestionBuilder::add_find(const syntax::Find& find) {
   for (const syntax::Question& asked : find.questions) {
-    const auto kind = asks_for_whole(asked.expression);
-    if (kind && *kind != QuestionKind::FrameForces) {
-      add_motion(asked, *kind);
+    if (is_keyword(asked.expression, "equations")) {
+      add_motion<FindEquations>(asked);
       continue;
     }
-    Question question = start_find(asked, kind.value_or(QuestionKind::Find));
-    if (kind) {
+    if (is_keyword(asked.expression, "modes")) {
+      add_motion<FindModes>(asked);
+      continue;
+    }
+    Question question = start_find(asked);
+    if (is_keyword(asked.expression, "frame_forces")) {
+      question.content = FindFrameForces{};
       model_.questions.push_back(std::move(question));
       forms_.emplace_back();
       continue;
@@ -76,9 +80,8 @@ void QuestionBuilder::add_find(const syntax::Find& find) {
   }
 }
 
-Question QuestionBuilder::start_find(const syntax::Question& asked, QuestionKind kind) const {
+Question QuestionBuilder::start_find(const syntax::Question& asked) const {
   Question question;
-  question.kind = kind;
   question.span = asked.span;
   question.text = fmt::format("find {}", tree_.slice(asked.span));
   question.name =
@@ -86,27 +89,23 @@ Question QuestionBuilder::start_find(const syntax::Question& asked, QuestionKind
   return question;
 }
 
-// `equations`, `modes` and `frame_forces`, where these are no names of the model.
-std::optional<QuestionKind> QuestionBuilder::asks_for_whole(syntax::ExprIndex expression) const {
+// `equations`, `modes` or `frame_forces`, where that is no name of the model.
+bool QuestionBuilder::is_keyword(syntax::ExprIndex expression, std::string_view keyword) const {
   const auto* name = tree_.exprs.find<syntax::NameNode>(expression);
-  if (name == nullptr || name->primes > 0) return std::nullopt;
-  const std::string& text = tree_.exprs.text(name->name);
-  for (const Parameter& parameter : model_.parameters)
-    if (parameter.name == text) return std::nullopt;
-  if (text == "equations") return QuestionKind::Equations;
-  if (text == "modes") return QuestionKind::Modes;
-  if (text == "frame_forces") return QuestionKind::FrameForces;
-  return std::nullopt;
+  return name != nullptr && name->primes == 0 && tree_.exprs.text(name->name) == keyword &&
+         std::ranges::find(model_.parameters, keyword, &Parameter::name) == model_.parameters.end();
 }
 
-void QuestionBuilder::add_motion(const syntax::Question& asked, QuestionKind kind) {
-  Question question = start_find(asked, kind);
+template <class Content>
+void QuestionBuilder::add_motion(const syntax::Question& asked) {
+  Question question = start_find(asked);
   question.is_vector = true;
+  std::vector<std::string>& states = question.content.emplace<Content>().states;
   forms_.emplace_back();
   const auto add_state = [&](const std::string& name, std::array<ExprId, 2> rates,
                              std::array<DimensionForm, 2> dimensions) {
-    question.states.push_back(name);
-    question.states.push_back(name + "'");
+    states.push_back(name);
+    states.push_back(name + "'");
     question.components.insert(question.components.end(), rates.begin(), rates.end());
     forms_.back().insert(forms_.back().end(), dimensions.begin(), dimensions.end());
   };
@@ -120,7 +119,7 @@ void QuestionBuilder::add_motion(const syntax::Question& asked, QuestionKind kin
       add_state(c.name, {c.rate, c.acceleration},
                 {expressions_.rate_dimension(c, 1), expressions_.rate_dimension(c, 2)});
   const std::size_t before = diagnostics_.size();
-  if (question.states.empty()) {
+  if (states.empty()) {
     diagnostics_.push_back({nothing_moves, asked.span,
                             fmt::format("'{}' needs something that moves by itself", question.name),
                             "write 'free theta' for a constraint, or describe the model by "
@@ -142,7 +141,7 @@ void QuestionBuilder::note_problem(Question& question, std::size_t diagnostics_b
 
 void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax::Prove& prove) {
   Question question;
-  question.kind = QuestionKind::Prove;
+  question.content = ProveEqual{};
   question.span = statement.span;
   question.name = std::string(tree_.slice(prove.claim.span));
   question.text = "prove " + question.name;
@@ -157,7 +156,6 @@ void QuestionBuilder::add_prove(const syntax::Statement& statement, const syntax
 
 void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax::Locus& locus) {
   Question question;
-  question.kind = QuestionKind::Locus;
   question.span = statement.span;
   question.name = locus.point.text;
   question.text = statement_text(tree_, statement);
@@ -165,10 +163,11 @@ void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax
   forms_.emplace_back();
   const std::size_t before = diagnostics_.size();
   const auto point = expressions_.find_point(locus.point.text, locus.point.span);
-  question.over = find_parameter(locus.over,
-                                 "name a parameter that is the value of a constraint: "
-                                 "angle(x_axis, crank) = theta, then 'over theta'");
-  if (point && question.over) {
+  const auto over = find_parameter(locus.over,
+                                   "name a parameter that is the value of a constraint: "
+                                   "angle(x_axis, crank) = theta, then 'over theta'");
+  if (over) question.content = TraceLocus{*over};
+  if (point && over) {
     for (const auto& [kind, axis] :
          {std::pair(MeasureKind::X, 'x'), std::pair(MeasureKind::Y, 'y')}) {
       Measure coordinate;
@@ -186,7 +185,6 @@ void QuestionBuilder::add_locus(const syntax::Statement& statement, const syntax
 
 void QuestionBuilder::add_solve(const syntax::Statement& statement, const syntax::Solve& solve) {
   Question question;
-  question.kind = QuestionKind::Solve;
   question.span = statement.span;
   question.text = statement_text(tree_, statement);
   question.name = question.text;
@@ -199,15 +197,15 @@ void QuestionBuilder::add_solve(const syntax::Statement& statement, const syntax
     question.components.push_back(right->scalar());
     expressions_.require_same(*left, equation.left, *right, equation.right, equation.span);
   }
-  question.unknowns = find_parameters(solve.unknowns);
-  question.any = find_parameters(solve.any);
+  SolveEquations wanted{find_parameters(solve.unknowns), find_parameters(solve.any)};
   if (!solve.any.empty() && solve.equations.size() > 1)
     diagnostics_.push_back({not_supported, statement.span,
                             "'with any' is understood for one equation only",
                             "ask for one equation, or leave 'with any' out"});
   const bool is_whole = question.components.size() == 2 * solve.equations.size() &&
-                        question.unknowns.size() == solve.unknowns.size() &&
-                        question.any.size() == solve.any.size();
+                        wanted.unknowns.size() == solve.unknowns.size() &&
+                        wanted.any.size() == solve.any.size();
+  question.content = std::move(wanted);
   if (!is_whole || diagnostics_.size() > before) note_problem(question, before);
   model_.questions.push_back(std::move(question));
   forms_.emplace_back();
@@ -216,15 +214,16 @@ void QuestionBuilder::add_solve(const syntax::Statement& statement, const syntax
 void QuestionBuilder::add_optimize(const syntax::Statement& statement,
                                    const syntax::Optimize& optimize) {
   Question question;
-  question.kind = QuestionKind::Optimize;
   question.span = statement.span;
   question.text = statement_text(tree_, statement);
   question.name = std::string(tree_.slice(tree_.exprs[optimize.expression].span));
   forms_.emplace_back();
   const std::size_t before = diagnostics_.size();
   auto built = expressions_.build_scalar(optimize.expression, place_of_questions);
-  question.unknowns = find_parameters(optimize.over);
-  if (built && question.unknowns.size() == optimize.over.size()) {
+  OptimizeValue wanted{find_parameters(optimize.over)};
+  const bool is_whole = wanted.unknowns.size() == optimize.over.size();
+  question.content = std::move(wanted);
+  if (built && is_whole) {
     question.components = built->components;
     forms_.back() = std::move(built->dimensions);
   } else {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -34,9 +35,10 @@ class QuestionBuilder {
   void add_optimize(const syntax::Statement& statement, const syntax::Optimize& optimize);
   std::vector<ExprId> find_parameters(const std::vector<syntax::ExprIndex>& texts);
   std::optional<ExprId> find_parameter(syntax::ExprIndex text, const char* advice);
-  std::optional<QuestionKind> asks_for_whole(syntax::ExprIndex expression) const;
-  Question start_find(const syntax::Question& asked, QuestionKind kind) const;
-  void add_motion(const syntax::Question& asked, QuestionKind kind);
+  bool is_keyword(syntax::ExprIndex expression, std::string_view keyword) const;
+  Question start_find(const syntax::Question& asked) const;
+  template <class Content>
+  void add_motion(const syntax::Question& asked);
   void note_problem(Question& question, std::size_t diagnostics_before) const;
   void add_unsupported(const syntax::Statement& statement);
 

@@ -27,12 +27,10 @@ const std::string slider_crank =
     test::slider_crank + "free theta\nmass(C) = m\ngiven m = 2, theta' = 0.3\n";
 
 Answer ask(const Case& here, const model::Question& question) {
-  switch (question.kind) {
-    case model::QuestionKind::Locus: return answer_locus(here, question, {}).answer;
-    case model::QuestionKind::Solve: return answer_solve(here, question, {}).answer;
-    case model::QuestionKind::Equations: return answer_equations(here, question, {}).answer;
-    default: return answer_find(here, question, {}).answer;
-  }
+  if (asks<model::TraceLocus>(question)) return answer_locus(here, question, {}).answer;
+  if (asks<model::SolveEquations>(question)) return answer_solve(here, question, {}).answer;
+  if (asks<model::FindEquations>(question)) return answer_equations(here, question, {}).answer;
+  return answer_find(here, question, {}).answer;
 }
 
 std::string text_of(const Answer& answer) {

@@ -55,9 +55,7 @@ void UnilateralBuilder::free_points() {
   const auto massive = massive_points();
   for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
     const auto names = [&](const auto& condition) { return is_named({p}, condition.expression); };
-    const auto limits = [&](const Follower& f) {
-      return f.role == FollowerRole::Unilateral && names(f);
-    };
+    const auto limits = [&](const Follower& f) { return is_unilateral(f) && names(f); };
     if (massive.count(model_.points[PointIndex{p}].name) == 0) continue;
     if (std::none_of(model_.followers.begin(), model_.followers.end(), limits)) continue;
     if (std::any_of(model_.constraints.begin(), model_.constraints.end(), names)) continue;
@@ -66,15 +64,16 @@ void UnilateralBuilder::free_points() {
   }
 }
 
-Follower* UnilateralBuilder::unilateral(const syntax::Name& name) {
+Follower* UnilateralBuilder::find_contact(const syntax::Name& name) {
   const auto index = names_.find_follower(name.text);
-  if (!index || model_.followers[*index].role != FollowerRole::Unilateral) return nullptr;
+  if (!index || !is_unilateral(model_.followers[*index])) return nullptr;
   return &model_.followers[*index];
 }
 
 // Of a sketch or of coordinates.
 std::optional<ExprId>* UnilateralBuilder::find_restitution(const syntax::Name& name) {
-  if (Follower* contact = unilateral(name)) return &contact->restitution;
+  if (Follower* contact = find_contact(name))
+    return &std::get<Unilateral>(contact->role).restitution;
   const Names::Multiplier* multiplier = names_.find_multiplier(name.text);
   if (multiplier == nullptr) return nullptr;
   for (CoordinateConstraint& c : model_.lagrangian->constraints)
@@ -140,7 +139,7 @@ std::optional<ContactWay> UnilateralBuilder::find_way(const Follower& contact) {
 
 bool UnilateralBuilder::add(const syntax::Friction& friction) {
   if (friction.targets.size() != 1) return false;
-  Follower* contact = unilateral(friction.targets.front());
+  Follower* contact = find_contact(friction.targets.front());
   if (contact == nullptr) return false;
   const auto value = expressions_.build_scalar(friction.value, place_of_laws);
   if (!value) return true;
@@ -148,8 +147,9 @@ bool UnilateralBuilder::add(const syntax::Friction& friction) {
   expressions_.require(*value, friction.value,
                        is_force ? base::dimension::force : base::dimension::one,
                        is_force ? "a friction force" : "a coefficient of friction");
-  (is_force ? contact->friction_force : contact->friction) = value->scalar();
-  contact->way = find_way(*contact);
+  Unilateral& limit = std::get<Unilateral>(contact->role);
+  (is_force ? limit.friction_force : limit.friction) = value->scalar();
+  limit.way = find_way(*contact);
   return true;
 }
 

@@ -42,7 +42,7 @@ class UnilateralBuilder {
   std::unordered_set<std::string_view> massive_points() const;
   bool is_named(PointIndex point, ExprId expression) const;
   bool names_point(const Measure& measure, PointIndex point) const;
-  Follower* unilateral(const syntax::Name& name);
+  Follower* find_contact(const syntax::Name& name);
   std::optional<ExprId>* find_restitution(const syntax::Name& name);
   std::optional<ContactWay> find_way(const Follower& contact);
 

@@ -149,10 +149,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
       rider && model_.riders[*rider].incidences && names_.find_constraints(name).empty())
     return ride(*rider);
   if (const auto follower = names_.find_follower(name);
-      follower && model_.followers[*follower].role == FollowerRole::Unilateral) {
-    const Follower& contact = model_.followers[*follower];
+      follower && is_unilateral(model_.followers[*follower])) {
+    const bool is_rough = find_unilateral(model_.followers[*follower])->way.has_value();
     return force_vector(reaction_symbol(*follower),
-                        contact.way ? contact_friction(pool_, *follower) : pool_.integer(0));
+                        is_rough ? contact_friction(pool_, *follower) : pool_.integer(0));
   }
   const auto c = find_constraint(name, span);
   if (!c) return std::nullopt;
