@@ -9,6 +9,7 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <sstream>
@@ -43,6 +44,17 @@ struct Raw {
   app::Sweep sweep;
 };
 
+// A number above 0 that is one: no NaN, and nothing that would never be reached.
+const CLI::Validator positive(
+    [](std::string& text) {
+      double number = 0.0;
+      const bool is_number = CLI::detail::lexical_cast(text, number);
+      return is_number && std::isfinite(number) && number > 0.0
+                 ? std::string()
+                 : fmt::format("'{}' is no number above 0", text);
+    },
+    "POSITIVE");
+
 void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_option("FILE", arguments.file, "the model; - reads standard input")->required();
   command.add_option("--given", arguments.request.model.given,
@@ -52,9 +64,9 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_option("--form", raw.form, "symbolic,numeric (default), taylor:N");
   command
       .add_option("--time-limit", arguments.request.limits.seconds, "seconds after which to stop")
-      ->check(CLI::PositiveNumber);
+      ->check(positive);
   command.add_option("--memory-limit", arguments.memory_limit_mb, "megabytes that may be used")
-      ->check(CLI::PositiveNumber);
+      ->check(positive);
   command.add_flag("--quiet", arguments.quiet, "no notes");
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/files.h"
 
-#include <unistd.h>
-
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <system_error>
+
+#include "base/whole_file.h"
 
 namespace trammel::cli {
 
@@ -44,23 +43,12 @@ std::optional<std::string> read_named_file(const std::string& path) {
   return read_bytes(path);
 }
 
-bool write_file(const std::string& path, const std::string& bytes) {
-  std::error_code error;
-  const bool is_plain =
-      !std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error);
-  // A pipe or /dev/stdout is written in place.
-  const std::string target = is_plain ? path + ".part" + std::to_string(getpid()) : path;
-  {
-    std::ofstream file(target, std::ios::binary);
-    file << bytes;
-    file.close();
-    if (!file) {
-      if (is_plain) std::filesystem::remove(target, error);
-      return false;
-    }
-  }
-  if (is_plain) std::filesystem::rename(target, path, error);
-  return !error;
+bool write_file(const std::string& path, const std::string& bytes, std::string& problem) {
+  auto file = base::WholeFile::open(path, problem);
+  if (!file) return false;
+  if (file->write(bytes) && file->keep()) return true;
+  problem = file->problem();
+  return false;
 }
 
 }  // namespace trammel::cli

@@ -13,7 +13,9 @@ std::optional<std::string> read_file(const std::string& path);
 /// The same of a file that a model names: never standard input or a device.
 std::optional<std::string> read_named_file(const std::string& path);
 
-/// Writes beside the file and renames, so that an old file is never lost half-way.
-bool write_file(const std::string& path, const std::string& bytes);
+/// All of it or nothing: an old file is never lost half-way.
+///
+/// Errors  false, and why in `problem`
+bool write_file(const std::string& path, const std::string& bytes, std::string& problem);
 
 }  // namespace trammel::cli

@@ -23,6 +23,7 @@ const std::atomic<bool>* watch_interrupts() {
   action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
   for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grew too large is an error of writing
   return &was_interrupted;
 }
 

@@ -29,13 +29,16 @@ Limits::Limits(const Arguments& arguments) {
 }
 
 Limits::~Limits() {
-  if (!watchdog_) return;
+  lift();
+  if (watchdog_) watchdog_->join();
+}
+
+void Limits::lift() {
   {
     const std::lock_guard lock(mutex_);
     done_ = true;
   }
   done_changed_.notify_all();
-  watchdog_->join();
 }
 
 void Limits::watch(const Arguments& arguments) {

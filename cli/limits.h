@@ -18,6 +18,8 @@ class Limits {
  public:
   explicit Limits(const Arguments& arguments);
   ~Limits();
+  /// From now on nothing is ended: what has been found is written whole.
+  void lift();
   Limits(const Limits&) = delete;
   Limits& operator=(const Limits&) = delete;
 

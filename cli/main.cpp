@@ -39,8 +39,9 @@ void write_diagnostics(const Reply& reply, bool quiet) {
 
 // An empty name or text means that there is nothing to write.
 bool write_result(const std::string& name, const std::string& text) {
-  if (name.empty() || text.empty() || trammel::cli::write_file(name, text)) return true;
-  fmt::print(stderr, "trammel: cannot write '{}'\n", name);
+  std::string problem;
+  if (name.empty() || text.empty() || trammel::cli::write_file(name, text, problem)) return true;
+  fmt::print(stderr, "trammel: cannot write '{}': {}\n", name, problem);
   return false;
 }
 
@@ -72,17 +73,23 @@ int finish(const trammel::cli::Arguments& arguments, const Reply& reply) {
   return static_cast<int>(reply.exit_code);
 }
 
-// The limits end with the answer: once there is one, it is written whole.
-Reply answer_within_limits(const trammel::cli::Arguments& arguments) {
-  const trammel::cli::Limits limits(arguments);
+// Reads the model and answers. The limits end with what is found, which is written whole.
+std::optional<Reply> answer_within_limits(trammel::cli::Arguments& arguments,
+                                          const trammel::base::Ranks& ranks) {
+  trammel::cli::Limits limits(arguments);
+  Request& request = arguments.request;
+  request.on_found = [&limits] { limits.lift(); };
   try {
-    return answer_request(arguments.request);
+    const auto text = trammel::cli::read_file(arguments.file);
+    if (!text) return std::nullopt;
+    // Standard input reaches the first process alone.
+    request.model.text = ranks.count > 1 ? ranks.spread(*text) : *text;
+    return answer_request(request);
   } catch (const std::bad_alloc&) {
-    return stop_request(arguments.request, ExitCode::LimitHit,
-                        "there is not enough memory to go on",
+    return stop_request(request, ExitCode::LimitHit, "there is not enough memory to go on",
                         "raise --memory-limit, or ask for less");
   } catch (const std::exception& error) {
-    return stop_request(arguments.request, ExitCode::InternalError, error.what(),
+    return stop_request(request, ExitCode::InternalError, error.what(),
                         "this is a defect of the program: please report it");
   }
 }
@@ -94,13 +101,6 @@ int run(trammel::cli::Arguments& arguments) {
     return static_cast<int>(ExitCode::CommandLineWrong);
   }
   const trammel::base::Ranks& ranks = joined.ranks();
-  const auto text = trammel::cli::read_file(arguments.file);
-  if (!text) {
-    fmt::print(stderr, "trammel: cannot read '{}'\n", arguments.file);
-    return static_cast<int>(ExitCode::CommandLineWrong);
-  }
-  // Standard input reaches the first process alone.
-  arguments.request.model.text = ranks.count > 1 ? ranks.spread(*text) : *text;
   arguments.request.model.read_file = trammel::cli::read_named_file;
   arguments.request.limits.cancelled = trammel::cli::watch_interrupts();
   trammel::cli::ProgressBar bar(isatty(STDERR_FILENO) != 0 && !arguments.quiet);
@@ -112,11 +112,15 @@ int run(trammel::cli::Arguments& arguments) {
     sweep_task->progress = show;
     sweep_task->ranks = ranks;
   }
-  const Reply reply = answer_within_limits(arguments);
+  const std::optional<Reply> reply = answer_within_limits(arguments, ranks);
   bar.clear();
-  if (ranks.is_first()) return finish(arguments, reply);
+  if (!reply) {
+    fmt::print(stderr, "trammel: cannot read '{}'\n", arguments.file);
+    return static_cast<int>(ExitCode::CommandLineWrong);
+  }
+  if (ranks.is_first()) return finish(arguments, *reply);
   // The first waits for all: it must not wait for one that broke down.
-  if (reply.exit_code == ExitCode::InternalError) std::_Exit(static_cast<int>(reply.exit_code));
+  if (reply->exit_code == ExitCode::InternalError) std::_Exit(static_cast<int>(reply->exit_code));
   return static_cast<int>(ExitCode::Answered);
 }
 

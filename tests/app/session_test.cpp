@@ -254,7 +254,7 @@ simulate for 1 every 0.1
 )"});
   std::size_t rows = 0;
   const inquiry::RowKeeper keeper{[](const inquiry::Trajectory&) { return inquiry::KeptRun{}; },
-                                  [] { return true; },
+                                  [](std::size_t) { return true; },
                                   [&](const inquiry::Trajectory& more, const std::string&) {
                                     rows += more.rows.size();
                                     return true;

@@ -193,3 +193,16 @@ TEST_CASE("program: a time limit ends the work with exit code 3") {
   CHECK(r.seconds < 3.0);
   CHECK(r.err.find("limit") != std::string::npos);
 }
+
+TEST_CASE("program: limits are numbers, and hold while the model is read") {
+  const std::string file = write("arm.tml", arm).string();
+  for (const char* limit : {"nan", "inf", "-inf", "1e999", "0", "x"}) {
+    CAPTURE(limit);
+    CHECK(run(fmt::format("solve '{}' --time-limit {}", file, limit)).exit_code == 2);
+    CHECK(run(fmt::format("solve '{}' --memory-limit {}", file, limit)).exit_code == 2);
+  }
+  const Run endless = run("check /dev/zero --memory-limit 300");
+  CHECK(endless.exit_code == 3);
+  CHECK(endless.err.find("memory") != std::string::npos);
+  CHECK(run("check /dev/zero --memory-limit 4000 --time-limit 0.2").exit_code == 3);
+}

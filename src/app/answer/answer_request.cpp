@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A request is a session of one call, whose data is written as text.
+#include <fmt/format.h>
+
+#include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "app/diagnostic_kinds.h"
 #include "app/document/load_model.h"
@@ -25,45 +30,61 @@ std::string write(const exchange::Report& report, Format format) {
   return {};
 }
 
+// Of a limit that came before anything was found.
+std::string tell_nothing(Format format, const std::vector<base::PlacedDiagnostic>& diagnostics) {
+  const bool is_text = format == Format::Text || format == Format::Markdown;
+  return is_text && !diagnostics.empty()
+             ? fmt::format("not answered: {}\n", diagnostics.back().message)
+             : std::string();
+}
+
 // Does each task in a session of its own and writes what it comes to.
 class Writer {
  public:
   explicit Writer(const Request& request)
       : request_(request), limits_(request.limits), session_(request.model) {}
 
-  Reply operator()(const Solve& task) { return report(session_.ask(task.forms, limits_)); }
-  Reply operator()(const Check&) { return report(session_.check(limits_)); }
-  Reply operator()(const Explain&) { return report(session_.explain(limits_)); }
+  Reply operator()(const Solve& task) { return report(found(session_.ask(task.forms, limits_))); }
+  Reply operator()(const Check&) { return report(found(session_.check(limits_))); }
+  Reply operator()(const Explain&) { return report(found(session_.explain(limits_))); }
 
   Reply operator()(const Draw&) {
-    PictureReply drawn = session_.draw(limits_);
+    PictureReply drawn = found(session_.draw(limits_));
     if (request_.format == Format::Json) return report(std::move(drawn));
     return file(std::move(drawn), drawn.picture ? exchange::to_svg(*drawn.picture) : "");
   }
 
   Reply operator()(const Export& task) {
-    SourceReply exported = session_.write_source(task, limits_);
+    SourceReply exported = found(session_.write_source(task, limits_));
     if (request_.format == Format::Json) return report(std::move(exported));
     return file(std::move(exported), std::move(exported.source));
   }
 
   Reply operator()(const Simulate& task) {
-    RunReply run = session_.run(task, limits_);
+    RunReply run = found(session_.run(task, limits_));
     Reply reply;
     write_run_files(task, run.animation, run.report, reply);
     return report(std::move(run), std::move(reply));
   }
 
   Reply operator()(const Sweep& task) {
-    SessionReply swept = session_.sweep(task, limits_);
+    SessionReply swept = found(session_.sweep(task, limits_));
     Reply reply;
     write_sweep_files(task, swept.report, reply);
     return report(std::move(swept), std::move(reply));
   }
 
  private:
+  template <class Found>
+  Found found(Found reply) const {
+    if (request_.on_found) request_.on_found();
+    return reply;
+  }
+
   Reply report(SessionReply&& found, Reply reply = {}) const {
     std::string output = write(found.report, request_.format);
+    if (output.empty() && found.code == ExitCode::LimitHit)
+      output = tell_nothing(request_.format, found.report.diagnostics);
     return file(std::move(found), std::move(output), std::move(reply));
   }
 
@@ -98,7 +119,12 @@ Reply stop_request(const Request& request, ExitCode code, const std::string& mes
   report.diagnostics.push_back({stopped, message, advice, request.model.file_name, {}, 0, {}});
   Reply reply;
   reply.exit_code = code;
-  if (request.format == Format::Json) reply.output = exchange::to_json(report);
+  const bool makes_file =
+      std::holds_alternative<Draw>(request.task) || std::holds_alternative<Export>(request.task);
+  if (request.format == Format::Json)
+    reply.output = exchange::to_json(report);
+  else if (!makes_file)
+    reply.output = tell_nothing(request.format, report.diagnostics);
   reply.diagnostics = std::move(report.diagnostics);
   return reply;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "app/request/model_text.h"
 #include "app/request/task.h"
@@ -16,6 +17,7 @@ struct Request {
   Task task = Solve{};
   Format format = Format::Text;  // of the answer
   Limits limits = {};
+  std::function<void()> on_found = {};  // told when only the reply remains to be written
 };
 
 }  // namespace trammel::app

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "app/store/csv_run.h"
 #include "app/store/stored_run.h"
 #include "inquiry/run/simulate.h"
 #include "simulation/diagnostic_kinds.h"
@@ -17,27 +18,21 @@ class RunAnswerer {
               const inquiry::RowKeeper* keeper)
       : call_(call), text_(text), task_(task), keeper_(keeper) {}
 
+  // The last run is the one that has a table.
   void answer(const model::Run& run) {
-    const bool shows = task_.animate || task_.frames;
     const bool is_last = &run == &call_.model()->runs.back();
-    StoredRun stored(text_, task_, run.text, call_.loaded().tables);
-    const inquiry::RowKeeper own_keeper = stored.keeper();
-    const bool is_stored =
-        keeper_ == nullptr && is_last && task_.table.format == TableFormat::Store;
-    const inquiry::RowKeeper* keeper = is_stored ? &own_keeper : is_last ? keeper_ : nullptr;
-    inquiry::SimulateOutcome found = inquiry::answer_simulate(
-        *call_.here(), run,
-        {task_.accuracy, call_.budget(), call_.loaded().given, shows, keeper, task_.progress});
-    animation_ = std::move(found.animation);
-    if (shows && call_.model()->lagrangian)
-      diagnostics_.push_back({simulation::simulation_unsupported, run.span,
-                              "the model has no points that a page could show",
-                              "models in coordinates have numbers alone: --plot shows them"});
-    if (auto* table = std::get_if<inquiry::Trajectory>(&found.answer.content); table && is_stored)
-      stored.finish(*table);
-    base::append(diagnostics_, stored.take_diagnostics());
-    call_.answer(std::move(found.answer), run.span);
-    base::append(diagnostics_, std::move(found.diagnostics));
+    const TableFile& table = task_.table;
+    if (!is_last || keeper_ != nullptr)
+      return report(run, simulate(run, is_last ? keeper_ : nullptr));
+    if (table.format == TableFormat::Store) {
+      StoredRun stored(text_, task_, run.text, call_.loaded().tables);
+      return answer_into(stored, run);
+    }
+    if (table.format == TableFormat::Csv && !task_.plot) {  // diagrams are drawn from all rows
+      CsvRun rows(table.name);
+      return answer_into(rows, run);
+    }
+    report(run, simulate(run, nullptr));
   }
 
   std::optional<inquiry::Animation> answer_all() {
@@ -53,6 +48,33 @@ class RunAnswerer {
   }
 
  private:
+  inquiry::SimulateOutcome simulate(const model::Run& run, const inquiry::RowKeeper* keeper) {
+    return inquiry::answer_simulate(
+        *call_.here(), run,
+        {task_.accuracy, call_.budget(), call_.loaded().given, shows(), keeper, task_.progress});
+  }
+
+  template <class File>
+  void answer_into(File& file, const model::Run& run) {
+    const inquiry::RowKeeper keeper = file.keeper();
+    inquiry::SimulateOutcome found = simulate(run, &keeper);
+    if (auto* table = std::get_if<inquiry::Trajectory>(&found.answer.content)) file.finish(*table);
+    base::append(diagnostics_, file.take_diagnostics());
+    report(run, std::move(found));
+  }
+
+  bool shows() const { return task_.animate || task_.frames; }
+
+  void report(const model::Run& run, inquiry::SimulateOutcome found) {
+    animation_ = std::move(found.animation);
+    if (shows() && call_.model()->lagrangian)
+      diagnostics_.push_back({simulation::simulation_unsupported, run.span,
+                              "the model has no points that a page could show",
+                              "models in coordinates have numbers alone: --plot shows them"});
+    call_.answer(std::move(found.answer), run.span);
+    base::append(diagnostics_, std::move(found.diagnostics));
+  }
+
   Call& call_;
   const ModelText& text_;
   const Simulate& task_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
+#include "exchange/diagnostic_kinds.h"
 #include "inquiry/answer/own.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "simulation/diagnostic_kinds.h"
@@ -81,6 +82,7 @@ bool Call::is_cut_short() const {
 
 ExitCode Call::code() const {
   if (has(inquiry::formula_not_confirmed)) return ExitCode::InternalError;
+  if (has(exchange::file_unwritable)) return ExitCode::CommandLineWrong;
   if (is_cut_short()) return ExitCode::LimitHit;
   const bool wrong =
       std::any_of(report_.diagnostics.begin(), report_.diagnostics.end(),

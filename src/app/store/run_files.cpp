@@ -39,7 +39,7 @@ void write_run_files(const Simulate& task, const std::optional<inquiry::Animatio
   if (task.animate && animation) reply.animation = exchange::to_html(*animation);
   if (task.frames && animation) reply.frames = exchange::to_frames(*animation);
   if (task.table.format == TableFormat::Store) run->rows.clear();
-  if (!is_text(task.table)) return;
+  if (!is_text(task.table) || !run->file.empty()) return;  // as it has been written already
   reply.table =
       task.table.format == TableFormat::Csv ? exchange::to_csv(*run) : exchange::to_json(report);
   run->file = task.table.name;

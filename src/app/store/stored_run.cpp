@@ -28,7 +28,7 @@ constexpr const char* complete_name = "complete";
 
 inquiry::RowKeeper StoredRun::keeper() {
   return {[this](const inquiry::Trajectory& heading) { return open(heading); },
-          [this] { return Clock::now() - kept_ >= between_commits; },
+          [this](std::size_t) { return Clock::now() - kept_ >= between_commits; },
           [this](const inquiry::Trajectory& more, const std::string& checkpoint) {
             return keep(more, checkpoint);
           }};
@@ -67,17 +67,22 @@ std::optional<inquiry::KeptRun> StoredRun::open(const inquiry::Trajectory& headi
 }
 
 bool StoredRun::keep(const inquiry::Trajectory& more, const std::string& checkpoint) {
-  for (const std::vector<double>& row : more.rows) store_->add_row(rows_++, row);
+  if (has_failed_) return false;  // told already
+  std::int64_t rows = rows_;
+  for (const std::vector<double>& row : more.rows) store_->add_row(rows++, row);
   for (const inquiry::TrajectoryEvent& e : more.events)
     store_->add_event({e.time, e.what, e.label, e.is_expected});
   store_->set_text(checkpoint_name, checkpoint);
-  store_->set_text(rows_name, fmt::format("{}", rows_));
+  store_->set_text(rows_name, fmt::format("{}", rows));
   if (checkpoint.empty()) store_->set_text(complete_name, "yes");
   auto failure = store_->commit();
   kept_ = Clock::now();
-  if (!failure) return true;
-  diagnostics_.push_back(std::move(*failure));
-  return false;
+  has_failed_ = failure.has_value();
+  if (has_failed_)
+    diagnostics_.push_back(std::move(*failure));
+  else
+    rows_ = rows;
+  return !has_failed_;
 }
 
 void StoredRun::finish(inquiry::Trajectory& run) {
@@ -85,7 +90,7 @@ void StoredRun::finish(inquiry::Trajectory& run) {
   run.rows.clear();
   run.rows_in_file = static_cast<std::size_t>(rows_);
   run.events.clear();
-  if (!store_) return;
+  if (!store_ || has_failed_) return;
   auto failure = store_->read_events([&](const exchange::StoreEvent& e) {
     run.events.push_back({e.time, e.what, e.label, e.is_expected});
   });

@@ -43,6 +43,7 @@ class StoredRun {
   std::string question_, tables_;
   std::optional<exchange::RunStore> store_;
   std::int64_t rows_ = 0;  // in the file
+  bool has_failed_ = false;
   std::chrono::steady_clock::time_point kept_;
   base::Diagnostics diagnostics_;
 };

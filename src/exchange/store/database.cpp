@@ -70,6 +70,10 @@ std::string Statement::bytes(int column) const {
   return std::string(view(bytes, sqlite3_column_bytes(statement_.get(), column)));
 }
 
+int Statement::column_count() const {
+  return sqlite3_column_count(statement_.get());
+}
+
 void Database::Close::operator()(sqlite3* connection) const {
   sqlite3_close_v2(connection);
 }
@@ -106,6 +110,12 @@ std::optional<std::int64_t> Database::find_integer(const std::string& sql) {
   auto statement = prepare(sql);
   if (!statement || statement->step() != Statement::Step::Row) return std::nullopt;
   return statement->integer(0);
+}
+
+std::optional<std::string> Database::find_bytes(const std::string& sql) {
+  auto statement = prepare(sql);
+  if (!statement || statement->step() != Statement::Step::Row) return std::nullopt;
+  return statement->bytes(0);
 }
 
 std::string Database::problem() const {

@@ -31,6 +31,7 @@ class Statement {
   double number(int column) const;  // NaN for NULL
   std::int64_t integer(int column) const;
   std::string bytes(int column) const;  // text too
+  int column_count() const;
 
  private:
   struct Finalize {
@@ -51,6 +52,7 @@ class Database {
   std::optional<Statement> prepare(const std::string& sql);
   bool run(const std::string& sql);
   std::optional<std::int64_t> find_integer(const std::string& sql);
+  std::optional<std::string> find_bytes(const std::string& sql);
 
   std::string problem() const;
   /// The last failure was that another process holds the file, or has put in the same rows.

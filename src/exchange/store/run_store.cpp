@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "exchange/diagnostic_kinds.h"
+#include "exchange/store/content_sum.h"
 #include "exchange/store/database.h"
 #include "exchange/store/schema.h"
 
@@ -34,6 +35,8 @@ base::Diagnostic unusable(const std::string& path, const std::string& why,
   return {store_unusable, std::nullopt, fmt::format("'{}' cannot be used: {}", path, why), advice};
 }
 
+const std::string select_sum = fmt::format("SELECT value FROM meta WHERE name = '{}'", content_sum);
+
 std::string insert_row(const std::vector<StoreColumn>& columns) {
   std::string sql = "INSERT INTO rows VALUES (?, ?";
   for (std::size_t i = 0; i < columns.size(); ++i) sql += ", ?";
@@ -56,7 +59,38 @@ struct RunStore::State {
     if (is_open) return true;
     opened = Clock::now();
     is_open = ok(database.run("BEGIN IMMEDIATE"));
+    if (is_open && !committed.empty() && read_sum() != committed) {
+      failure = being_written(path);
+      return false;
+    }
     return is_open;
+  }
+
+  std::string read_sum() { return database.find_bytes(select_sum).value_or(""); }
+
+  // Puts the sum of what is there beside it.
+  bool write_sum() {
+    auto now = sum.with_meta(database);
+    if (!ok(now.has_value())) return false;
+    auto put = database.prepare("INSERT OR REPLACE INTO meta VALUES (?, ?)");
+    if (!ok(put.has_value())) return false;
+    put->bind_text(0, content_sum);
+    put->bind_text(1, *now);
+    finish(*put);
+    committed = std::move(*now);
+    return !failure;
+  }
+
+  // Whether all is there that was written, and nothing else. One transaction, so that what another
+  // process adds meanwhile does not look like damage.
+  bool check_content() {
+    if (!database.run("BEGIN")) return false;
+    const auto there = ContentSum::read(database);
+    committed = read_sum();
+    const bool is_whole = there && there->with_meta(database) == committed &&
+                          database.find_bytes("PRAGMA integrity_check(1)") == "ok";
+    if (is_whole) sum = *there;
+    return is_whole && database.run("COMMIT");
   }
 
   void finish(Statement& statement) { ok(statement.step() == Statement::Step::Done); }
@@ -79,6 +113,8 @@ struct RunStore::State {
   std::optional<Statement> insert, event, insert_meta, select_meta;
   std::optional<base::Diagnostic> failure;
   std::size_t column_count = 0;
+  ContentSum sum;            // with what waits for a commit
+  std::string committed;     // the sum in the file; another one there is of another process
   std::int64_t waiting = 0;  // rows since the last commit
   Clock::time_point opened{};
   bool is_open = false;  // a transaction
@@ -109,9 +145,16 @@ base::Result<RunStore> RunStore::open(const std::string& path, const StoreIdenti
   if (*blank && mode == StoreMode::Read) return unusable(path, "it is empty", "name another file");
   if (*blank) {
     if (!state->begin() || !state->ok(create_tables(state->database, identity)) ||
-        !state->ok(state->database.run("COMMIT")))
+        !state->write_sum() || !state->ok(state->database.run("COMMIT")))
       return *state->failure;
     state->is_open = false;
+  } else if (auto unknown = check_kind(state->database, path)) {
+    return *unknown;
+  } else if (!state->check_content()) {
+    if (state->database.is_contended()) return describe_unusable(path, state->database);
+    return base::Diagnostic{store_damaged, std::nullopt,
+                            fmt::format("'{}' is damaged: it does not hold what was written", path),
+                            "take a copy of it from before, or remove it and begin again"};
   } else if (auto other = check_identity(state->database, path, identity)) {
     return *other;
   }
@@ -129,6 +172,7 @@ void RunStore::add_row(std::int64_t row, std::span<const double> values, std::st
   for (const double value : values) s.insert->bind(place++, value);
   if (!note.empty()) s.insert->bind_text(place, note);
   s.finish(*s.insert);
+  s.sum.add_row(row, values, note);
   ++s.waiting;
 }
 
@@ -141,6 +185,7 @@ void RunStore::add_event(const StoreEvent& event) {
   s.event->bind_text(2, event.label);
   s.event->bind(3, std::int64_t{event.is_expected});
   s.finish(*s.event);
+  s.sum.add_event(event.time, event.what, event.label, event.is_expected);
 }
 
 void RunStore::set_text(std::string_view name, std::string_view text) {
@@ -170,7 +215,7 @@ std::optional<base::Diagnostic> RunStore::commit() {
   State& s = *state_;
   if (s.is_open && !s.failure) {
     s.insert->reset();
-    s.ok(s.database.run("COMMIT"));
+    if (s.write_sum()) s.ok(s.database.run("COMMIT"));
     s.is_open = false;
     s.waiting = 0;
   }

@@ -12,7 +12,7 @@ namespace trammel::exchange {
 
 namespace {
 
-constexpr std::int64_t schema_version = 1;
+constexpr std::int64_t schema_version = 2;
 constexpr std::int64_t application = 0x54726d6c;  // `Trml`, which the program `file` shows
 
 std::string in_small_letters(std::string text) {
@@ -41,6 +41,8 @@ bool describe_columns(Database& database, const StoreIdentity& identity,
   }
   return true;
 }
+
+constexpr const char* elsewhere = "name another file with -o";
 
 base::Diagnostic of_another(const std::string& path, const std::string& what,
                             const std::string& advice) {
@@ -100,25 +102,32 @@ bool create_tables(Database& database, const StoreIdentity& identity) {
   return describe_columns(database, identity, headings);
 }
 
-base::Diagnostic describe_unusable(const std::string& path, const Database& database) {
-  const bool is_contended = database.is_contended();
+base::Diagnostic being_written(const std::string& path) {
   return {store_unusable, std::nullopt,
-          is_contended ? fmt::format("'{}' is being written by another process", path)
-                       : fmt::format("'{}' cannot be used: {}", path, database.problem()),
-          is_contended ? "let it end, or write to another file"
-                       : "name another file with -o; nothing was changed in this one"};
+          fmt::format("'{}' is being written by another process", path),
+          "let it end, or write to another file"};
+}
+
+base::Diagnostic describe_unusable(const std::string& path, const Database& database) {
+  if (database.is_contended()) return being_written(path);
+  return {store_unusable, std::nullopt,
+          fmt::format("'{}' cannot be used: {}", path, database.problem()),
+          "name another file with -o; what was in this one is there still"};
+}
+
+std::optional<base::Diagnostic> check_kind(Database& database, const std::string& path) {
+  const auto mark = database.find_integer("PRAGMA application_id");
+  const auto version = database.find_integer("PRAGMA user_version");
+  if (!mark || !version) return describe_unusable(path, database);
+  if (*mark != application) return of_another(path, "is a database of another program", elsewhere);
+  if (*version != schema_version)
+    return of_another(path, "was written by another version of this program",
+                      fmt::format("continue it with that version, or {}", elsewhere));
+  return std::nullopt;
 }
 
 std::optional<base::Diagnostic> check_identity(Database& database, const std::string& path,
                                                const StoreIdentity& identity) {
-  const auto mark = database.find_integer("PRAGMA application_id");
-  const auto version = database.find_integer("PRAGMA user_version");
-  if (!mark || !version) return describe_unusable(path, database);
-  const std::string elsewhere = "name another file with -o";
-  if (*mark != application) return of_another(path, "is a database of another program", elsewhere);
-  if (*version != schema_version)
-    return of_another(path, "was written by another version of this program",
-                      "continue it with that version, or " + elsewhere);
   auto meta = database.prepare("SELECT value FROM meta WHERE name = ?");
   if (!meta) return describe_unusable(path, database);
   const auto value = [&](std::string_view name) {

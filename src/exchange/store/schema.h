@@ -22,12 +22,18 @@ std::optional<bool> is_blank(Database& database);
 /// Errors  false, and the database says why
 bool create_tables(Database& database, const StoreIdentity& identity);
 
+/// Why a file is none of this version of the program.
+///
+/// Errors  store-of-another-run, store-unusable
+std::optional<base::Diagnostic> check_kind(Database& database, const std::string& path);
+
 /// Why a file does not hold this run or sweep.
 ///
 /// Errors  store-of-another-run, store-unusable
 std::optional<base::Diagnostic> check_identity(Database& database, const std::string& path,
                                                const StoreIdentity& identity);
 
+base::Diagnostic being_written(const std::string& path);
 base::Diagnostic describe_unusable(const std::string& path, const Database& database);
 
 }  // namespace trammel::exchange

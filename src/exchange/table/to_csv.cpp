@@ -24,21 +24,30 @@ std::string quoted(const std::string& text) {
 }
 
 std::string write(const TableView& table) {
-  std::string text;
-  for (std::size_t i = 0; i < table.columns.size(); ++i)
-    text += (i == 0 ? "" : ",") + quoted(heading_of(table, i));
-  text += '\n';
-  for (const std::vector<double>& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i > 0) text += ',';
-      if (std::isfinite(row[i])) fmt::format_to(std::back_inserter(text), "{}", row[i]);
-    }
-    text += '\n';
-  }
+  std::string text = csv_heading(table.columns, table.units);
+  for (const std::vector<double>& row : table.rows) append_csv_row(text, row);
   return text;
 }
 
 }  // namespace
+
+std::string csv_heading(const std::vector<std::string>& columns,
+                        const std::vector<std::string>& units) {
+  const std::vector<std::vector<double>> no_rows;
+  const TableView table{columns, units, no_rows};
+  std::string text;
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    text += (i == 0 ? "" : ",") + quoted(heading_of(table, i));
+  return text + '\n';
+}
+
+void append_csv_row(std::string& text, std::span<const double> row) {
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (i > 0) text += ',';
+    if (std::isfinite(row[i])) fmt::format_to(std::back_inserter(text), "{}", row[i]);
+  }
+  text += '\n';
+}
 
 std::string to_csv(const inquiry::Trajectory& run) {
   return write({run.columns, run.units, run.rows});

@@ -2,7 +2,9 @@
 // Runs and sweeps as tables for spreadsheets.
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "inquiry/answer/sweep_table.h"
 #include "inquiry/answer/trajectory.h"
@@ -13,5 +15,10 @@ namespace trammel::exchange {
 /// their digits; a field without a value is empty.
 std::string to_csv(const inquiry::Trajectory& run);
 std::string to_csv(const inquiry::SweepTable& sweep);
+
+/// The same line by line, for tables that are written as their rows come.
+std::string csv_heading(const std::vector<std::string>& columns,
+                        const std::vector<std::string>& units);
+void append_csv_row(std::string& text, std::span<const double> row);
 
 }  // namespace trammel::exchange

@@ -266,17 +266,19 @@ class Deriver {
     return curve;
   }
 
-  // In a frame of its own: names are for coordinates of the whole.
+  // In a frame of its own, in which no line has the direction yet that it has in the whole, and
+  // names are for coordinates of the whole.
   void take(const BuildCluster& step) {
     const Cluster& cluster = construction_.clusters[step.cluster];
     const Naming naming = std::exchange(naming_, Naming::None);
     std::vector<VectorId> points = formula_.points;
-    std::vector<DirectionFormula> lines = formula_.lines;
+    const std::vector<DirectionFormula> lines = formula_.lines;
+    for (DirectionFormula& line : formula_.lines) line.is_oriented = false;
     place(cluster.from, {zero_, zero_});
     place(cluster.to, {value(cluster.length), zero_});
     carry_out(cluster.steps);
     clusters_[step.cluster] = std::exchange(formula_.points, std::move(points));
-    formula_.lines = std::move(lines);
+    formula_.lines = lines;
     naming_ = naming;
   }
 

@@ -50,7 +50,6 @@ class Simulator {
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
     const MotionRun motion = simulation::run_motion(mover, start.state, times_);
-    if (options_.keeper == nullptr) take(motion, asked);
     finish_table(motion);
     certify();
     tell_sharing(asked);
@@ -150,14 +149,18 @@ class Simulator {
       times_.listener.progress = [this](double t) {
         options_.progress((t - equations_->home().state.t) / times_.duration);
       };
-    if (options_.keeper == nullptr) return;
-    times_.listener.is_due = options_.keeper->is_due;
-    times_.listener.take = [this, &asked](const MotionRun& motion, const std::string& checkpoint) {
+    const RowKeeper* keeper = options_.keeper;
+    times_.listener.is_due = keeper != nullptr ? keeper->is_due : is_batch;
+    times_.listener.resumes = keeper != nullptr && keeper->resumes;
+    times_.listener.take = [this, &asked, keeper](const MotionRun& motion,
+                                                  const std::string& checkpoint) {
       Trajectory& table = this->table();
-      table.rows.clear();
-      table.events.clear();
+      if (keeper != nullptr) {
+        table.rows.clear();
+        table.events.clear();
+      }
       take(motion, asked);
-      return options_.keeper->keep(table, checkpoint);
+      return keeper == nullptr || keeper->keep(table, checkpoint);
     };
   }
 
@@ -253,7 +256,7 @@ class Simulator {
     outcome_.answer.reason = std::move(reason);
     outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                     fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
-                                    options_.keeper != nullptr
+                                    options_.keeper != nullptr && options_.keeper->resumes
                                         ? "go on with it: the same command with --resume"
                                         : "raise --time-limit, or ask for a shorter run"});
   }

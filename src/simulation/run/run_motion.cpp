@@ -80,17 +80,22 @@ class Runner {
 
   void remember() {
     if (!options_.listener.take) return;
+    if (options_.listener.resumes) keep_checkpoint();
+    if (options_.listener.is_due && options_.listener.is_due(run_.rows.size())) give();
+  }
+
+  void keep_checkpoint() {
     ArchiveWriter writer;
     Checkpoint now = motion_.checkpoint();
     now.visit(writer);
     record_.visit(writer);
     moment_ = {std::move(writer).text(), run_.rows.size(), run_.events.size()};
-    if (options_.listener.is_due && options_.listener.is_due()) give();
   }
 
-  // Hands over rows and events up to the last checkpoint; all of them at the end of the run.
+  // Hands over rows and events up to the last checkpoint; all of them at the end of the run, or
+  // where there are no checkpoints.
   void give() {
-    const bool is_end = is_over_ && run_.end != RunEnd::Limit;
+    const bool is_end = !options_.listener.resumes || (is_over_ && run_.end != RunEnd::Limit);
     if (!is_end) {
       run_.rows.resize(moment_.rows);
       run_.events.resize(moment_.events);
@@ -100,7 +105,7 @@ class Runner {
     run_.rows.clear();
     run_.events.clear();
     moment_.rows = moment_.events = 0;
-    mover_.forget();
+    if (options_.listener.resumes) mover_.forget();
   }
 
   MotionRun finish() {

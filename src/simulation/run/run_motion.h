@@ -22,11 +22,12 @@ struct MotionRun;
 /// Who is told on the way. Each may be empty.
 struct RunListener {
   std::function<void(double time)> progress;
-  /// Whether rows should be taken now.
-  std::function<bool()> is_due;
+  /// Whether so many rows that wait should be taken now.
+  std::function<bool(std::size_t rows)> is_due;
   /// Takes rows and events so far, which the run then forgets, with the checkpoint to go on from.
-  /// `memory` is empty at the end of the run. False: they could not be kept.
+  /// That is empty at the end of the run. False: they could not be kept.
   std::function<bool(const MotionRun& so_far, const std::string& checkpoint)> take;
+  bool resumes = true;  // otherwise there are no checkpoints
 };
 
 struct RunOptions {

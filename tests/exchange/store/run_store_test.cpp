@@ -9,6 +9,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -194,4 +195,57 @@ TEST_CASE("store: of two writers one is told of the other") {
   CHECK(told->kind.code == store_unusable.code);
   CHECK(told->message.find("another process") != std::string::npos);
   CHECK(rows_of(first).size() == 1);
+}
+
+TEST_CASE("store: a flipped bit or a lost row is found, wherever it is") {
+  const Scratch scratch;
+  {
+    RunStore store = open(scratch.file(), StoreMode::Create, pendulum());
+    for (int row = 0; row < 40; ++row)
+      store.add_row(row, std::vector<double>{0.1 * row, -0.0, 2.0, NAN, 1e-300},
+                    row % 7 == 0 ? "odd" : "");
+    store.add_event({0.3, "contact", "floor", false});
+    store.add_event({0.4, "release", "floor", true});
+    store.set_text("next", "40");
+    REQUIRE_FALSE(store.commit());
+  }
+  std::ifstream file(scratch.file(), std::ios::binary);
+  const std::string whole{std::istreambuf_iterator<char>(file), {}};
+  const auto write = [&](const std::string& bytes) {
+    std::ofstream(scratch.file("other.db"), std::ios::binary) << bytes;
+  };
+  write(whole);
+  REQUIRE(slug_of_refusal(scratch.file("other.db"), StoreMode::Resume) == "");
+  std::size_t found = 0, tried = 0;
+  for (std::size_t at = 0; at < whole.size(); at += 13) {
+    CAPTURE(at);
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
+    write(damaged);
+    ++tried;
+    if (!slug_of_refusal(scratch.file("other.db"), StoreMode::Resume).empty()) {
+      ++found;
+      continue;
+    }
+    // The bit was in the space that nothing uses, or says how the file is written.
+    RunStore store = open(scratch.file("other.db"), StoreMode::Resume, pendulum());
+    const std::vector<Row> rows = rows_of(store);
+    REQUIRE(rows.size() == 40);
+    for (int row = 0; row < 40; ++row) {
+      CHECK(rows[static_cast<std::size_t>(row)].number == row);
+      CHECK(rows[static_cast<std::size_t>(row)].values[0] == 0.1 * row);
+    }
+    CHECK(store.find("next") == "40");
+  }
+  CHECK(tried > 1'000);
+  CHECK(found > 100);
+  for (const char* loss : {"DELETE FROM rows WHERE \"row\" = 17", "DELETE FROM events",
+                           "UPDATE rows SET time = time + 1e-9 WHERE \"row\" = 39",
+                           "UPDATE meta SET value = '41' WHERE name = 'next'"}) {
+    write(whole);
+    std::string problem;
+    REQUIRE(Database::open(scratch.file("other.db"), Access::Write, problem)->run(loss));
+    CHECK(slug_of_refusal(scratch.file("other.db"), StoreMode::Resume) == "store-damaged");
+    CHECK(slug_of_refusal(scratch.file("other.db"), StoreMode::Read) == "store-damaged");
+  }
 }

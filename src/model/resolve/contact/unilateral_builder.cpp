@@ -9,6 +9,7 @@
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "model/resolve/expression/target_name.h"
+#include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -106,11 +107,36 @@ void UnilateralBuilder::add(const syntax::Statement& statement,
   *place = value->scalar();
 }
 
-// Past a line, across a coordinate, around a point.
+// The difference of the same coordinate of two points, in the order in which it counts.
+std::optional<Measure> UnilateralBuilder::as_difference(ExprId expression) const {
+  symbolic::ExprPool& pool = expressions_.pool();
+  std::optional<Measure> difference;
+  int found = 0;
+  for (const ExprId symbol : symbolic::symbols_of(pool, std::array{expression})) {
+    const auto index = expressions_.as_measure(symbol);
+    if (!index) continue;
+    const Measure& part = model_.measures[*index];
+    const ExprId slope = symbolic::differentiate(pool, expression, symbol);
+    const bool is_end = slope == pool.integer(1);
+    if (part.kind != MeasureKind::X && part.kind != MeasureKind::Y) return std::nullopt;
+    if (difference && difference->kind != part.kind) return std::nullopt;
+    if (!is_end && slope != pool.integer(-1)) return std::nullopt;
+    if (!difference) difference.emplace().kind = part.kind;
+    difference->points[is_end ? 1 : 0] = part.points[0];
+    found += is_end ? 1 : 2;  // 3: one of each
+  }
+  if (found != 3) return std::nullopt;
+  const bool is_of_x = difference->kind == MeasureKind::X;
+  difference->kind = is_of_x ? MeasureKind::XBetween : MeasureKind::YBetween;
+  return difference;
+}
+
+// Past a line, across a coordinate or a difference of coordinates, around a point.
 std::optional<ContactWay> UnilateralBuilder::find_way(const Follower& contact) {
   const auto limited = expressions_.as_measure(contact.expression);
-  if (!limited) return std::nullopt;
-  Measure along = model_.measures[*limited];
+  const auto difference = limited ? std::nullopt : as_difference(contact.expression);
+  if (!limited && !difference) return std::nullopt;
+  Measure along = limited ? model_.measures[*limited] : *difference;
   const auto name = [&](std::size_t i) { return model_.points[along.points[i]].name; };
   std::optional<ExprId> arm;
   switch (along.kind) {
@@ -122,6 +148,14 @@ std::optional<ContactWay> UnilateralBuilder::find_way(const Follower& contact) {
       along.kind = MeasureKind::X;
       along.text = fmt::format("x({})", name(0));
       break;
+    case MeasureKind::XBetween:
+    case MeasureKind::YBetween: {
+      const bool is_of_x = along.kind == MeasureKind::XBetween;
+      along.kind = is_of_x ? MeasureKind::YBetween : MeasureKind::XBetween;
+      const char axis = is_of_x ? 'y' : 'x';
+      along.text = fmt::format("{0}({2}) - {0}({1})", axis, name(0), name(1));
+      break;
+    }
     case MeasureKind::DistanceToLine:
       along.kind = MeasureKind::AlongLine;
       along.text = fmt::format("along({}, {})", name(0), model_.lines[along.lines[0]].name);

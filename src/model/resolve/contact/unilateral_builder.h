@@ -44,6 +44,7 @@ class UnilateralBuilder {
   bool names_point(const Measure& measure, PointIndex point) const;
   Follower* find_contact(const syntax::Name& name);
   std::optional<ExprId>* find_restitution(const syntax::Name& name);
+  std::optional<Measure> as_difference(ExprId expression) const;
   std::optional<ContactWay> find_way(const Follower& contact);
 
   const syntax::Tree& tree_;
