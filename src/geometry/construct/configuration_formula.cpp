@@ -46,8 +46,8 @@ class Deriver {
     formula_.radii.assign(model_.circles.size(), zero_.id);
     formula_.parameters.assign(model_.riders.size(), zero_.id);
     formula_.lines.assign(model_.lines.size(), {{one_.id, zero_.id}, std::nullopt, false});
-    for (std::size_t l = 0; l < model_.lines.size(); ++l) {
-      const LineKind kind = line(l).kind;
+    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
+      const LineKind kind = model_.lines[{l}].kind;
       if (kind == LineKind::XAxis) formula_.lines[l] = direction_at(zero_);
       if (kind == LineKind::YAxis) formula_.lines[l] = direction_at(quarter_turn());
     }
@@ -65,10 +65,6 @@ class Deriver {
       std::visit([this](const auto& s) { take(s); }, step);
       ++step_;
     }
-  }
-
-  const Line& line(std::size_t l) const {
-    return model_.lines[LineIndex{static_cast<std::uint32_t>(l)}];
   }
 
   std::vector<ExprId> make_values() {
@@ -128,9 +124,9 @@ class Deriver {
 
   VectorFormula foot(LineIndex l) const {
     const Line& which = model_.lines[l];
-    const bool is_free = which.kind == LineKind::Free;
-    const bool is_axis = which.kind == LineKind::XAxis || which.kind == LineKind::YAxis;
-    return is_free || is_axis ? lift(pool_, formula_.feet[l.value]) : at(which.from);
+    const bool has_points =
+        which.kind == LineKind::ThroughPoints || which.kind == LineKind::Pointer;
+    return has_points ? at(which.from) : lift(pool_, formula_.feet[l.value]);
   }
 
   // Where a line counts from: a free one from the foot of the origin's perpendicular.
@@ -272,13 +268,13 @@ class Deriver {
     const Cluster& cluster = construction_.clusters[step.cluster];
     const Naming naming = std::exchange(naming_, Naming::None);
     std::vector<VectorId> points = formula_.points;
-    const std::vector<DirectionFormula> lines = formula_.lines;
+    std::vector<DirectionFormula> lines = formula_.lines;
     for (DirectionFormula& line : formula_.lines) line.is_oriented = false;
     place(cluster.from, {zero_, zero_});
     place(cluster.to, {value(cluster.length), zero_});
     carry_out(cluster.steps);
     clusters_[step.cluster] = std::exchange(formula_.points, std::move(points));
-    formula_.lines = lines;
+    formula_.lines = std::move(lines);
     naming_ = naming;
   }
 
