@@ -16,6 +16,7 @@
 #include "base/span.h"
 #include "model/atom.h"
 #include "model/curve.h"
+#include "model/domain.h"
 #include "model/follower.h"
 #include "model/index.h"
 #include "model/lagrangian.h"
@@ -160,6 +161,7 @@ struct Model {
   std::vector<JointForceAtom> joint_forces;
   std::vector<SectionAtom> sections;
   std::vector<Assumption> assumptions;
+  std::vector<Domain> domains;
   std::vector<Question> questions;
   std::vector<Run> runs;
   std::vector<StartValue> starts;

@@ -201,8 +201,10 @@ TEST_CASE("program: limits are numbers, and hold while the model is read") {
     CHECK(run(fmt::format("solve '{}' --time-limit {}", file, limit)).exit_code == 2);
     CHECK(run(fmt::format("solve '{}' --memory-limit {}", file, limit)).exit_code == 2);
   }
-  const Run endless = run("check /dev/zero --memory-limit 300");
-  CHECK(endless.exit_code == 3);
-  CHECK(endless.err.find("memory") != std::string::npos);
-  CHECK(run("check /dev/zero --memory-limit 4000 --time-limit 0.2").exit_code == 3);
+  if (trammel::test::cases_every() == 1) {  // sanitizers end the process where memory does
+    const Run endless = run("check /dev/zero --memory-limit 300");
+    CHECK(endless.exit_code == 3);
+    CHECK(endless.err.find("memory") != std::string::npos);
+  }
+  CHECK(run("check /dev/zero --time-limit 0.2").exit_code == 3);
 }

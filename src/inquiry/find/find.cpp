@@ -22,6 +22,7 @@
 #include "inquiry/formula/taylor_form.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/closed_forms.h"
+#include "inquiry/machine/domains.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
@@ -52,6 +53,7 @@ class Finder {
     if (fail_undecided(here_, question_, outcome_)) return std::move(outcome_);
     result().condition = model_.lagrangian ? describe_coordinates_in_force(here_, question_)
                                            : describe_condition(here_, question_);
+    if (is_outside_domain()) return std::move(outcome_);
     find_formula();
     if (failed()) return std::move(outcome_);
     find_numbers();
@@ -59,6 +61,7 @@ class Finder {
     if (value().numbers) add_condition(describe_held_signs(here_, question_));
     if (value().formula && !model_.lagrangian) add_condition(describe_decisions(here_, question_));
     if (value().formula) add_condition(describe_signs(pool_, value().formula->positive));
+    if (value().formula) add_condition(describe_domains(here_, question_));
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
@@ -70,6 +73,16 @@ class Finder {
   bool failed() const {
     return outcome_.answer.status == AnswerStatus::Failed ||
            outcome_.answer.status == AnswerStatus::Limit;
+  }
+
+  bool is_outside_domain() {
+    if (here_.asked == nullptr) return false;
+    std::string why =
+        find_outside_domain(here_.machine, here_.asked->response.values, question_.span);
+    if (why.empty()) return false;
+    result().status = AnswerStatus::Failed;
+    result().reason = std::move(why);
+    return true;
   }
 
   void add_condition(const std::string& also) {
@@ -277,7 +290,7 @@ class Finder {
                           ? AnswerStatus::Failed
                           : AnswerStatus::Partial;
     if (result().reason.empty())
-      result().reason = formula_missing   ? here_.why_no_formula
+      result().reason = formula_missing   ? why_no_formula(here_, question_)
                         : numbers_missing ? "no number"
                                           : "no Taylor polynomial";
   }

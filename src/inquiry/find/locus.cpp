@@ -12,6 +12,7 @@
 #include "inquiry/find/trace.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/eliminate/curve_form.h"
 #include "symbolic/eliminate/implicit_curve.h"
@@ -82,7 +83,7 @@ class LocusFinder {
 
   void find_formulas() {
     const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
-    if (ways.empty() || !here_.asked) return give_no_equation(here_.why_no_formula);
+    if (ways.empty() || !here_.asked) return give_no_equation(why_no_formula(here_, question_));
     curve_.parameter = over_;
     const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);
     for (std::size_t i = 0; i < 2; ++i) {

@@ -133,7 +133,7 @@ class Prover {
   bool is_zero_in_closed_form() {
     const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_);
     if (ways.empty()) {
-      why_not_ = "there is no closed form to prove it on: " + here_.why_no_formula;
+      why_not_ = "there is no closed form to prove it on: " + why_no_formula(here_, question_);
       return false;
     }
     const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);

@@ -293,7 +293,9 @@ std::vector<FormulaSet> express_question(const Case& here, const model::Question
                                          Cores cores) {
   const Expresser expresser(here);
   if (!expresser.needs_geometry(question.components)) return {FormulaSet{question.components, {}}};
-  if (!here.forms) return {};
+  if (!here.forms ||
+      (needs_forces(here.machine, question) && !here.forms->in_full.unknowns.problem.empty()))
+    return {};
   using Unknowns = Expresser::Unknowns;
   std::vector<FormulaSet> ways;
   std::vector<const ClosedForm*> forms{&here.forms->in_full};

@@ -145,7 +145,13 @@ std::string why_undecided(const Machine& machine, const State& state, const Resp
   if (response != nullptr && !response->problem.empty())
     return response->problem;  // which names what it is about
   if (!state.mode.why_signs_are_open.empty()) return state.mode.why_signs_are_open;
-  return forms != nullptr ? forms->in_full.unknowns.problem : "";
+  // Where numbers have an answer, formulas may still have none.
+  return response == nullptr && forms != nullptr ? forms->in_full.unknowns.problem : "";
+}
+
+std::string why_no_formula(const Case& here, const model::Question& question) {
+  if (!here.why_no_formula.empty() || here.forms == nullptr) return here.why_no_formula;
+  return needs_forces(here.machine, question) ? here.forms->in_full.unknowns.problem : "";
 }
 
 std::string why_undecided(const Case& here, const model::Question& question) {

@@ -26,6 +26,10 @@ std::string why_undecided(const Machine& machine, const State& state,
                           const model::Question& question);
 std::string why_undecided(const Case& here, const model::Question& question);
 
+/// Why there is no closed form, of the sketch or of the forces that the question needs; empty where
+/// there is one. Numbers may be there all the same.
+std::string why_no_formula(const Case& here, const model::Question& question);
+
 /// True where forces that the question needs are not decided; then the outcome says so.
 bool fail_undecided(const Case& here, const model::Question& question, Outcome& outcome);
 

@@ -56,7 +56,7 @@ class Optimizer {
   void find_closed_form() {
     const std::vector<ExprId> closed = close_components(here_, question_, options_);
     if (closed.empty()) {
-      reason_ = here_.why_no_formula;
+      reason_ = why_no_formula(here_, question_);
       return;
     }
     const base::Certificate same = certify_formula(here_, question_, {closed, {}});

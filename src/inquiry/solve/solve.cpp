@@ -57,7 +57,7 @@ class EquationsSolver {
   void solve_closed_form() {
     const std::vector<ExprId> sides = close_components(here_, question_, options_);
     if (sides.empty()) {
-      reason_ = here_.why_no_formula;
+      reason_ = why_no_formula(here_, question_);
       return;
     }
     const base::Certificate same = certify_formula(here_, question_, {sides, {}});

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 
 namespace trammel::inquiry {
 
@@ -55,8 +56,10 @@ class FindRows {
     found = symbolic::eval(*machine.pool, asked_.components, response.values);
     std::string why;
     for (std::size_t i = 0; i < found.size(); ++i) {
-      std::string undecided = why_undecided(machine, state, &response, source_.forms,
-                                            machine.model->questions[asked_.questions[i]]);
+      const model::Question& question = machine.model->questions[asked_.questions[i]];
+      std::string undecided = why_undecided(machine, state, &response, source_.forms, question);
+      if (undecided.empty())
+        undecided = find_outside_domain(machine, response.values, question.span);
       if (undecided.empty()) continue;
       found[i] = NAN;
       why = std::move(undecided);

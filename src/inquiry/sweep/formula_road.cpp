@@ -67,7 +67,8 @@ class FormulaChooser {
     const bool has_followers =
         std::any_of(model_.followers.begin(), model_.followers.end(),
                     [](const model::Follower& f) { return !model::is_mechanical(f); });
-    return has_followers || !model_.loads.frictions.empty() || !model_.sections.empty() ||
+    return has_followers || !model_.domains.empty() || !model_.loads.frictions.empty() ||
+           !model_.sections.empty() ||
            (model_.lagrangian && !model_.lagrangian->constraints.empty());
   }
 

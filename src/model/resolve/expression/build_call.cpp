@@ -163,8 +163,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex i
     const Expr x(pool_, v.components[0]), y(pool_, v.components[1]);
     return number(sqrt(x * x + y * y).id, v.dimensions[0]);
   }
-  if (name == "sqrt")
+  if (name == "sqrt") {
+    note_power(job, index, built[0]->scalar(), pool_.number(symbolic::Rational(1, 2)));
     return number(sqrt(Expr(pool_, built[0]->scalar())).id, power(built[0]->dimensions[0], {1, 2}));
+  }
   std::vector<ExprId> values;
   for (std::size_t i = 0; i < built.size(); ++i) {
     values.push_back(built[i]->scalar());
@@ -179,7 +181,11 @@ ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex i
   const DimensionForm dimension = function->rule == DimensionRule::SameIn
                                       ? built[0]->dimensions[0]
                                       : known_dimension(base::dimension::one);
-  return number(pool_.apply(function->op, values), dimension);
+  const ExprId value = pool_.apply(function->op, values);
+  const bool is_arc = function->op == Op::Asin || function->op == Op::Acos;
+  if (is_arc) note_domain(job, index, values[0], DomainKind::WithinOne);
+  if (function->op == Op::Log) note_domain(job, index, values[0], DomainKind::Positive);
+  return number(value, dimension);
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex index,

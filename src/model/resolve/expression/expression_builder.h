@@ -157,6 +157,10 @@ class ExpressionBuilder {
                                               base::Span& span);
   Built report(const base::DiagnosticKind& kind, base::Span span, std::string message,
                std::string advice);
+  void note_domain(Job& job, syntax::ExprIndex index, ExprId argument, DomainKind kind) const;
+  void note_denominator(Job& job, syntax::ExprIndex index, ExprId denominator) const;
+  void note_power(Job& job, syntax::ExprIndex index, ExprId base, ExprId exponent) const;
+  bool keep_domains(const Job& job, const BuiltExpression& result);
   Built number(ExprId value, DimensionForm dimension) const;
   std::string text_of(syntax::ExprIndex index) const;
   std::string suggestion(const std::string& name) const;

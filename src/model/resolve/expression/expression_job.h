@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 #include "model/resolve/expression/expression_builder.h"
 
@@ -13,6 +14,7 @@ struct ExpressionBuilder::Job {
   const ExpressionPlace& place;
   syntax::ExprIndex root;
   std::unordered_map<std::uint32_t, BuiltExpression> built;  // by node
+  std::vector<Domain> domains = {};  // of what exists for some arguments alone
 };
 
 }  // namespace trammel::model
