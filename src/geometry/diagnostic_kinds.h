@@ -18,6 +18,7 @@ inline constexpr base::DiagnosticKind zero_length{"W303", "zero-length"};
 inline constexpr base::DiagnosticKind coinciding_hints{"W304", "coinciding-hints"};
 inline constexpr base::DiagnosticKind wrong_side{"W305", "wrong-side"};
 inline constexpr base::DiagnosticKind ill_conditioned{"W306", "ill-conditioned"};
+inline constexpr base::DiagnosticKind far_from_hint{"W307", "far-from-hint"};
 inline constexpr base::DiagnosticKind measured_value{"N301", "measured-value"};
 inline constexpr base::DiagnosticKind not_constructible{"N302", "not-constructible"};
 

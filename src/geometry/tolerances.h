@@ -80,6 +80,10 @@ inline constexpr double dead_point_rest = 1e-6;
 /// Smaller, all constraints would be told; larger, small conflicts would not.
 inline constexpr double unmet_residual = 1e-6;
 
+/// A point that lies farther from its hint, in sizes, may be on another branch than is meant.
+/// Smaller, sketches drawn by eye would be warned of.
+inline constexpr double far_hint = 0.5;
+
 /// Hints that are nearer, in sizes, are drawn in the same place: numbers of users are equal or they
 /// are not. Larger would warn of what is merely close. `coinciding_points` is a thousand times
 /// larger, since those are computed.

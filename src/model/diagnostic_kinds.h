@@ -94,6 +94,9 @@ inline constexpr DiagnosticKind nothing_moves{"E183", "nothing-moves"};
 inline constexpr DiagnosticKind lonely_parameter{"W150", "lonely-parameter"};
 inline constexpr DiagnosticKind similar_names{"W151", "similar-names"};
 inline constexpr DiagnosticKind unused_value{"W152", "unused-value"};
+inline constexpr DiagnosticKind angle_in_radians{"W153", "angle-in-radians"};
+inline constexpr DiagnosticKind bare_number_among_units{"W154", "bare-number"};
+inline constexpr DiagnosticKind upward_gravity{"W155", "upward-gravity"};
 
 inline constexpr DiagnosticKind run_elsewhere{"N150", "run-elsewhere"};
 inline constexpr DiagnosticKind rate_assumed{"N151", "rate-assumed"};

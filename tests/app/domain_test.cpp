@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "app/run_reply.h"
 #include "app/session/session.h"
-#include "run_reply.h"
 
 using namespace trammel;
 
@@ -104,7 +104,6 @@ TEST_CASE("domains: a formula says where it holds, once") {
   CHECK(condition("sqrt(a)^2 + sqrt(a)^4") == "a >= 0");
   CHECK(condition("exp(log(a)) + asin(b)^0") == "a > 0, abs(b) <= 1");
   CHECK(condition("sqrt(a)") == "");
-  CHECK(condition("sqrt(a^2)") == "");
   CHECK(condition("a*b/a") == "");
 }
 

@@ -230,7 +230,7 @@ TEST_CASE("units: what does not go together clashes in questions too") {
     Request request;
     request.model.file_name = "model.tml";
     request.model.text =
-        "point A at (0, 0)\npoint B near (4, 0)\nline l from A to B\nlength(l) = L\n"
+        "point A at (0, 0)\npoint B near (0.035, 0.02)\nline l from A to B\nlength(l) = L\n"
         "angle(x_axis, l) = th\nforce(B) = (2 N, -5 N)\ngiven th = 30 deg, L = 40 mm\n"
         "find " +
         question + "\n";

@@ -55,7 +55,7 @@ Run run(const std::string& arguments) {
 }
 
 const std::string arm = R"(point A at (0, 0)
-point B near (1, 1)
+point B near (1.75, 0.95)
 line arm from A to B
 length(arm) = a
 angle(x_axis, arm) = theta

@@ -171,9 +171,9 @@ struct Sweep { std::vector<Range> ranges; };
 struct Sample { std::vector<Range> ranges; ExprIndex times; };
 struct Tolerance { std::vector<Binding> bindings; };
 
-/// A statement with an error, which has been reported. What it would have declared is kept so that
-/// nobody complains that it is missing.
-struct Invalid { std::vector<Name> declared; };
+/// A statement with an error, which has been reported. What it would have declared, and whatever it
+/// names, is kept so that nobody complains that it is missing.
+struct Invalid { std::vector<Name> declared, names = {}; };
 
 using StatementForm = std::variant<
     PointAt, PointNear, PointIn, LineThrough, LineNear, Circle, Curve, BodyOfPoints,         //

@@ -12,6 +12,7 @@
 #include "model/measure/contact_force.h"
 #include "model/resolve/body_builder.h"
 #include "model/resolve/check_names.h"
+#include "model/resolve/check_slips.h"
 #include "model/resolve/constraint_builder.h"
 #include "model/resolve/contact/unilateral_builder.h"
 #include "model/resolve/curve/curve_builder.h"
@@ -93,6 +94,8 @@ class Builder {
     // Where a statement could not be read, names only seem to be lonely or unused.
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
       base::append(built_.diagnostics, check_names(model(), names_));
+    if (!base::has_error(diagnostics()))
+      base::append(built_.diagnostics, check_slips(tree_, model()));
     return std::move(built_);
   }
 
@@ -122,8 +125,25 @@ class Builder {
            kind == syntax::ConditionKind::Mesh;
   }
   void define_phase(Phase phase) {
-    for (const Statement& s : tree_.statements)
-      if (phase_of(s) == phase) std::visit([&](const auto& f) { define(s, f); }, s.form);
+    for (const Statement& s : tree_.statements) {
+      if (phase_of(s) != phase) continue;
+      const std::size_t before = diagnostics().size();
+      std::visit([&](const auto& f) { define(s, f); }, s.form);
+      if (diagnostics().size() > before &&
+          diagnostics().back().kind.severity() == base::Severity::Error)
+        note_broken_names(s.span);
+    }
+  }
+
+  // What a statement names that failed may be missing because of that.
+  void note_broken_names(base::Span span) {
+    for (std::uint32_t e = 0; e < tree_.exprs.size(); ++e) {
+      const syntax::ExprIndex index{e};
+      const auto* name = tree_.exprs.find<syntax::NameNode>(index);
+      const base::Span at = tree_.exprs[index].span;
+      if (name != nullptr && span.begin <= at.begin && at.end <= span.end)
+        names_.note_broken(tree_.exprs.text(name->name));
+    }
   }
 
   // A line may end in points that are themselves fixed in a frame: these come first.
@@ -165,7 +185,7 @@ class Builder {
   template <class Form>
   void declare(const Form&) {}
   void declare(const syntax::Invalid& invalid) {
-    for (const syntax::Name& name : invalid.declared) names_.note_broken(name.text);
+    for (const syntax::Name& name : invalid.names) names_.note_broken(name.text);
   }
   void declare(const syntax::PointAt& p) { elements_.declare_point(p.name); }
   void declare(const syntax::PointNear& p) { elements_.declare_point(p.name); }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -27,15 +28,22 @@ const model::Measure* measure_of(const model::Model& model, const Constraint& co
   return constraint.measure ? &model.measures[*constraint.measure] : nullptr;
 }
 
+using Vector = base::Vector2<double>;
+
+Vector place_of(const SketchEquations& equations, std::span<const double> x, PointIndex point) {
+  const auto [vx, vy] = equations.variables.of_point[point.value];
+  if (vx < 0) return {};
+  return {x[static_cast<std::size_t>(vx)], x[static_cast<std::size_t>(vy)]};
+}
+
+// In sizes of the drawing.
+double distance(const SketchEquations& equations, Vector a, Vector b) {
+  return std::hypot(b.x - a.x, b.y - a.y) / equations.size;
+}
+
 double distance(const SketchEquations& equations, std::span<const double> x, PointIndex p,
                 PointIndex q) {
-  const auto at = [&](PointIndex point) {
-    const auto [vx, vy] = equations.variables.of_point[point.value];
-    if (vx < 0) return base::Vector2<double>{};
-    return base::Vector2<double>{x[static_cast<std::size_t>(vx)], x[static_cast<std::size_t>(vy)]};
-  };
-  const auto between = at(q) - at(p);
-  return std::hypot(between.x, between.y) / equations.size;
+  return distance(equations, place_of(equations, x, p), place_of(equations, x, q));
 }
 
 // Ends of lines and of given distances, each pair once.
@@ -99,6 +107,32 @@ void warn_of_wrong_sides(const SketchEquations& equations, const MeasuredHints& 
   }
 }
 
+// Told of the farthest point alone: others have moved with it.
+void warn_of_far_hint(const SketchEquations& equations, const MeasuredHints& hints,
+                      const std::vector<double>& x, base::Diagnostics& warnings) {
+  const model::Model& model = *equations.model;
+  std::optional<PointIndex> farthest;
+  double most = far_hint;
+  for (std::uint32_t p = 0; p < model.points.size(); ++p) {
+    if (model.points[PointIndex{p}].held) continue;
+    const double miss =
+        distance(equations, place_of(equations, x, {p}), place_of(equations, hints.x, {p}));
+    if (miss <= most) continue;
+    farthest = PointIndex{p};
+    most = miss;
+  }
+  if (!farthest) return;
+  const Vector drawn = place_of(equations, hints.x, *farthest),
+               placed = place_of(equations, x, *farthest);
+  const model::Point& point = model.points[*farthest];
+  warnings.push_back(
+      {far_from_hint, point.span,
+       fmt::format("{} lies at ({:.4g}, {:.4g}), far from its hint ({:.4g}, {:.4g}): another "
+                   "position may be meant",
+                   point.name, placed.x, placed.y, drawn.x, drawn.y),
+       "move the hint to about where the point shall be, or check the values"});
+}
+
 }  // namespace
 
 base::Diagnostics find_zero_lengths(const SketchEquations& equations, const MeasuredHints& hints) {
@@ -125,6 +159,7 @@ base::Diagnostics find_doubtful_hints(const SketchEquations& equations, const Me
   base::Diagnostics warnings;
   warn_of_coinciding(equations, hints, x, warnings);
   warn_of_wrong_sides(equations, hints, x, warnings);
+  warn_of_far_hint(equations, hints, x, warnings);
   return warnings;
 }
 

@@ -14,7 +14,8 @@ base::Diagnostics find_zero_lengths(const SketchEquations& equations, const Meas
 ///
 /// Warnings  coinciding-hints: ends of one line or distance that are drawn in one place, though
 /// they
-///           are apart; wrong-side: a signed distance or area whose sign is not the drawn one
+///           are apart; wrong-side: a signed distance or area whose sign is not the drawn one;
+///           far-from-hint: the point that lies farthest from where it is drawn
 /// Shapes    x: variables, the placement
 /// Cost      O(constraints + lines)
 base::Diagnostics find_doubtful_hints(const SketchEquations& equations, const MeasuredHints& hints,

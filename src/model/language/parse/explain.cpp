@@ -10,6 +10,7 @@
 #include "base/nearest_name.h"
 #include "base/unit.h"
 #include "model/language/lexer/spelling.h"
+#include "model/language/words.h"
 
 namespace trammel::model::syntax {
 
@@ -77,6 +78,30 @@ bool explain_function_without_bracket(Cursor& cursor) {
   return true;
 }
 
+// `point A at (0, 0) point B at (1, 0)`
+bool explain_second_statement(Cursor& cursor) {
+  const Token next = cursor.peek();
+  const StatementWord* row = find_statement_word(cursor.slice(next));
+  if (row == nullptr || row->follows != Follows::Words || cursor.nesting > 0 ||
+      cursor.peek(1).kind != TokenKind::Name)
+    return false;
+  cursor.fail(unexpected_text, next.span,
+              fmt::format("{} begins a second statement", quote(cursor.slice(next))),
+              "write one statement a line");
+  return true;
+}
+
+// `force(C) = W at 270 deg`
+bool explain_polar_force(Cursor& cursor) {
+  const Token next = cursor.peek();
+  if (cursor.context.word != "force" || cursor.slice(next) != "at") return false;
+  cursor.fail(
+      unexpected_text, next.span, "a force is a vector, by its components",
+      fmt::format("write (F*cos(alpha), F*sin(alpha)) with F for {} and alpha for its angle",
+                  quote(cursor.slice(cursor.previous()))));
+  return true;
+}
+
 // Two values side by side.
 void explain_juxtaposition(Cursor& cursor, Words expected) {
   const Token before = cursor.previous(), next = cursor.peek();
@@ -88,6 +113,7 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
                        advise_example(cursor));
   }
   if (explain_function_without_bracket(cursor)) return;
+  if (explain_second_statement(cursor) || explain_polar_force(cursor)) return;
   if (before.kind == TokenKind::Number && next.kind == TokenKind::Name)
     return explain_name_after_number(cursor, cursor.nesting > 0 ? Words() : expected);
   const bool are_short = before.kind != TokenKind::RightParen && next.kind != TokenKind::Text;
@@ -199,6 +225,19 @@ void explain_after_operand(Cursor& cursor, Words expected) {
                                  : list_words(expected));
 }
 
+// `link-1`, `line 1`: what would be a name.
+std::optional<std::string> advise_name(const Cursor& cursor) {
+  const Token before = cursor.previous(), next = cursor.peek(), after = cursor.peek(1);
+  const bool touches = before.span.end == next.span.begin && next.span.end == after.span.begin;
+  if (before.kind == TokenKind::Name && next.kind == TokenKind::Minus && touches)
+    return fmt::format("names are written with letters, digits and '_': {}_{}",
+                       shorten(cursor.slice(before)), shorten(cursor.slice(after)));
+  if (before.kind == TokenKind::Name && next.kind == TokenKind::Number)
+    return fmt::format("a name begins with a letter: {0}{1}", cursor.slice(before).substr(0, 1),
+                       shorten(cursor.slice(next)));
+  return std::nullopt;
+}
+
 void explain_unexpected(Cursor& cursor, std::string_view what) {
   if (cursor.fail_unread() || explain_by_kind(cursor)) return;
   const Token next = cursor.peek();
@@ -212,7 +251,7 @@ void explain_unexpected(Cursor& cursor, std::string_view what) {
   }
   cursor.fail(unexpected_text, next.span,
               fmt::format("{} stands where {} is expected", quote(cursor.slice(next)), what),
-              advise_example(cursor));
+              advise_name(cursor).value_or(advise_example(cursor)));
 }
 
 }  // namespace trammel::model::syntax

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/nearest_name.h"
+#include "model/language/foreign_words.h"
 #include "model/language/lexer/spelling.h"
 #include "model/language/parse/explain.h"
 #include "model/language/parse/statement_forms.h"
@@ -125,9 +126,12 @@ StatementForm parse_form(Cursor& cursor, Word word) {
 
 void fail_unknown(Cursor& cursor, std::string_view meant) {
   const Token first = cursor.peek();
-  std::string advice =
-      "a statement begins with a word such as point, line, given or find, or is an equation such "
-      "as length(rod) = b";
+  const std::string_view foreign = advise_foreign_word(cursor.slice(first));
+  std::string advice = !foreign.empty() ? std::string(foreign)
+                                        : "a statement begins with a word such as point, line, "
+                                          "given or find, or is an equation such "
+                                          "as length(rod) = b";
+  if (!foreign.empty()) meant = {};
   if (const StatementWord* row = find_statement_word(meant)) {
     advice = fmt::format("did you mean '{}'? For example: {}", meant, row->example);
   } else if (const FunctionWord* function = find_function_word(meant)) {
@@ -168,7 +172,9 @@ void check_first_word(Cursor& cursor) {
   const bool is_call = second.kind == TokenKind::LeftParen && word.size() >= 4;
   const bool is_two_words = second.kind == TokenKind::Number || second.kind == TokenKind::Text ||
                             (second.kind == TokenKind::Name && cursor.slice(second) != "on");
-  if ((!is_call && !is_two_words) || find_function_word(word) != nullptr) return;
+  if ((!is_call && !is_two_words) ||
+      (find_function_word(word) != nullptr && (is_call || advise_foreign_word(word).empty())))
+    return;
   if (is_call ? !cursor.may_compare() : cursor.fail_unread()) return;
   const std::string meant = is_call ? find_meant_call(word) : nearest_statement_word(word);
   if (meant.empty() && is_two_words && explain_misspelt_on(cursor)) return;
@@ -210,6 +216,17 @@ std::vector<Name> find_declared(Cursor cursor) {
   return names;
 }
 
+// Whatever the statement names: nobody is told that one of these is missing.
+std::vector<Name> find_names(Cursor cursor) {
+  std::vector<Name> names;
+  while (!cursor.at_end()) {
+    const Token token = cursor.take();
+    if (token.kind == TokenKind::Name)
+      names.push_back({normalise_name(cursor.slice(token)), token.span});
+  }
+  return names;
+}
+
 }  // namespace
 
 Statement parse_statement(Cursor& cursor) {
@@ -218,7 +235,7 @@ Statement parse_statement(Cursor& cursor) {
   statement.label = parse_label(cursor);
   statement.form = parse_unlabelled(cursor);
   expect_end(cursor);
-  if (cursor.failed()) statement.form = Invalid{find_declared(start)};
+  if (cursor.failed()) statement.form = Invalid{find_declared(start), find_names(start)};
   return statement;
 }
 

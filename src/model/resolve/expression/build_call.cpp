@@ -220,10 +220,21 @@ std::optional<std::string> ExpressionBuilder::element_argument(const syntax::Cal
   span = tree_.exprs[index].span;
   const auto* name = tree_.exprs.find<syntax::NameNode>(index);
   if (name != nullptr && name->primes == 0) return tree_.exprs.text(name->name);
+  const auto* difference = tree_.exprs.find<syntax::BinaryNode>(index);
+  const auto name_of = [&](ExprIndex e) {
+    const auto* side = tree_.exprs.find<syntax::NameNode>(e);
+    return side != nullptr ? tree_.exprs.text(side->name) : std::string();
+  };
+  const bool is_difference =
+      difference != nullptr && difference->op == syntax::BinaryOperator::Subtract;
+  const std::string left = is_difference ? name_of(difference->left) : "",
+                    right = is_difference ? name_of(difference->right) : "";
+  const bool is_hyphened = !left.empty() && !right.empty();
   report(wrong_element, span,
          fmt::format("'{}' is an expression, but the name of an element is needed here",
                      text_of(index)),
-         "write the name of a point or a line");
+         is_hyphened ? fmt::format("names are written with '_': {}_{}", left, right)
+                     : "write the name of a point or a line");
   return std::nullopt;
 }
 
@@ -235,16 +246,38 @@ std::optional<ConstraintIndex> ExpressionBuilder::find_constraint(const std::str
   const bool held = point != nullptr && model_.points[*point].held.has_value();
   const std::size_t count = constraints.size() + (held ? 1 : 0);
   if (count == 1 && !held) return constraints.front();
+  if (count == 0 && names_.has_broken()) return std::nullopt;  // it may be one of what is broken
   if (count > 1) {
     report(ambiguous_constraint, span, fmt::format("'{}' names {} constraints", name, count),
            "give each of them a label of its own, such as 'left: length(l) = a'");
   } else {
     const bool is_strange = base::nearest_name(name, names_.constraint_names()).empty();
     report(unknown_constraint, span, fmt::format("'{}' names no constraint", name),
-           is_strange ? "put a label before a constraint, such as 'support: C on x_axis'"
-                      : base::suggest_name(name, names_.constraint_names()));
+           element      ? advise_force_of(*element)
+           : is_strange ? "put a label before a constraint, such as 'support: C on x_axis'"
+                        : base::suggest_name(name, names_.constraint_names()));
   }
   return std::nullopt;
+}
+
+// Forces belong to constraints: of a line, to the one on its length, or on its angle.
+std::string ExpressionBuilder::advise_force_of(const ElementIndex& element) const {
+  const auto* line = std::get_if<LineIndex>(&element);
+  std::string known;
+  for (const Constraint& c : model_.constraints) {
+    if (line == nullptr || !c.measure || c.name.empty()) continue;
+    const Measure& m = model_.measures[*c.measure];
+    const Line& l = model_.lines[*line];
+    const bool is_length =
+        m.kind == MeasureKind::Distance && l.kind == LineKind::ThroughPoints &&
+        std::minmax(m.points[0].value, m.points[1].value) == std::minmax(l.from.value, l.to.value);
+    const bool is_turned = m.kind == MeasureKind::AngleOfLines && m.lines[1] == *line;
+    if (is_length || is_turned)
+      known += fmt::format("{}reaction({}) of '{}'", known.empty() ? "" : ", ", c.name, c.text);
+  }
+  return known.empty() ? "forces are those of constraints: put a label before one, such as "
+                         "'support: C on x_axis'"
+                       : "forces are those of constraints: " + known;
 }
 
 std::string ExpressionBuilder::suggestion(const std::string& name) const {

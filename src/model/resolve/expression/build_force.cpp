@@ -197,10 +197,12 @@ ExpressionBuilder::Built ExpressionBuilder::build_element_force(const std::strin
                                     measure_row(model_.measures[element.measure].kind).dimension));
     known.push_back(element.name);
   }
+  const auto element = names_.find_element(name);
   return report(unknown_element, span,
                 fmt::format("there is no spring, damper or actuator '{}'", name),
-                known.empty() ? "define one, such as 'spring s from A to B stiffness k'"
-                              : base::suggest_name(name, known));
+                element         ? advise_force_of(*element)
+                : known.empty() ? "define one, such as 'spring s from A to B stiffness k'"
+                                : base::suggest_name(name, known));
 }
 
 std::optional<Member> ExpressionBuilder::find_body(const std::string& name, base::Span span) {

@@ -48,11 +48,13 @@ ExpressionBuilder::Built ExpressionBuilder::check_rate(const Job& job, ExprIndex
                               text_of(index)),
                   "ask for velocities and accelerations");
   if (order > job.place.rates)
-    return report(
-        constant_expected, span,
-        fmt::format("'{}' depends on {}, which may not be used here", text_of(index),
-                    order == 1 ? "velocities" : "accelerations"),
-        order == 1 ? "use velocities in loads and questions" : "use accelerations in questions");
+    return report(constant_expected, span,
+                  fmt::format("'{}' depends on {}, which may not be used here", text_of(index),
+                              order == 1 ? "velocities" : "accelerations"),
+                  order == 1
+                      ? "use velocities in loads and questions; to drive a value give it a name, "
+                        "angle(x_axis, crank) = theta, and its rate, given theta' = 10 rpm"
+                      : "use accelerations in questions");
   return number(pool_.integer(0), {});
 }
 

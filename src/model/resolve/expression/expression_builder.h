@@ -163,6 +163,7 @@ class ExpressionBuilder {
   bool keep_domains(const Job& job, const BuiltExpression& result);
   Built number(ExprId value, DimensionForm dimension) const;
   std::string text_of(syntax::ExprIndex index) const;
+  std::string advise_force_of(const ElementIndex& element) const;
   std::string suggestion(const std::string& name) const;
 
   const syntax::Tree& tree_;

@@ -66,8 +66,12 @@ class Names {
   }
 
   /// A name whose declaration could not be read: nobody is told that it is missing.
-  void note_broken(const std::string& name) { broken_.add(name); }
+  void note_broken(const std::string& name) {
+    broken_.add(name);
+    has_broken_ = true;
+  }
   bool is_broken(const std::string& name) const { return broken_.find(name).has_value(); }
+  bool has_broken() const { return has_broken_; }
 
   /// All element names, for suggestions.
   std::vector<std::string> element_names() const;
@@ -82,6 +86,7 @@ class Names {
   std::vector<int> dimensions_;
   std::vector<DimensionForm> constraint_dimensions_;
   base::NameTable noted_, broken_;
+  bool has_broken_ = false;
   base::NameTable elements_;
   std::vector<ElementIndex> element_of_;  // by name
   base::NameTable constraints_;           // of followers, riders and multipliers too

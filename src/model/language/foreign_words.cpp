@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/language/foreign_words.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace trammel::model::syntax {
+
+namespace {
+
+struct Meaning {
+  std::span<const std::string_view> words;
+  std::string_view advice;
+};
+
+constexpr std::array<std::string_view, 5> drives{"motor", "drive", "driver", "input", "crank"};
+constexpr std::array<std::string_view, 8> links{"link", "bar",   "rod",     "beam",
+                                                "arm",  "strut", "segment", "member"};
+constexpr std::array<std::string_view, 6> grounds{"fix",    "fixed", "ground",
+                                                  "anchor", "pivot", "base"};
+constexpr std::array<std::string_view, 6> hinges{"pin",      "hinge",  "joint",
+                                                 "revolute", "pinned", "connect"};
+constexpr std::array<std::string_view, 6> sliders{"slider", "prismatic", "guide",
+                                                  "slot",   "rail",      "track"};
+constexpr std::array<std::string_view, 5> gears{"gear", "wheel", "pulley", "disk", "disc"};
+constexpr std::array<std::string_view, 5> threads{"thread", "rope", "cable", "string", "belt"};
+constexpr std::array<std::string_view, 3> moments{"moment", "couple", "torsion"};
+constexpr std::array<std::string_view, 3> speeds{"speed", "velocity", "omega"};
+constexpr std::array<std::string_view, 4> pictures{"plot", "draw", "show", "animate"};
+constexpr std::array<std::string_view, 3> values{"set", "param", "parameter"};
+
+constexpr std::array meanings{
+    Meaning{drives,
+            "a drive is a constraint and its rate: 'angle(x_axis, crank) = theta', then "
+            "'given theta' = 10 rpm'"},
+    Meaning{links, "a link is a line between two points: line crank from A to B"},
+    Meaning{grounds, "a fixed point says where it is: point A at (0, 0)"},
+    Meaning{hinges,
+            "lines that end in the same point turn about it: line rod from B to C beside "
+            "line crank from A to B"},
+    Meaning{sliders, "a point that slides is on a line: C on x_axis"},
+    Meaning{gears, "a wheel is a circle, 'circle c center O radius r'; gears mesh: mesh(c1, c2)"},
+    Meaning{threads, "a thread is a distance that has a limit: distance(A, B) <= L"},
+    Meaning{moments, "a torque acts on a line: torque(crank) = T"},
+    Meaning{speeds, "a speed is the rate of a value: given theta' = 10 rpm"},
+    Meaning{pictures,
+            "pictures are commands: 'trammel draw FILE', 'trammel simulate FILE --plot x.svg'"},
+    Meaning{values, "values are given: given a = 2"},
+};
+
+}  // namespace
+
+std::string_view advise_foreign_word(std::string_view word) {
+  for (const Meaning& meaning : meanings)
+    if (std::ranges::find(meaning.words, word) != meaning.words.end()) return meaning.advice;
+  return {};
+}
+
+}  // namespace trammel::model::syntax

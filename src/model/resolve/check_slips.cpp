@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/resolve/check_slips.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <string>
+
+#include "model/diagnostic_kinds.h"
+#include "model/resolve/expression/target_name.h"
+
+namespace trammel::model {
+
+namespace {
+
+using syntax::ExprIndex;
+
+constexpr double turn = 2 * std::numbers::pi;
+
+class SlipFinder {
+ public:
+  SlipFinder(const syntax::Tree& tree, const Model& model) : tree_(tree), model_(model) {}
+
+  base::Diagnostics find() {
+    for (const syntax::Statement& statement : tree_.statements)
+      std::visit([&](const auto& form) { look_at(form); }, statement.form);
+    for (std::uint32_t e = 0; e < tree_.exprs.size(); ++e) look_at_call({e});
+    return std::move(found_);
+  }
+
+ private:
+  template <class Form>
+  void look_at(const Form&) {}
+
+  void look_at(const syntax::Given& given) { look_at_values(given.bindings); }
+  void look_at(const syntax::Start& start) { look_at_values(start.bindings); }
+  void look_at(const syntax::Sweep& sweep) { look_at_ranges(sweep.ranges); }
+  void look_at(const syntax::Sample& sample) { look_at_ranges(sample.ranges); }
+
+  void look_at_ranges(const std::vector<syntax::Range>& ranges) {
+    for (const syntax::Range& range : ranges)
+      if (is_angle(find(range.target))) check_turn(range.to);
+  }
+
+  void look_at_values(const std::vector<syntax::Binding>& bindings) {
+    std::vector<std::string> names, taken;
+    std::optional<base::Span> first;
+    for (const syntax::Binding& binding : bindings) {
+      const Parameter* parameter = find(binding.target);
+      if (parameter == nullptr) continue;
+      if (is_angle(parameter)) check_turn(binding.value);
+      if (!lacks_unit(*parameter, binding.value)) continue;
+      names.push_back(parameter->name);
+      taken.push_back(fmt::format("{} {}", text_of(binding.value), to_text(*parameter->dimension)));
+      if (!first) first = tree_.exprs[binding.value].span;
+    }
+    if (!first) return;
+    const bool is_one = names.size() == 1;
+    found_.push_back({bare_number_among_units, *first,
+                      fmt::format("'{}' {} no unit, where other values have: {} taken as {}",
+                                  fmt::join(names, "', '"), is_one ? "has" : "have",
+                                  is_one ? "it is" : "they are", fmt::join(taken, ", ")),
+                      "write the unit that is meant"});
+  }
+
+  bool lacks_unit(const Parameter& parameter, ExprIndex value) const {
+    const auto number = bare_number(value);
+    return model_.uses_units && number && *number != 0.0 && parameter.dimension &&
+           *parameter.dimension != base::dimension::one;
+  }
+
+  void look_at(const syntax::Constraint& constraint) {
+    const auto* call = tree_.exprs.find<syntax::CallNode>(constraint.measure);
+    if (call != nullptr && tree_.exprs.text(call->function) == "angle" && constraint.value)
+      check_turn(*constraint.value);
+  }
+
+  void look_at(const syntax::Gravity& gravity) {
+    const auto number = bare_number(gravity.value);
+    if (!number || *number >= 0.0) return;
+    const base::Span span = tree_.exprs[gravity.value].span;
+    found_.push_back({upward_gravity, span, "gravity with a minus sign pulls upward",
+                      fmt::format("write it as a size, gravity = {}, or as a vector, (0, {})",
+                                  tree_.slice(span).substr(1), tree_.slice(span))});
+  }
+
+  // `sin(30)`
+  void look_at_call(ExprIndex e) {
+    const auto* call = tree_.exprs.find<syntax::CallNode>(e);
+    if (call == nullptr || tree_.exprs.arguments(*call).size() != 1) return;
+    const std::string& name = tree_.exprs.text(call->function);
+    if (name == "sin" || name == "cos" || name == "tan")
+      check_turn(tree_.exprs.arguments(*call).front().value);
+  }
+
+  void check_turn(ExprIndex e) {
+    const auto number = bare_number(e);
+    if (!number || std::abs(*number) <= turn) return;
+    found_.push_back(
+        {angle_in_radians, tree_.exprs[e].span,
+         fmt::format("the angle {} is in radians: {:.3g} turns", text_of(e), *number / turn),
+         fmt::format("write {0} deg, or {0} rad where radians are meant", text_of(e))});
+  }
+
+  // The value of a numeral without a unit, with its sign.
+  std::optional<double> bare_number(ExprIndex e) const {
+    if (const auto* sign = tree_.exprs.find<syntax::UnaryNode>(e)) {
+      const auto inner = bare_number(sign->operand);
+      const bool turns = sign->op == syntax::UnaryOperator::Minus;
+      return inner ? std::optional(turns ? -*inner : *inner) : std::nullopt;
+    }
+    const auto* number = tree_.exprs.find<syntax::NumberNode>(e);
+    if (number == nullptr) return std::nullopt;
+    return std::strtod(tree_.exprs.text(number->number).c_str(), nullptr);
+  }
+
+  const Parameter* find(ExprIndex target) const {
+    const auto name = target_name(tree_.exprs, target);
+    if (!name) return nullptr;
+    const auto parameter = std::ranges::find(model_.parameters, *name, &Parameter::name);
+    return parameter == model_.parameters.end() ? nullptr : &*parameter;
+  }
+
+  bool is_angle(const Parameter* parameter) const {
+    return parameter != nullptr &&
+           std::ranges::any_of(model_.constraints, [&](const Constraint& c) {
+             return c.is_angle && c.value == parameter->symbol;
+           });
+  }
+
+  std::string text_of(ExprIndex e) const { return std::string(tree_.slice(tree_.exprs[e].span)); }
+
+  const syntax::Tree& tree_;
+  const Model& model_;
+  base::Diagnostics found_;
+};
+
+}  // namespace
+
+base::Diagnostics check_slips(const syntax::Tree& tree, const Model& model) {
+  return SlipFinder(tree, model).find();
+}
+
+}  // namespace trammel::model
