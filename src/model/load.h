@@ -69,7 +69,8 @@ struct LineLoad {
 };
 
 /// Resists the sliding of a point on what it lies on: by coefficient times normal force, or by a
-/// constant force.
+/// constant force. On a circle the sliding is an angle about the centre, and `amount` and `force`
+/// are those about it, times the radius.
 struct Friction {
   ConstraintIndex constraint;  // the incidence
   MeasureIndex sliding;        // how far along it the point is
@@ -77,6 +78,7 @@ struct Friction {
   bool is_constant = false;    // a force
   ExprId force;                // a name for it; drives `sliding` up where positive
   base::Span span;
+  std::optional<ExprId> radius = {};
 };
 
 /// Where two bodies roll on each other: the reaction is the force on the second, along the left

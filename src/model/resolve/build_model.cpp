@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -125,23 +127,27 @@ class Builder {
            kind == syntax::ConditionKind::Mesh;
   }
   void define_phase(Phase phase) {
+    std::vector<base::Span> failed;
     for (const Statement& s : tree_.statements) {
       if (phase_of(s) != phase) continue;
       const std::size_t before = diagnostics().size();
       std::visit([&](const auto& f) { define(s, f); }, s.form);
-      if (diagnostics().size() > before &&
-          diagnostics().back().kind.severity() == base::Severity::Error)
-        note_broken_names(s.span);
+      const bool is_told = diagnostics().size() > before;
+      if (is_told && diagnostics().back().kind.severity() == base::Severity::Error)
+        failed.push_back(s.span);
     }
+    if (!failed.empty()) note_broken_names(failed);
   }
 
-  // What a statement names that failed may be missing because of that.
-  void note_broken_names(base::Span span) {
+  // What statements name that failed may be missing because of that. Spans in the text's order.
+  void note_broken_names(std::span<const base::Span> failed) {
     for (std::uint32_t e = 0; e < tree_.exprs.size(); ++e) {
       const syntax::ExprIndex index{e};
       const auto* name = tree_.exprs.find<syntax::NameNode>(index);
+      if (name == nullptr) continue;
       const base::Span at = tree_.exprs[index].span;
-      if (name != nullptr && span.begin <= at.begin && at.end <= span.end)
+      const auto next = std::ranges::upper_bound(failed, at.begin, {}, &base::Span::begin);
+      if (next != failed.begin() && at.end <= std::prev(next)->end)
         names_.note_broken(tree_.exprs.text(name->name));
     }
   }

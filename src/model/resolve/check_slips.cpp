@@ -4,12 +4,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "model/diagnostic_kinds.h"
 #include "model/resolve/expression/target_name.h"
@@ -24,7 +25,11 @@ constexpr double turn = 2 * std::numbers::pi;
 
 class SlipFinder {
  public:
-  SlipFinder(const syntax::Tree& tree, const Model& model) : tree_(tree), model_(model) {}
+  SlipFinder(const syntax::Tree& tree, const Model& model) : tree_(tree), model_(model) {
+    for (const Parameter& p : model.parameters) parameters_.emplace(p.name, &p);
+    for (const Constraint& c : model.constraints)
+      if (c.is_angle) angles_.insert(c.value.value);
+  }
 
   base::Diagnostics find() {
     for (const syntax::Statement& statement : tree_.statements)
@@ -122,21 +127,20 @@ class SlipFinder {
   const Parameter* find(ExprIndex target) const {
     const auto name = target_name(tree_.exprs, target);
     if (!name) return nullptr;
-    const auto parameter = std::ranges::find(model_.parameters, *name, &Parameter::name);
-    return parameter == model_.parameters.end() ? nullptr : &*parameter;
+    const auto parameter = parameters_.find(*name);
+    return parameter == parameters_.end() ? nullptr : parameter->second;
   }
 
   bool is_angle(const Parameter* parameter) const {
-    return parameter != nullptr &&
-           std::ranges::any_of(model_.constraints, [&](const Constraint& c) {
-             return c.is_angle && c.value == parameter->symbol;
-           });
+    return parameter != nullptr && angles_.contains(parameter->symbol.value);
   }
 
   std::string text_of(ExprIndex e) const { return std::string(tree_.slice(tree_.exprs[e].span)); }
 
   const syntax::Tree& tree_;
   const Model& model_;
+  std::unordered_map<std::string_view, const Parameter*> parameters_;
+  std::unordered_set<std::uint32_t> angles_;  // symbols that are the value of one
   base::Diagnostics found_;
 };
 

@@ -11,7 +11,7 @@ namespace trammel::model {
 /// Warnings  angle-in-radians: an angle of more than a turn, written without a unit; bare-number: a
 ///           value without a unit, where others have units; upward-gravity: it has a minus sign
 ///
-/// Cost    O(nodes of the text * parameters)
+/// Cost    O(nodes of the text)
 base::Diagnostics check_slips(const syntax::Tree& tree, const Model& model);
 
 }  // namespace trammel::model

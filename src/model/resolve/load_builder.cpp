@@ -307,21 +307,39 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Friction
   const auto amount = scalar(friction.value, is_constant ? dimension::force : dimension::one,
                              is_constant ? "a friction force" : "a coefficient of friction");
   if (!constraint || !amount) return;
-  const Constraint& incidence = model_.constraints[*constraint];
-  if (friction.targets.size() > 1 || !incidence.is_incidence ||
-      model_.measures[*incidence.measure].kind != MeasureKind::DistanceToLine) {
+  auto way = find_way(model_.constraints[*constraint]);
+  if (friction.targets.size() > 1 || !way) {
     model_.loads.unsupported = statement_text(tree_, statement);
     return;
   }
-  Measure sliding = model_.measures[*incidence.measure];
-  sliding.kind = MeasureKind::AlongLine;
-  sliding.text = fmt::format("along({}, {})", model_.points[sliding.points[0]].name,
-                             model_.lines[sliding.lines[0]].name);
-  const auto measure = expressions_.as_measure(expressions_.add_measure(std::move(sliding)));
+  const auto measure = expressions_.as_measure(expressions_.add_measure(std::move(way->sliding)));
   expressions_.add_rate(*measure, 1);
   const ExprId force = pool_.symbol(fmt::format("friction[{}]", model_.loads.frictions.size()));
+  const ExprId about =
+      way->radius ? (Expr(pool_, *way->radius) * Expr(pool_, *amount)).id : *amount;
   model_.loads.frictions.push_back(
-      {*constraint, *measure, *amount, is_constant, force, statement.span});
+      {*constraint, *measure, about, is_constant, force, statement.span, way->radius});
+}
+
+// Along a line, or around a circle that does not turn.
+std::optional<LoadBuilder::Way> LoadBuilder::find_way(const Constraint& incidence) const {
+  if (!incidence.is_incidence || !incidence.measure) return std::nullopt;
+  Measure sliding = model_.measures[*incidence.measure];
+  const std::string point = model_.points[sliding.points[0]].name;
+  if (sliding.kind == MeasureKind::DistanceToLine) {
+    sliding.kind = MeasureKind::AlongLine;
+    sliding.text = fmt::format("along({}, {})", point, model_.lines[sliding.lines[0]].name);
+    return Way{std::move(sliding), {}};
+  }
+  if (sliding.kind != MeasureKind::OutsideCircle) return std::nullopt;
+  const Circle& circle = model_.circles[sliding.circles[0]];
+  const auto radius = find_radius(model_, sliding.circles[0]);
+  if (circle.axis || !radius) return std::nullopt;
+  Measure turning;
+  turning.kind = MeasureKind::DirectionOfPoints;
+  turning.points = {circle.center, sliding.points[0], {}};
+  turning.text = fmt::format("direction({}, {})", model_.points[circle.center].name, point);
+  return Way{std::move(turning), radius};
 }
 
 // In a plane at an angle to the horizontal only a part of gravity acts.

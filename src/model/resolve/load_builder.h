@@ -51,6 +51,13 @@ class LoadBuilder {
   void finish();
 
  private:
+  /// What a point of an incidence slides along; of a circle the angle about its centre, and the
+  /// radius.
+  struct Way {
+    Measure sliding;
+    std::optional<ExprId> radius;
+  };
+  std::optional<Way> find_way(const Constraint& incidence) const;
   std::optional<MeasureIndex> measure_between(const syntax::Ends& ends);
   std::optional<ExprId> scalar(syntax::ExprIndex text, const base::Dimension& dimension,
                                const char* what);

@@ -182,7 +182,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
                   "name a point on a line, circle or curve, a tangency, a roll or a proportion");
   const ExprId normal = reaction_symbol(*c);
   for (const Friction& friction : model_.loads.frictions)
-    if (friction.constraint == *c) return force_vector(normal, friction.force);
+    if (friction.constraint == *c)
+      return force_vector(
+          normal, friction.radius ? (Expr(pool_, friction.force) / Expr(pool_, *friction.radius)).id
+                                  : friction.force);
   return force_vector(normal, pool_.integer(0));
 }
 

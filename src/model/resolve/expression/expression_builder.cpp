@@ -4,16 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/nearest_name.h"
 #include "base/unit.h"
 #include "model/diagnostic_kinds.h"
 #include "model/resolve/expression/expression_job.h"
-#include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr.h"
-#include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
 
@@ -25,25 +22,6 @@ using syntax::ExprIndex;
 namespace {
 
 constexpr std::int32_t decimal_exponent_max = 400;  // beyond the range of doubles
-
-bool is_whole(const symbolic::ExprPool& pool, ExprId exponent) {
-  return pool.op(exponent) == Op::Number && pool.value(exponent).is_integer();
-}
-
-// Whether an expression itself has no value where the domain has none.
-bool tells(const symbolic::ExprPool& pool, ExprId e, const Domain& domain) {
-  const auto arguments = pool.args(e);
-  if (arguments.empty() || arguments.front() != domain.argument) return false;
-  const Op op = pool.op(e);
-  switch (domain.kind) {
-    case DomainKind::NonNegative: return op == Op::Power && !is_whole(pool, arguments[1]);
-    case DomainKind::Positive:
-      return op == Op::Log || (op == Op::Power && !is_whole(pool, arguments[1]));
-    case DomainKind::WithinOne: return op == Op::Asin || op == Op::Acos;
-    case DomainKind::NonZero: return op == Op::Power;
-  }
-  return false;
-}
 
 DimensionForm bare() {
   return {{}, {}, true, false};
@@ -71,55 +49,6 @@ ExpressionBuilder::Built ExpressionBuilder::build(ExprIndex root, const Expressi
           "write a value that exists");
   if (!keep_domains(job, result)) return std::nullopt;
   return result;
-}
-
-void ExpressionBuilder::note_domain(Job& job, ExprIndex index, ExprId argument,
-                                    DomainKind kind) const {
-  if (kind == DomainKind::NonNegative && pool_.is_nonnegative(argument)) return;
-  job.domains.push_back({argument, kind, text_of(index), tree_.exprs[job.root].span});
-}
-
-// Factor by factor, as denominators are kept; that of 0 is told as undefined.
-void ExpressionBuilder::note_denominator(Job& job, ExprIndex index, ExprId denominator) const {
-  const Op op = pool_.op(denominator);
-  const auto arguments = pool_.args(denominator);
-  if (op == Op::Product) {
-    for (const ExprId factor : arguments) note_denominator(job, index, factor);
-  } else if (op == Op::Power) {
-    note_denominator(job, index, arguments[0]);
-  } else if (op != Op::Number) {
-    note_domain(job, index, denominator, DomainKind::NonZero);
-  }
-}
-
-void ExpressionBuilder::note_power(Job& job, ExprIndex index, ExprId base, ExprId exponent) const {
-  if (pool_.op(exponent) != Op::Number) return;
-  const Rational& value = pool_.value(exponent);
-  if (!value.is_integer())
-    note_domain(job, index, base,
-                value.sign() < 0 ? DomainKind::Positive : DomainKind::NonNegative);
-  else if (value.sign() < 0)
-    note_denominator(job, index, base);
-}
-
-// Keeps the domains of what is no part of the result any more; false where one of them is empty.
-bool ExpressionBuilder::keep_domains(const Job& job, const BuiltExpression& result) {
-  if (job.domains.empty()) return true;
-  const std::vector<ExprId> parts = symbolic::reachable(pool_, result.components);
-  for (const Domain& domain : job.domains) {
-    if (std::ranges::any_of(parts, [&](ExprId e) { return tells(pool_, e, domain); })) continue;
-    if (!symbolic::symbols_of(pool_, std::array{domain.argument}).empty()) {
-      model_.domains.push_back(domain);
-      continue;
-    }
-    const double number = symbolic::eval(pool_, domain.argument, {});
-    if (has_value(domain.kind, number)) continue;
-    report(value_undefined, domain.span,
-           fmt::format("'{}' has no real value: its argument is {:.6g}", domain.text, number),
-           "write a value that exists");
-    return false;
-  }
-  return true;
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_scalar(ExprIndex root,
