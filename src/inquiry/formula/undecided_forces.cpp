@@ -145,8 +145,10 @@ std::string why_undecided(const Machine& machine, const State& state, const Resp
   if (response != nullptr && !response->problem.empty())
     return response->problem;  // which names what it is about
   if (!state.mode.why_signs_are_open.empty()) return state.mode.why_signs_are_open;
-  // Where numbers have an answer, formulas may still have none.
-  return response == nullptr && forms != nullptr ? forms->in_full.unknowns.problem : "";
+  if (forms == nullptr) return {};
+  const mechanics::Unknowns& unknowns = forms->in_full.unknowns;
+  const bool are_numbers_left = response != nullptr && unknowns.is_only_of_formulas;
+  return are_numbers_left ? std::string() : unknowns.problem;
 }
 
 std::string why_no_formula(const Case& here, const model::Question& question) {

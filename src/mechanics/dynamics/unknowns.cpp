@@ -21,6 +21,10 @@ std::string describe_unsolved(symbolic::LinearStatus status, const std::string& 
   return "a limit was reached";
 }
 
+Unknowns start_unknowns(symbolic::LinearStatus status, const std::string& singular) {
+  return {{}, describe_unsolved(status, singular), status == symbolic::LinearStatus::Undecided};
+}
+
 std::string describe_mismatch(const Model& model) {
   const auto geometric =
       std::count_if(model.constraints.begin(), model.constraints.end(),

@@ -16,6 +16,7 @@ namespace trammel::mechanics {
 struct Unknowns {
   std::vector<symbolic::Clause> clauses;
   std::string problem;
+  bool is_only_of_formulas = false;  // the problem: numbers can be found all the same
 };
 
 inline constexpr const char* free_without_mass =
@@ -30,6 +31,9 @@ inline constexpr const char* friction_without_solution =
 
 /// The message for a linear system without one solution; empty where it has one.
 std::string describe_unsolved(symbolic::LinearStatus status, const std::string& singular);
+
+/// Without formulas yet, with the problem that such a system has.
+Unknowns start_unknowns(symbolic::LinearStatus status, const std::string& singular);
 
 /// `there are 2 geometric constraints, but 1 mechanical one to bear their load`; empty where there
 /// are as many of each.

@@ -47,7 +47,7 @@ class FreeSystem {
     MotionEquations equations = derive_motion(pool_, system_);
     expand_clauses(pool_, equations);
     const symbolic::LinearOutcome solved = solve_accelerations(pool_, equations, pool_.budget());
-    Unknowns unknowns{{}, describe_unsolved(solved.status, free_without_mass)};
+    Unknowns unknowns = start_unknowns(solved.status, free_without_mass);
     if (solved.status == symbolic::LinearStatus::Regular)
       for (std::size_t k = 0; k < names.size(); ++k)
         unknowns.clauses.push_back({names[k], solved.solutions[0][k]});
@@ -215,8 +215,7 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool,
   const bool sticks = std::any_of(frictions.begin(), frictions.end(), [](const FrictionState& f) {
     return f.mode == FrictionMode::Sticks;
   });
-  Unknowns unknowns{
-      {}, describe_unsolved(solved.status, sticks ? friction_at_rest : bearing_impossible)};
+  Unknowns unknowns = start_unknowns(solved.status, sticks ? friction_at_rest : bearing_impossible);
   if (solved.status == symbolic::LinearStatus::Regular)
     for (std::size_t k = 0; k < names.size(); ++k)
       unknowns.clauses.push_back({names[k], solved.solutions[0][k]});

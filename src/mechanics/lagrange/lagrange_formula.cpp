@@ -24,7 +24,7 @@ class RowsSolver {
 
   Unknowns solve() {
     const symbolic::LinearOutcome solved = solve_rows();
-    Unknowns unknowns{{}, describe_unsolved(solved.status, lagrange_singular)};
+    Unknowns unknowns = start_unknowns(solved.status, lagrange_singular);
     if (solved.status != symbolic::LinearStatus::Regular) return unknowns;
     const std::vector<symbolic::Replacement> stated = stated_coordinates();
     std::size_t next = 0;
