@@ -15,23 +15,16 @@
 
 #include "exchange/diagnostic_kinds.h"
 #include "exchange/store/database.h"
+#include "support/scratch_folder.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using namespace trammel::exchange;
 
-// A name in a folder of its own; the folder goes away with the object.
-class Scratch {
+class Scratch : public trammel::test::ScratchFolder {
  public:
-  Scratch() : folder_((fs::temp_directory_path() / "trammel-store-XXXXXX").string()) {
-    REQUIRE(mkdtemp(folder_.data()) != nullptr);
-  }
-  ~Scratch() { fs::remove_all(folder_); }
-  std::string file(const std::string& name = "run.db") const { return folder_ + "/" + name; }
-
- private:
-  std::string folder_;
+  std::string file(const std::string& name = "run.db") const { return ScratchFolder::file(name); }
 };
 
 StoreIdentity pendulum() {
