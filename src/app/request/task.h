@@ -26,7 +26,7 @@ enum class TableFormat : std::uint8_t {
   None,
   Csv,
   Json,
-  Store,  // written while the run goes on
+  Store,  // which a later run goes on from
 };
 
 /// Where the rows of runs and sweeps go.

@@ -67,9 +67,10 @@ bool Call::has(const base::DiagnosticKind& kind) const {
 }
 
 void Call::tell_stop() {
-  if (!is_cut_short() || has(stopped) || has(inquiry::limit_reached) ||
-      has(simulation::run_stopped))
-    return;
+  const bool is_told = has(stopped) || has(inquiry::limit_reached) ||
+                       has(simulation::run_stopped) || has(exchange::file_unwritable) ||
+                       has(exchange::store_unusable);
+  if (!is_cut_short() || is_told) return;
   report({{stopped, std::nullopt, "a limit was reached before everything was answered",
            "raise --time-limit"}});
 }

@@ -112,7 +112,7 @@ base::Diagnostic describe_unusable(const std::string& path, const Database& data
   if (database.is_contended()) return being_written(path);
   return {store_unusable, std::nullopt,
           fmt::format("'{}' cannot be used: {}", path, database.problem()),
-          "name another file with -o; what was in this one is there still"};
+          "name another file with -o; this one keeps what it held"};
 }
 
 std::optional<base::Diagnostic> check_kind(Database& database, const std::string& path) {

@@ -80,6 +80,8 @@ class Finder {
     std::string why =
         find_outside_domain(here_.machine, here_.asked->response.values, question_.span);
     if (why.empty()) return false;
+    outcome_.diagnostics.push_back(
+        {outside_domain, question_.span, why, "give values for which it exists"});
     result().status = AnswerStatus::Failed;
     result().reason = std::move(why);
     return true;

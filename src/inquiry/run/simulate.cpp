@@ -160,7 +160,8 @@ class Simulator {
         table.events.clear();
       }
       take(motion, asked);
-      return keeper == nullptr || keeper->keep(table, checkpoint);
+      is_kept_ = keeper == nullptr || keeper->keep(table, checkpoint);
+      return is_kept_;
     };
   }
 
@@ -254,6 +255,7 @@ class Simulator {
   void tell_limit(std::string reason) {
     outcome_.answer.status = AnswerStatus::Limit;
     outcome_.answer.reason = std::move(reason);
+    if (!is_kept_) return;  // the keeper tells why, and what to do
     outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                     fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
                                     options_.keeper != nullptr && options_.keeper->resumes
@@ -284,6 +286,7 @@ class Simulator {
   SimulateOptions options_;
   simulation::RunOptions times_;
   std::shared_ptr<const simulation::CompiledMotion> equations_;
+  bool is_kept_ = true;  // rows so far
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
   std::string mode_fault_;  // of a certified row
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};

@@ -14,9 +14,9 @@ struct Meaning {
   std::string_view advice;
 };
 
-constexpr std::array<std::string_view, 5> drives{"motor", "drive", "driver", "input", "crank"};
-constexpr std::array<std::string_view, 8> links{"link", "bar",   "rod",     "beam",
-                                                "arm",  "strut", "segment", "member"};
+constexpr std::array<std::string_view, 4> drives{"motor", "drive", "driver", "input"};
+constexpr std::array<std::string_view, 9> links{"link",  "bar",     "rod",    "beam", "arm",
+                                                "strut", "segment", "member", "crank"};
 constexpr std::array<std::string_view, 6> grounds{"fix",    "fixed", "ground",
                                                   "anchor", "pivot", "base"};
 constexpr std::array<std::string_view, 6> hinges{"pin",      "hinge",  "joint",

@@ -49,7 +49,7 @@ class SlipFinder {
 
   void look_at_ranges(const std::vector<syntax::Range>& ranges) {
     for (const syntax::Range& range : ranges)
-      if (is_angle(find(range.target))) check_turn(range.to);
+      if (is_angle(find(range.target)) && !check_turn(range.to)) check_turn(range.from);
   }
 
   void look_at_values(const std::vector<syntax::Binding>& bindings) {
@@ -103,13 +103,15 @@ class SlipFinder {
       check_turn(tree_.exprs.arguments(*call).front().value);
   }
 
-  void check_turn(ExprIndex e) {
+  // Whether it is told.
+  bool check_turn(ExprIndex e) {
     const auto number = bare_number(e);
-    if (!number || std::abs(*number) <= turn) return;
+    if (!number || std::abs(*number) <= turn) return false;
     found_.push_back(
         {angle_in_radians, tree_.exprs[e].span,
          fmt::format("the angle {} is in radians: {:.3g} turns", text_of(e), *number / turn),
          fmt::format("write {0} deg, or {0} rad where radians are meant", text_of(e))});
+    return true;
   }
 
   // The value of a numeral without a unit, with its sign.
