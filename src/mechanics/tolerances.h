@@ -28,6 +28,16 @@ inline constexpr double action_rounding = 1e-9;
 /// Smaller, rounding in bad condition would refuse right states; larger, wrong ones would pass.
 inline constexpr double kept_gap = 1e-6;
 
+/// Motions of which no acceleration differs by more, of the largest of its terms, are one. Modes of
+/// the same motion differ by rounding in bad condition. Smaller, one motion would be told as two;
+/// larger, two as one.
+inline constexpr double other_motion = 1e-6;
+
+/// An entry below this, of a direction of length 1 in which forces can change, is none. It is a
+/// thousand times what pivots of `numeric::shortest_solution_pivot` leave. Smaller, rounding would
+/// open a force; larger, forces that change little would be told as decided.
+inline constexpr double null_direction = 1e-8;
+
 /// What is left of a sum, of its terms, where they cancel: it is 0. It is 450 machine epsilons, for
 /// terms that are rounded in some hundred operations. Smaller, rounding would be told as forces
 /// and accelerations; larger, small ones would be told as 0.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "inquiry/formula/several_motions.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
@@ -13,21 +14,13 @@ namespace trammel::inquiry {
 
 namespace {
 
-// `tight`, `slack`, `tight and sticks`: an active or open contact in the words of users.
-std::string describe_contact(const Case& here, std::size_t contact) {
-  using mechanics::FrictionMode;
-  const mechanics::ContactMode& mode = here.asked->state.mode.contacts;
-  const auto bears = [&](const mechanics::ContactMode& other) {
-    return other.active[contact] != 0;
-  };
+// Whether a contact that is open bears in other ways to share the load.
+bool may_bear(const Case& here, std::size_t contact) {
+  if (here.asked->state.mode.contacts.active[contact] != 0) return false;
   const auto& others = here.asked->response.others;
-  if (mode.active[contact] == 0)
-    return std::any_of(others.begin(), others.end(), bears) ? "tight" : "slack";
-  const mechanics::FrictionState& friction = mode.frictions[contact];
-  if (friction.mode == FrictionMode::Sticks || friction.mode == FrictionMode::Shares)
-    return "tight and sticks";
-  if (!here.machine.contacts[contact].friction || friction.direction == 0) return "tight";
-  return friction.mode == FrictionMode::Slides ? "tight and slides" : "tight and starts to slide";
+  return std::any_of(others.begin(), others.end(), [&](const mechanics::Response& other) {
+    return other.bearing[here.machine.contacts[contact].contact.value] != 0.0;
+  });
 }
 
 }  // namespace
@@ -54,7 +47,9 @@ std::string describe_contacts(const Case& here) {
   for (std::size_t k = 0; k < here.machine.contacts.size(); ++k)
     text += fmt::format("{}'{}' is {}", text.empty() ? "" : ", ",
                         model.followers[here.machine.contacts[k].contact].text,
-                        describe_contact(here, k));
+                        may_bear(here, k)
+                            ? "tight"
+                            : contact_words(here.machine, here.asked->state.mode.contacts, k));
   return text;
 }
 

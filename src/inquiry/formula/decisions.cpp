@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "inquiry/formula/several_motions.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "mechanics/members/action_formulas.h"
 #include "symbolic/expr/traverse.h"
@@ -64,9 +65,7 @@ class Describer {
   std::string friction(const model::Friction& friction,
                        const mechanics::FrictionState& state) const {
     const model::Constraint& contact = model_.constraints[friction.constraint];
-    const char* what = state.mode == FrictionMode::Slides   ? "slides"
-                       : state.mode == FrictionMode::Sticks ? "sticks"
-                                                            : "starts to slide";
+    const char* what = friction_words(state);
     std::string said =
         fmt::format("{} {}", contact.name.empty() ? contact.text : contact.name, what);
     if (!friction.is_constant && state.mode != FrictionMode::Sticks && !contact.name.empty())

@@ -7,7 +7,8 @@
 #include <cmath>
 
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/machine/find_state.h"
+#include "inquiry/formula/several_motions.h"
+#include "mechanics/dynamics/unknowns.h"
 #include "mechanics/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
@@ -67,28 +68,35 @@ std::string find_rough_contact(const Machine& machine, const State& state) {
   return {};
 }
 
-// Whether contacts and their friction may share the load in another way, with other forces.
-bool is_shared_otherwise(const Machine& machine, const State& state, const Response& response,
-                         const model::Question& question) {
-  if (response.others.empty()) return false;
+// Whether the question has other values in another response to the same state.
+bool differs(const Machine& machine, const Response& response, const Response& other,
+             const model::Question& question) {
   const auto values_in = [&](const Response& there) {
     return symbolic::eval(*machine.pool, question.components, there.values);
   };
-  const std::vector<double> asked = values_in(response);
   double most = 0.0;
   for (const double force : response.bearing) most = std::max(most, std::abs(force));
-  for (const mechanics::ContactMode& mode : response.others) {
-    State shared = state;
-    shared.mode.contacts = mode;
-    const auto other = respond(machine, std::move(shared), Contacts::Keep);
-    if (!other) continue;
-    const std::vector<double> there = values_in(other->response);
-    for (std::size_t k = 0; k < asked.size(); ++k)
-      if (std::abs(asked[k] - there[k]) >
-          mechanics::action_rounding * std::max(most, std::abs(asked[k])))
-        return true;
-  }
+  const std::vector<double> asked = values_in(response), there = values_in(other);
+  for (std::size_t k = 0; k < asked.size(); ++k)
+    if (std::abs(asked[k] - there[k]) >
+        mechanics::action_rounding * std::max(most, std::abs(asked[k])))
+      return true;
   return false;
+}
+
+// Why contacts and friction leave the question open: the load can be shared in another way, with
+// other forces, or there are other motions.
+std::string why_not_one(const Machine& machine, const State& state, const Response& response,
+                        const model::Question& question) {
+  for (const mechanics::OtherMotion& motion : response.motions)
+    if (differs(machine, response, motion.response, question))
+      return describe_motions(machine, state.mode.contacts, response);
+  for (const Response& share : response.others)
+    if (differs(machine, response, share, question))
+      return machine.contacts.empty()
+                 ? mechanics::friction_at_rest
+                 : "contacts can share the load in many ways, with other forces in each";
+  return {};
 }
 
 }  // namespace
@@ -137,8 +145,8 @@ std::string why_undecided(const Machine& machine, const State& state, const Resp
   if (response != nullptr) {
     if (const std::string rough = find_rough_contact(machine, state); !rough.empty())
       return fmt::format("along what '{}' rubs is not known", rough);
-    if (is_shared_otherwise(machine, state, *response, question))
-      return "contacts can share the load in many ways, with other forces in each";
+    if (std::string open = why_not_one(machine, state, *response, question); !open.empty())
+      return open;
   }
   if (!model.loads.unsupported.empty())
     return fmt::format("'{}' is understood but not supported yet", model.loads.unsupported);

@@ -67,10 +67,15 @@ std::optional<SolvedState> respond(const Machine& machine, State at, Contacts co
       contacts == Contacts::Keep ? &at.mode.contacts : nullptr);
   if (!found) return std::nullopt;
   SolvedState solved{std::move(at), std::move(found->response)};
-  add_reactions(*machine.model, solved.response);
   mechanics::Mode& mode = solved.state.mode;
-  auto sections = mechanics::eval_member_forces(equations, machine.rows, solved.state.placement,
-                                                mode, solved.response);
+  const auto add_forces = [&](Response& response) {
+    add_reactions(*machine.model, response);
+    return mechanics::eval_member_forces(equations, machine.rows, solved.state.placement, mode,
+                                         response);
+  };
+  auto sections = add_forces(solved.response);
+  for (Response& share : solved.response.others) add_forces(share);
+  for (mechanics::OtherMotion& motion : solved.response.motions) add_forces(motion.response);
   mode.sections = std::move(sections);
   mode.contacts = std::move(found->mode);
   mode.incidences = solved.response.frictions;

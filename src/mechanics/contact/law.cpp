@@ -9,6 +9,7 @@
 
 #include "base/subsets.h"
 #include "mechanics/contact/law/scaled_law.h"
+#include "mechanics/contact/law/shares.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/complementarity.h"
 #include "numeric/linear/dense_solve.h"
@@ -22,11 +23,29 @@ class Decider {
   explicit Decider(const LawInput& input) : law_(input) {}
 
   LawOutput decide(const LawMode* guess) {
-    if (auto found = mend(guess != nullptr ? *guess : all_bear())) return finish(std::move(*found));
-    if (auto found = pivot()) return finish(std::move(*found));
-    if (undecided() > tried_max) return {LawStatus::Spent, {}, {}, {}};
-    if (auto found = try_all()) return finish(std::move(*found));
-    return {};
+    LawOutput none;
+    auto found = find(guess != nullptr ? *guess : all_bear(), none.status);
+    return found ? finish(std::move(*found)) : none;
+  }
+
+  std::optional<LawForces> solve(const LawMode& mode) const {
+    auto forces = forces_of(mode);
+    if (!forces) return std::nullopt;
+    return LawForces{law_.out_of_units(std::move(*forces)), unique_rows(mode)};
+  }
+
+  LawWays ways() {
+    LawWays ways;
+    const auto found = find(all_bear(), ways.first.status);
+    if (!found) return ways;
+    Shares shares = find_shares(law_, found->mode, found->forces);
+    const bool is_shared = !shares.others.empty();
+    ways.first = {is_shared ? LawStatus::Shared : LawStatus::One, std::move(shares.corner_mode),
+                  law_.out_of_units(std::move(shares.corner)), std::move(shares.is_unique)};
+    for (Numbers& forces : shares.others)
+      ways.shares.push_back(law_.out_of_units(std::move(forces)));
+    if (law_.frictions() > 0 && count_modes() <= tried_max) ways.motions = find_motions(*found);
+    return ways;
   }
 
  private:
@@ -34,7 +53,14 @@ class Decider {
     LawMode mode;
     Numbers forces;
   };
-  static constexpr std::size_t tried_max = 10;  // rows, of which all modes are tried
+  static constexpr std::size_t tried_max = 8192;  // modes: five rough contacts, twelve smooth ones
+
+  std::optional<Solved> find(LawMode guess, LawStatus& why_not) const {
+    if (auto found = mend(std::move(guess))) return found;
+    if (auto found = pivot()) return found;
+    why_not = count_modes() > tried_max ? LawStatus::Spent : LawStatus::None;
+    return why_not == LawStatus::None ? try_all() : std::nullopt;
+  }
 
   // What slides, slides; the rest is as it may be.
   FrictionState at_rest(std::size_t k, const LawMode& mode) const {
@@ -60,10 +86,17 @@ class Decider {
     return law_.is_pressed(k) && law_.is_two_sided(*law_.friction(k).pressed_by);
   }
 
-  std::size_t undecided() const {
-    std::size_t count = unilateral().size();
-    for (std::size_t k = 0; k < law_.frictions(); ++k)
-      count += law_.friction(k).slides == 0 || may_turn(k) ? 1 : 0;
+  // At the most, up to where it is too many.
+  std::size_t count_modes() const {
+    std::size_t count = 1;
+    const auto times = [&](std::size_t choices) {
+      if (count <= tried_max) count *= choices;
+    };
+    for (std::size_t i = unilateral().size(); i-- > 0;) times(2);
+    for (std::size_t k = 0; k < law_.frictions(); ++k) {
+      if (law_.can_act(k) && law_.friction(k).slides == 0) times(3);
+      if (law_.can_act(k) && may_turn(k)) times(2);
+    }
     return count;
   }
 
@@ -251,16 +284,24 @@ class Decider {
   // ---- all modes of few rows
 
   std::optional<Solved> try_all() const {
-    std::optional<Solved> found;
+    std::optional<Solved> first;
+    any_that_fits([&](Solved found) {
+      first = std::move(found);
+      return true;
+    });
+    return first;
+  }
+
+  // Calls `use` with every mode that fits, those with the most contacts first, until it gives true.
+  template <class Use>
+  void any_that_fits(Use use) const {
     const std::vector<std::size_t> rows = unilateral();
     base::any_subset(rows.size(), [&](const std::vector<std::size_t>& set) {
       LawMode mode{std::vector<char>(law_.normals(), 1), {}};
       for (const std::size_t i : rows) mode.active[i] = 0;
       for (const std::size_t i : set) mode.active[rows[i]] = 1;
-      found = try_frictions(std::move(mode));
-      return found.has_value();
+      return any_friction_that_fits(std::move(mode), use);
     });
-    return found;
   }
 
   // What a friction may do in this mode, the likely first.
@@ -276,7 +317,8 @@ class Decider {
     return all;
   }
 
-  std::optional<Solved> try_frictions(LawMode mode) const {
+  template <class Use>
+  bool any_friction_that_fits(LawMode mode, Use& use) const {
     std::vector<std::vector<FrictionState>> all;
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
       all.push_back(choices(k, mode));
@@ -286,11 +328,45 @@ class Decider {
     for (;;) {
       for (std::size_t k = 0; k < all.size(); ++k) mode.frictions[k] = all[k][turn[k]];
       if (auto forces = forces_of(mode))
-        if (Solved found{mode, std::move(*forces)}; is_lawful(found)) return found;
+        if (Solved found{mode, std::move(*forces)}; is_lawful(found) && use(std::move(found)))
+          return true;
       std::size_t k = 0;
       while (k < all.size() && ++turn[k] == all[k].size()) turn[k++] = 0;
-      if (k == all.size()) return std::nullopt;
+      if (k == all.size()) return false;
     }
+  }
+
+  // ---- other motions
+
+  // What does not move as the first does, one mode of each motion.
+  std::vector<LawMotion> find_motions(const Solved& first) const {
+    std::vector<Numbers> known{rates_of(first.forces)};
+    std::vector<LawMotion> motions;
+    any_that_fits([&](Solved found) {
+      Numbers rates = rates_of(found.forces);
+      const auto is_same = [&](const Numbers& other) { return are_same(rates, other); };
+      if (std::any_of(known.begin(), known.end(), is_same)) return false;
+      known.push_back(std::move(rates));
+      motions.push_back({std::move(found.mode), law_.out_of_units(std::move(found.forces))});
+      return false;
+    });
+    return motions;
+  }
+
+  // How gaps and slidings accelerate, each by the largest of its terms.
+  Numbers rates_of(const Numbers& forces) const {
+    Numbers rates;
+    for (std::size_t i = 0; i < law_.rows(); ++i) {
+      if (i < law_.normals() && law_.is_two_sided(i)) continue;
+      const auto rate = law_.rate(i, forces);
+      rates.push_back(rate.size > 0.0 ? rate.value / rate.size : 0.0);
+    }
+    return rates;
+  }
+  static bool are_same(const Numbers& a, const Numbers& b) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (std::abs(a[i] - b[i]) > other_motion) return false;
+    return true;
   }
 
   // ---- which forces are the only ones
@@ -312,17 +388,21 @@ class Decider {
     return mode;
   }
 
-  LawOutput finish(Solved found) const {
-    LawOutput output{LawStatus::One, found.mode, {}, std::vector<char>(law_.rows(), 1)};
-    const LawMode mode = widened(found);
+  // By row, whether a mode decides its force.
+  std::vector<char> unique_rows(const LawMode& mode) const {
+    std::vector<char> is_unique(law_.rows(), 1);
     const std::vector<std::size_t> unknown = unknowns_of(mode);
     const std::vector<char> determined =
         numeric::find_determined(matrix_of(mode, unknown), unknown.size());
-    for (std::size_t u = 0; u < unknown.size(); ++u)
-      if (determined[u] == 0) {
-        output.is_unique[unknown[u]] = 0;
-        output.status = LawStatus::Shared;
-      }
+    for (std::size_t u = 0; u < unknown.size(); ++u) is_unique[unknown[u]] = determined[u];
+    return is_unique;
+  }
+
+  LawOutput finish(Solved found) const {
+    LawOutput output{LawStatus::One, found.mode, {}, unique_rows(widened(found))};
+    const bool is_shared = std::find(output.is_unique.begin(), output.is_unique.end(), char{0}) !=
+                           output.is_unique.end();
+    if (is_shared) output.status = LawStatus::Shared;
     output.forces = law_.out_of_units(std::move(found.forces));
     return output;
   }
@@ -334,6 +414,14 @@ class Decider {
 
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess) {
   return Decider(input).decide(guess);
+}
+
+std::optional<LawForces> solve_mode(const LawInput& input, const LawMode& mode) {
+  return Decider(input).solve(mode);
+}
+
+LawWays find_ways(const LawInput& input) {
+  return Decider(input).ways();
 }
 
 std::optional<LawFault> find_fault(const LawInput& input, const LawMode& mode,

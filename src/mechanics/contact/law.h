@@ -86,6 +86,37 @@ struct LawOutput {
 /// Source  [StewartTrinkle1996], [PfeifferGlocker1996 8], [CottlePangStone1992 4.4]
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess = nullptr);
 
+/// The forces of a mode: those of least norm where it leaves them open, in units in which one force
+/// of each row moves it alike. Nothing is looked at: they may pull.
+///
+/// Errors  nothing where the mode has none
+struct LawForces {
+  std::vector<double> forces;   // by row
+  std::vector<char> is_unique;  // by row
+};
+std::optional<LawForces> solve_mode(const LawInput& input, const LawMode& mode);
+
+/// A motion with its mode and its forces.
+struct LawMotion {
+  LawMode mode;
+  std::vector<double> forces;  // by row
+};
+
+/// All that obeys the law, not only one mode of it.
+struct LawWays {
+  LawOutput first;  // of many shares a corner: its mode has these forces alone
+  std::vector<std::vector<double>> shares;  // further forces of the same motion: what is linear in
+                                            // forces and the same in these is so in every share
+  std::vector<LawMotion> motions;           // further motions (Painleve), of few rows
+};
+
+/// What decide_contacts() finds, and what else obeys the law. Friction that no force can set off
+/// counts too: at rest its force may be any within its cone.
+///
+/// Cost    decide_contacts(), some null spaces where it is shared; with friction, and if there are
+///         few modes, an LU of each
+LawWays find_ways(const LawInput& input);
+
 /// Whether the mode with these forces obeys the law: signs, gaps, cones. No pivots, no solution: it
 /// shares nothing with how they were found. The input may come of another road than the forces.
 ///

@@ -31,19 +31,20 @@ using symbolic::ExprId;
 class StateSolver {
  public:
   StateSolver(const SketchEquations& equations, const MotionRows& rows,
-              const geometry::Placement& placement, const Mode& given, ConstraintSolver constraints,
+              const geometry::Placement& placement, ConstraintSolver constraints,
               symbolic::Values values)
       : equations_(equations),
         model_(*equations.model),
         rows_(rows),
         placement_(placement),
-        given_(given),
         constraints_(std::move(constraints)),
         rates_(equations, rows, placement, state_.values) {
     state_.values = std::move(values);
   }
 
-  Response solve() {
+  // The frictions whose forces are found, in the states that they are in.
+  Response solve(const std::vector<FrictionState>& frictions) {
+    state_.frictions = frictions;
     find_unknowns();
     state_.velocity = constraints_.displace(rates_.first());
     rates_.set(0, state_.velocity, state_.velocity);
@@ -84,7 +85,7 @@ class StateSolver {
     for (std::uint32_t f = 0; f < model_.followers.size(); ++f)
       if (model::is_mechanical(model_.followers[{f}]))
         unknowns_.push_back({{}, f, {}, {}, {}, {}, {}});
-    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
+    for (std::size_t k = 0; k < state_.frictions.size(); ++k) {
       unknowns_.push_back({{}, {}, k, {}, {}, {}, {}});
       state_.values.set(model_.loads.frictions[k].force, 0.0);
     }
@@ -95,7 +96,7 @@ class StateSolver {
     for (Unknown& unknown : unknowns_) find_effect(unknown, forces);
     state_.problem = describe_mismatch(model_);
     std::optional<std::vector<double>> amounts;
-    if (state_.problem.empty()) amounts = decide();
+    if (state_.problem.empty()) amounts = solve_balance();
     if (!amounts) amounts.emplace(unknowns_.size(), NAN);
     for (std::size_t k = 0; k < unknowns_.size(); ++k) add_effect(unknowns_[k], (*amounts)[k]);
   }
@@ -117,74 +118,8 @@ class StateSolver {
     return true;
   }
 
-  // The amounts of the unknowns. What rests is guessed to stick; each guess is solved and revised
-  // by its own solution, until none contradicts it.
-  std::optional<std::vector<double>> decide() {
-    if (given_.is_decided) {
-      state_.frictions = given_.incidences;
-      return solve_balance();
-    }
-    for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k)
-      state_.frictions.push_back(first_guess(k));
-    const std::size_t tries_max = 2 + 3 * state_.frictions.size();
-    for (std::size_t tries = 0; tries < tries_max; ++tries) {
-      auto amounts = solve_balance();
-      if (!amounts || !revise(*amounts)) return amounts;
-    }
-    state_.problem = friction_without_solution;
-    return std::nullopt;
-  }
-
-  FrictionState first_guess(std::size_t k) const {
-    const model::Friction& friction = model_.loads.frictions[k];
-    const double speed =
-        state_.values.find(rows_.rate_symbols[friction.sliding.value][0]).value_or(0.0);
-    double fastest = 0.0;
-    for (const double v : state_.velocity) fastest = std::max(fastest, std::abs(v));
-    FrictionState guess;
-    if (std::abs(speed) > still_rate * fastest)
-      guess.direction = speed > 0 ? 1 : -1;
-    else
-      guess.mode = FrictionMode::Sticks;
-    guess.pressure = state_.reactions[friction.constraint.value] < 0 ? -1 : 1;
-    return guess;
-  }
-
-  // Mends the guess where its solution contradicts it. Gives whether it did.
-  bool revise(const std::vector<double>& amounts) {
-    bool changed = false;
-    for (std::size_t k = 0; k < state_.frictions.size(); ++k) {
-      const model::Friction& friction = model_.loads.frictions[k];
-      FrictionState& state = state_.frictions[k];
-      const double normal = value_of(reaction_condition(friction.constraint), amounts);
-      const double tangential = amounts[friction_unknown(k)];
-      const int pressure = normal < 0 ? -1 : 1;
-      const double amount = number(friction.amount);
-      const double limit = friction.is_constant ? amount : amount * std::abs(normal);
-      if (!friction.is_constant && pressure != state.pressure && normal != 0.0) {
-        state.pressure = pressure;
-        changed = true;
-      }
-      if (state.mode == FrictionMode::Sticks &&
-          std::abs(tangential) > limit * (1 + action_rounding)) {
-        state.mode = FrictionMode::Starts;
-        state.direction = tangential > 0 ? -1 : 1;
-        changed = true;
-      } else if (state.mode == FrictionMode::Starts && !changed &&
-                 state.direction * value_of(sliding_condition(k), amounts) < 0) {
-        state.mode = FrictionMode::Sticks;  // since another one starts, nothing pushes here
-        state.direction = 0;
-        changed = true;
-      }
-    }
-    return changed;
-  }
-
-  double value_of(const Condition& condition, const std::vector<double>& amounts) const {
-    return condition.rest + dot(condition.slopes, amounts);
-  }
   std::size_t friction_unknown(std::size_t k) const {
-    return unknowns_.size() - model_.loads.frictions.size() + k;
+    return unknowns_.size() - state_.frictions.size() + k;
   }
 
   std::optional<std::vector<double>> solve_balance() {
@@ -340,7 +275,6 @@ class StateSolver {
   const Model& model_;
   const MotionRows& rows_;
   const geometry::Placement& placement_;
-  const Mode& given_;
   ConstraintSolver constraints_;
   std::vector<Unknown> unknowns_;
   Response state_;
@@ -351,12 +285,13 @@ class StateSolver {
 
 std::optional<Response> eval_state(const SketchEquations& equations, const MotionRows& rows,
                                    const geometry::Placement& placement, symbolic::Values values,
-                                   const Mode& given) {
+                                   const Mode& given, Incidences incidences) {
   auto constraints = ConstraintSolver::factor(equations, placement);
   if (!constraints) return std::nullopt;
+  const bool are_found = incidences == Incidences::AsGiven;
   std::optional<Response> state =
-      StateSolver(equations, rows, placement, given, std::move(*constraints), std::move(values))
-          .solve();
+      StateSolver(equations, rows, placement, std::move(*constraints), std::move(values))
+          .solve(are_found ? given.incidences : std::vector<FrictionState>());
   if (state && rows.lagrange)
     state->problem =
         add_lagrange_numbers(*equations.pool, *rows.lagrange, given.in_force, state->values);

@@ -8,18 +8,11 @@
 #include <utility>
 
 #include "base/finite.h"
-#include "mechanics/machine/law_rows.h"
 #include "mechanics/tolerances.h"
 
 namespace trammel::mechanics {
 
 namespace {
-
-double fastest_of(const Response& at) {
-  double most = 0.0;
-  for (const double v : at.velocity) most = std::max(most, std::abs(v));
-  return most;
-}
 
 class ContactChecker {
  public:
@@ -29,17 +22,17 @@ class ContactChecker {
   std::string find(const symbolic::Values& values, const LawRounding& rounding) {
     if (!scene_.is_free()) return {};
     const symbolic::Values loose = without_contacts(scene_, values);
-    auto alone = eval_state(scene_.equations, scene_.rows, scene_.placement, loose, scene_.given);
+    auto alone = scene_.respond(loose, Incidences::AsGiven);
     if (!alone || !alone->problem.empty()) return {};
     alone_ = std::move(*alone);
     const std::vector<std::size_t> touching = find_touching();
     if (touching.empty()) return {};
     if (std::string wrong = look_at_speeds(touching); !wrong.empty()) return wrong;
-    const auto numbers = find_actions(scene_, alone_, loose, touching);
-    if (!numbers || !base::all_finite(numbers->open)) return {};
-    add_rows(*numbers);
-    const auto fault = rows_.find_fault(*numbers, mode_, forces_, rounding);
-    return fault ? tell(numbers->actions[fault->row].contact, fault->what) : std::string();
+    auto law = make_state_law(scene_, alone_, loose, touching, Incidences::AsGiven);
+    if (!law || !base::all_finite(law->open)) return {};
+    claim_rows(*law);
+    const auto fault = mechanics::find_fault(law->input(), mode_, forces_, rounding);
+    return fault ? tell(law->rows[fault->row].index, fault->what) : std::string();
   }
 
  private:
@@ -78,27 +71,20 @@ class ContactChecker {
     return {};
   }
 
-  void add_rows(const ContactActions& numbers) {
-    for (const ContactAction& action : numbers.actions) {
-      const std::size_t k = action.contact;
+  void claim_rows(StateLaw& law) {
+    for (std::size_t i = 0; i < law.rows.size(); ++i) {
+      const auto& [kind, k] = law.rows[i];
       const bool bears = claims_.mode.active[k] != 0;
-      if (!action.is_friction) {
-        rows_.add_normal(scene_.sense_of(k));
+      if (kind == LawRow::Kind::Gap) {
         mode_.active.push_back(claims_.mode.active[k]);
-        forces_.push_back(bears ? scene_.sense_of(k) * claims_.normals[k] : 0.0);
+        forces_.push_back(bears ? claims_.normals[k] : 0.0);
         continue;
       }
       const FrictionState& state = claims_.mode.frictions[k];
-      forces_.push_back(bears ? claims_.tangential[k] : 0.0);
-      if (state.mode == FrictionMode::Slides && state.direction == 0) {
-        rows_.add_idle();
-        continue;
-      }
-      const ContactFriction& friction = *scene_.contacts[k].friction;
-      const bool slides = state.mode == FrictionMode::Slides;
-      rows_.add_friction(
-          {{}, number(friction.amount), slides ? state.direction : 0, friction.is_constant});
+      law.frictions[mode_.frictions.size()].slides =
+          state.mode == FrictionMode::Slides ? state.direction : 0;
       mode_.frictions.push_back(state);
+      forces_.push_back(bears ? claims_.tangential[k] : 0.0);
     }
   }
 
@@ -106,9 +92,8 @@ class ContactChecker {
   const ContactClaims& claims_;
   double still_;
   Response alone_;
-  LawRows rows_;
   LawMode mode_;
-  std::vector<double> forces_;  // by action
+  std::vector<double> forces_;  // by row of the law
 };
 
 }  // namespace

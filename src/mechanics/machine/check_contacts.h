@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "mechanics/contact/law.h"
-#include "mechanics/machine/contact_actions.h"
+#include "mechanics/machine/state_law.h"
 
 namespace trammel::mechanics {
 

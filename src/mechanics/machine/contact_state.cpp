@@ -5,379 +5,233 @@
 #include <cmath>
 #include <utility>
 
-#include "base/subsets.h"
+#include "mechanics/dynamics/unknowns.h"
 #include "mechanics/implicit/round_rest.h"
-#include "mechanics/machine/contact_actions.h"
-#include "mechanics/machine/law_rows.h"
+#include "mechanics/machine/state_law.h"
 #include "mechanics/tolerances.h"
-#include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
 
 namespace {
 
-constexpr std::size_t tried_max = 10;  // contacts, and what may stick, whose modes are tried
-
 class ContactSolver {
  public:
-  ContactSolver(const ContactScene& scene, symbolic::Values values)
+  ContactSolver(const ContactScene& scene, const symbolic::Values& values)
       : scene_(scene),
+        model_(*scene.equations.model),
         contacts_(scene.contacts),
-        values_(without_contacts(scene, std::move(values))) {}
+        loose_(without_contacts(scene, values)) {
+    found_.mode = {std::vector<char>(contacts_.size(), 0),
+                   std::vector<FrictionState>(contacts_.size())};
+  }
 
-  std::optional<ContactState> solve(const ContactMode* fixed) {
-    result_.mode = {std::vector<char>(contacts_.size(), 0),
-                    std::vector<FrictionState>(contacts_.size())};
-    auto alone = respond_to(values_);
-    if (!alone) return std::nullopt;
-    result_.response = std::move(*alone);
-    if (fixed == nullptr) find_violated();
-    std::vector<std::size_t> candidates =
-        fixed != nullptr ? chosen(fixed->active) : find_touching();
-    if (!scene_.is_free() || !result_.response.problem.empty()) candidates.clear();
-    if (candidates.empty()) return finish({}, {});
-    auto found = find_actions(scene_, result_.response, values_, candidates);
-    if (!found) return std::nullopt;
-    actions_ = std::move(found->actions);
-    open_ = std::move(found->open);
-    mobility_ = std::move(found->mobility);
-    return fixed != nullptr ? hold(*fixed) : choose(candidates);
+  std::optional<ContactState> decide() {
+    if (!respond_alone(Incidences::AsForces)) return std::nullopt;
+    find_violated();
+    std::vector<std::size_t> touching = find_touching();
+    if (!scene_.is_free()) touching.clear();
+    if (!found_.response.problem.empty()) return rest_without_mass();
+    if (touching.empty() && model_.loads.frictions.empty()) return finish();
+    auto law = make_state_law(scene_, found_.response, loose_, touching, Incidences::AsForces);
+    if (!law) return std::nullopt;
+    law_ = std::move(*law);
+    const LawWays ways = find_ways(law_.input());
+    switch (ways.first.status) {
+      case LawStatus::None: return fail(no_mode_fits());
+      case LawStatus::Spent: return fail(too_many_contacts);
+      case LawStatus::One:
+      case LawStatus::Shared: break;
+    }
+    return take(ways);
+  }
+
+  // Finds the forces of a mode that is known. Where contacts can share a load in many ways, they
+  // are those of least norm in units in which one force of each moves its own gap or sliding alike:
+  // how a constraint is written does not matter.
+  std::optional<ContactState> hold(const ContactMode& fixed) {
+    if (!respond_alone(Incidences::AsGiven)) return std::nullopt;
+    std::vector<std::size_t> bearing;
+    for (std::size_t k = 0; k < fixed.active.size(); ++k)
+      if (fixed.active[k] != 0) bearing.push_back(k);
+    if (bearing.empty() || !scene_.is_free() || !found_.response.problem.empty()) return finish();
+    auto law = make_state_law(scene_, found_.response, loose_, bearing, Incidences::AsGiven);
+    if (!law) return std::nullopt;
+    law_ = std::move(*law);
+    LawMode mode{std::vector<char>(bearing.size(), 1), {}};
+    for (const LawRow& row : law_.rows)
+      if (row.kind == LawRow::Kind::ContactFriction)
+        mode.frictions.push_back(fixed.frictions[row.index]);
+    const auto solved = solve_mode(law_.input(), mode);
+    if (!solved) return fail(no_mode_fits());
+    found_.mode = fixed;
+    if (!put_in(solved->forces, scene_.given)) return std::nullopt;
+    for (std::size_t i = 0; i < law_.rows.size(); ++i)
+      if (solved->is_unique[i] == 0) add_sharing(contacts_[law_.rows[i].index].contact);
+    return finish();
   }
 
  private:
-  struct Fitting {
-    ContactMode mode;
-    std::vector<double> forces;
-  };
-
-  std::optional<Response> respond_to(const symbolic::Values& values) const {
-    return eval_state(scene_.equations, scene_.rows, scene_.placement, values, scene_.given);
+  bool respond_alone(Incidences incidences) {
+    auto alone = scene_.respond(loose_, incidences);
+    if (alone) found_.response = std::move(*alone);
+    return alone.has_value();
   }
   double number(symbolic::ExprId e) const {
-    return symbolic::eval(*scene_.equations.pool, e, result_.response.values);
+    return symbolic::eval(*scene_.equations.pool, e, found_.response.values);
   }
 
   void find_violated() {
     for (const ContactRow& contact : contacts_)
       if (number(contact.gap) < -touching_gap * scene_.equations.size)
-        result_.response.violated.push_back(contact.contact);
-  }
-
-  static std::vector<std::size_t> chosen(const std::vector<char>& fixed) {
-    std::vector<std::size_t> found;
-    for (std::size_t k = 0; k < fixed.size(); ++k)
-      if (fixed[k] != 0) found.push_back(k);
-    return found;
-  }
-
-  double fastest() const {
-    double most = 0.0;
-    for (const double v : result_.response.velocity) most = std::max(most, std::abs(v));
-    return most;
+        violated_.push_back(contact.contact);
   }
 
   std::vector<std::size_t> find_touching() const {
+    const double still = still_rate * fastest_of(found_.response);
     std::vector<std::size_t> found;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
       if (std::abs(number(contacts_[k].gap)) <= touching_gap * scene_.equations.size &&
-          number(contacts_[k].rates[0]) <= still_rate * fastest())
+          number(contacts_[k].rates[0]) <= still)
         found.push_back(k);
     return found;
   }
 
-  // By action the forces that keep to the mode, 0 where the contact is open. None where the solver
-  // finds none.
-  template <class Solver>
-  std::optional<std::vector<double>> forces_of(const ContactMode& mode, Solver solver) const {
-    std::vector<std::size_t> unknown;
-    for (std::size_t a = 0; a < actions_.size(); ++a)
-      if (mode.active[actions_[a].contact] != 0) unknown.push_back(a);
-    std::vector<double> forces(actions_.size(), 0.0), matrix, right;
-    if (unknown.empty()) return forces;
-    for (const std::size_t on : unknown) {
-      const std::size_t k = actions_[on].contact;
-      const FrictionState& friction = mode.frictions[k];
-      const bool keeps = !actions_[on].is_friction || friction.mode == FrictionMode::Sticks;
-      const double amount =
-          keeps ? 0.0 : friction.direction * number(contacts_[k].friction->amount);
-      const bool by_pressure = !keeps && !contacts_[k].friction->is_constant;
-      for (const std::size_t by : unknown)
-        if (keeps)
-          matrix.push_back(mobility_[by][on]);
-        else if (by == on)
-          matrix.push_back(1.0);
-        else
-          matrix.push_back(by_pressure && actions_[by].contact == k ? amount * scene_.sense_of(k)
-                                                                    : 0.0);
-      right.push_back(keeps ? -open_[on] : by_pressure ? 0.0 : -amount);
+  // ---- what the law found
+
+  std::optional<ContactState> take(const LawWays& ways) {
+    const std::vector<FrictionState> incidences = set_mode(ways.first.mode, found_.mode);
+    Mode decided = scene_.given;
+    decided.incidences = incidences;
+    if (!put_in(ways.first.forces, decided)) return std::nullopt;
+    for (const std::vector<double>& forces : ways.shares)
+      if (auto share = respond_to(forces)) found_.response.others.push_back(std::move(*share));
+    for (const LawMotion& motion : ways.motions) {
+      auto response = respond_to(motion.forces);
+      if (!response) continue;
+      OtherMotion& other = found_.response.motions.emplace_back();
+      other.response = std::move(*response);
+      other.response.frictions = set_mode(motion.mode, other.contacts);
     }
-    const auto solved = solver(std::move(matrix), std::move(right));
-    if (!solved) return std::nullopt;
-    for (std::size_t i = 0; i < unknown.size(); ++i) forces[unknown[i]] = (*solved)[i];
-    return forces;
+    return finish();
   }
 
-  // An acceleration under all these forces, and the largest of its terms: its rounding is a part
-  // of that.
-  std::pair<double, double> acceleration_of(std::size_t on,
-                                            const std::vector<double>& forces) const {
-    double sum = open_[on], size = std::abs(sum);
-    for (std::size_t by = 0; by < actions_.size(); ++by) {
-      sum += forces[by] * mobility_[by][on];
-      size = std::max(size, std::abs(forces[by] * mobility_[by][on]));
-    }
-    return {sum, size};
+  std::optional<Response> respond_to(const std::vector<double>& forces) const {
+    symbolic::Values values = loose_;
+    set_forces(scene_, law_, forces, values);
+    auto response = scene_.respond(std::move(values), Incidences::AsForces);
+    if (response) tell_bearing(*response);
+    return response;
+  }
+  void tell_bearing(Response& response) const {
+    for (const ContactRow& contact : contacts_)
+      response.bearing[contact.contact.value] =
+          symbolic::eval(*scene_.equations.pool, contact.force, response.values);
   }
 
-  // Whether all forces push the right way, no other contact closes and friction keeps its law.
-  bool fits(const ContactMode& mode, const std::vector<double>& forces) const {
-    double normal = 0.0;
-    for (std::size_t a = 0; a < actions_.size(); ++a) {
-      const ContactAction& action = actions_[a];
-      const bool is_active = mode.active[action.contact] != 0;
-      if (!action.is_friction) {
-        normal = scene_.sense_of(action.contact) * forces[a];
-        const auto [opening, size] = acceleration_of(a, forces);
-        if (is_active ? normal < 0 : opening < -action_rounding * size) return false;
-      } else if (is_active && !is_lawful(a, mode.frictions[action.contact], normal, forces)) {
-        return false;
-      }
+  // Gives what the friction of incidences does.
+  std::vector<FrictionState> set_mode(const LawMode& mode, ContactMode& contacts) const {
+    contacts = {std::vector<char>(contacts_.size(), 0),
+                std::vector<FrictionState>(contacts_.size())};
+    std::vector<FrictionState> incidences;
+    for (std::size_t i = 0; i < law_.normals.size(); ++i)
+      if (law_.rows[i].kind == LawRow::Kind::Gap)
+        contacts.active[law_.rows[i].index] = mode.active[i];
+    for (std::size_t k = 0; k < law_.frictions.size(); ++k) {
+      const auto& [kind, index] = law_.rows[law_.row_of_friction(k)];
+      if (kind == LawRow::Kind::Friction)
+        incidences.push_back(mode.frictions[k]);
+      else
+        contacts.frictions[index] = mode.frictions[k];
     }
+    return incidences;
+  }
+
+  // The state with the forces of contacts. Those of incidences are found anew with the
+  // accelerations: so they have no rounding of differences.
+  bool put_in(const std::vector<double>& forces, const Mode& decided) {
+    symbolic::Values values = loose_;
+    set_forces(scene_, law_, forces, values);
+    const ContactScene scene{scene_.equations, scene_.rows, contacts_, scene_.placement, decided};
+    auto state = scene.respond(std::move(values), Incidences::AsGiven);
+    if (!state) return false;
+    round_rest(accelerations_of(model_), found_.response.values, state->values);
+    found_.response = std::move(*state);
+    if (!keeps_gaps()) found_.response.problem = no_mode_fits();
     return true;
   }
 
-  bool is_lawful(std::size_t a, const FrictionState& friction, double normal,
-                 const std::vector<double>& forces) const {
-    const ContactFriction& law = *contacts_[actions_[a].contact].friction;
-    const double amount = number(law.amount);
-    const double limit = law.is_constant ? amount : amount * normal;
-    if (friction.mode == FrictionMode::Sticks)
-      return std::abs(forces[a]) <= limit + action_rounding * std::max(limit, normal);
-    if (friction.mode == FrictionMode::Slides) return true;
-    const auto [start, size] = acceleration_of(a, forces);
-    return friction.direction * start >= -action_rounding * size;
-  }
-
-  // Finds the forces of a mode that is known. Where contacts can share a load in many ways the
-  // system is singular, and the forces of least norm are taken.
-  std::optional<ContactState> hold(const ContactMode& mode) {
-    if (const auto forces = forces_of(mode, numeric::solve_dense)) return finish(mode, *forces);
-    std::vector<char> determined;
-    const auto forces = forces_of(mode, [&](std::vector<double> matrix, std::vector<double> right) {
-      determined = numeric::find_determined(matrix, right.size());
-      return solve_least(mode, std::move(matrix), std::move(right));
-    });
-    if (!forces) return fail();
-    auto held = finish(mode, *forces);
-    std::size_t next = 0;
-    for (const ContactAction& action : actions_)
-      if (mode.active[action.contact] != 0 && determined[next++] == 0 && held)
-        add_sharing(contacts_[action.contact].contact, held->response.sharing);
-    return held;
-  }
-
-  // Of least norm in units in which one force of each moves its own gap or sliding alike: how a
-  // constraint is written does not matter.
-  std::optional<std::vector<double>> solve_least(const ContactMode& mode,
-                                                 std::vector<double> matrix,
-                                                 std::vector<double> right) const {
-    std::vector<double> units;
-    for (std::size_t a = 0; a < actions_.size(); ++a)
-      if (mode.active[actions_[a].contact] != 0)
-        units.push_back(mobility_[a][a] != 0.0 ? 1.0 / std::sqrt(std::abs(mobility_[a][a])) : 1.0);
-    const std::size_t n = units.size();
-    for (std::size_t i = 0; i < n * n; ++i) matrix[i] *= units[i % n];
-    auto solved = numeric::solve_shortest(std::move(matrix), std::move(right));
-    for (std::size_t i = 0; i < n && solved; ++i) (*solved)[i] *= units[i];
-    return solved;
-  }
-
-  static void add_sharing(model::FollowerIndex contact, std::vector<model::FollowerIndex>& list) {
-    if (list.empty() || !(list.back() == contact)) list.push_back(contact);
-  }
-
-  // What the friction of a contact may do: it slides the way it moves; at rest it sticks, or starts
-  // one way or the other. Nothing where no force changes the sliding.
-  std::vector<FrictionState> laws_of(std::size_t contact) const {
-    const auto at = [&](const ContactAction& a) { return a.contact == contact && a.is_friction; };
-    const auto friction = std::find_if(actions_.begin(), actions_.end(), at);
-    if (friction == actions_.end()) return {{}};
-    const auto i = static_cast<std::size_t>(friction - actions_.begin());
-    if (std::abs(mobility_[i][i]) <= action_rounding * largest_effect()) return {{}};
-    const double speed = number(contacts_[contact].friction->rates[0]);
-    if (std::abs(speed) > still_rate * fastest())
-      return {{FrictionMode::Slides, speed > 0 ? 1 : -1, 1}};
-    return {
-        {FrictionMode::Sticks, 0, 1}, {FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}};
-  }
-
-  double largest_effect() const {
-    double most = 0.0;
-    for (std::size_t a = 0; a < actions_.size(); ++a)
-      most = std::max(most, std::abs(mobility_[a][a]));
-    return most;
-  }
-
-  std::optional<ContactState> choose(const std::vector<std::size_t>& candidates) {
-    const std::size_t n = candidates.size();
-    std::vector<std::vector<FrictionState>> laws;
-    std::size_t open = n;
-    for (const std::size_t k : candidates) {
-      laws.push_back(laws_of(k));
-      open += laws.back().size() > 1 ? 1 : 0;
-    }
-    if (const auto mode = decide_by_law(candidates, laws))
-      if (const auto forces = forces_of(*mode, numeric::solve_dense)) return finish(*mode, *forces);
-    if (open > tried_max) return fail_of_many();
-    // No smaller sets are tried once some fit, but to find another way where the only one so far
-    // has friction at its limit: what presses against that may as well bear nothing.
-    std::size_t size = n;
-    base::any_subset(n, [&](const std::vector<std::size_t>& set) {
-      if (!fitting_.empty() && set.size() < size && !has_one_fit_at_limit()) return true;
-      size = set.size();
-      return !try_laws(candidates, set, laws);
-    });
-    return fitting_.empty() ? fail() : take_first();
-  }
-
-  bool has_one_fit_at_limit() const {
-    const auto shares = [](const FrictionState& f) { return f.mode == FrictionMode::Shares; };
-    const std::vector<FrictionState>& frictions = fitting_.front().mode.frictions;
-    return fitting_.size() == 1 && std::any_of(frictions.begin(), frictions.end(), shares);
-  }
-
-  // The mode of the law where its forces are the only ones.
-  std::optional<ContactMode> decide_by_law(
-      const std::vector<std::size_t>& candidates,
-      const std::vector<std::vector<FrictionState>>& laws) const {
-    LawRows rows;
-    for (std::size_t a = 0, next = 0; a < actions_.size(); ++a) {
-      if (!actions_[a].is_friction) {
-        rows.add_normal(scene_.sense_of(candidates[next++]));
-        continue;
-      }
-      const std::vector<FrictionState>& law = laws[next - 1];
-      const ContactFriction& friction = *contacts_[actions_[a].contact].friction;
-      if (law.size() == 1 && law.front().direction == 0)
-        rows.add_idle();
-      else
-        rows.add_friction(
-            {{}, number(friction.amount), law.front().direction, friction.is_constant});
-    }
-    const LawOutput found = rows.decide(mobility_, open_);
-    if (found.status != LawStatus::One) return std::nullopt;
-    const std::vector<FrictionState> frictions = rows.frictions_of(found);
-    ContactMode mode = result_.mode;
-    for (std::size_t k = 0; k < candidates.size(); ++k)
-      mode.active[candidates[k]] = found.mode.active[k];
-    for (std::size_t a = 0; a < actions_.size(); ++a)
-      if (actions_[a].is_friction) mode.frictions[actions_[a].contact] = frictions[a];
-    return mode;
-  }
-
-  std::optional<ContactState> fail_of_many() {
-    result_.response.problem = too_many_contacts;
-    return std::move(result_);
-  }
-
-  std::optional<ContactState> take_first() {
-    for (std::size_t k = 1; k < fitting_.size(); ++k)
-      result_.response.others.push_back(fitting_[k].mode);
-    return finish(fitting_.front().mode, fitting_.front().forces);
-  }
-
-  // Tries the laws of friction on a set of contacts and keeps what fits. False where one mode fits
-  // that is not one of many ways to share the load: then no other needs to be tried.
-  bool try_laws(const std::vector<std::size_t>& candidates, const std::vector<std::size_t>& set,
-                const std::vector<std::vector<FrictionState>>& laws) {
-    std::vector<std::size_t> turn(set.size(), 0);
-    while (true) {
-      ContactMode mode = result_.mode;
-      for (std::size_t i = 0; i < set.size(); ++i) {
-        mode.active[candidates[set[i]]] = 1;
-        mode.frictions[candidates[set[i]]] = laws[set[i]][turn[i]];
-      }
-      const auto forces = forces_of(mode, numeric::solve_dense);
-      if (forces && fits(mode, *forces)) {
-        const bool is_one_of_many = find_shares(mode, *forces) || leaves_closed(mode, *forces);
-        if (fitting_.empty() || is_one_of_many) fitting_.push_back({mode, *forces});
-        if (!is_one_of_many) return false;
-      }
-      std::size_t i = 0;
-      while (i < set.size() && ++turn[i] == laws[set[i]].size()) turn[i++] = 0;
-      if (i == set.size()) return true;
-    }
-  }
-
-  // Whether a contact outside the set stays closed without a force: it could bear a part of the
-  // load.
-  bool leaves_closed(const ContactMode& mode, const std::vector<double>& forces) const {
-    for (std::size_t a = 0; a < actions_.size(); ++a) {
-      const bool is_left = !actions_[a].is_friction && mode.active[actions_[a].contact] == 0;
-      const auto [opening, size] = acceleration_of(a, forces);
-      if (is_left && opening <= action_rounding * size) return true;
-    }
-    return false;
-  }
-
-  // Marks what starts without any acceleration: it would stick, were the forces decided by that.
-  bool find_shares(ContactMode& mode, const std::vector<double>& forces) const {
-    bool found = false;
-    for (std::size_t a = 0; a < actions_.size(); ++a) {
-      FrictionState& friction = mode.frictions[actions_[a].contact];
-      if (!actions_[a].is_friction || friction.mode != FrictionMode::Starts) continue;
-      const auto [start, size] = acceleration_of(a, forces);
-      if (std::abs(start) > action_rounding * size) continue;
-      friction.mode = FrictionMode::Shares;
-      found = true;
-    }
-    return found;
-  }
-
-  std::optional<ContactState> fail() {
-    const bool frictions =
-        std::any_of(actions_.begin(), actions_.end(),
-                    [](const ContactAction& action) { return action.is_friction; });
-    result_.response.problem = frictions ? no_frictions_fit : no_contacts_fit;
-    return std::move(result_);
-  }
-
-  std::optional<ContactState> finish(const ContactMode& mode, const std::vector<double>& forces) {
-    if (!forces.empty()) {
-      result_.mode = mode;
-      for (std::size_t a = 0; a < actions_.size(); ++a) values_.set(actions_[a].force, forces[a]);
-      auto state = respond_to(values_);
-      if (!state) return std::nullopt;
-      round_rest(accelerations_of(*scene_.equations.model), result_.response.values, state->values);
-      state->others = std::move(result_.response.others);
-      state->violated = std::move(result_.response.violated);
-      result_.response = std::move(*state);
-      if (!keeps_gaps()) return fail();
-    }
-    for (const ContactRow& contact : contacts_)
-      result_.response.bearing[contact.contact.value] = number(contact.force);
-    return std::move(result_);
-  }
-
-  // Whether the gaps of active contacts do stay closed. Friction of incidences is decided anew in
-  // the final state and may jump, so that the effects of single forces do not always add up.
+  // Whether the gaps of active contacts do stay closed: a look at the sum of the effects.
   bool keeps_gaps() const {
     double most = 0.0;
-    for (const double a : open_) most = std::max(most, std::abs(a));
-    return std::all_of(actions_.begin(), actions_.end(), [&](const ContactAction& action) {
-      return action.is_friction || result_.mode.active[action.contact] == 0 ||
-             !(std::abs(number(action.acceleration)) > kept_gap * most);
+    for (const double a : law_.open) most = std::max(most, std::abs(a));
+    return std::all_of(law_.rows.begin(), law_.rows.end(), [&](const LawRow& row) {
+      return row.kind != LawRow::Kind::Gap || found_.mode.active[row.index] == 0 ||
+             !(std::abs(number(contacts_[row.index].rates[1])) > kept_gap * most);
     });
+  }
+
+  // Nothing decides how that moves which has no mass, unless friction holds all of it.
+  std::optional<ContactState> rest_without_mass() {
+    if (model_.loads.frictions.empty()) return finish();
+    Mode rests = scene_.given;
+    rests.incidences.assign(model_.loads.frictions.size(), {FrictionMode::Sticks, 0, 1});
+    const ContactScene scene{scene_.equations, scene_.rows, contacts_, scene_.placement, rests};
+    auto state = scene.respond(loose_, Incidences::AsGiven);
+    if (state && state->problem.empty() && is_within_cones(*state))
+      found_.response = std::move(*state);
+    return finish();
+  }
+
+  bool is_within_cones(const Response& at) const {
+    const std::vector<model::Friction>& frictions = model_.loads.frictions;
+    return std::all_of(frictions.begin(), frictions.end(), [&](const model::Friction& friction) {
+      const double pressed = friction.is_constant ? 1.0 : at.reactions[friction.constraint.value];
+      const double limit = number(friction.amount) * std::abs(pressed);
+      const double force = at.values.find(friction.force).value_or(NAN);
+      const double speed =
+          at.values.find(scene_.rows.rate_symbols[friction.sliding.value][0]).value_or(NAN);
+      return speed == 0.0 && std::abs(force) <= limit * (1 + action_rounding);
+    });
+  }
+
+  void add_sharing(model::FollowerIndex contact) {
+    std::vector<model::FollowerIndex>& list = found_.response.sharing;
+    if (std::find(list.begin(), list.end(), contact) == list.end()) list.push_back(contact);
+  }
+
+  // ---- the end
+
+  const char* no_mode_fits() const {
+    const bool has_rough_contact =
+        std::any_of(contacts_.begin(), contacts_.end(),
+                    [](const ContactRow& contact) { return contact.friction.has_value(); });
+    return has_rough_contact                 ? no_frictions_fit
+           : !model_.loads.frictions.empty() ? friction_without_solution
+                                             : no_contacts_fit;
+  }
+
+  std::optional<ContactState> fail(const char* problem) {
+    found_.response.problem = problem;
+    found_.mode = {std::vector<char>(contacts_.size(), 0),
+                   std::vector<FrictionState>(contacts_.size())};
+    return finish();
+  }
+
+  std::optional<ContactState> finish() {
+    Response& response = found_.response;
+    response.violated = std::move(violated_);
+    response.frictions.resize(model_.loads.frictions.size());
+    tell_bearing(response);
+    return std::move(found_);
   }
 
   const ContactScene scene_;
+  const model::Model& model_;
   const std::vector<ContactRow>& contacts_;
-  symbolic::Values values_;
-  std::vector<ContactAction> actions_;         // of what touches
-  std::vector<double> open_;                   // accelerations where none of these forces acts
-  std::vector<std::vector<double>> mobility_;  // [by][on]
-  std::vector<Fitting> fitting_;
-  ContactState result_;
+  const symbolic::Values loose_;
+  StateLaw law_;
+  std::vector<model::FollowerIndex> violated_;
+  ContactState found_;
 };
 
 }  // namespace
@@ -388,7 +242,8 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
                                                const geometry::Placement& placement,
                                                const symbolic::Values& values, const Mode& given,
                                                const ContactMode* fixed) {
-  return ContactSolver({equations, rows, contacts, placement, given}, values).solve(fixed);
+  ContactSolver solver({equations, rows, contacts, placement, given}, values);
+  return fixed != nullptr ? solver.hold(*fixed) : solver.decide();
 }
 
 }  // namespace trammel::mechanics

@@ -18,20 +18,17 @@ struct ContactState {
 
 /// Active is what touches within 1e-9 of the drawing's size, is not opening, and would open the
 /// wrong way if it bore no load. What active ones bear keeps their gaps from changing; what rests
-/// on them sticks unless the forces are too large.
+/// sticks unless the forces are too large. Friction of incidences is decided together with that.
 ///
-/// Math    gap >= 0, force pushes only one way, and one of force and gap'' is 0 (a linear
-///         complementarity problem); |T| <= mu |N| where it sticks, else T = -mu |N| sign(v); the
-///         law of contact is asked first, then sets of contacts are tried from the largest on, each
-///         with every law of friction. Where sticking leaves forces open, they are taken at their
-///         limits; where contacts or friction can share a load in many ways, all of these ways are
-///         found
-/// Shapes  given: as eval_state(); fixed: where it is given, the mode is not decided again, and of
-///         many ways to share a load the one of least norm is taken
+/// Math    the law of contact on the mobility and the accelerations of this state, by one problem.
+///         Where contacts and friction can share the load in many ways, the response is a corner of
+///         them, with `others`; where several motions fit, that with the most contacts
+/// Shapes  given: as eval_state(), but for the incidences, which are decided here; fixed: where it
+///         is given, neither is decided again, and of many ways to share a load the one of least
+///         norm is taken
 /// Pre     as eval_state()
 /// Errors  as eval_state(); a problem where no mode fits
-/// Cost    a state for each force of what touches and one more; at most 2^n sets of n contacts that
-///         touch, times 3 for each that has friction and rests
+/// Cost    a state for each force of what touches and of friction, two more, and find_ways()
 /// Source  docs/theory/mechanics/contacts.md
 std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& equations,
                                                const MotionRows& rows,
@@ -43,8 +40,8 @@ std::optional<ContactState> eval_contact_state(const geometry::SketchEquations& 
 inline constexpr const char* no_contacts_fit =
     "no choice of tight one-sided constraints fits the forces";
 inline constexpr const char* too_many_contacts =
-    "more than ten one-sided constraints touch at once, counting twice those that rub and rest, "
-    "and they can share the load in many ways, or their friction leaves it open";
+    "more contacts and friction at once than can be tried in every mode, and no mode that fits was "
+    "found by pivots";
 inline constexpr const char* no_frictions_fit =
     "no choice of contacts and of sticking or sliding fits the forces: Coulomb's law has no "
     "solution here (Painlevé's paradox)";

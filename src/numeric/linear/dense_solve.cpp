@@ -84,4 +84,25 @@ std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t
   return found;
 }
 
+std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix,
+                                             std::size_t columns) {
+  const auto n = static_cast<Eigen::Index>(columns);
+  const Eigen::Index rows = n == 0 ? 0 : static_cast<Eigen::Index>(matrix.size()) / n;
+  // A row of zeros, so that a matrix without rows has a kernel too.
+  Eigen::MatrixXd transposed = Eigen::MatrixXd::Zero(n, rows + 1);
+  for (Eigen::Index i = 0; i < rows; ++i) {
+    const Eigen::Map<const Eigen::VectorXd> row(matrix.data() + i * n, n);
+    const double size = row.cwiseAbs().maxCoeff();
+    if (size > 0.0) transposed.col(i) = row / size;
+  }
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> parts;
+  parts.setThreshold(shortest_solution_pivot);
+  parts.compute(transposed);
+  const Eigen::MatrixXd q = parts.householderQ();
+  std::vector<std::vector<double>> basis;
+  for (Eigen::Index k = parts.rank(); k < n; ++k)
+    basis.emplace_back(q.col(k).data(), q.col(k).data() + n);
+  return basis;
+}
+
 }  // namespace trammel::numeric

@@ -31,4 +31,13 @@ std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
 /// Cost    O(n^3)
 std::vector<char> find_determined(const std::vector<double>& matrix, std::size_t n);
 
+/// A basis of the x of A x = 0, of unit length and perpendicular to one another. Rows may have
+/// different units.
+///
+/// Shapes  matrix: rows of `columns` entries each; each vector: columns
+/// Math    A' = Q R with pivots: what of Q stands behind the rank
+/// Cost    O(rows * columns^2)
+std::vector<std::vector<double>> find_kernel(const std::vector<double>& matrix,
+                                             std::size_t columns);
+
 }  // namespace trammel::numeric

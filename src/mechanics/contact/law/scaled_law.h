@@ -42,8 +42,11 @@ class ScaledLaw {
   /// The limit by these forces; of what cannot pull only pressing ones count.
   double limit(std::size_t k, const Numbers& forces) const;
 
-  /// Whether the force of a friction could change its sliding at all.
-  bool can_act(std::size_t k) const { return mobility(row_of(k), row_of(k)) > 0.0; }
+  /// Whether there is a force: what slides has one, and what rests if that could change its
+  /// sliding.
+  bool can_act(std::size_t k) const {
+    return friction(k).slides != 0 || mobility(row_of(k), row_of(k)) > 0.0;
+  }
   /// Whether something presses in this mode besides.
   bool acts(std::size_t k, const LawMode& mode) const;
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/formula/several_motions.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <vector>
+
+namespace trammel::inquiry {
+
+namespace {
+
+using mechanics::FrictionMode;
+using mechanics::FrictionState;
+
+std::string shown(const std::string& name, const std::string& text) {
+  return name.empty() ? text : name;
+}
+
+// What each contact and friction does, and how what is free accelerates.
+std::string describe_motion(const Machine& machine, const mechanics::ContactMode& contacts,
+                            const mechanics::Response& response) {
+  const model::Model& model = *machine.model;
+  std::vector<std::string> parts;
+  for (std::size_t k = 0; k < machine.contacts.size(); ++k)
+    parts.push_back(fmt::format("'{}' is {}",
+                                model.followers[machine.contacts[k].contact].shown_name(),
+                                contact_words(machine, contacts, k)));
+  for (std::size_t k = 0; k < model.loads.frictions.size(); ++k) {
+    const model::Constraint& on = model.constraints[model.loads.frictions[k].constraint];
+    parts.push_back(
+        fmt::format("'{}' {}", shown(on.name, on.text), friction_words(response.frictions[k])));
+  }
+  for (const model::Constraint& c : model.constraints)
+    if (c.is_free)
+      parts.push_back(fmt::format("{}'' = {:.6g}", shown(c.name, c.text),
+                                  response.values.find(c.rates[1]).value_or(0.0)));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+}  // namespace
+
+const char* friction_words(const FrictionState& friction) {
+  switch (friction.mode) {
+    case FrictionMode::Sticks:
+    case FrictionMode::Shares: return "sticks";
+    case FrictionMode::Slides: return friction.direction == 0 ? "rests" : "slides";
+    case FrictionMode::Starts: return "starts to slide";
+  }
+  return "";
+}
+
+std::string contact_words(const Machine& machine, const mechanics::ContactMode& mode,
+                          std::size_t contact) {
+  if (mode.active[contact] == 0) return "slack";
+  const FrictionState& friction = mode.frictions[contact];
+  const bool is_known = friction.mode != FrictionMode::Slides || friction.direction != 0;
+  return machine.contacts[contact].friction && is_known
+             ? fmt::format("tight and {}", friction_words(friction))
+             : "tight";
+}
+
+std::string describe_motions(const Machine& machine, const mechanics::ContactMode& first,
+                             const mechanics::Response& response) {
+  std::string text = "friction leaves several motions (Painlevé's paradox): " +
+                     describe_motion(machine, first, response);
+  for (const mechanics::OtherMotion& motion : response.motions)
+    text += "; or " + describe_motion(machine, motion.contacts, motion.response);
+  return text;
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mechanics/contact/law/shares.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "mechanics/tolerances.h"
+#include "numeric/linear/complementarity.h"
+#include "numeric/linear/dense_solve.h"
+
+namespace trammel::mechanics {
+
+namespace {
+
+using Basis = std::vector<Numbers>;
+
+double dot(const Numbers& a, const Numbers& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+Numbers combine(const Basis& basis, const Numbers& weights, std::size_t size) {
+  Numbers sum(size, 0.0);
+  for (std::size_t k = 0; k < basis.size(); ++k)
+    for (std::size_t i = 0; i < size; ++i) sum[i] += weights[k] * basis[k][i];
+  return sum;
+}
+
+class ShareFinder {
+ public:
+  ShareFinder(const ScaledLaw& law, const LawMode& mode, const Numbers& forces)
+      : law_(law), mode_(mode), forces_(forces), examiner_(law, mode, forces) {}
+
+  Shares find() {
+    write_conditions();
+    Shares shares{std::vector<char>(law_.rows(), 1), {}, mode_, forces_};
+    basis_ = numeric::find_kernel(equations_, law_.rows());
+    if (basis_.empty()) return shares;
+    size_ = std::max(largest(forces_), rest_);
+    go_inside();
+    const Basis open = directions_at(inside_);
+    if (open.empty()) return shares;
+    shares.others.push_back(inside_);
+    for (const Numbers& direction : open) add_share(direction, shares);
+    go_to_corner(shares);
+    return shares;
+  }
+
+ private:
+  // slope . force >= least
+  struct Bound {
+    Numbers slope;
+    double least = 0.0;
+  };
+
+  // ---- equations and inequalities
+
+  void write_conditions() {
+    for (std::size_t i = 0; i < law_.rows(); ++i) {
+      Numbers row(law_.rows());
+      for (std::size_t j = 0; j < law_.rows(); ++j) row[j] = law_.mobility(i, j);
+      if (largest(row) > 0.0) equations_.insert(equations_.end(), row.begin(), row.end());
+    }
+    for (std::size_t i = 0; i < law_.normals(); ++i)
+      if (!law_.is_two_sided(i)) write_normal(i);
+    for (std::size_t k = 0; k < law_.frictions(); ++k) write_friction(k);
+    rest_ = action_rounding * largest(forces_);
+  }
+
+  void fix(std::size_t row) {
+    Numbers one(law_.rows(), 0.0);
+    one[row] = 1.0;
+    equations_.insert(equations_.end(), one.begin(), one.end());
+  }
+
+  void write_normal(std::size_t i) {
+    if (!examiner_.is_idle(i)) return fix(i);  // it opens
+    Bound pushes{Numbers(law_.rows(), 0.0), law_.least(i)};
+    pushes.slope[i] = 1.0;
+    bounds_.push_back(std::move(pushes));
+  }
+
+  // Whether a normal bears in some share. Of one that opens there is no friction.
+  bool may_press(std::size_t k) const {
+    const auto by = law_.friction(k).pressed_by;
+    return !by || law_.is_two_sided(*by) || mode_.active[*by] != 0 ||
+           (law_.is_pressed(k) && examiner_.is_idle(*by));
+  }
+
+  // limit * pressure, as a row: of what is no force of its own.
+  Numbers limit_row(std::size_t k) const {
+    Numbers row(law_.rows(), 0.0);
+    if (law_.is_pressed(k)) row[*law_.friction(k).pressed_by] = pressure_of(k) * law_.limit(k);
+    return row;
+  }
+  int pressure_of(std::size_t k) const {
+    const auto by = *law_.friction(k).pressed_by;
+    return law_.is_two_sided(by) && forces_[by] < 0 ? -1 : 1;
+  }
+
+  void write_friction(std::size_t k) {
+    const std::size_t i = law_.row_of(k);
+    const FrictionState& state = mode_.frictions[k];
+    if (!may_press(k)) return fix(i);
+    const bool moves = law_.friction(k).slides != 0 ||
+                       (state.mode == FrictionMode::Starts && !examiner_.is_idle(i));
+    if (moves) {
+      Numbers row = limit_row(k);
+      for (double& v : row) v *= state.direction;
+      row[i] += 1.0;
+      equations_.insert(equations_.end(), row.begin(), row.end());
+      return;
+    }
+    const double least = law_.is_pressed(k) ? 0.0 : -law_.limit(k);
+    for (const double way : {-1.0, 1.0}) {
+      Bound cone{limit_row(k), least};
+      cone.slope[i] += way;
+      bounds_.push_back(std::move(cone));
+    }
+  }
+
+  // ---- inside
+
+  double slack(const Bound& bound, const Numbers& at) const {
+    return dot(bound.slope, at) - bound.least;
+  }
+  std::vector<std::size_t> active_at(const Numbers& at) const {
+    std::vector<std::size_t> active;
+    for (std::size_t b = 0; b < bounds_.size(); ++b)
+      if (slack(bounds_[b], at) <= rest_) active.push_back(b);
+    return active;
+  }
+
+  // How far a direction leads from a place until an inequality stops it; what is not stopped goes
+  // by the size of the forces.
+  double reach(const Numbers& from, const Numbers& direction) const {
+    double most = size_;
+    for (const Bound& bound : bounds_) {
+      const double falls = -dot(bound.slope, direction);
+      if (falls > null_direction) most = std::min(most, slack(bound, from) / falls);
+    }
+    return std::max(most, 0.0);
+  }
+
+  static void go(Numbers& at, const Numbers& direction, double far) {
+    for (std::size_t i = 0; i < at.size(); ++i) at[i] += far * direction[i];
+  }
+
+  // Leaves all inequalities that can be left. Each step leaves one more, at least.
+  void go_inside() {
+    inside_ = forces_;
+    for (std::size_t step = 0; step <= bounds_.size(); ++step) {
+      const auto direction = leaving(active_at(inside_));
+      if (!direction) return;
+      go(inside_, *direction, reach(inside_, *direction) / 2);
+    }
+  }
+
+  // The y nearest to the sum of the slopes with G y >= 0, as a direction of the forces: it is 0
+  // where no direction keeps all of these inequalities and leaves one. Its multipliers solve a
+  // linear complementarity problem with the matrix G G'.
+  std::optional<Numbers> leaving(const std::vector<std::size_t>& active) const {
+    const std::size_t m = active.size();
+    if (m == 0) return std::nullopt;
+    Basis g;
+    for (const std::size_t b : active) {
+      Numbers& row = g.emplace_back();
+      for (const Numbers& direction : basis_) row.push_back(dot(bounds_[b].slope, direction));
+    }
+    Numbers matrix, q(m, 0.0);
+    for (std::size_t i = 0; i < m; ++i)
+      for (std::size_t j = 0; j < m; ++j) {
+        matrix.push_back(dot(g[i], g[j]));
+        q[i] += matrix.back();
+      }
+    const auto multipliers = numeric::solve_complementarity(matrix, q);
+    if (!multipliers) return std::nullopt;
+    Numbers weights = *multipliers;
+    for (double& w : weights) w += 1.0;
+    const Numbers y = combine(g, weights, basis_.size());
+    if (largest(y) <= null_direction) return std::nullopt;
+    return combine(basis_, y, law_.rows());
+  }
+
+  // The directions in which the forces can change from there, both ways.
+  Basis directions_at(const Numbers& at) const {
+    Numbers rows;
+    for (const std::size_t b : active_at(at))
+      for (const Numbers& direction : basis_) rows.push_back(dot(bounds_[b].slope, direction));
+    Basis found;
+    for (const Numbers& y : numeric::find_kernel(rows, basis_.size()))
+      found.push_back(combine(basis_, y, law_.rows()));
+    return found;
+  }
+
+  // ---- what is told
+
+  void add_share(const Numbers& direction, Shares& shares) const {
+    for (std::size_t i = 0; i < direction.size(); ++i)
+      if (std::abs(direction[i]) > null_direction) shares.is_unique[i] = 0;
+    Numbers back = direction;
+    for (double& v : back) v = -v;
+    const double forth_far = reach(inside_, direction), back_far = reach(inside_, back);
+    shares.others.push_back(inside_);
+    if (forth_far >= back_far)
+      go(shares.others.back(), direction, forth_far);
+    else
+      go(shares.others.back(), back, back_far);
+  }
+
+  // Along one direction after the other, to the nearer end of each.
+  void go_to_corner(Shares& shares) const {
+    shares.corner = inside_;
+    for (std::size_t step = 0; step <= bounds_.size(); ++step) {
+      const Basis open = directions_at(shares.corner);
+      if (open.empty()) break;
+      Numbers back = open.front();
+      for (double& v : back) v = -v;
+      const double forth_far = reach(shares.corner, open.front());
+      const double back_far = reach(shares.corner, back);
+      if (forth_far <= back_far)
+        go(shares.corner, open.front(), forth_far);
+      else
+        go(shares.corner, back, back_far);
+    }
+    tell_corner(shares);
+  }
+
+  void tell_corner(Shares& shares) const {
+    const Numbers& at = shares.corner;
+    for (std::size_t i = 0; i < law_.normals(); ++i)
+      if (!law_.is_two_sided(i))
+        shares.corner_mode.active[i] = at[i] - law_.least(i) > rest_ ? 1 : 0;
+    for (std::size_t k = 0; k < law_.frictions(); ++k) {
+      FrictionState& state = shares.corner_mode.frictions[k];
+      const bool rests = state.mode != FrictionMode::Slides || state.direction == 0;
+      const auto by = law_.friction(k).pressed_by;
+      if (by && shares.corner_mode.active[*by] == 0)
+        state = {};
+      else if (rests && (state.mode != FrictionMode::Starts || examiner_.is_idle(law_.row_of(k))))
+        state = state_at(k, at);
+    }
+  }
+
+  FrictionState state_at(std::size_t k, const Numbers& at) const {
+    const double force = at[law_.row_of(k)];
+    const int pressure = law_.is_pressed(k) ? pressure_of(k) : 1;
+    const bool is_at_limit = std::abs(force) >= law_.limit(k, at) - rest_;
+    if (!is_at_limit) return {FrictionMode::Sticks, 0, pressure};
+    return {FrictionMode::Shares, force > 0 ? -1 : 1, pressure};
+  }
+
+  const ScaledLaw& law_;
+  const LawMode& mode_;
+  const Numbers& forces_;
+  Examiner examiner_;
+  Numbers equations_;  // by rows
+  std::vector<Bound> bounds_;
+  Basis basis_;  // of the changes that keep all equations
+  Numbers inside_;
+  double rest_ = 0.0, size_ = 0.0;
+};
+
+}  // namespace
+
+Shares find_shares(const ScaledLaw& law, const LawMode& mode, const Numbers& forces) {
+  return ShareFinder(law, mode, forces).find();
+}
+
+}  // namespace trammel::mechanics
