@@ -75,7 +75,8 @@ bool differs(const Machine& machine, const Response& response, const Response& o
     return symbolic::eval(*machine.pool, question.components, there.values);
   };
   double most = 0.0;
-  for (const double force : response.bearing) most = std::max(most, std::abs(force));
+  for (const Response* at : {&response, &other})
+    for (const double force : at->bearing) most = std::max(most, std::abs(force));
   const std::vector<double> asked = values_in(response), there = values_in(other);
   for (std::size_t k = 0; k < asked.size(); ++k)
     if (std::abs(asked[k] - there[k]) >

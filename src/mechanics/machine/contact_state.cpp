@@ -73,8 +73,10 @@ class ContactSolver {
  private:
   bool respond_alone(Incidences incidences) {
     auto alone = scene_.respond(loose_, incidences);
-    if (alone) found_.response = std::move(*alone);
-    return alone.has_value();
+    if (!alone) return false;
+    alone_ = alone->values;
+    found_.response = std::move(*alone);
+    return true;
   }
   double number(symbolic::ExprId e) const {
     return symbolic::eval(*scene_.equations.pool, e, found_.response.values);
@@ -119,7 +121,9 @@ class ContactSolver {
     symbolic::Values values = loose_;
     set_forces(scene_, law_, forces, values);
     auto response = scene_.respond(std::move(values), Incidences::AsForces);
-    if (response) tell_bearing(*response);
+    if (!response) return std::nullopt;
+    round_rest(accelerations_of(model_), alone_, response->values);
+    tell_bearing(*response);
     return response;
   }
   void tell_bearing(Response& response) const {
@@ -154,7 +158,7 @@ class ContactSolver {
     const ContactScene scene{scene_.equations, scene_.rows, contacts_, scene_.placement, decided};
     auto state = scene.respond(std::move(values), Incidences::AsGiven);
     if (!state) return false;
-    round_rest(accelerations_of(model_), found_.response.values, state->values);
+    round_rest(accelerations_of(model_), alone_, state->values);
     found_.response = std::move(*state);
     if (!keeps_gaps()) found_.response.problem = no_mode_fits();
     return true;
@@ -229,6 +233,7 @@ class ContactSolver {
   const model::Model& model_;
   const std::vector<ContactRow>& contacts_;
   const symbolic::Values loose_;
+  symbolic::Values alone_;  // of the response without any of these forces
   StateLaw law_;
   std::vector<model::FollowerIndex> violated_;
   ContactState found_;
