@@ -82,7 +82,8 @@ class Search {
       if (i % 3 != 2) {
         const double secant =
             near_side.t - near_side.value * width / (far_side.value - near_side.value);
-        t = std::clamp(secant, near_side.t + 0.01 * width, far_side.t - 0.01 * width);
+        if (std::isfinite(secant))  // a pole has huge values next to it
+          t = std::clamp(secant, near_side.t + 0.01 * width, far_side.t - 0.01 * width);
         if (std::abs(secant - near_side.t) < finest) t = near_side.t + finest;
         if (std::abs(far_side.t - secant) < finest) t = far_side.t - finest;
       }

@@ -96,18 +96,28 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
 }
 
 void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search) {
-  GuardZero what{kind, index, 0.0, {}};
+  GuardZero what{kind, index};
   const auto place = numeric::find_first_zero([&](double t) { return value(what, probe(t)); },
                                               stepper_.begin(), stepper_.end(), search);
   if (!place) return;
   what.time = place->t;
+  what.is_pole = is_pole(what);
   found_.push_back(what);
+}
+
+// Forces of friction that presses itself on can grow beyond all bounds, and change their sign
+// there.
+bool StepGuards::is_pole(const GuardZero& zero) {
+  if (zero.kind != GuardKind::Pressing && zero.kind != GuardKind::Releasing) return false;
+  const double begin = std::abs(value(zero, probe(stepper_.begin())));
+  const double end = std::abs(value(zero, probe(stepper_.end())));
+  return !(std::abs(value(zero, probe(zero.time))) <= std::max(begin, end));
 }
 
 // The first zero of a caller's guard later than `from`; one at `from` itself was found before.
 std::optional<GuardZero> StepGuards::zero_for_caller(std::size_t index, double from, double until) {
   const Guard& guard = step_.guards[index];
-  GuardZero what{GuardKind::End, index, from, {}};
+  GuardZero what{GuardKind::End, index, from};
   const auto value_at = [&](double t) { return value(what, probe(t)); };
   const bool has_direction = guard.crossing != Crossing::Any;
   if (has_direction && value_at(from) == 0.0)
@@ -177,7 +187,7 @@ void StepGuards::look_for_hits() {
   const ContactPath path{stepper_.begin(), until, gap_of_hit * mover_.inputs().size,
                          [&](double t) -> const MotionState& { return state(t); }};
   for (const ContactHit& hit : mover_.source()->first_hits(path, mode_.at_hand))
-    found_.push_back({GuardKind::Hitting, 0, hit.time, hit.name});
+    found_.push_back({GuardKind::Hitting, 0, hit.time, hit.name, false});
 }
 
 std::vector<GuardZero> StepGuards::first_of_found() const {

@@ -30,7 +30,8 @@ struct GuardZero {
   GuardKind kind = GuardKind::Closing;
   std::size_t index = 0;  // of the contact, the friction, the caller's guard
   double time = 0.0;
-  ContactName name{};  // of Hitting
+  ContactName name{};    // of Hitting
+  bool is_pole = false;  // a force does not pass 0 there, but grows beyond all bounds
 };
 
 /// What is known at a moment of a step.
@@ -80,6 +81,7 @@ class StepGuards {
   const GuardProbe& probe(double t);
   double value(const GuardZero& what, const GuardProbe& at) const;
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
+  bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);
   void look_for_hits();
   std::vector<GuardZero> first_of_found() const;

@@ -218,6 +218,8 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
       stretch_.guard = zero.index;
       return stop(StretchEnd::Guard);
     }
+  for (const GuardZero& zero : zeros)
+    if (zero.is_pole) return stop(StretchEnd::Undetermined, why_jammed(zero));
   const Mode before = now_.mode;
   Settled settled = settle_zeros(zeros);
   std::vector<ContactName> hit;

@@ -123,6 +123,7 @@ class Motion {
   std::optional<MotionState> closed_state(StepGuards& guards, double t);
   void go_on(double until);
   void note_observed();
+  std::string why_jammed(const GuardZero& zero) const;
   Settled settle_zeros(const std::vector<GuardZero>& zeros);
   void handle(const std::vector<GuardZero>& zeros, double until);
   void forget();

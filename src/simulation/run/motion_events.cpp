@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a motion does where a guard has a zero: contacts are taken up, impacts resolved, the mode is
 // decided, and what changed is told.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -16,6 +18,15 @@ bool contains(const std::vector<std::string>& all, const std::string& one) {
 }
 
 }  // namespace
+
+std::string Motion::why_jammed(const GuardZero& zero) const {
+  const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  const std::string& name = zero.kind == GuardKind::Releasing
+                                ? contacts.contact(zero.index).name
+                                : contacts.friction(zero.index).name;
+  return fmt::format("friction jams '{}': its force grows beyond all bounds (Painlevé's paradox)",
+                     name);
+}
 
 // What the zeros say already of the mode that follows.
 Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {

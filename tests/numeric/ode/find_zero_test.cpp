@@ -74,6 +74,13 @@ TEST_CASE("what is to fall through zero may rise through it first") {
   CHECK(left->t <= 1e-3);
 }
 
+TEST_CASE("a pole between values of two signs has a place, and no small value there") {
+  const auto place = find_first_zero([](double t) { return 1.0 / (0.3 - t); }, 0.0, 1.0, {});
+  REQUIRE(place.has_value());
+  CHECK(std::abs(place->t - 0.3) <= 1e-15);
+  CHECK(!(std::abs(place->value) <= 1e10));
+}
+
 TEST_CASE("moments without a value are no zeros") {
   CHECK_FALSE(find_first_zero([](double t) { return std::log(t - 2.0); }, 0.0, 2.5, {}));
 }
