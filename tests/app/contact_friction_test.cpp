@@ -46,6 +46,39 @@ TEST_CASE("a block slides down its incline, or rests on it") {
         doctest::Approx(-4.5 / there + back * (4 - turned) * (4 - turned) / 2).epsilon(1e-8));
 }
 
+// A bead on a rail carries a rod whose end strikes the floor: in the same instant the rail presses
+// the bead, and its friction takes speed. The momenta along and across the rail and the moment about
+// the bead decide the impulses J of the floor and N of the rail.
+TEST_CASE("an impact rubs where it presses a point on a line") {
+  const double bead = 2, rod = 3, length = 1.5, phi = -0.6, mu = 0.2, speed = 4, turning = -2;
+  const Json result = run(fmt::format(R"(
+point P near (0, 0)
+point Q near (1.2, -0.8)
+line rod from P to Q
+rail: P on x_axis
+length(rod) = {2}
+x(P) = s
+angle(x_axis, rod) = phi
+free s, phi
+mass(P) = {0}
+body(rod): mass {1} uniform
+friction(rail) = {4}
+floor: y(Q) >= {2}*sin({3})
+given s = 0, phi = {3}, s' = {5}, phi' = {6}
+simulate for 0.1
+)",
+                                      bead, rod, length, phi, mu, speed, turning));
+  REQUIRE(events(result, "impact").size() == 1);
+  const double moment = rod * length / 2, inertia = rod * length * length / 3;
+  const double pressed = (inertia / (length * std::cos(phi)) - moment * std::cos(phi)) * turning;
+  const double by_speed = moment * std::tan(phi) / length;
+  const double lost = (-moment * std::sin(phi) * turning - mu * pressed) /
+                      (bead + rod + mu * by_speed);
+  REQUIRE(pressed + by_speed * lost > 0.0);
+  const double after = result["rows"][1][column(result, "s'")].get<double>();
+  CHECK(after == doctest::Approx(speed + lost).epsilon(1e-12));
+}
+
 TEST_CASE("a stop across the way takes the speed, and friction of the floor what is left") {
   const Json result = run(stone(0.0, 0.25, 0) + R"(
 wall: x(P) <= 1

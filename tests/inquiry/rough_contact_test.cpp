@@ -260,3 +260,61 @@ find )";
   CHECK(answers(table + "u''\n")[0] == 0);
   CHECK(why_unanswered(table + "contact_force(left)\n").find("in many ways") != std::string::npos);
 }
+
+TEST_CASE("rough contact: where friction leaves several motions each is told") {
+  // Sliding towards its lean a steep rod presses itself on: (J + m cos^2) < mu m sin cos.
+  const auto state = [](double turning, const char* asked) {
+    return fmt::format(R"(
+point P near (0, 0)
+point G near (0.34, 0.94)
+line rod from P to G
+length(rod) = 1
+x(P) = u
+y(P) = w
+angle(x_axis, rod) = phi
+free u, w, phi
+body(rod): mass 1, inertia 0.1, center G
+gravity = 9.81
+floor: y(P) >= 0
+friction(floor) = 1.2
+given u = 0, w = 0, phi = 70 deg, u' = -1, w' = 0, phi' = {}
+find {}
+)",
+                       turning, asked);
+  };
+  const double sine = std::sin(std::atan(1.0) * 14 / 9);
+  const std::string both = why_unanswered(state(8, "w''"));
+  CHECK(both.find("'floor' is tight and slides") != std::string::npos);
+  CHECK(both.find(fmt::format("'floor' is slack, u'' = {:.6g}, w'' = {:.6g}",
+                              64 * std::sqrt(1 - sine * sine), 64 * sine - 9.81)) !=
+        std::string::npos);
+  CHECK(answers(state(8, "x(G)'"))[0] == doctest::Approx(-1 - 8 * sine));
+  // Slower, it can neither stay on the floor nor leave it.
+  CHECK(why_unanswered(state(3, "w''")).find("no solution here") != std::string::npos);
+}
+
+TEST_CASE("rough contact: a plank on twenty feet shares its load, and does not move") {
+  std::string plank = R"(
+point A near (0, 0)
+point B near (19, 0)
+line plank from A to B
+length(plank) = 19
+x(A) = 0
+y(A) = h
+angle(x_axis, plank) = phi
+free h, phi
+body(plank): mass 40 uniform
+gravity = 10
+given h = 0, phi = 0
+)";
+  std::string sum;
+  for (int k = 0; k < 20; ++k) {
+    plank += fmt::format("point F{0} in plank at ({0}, 0)\nfoot{0}: y(F{0}) >= 0\n", k);
+    sum += fmt::format("{}reaction(foot{})", k == 0 ? "" : " + ", k);
+  }
+  const auto found = answers(plank + "find h'', " + sum + "\n");
+  CHECK(found[0] == 0);
+  CHECK(found[1] == doctest::Approx(400));
+  CHECK(why_unanswered(plank + "find reaction(foot7)\n").find("in many ways") !=
+        std::string::npos);
+}

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/formula/several_motions.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/picture/make_picture.h"
@@ -258,6 +259,16 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
         std::max(certificate.max_relative_difference, difference / most);
 }
 
+// Friction may leave several motions (Painleve); a run takes one. The state is decided anew, and not
+// as the run has it.
+void AskedColumns::look_for_other_motions(const RunRow& row, const SolvedState& solved) {
+  if (!open_motions_.text.empty() || formulas_.frictions.empty() || machine_.rows.lagrange) return;
+  const auto decided = respond(machine_, solved.state, Contacts::Decide);
+  if (decided && !decided->response.motions.empty())
+    open_motions_ = {
+        describe_motions(machine_, decided->state.mode.contacts, decided->response), row.state.t};
+}
+
 // What formulas and the implicit road give at the same rows.
 class AskedColumns::Comparison {
  public:
@@ -311,6 +322,7 @@ void AskedColumns::compare(const simulation::MotionRun& run, base::Certificate& 
     if (is_new) met.push_back(run.modes[row.mode]);
     const std::optional<SolvedState> solved = solve(run, row);
     if (is_certified) certify(run, row, solved, certificate);
+    if (solved) look_for_other_motions(row, *solved);
     confirm(row, solved);
   }
   for (std::size_t k = 0; has_formulas && k < by_formula_.size(); ++k)

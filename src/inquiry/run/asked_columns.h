@@ -63,6 +63,13 @@ class AskedColumns {
   };
   const Sharing& sharing() const { return sharing_; }
 
+  /// The motions that friction leaves open, in the first of the compared rows where it does.
+  struct OpenMotions {
+    std::string text;  // empty: there are none
+    double time = 0.0;
+  };
+  const OpenMotions& open_motions() const { return open_motions_; }
+
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
   symbolic::Values numbers_at(const simulation::RunRow& row,
@@ -72,6 +79,7 @@ class AskedColumns {
   void hold_signs(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::vector<mechanics::HeldSign>& signs);
   bool is_open(const SharedLoad& load) const;
+  void look_for_other_motions(const simulation::RunRow& row, const SolvedState& solved);
   double still_of(const simulation::RunRow& row);
   double size_of_accelerations(const simulation::RunRow& row);
   // By component; nothing where forces do not decide the state.
@@ -90,6 +98,7 @@ class AskedColumns {
   simulation::Forces forces_;
   std::string mode_fault_;
   Sharing sharing_;
+  OpenMotions open_motions_;
 };
 
 }  // namespace trammel::inquiry

@@ -53,6 +53,7 @@ class Simulator {
     finish_table(motion);
     certify();
     tell_sharing(asked);
+    tell_open_motions(asked);
     tell_end(motion);
     return std::move(outcome_);
   }
@@ -250,6 +251,15 @@ class Simulator {
              "least norm, or where it would have to pull another one",
              sharing.time, fmt::join(sharing.names, "', '")),
          "ask for a sum of forces that is the same in all ways"});
+  }
+
+  void tell_open_motions(const AskedColumns& asked) {
+    const AskedColumns::OpenMotions& open = asked.open_motions();
+    if (open.text.empty()) return;
+    outcome_.diagnostics.push_back(
+        {simulation::several_motions, run_.span,
+         fmt::format("at time {:.8g} {}; the run takes one of them", open.time, open.text),
+         "change the coefficient of friction, or how it moves there"});
   }
 
   void tell_limit(std::string reason) {

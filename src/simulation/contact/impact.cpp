@@ -13,19 +13,20 @@ namespace trammel::simulation {
 
 namespace {
 
-// A row of the impact: the direction in which an impulse acts, and the rate that it changes.
+// A row of the impact: the direction in which an impulse acts, and the rate that it changes. Of an
+// incidence that presses a friction the impulse follows from the others.
 struct ImpactRow {
-  const MotionRow* row;
-  const RowNumbers* numbers;
-  double rate = 0.0;            // before
-  std::vector<double> respond;  // change of the velocities by a unit impulse
+  const MotionRow* row = nullptr;  // none of what presses
+  const RowNumbers* numbers = nullptr;
+  double rate = 0.0;                    // before
+  std::vector<double> respond;          // change of the velocities by a unit impulse
+  std::vector<double> holding;          // impulses of what always holds, by the same
+  std::optional<std::size_t> pressing;  // which of these the row is
 };
 
 struct Touch {
   std::size_t contact = 0;
   double restitution = 0.0;
-  std::optional<std::size_t> along;  // of the rows; none without friction
-  double coefficient = 0.0;
 };
 
 class Collision {
@@ -37,7 +38,7 @@ class Collision {
     mover_.eval(at, mode, numbers_);
     for (std::size_t k = 0; k < closure_.gaps.size(); ++k) {
       if (closure_.gaps[k] > limits.gap || closure_.gap_rates[k] > limits.speed) continue;
-      touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k], {}, 0.0});
+      touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k]});
     }
   }
 
@@ -46,10 +47,10 @@ class Collision {
     if (!mover_.begin_impulses(at_, mode_)) return false;
     add_rows();
     auto impulses = solve_newton();
-    if (has_friction() && (!impulses || gains_energy(*impulses))) impulses = solve_poisson();
+    if (!frictions_.empty() && (!impulses || gains_energy(*impulses))) impulses = solve_poisson();
     if (!impulses) return false;
     for (std::size_t w = 0; w < rows_.size(); ++w)
-      for (std::size_t i = 0; i < at_.v.size(); ++i)
+      for (std::size_t i = 0; i < rows_[w].respond.size(); ++i)
         at_.v[i] += (*impulses)[w] * rows_[w].respond[i];
     return true;
   }
@@ -65,38 +66,60 @@ class Collision {
   }
 
   void add_row(const MotionRow& row, const RowNumbers& numbers, double rate) {
-    rows_.push_back({&row, &numbers, rate, mover_.respond(row.slopes, numbers.slopes)});
+    ImpactRow& added = rows_.emplace_back();
+    added.row = &row;
+    added.numbers = &numbers;
+    added.rate = rate;
+    added.respond = mover_.respond(row.slopes, numbers.slopes, &added.holding);
   }
 
-  // The normal rows first, in the order of the touches.
+  // The normal rows first: those of the touches, in their order, then what presses friction of
+  // incidences.
   void add_rows() {
-    for (const Touch& touch : touches_)
+    std::vector<std::size_t> rough;
+    for (const Touch& touch : touches_) {
       add_row(contacts_.contact(touch.contact).gap, numbers_.contacts[touch.contact],
               closure_.gap_rates[touch.contact]);
-    for (std::size_t s = 0; s < contacts_.frictions(); ++s) {
-      const DryFriction& sliding = contacts_.friction(s);
-      if (!sliding.is_of_contact || sliding.is_constant) continue;  // a force is no impulse
-      for (Touch& touch : touches_) {
-        if (touch.contact != sliding.pressed_by || !(numbers_.amounts[s] > 0.0)) continue;
-        touch.along = rows_.size();
-        touch.coefficient = numbers_.amounts[s];
-        add_row(sliding.along, numbers_.frictions[s], closure_.speeds[s]);
-      }
+      normals_.emplace_back();
     }
+    for (std::size_t s = 0; s < contacts_.frictions(); ++s)
+      if (const auto normal = normal_of(s)) {
+        frictions_.push_back({*normal, numbers_.amounts[s]});
+        rough.push_back(s);
+      }
+    for (const std::size_t s : rough)
+      add_row(contacts_.friction(s).along, numbers_.frictions[s], closure_.speeds[s]);
   }
 
-  bool has_friction() const {
-    return std::any_of(touches_.begin(), touches_.end(),
-                       [](const Touch& t) { return t.along.has_value(); });
+  // The row that presses a friction, which is made for an incidence; none where there is no
+  // impulse, since a force is none.
+  std::optional<std::size_t> normal_of(std::size_t s) {
+    const DryFriction& sliding = contacts_.friction(s);
+    if (sliding.is_constant || sliding.sign || !(numbers_.amounts[s] > 0.0)) return std::nullopt;
+    if (!sliding.is_of_contact) {
+      rows_.emplace_back().pressing = sliding.pressed_by;
+      normals_.push_back({0.0, 0.0, true});
+      return rows_.size() - 1;
+    }
+    for (std::size_t k = 0; k < touches_.size(); ++k)
+      if (touches_[k].contact == sliding.pressed_by) return k;
+    return std::nullopt;
+  }
+
+  // The change of a row's rate by a unit impulse of another.
+  double effect(std::size_t on, std::size_t by) const {
+    if (rows_[by].pressing) return on == by ? -1.0 : 0.0;
+    if (rows_[on].pressing) return rows_[by].holding[*rows_[on].pressing];
+    return rate_of(rows_[on], rows_[by].respond);
   }
 
   // The rates after impulses.
   std::vector<double> rates_after(const Impulses& impulses) const {
     std::vector<double> rates;
-    for (const ImpactRow& of : rows_) {
-      double rate = of.rate;
-      for (std::size_t w = 0; w < rows_.size(); ++w)
-        rate += impulses[w] * rate_of(of, rows_[w].respond);
+    for (std::size_t on = 0; on < rows_.size(); ++on) {
+      double rate = rows_[on].rate;
+      for (std::size_t by = 0; by < rows_.size() && !rows_[on].pressing; ++by)
+        rate += impulses[by] * effect(on, by);
       rates.push_back(rate);
     }
     return rates;
@@ -138,18 +161,13 @@ class Collision {
 
   std::optional<Impulses> solve(const std::vector<double>& rates, const std::vector<double>& wanted,
                                 const std::vector<double>& least) const {
-    std::vector<mechanics::LawNormal> normals;
-    std::vector<mechanics::LawFriction> frictions(rows_.size() - touches_.size());
-    for (std::size_t k = 0; k < touches_.size(); ++k) {
-      normals.push_back({wanted[k], least[k]});
-      if (touches_[k].along)
-        frictions[*touches_[k].along - touches_.size()] = {k, touches_[k].coefficient, 0};
-    }
+    std::vector<mechanics::LawNormal> normals = normals_;
+    for (std::size_t k = 0; k < touches_.size(); ++k) normals[k] = {wanted[k], least[k]};
     std::vector<double> mobility;
-    for (const ImpactRow& on : rows_)
-      for (const ImpactRow& by : rows_) mobility.push_back(rate_of(on, by.respond));
+    for (std::size_t on = 0; on < rows_.size(); ++on)
+      for (std::size_t by = 0; by < rows_.size(); ++by) mobility.push_back(effect(on, by));
     const mechanics::LawOutput found =
-        mechanics::decide_contacts({normals, frictions, mobility, rates});
+        mechanics::decide_contacts({normals, frictions_, mobility, rates});
     if (found.status == mechanics::LawStatus::One || found.status == mechanics::LawStatus::Shared)
       return found.forces;
     return std::nullopt;
@@ -163,6 +181,8 @@ class Collision {
   MotionNumbers numbers_;
   std::vector<Touch> touches_;
   std::vector<ImpactRow> rows_;
+  std::vector<mechanics::LawNormal> normals_;
+  std::vector<mechanics::LawFriction> frictions_;  // their limits are coefficients
 };
 
 }  // namespace
