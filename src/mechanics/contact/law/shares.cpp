@@ -136,12 +136,12 @@ class ShareFinder {
   // How far a direction leads from a place until an inequality stops it; what is not stopped goes
   // by the size of the forces.
   double reach(const Numbers& from, const Numbers& direction) const {
-    double most = size_;
+    double most = HUGE_VAL;
     for (const Bound& bound : bounds_) {
       const double falls = -dot(bound.slope, direction);
       if (falls > null_direction) most = std::min(most, slack(bound, from) / falls);
     }
-    return std::max(most, 0.0);
+    return most == HUGE_VAL ? size_ : std::max(most, 0.0);
   }
 
   static void go(Numbers& at, const Numbers& direction, double far) {
