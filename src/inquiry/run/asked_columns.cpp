@@ -7,8 +7,8 @@
 #include <cmath>
 #include <utility>
 
-#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/formula/several_motions.h"
+#include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/picture/make_picture.h"
@@ -259,14 +259,14 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
         std::max(certificate.max_relative_difference, difference / most);
 }
 
-// Friction may leave several motions (Painleve); a run takes one. The state is decided anew, and not
-// as the run has it.
+// Friction may leave several motions (Painleve); a run takes one. The state is decided anew, and
+// not as the run has it.
 void AskedColumns::look_for_other_motions(const RunRow& row, const SolvedState& solved) {
   if (!open_motions_.text.empty() || formulas_.frictions.empty() || machine_.rows.lagrange) return;
   const auto decided = respond(machine_, solved.state, Contacts::Decide);
   if (decided && !decided->response.motions.empty())
-    open_motions_ = {
-        describe_motions(machine_, decided->state.mode.contacts, decided->response), row.state.t};
+    open_motions_ = {describe_motions(machine_, decided->state.mode.contacts, decided->response),
+                     row.state.t};
 }
 
 // What formulas and the implicit road give at the same rows.

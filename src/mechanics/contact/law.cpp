@@ -40,6 +40,10 @@ class Decider {
     if (!found) return ways;
     Shares shares = find_shares(law_, found->mode, found->forces);
     const bool is_shared = !shares.others.empty();
+    // Steps to the corner add up roundings.
+    if (auto forces = forces_of(shares.corner_mode);
+        forces && is_lawful(shares.corner_mode, *forces))
+      shares.corner = std::move(*forces);
     ways.first = {is_shared ? LawStatus::Shared : LawStatus::One, std::move(shares.corner_mode),
                   law_.out_of_units(std::move(shares.corner)), std::move(shares.is_unique)};
     for (Numbers& forces : shares.others)
@@ -279,7 +283,10 @@ class Decider {
     return is_lawful(found) ? std::optional(std::move(found)) : std::nullopt;
   }
 
-  bool is_lawful(const Solved& found) const { return mended(found.mode, found.forces).second == 0; }
+  bool is_lawful(const LawMode& mode, const Numbers& forces) const {
+    return mended(mode, forces).second == 0;
+  }
+  bool is_lawful(const Solved& found) const { return is_lawful(found.mode, found.forces); }
 
   // ---- all modes of few rows
 
@@ -411,6 +418,22 @@ class Decider {
 };
 
 }  // namespace
+
+void hold_what_no_force_moves(LawProblem& problem, const LawScale& scale) {
+  const std::size_t n = problem.normals.size(), rows = problem.open.size();
+  const auto own = [&](std::size_t i) { return std::abs(problem.mobility[i * rows + i]); };
+  const auto presses = [&](std::size_t i) { return i < n && problem.normals[i].is_two_sided; };
+  double most = scale.mass > 0.0 ? 1.0 / scale.mass : 0.0;
+  for (std::size_t i = 0; i < rows; ++i)
+    if (!presses(i)) most = std::max(most, own(i));
+  for (std::size_t i = 0; i < rows; ++i) {
+    if (presses(i) || own(i) > action_rounding * most) continue;
+    std::fill_n(problem.mobility.begin() + static_cast<std::ptrdiff_t>(i * rows), rows, 0.0);
+    if (i < n || std::abs(problem.open[i]) <= action_rounding * scale.acceleration) continue;
+    LawFriction& friction = problem.frictions[i - n];
+    if (friction.slides == 0) friction.slides = problem.open[i] > 0 ? 1 : -1;
+  }
+}
 
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess) {
   return Decider(input).decide(guess);

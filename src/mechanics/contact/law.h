@@ -52,6 +52,26 @@ struct LawInput {
   std::size_t rows() const { return normals.size() + frictions.size(); }
 };
 
+/// The parts of an input, while it is made.
+struct LawProblem {
+  std::vector<LawNormal> normals;
+  std::vector<LawFriction> frictions;
+  std::vector<double> mobility, open;
+
+  LawInput input() const { return {normals, frictions, mobility, open}; }
+  std::size_t row_of_friction(std::size_t k) const { return normals.size() + k; }
+};
+
+/// By what it is known that something is rounding.
+struct LawScale {
+  double acceleration = 0.0;  // the largest of the machine
+  double mass = 0.0;          // the largest
+};
+
+/// Takes rows that no force can move as what they are: their mobility is rounding. Friction at rest
+/// there starts the way it accelerates, whatever it does.
+void hold_what_no_force_moves(LawProblem& problem, const LawScale& scale);
+
 struct LawMode {
   std::vector<char> active;              // by normal; of two-sided ones 1
   std::vector<FrictionState> frictions;  // by friction; Slides, 0 where nothing presses
@@ -81,7 +101,7 @@ struct LawOutput {
 ///         led to it
 /// Shapes  guess: such as the last mode; null: all bear, all stick
 /// Pre     all numbers are finite; diagonal elements of the mobility are >= 0, but for what only
-///         presses
+///         presses and for forces that push the way of their rate
 /// Cost    an LU of the rows that bear; rough contacts without a guess some more, or O(rows) pivots
 /// Source  [StewartTrinkle1996], [PfeifferGlocker1996 8], [CottlePangStone1992 4.4]
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess = nullptr);

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/finite.h"
-#include "mechanics/contact/thin_out.h"
 #include "mechanics/lagrange/lagrange_formula.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/linear_solver.h"
@@ -151,14 +150,13 @@ ConstraintsInForce find_active(const symbolic::ExprPool& pool, const LagrangeRow
   if (touching.empty()) return in_force;
   const auto law = LawMaker(pool, rows, values).make(in_force, touching);
   if (!law) return in_force;
-  const LawOutput found = decide_contacts(law->input());
+  const LawOutput found = find_ways(law->input()).first;
   if (!is_answered(found)) return in_force;
   std::vector<std::size_t> sharing;
   for (std::size_t i = 0; i < touching.size(); ++i)
     if (found.is_unique[i] == 0) sharing.push_back(i);
-  const LawMode mode = thin_out(law->input(), found).mode;
   for (std::size_t i = 0; i < touching.size(); ++i)
-    in_force.is_in_force[touching[i]] = mode.active[i];
+    in_force.is_in_force[touching[i]] = found.mode.active[i];
   for (const std::size_t i : sharing)
     in_force.why_open[touching[i]] = describe_sharing(rows, touching, sharing);
   return in_force;

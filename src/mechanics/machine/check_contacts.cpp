@@ -73,9 +73,9 @@ class ContactChecker {
 
   void claim_rows(StateLaw& law) {
     for (std::size_t i = 0; i < law.rows.size(); ++i) {
-      const auto& [kind, k] = law.rows[i];
+      const std::size_t k = law.rows[i].index;
       const bool bears = claims_.mode.active[k] != 0;
-      if (kind == LawRow::Kind::Gap) {
+      if (law.rows[i].kind == LawRow::Kind::Gap) {
         mode_.active.push_back(claims_.mode.active[k]);
         forces_.push_back(bears ? claims_.normals[k] : 0.0);
         continue;

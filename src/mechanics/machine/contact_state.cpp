@@ -141,11 +141,14 @@ class ContactSolver {
       if (law_.rows[i].kind == LawRow::Kind::Gap)
         contacts.active[law_.rows[i].index] = mode.active[i];
     for (std::size_t k = 0; k < law_.frictions.size(); ++k) {
-      const auto& [kind, index] = law_.rows[law_.row_of_friction(k)];
-      if (kind == LawRow::Kind::Friction)
-        incidences.push_back(mode.frictions[k]);
+      const LawRow& row = law_.rows[law_.row_of_friction(k)];
+      FrictionState state = mode.frictions[k];
+      if (row.starts && state.mode == FrictionMode::Slides && state.direction != 0)
+        state.mode = FrictionMode::Starts;
+      if (row.kind == LawRow::Kind::Friction)
+        incidences.push_back(state);
       else
-        contacts.frictions[index] = mode.frictions[k];
+        contacts.frictions[row.index] = state;
     }
     return incidences;
   }

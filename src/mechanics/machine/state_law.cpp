@@ -43,7 +43,7 @@ class StateLawMaker {
       for (std::size_t on = 0; on < rows; ++on)
         law_.mobility[on * rows + by] = rates[on] - law_.open[on];
     }
-    hold_what_no_force_moves();
+    hold_what_no_force_moves(law_, scale());
     return std::move(law_);
   }
 
@@ -70,18 +70,16 @@ class StateLawMaker {
     for (std::size_t i = 0; i < touching.size(); ++i) {
       const auto& friction = scene_.contacts[touching[i]].friction;
       if (!friction) continue;
-      law_.rows.push_back({Kind::ContactFriction, touching[i]});
+      law_.rows.push_back({Kind::ContactFriction, touching[i], way_of(friction->rates[0]) == 0});
       law_.frictions.push_back(
           {i, number(friction->amount), way_of(friction->rates[0]), friction->is_constant});
     }
     if (incidences == Incidences::AsGiven) return;
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
       const model::Friction& friction = model_.loads.frictions[k];
-      law_.rows.push_back({Kind::Friction, k});
-      law_.frictions.push_back({{},
-                                number(friction.amount),
-                                way_of(scene_.rows.rate_symbols[friction.sliding.value][0]),
-                                friction.is_constant});
+      const int way = way_of(scene_.rows.rate_symbols[friction.sliding.value][0]);
+      law_.rows.push_back({Kind::Friction, k, way == 0});
+      law_.frictions.push_back({{}, number(friction.amount), way, friction.is_constant});
       if (!friction.is_constant) law_.frictions.back().pressed_by = pressing++;
     }
   }
@@ -89,6 +87,18 @@ class StateLawMaker {
   int way_of(symbolic::ExprId speed) const {
     const double v = number(speed);
     return std::abs(v) <= still_ ? 0 : v > 0 ? 1 : -1;
+  }
+
+  LawScale scale() const {
+    LawScale scale;
+    for (const double a : alone_.acceleration)
+      scale.acceleration = std::max(scale.acceleration, std::abs(a));
+    for (const model::PointMass& m : model_.loads.masses)
+      scale.mass = std::max(scale.mass, number(m.mass));
+    const double size = scene_.equations.size;
+    for (const model::LineInertia& inertia : model_.loads.inertias)
+      scale.mass = std::max(scale.mass, number(inertia.inertia) / (size * size));
+    return scale;
   }
 
   double rate_of(const LawRow& row, const Response& at) const {
@@ -108,18 +118,6 @@ class StateLawMaker {
     std::vector<double> rates;
     for (const LawRow& row : law_.rows) rates.push_back(rate_of(row, at));
     return rates;
-  }
-
-  // Of a sliding that others decide rounding is left: it is not set off by any force.
-  void hold_what_no_force_moves() {
-    const std::size_t n = law_.normals.size(), rows = law_.rows.size();
-    double most = 0.0;
-    for (std::size_t i = n; i < rows; ++i)
-      most = std::max(most, std::abs(law_.mobility[i * rows + i]));
-    for (std::size_t i = n; i < rows; ++i) {
-      if (law_.mobility[i * rows + i] > action_rounding * most) continue;
-      for (std::size_t j = 0; j < rows; ++j) law_.mobility[i * rows + j] = 0.0;
-    }
   }
 
   const ContactScene& scene_;
@@ -167,8 +165,8 @@ std::optional<StateLaw> make_state_law(const ContactScene& scene, const Response
 void set_forces(const ContactScene& scene, const StateLaw& law, std::span<const double> forces,
                 symbolic::Values& values) {
   for (std::size_t i = 0; i < law.rows.size(); ++i) {
-    const auto& [kind, k] = law.rows[i];
-    switch (kind) {
+    const std::size_t k = law.rows[i].index;
+    switch (law.rows[i].kind) {
       case Kind::Gap: values.set(scene.contacts[k].force, scene.sense_of(k) * forces[i]); break;
       case Kind::ContactFriction: values.set(scene.contacts[k].friction->force, forces[i]); break;
       case Kind::Friction:

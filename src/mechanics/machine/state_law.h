@@ -48,17 +48,12 @@ struct LawRow {
     Friction,         // of an incidence
   };
   Kind kind;
-  std::size_t index;  // of the contact, or of the friction of the loads
+  std::size_t index;    // of the contact, or of the friction of the loads
+  bool starts = false;  // a friction at rest: what others drive off starts
 };
 
-struct StateLaw {
+struct StateLaw : LawProblem {
   std::vector<LawRow> rows;  // normals first
-  std::vector<LawNormal> normals;
-  std::vector<LawFriction> frictions;
-  std::vector<double> mobility, open;
-
-  LawInput input() const { return {normals, frictions, mobility, open}; }
-  std::size_t row_of_friction(std::size_t k) const { return normals.size() + k; }
 };
 
 /// Math    rates are linear in the forces: a state without any of them, and one with a unit of each

@@ -91,7 +91,7 @@ class ModeChecker {
   }
 
   // Where nothing can slide there is no friction: such rows are those of a friction of 0.
-  std::string look_at_idle(LawProblem& problem) const {
+  std::string look_at_idle(MotionLaw& problem) const {
     const std::size_t n = problem.normals.size(), rows = problem.open.size();
     double most = 0.0;
     for (std::size_t i = 0; i < rows; ++i)
@@ -106,7 +106,7 @@ class ModeChecker {
     return {};
   }
 
-  mechanics::LawMode mode_of(const LawProblem& problem) const {
+  mechanics::LawMode mode_of(const MotionLaw& problem) const {
     mechanics::LawMode mode{std::vector<char>(problem.normals.size(), 1), {}};
     for (std::size_t i = 0; i < situation_.touching.size(); ++i)
       mode.active[i] = claimed_.active[situation_.touching[i]];
@@ -114,7 +114,7 @@ class ModeChecker {
     return mode;
   }
 
-  std::vector<double> forces_of(const LawProblem& problem) const {
+  std::vector<double> forces_of(const MotionLaw& problem) const {
     const std::size_t touching = situation_.touching.size(), n = problem.normals.size();
     std::vector<double> forces(problem.open.size(), 0.0);
     for (std::size_t i = 0; i < touching; ++i) forces[i] = claimed_.normals[situation_.touching[i]];
@@ -130,7 +130,7 @@ class ModeChecker {
   }
 
   // The side on which a friction is pressed follows from the forces.
-  static mechanics::LawMode mode_pressed(const LawProblem& problem, mechanics::LawMode mode,
+  static mechanics::LawMode mode_pressed(const MotionLaw& problem, mechanics::LawMode mode,
                                          const std::vector<double>& forces) {
     for (std::size_t a = 0; a < problem.acting.size(); ++a)
       if (const auto by = problem.frictions[a].pressed_by)
@@ -138,7 +138,7 @@ class ModeChecker {
     return mode;
   }
 
-  std::string name_of(const LawProblem& problem, std::size_t row) const {
+  std::string name_of(const MotionLaw& problem, std::size_t row) const {
     if (row < situation_.touching.size()) return formulas_.contacts[situation_.touching[row]].name;
     if (row >= problem.normals.size())
       return formulas_.frictions[problem.acting[row - problem.normals.size()]].name;

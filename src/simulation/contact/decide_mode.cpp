@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "base/subsets.h"
 #include "mechanics/machine/contact_state.h"
 #include "mechanics/tolerances.h"
 #include "simulation/contact/law_mode.h"
@@ -14,8 +13,6 @@ namespace trammel::simulation {
 
 namespace {
 
-constexpr std::size_t tried_max = 10;     // of more contacts not every set is tried
-constexpr std::size_t frictions_max = 6;  // of more at rest not every choice is tried
 using mechanics::action_rounding;
 
 using Set = std::vector<std::size_t>;
@@ -43,74 +40,47 @@ class ModeDecider {
       if (settled_.released[k] == 0 && closure_.gaps[k] <= limits_.gap &&
           closure_.gap_rates[k] <= limits_.speed)
         touching_.push_back(k);
-    if (!fits(touching_) && !fits_by_law() && !fits_some()) return ModeChoice::None;
+    if (!decide_by_law()) return ModeChoice::None;
     find_held();
     return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
 
  private:
-  bool fits(const Set& set) {
-    std::fill(mode_.active.begin(), mode_.active.end(), char{0});
-    for (const std::size_t k : set) mode_.active[k] = 1;
-    return settle_friction() && leaves_others_open();
-  }
-
-  // Where forces can be shared in many ways, or the law has no answer.
-  bool fits_some() {
-    return touching_.size() <= tried_max && base::any_subset(touching_.size(), [&](Set set) {
-             for (std::size_t& k : set) k = touching_[k];
-             return fits(set);
-           });
-  }
-
-  bool leaves_others_open() const {
-    return std::all_of(touching_.begin(), touching_.end(), [&](std::size_t k) {
-      return mode_.active[k] != 0 ||
-             mover_.gap_acceleration(k, acceleration_) >= -action_rounding * loose_acceleration_;
-    });
-  }
-
-  // The mode of the law of contact, where that has one answer and the equations of motion agree.
-  bool fits_by_law() {
-    ContactSituation situation{touching_, {}, mode_.at_hand};
-    std::fill(mode_.active.begin(), mode_.active.end(), char{0});
+  bool decide_by_law() {
     for (const std::size_t k : touching_) mode_.active[k] = 1;
     guess_friction();
+    ContactSituation situation{touching_, {}, mode_.at_hand};
     for (const FrictionState& friction : mode_.frictions)
       situation.slides.push_back(friction.direction);
-    const auto found = find_mode_by_law(mover_, at_, situation);
+    if (touching_.empty() && mode_.frictions.empty())
+      return mover_.accelerate(at_, mode_, acceleration_, &forces_);
+    const auto problem = make_law_problem(mover_, at_, situation);
+    if (!problem) return holds_without_mass();
+    const auto found = find_mode_by_law(mover_, *problem, situation);
     if (!found) return false;
     mode_ = *found;
-    const Set resting = find_resting();
-    return mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() &&
-           leaves_others_open() && obeys_friction(resting);
-  }
-
-  Set find_resting() const {
-    Set resting;
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
-      if (acts(k) && rests(k)) resting.push_back(k);
-    return resting;
+      if (settled_.pressed[k] != 0) mode_.frictions[k].pressure = before_[k].pressure;
+    return mover_.accelerate(at_, mode_, acceleration_, &forces_) || let_go();
   }
 
-  // Guesses what friction does and revises the guess by its solution; where that leads nowhere,
-  // tries all choices.
-  bool settle_friction() {
-    guess_friction();
-    const std::size_t tries_max = 2 + 3 * mode_.frictions.size();
-    for (std::size_t tries = 0; tries < tries_max; ++tries) {
-      if (!mover_.accelerate(at_, mode_, acceleration_, &forces_)) {
-        if (!let_go()) return try_all();
-        continue;
-      }
-      if (!revise()) return pushes();
-    }
-    return try_all();
+  // Where the equations have no solution without these forces, all of them may hold what has no
+  // mass.
+  bool holds_without_mass() {
+    return mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() && is_within_cones();
+  }
+
+  bool is_within_cones() const {
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+      if (acts(k) && mode_.frictions[k].sticks &&
+          std::abs(forces_.frictions[k]) >
+              mover_.friction_limit(k, forces_) * (1 + action_rounding))
+        return false;
+    return true;
   }
 
   void guess_friction() {
     mode_.frictions = before_;
-    starts_.assign(mode_.frictions.size(), 0);
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       FrictionState& friction = mode_.frictions[k];
       if (!acts(k)) {
@@ -124,7 +94,6 @@ class ModeDecider {
                            : speed > 0                ? 1
                                                       : -1;
       if (friction.pressure == 0 || sliding(k).is_of_contact) friction.pressure = 1;
-      starts_[k] = settled_.started[k] != 0 ? 1 : 0;
     }
   }
 
@@ -153,13 +122,11 @@ class ModeDecider {
   }
 
   // Marks friction that is held: where many share a load, some are at their limits and yet at rest,
-  // since others stick, and no force of their own would change that.
+  // since others hold them, and no force of their own would change that.
   void find_held() {
-    const bool holds = std::any_of(mode_.frictions.begin(), mode_.frictions.end(),
-                                   [](const FrictionState& friction) { return friction.sticks; });
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
       const double rest = action_rounding * slopes_[k] * loose_acceleration_;
-      const bool is_at_rest = holds && acts(k) && !mode_.frictions[k].sticks && is_slow(k) &&
+      const bool is_at_rest = acts(k) && !mode_.frictions[k].sticks && is_slow(k) &&
                               std::abs(mover_.sliding_acceleration(k, acceleration_)) <= rest;
       mode_.frictions[k].is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
     }
@@ -176,11 +143,6 @@ class ModeDecider {
       effect += direction * mover_.sliding_acceleration(k, acceleration);
     }
     return effect;
-  }
-
-  // The acceleration of the sliding in its own direction: negative where it is pushed back.
-  double start_of(std::size_t k) const {
-    return mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration_);
   }
 
   // The largest acceleration by loads alone: forces that hold the machine leave rounding of that.
@@ -221,42 +183,6 @@ class ModeDecider {
                        [&](double f) { return f >= -action_rounding * most; });
   }
 
-  // Tries all choices of what rests: each sticks, or starts one way or the other.
-  bool try_all() {
-    guess_friction();
-    const Set resting = find_resting();
-    if (resting.size() > frictions_max) return false;
-    std::size_t choices = 1;
-    for (std::size_t i = 0; i < resting.size(); ++i) choices *= 3;
-    for (std::size_t choice = 0; choice < choices; ++choice) {
-      std::size_t rest = choice;
-      for (const std::size_t k : resting) {
-        const std::size_t does = rest % 3;  // 0: it sticks
-        mode_.frictions[k].sticks = does == 0;
-        mode_.frictions[k].direction = does == 0 ? 0 : does == 1 ? 1 : -1;
-        rest /= 3;
-      }
-      if (mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() &&
-          obeys_friction(resting))
-        return true;
-    }
-    return false;
-  }
-
-  bool obeys_friction(const Set& resting) const {
-    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
-      if (acts(k) && !sliding(k).is_constant && settled_.pressed[k] == 0 &&
-          mover_.normal_force(k, forces_) * mode_.frictions[k].pressure < 0)
-        return false;
-    return std::all_of(resting.begin(), resting.end(), [&](std::size_t k) {
-      const FrictionState& friction = mode_.frictions[k];
-      if (friction.sticks)
-        return std::abs(forces_.frictions[k]) <=
-               mover_.friction_limit(k, forces_) * (1 + action_rounding);
-      return start_of(k) >= -action_rounding * slopes_[k] * loose_acceleration_;
-    });
-  }
-
   // Releases one friction that sticks, where the equations have no solution: at a dead point
   // nothing could hold it, and it slides the way the motion takes it.
   bool let_go() {
@@ -271,36 +197,6 @@ class ModeDecider {
     return false;
   }
 
-  // Mends the guess where its solution contradicts it. Gives whether it did.
-  bool revise() {
-    bool changed = false;
-    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
-      if (!acts(k)) continue;
-      FrictionState& friction = mode_.frictions[k];
-      const bool may_turn = !sliding(k).is_constant && !sliding(k).is_of_contact;
-      if (may_turn && settled_.pressed[k] == 0 &&
-          mover_.normal_force(k, forces_) * friction.pressure < 0) {
-        friction.pressure = -friction.pressure;
-        changed = true;
-        continue;
-      }
-      const double limit = mover_.friction_limit(k, forces_);
-      if (friction.sticks && std::abs(forces_.frictions[k]) > limit * (1 + action_rounding)) {
-        friction.sticks = false;
-        friction.direction = forces_.frictions[k] > 0 ? -1 : 1;
-        starts_[k] = 1;
-        changed = true;
-      } else if (starts_[k] != 0 && settled_.started[k] == 0 && !friction.sticks && !changed &&
-                 start_of(k) < -action_rounding * slopes_[k] * loose_acceleration_) {
-        friction.sticks = true;  // since another one starts, nothing pushes here
-        friction.direction = 0;
-        starts_[k] = 0;
-        changed = true;
-      }
-    }
-    return changed;
-  }
-
   Mover& mover_;
   const MotionState& at_;
   const Thresholds& limits_;
@@ -310,7 +206,6 @@ class ModeDecider {
   ClosureNumbers closure_;
   Set touching_;
   std::vector<FrictionState> before_;
-  std::vector<char> starts_;
   std::vector<double> slopes_;  // by friction: the largest slope of a sign, otherwise 1
   std::vector<double> acceleration_;
   double loose_acceleration_ = 0.0;

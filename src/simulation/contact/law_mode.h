@@ -9,11 +9,12 @@
 
 namespace trammel::simulation {
 
-/// Where forces can share the load in many ways, as few contacts as hold it. Nothing where the law
-/// has no answer, and of up to ten contacts where they share.
+/// Where forces can share the load in many ways, as few contacts as hold it, and friction at its
+/// limit where others stick.
 ///
-/// Cost    make_law_problem() and the law, once more for each that shares
-std::optional<Mode> find_mode_by_law(Mover& mover, const MotionState& at,
+/// Errors  nothing where no mode fits
+/// Cost    the law; where forces are shared some null spaces
+std::optional<Mode> find_mode_by_law(Mover& mover, const MotionLaw& problem,
                                      const ContactSituation& situation);
 
 }  // namespace trammel::simulation

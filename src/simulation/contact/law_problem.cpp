@@ -13,7 +13,7 @@ class LawProblemMaker {
   LawProblemMaker(Mover& mover, const ContactSituation& situation)
       : mover_(mover), loose_(mover.open_mode(situation.at_hand)), situation_(situation) {}
 
-  std::optional<LawProblem> make(const MotionState& at) {
+  std::optional<MotionLaw> make(const MotionState& at) {
     std::vector<double> acceleration(mover_.formulas().x.size());
     Forces forces;
     if (!mover_.accelerate(at, loose_, acceleration, &forces)) return std::nullopt;
@@ -32,6 +32,11 @@ class LawProblemMaker {
       const std::vector<double> changes = slopes_by(change, holding);
       for (std::size_t on = 0; on < rows; ++on) made_.mobility[on * rows + by] = changes[on];
     }
+    mechanics::LawScale scale;
+    for (const double a : acceleration)
+      scale.acceleration = std::max(scale.acceleration, std::abs(a));
+    for (const double m : mover_.numbers().masses) scale.mass = std::max(scale.mass, std::abs(m));
+    mechanics::hold_what_no_force_moves(made_, scale);
     return std::move(made_);
   }
 
@@ -103,14 +108,14 @@ class LawProblemMaker {
   const Mode loose_;
   const ContactsAtHand& contacts_ = mover_.at_hand(loose_);
   const ContactSituation& situation_;
-  LawProblem made_;
+  MotionLaw made_;
   std::vector<std::size_t> pressing_;  // by two-sided normal: which of the directions
 };
 
 }  // namespace
 
-std::optional<LawProblem> make_law_problem(Mover& mover, const MotionState& at,
-                                           const ContactSituation& situation) {
+std::optional<MotionLaw> make_law_problem(Mover& mover, const MotionState& at,
+                                          const ContactSituation& situation) {
   return LawProblemMaker(mover, situation).make(at);
 }
 

@@ -19,19 +19,14 @@ struct ContactSituation {
   std::vector<ContactName> at_hand;   // of a source
 };
 
-struct LawProblem {
-  std::vector<mechanics::LawNormal> normals;      // of what touches, behind them two-sided ones of
-                                                  // what always holds and presses a friction
-  std::vector<mechanics::LawFriction> frictions;  // of what something may press
-  std::vector<std::size_t> acting;                // by friction: which of the formulas
-  std::vector<double> mobility, open;
-
-  mechanics::LawInput input() const { return {normals, frictions, mobility, open}; }
+/// Of normals first what touches, then two-sided ones of what always holds and presses a friction.
+struct MotionLaw : mechanics::LawProblem {
+  std::vector<std::size_t> acting;  // by friction of the law: which of those at hand
 };
 
 /// Errors  nothing where the equations have no solution
 /// Cost    an LU of the equations of motion, a solution with it for each row
-std::optional<LawProblem> make_law_problem(Mover& mover, const MotionState& at,
-                                           const ContactSituation& situation);
+std::optional<MotionLaw> make_law_problem(Mover& mover, const MotionState& at,
+                                          const ContactSituation& situation);
 
 }  // namespace trammel::simulation

@@ -45,7 +45,7 @@ class ScaledLaw {
   /// Whether there is a force: what slides has one, and what rests if that could change its
   /// sliding.
   bool can_act(std::size_t k) const {
-    return friction(k).slides != 0 || mobility(row_of(k), row_of(k)) > 0.0;
+    return friction(k).slides != 0 || mobility(row_of(k), row_of(k)) != 0.0;
   }
   /// Whether something presses in this mode besides.
   bool acts(std::size_t k, const LawMode& mode) const;

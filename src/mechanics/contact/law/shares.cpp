@@ -41,8 +41,7 @@ class ShareFinder {
     size_ = std::max(largest(forces_), rest_);
     go_inside();
     const Basis open = directions_at(inside_);
-    if (open.empty()) return shares;
-    shares.others.push_back(inside_);
+    if (!open.empty()) shares.others.push_back(inside_);
     for (const Numbers& direction : open) add_share(direction, shares);
     go_to_corner(shares);
     return shares;
@@ -133,15 +132,19 @@ class ShareFinder {
     return active;
   }
 
-  // How far a direction leads from a place until an inequality stops it; what is not stopped goes
-  // by the size of the forces.
+  // How far a direction leads from a place until an inequality stops it; infinite where none does.
   double reach(const Numbers& from, const Numbers& direction) const {
     double most = HUGE_VAL;
     for (const Bound& bound : bounds_) {
       const double falls = -dot(bound.slope, direction);
       if (falls > null_direction) most = std::min(most, slack(bound, from) / falls);
     }
-    return most == HUGE_VAL ? size_ : std::max(most, 0.0);
+    return std::max(most, 0.0);
+  }
+  // The same for a share that is to be told: what is not stopped goes by the size of the forces.
+  double finite_reach(const Numbers& from, const Numbers& direction) const {
+    const double far = reach(from, direction);
+    return far == HUGE_VAL ? size_ : far;
   }
 
   static void go(Numbers& at, const Numbers& direction, double far) {
@@ -154,7 +157,7 @@ class ShareFinder {
     for (std::size_t step = 0; step <= bounds_.size(); ++step) {
       const auto direction = leaving(active_at(inside_));
       if (!direction) return;
-      go(inside_, *direction, reach(inside_, *direction) / 2);
+      go(inside_, *direction, finite_reach(inside_, *direction) / 2);
     }
   }
 
@@ -202,7 +205,8 @@ class ShareFinder {
       if (std::abs(direction[i]) > null_direction) shares.is_unique[i] = 0;
     Numbers back = direction;
     for (double& v : back) v = -v;
-    const double forth_far = reach(inside_, direction), back_far = reach(inside_, back);
+    const double forth_far = finite_reach(inside_, direction);
+    const double back_far = finite_reach(inside_, back);
     shares.others.push_back(inside_);
     if (forth_far >= back_far)
       go(shares.others.back(), direction, forth_far);
@@ -220,6 +224,7 @@ class ShareFinder {
       for (double& v : back) v = -v;
       const double forth_far = reach(shares.corner, open.front());
       const double back_far = reach(shares.corner, back);
+      if (std::min(forth_far, back_far) == HUGE_VAL) break;  // a whole line of shares has no corner
       if (forth_far <= back_far)
         go(shares.corner, open.front(), forth_far);
       else
