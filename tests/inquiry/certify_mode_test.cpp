@@ -131,6 +131,26 @@ TEST_CASE("certificate of a mode: friction beyond its cone, or the wrong way, is
   CHECK(starts.fault() == "'floor' slides against the way it starts");
 }
 
+TEST_CASE("certificate of a mode: friction that is left out where others drag is found") {
+  Corrupted drags(R"(
+point P near (0, 0)
+x(P) = s
+s' = 1
+y(P) = h
+free h
+mass(P) = 2
+gravity = 10
+floor: y(P) >= 0
+friction(floor) = 0.5
+given s = 0, h = 0, h' = 0
+find reaction(s)
+)");
+  CHECK(drags.fault().empty());
+  drags.mode().contacts.frictions[0] = {FrictionMode::Slides, 0, 1};
+  drags.response().values.set(drags.machine().contacts[0].friction->force, 0.0);
+  CHECK(drags.fault() == "'floor' slides without its friction");
+}
+
 TEST_CASE("certificate of a mode: friction on a line is looked at too") {
   Corrupted rests(bead("9"));
   const symbolic::ExprId force = rests.model.model.loads.frictions[0].force;

@@ -63,10 +63,11 @@ class ContactChecker {
       if (claims_.mode.active[k] == 0 || !scene_.contacts[k].friction) continue;
       const FrictionState& state = claims_.mode.frictions[k];
       const double speed = number(scene_.contacts[k].friction->rates[0]);
-      if (state.mode == FrictionMode::Slides ? state.direction * speed < -still_
-                                             : std::abs(speed) > still_)
-        return tell(k, state.mode == FrictionMode::Slides ? "slides the other way"
-                                                          : "slides, and does not rest");
+      const bool slides = state.mode == FrictionMode::Slides;
+      if (slides && state.direction == 0 && std::abs(speed) > still_)
+        return tell(k, "slides without its friction");
+      if (slides ? state.direction * speed < -still_ : std::abs(speed) > still_)
+        return tell(k, slides ? "slides the other way" : "slides, and does not rest");
     }
     return {};
   }

@@ -77,8 +77,10 @@ class ModeChecker {
       const mechanics::FrictionState& state = claimed_.frictions[k];
       const bool slides = state.mode == FrictionMode::Slides;
       situation_.slides.push_back(slides ? state.direction : 0);
-      if (is_idle(k) || !acts(k) || formulas_.frictions[k].sign) continue;
+      if (!acts(k) || formulas_.frictions[k].sign) continue;
       const double speed = closure_.speeds[k], still = margin * limits_.speed;
+      if (is_idle(k) && std::abs(speed) > still)
+        return tell(formulas_.frictions[k].name, "slides without its friction");
       if (slides ? state.direction * speed < -still : std::abs(speed) > still)
         return tell(formulas_.frictions[k].name,
                     slides ? "slides the other way" : "slides, and does not rest");
