@@ -34,6 +34,16 @@ inline constexpr double no_time = 1e-13;
 
 // ---- events
 
+/// How far ahead it is looked whether a friction stays pressed on its side, by the inverse of the
+/// pace: forces change by some 1e-5 of their size, far more than rounding. Smaller, rounding would
+/// decide; larger, an event of that short time would be overlooked.
+inline constexpr double next_moment = 1e-5;
+
+/// By how much the constraints may change rates within a step, by the pace: far more than errors of
+/// coarse steps, far less than where a direction jumps. Smaller, steps of low accuracy would end
+/// runs; larger, runs would go on through lengths of 0.
+inline constexpr double jump_of_rates = 0.05;
+
 /// What a gap may be after an event, by the size of the model, though it is 0: closing leaves less.
 /// It is a thousandth of `mechanics::touching_gap`, which judges states that users give. Smaller, a
 /// contact that was just left would close again at once; larger, a short hop would be overlooked.

@@ -79,6 +79,52 @@ simulate for 0.1
   CHECK(after == doctest::Approx(speed + lost).epsilon(1e-12));
 }
 
+// A rod that pushes its slider outwards needs a force of m a/(cos - mu sin) of its angle: where mu tan
+// is 1, the slider jams.
+TEST_CASE("a slider-crank jams where its rod presses more than it pushes") {
+  const double mu = 1.2, rod = 1.2, from = 190 * std::atan(1.0) / 45;
+  Options options;
+  options.exit_code = app::ExitCode::ModelWrong;
+  const Json result = run(fmt::format(R"(
+point A at (0, 0)
+point B near (-0.98, -0.17)
+point C near (0.2, 0)
+line crank from A to B
+line rod from B to C
+length(crank) = 1
+length(rod) = {}
+guide: C on x_axis
+angle(x_axis, crank) = {:.17g} + time
+mass(C) = 1
+friction(guide) = {}
+simulate for 2 every 0.01
+)",
+                                      rod, from, mu),
+                          options);
+  CHECK(result["reason"].get<std::string>().find("jams 'guide'") != std::string::npos);
+  const double jams = std::asin(rod * std::sin(std::atan(1 / mu))) + 4 * std::atan(1.0) - from;
+  CHECK(last(result, "time") <= jams);
+  CHECK(last(result, "time") > jams - 0.011);
+}
+
+TEST_CASE("a length that is driven to 0 ends the run there") {
+  Options options;
+  options.exit_code = app::ExitCode::ModelWrong;
+  const Json result = run(R"(
+point O at (0, 0)
+point P near (1, 0)
+P on x_axis
+distance(O, P) = d
+d' = -1
+mass(P) = 1
+given d = 1
+simulate for 2 every 0.01
+)",
+                          options);
+  CHECK(last(result, "time") > 0.9);
+  CHECK(last(result, "time") <= 1.0);
+}
+
 TEST_CASE("a stop across the way takes the speed, and friction of the floor what is left") {
   const Json result = run(stone(0.0, 0.25, 0) + R"(
 wall: x(P) <= 1

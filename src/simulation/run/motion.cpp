@@ -8,6 +8,7 @@
 
 #include "mechanics/tolerances.h"
 #include "simulation/contact/impact.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -185,8 +186,7 @@ void Motion::step(double until) {
                     ? "a force jumps back and forth with a sign: nothing says what holds it at 0"
                     : "steps are too short to reach the next row");
   now_.state = guards.state(end);
-  if (!mover_.close(now_.state, now_.mode))
-    return stop(StretchEnd::Undetermined, "the constraints lose their hold");
+  if (!close(now_.state)) return;
   set_limits();
   note_observed();
   if (!zeros.empty()) return handle(zeros, until);
@@ -228,7 +228,7 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   take_up(hit, settled);
   const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
   if (strikes) take(now_.state);
-  if (!settle(settled, before, true)) return;
+  if (!settle(settled, before, true) || !find_pressures(zeros)) return;
   if (strikes) take(now_.state);
   if (!now_.progress.note_event(now_.state.t))
     stop(StretchEnd::Undetermined, "contacts and friction change without end at one moment");
@@ -241,9 +241,26 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
 // A moment within the step; nothing, and the motion is over, where it cannot be closed.
 std::optional<MotionState> Motion::closed_state(StepGuards& guards, double t) {
   MotionState at = guards.state(t);
-  if (mover_.close(at, now_.mode)) return at;
-  stop(StretchEnd::Undetermined, "the constraints lose their hold");
-  return std::nullopt;
+  if (!close(at)) return std::nullopt;
+  return at;
+}
+
+// Brings a state of the step back onto the constraints, which it is near to. Where that changes
+// velocities by much, the step has passed a place where a direction jumps: a length of 0, whose
+// rate cannot go on.
+bool Motion::close(MotionState& at) {
+  const std::vector<double> before = at.v;
+  const bool is_closed = mover_.close(at, now_.mode);
+  double change = 0.0;
+  for (std::size_t i = 0; i < before.size(); ++i)
+    change = std::max(change, std::abs(at.v[i] - before[i]) / mover_.inputs().scales[i]);
+  if (is_closed && change <= jump_of_rates * now_.pace) return true;
+  now_.state.t = at.t;  // as the end is told
+  stop(StretchEnd::Undetermined,
+       is_closed ? "the rates that are given cannot go on: a length has shrunk to 0, or a dead point "
+                   "is passed"
+                 : "the constraints lose their hold");
+  return false;
 }
 
 // The rows within the step, up to an event, and the zeros of guards that end nothing, in the order

@@ -124,6 +124,9 @@ class Motion {
   void go_on(double until);
   void note_observed();
   std::string why_jammed(const GuardZero& zero) const;
+  bool close(MotionState& at);
+  bool is_pressed_on(std::size_t friction);
+  bool find_pressures(const std::vector<GuardZero>& zeros);
   Settled settle_zeros(const std::vector<GuardZero>& zeros);
   void handle(const std::vector<GuardZero>& zeros, double until);
   void forget();

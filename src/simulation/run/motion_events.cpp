@@ -8,6 +8,7 @@
 
 #include "simulation/contact/impact.h"
 #include "simulation/run/motion.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -26,6 +27,41 @@ std::string Motion::why_jammed(const GuardZero& zero) const {
                                 : contacts.friction(zero.index).name;
   return fmt::format("friction jams '{}': its force grows beyond all bounds (Painlevé's paradox)",
                      name);
+}
+
+// Whether friction that has just turned its pressure is pressed that way from here on: a moment
+// later, since the force is 0 now.
+bool Motion::is_pressed_on(std::size_t friction) {
+  const std::size_t n = formulas_.x.size();
+  std::vector<double> acceleration(n);
+  Forces forces;
+  if (!mover_.accelerate(now_.state, now_.mode, acceleration, &forces)) return false;
+  MotionState next = now_.state;
+  const double moment = next_moment / now_.pace;
+  next.t += moment;
+  for (std::size_t i = 0; i < n; ++i) {
+    next.x[i] += moment * (next.v[i] + moment * acceleration[i] / 2);
+    next.v[i] += moment * acceleration[i];
+  }
+  if (!mover_.accelerate(next, now_.mode, acceleration, &forces)) return false;
+  const std::size_t by = mover_.at_hand(now_.mode).friction(friction).pressed_by;
+  return now_.mode.frictions[friction].pressure * forces.holding[by] >= 0.0;
+}
+
+// Friction that presses itself on may find no side on which it is pressed (Painleve).
+bool Motion::find_pressures(const std::vector<GuardZero>& zeros) {
+  for (const GuardZero& zero : zeros) {
+    if (zero.kind != GuardKind::Pressing || now_.mode.frictions[zero.index].sticks) continue;
+    if (is_pressed_on(zero.index)) continue;
+    now_.mode.frictions[zero.index].pressure *= -1;
+    if (is_pressed_on(zero.index)) continue;
+    stop(StretchEnd::Undetermined,
+         fmt::format("friction jams '{}': pressed on either side, it would be pressed on the other "
+                     "(Painlevé's paradox)",
+                     mover_.at_hand(now_.mode).friction(zero.index).name));
+    return false;
+  }
+  return true;
 }
 
 // What the zeros say already of the mode that follows.
