@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "base/subsets.h"
+#include "mechanics/contact/law/pivots.h"
 #include "mechanics/contact/law/scaled_law.h"
 #include "mechanics/contact/law/shares.h"
 #include "mechanics/tolerances.h"
-#include "numeric/linear/complementarity.h"
 #include "numeric/linear/dense_solve.h"
 
 namespace trammel::mechanics {
@@ -53,39 +53,22 @@ class Decider {
   }
 
  private:
-  struct Solved {
-    LawMode mode;
-    Numbers forces;
-  };
   static constexpr std::size_t tried_max = 8192;  // modes: five rough contacts, twelve smooth ones
 
-  std::optional<Solved> find(LawMode guess, LawStatus& why_not) const {
+  std::optional<SolvedMode> find(LawMode guess, LawStatus& why_not) const {
     if (auto found = mend(std::move(guess))) return found;
     if (auto found = pivot()) return found;
     why_not = count_modes() > tried_max ? LawStatus::Spent : LawStatus::None;
     return why_not == LawStatus::None ? try_all() : std::nullopt;
   }
 
-  // What slides, slides; the rest is as it may be.
-  FrictionState at_rest(std::size_t k, const LawMode& mode) const {
-    if (!law_.acts(k, mode)) return {};
-    const int slides = law_.friction(k).slides;
-    return slides != 0 ? FrictionState{FrictionMode::Slides, slides, 1}
-                       : FrictionState{FrictionMode::Sticks, 0, 1};
-  }
-
   LawMode all_bear() const {
     LawMode mode{std::vector<char>(law_.normals(), 1), {}};
-    for (std::size_t k = 0; k < law_.frictions(); ++k) mode.frictions.push_back(at_rest(k, mode));
+    for (std::size_t k = 0; k < law_.frictions(); ++k)
+      mode.frictions.push_back(law_.at_rest(k, mode));
     return mode;
   }
 
-  std::vector<std::size_t> unilateral() const {
-    std::vector<std::size_t> rows;
-    for (std::size_t i = 0; i < law_.normals(); ++i)
-      if (!law_.is_two_sided(i)) rows.push_back(i);
-    return rows;
-  }
   bool may_turn(std::size_t k) const {
     return law_.is_pressed(k) && law_.is_two_sided(*law_.friction(k).pressed_by);
   }
@@ -96,7 +79,7 @@ class Decider {
     const auto times = [&](std::size_t choices) {
       if (count <= tried_max) count *= choices;
     };
-    for (std::size_t i = unilateral().size(); i-- > 0;) times(2);
+    for (std::size_t i = law_.unilateral().size(); i-- > 0;) times(2);
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
       if (law_.can_act(k) && law_.friction(k).slides == 0) times(3);
       if (law_.can_act(k) && may_turn(k)) times(2);
@@ -178,7 +161,7 @@ class Decider {
       FrictionState& state = mode.frictions[k];
       const Wrong wrong = examiner.friction(k);
       count += wrong != Wrong::Nothing ? 1 : 0;
-      if (law_.acts(k, mode) != law_.acts(k, before)) state = at_rest(k, mode);
+      if (law_.acts(k, mode) != law_.acts(k, before)) state = law_.at_rest(k, mode);
       if (wrong == Wrong::BeyondCone)
         state = {FrictionMode::Starts, forces[law_.row_of(k)] > 0 ? -1 : 1, state.pressure};
       if (wrong == Wrong::TurnsBack) state = {FrictionMode::Sticks, 0, state.pressure};
@@ -187,14 +170,14 @@ class Decider {
     return {std::move(mode), count};
   }
 
-  std::optional<Solved> mend(LawMode mode) const {
+  std::optional<SolvedMode> mend(LawMode mode) const {
     constexpr int patience = 3;  // tries that do not leave less to mend
     std::size_t least = law_.rows() + 1;
     for (int idle = 0; idle < patience;) {
       auto forces = forces_of(mode);
       if (!forces) return std::nullopt;
       auto [next, count] = mended(mode, *forces);
-      if (count == 0) return Solved{std::move(mode), std::move(*forces)};
+      if (count == 0) return SolvedMode{std::move(mode), std::move(*forces)};
       if (next == mode) return std::nullopt;
       idle = count < least ? 0 : idle + 1;
       least = std::min(least, count);
@@ -205,94 +188,25 @@ class Decider {
 
   // ---- Lemke's pivots
 
-  // w = M z + q: in z stand by how much normal forces exceed the least ones, friction either way,
-  // and the speeds of what starts; in w by how much gaps open faster than wanted, these speeds
-  // against either way, and how far friction is from its limit. What slides is put in. What bears
-  // either way complements nothing, and a force that acts while another does is no such problem:
-  // these are left to the other ways.
-  std::optional<Solved> pivot() const {
-    const std::size_t n = law_.normals();
-    for (std::size_t k = 0; k < law_.frictions(); ++k)
-      if (law_.friction(k).pressed_by && !law_.is_pressed(k)) return std::nullopt;
-    if (unilateral().size() < n) return std::nullopt;
-    std::vector<std::size_t> resting;
-    for (std::size_t k = 0; k < law_.frictions(); ++k)
-      if (law_.friction(k).slides == 0 && law_.can_act(k)) resting.push_back(k);
-    const std::size_t m = resting.size(), size = n + 3 * m;
-    Numbers least(law_.rows(), 0.0);
-    for (std::size_t i = 0; i < n; ++i) least[i] = law_.least(i);
-    for (std::size_t k = 0; k < law_.frictions(); ++k)
-      if (const int slides = law_.friction(k).slides; slides != 0 && law_.can_act(k))
-        least[law_.row_of(k)] = -slides * law_.limit(k, least);
-    Numbers matrix(size * size, 0.0), q(size, 0.0);
-    const auto row = [&](std::size_t z) {
-      return z < n ? z : law_.row_of(resting[z < n + m ? z - n : z - n - m]);
-    };
-    const auto sign = [&](std::size_t z) { return z < n + m ? 1.0 : -1.0; };
-    for (std::size_t i = 0; i < n + 2 * m; ++i) {
-      for (std::size_t j = 0; j < n + 2 * m; ++j)
-        matrix[i * size + j] = sign(i) * sign(j) * effect(row(i), row(j));
-      const double wanted = i < n ? law_.wanted(i) : 0.0;
-      q[i] = sign(i) * (law_.rate(row(i), least).value - wanted);
-    }
-    for (std::size_t a = 0; a < m; ++a) {
-      const std::size_t k = resting[a], bound = n + 2 * m + a;
-      matrix[(n + a) * size + bound] = matrix[(n + m + a) * size + bound] = 1.0;
-      matrix[bound * size + n + a] = matrix[bound * size + n + m + a] = -1.0;
-      if (law_.friction(k).pressed_by)
-        matrix[bound * size + *law_.friction(k).pressed_by] = law_.limit(k);
-      q[bound] = law_.limit(k, least);
-    }
-    const auto z = numeric::solve_complementarity(matrix, q);
-    return z ? read(*z, resting) : std::nullopt;
-  }
-
-  // Of a force on a row, with the friction of what it presses and what slides.
-  double effect(std::size_t on, std::size_t by) const {
-    double sum = law_.mobility(on, by);
-    for (std::size_t k = 0; k < law_.frictions(); ++k)
-      if (const int slides = law_.friction(k).slides;
-          slides != 0 && law_.friction(k).pressed_by == by && law_.can_act(k))
-        sum -= slides * law_.limit(k) * law_.mobility(on, law_.row_of(k));
-    return sum;
-  }
-
-  // The mode of such a solution. Where its own equations have a solution that obeys the law, that
-  // is taken, since pivots add up roundings.
-  std::optional<Solved> read(const Numbers& z, const std::vector<std::size_t>& resting) const {
-    const std::size_t n = law_.normals(), m = resting.size();
-    const double rounding = action_rounding * largest(z);
-    Solved found{{std::vector<char>(n, 0), {}}, Numbers(law_.rows(), 0.0)};
-    for (std::size_t i = 0; i < n; ++i) {
-      found.mode.active[i] = z[i] > rounding ? 1 : 0;
-      found.forces[i] = law_.least(i) + z[i];
-    }
-    for (std::size_t k = 0; k < law_.frictions(); ++k) {
-      found.mode.frictions.push_back(at_rest(k, found.mode));
-      if (law_.friction(k).slides != 0 && law_.acts(k, found.mode))
-        found.forces[law_.row_of(k)] = -law_.friction(k).slides * law_.limit(k, found.forces);
-    }
-    for (std::size_t a = 0; a < m; ++a) {
-      FrictionState& state = found.mode.frictions[resting[a]];
-      const double forth = z[n + a], back = z[n + m + a], speed = z[n + 2 * m + a];
-      found.forces[law_.row_of(resting[a])] = forth - back;
-      if (law_.acts(resting[a], found.mode) && speed > rounding)
-        state = {FrictionMode::Starts, forth > back ? -1 : 1, 1};
-    }
-    if (auto better = mend(found.mode)) return better;
-    return is_lawful(found) ? std::optional(std::move(found)) : std::nullopt;
+  // The mode of their solution. Where its own equations have a solution that obeys the law, that is
+  // taken, since pivots add up roundings.
+  std::optional<SolvedMode> pivot() const {
+    auto found = solve_by_pivots(law_);
+    if (!found) return std::nullopt;
+    if (auto better = mend(found->mode)) return better;
+    return is_lawful(*found) ? found : std::nullopt;
   }
 
   bool is_lawful(const LawMode& mode, const Numbers& forces) const {
     return mended(mode, forces).second == 0;
   }
-  bool is_lawful(const Solved& found) const { return is_lawful(found.mode, found.forces); }
+  bool is_lawful(const SolvedMode& found) const { return is_lawful(found.mode, found.forces); }
 
   // ---- all modes of few rows
 
-  std::optional<Solved> try_all() const {
-    std::optional<Solved> first;
-    any_that_fits([&](Solved found) {
+  std::optional<SolvedMode> try_all() const {
+    std::optional<SolvedMode> first;
+    any_that_fits([&](SolvedMode found) {
       first = std::move(found);
       return true;
     });
@@ -302,7 +216,7 @@ class Decider {
   // Calls `use` with every mode that fits, those with the most contacts first, until it gives true.
   template <class Use>
   void any_that_fits(Use use) const {
-    const std::vector<std::size_t> rows = unilateral();
+    const std::vector<std::size_t> rows = law_.unilateral();
     base::any_subset(rows.size(), [&](const std::vector<std::size_t>& set) {
       LawMode mode{std::vector<char>(law_.normals(), 1), {}};
       for (const std::size_t i : rows) mode.active[i] = 0;
@@ -313,7 +227,7 @@ class Decider {
 
   // What a friction may do in this mode, the likely first.
   std::vector<FrictionState> choices(std::size_t k, const LawMode& mode) const {
-    std::vector<FrictionState> all{at_rest(k, mode)};
+    std::vector<FrictionState> all{law_.at_rest(k, mode)};
     if (all.front().mode == FrictionMode::Sticks)
       all.insert(all.end(), {{FrictionMode::Starts, 1, 1}, {FrictionMode::Starts, -1, 1}});
     if (may_turn(k) && law_.acts(k, mode))
@@ -335,7 +249,7 @@ class Decider {
     for (;;) {
       for (std::size_t k = 0; k < all.size(); ++k) mode.frictions[k] = all[k][turn[k]];
       if (auto forces = forces_of(mode))
-        if (Solved found{mode, std::move(*forces)}; is_lawful(found) && use(std::move(found)))
+        if (SolvedMode found{mode, std::move(*forces)}; is_lawful(found) && use(std::move(found)))
           return true;
       std::size_t k = 0;
       while (k < all.size() && ++turn[k] == all[k].size()) turn[k++] = 0;
@@ -346,10 +260,10 @@ class Decider {
   // ---- other motions
 
   // What does not move as the first does, one mode of each motion.
-  std::vector<LawMotion> find_motions(const Solved& first) const {
+  std::vector<LawMotion> find_motions(const SolvedMode& first) const {
     std::vector<Numbers> known{rates_of(first.forces)};
     std::vector<LawMotion> motions;
-    any_that_fits([&](Solved found) {
+    any_that_fits([&](SolvedMode found) {
       Numbers rates = rates_of(found.forces);
       const auto is_same = [&](const Numbers& other) { return are_same(rates, other); };
       if (std::any_of(known.begin(), known.end(), is_same)) return false;
@@ -380,7 +294,7 @@ class Decider {
 
   // With the rows that could as well bear: an open normal that stays closed, friction at its limit
   // that does not move.
-  LawMode widened(const Solved& found) const {
+  LawMode widened(const SolvedMode& found) const {
     LawMode mode = found.mode;
     const Examiner examiner(law_, found.mode, found.forces);
     for (std::size_t i = 0; i < law_.normals(); ++i)
@@ -388,7 +302,7 @@ class Decider {
         mode.active[i] = 1;
     for (std::size_t k = 0; k < law_.frictions(); ++k) {
       FrictionState& state = mode.frictions[k];
-      if (law_.acts(k, mode) && !law_.acts(k, found.mode)) state = at_rest(k, mode);
+      if (law_.acts(k, mode) && !law_.acts(k, found.mode)) state = law_.at_rest(k, mode);
       if (state.mode == FrictionMode::Starts && examiner.is_idle(law_.row_of(k)))
         state = {FrictionMode::Sticks, 0, 1};
     }
@@ -405,7 +319,7 @@ class Decider {
     return is_unique;
   }
 
-  LawOutput finish(Solved found) const {
+  LawOutput finish(SolvedMode found) const {
     LawOutput output{LawStatus::One, found.mode, {}, unique_rows(widened(found))};
     const bool is_shared = std::find(output.is_unique.begin(), output.is_unique.end(), char{0}) !=
                            output.is_unique.end();

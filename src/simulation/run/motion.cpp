@@ -257,9 +257,10 @@ bool Motion::close(MotionState& at) {
   if (is_closed && change <= jump_of_rates * now_.pace) return true;
   now_.state.t = at.t;  // as the end is told
   stop(StretchEnd::Undetermined,
-       is_closed ? "the rates that are given cannot go on: a length has shrunk to 0, or a dead point "
-                   "is passed"
-                 : "the constraints lose their hold");
+       is_closed
+           ? "the rates that are given cannot go on: a length has shrunk to 0, or a dead point "
+             "is passed"
+           : "the constraints lose their hold");
   return false;
 }
 

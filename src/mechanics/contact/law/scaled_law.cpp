@@ -59,6 +59,20 @@ bool ScaledLaw::acts(std::size_t k, const LawMode& mode) const {
   return (!by || mode.active[*by] != 0) && can_act(k);
 }
 
+FrictionState ScaledLaw::at_rest(std::size_t k, const LawMode& mode) const {
+  if (!acts(k, mode)) return {};
+  const int slides = friction(k).slides;
+  return slides != 0 ? FrictionState{FrictionMode::Slides, slides, 1}
+                     : FrictionState{FrictionMode::Sticks, 0, 1};
+}
+
+std::vector<std::size_t> ScaledLaw::unilateral() const {
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < normals_; ++i)
+    if (!is_two_sided(i)) rows.push_back(i);
+  return rows;
+}
+
 ScaledLaw::Rate ScaledLaw::rate(std::size_t i, const Numbers& forces) const {
   Rate rate{open_[i], std::abs(open_[i])};
   for (std::size_t j = 0; j < rows_; ++j) {

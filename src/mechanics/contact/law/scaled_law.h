@@ -16,6 +16,12 @@ using Numbers = std::vector<double>;
 /// The largest size among them.
 double largest(const Numbers& numbers);
 
+/// A mode with forces, in units.
+struct SolvedMode {
+  LawMode mode;
+  Numbers forces;
+};
+
 /// The input in units in which each row's own mobility is 1: forces are multiples of a unit, rates
 /// of one over it.
 class ScaledLaw {
@@ -49,6 +55,11 @@ class ScaledLaw {
   }
   /// Whether something presses in this mode besides.
   bool acts(std::size_t k, const LawMode& mode) const;
+
+  /// What slides, slides; the rest is as it may be.
+  FrictionState at_rest(std::size_t k, const LawMode& mode) const;
+  /// The normals that press one way only.
+  std::vector<std::size_t> unilateral() const;
 
   struct Rate {
     double value = 0.0, size = 0.0;  // size: of the largest term, whose rounding it has
