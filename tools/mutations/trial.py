@@ -9,8 +9,8 @@ import subprocess
 # The folders of tests/ that are asked, by the program that holds them: first those of the province
 # (where it has some), then those that ask the whole program, the quick ones first.
 MACHINES = ("geometry", "mechanics", "simulation")
-REQUESTS = ("inquiry", "corners", "cases", "diagnostics", "app", "property", "golden", "sketches",
-            "cli", "exchange")
+REQUESTS = ("inquiry", "diagnostics", "golden", "sketches", "exchange", "cases", "cli", "property",
+            "app")
 KILLED, SURVIVED, NOT_COMPILED = "killed", "survived", "does not compile"
 FAILED_CASE = re.compile(r"^TEST CASE: +(.*)", re.M)
 
@@ -54,11 +54,15 @@ class Checkout:
         if run.returncode == 0:
             return ""
         case = FAILED_CASE.search(run.stdout)
-        told = case.group(1).strip() if case else f"signal {-run.returncode}"
-        return f"{folder}: {told}"
+        return f"{folder}: {case.group(1).strip() if case else ending(run.returncode)}"
 
     def write(self, path, text):
         (self.path / path).write_text(text, encoding="utf-8")
+
+
+def ending(code):
+    """How a test program ended that told no case: an assertion of the program is exit code 4."""
+    return f"exit code {code}" if code >= 0 else f"signal {-code}"
 
 
 def limit(seconds):
