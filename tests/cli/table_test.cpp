@@ -130,8 +130,9 @@ TEST_CASE("tables: where a disk is full the file holds what the message says") {
 TEST_CASE("tables: where a disk is full a store holds what the message says") {
   const ScratchFolder folder;
   const std::string model = write_model(folder, "simulate for 60 every 0.001");
-  const std::string lone = folder.write("n.tml", "point P at (a, 0)\ngiven a = 1\nfind x(P)\n"
-                                                 "sweep a from 1 to 2 in 100000 steps\n");
+  const std::string lone = folder.write("n.tml",
+                                        "point P at (a, 0)\ngiven a = 1\nfind x(P)\n"
+                                        "sweep a from 1 to 2 in 100000 steps\n");
   const std::string store = folder.file("t.db");
   const std::pair<std::string, std::string> calls[] = {{"simulate", model}, {"sweep", lone}};
   for (const auto& [command, file] : calls)

@@ -190,8 +190,9 @@ class Sweeper {
     outcome_.answer.status = AnswerStatus::Limit;
     const base::StopReason reached = sharing.budget.reached();
     const std::string place = fmt::format("after {} of {} rows", count_done(), is_done_.size());
-    outcome_.answer.reason = is_kept_ ? fmt::format("the {} was reached {}", to_text(reached), place)
-                                      : "the rows could not be kept " + place;
+    outcome_.answer.reason = is_kept_
+                                 ? fmt::format("the {} was reached {}", to_text(reached), place)
+                                 : "the rows could not be kept " + place;
     if (!is_kept_) return;  // the keeper tells why, and what to do
     outcome_.diagnostics.push_back(
         {limit_reached, here_.machine.model->variation.span,
