@@ -40,7 +40,8 @@ class Checkout:
 
     def build(self, program):
         """What the compiler says where it fails, and nothing where it does not."""
-        run = subprocess.run([self.path / "dev", "build", "checked", f"test_{program}"],
+        whole = ["trammel"] if program == "requests" else []  # which its tests start
+        run = subprocess.run([self.path / "dev", "build", "checked", f"test_{program}", *whole],
                              capture_output=True, text=True, check=False)
         return (run.stdout + run.stderr or "no reason") if run.returncode else ""
 
