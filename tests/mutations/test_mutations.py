@@ -113,6 +113,8 @@ class Trials(unittest.TestCase):
         whole = self.mutate("--list", "--seed", "5")[1]
         self.assertEqual(len(whole), 6)
         self.assertEqual(self.mutate("--list", "--seed", "5", "--skip", "2")[1], whole[2:])
+        self.assertEqual(self.mutate("--list", "--seed", "5", "--only", "2,6")[1],
+                         [whole[1], whole[5]])
         self.assertNotEqual(self.mutate("--list", "--seed", "6")[1], whole)
 
     def test_a_source_that_is_spared_stays_as_it_is(self):

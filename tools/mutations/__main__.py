@@ -22,6 +22,8 @@ def read_arguments():
                         help="places that compile; %(default)s where not said")
     parser.add_argument("--skip", type=int, default=0, metavar="N",
                         help="places that were drawn and tried before")
+    parser.add_argument("--only", metavar="N,...", default="",
+                        help="the places with these numbers alone, to see a new test fail")
     parser.add_argument("--provinces", default=",".join(sources.PROVINCES),
                         help="%(default)s where not said")
     parser.add_argument("--spare", metavar="PATTERN", action="append", default=[],
@@ -42,7 +44,9 @@ def draw(arguments):
     names = sources.find_sources(arguments.root.resolve(), arguments.provinces.split(","),
                                  (*sources.SPARED, *arguments.spare), arguments.headers)
     places = sources.draw_places(arguments.root, names, arguments.seed)
-    return list(enumerate(places, 1))[arguments.skip:]
+    numbered = list(enumerate(places, 1))[arguments.skip:]
+    only = [int(number) for number in arguments.only.split(",") if number]
+    return [(n, place) for n, place in numbered if n in only] if only else numbered
 
 
 def try_all(arguments, numbered):
