@@ -37,6 +37,9 @@ Range numbers_in(const Case& here) {
   Range numbers;
   for (const model::Parameter& p : here.machine.model->parameters)
     numbers.take(here.state.placement.numbers.find(p.symbol).value_or(0.0));
+  for (const model::Point& point : here.machine.model->points)  // drawn distances come of these
+    for (const symbolic::ExprId drawn : point.position)
+      numbers.take(symbolic::eval(here.scratch.pool, drawn, here.state.placement.numbers));
   if (!here.asked) return numbers;
   const mechanics::Response& response = here.asked->response;
   for (const auto* list : {&response.reactions, &response.applied, &response.acceleration})
