@@ -13,6 +13,7 @@ inline constexpr base::DiagnosticKind undecided_forces{"E504", "undecided-forces
 inline constexpr base::DiagnosticKind redundant_violated{"E505", "redundant-violated"};
 inline constexpr base::DiagnosticKind outside_domain{"E506", "outside-domain"};
 inline constexpr base::DiagnosticKind unilateral_violated{"E507", "one-sided-violated"};
+inline constexpr base::DiagnosticKind too_far_apart{"E508", "too-far-apart"};
 inline constexpr base::DiagnosticKind state_not_possible{"E510", "state-not-possible"};
 inline constexpr base::DiagnosticKind state_adjusted{"W510", "state-adjusted"};
 inline constexpr base::DiagnosticKind no_equilibrium{"W511", "no-equilibrium"};

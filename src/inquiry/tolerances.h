@@ -14,6 +14,17 @@ namespace trammel::inquiry {
 /// terms that are small here would not be checked.
 inline constexpr double tolerated_difference = 1e-7;
 
+/// Lengths of one drawing further apart than this are no ground for a comparison: places are
+/// rounded to 1e-16 of the largest, so that of the smallest nine digits are left, of which
+/// differences of places and the condition of the machine take more than two. It is asked where
+/// roads differ.
+/// Smaller, defects of the program would be called rounding; larger, rounding a defect.
+inline constexpr double comparable_lengths = 1e7;
+
+/// Powers of ten of the largest number, and of the inverse of the smallest, whose cubes can still
+/// be formed: formulas of accelerations and sections have such.
+inline constexpr double comparable_digits = 100;
+
 /// The floor for a formula: numbers below it, of the largest of the size and all reactions (in
 /// metres and newtons: no reason is known), are compared with it, since zeros are rounding of such
 /// terms. Smaller would withhold right zeros; larger checks small answers less.

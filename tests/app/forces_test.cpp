@@ -188,6 +188,14 @@ find contact_force(hold), reaction(hold)
   check_numbers(reply, "find reaction(hold)", {-21});
 }
 
+TEST_CASE("contact forces: a point that divides a line bears by the lever of its end") {
+  const Json reply = solve(
+      "point A at (0, 0)\npoint P at (3, 0)\npoint B near (4.5, 0)\nline rod from A to B\n"
+      "hold: proportion(P, rod) = k\nforce(B) = (0, F)\ngiven F = 2, k = 2/3\n"
+      "find contact_force(hold)\n");
+  check_numbers(reply, "find contact_force(hold)", {2 * 4.5 / 3, 0});
+}
+
 TEST_CASE("sections: a loaded cantilever has the moments of the textbook") {
   const Json reply = solve(R"(
 point A at (0, 0)

@@ -8,13 +8,17 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <utility>
 
+#include "exchange/store/database.h"
 #include "places.h"
 #include "support/scratch_folder.h"
 
 namespace {
 
 namespace fs = std::filesystem;
+using trammel::exchange::Access;
+using trammel::exchange::Database;
 using trammel::test::ScratchFolder;
 
 const std::string pendulum = R"(point O at (0, 0)
@@ -39,10 +43,9 @@ struct Run {
 };
 
 // Limits are commands of the shell before it.
-Run simulate(const ScratchFolder& folder, const std::string& arguments,
-             const std::string& limits = "") {
+Run ask(const ScratchFolder& folder, const std::string& arguments, const std::string& limits) {
   const std::string out = folder.file("out");
-  const std::string command = fmt::format("({} exec '{}' simulate {}) 2>&1 | cat >'{}'", limits,
+  const std::string command = fmt::format("({} exec '{}' {}) 2>&1 | cat >'{}'", limits,
                                           trammel::test::program(), arguments, out);
   const std::string script = folder.write("script", command);
   const int status = std::system(fmt::format("bash -o pipefail '{}'", script).c_str());
@@ -50,6 +53,11 @@ Run simulate(const ScratchFolder& folder, const std::string& arguments,
   fs::remove(out);
   fs::remove(script);
   return run;
+}
+
+Run simulate(const ScratchFolder& folder, const std::string& arguments,
+             const std::string& limits = "") {
+  return ask(folder, "simulate " + arguments, limits);
 }
 
 std::size_t lines(const std::string& text) {
@@ -117,6 +125,38 @@ TEST_CASE("tables: where a disk is full the file holds what the message says") {
     CHECK(lines(rows) == (rows.empty() ? 0 : whole + 1));
     CHECK((rows.empty() || rows.back() == '\n'));
   }
+}
+
+TEST_CASE("tables: where a disk is full a store holds what the message says") {
+  const ScratchFolder folder;
+  const std::string model = write_model(folder, "simulate for 60 every 0.001");
+  const std::string lone = folder.write("n.tml",
+                                        "point P at (a, 0)\ngiven a = 1\nfind x(P)\n"
+                                        "sweep a from 1 to 2 in 100000 steps\n");
+  const std::string store = folder.file("t.db");
+  const std::pair<std::string, std::string> calls[] = {{"simulate", model}, {"sweep", lone}};
+  for (const auto& [command, file] : calls)
+    for (const int blocks : {8, 60, 700, 1'400}) {
+      CAPTURE(command);
+      CAPTURE(blocks);
+      const Run run = ask(folder, fmt::format("{} '{}' -o '{}'", command, file, store),
+                          fmt::format("ulimit -f {};", blocks));
+      CAPTURE(run.output);
+      CHECK(run.exit_code == 1);
+      CHECK(run.output.find("E803") != std::string::npos);
+      CHECK(run.output.find("error[") == run.output.rfind("error["));  // told once
+      CHECK(fs::exists(store) == (blocks > 8));  // what could not be begun is not left behind
+      if (!fs::exists(store)) continue;
+      std::string problem;
+      auto database = Database::open(store, Access::Read, problem);
+      REQUIRE(database);
+      const auto rows = database->find_integer("SELECT count(*) FROM rows");
+      REQUIRE(rows);
+      CHECK(run.output.find(fmt::format("; it holds {} rows\n", *rows)) != std::string::npos);
+      CHECK(run.output.find(fmt::format(" {} rows are in", *rows)) != std::string::npos);
+      CHECK((*rows == 0 || run.output.find("no value anywhere") == std::string::npos));
+      fs::remove(store);
+    }
 }
 
 TEST_CASE("tables: a file that cannot be written is told before the run") {

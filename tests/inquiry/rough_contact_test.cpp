@@ -134,6 +134,26 @@ find x(P)'', y(P)'', contact_force(floor)
   CHECK(found[2] == 0);
 }
 
+TEST_CASE("rough contact: what rubs along nothing known is refused where it bears alone") {
+  const auto weight = [](double height) {
+    return fmt::format(R"(
+point P near (0, 2)
+x(P) = 0
+y(P) = h
+free h
+mass(P) = 1
+gravity = 10
+floor: x(P) + y(P) >= 0
+friction(floor) = 0.3
+given h = {}
+find h''
+)",
+                       height);
+  };
+  CHECK(answers(weight(2))[0] == doctest::Approx(-10));
+  CHECK(why_unanswered(weight(0)) == "along what 'floor: x(P) + y(P) >= 0' rubs is not known");
+}
+
 TEST_CASE("rough contact: the pressure of a sliding rod depends on its friction") {
   for (const double angle : {0.4, 1.0, 1.9})
     for (const double mu : {0.1, 0.6})

@@ -84,7 +84,7 @@ bool Call::is_cut_short() const {
 ExitCode Call::code() const {
   if (has(inquiry::formula_not_confirmed)) return ExitCode::InternalError;
   if (has(exchange::file_unwritable)) return ExitCode::CommandLineWrong;
-  if (is_cut_short()) return ExitCode::LimitHit;
+  if (is_cut_short() && !has(exchange::store_unusable)) return ExitCode::LimitHit;
   const bool wrong =
       std::any_of(report_.diagnostics.begin(), report_.diagnostics.end(),
                   [](const auto& d) { return d.kind.severity() == base::Severity::Error; });

@@ -78,12 +78,18 @@ bool KeptRowsFile::add(std::uint64_t row, std::span<const double> values, std::s
   return !failure_;
 }
 
-void KeptRowsFile::close(bool is_whole, base::Diagnostics& diagnostics) {
+void KeptRowsFile::close(inquiry::Answer& answer, base::Diagnostics& diagnostics) {
+  const bool is_whole = answer.status == inquiry::AnswerStatus::Ok;
   if (store_ && !failure_) {
     store_->set_text("state", is_whole ? "complete" : "open");
     failure_ = store_->commit();
   }
-  if (failure_) diagnostics.push_back(*failure_);
+  if (!failure_) return;
+  diagnostics.push_back(*failure_);
+  if (is_whole) answer.reason = "the last rows could not be kept";
+  answer.status = inquiry::AnswerStatus::Failed;
+  if (auto* table = std::get_if<inquiry::SweepTable>(&answer.content); table != nullptr && store_)
+    table->count = static_cast<std::uint64_t>(store_->count_rows().value_or(0));
 }
 
 }  // namespace trammel::app

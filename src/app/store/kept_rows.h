@@ -29,8 +29,9 @@ class KeptRowsFile {
 
   inquiry::KeptRows rows();
 
-  /// Makes the last rows lasting.
-  void close(bool is_whole, base::Diagnostics& diagnostics);
+  /// Makes the last rows lasting. Where rows could not be kept the answer says so, and how many
+  /// are in the file.
+  void close(inquiry::Answer& answer, base::Diagnostics& diagnostics);
 
  private:
   exchange::StoreIdentity identity() const;

@@ -24,10 +24,15 @@ constexpr std::size_t columns_max = 1'900;  // SQLite's own limit is 2000
 constexpr std::int64_t batch_rows = 10'000;
 constexpr std::chrono::milliseconds batch_time{500};
 
+bool exists(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
 bool is_there(const std::string& path) {
   std::error_code error;
   const auto size = fs::file_size(path, error);
-  return error ? fs::exists(path, error) : size > 0;  // of a run that ended at once nothing is left
+  return error ? exists(path) : size > 0;  // of a run that ended at once nothing is left
 }
 
 base::Diagnostic unusable(const std::string& path, const std::string& why,
@@ -60,10 +65,22 @@ struct RunStore::State {
     opened = Clock::now();
     is_open = ok(database.run("BEGIN IMMEDIATE"));
     if (is_open && !committed.empty() && read_sum() != committed) {
+      is_open = !database.run("ROLLBACK");
       failure = being_written(path);
       return false;
     }
     return is_open;
+  }
+
+  // What waits is lost, and the file is that of the last commit.
+  void give_up() {
+    database.run("ROLLBACK");  // which SQLite may have done already
+    if (const auto rows = count_rows())
+      failure->message += fmt::format("; it holds {} rows", *rows);
+  }
+
+  std::optional<std::int64_t> count_rows() {
+    return database.find_integer("SELECT count(*) FROM rows");
   }
 
   std::string read_sum() { return database.find_bytes(select_sum).value_or(""); }
@@ -135,6 +152,7 @@ base::Result<RunStore> RunStore::open(const std::string& path, const StoreIdenti
   if (mode == StoreMode::Create && is_there(path))
     return base::Diagnostic{store_exists, std::nullopt, fmt::format("'{}' is there already", path),
                             "continue it with --resume, name another file, or remove it"};
+  const bool is_new = !exists(path);
   std::string problem;
   auto database =
       Database::open(path, mode == StoreMode::Read ? Access::Read : Access::Write, problem);
@@ -145,8 +163,14 @@ base::Result<RunStore> RunStore::open(const std::string& path, const StoreIdenti
   if (*blank && mode == StoreMode::Read) return unusable(path, "it is empty", "name another file");
   if (*blank) {
     if (!state->begin() || !state->ok(create_tables(state->database, identity)) ||
-        !state->write_sum() || !state->ok(state->database.run("COMMIT")))
-      return *state->failure;
+        !state->write_sum() || !state->ok(state->database.run("COMMIT"))) {
+      const bool is_nobodys = is_new && !state->database.is_contended();
+      const base::Diagnostic failure = *state->failure;
+      state.reset();
+      std::error_code error;
+      if (is_nobodys) fs::remove(path, error);
+      return failure;
+    }
     state->is_open = false;
   } else if (auto unknown = check_kind(state->database, path)) {
     return *unknown;
@@ -213,12 +237,12 @@ bool RunStore::is_commit_due() const {
 
 std::optional<base::Diagnostic> RunStore::commit() {
   State& s = *state_;
-  if (s.is_open && !s.failure) {
-    s.insert->reset();
-    if (s.write_sum()) s.ok(s.database.run("COMMIT"));
-    s.is_open = false;
-    s.waiting = 0;
-  }
+  if (!s.is_open) return s.failure;
+  s.insert->reset();
+  if (!s.failure && s.write_sum()) s.ok(s.database.run("COMMIT"));
+  if (s.failure) s.give_up();
+  s.is_open = false;
+  s.waiting = 0;
   return s.failure;
 }
 
@@ -235,7 +259,7 @@ std::optional<std::string> RunStore::find(std::string_view name) {
 std::optional<base::Diagnostic> RunStore::read_rows(const RowReader& take) {
   State& s = *state_;
   auto select = s.database.prepare("SELECT * FROM rows ORDER BY \"row\"");
-  if (!s.ok(select.has_value())) return s.failure;
+  if (s.ok(select.has_value()); !select) return s.failure;  // after a failure rows are still there
   std::vector<double> values(s.column_count);
   Statement::Step step;
   while ((step = select->step()) == Statement::Step::Row) {
@@ -251,12 +275,16 @@ std::optional<base::Diagnostic> RunStore::read_events(
     const std::function<void(const StoreEvent&)>& take) {
   State& s = *state_;
   auto select = s.database.prepare("SELECT time, what, label, expected FROM events ORDER BY event");
-  if (!s.ok(select.has_value())) return s.failure;
+  if (s.ok(select.has_value()); !select) return s.failure;
   Statement::Step step;
   while ((step = select->step()) == Statement::Step::Row)
     take({select->number(0), select->bytes(1), select->bytes(2), select->integer(3) != 0});
   s.ok(step == Statement::Step::Done);
   return s.failure;
+}
+
+std::optional<std::int64_t> RunStore::count_rows() {
+  return state_->count_rows();
 }
 
 const std::string& RunStore::path() const {

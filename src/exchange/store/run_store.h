@@ -81,6 +81,9 @@ class RunStore {
   std::optional<base::Diagnostic> read_rows(const RowReader& take);
   std::optional<base::Diagnostic> read_events(const std::function<void(const StoreEvent&)>& take);
 
+  /// Those of the last commit and what waits for the next; nothing where they cannot be read.
+  std::optional<std::int64_t> count_rows();
+
   const std::string& path() const;
 
  private:

@@ -60,7 +60,7 @@ class Diagnosis {
     const std::vector<Motion> motions = motions_at(general, part);
     if (!motions.empty()) {
       const auto [x, there] = motions_where_met(general, motions, part);
-      found.push_back(underconstrained_by(there, x));
+      if (auto told = underconstrained_by(there, x)) found.push_back(std::move(*told));
     }
     base::append(found, overconstrained(part.over));
     if (!found.empty()) return found;
@@ -152,9 +152,12 @@ class Diagnosis {
     return fmt::format("{} {}", n, n == 1 ? one : many);
   }
 
-  base::Diagnostic underconstrained_by(const std::vector<Motion>& motions,
-                                       const std::vector<double>& x) const {
+  // Nothing where no element of the text moves, but what was made to count turns of some.
+  std::optional<base::Diagnostic> underconstrained_by(const std::vector<Motion>& motions,
+                                                      const std::vector<double>& x) const {
     const MovingElements moving = find_moving(equations_, motions);
+    const std::string names = describe_moving(model_, moving);
+    if (names.empty()) return std::nullopt;
     const std::size_t freedoms = motions.size();
     std::vector<std::string> proposals;
     for (const Proposal& proposal : propose_constraints(equations_, motions, x))
@@ -166,11 +169,12 @@ class Diagnosis {
       where = model_.lines[moving.lines.front()].span;
     else if (!moving.circles.empty())
       where = model_.circles[moving.circles.front()].span;
-    return {
-        underconstrained, where,
-        fmt::format("the model is under-constrained: {} left, {} can still move: {}",
-                    count(freedoms, "freedom is", "freedoms are"), describe_moving(model_, moving),
-                    describe_motions(equations_, x, make_local(equations_, x, motions))),
+    std::string what = fmt::format("the model is under-constrained: {} left, {} can still move",
+                                   count(freedoms, "freedom is", "freedoms are"), names);
+    const std::string how = describe_motions(equations_, x, make_local(equations_, x, motions));
+    if (!how.empty()) what += ": " + how;
+    return base::Diagnostic{
+        underconstrained, where, std::move(what),
         fmt::format("{} {}",
                     freedoms == 1 ? "add one constraint, for example"
                                   : fmt::format("add {} constraints, for example", freedoms),
@@ -181,7 +185,8 @@ class Diagnosis {
     const SubsetSolver solver(equations_, hints_.values.numbers, hints_.x, budget_);
     base::Diagnostics found;
     if (!is_dependent(solver, rows)) return found;
-    while (found.size() < surplus_told && budget_.reached() == base::StopReason::None) {
+    while (!rows.empty() && found.size() < surplus_told &&
+           budget_.reached() == base::StopReason::None) {
       const auto x = solver.solve(rows);
       if (!x) {
         const std::vector<Rows> dependent = find_dependent_sets(

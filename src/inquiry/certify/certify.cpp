@@ -40,13 +40,6 @@ std::vector<const SolvedState*> all_points(const Case& here) {
   return points;
 }
 
-// The size of the terms a component is made of: what its rounding is to be compared with.
-double natural_scale(const Case& here, const SolvedState& at) {
-  double scale = here.machine.sketch.equations.size;
-  for (const double r : at.response.reactions) scale = std::max(scale, std::abs(r));
-  return scale;
-}
-
 // The formula with smooth functions in the places of unknown ones, the same as in all numbers.
 Formula without_unknown_functions(const Case& here, Formula formula) {
   const auto replace = [&](ExprId e) {
@@ -266,6 +259,12 @@ class Disturber {
 };
 
 }  // namespace
+
+double natural_scale(const Case& here, const SolvedState& at) {
+  double scale = here.machine.sketch.equations.size;
+  for (const double r : at.response.reactions) scale = std::max(scale, std::abs(r));
+  return scale;
+}
 
 base::Certificate certify_formula(const Case& here, const model::Question& question,
                                   const Formula& formula) {

@@ -8,6 +8,11 @@
 
 namespace trammel::inquiry {
 
+/// The size of the terms an answer is made of: what its rounding is to be compared with.
+///
+/// Math    the largest of the size of the drawing and all reactions
+double natural_scale(const Case& here, const SolvedState& at);
+
 /// The formula against the numbers of the implicit road, at the asked values and around them.
 ///
 /// Math    max over points and components of |formula - number| / scale of the component

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "inquiry/certify/certify_mode.h"
+#include "inquiry/certify/spread.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
@@ -39,6 +40,16 @@ bool confirm(const Case& here, const base::Certificate& certificate,
   outcome.answer.reason = fault.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",
                                                       certificate.max_relative_difference)
                                         : fmt::format("by the equations of motion {}", fault);
+  const std::string spread = fault.empty() ? find_spread(here) : std::string();
+  if (!spread.empty()) {
+    outcome.answer.reason += ", and " + spread;
+    outcome.diagnostics.push_back(
+        {too_far_apart, question.span,
+         fmt::format("the answer to '{}' could not be confirmed: {}, which leaves too few digits",
+                     question.text, spread),
+         "give values and hints that are less far apart, or 0 in place of the smallest"});
+    return false;
+  }
   outcome.diagnostics.push_back(
       {formula_not_confirmed, question.span,
        fmt::format("the answer to '{}' could not be confirmed: {}", question.text,

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
+#include "inquiry/certify/certify.h"
 #include "inquiry/certify/confirm.h"
 #include "inquiry/motion/motion_system.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/operation_count.h"
 
 namespace trammel::inquiry {
@@ -101,14 +103,16 @@ class EquationsFinder {
       const std::vector<double> matrix = symbolic::eval(pool_, system.matrix, values);
       const std::vector<double> right = symbolic::eval(pool_, system.right, values);
       for (std::size_t i = 0; i < size; ++i) {
-        double sum = -right[i], most = std::abs(right[i]);
+        // A row that is 0 up to rounding is compared with the size of the terms that cancel.
+        const double floor = floor_of_formula * natural_scale(here_, at);
+        double sum = -right[i], most = std::max(std::abs(right[i]), floor);
         for (std::size_t j = 0; j < size; ++j) {
           const double term =
               matrix[i * size + j] * at.response.values.find(unknowns_[j]).value_or(NAN);
           sum += term;
           most = std::max(most, std::abs(term));
         }
-        const double part = most == 0.0 ? 0.0 : std::abs(sum) / most;
+        const double part = std::abs(sum) / most;
         certificate.max_relative_difference =
             std::isfinite(part) ? std::max(certificate.max_relative_difference, part) : HUGE_VAL;
       }

@@ -180,16 +180,20 @@ class Sweeper {
     for (std::size_t k = 0; k < block.rows.size(); ++k) {
       const std::span<const double> values(&block.values[k * width], width);
       take(block.rows[k], values, block.notes[k]);
-      if (kept_.add && !kept_.add(block.rows[k], values, block.notes[k])) return false;
+      is_kept_ = !kept_.add || kept_.add(block.rows[k], values, block.notes[k]);
+      if (!is_kept_) return false;
     }
     return true;
   }
 
   void tell_limit(const Sharing& sharing) {
     outcome_.answer.status = AnswerStatus::Limit;
-    outcome_.answer.reason =
-        fmt::format("the {} was reached after {} of {} rows", to_text(sharing.budget.reached()),
-                    count_done(), is_done_.size());
+    const base::StopReason reached = sharing.budget.reached();
+    const std::string place = fmt::format("after {} of {} rows", count_done(), is_done_.size());
+    outcome_.answer.reason = is_kept_
+                                 ? fmt::format("the {} was reached {}", to_text(reached), place)
+                                 : "the rows could not be kept " + place;
+    if (!is_kept_) return;  // the keeper tells why, and what to do
     outcome_.diagnostics.push_back(
         {limit_reached, here_.machine.model->variation.span,
          fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
@@ -269,6 +273,7 @@ class Sweeper {
   const Case& here_;
   PreparedSweep& sweep_;
   const KeptRows& kept_;
+  bool is_kept_ = true;                    // rows so far
   std::vector<bool> is_done_;              // by row
   std::vector<std::vector<double>> rows_;  // none where those in a file are enough
   std::map<std::string, Told> told_;

@@ -128,6 +128,24 @@ TEST_CASE("conflicts are irreducible, and redundancies are told apart from them"
              "'distance(A, B) = -1' cannot be met, whatever the rest");
 }
 
+TEST_CASE("what is said twice is told where nothing that has a name can move") {
+  const std::string gears =
+      "point O at (0, 0)\npoint Q at (3, 0)\ncircle g center O radius 1\n"
+      "circle h center Q radius 2\nangle(x_axis, g) = 0.4\nmesh(g, h)\nmesh(g, h)\n";
+  CHECK(all_messages(gears) ==
+        "E303 'mesh(g, h)' is redundant: it follows from 'mesh(g, h)' | "
+        "remove 'mesh(g, h)', or another of these\n");
+  check_told("a curve that is small beside its drawing",
+             "curve w = (2*s + 1, sin(s)/2) for s\npoint P near (1.6, 1e12)\nP on w\nx(P) = 1.7\n",
+             "E305");
+}
+
+TEST_CASE("numbers beyond the range of squares end in messages") {
+  CHECK_FALSE(all_messages("curve w = (s, s^2) for s\npoint A near (0.5, 0.25)\n"
+                           "parameter(A, w) = s\ngiven s = 1e300\n")
+                  .empty());
+}
+
 TEST_CASE("what meets far away is no conflict, and points that coincide meet no angle") {
   // The parallel through A meets the height 19 sizes away: only with the length there is a
   // conflict.

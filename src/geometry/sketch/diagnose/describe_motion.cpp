@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "geometry/sketch/diagnose/rigid_groups.h"
 #include "geometry/tolerances.h"
@@ -64,7 +65,8 @@ class Narrator {
   Narrator(const SketchEquations& equations, const std::vector<double>& x, const Motion& motion)
       : equations_(equations), model_(*equations.model), field_(equations, x, motion) {}
 
-  std::string tell() const {
+  // Nothing where only what has no name moves, or all by rounding alone.
+  std::optional<std::string> tell() const {
     std::vector<Clause> clauses, unnamed;
     for (const RigidGroup& group : find_rigid_groups(field_)) {
       Clause clause = tell(group);
@@ -73,6 +75,7 @@ class Narrator {
     clauses.insert(clauses.end(), unnamed.begin(), unnamed.end());
     tell_lines(clauses);
     tell_circles(clauses);
+    if (clauses.empty()) return std::nullopt;
     std::string text =
         fmt::format("{} can {} {}", clauses[0].subject, clauses[0].verb, clauses[0].manner);
     const std::size_t count = std::min(clauses.size(), bodies_told);
@@ -187,10 +190,13 @@ std::string describe_motions(const SketchEquations& equations, const std::vector
     const auto point = narrator.unguided_point();
     const bool is_pair = point && used + 1 < motions.size() &&
                          Narrator(equations, x, motions[used + 1]).unguided_point() == point;
-    if (is_pair) ++used;
-    told.push_back(
-        is_pair ? fmt::format("point {} can move anywhere", equations.model->points[*point].name)
-                : narrator.tell());
+    if (is_pair) {
+      ++used;
+      told.push_back(
+          fmt::format("point {} can move anywhere", equations.model->points[*point].name));
+    } else if (auto text = narrator.tell()) {
+      told.push_back(std::move(*text));
+    }
   }
   std::string text = fmt::format("{}", fmt::join(told, "; "));
   if (used < motions.size()) text += fmt::format("; and {} more motions", motions.size() - used);

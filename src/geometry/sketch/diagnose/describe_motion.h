@@ -13,7 +13,8 @@ namespace trammel::geometry {
 /// Motions that are told in words.
 inline constexpr std::size_t motions_told = 3;
 
-/// One text a motion, at most `motions_told` of them told in full; the rest are counted.
+/// One text a motion, at most `motions_told` of them told in full; the rest are counted. Empty
+/// where only what has no name moves.
 ///
 /// Shapes  x: variables, where the constraints are met; each motion: variables, scaled
 /// Cost    O(neighbours) a motion that is told

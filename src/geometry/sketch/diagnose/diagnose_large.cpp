@@ -70,7 +70,9 @@ class LargeDiagnosis {
     if (!moving.points.empty()) where = model_.points[moving.points.front()].span;
     std::string what = describe_moving(model_, moving);
     if (freedoms <= motions_told && moving.points.size() <= moving_told)
-      what += ": " + describe_motions(equations_, sketch_.hints, single_motions());
+      if (const std::string how = describe_motions(equations_, sketch_.hints, single_motions());
+          !how.empty())
+        what += ": " + how;
     return {underconstrained, where,
             fmt::format("the model is under-constrained: {}{} left, {} can still move: {}",
                         at_least(), count(freedoms, "freedom is", "freedoms are"),
