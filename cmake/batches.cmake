@@ -28,9 +28,10 @@ endfunction()
 
 # trammel_batch(RESULT BASE sources...): what is to be compiled for these sources. The batches
 # include them as BASE, one of the target's include folders, knows them, so that their texts are the
-# same in every clone and ccache knows them again.
+# same in every clone and ccache knows them again. Where sources are only read: those that a batch
+# has behind others.
 function(trammel_batch result base)
-  if(NOT TRAMMEL_BATCHES)
+  if(NOT TRAMMEL_BATCHES AND NOT TRAMMEL_ONLY_READ)
     set(${result} ${ARGN} PARENT_SCOPE)
     return()
   endif()
@@ -39,7 +40,9 @@ function(trammel_batch result base)
   foreach(source IN LISTS ARGN)
     file(STRINGS ${source} heavy REGEX "^#include <Eigen/" LIMIT_COUNT 1)
     if(heavy)  # a compiler takes half a gigabyte for one such source
-      list(APPEND batches ${source})
+      if(NOT TRAMMEL_ONLY_READ)
+        list(APPEND batches ${source})
+      endif()
       continue()
     endif()
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${base})
@@ -57,6 +60,12 @@ function(trammel_batch result base)
       math(EXPR first "(${part} - 1) * ${count} / ${parts}")
       math(EXPR length "${part} * ${count} / ${parts} - ${first}")
       list(SUBLIST sources_in_${folder} ${first} ${length} sources)
+      if(TRAMMEL_ONLY_READ)  # the first has none before it: every build in batches reads it alone
+        list(POP_FRONT sources)
+        list(TRANSFORM sources PREPEND ${base}/)
+        list(APPEND batches ${sources})
+        continue()
+      endif()
       trammel_batch_text(text ${base} ${sources})
       set(batch ${CMAKE_BINARY_DIR}/batches/${top}/${stem}_${part}.cpp)
       file(CONFIGURE OUTPUT ${batch} CONTENT "${text}" @ONLY)

@@ -13,6 +13,7 @@ list(GET TRAMMEL_PROVINCE_TARGETS -1 highest)
 target_include_directories(bench_support PUBLIC ${CMAKE_SOURCE_DIR}
   PRIVATE ${CMAKE_SOURCE_DIR}/tests $<TARGET_PROPERTY:${highest},INTERFACE_INCLUDE_DIRECTORIES>)
 target_compile_definitions(bench_support PUBLIC TRAMMEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+target_compile_options(bench_support PRIVATE -Wno-error)  # CI builds no benchmark
 target_link_libraries(bench_support PUBLIC fmt::fmt)
 if(TARGET trammel)
   target_compile_definitions(bench_support PRIVATE TRAMMEL_PROGRAM="$<TARGET_FILE:trammel>")
@@ -36,6 +37,7 @@ function(trammel_add_peer name benchmark)
     list(APPEND libraries ${PEER_LIBRARY_${library}})
   endforeach()
   add_executable(peer_${name} EXCLUDE_FROM_ALL ${CMAKE_SOURCE_DIR}/bench/peers/${name}.cpp)
+  target_compile_options(peer_${name} PRIVATE -Wno-error)
   target_link_libraries(peer_${name} PRIVATE ${libraries})
   add_dependencies(bench_${benchmark} peer_${name})
   target_compile_definitions(bench_support PRIVATE
@@ -44,6 +46,7 @@ endfunction()
 
 function(trammel_add_bench name)
   add_executable(bench_${name} EXCLUDE_FROM_ALL ${ARGN})
+  target_compile_options(bench_${name} PRIVATE -Wno-error)
   target_link_libraries(bench_${name} PRIVATE
     bench_support test_support ${TRAMMEL_PROVINCE_TARGETS})
   add_dependencies(bench bench_${name})

@@ -42,6 +42,7 @@ function(trammel_find_library name)
   elseif(name STREQUAL "external::flint")
     trammel_library(flint HEADER flint/fmpz_mpoly.h LIBRARIES flint gmp)
   elseif(name STREQUAL "external::sqlite")
+    set(CMAKE_FIND_LIBRARY_SUFFIXES .a ${CMAKE_FIND_LIBRARY_SUFFIXES})  # binds 1600 names less
     trammel_library(sqlite HEADER sqlite3.h LIBRARIES sqlite3)
   elseif(name STREQUAL "external::arb")
     trammel_library(arb HEADER arb.h LIBRARIES flint-arb flint mpfr gmp)

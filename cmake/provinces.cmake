@@ -24,6 +24,11 @@ foreach(province IN LISTS TRAMMEL_PROVINCES)
   set(target trammel_${province})
   trammel_batch(compiled ${CMAKE_SOURCE_DIR}/src ${sources})
   add_library(${target} STATIC ${compiled})
+  # Eigen looks at every index that it is given; a user does not wait for that. What includes it
+  # stands in no batch, so that the batches remain those of the checked build.
+  if(CMAKE_BUILD_TYPE STREQUAL "Release")
+    set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_DEFINITIONS EIGEN_NO_DEBUG)
+  endif()
   # A source includes its own header first (a rule of tools/tidy) and so shows that it stands
   # alone; the headers without a source are left to show.
   foreach(source IN LISTS sources)
@@ -36,7 +41,10 @@ foreach(province IN LISTS TRAMMEL_PROVINCES)
   target_link_libraries(${target} PUBLIC ${TRAMMEL_PROVINCE_TARGETS})
   trammel_link_libraries(${target} ${libraries_of_${province}})
   if(TRAMMEL_FUZZ)
-    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    if(NOT fuzz_options_of_${province})
+      set(fuzz_options_of_${province} ${fuzz_options})
+    endif()
+    target_compile_options(${target} PRIVATE ${fuzz_options_of_${province}})
   endif()
   trammel_precompile(${target} ${precompiled})
   set(precompiled trammel_base)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Each folder tests/NAME that holds a *_test.cpp becomes one CTest test; the programs that run them
-# hold several folders each, since linking costs more than what is linked.
+# Each folder tests/NAME that holds a *_test.cpp becomes one CTest test, or some where it takes
+# long; the programs that run them hold several folders each, since linking costs more than what is
+# linked.
 enable_testing()
 set(TRAMMEL_TEST_SECONDS 240)  # a test that takes longer hangs; sanitizers may need more
 if(CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize|--coverage")
@@ -54,6 +55,38 @@ function(trammel_provinces_up_to result)
   set(${result} ${found} PARENT_SCOPE)
 endfunction()
 
+# What takes longest comes in parts, which start first, so that two cores are busy to the end.
+set(parts_of_app 4)
+set(parts_of_property 2)
+
+# The CTest tests of a folder, which a program holds; each part has every PARTS-th source.
+function(trammel_add_folder program folder)
+  set(parts 1)
+  set(filter_1 "*/tests/${folder}/*")
+  if(parts_of_${folder})
+    set(parts ${parts_of_${folder}})
+    set(filter_1 "")
+    set(part 0)
+    set(sources ${ARGN})
+    list(FILTER sources INCLUDE REGEX "_test[.]cpp$")
+    foreach(source IN LISTS sources)
+      math(EXPR part "${part} % ${parts} + 1")
+      cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${CMAKE_SOURCE_DIR})
+      list(APPEND filter_${part} "*/${source}")
+    endforeach()
+  endif()
+  foreach(part RANGE 1 ${parts})
+    set(test ${folder})
+    if(parts GREATER 1)
+      set(test ${folder}_${part})
+    endif()
+    list(JOIN filter_${part} "," filter)  # of doctest
+    add_test(NAME ${test} COMMAND test_${program} --source-file=${filter})
+    set_tests_properties(${test} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS} COST ${parts}
+      FAIL_REGULAR_EXPRESSION "test cases: +0 ")  # a filter that finds nothing
+  endforeach()
+endfunction()
+
 # A program of these folders, linked to the provinces up to the highest of them, so that they can be
 # tested while a later one is broken.
 function(trammel_add_tests name)
@@ -61,9 +94,7 @@ function(trammel_add_tests name)
   foreach(folder IN LISTS ARGN)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp)
     list(APPEND sources ${found})
-    add_test(NAME ${folder} COMMAND test_${name} --source-file=*/tests/${folder}/*)
-    set_tests_properties(${folder} PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS}
-      FAIL_REGULAR_EXPRESSION "test cases: +0 ")  # a filter that finds nothing
+    trammel_add_folder(${name} ${folder} ${found})
   endforeach()
   trammel_batch(compiled ${CMAKE_SOURCE_DIR}/tests ${sources})
   add_executable(test_${name} ${compiled})

@@ -11,12 +11,6 @@ namespace trammel::base {
 /// code 4.
 void abort_on_failed_assertion();
 
-#ifdef NDEBUG
-inline constexpr bool checked_build = false;  // guards checks that would cost the user time
-#else
-inline constexpr bool checked_build = true;
-#endif
-
 }  // namespace trammel::base
 
 #define TRAMMEL_ASSERT(condition) \

@@ -9,6 +9,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/request/reply.h"
 #include "places.h"
@@ -129,12 +131,13 @@ TEST_CASE("derivation: displacements are those of the machine moved a little") {
     const Json solved = reply(Solve{}, slider_crank, given);
     return (*find_answer(solved, "x(C)"))["numeric"].get<double>();
   };
-  const struct {
+  struct Row {
     std::size_t derivation;
     std::string name;
     double value;
-  } rows[] = {{0, "theta", 0.95}, {1, "a", 1.0}, {2, "b", 2.0}};
-  for (const auto& row : rows) {
+  };
+  const std::vector<Row> rows{{0, "theta", 0.95}, {1, "a", 1.0}, {2, "b", 2.0}};
+  for (const Row& row : trammel::test::some_of(rows)) {
     const double slope = (x_at(row.name + " = " + std::to_string(row.value + h)) -
                           x_at(row.name + " = " + std::to_string(row.value - h))) /
                          (2 * h);
@@ -250,17 +253,19 @@ TEST_CASE("derivation: what acts on a body that is cut free adds up to the force
 }
 
 TEST_CASE("derivation: free bodies stand in tables in Markdown and LaTeX, in lines in text") {
-  const auto output = [](Format format) {
+  const std::vector<std::pair<Format, std::string>> written{
+      {Format::Markdown, "| load | force | arm | moment |"},
+      {Format::Latex, "load & force & arm & moment"},
+      {Format::Text, "weight of rod: (0; "}};
+  for (const auto& [format, part] : trammel::test::some_of(written)) {
+    CAPTURE(part);
     Request request;
     request.task = Explain{};
     request.model.file_name = "model.tml";
     request.model.text = loaded_crank;
     request.format = format;
-    return answer_request(request).output;
-  };
-  CHECK(output(Format::Markdown).find("| load | force | arm | moment |") != std::string::npos);
-  CHECK(output(Format::Latex).find("load & force & arm & moment") != std::string::npos);
-  CHECK(output(Format::Text).find("weight of rod: (0; ") != std::string::npos);
+    CHECK(answer_request(request).output.find(part) != std::string::npos);
+  }
 }
 
 TEST_CASE("derivation: past a dead point it follows the branch that the machine is on") {

@@ -46,10 +46,12 @@ void check_reply(const Reply& reply) {
   if (reply.exit_code == ExitCode::LimitHit) CHECK(!reply.diagnostics.empty());
 }
 
-// As small as can be, then longer by half, up to where the limit is not met.
+// As small as can be, then longer by half (under sanitizers twice as long), up to where the limit
+// is not met.
 void stop_everywhere(Request request) {
   constexpr std::int64_t most = 20'000;
-  for (std::int64_t checks = 0; checks <= most; checks = checks + checks / 2 + 1) {
+  const std::int64_t part = trammel::test::cases_every() > 1 ? 1 : 2;
+  for (std::int64_t checks = 0; checks <= most; checks = checks + checks / part + 1) {
     CAPTURE(checks);
     std::atomic<std::int64_t> left = checks;
     request.limits.checks_left = &left;

@@ -16,12 +16,11 @@ namespace trammel::test {
 /// By name; under sanitizers some of them alone, see cases_every().
 /// Shapes  folder: below that of the sources
 inline std::vector<std::filesystem::path> case_models(const std::string& folder = "tests/cases") {
-  std::vector<std::filesystem::path> all, some;
+  std::vector<std::filesystem::path> all;
   for (const auto& entry : std::filesystem::directory_iterator(source_folder() + "/" + folder))
     if (entry.path().extension() == ".tml") all.push_back(entry.path());
   std::sort(all.begin(), all.end());
-  for (std::size_t k = 0; k < all.size(); k += cases_every()) some.push_back(all[k]);
-  return some;
+  return some_of(all);
 }
 
 inline std::string read_file(const std::filesystem::path& path) {

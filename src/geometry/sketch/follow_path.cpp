@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
 #include <numbers>
+#include <span>
 #include <utility>
 
 #include "geometry/sketch/regularity.h"
@@ -26,7 +29,9 @@ constexpr std::size_t values_told = 4;
 class Follower {
  public:
   Follower(const SketchEquations& equations, const Placement& from, const symbolic::Values& to)
-      : equations_(equations), from_(from), to_(to) {}
+      : equations_(equations), from_(from), to_(to) {
+    if (!equations.uses_parameters) scales_ = scales_at(from.q, from.numbers);
+  }
 
   FollowedPath follow(const base::Budget& budget) {
     FollowedPath path;
@@ -37,7 +42,7 @@ class Follower {
       return turns_little(a, b);
     };
     options.on_point = [&](const numeric::PathPoint& point) {
-      const std::vector<double> here = measure_angles(scale_up(equations_, point.x));
+      const std::vector<double>& here = measured(point).angles;
       for (std::size_t m = 0; m < angles.size(); ++m)
         angles[m] += std::remainder(here[m] - angles[m], turn);
     };
@@ -58,8 +63,9 @@ class Follower {
   std::function<numeric::System(double)> system() const {
     return [this](double t) {
       const symbolic::Values between = values(t);
-      return scaled_system(equations_, eval_constraint_values(equations_, between), between,
-                           from_.x);
+      std::vector<double> q = eval_constraint_values(equations_, between);
+      auto scales = scales_ ? scales_ : scales_at(q, between);
+      return scaled_system(equations_, std::move(scales), std::move(q), between);
     };
   }
 
@@ -68,6 +74,28 @@ class Follower {
   }
 
  private:
+  // A point of the path with what is asked of it more than once.
+  struct Measured {
+    numeric::PathPoint point{-1.0, {}};
+    std::vector<double> q, angles;
+  };
+
+  std::shared_ptr<const SketchScales> scales_at(std::span<const double> q,
+                                                const symbolic::Values& numbers) const {
+    return std::make_shared<const SketchScales>(find_scales(equations_, q, numbers, from_.x));
+  }
+
+  // Of the two points that were asked for last, one is kept.
+  const Measured& measured(const numeric::PathPoint& point) {
+    for (const std::size_t k : {newest_, 1 - newest_}) {
+      newest_ = k;
+      if (last_[k].point.t == point.t && last_[k].point.x == point.x) return last_[k];
+    }
+    last_[newest_] = {point, eval_constraint_values(equations_, values(point.t)),
+                      measure_angles(scale_up(equations_, point.x))};
+    return last_[newest_];
+  }
+
   symbolic::Values values(double t) const { return interpolate(equations_, from_.numbers, to_, t); }
 
   // Of every measure of the model; 0 for what is no angle.
@@ -78,22 +106,22 @@ class Follower {
     return angles;
   }
 
-  bool turns_little(const numeric::PathPoint& a, const numeric::PathPoint& b) const {
-    const std::vector<double> q_a = eval_constraint_values(equations_, values(a.t));
-    const std::vector<double> q_b = eval_constraint_values(equations_, values(b.t));
-    for (std::size_t i = 0; i < q_a.size(); ++i)
-      if (equations_.rows[i].modulo_turn && std::abs(q_b[i] - q_a[i]) > driven_angle_max)
+  bool turns_little(const numeric::PathPoint& a, const numeric::PathPoint& b) {
+    const Measured &from = measured(a), &to = measured(b);
+    for (std::size_t i = 0; i < from.q.size(); ++i)
+      if (equations_.rows[i].modulo_turn && std::abs(to.q[i] - from.q[i]) > driven_angle_max)
         return false;
-    const std::vector<double> from = measure_angles(scale_up(equations_, a.x));
-    const std::vector<double> to = measure_angles(scale_up(equations_, b.x));
-    for (std::size_t m = 0; m < from.size(); ++m)
-      if (std::abs(std::remainder(to[m] - from[m], turn)) > angle_max) return false;
+    for (std::size_t m = 0; m < from.angles.size(); ++m)
+      if (std::abs(std::remainder(to.angles[m] - from.angles[m], turn)) > angle_max) return false;
     return true;
   }
 
   const SketchEquations& equations_;
   const Placement& from_;
   const symbolic::Values& to_;
+  std::shared_ptr<const SketchScales> scales_;  // where they are the same all along
+  std::array<Measured, 2> last_;
+  std::size_t newest_ = 0;
 };
 
 }  // namespace

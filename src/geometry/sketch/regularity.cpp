@@ -14,9 +14,11 @@ Regularity find_regularity(const numeric::SparseMatrix& scaled) {
 }
 
 Regularity find_regularity(const SketchEquations& equations, const Placement& placement) {
+  const std::vector<double> scaled = scale_down(equations, placement.x);
+  const SketchScales scales = find_scales(equations, placement.q, placement.numbers, placement.x);
   const numeric::System system =
-      scaled_system(equations, placement.q, placement.numbers, placement.x);
-  const numeric::Evaluation at = system.evaluate(scale_down(equations, placement.x));
+      view_scaled_system(equations, scales, placement.q, placement.numbers);
+  const numeric::Evaluation at = system.evaluate(scaled);
   return find_regularity(numeric::make_sparse(system.equations, system.unknowns, at.jacobian));
 }
 

@@ -65,25 +65,32 @@ numeric::System view_scaled_system(const SketchEquations& equations, const Sketc
   return system;
 }
 
-numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
-                              const symbolic::Values& parameters,
-                              std::span<const double> reference) {
+numeric::System scaled_system(const SketchEquations& equations,
+                              std::shared_ptr<const SketchScales> scales, std::vector<double> q,
+                              const symbolic::Values& parameters) {
   struct Parts {
-    SketchScales scales;
+    std::shared_ptr<const SketchScales> scales;
     std::vector<double> q;
     symbolic::Values parameters;
   };
-  SketchScales scales = find_scales(equations, q, parameters, reference);
   // Rows of one measure each need no copy of the numbers of all parameters.
   const auto parts = std::make_shared<const Parts>(
       Parts{std::move(scales), std::move(q),
             equations.uses_parameters ? parameters : symbolic::Values()});
   numeric::System system =
-      view_scaled_system(equations, parts->scales, parts->q, parts->parameters);
+      view_scaled_system(equations, *parts->scales, parts->q, parts->parameters);
   system.evaluate = [parts, view = std::move(system.evaluate)](std::span<const double> scaled) {
     return view(scaled);
   };
   return system;
+}
+
+numeric::System scaled_system(const SketchEquations& equations, std::vector<double> q,
+                              const symbolic::Values& parameters,
+                              std::span<const double> reference) {
+  auto scales =
+      std::make_shared<const SketchScales>(find_scales(equations, q, parameters, reference));
+  return scaled_system(equations, std::move(scales), std::move(q), parameters);
 }
 
 numeric::NewtonOptions sketch_newton_options(const base::Budget& budget) {

@@ -31,8 +31,13 @@ numeric::System scaled_system(const SketchEquations& equations, std::vector<doub
                               const symbolic::Values& parameters,
                               std::span<const double> reference);
 
-/// The same with scales at hand. Pre: all arguments outlive the system; those that change meanwhile
-/// count as they are at each evaluation
+/// The same with scales at hand, which it shares.
+numeric::System scaled_system(const SketchEquations& equations,
+                              std::shared_ptr<const SketchScales> scales, std::vector<double> q,
+                              const symbolic::Values& parameters);
+
+/// The same without parts of its own. Pre: all arguments outlive the system; those that change
+/// meanwhile count as they are at each evaluation
 numeric::System view_scaled_system(const SketchEquations& equations, const SketchScales& scales,
                                    const std::vector<double>& q,
                                    const symbolic::Values& parameters);

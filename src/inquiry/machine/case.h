@@ -3,6 +3,7 @@
 // to write with.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,6 +31,8 @@ struct Memo {
   std::optional<std::vector<SolvedState>> neighbours;
   std::optional<double> joint_work;       // the result of find_joint_work() (certify)
   std::optional<std::string> mode_fault;  // the result of find_mode_fault() (certify)
+  /// By what is compared, the difference where positions are solved again (certify_numbers()).
+  std::array<std::optional<double>, 3> solved_again;
 };
 
 /// A view: the parts outlive it.

@@ -3,7 +3,9 @@
 
 #include <suitesparse/klu.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "base/assert.h"
@@ -16,7 +18,7 @@ struct SparseLu::Factors {
   klu_common common{};
   klu_symbolic* symbolic = nullptr;
   klu_numeric* numeric = nullptr;
-  double reciprocal_condition = 0.0;
+  std::optional<double> reciprocal_condition;  // once it is asked for: as dear as some solutions
 
   explicit Factors(SparseMatrix m) : matrix(std::move(m)) { klu_defaults(&common); }
   Factors(const Factors&) = delete;
@@ -32,11 +34,12 @@ struct SparseLu::Factors {
     return factor();
   }
 
-  // With pivots of its own, then the condition.
+  // With pivots of its own.
   bool factor() {
+    reciprocal_condition.reset();
     klu_free_numeric(&numeric, &common);
     numeric = klu_factor(starts(), rows(), matrix.values.data(), symbolic, &common);
-    return numeric != nullptr && common.status == KLU_OK && estimate_condition();
+    return numeric != nullptr && common.status == KLU_OK && is_finite();
   }
 
   // With the pivots of before, as long as they serve.
@@ -49,15 +52,22 @@ struct SparseLu::Factors {
     klu_rgrowth(starts(), rows(), values, symbolic, numeric, &common);
     if (!(common.rgrowth > reused_growth)) return factor();
     klu_rcond(symbolic, numeric, &common);
-    if (!(common.rcond > reused_pivot_ratio)) return estimate_condition();
-    reciprocal_condition = common.rcond;
-    return true;
+    reciprocal_condition.reset();
+    if (common.rcond > reused_pivot_ratio) reciprocal_condition = common.rcond;
+    return is_finite();
   }
 
-  bool estimate_condition() {
-    if (klu_condest(starts(), matrix.values.data(), symbolic, numeric, &common) == 0) return false;
-    reciprocal_condition = common.condest > 0 ? 1.0 / common.condest : 0.0;
-    return std::isfinite(common.condest);
+  // Entries beside the pivots may be infinite or no numbers and leave those alone.
+  bool is_finite() {
+    klu_rcond(symbolic, numeric, &common);
+    return common.rcond > 0.0 && std::all_of(matrix.values.begin(), matrix.values.end(),
+                                             [](double value) { return std::isfinite(value); });
+  }
+
+  double estimate_condition() {
+    const bool is_known =
+        klu_condest(starts(), matrix.values.data(), symbolic, numeric, &common) != 0;
+    return is_known && common.condest > 0 ? 1.0 / common.condest : 0.0;
   }
 
   int* starts() { return matrix.column_starts.data(); }
@@ -171,7 +181,9 @@ double SparseLu::pivot_ratio() const {
 }
 
 double SparseLu::reciprocal_condition() const {
-  return factors_->reciprocal_condition;
+  Factors& f = *factors_;
+  if (!f.reciprocal_condition) f.reciprocal_condition = f.estimate_condition();
+  return *f.reciprocal_condition;
 }
 
 }  // namespace trammel::numeric

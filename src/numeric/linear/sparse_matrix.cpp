@@ -34,6 +34,7 @@ SparseMatrix make_pattern(int rows, int columns, std::span<const Triplet> triple
   order = sort_by(sort_by(order, rows, row), columns, column);
   SparseMatrix matrix{rows, columns, {}, {}, {}};
   matrix.column_starts.assign(static_cast<std::size_t>(columns) + 1, 0);
+  matrix.row_indices.reserve(triplets.size());
   entry_of.resize(triplets.size());
   int last_row = -1, last_column = -1;
   for (const std::size_t i : order) {

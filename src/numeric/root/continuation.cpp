@@ -111,12 +111,13 @@ class Path {
         make_sparse(start.equations, start.unknowns, start.evaluate(here_.x).jacobian));
     if (!lu) return;
     determinant_ = lu->determinant();
-    tangent_ = system_at_(moment).evaluate(here_.x).residual;
+    const System soon = system_at_(moment);
+    tangent_ = soon.evaluate(here_.x).residual;
     for (double& slope : tangent_) slope /= -moment;
     tangent_ = lu->solve(tangent_);
     std::vector<double> later = here_.x;
     for (std::size_t i = 0; i < later.size(); ++i) later[i] += moment * tangent_[i];
-    const SparseLu::Determinant next = determinant(system_at_(moment), later);
+    const SparseLu::Determinant next = determinant(soon, later);
     const double growth = std::exp(next.log_magnitude - determinant_.log_magnitude) - 1.0;
     if (next.sign == determinant_.sign && growth < 1.0)
       before_ = {-moment, {determinant_.sign, determinant_.log_magnitude + std::log1p(-growth)}};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
 
 #include "symbolic/expr/node_map.h"
 #include "symbolic/expr/op_table.h"
@@ -27,6 +28,25 @@ double value_of_power(const ExprPool& pool, ExprId e, double base, double expone
   return base == 0.0 && exponent < 0.0 ? nan : power;
 }
 
+// Of what needs no other value.
+std::optional<double> value_of_leaf(const ExprPool& pool, ExprId e, const Values& values) {
+  if (pool.op(e) == Op::Number) return pool.value(e).to_double();
+  if (pool.op(e) == Op::Symbol) return values.find(e).value_or(nan);
+  return std::nullopt;
+}
+
+std::vector<double> values_of_leaves(const ExprPool& pool, std::span<const ExprId> roots,
+                                     const Values& values) {
+  std::vector<double> numbers;
+  numbers.reserve(roots.size());
+  for (const ExprId root : roots) {
+    const std::optional<double> number = value_of_leaf(pool, root, values);
+    if (!number) break;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::optional<double> Values::find(ExprId symbol) const {
@@ -36,6 +56,8 @@ std::optional<double> Values::find(ExprId symbol) const {
 
 std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
                          const Values& values) {
+  std::vector<double> numbers = values_of_leaves(pool, roots, values);
+  if (numbers.size() == roots.size()) return numbers;  // as the sizes of most machines are
   const std::vector<ExprId> order = reachable(pool, roots);
   NodeMap<double> result(order, nan);
   std::vector<double> arguments;
@@ -59,14 +81,13 @@ std::vector<double> eval(const ExprPool& pool, std::span<const ExprId> roots,
       result[e] = op_row(op).value(arguments);
     }
   }
-  std::vector<double> numbers;
+  numbers.clear();
   for (const ExprId root : roots) numbers.push_back(result[root]);
   return numbers;
 }
 
 double eval(const ExprPool& pool, ExprId root, const Values& values) {
-  if (pool.op(root) == Op::Number) return pool.value(root).to_double();
-  if (pool.op(root) == Op::Symbol) return values.find(root).value_or(nan);
+  if (const std::optional<double> number = value_of_leaf(pool, root, values)) return *number;
   return eval(pool, std::span(&root, 1), values).front();
 }
 
