@@ -68,9 +68,15 @@ struct LineLoad {
   std::array<ExprId, 2> per_length;
 };
 
+/// A reaction that presses, times a weight: a curve presses by a sum of its two.
+struct Pressing {
+  ConstraintIndex constraint;
+  ExprId weight;
+};
+
 /// Resists the sliding of a point on what it lies on: by coefficient times normal force, or by a
-/// constant force. On a circle the sliding is an angle about the centre, and `amount` and `force`
-/// are those about it, times the radius.
+/// constant force. On a circle the sliding is an angle about the centre, on a curve the parameter:
+/// `amount` and `force` are those that do the same work there, times the arm.
 struct Friction {
   ConstraintIndex constraint;  // the incidence
   MeasureIndex sliding;        // how far along it the point is
@@ -78,7 +84,9 @@ struct Friction {
   bool is_constant = false;    // a force
   ExprId force;                // a name for it; drives `sliding` up where positive
   base::Span span;
-  std::optional<ExprId> radius = {};
+  std::string label;              // of the incidence, or empty
+  std::vector<Pressing> normal;   // whose sum is the normal force
+  std::optional<ExprId> arm = {}; // how far the point slides by one unit of `sliding`
 };
 
 /// Where two bodies roll on each other: the reaction is the force on the second, along the left

@@ -196,8 +196,11 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool,
   for (std::size_t k = 0; k < frictions.size(); ++k) {
     const model::Friction& friction = model.loads.frictions[k];
     names.push_back(friction.force);
+    Expr normal(pool, pool.integer(0));
+    for (const model::Pressing& part : friction.normal)
+      normal = normal + Expr(pool, part.weight) * Expr(pool, q[part.constraint.value]);
     conditions.push_back(friction_condition(model, pool, configuration, rates, friction,
-                                            frictions[k], Expr(pool, q[friction.constraint.value]))
+                                            frictions[k], normal)
                              .id);
   }
   symbolic::LinearSystem system{names.size(), {}, {{}}};

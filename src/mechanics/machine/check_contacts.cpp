@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/finite.h"
+#include "mechanics/contact/pressing.h"
 #include "mechanics/tolerances.h"
 
 namespace trammel::mechanics {
@@ -118,7 +119,8 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
     const FrictionState& state = at.frictions[k];
     const double speed = number(scene.rows.rate_symbols[friction.sliding.value][0]);
     const double force = number(friction.force);
-    const double normal = at.reactions[friction.constraint.value];
+    const double normal =
+        eval_normal_force(*scene.equations.pool, friction, at.values, at.reactions);
     const double limit = number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
     const double rest = rounding.part * std::max(largest, std::abs(normal));
     const bool slides = state.mode == FrictionMode::Slides;
@@ -129,8 +131,7 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
     if (slides && std::abs(force + state.direction * limit) > rest)
       wrong = "slides without its friction";
     if (wrong == nullptr) continue;
-    const model::Constraint& line = model.constraints[friction.constraint];
-    return fmt::format("'{}' {}", line.name.empty() ? line.text : line.name, wrong);
+    return fmt::format("'{}' {}", shown_name(model, friction), wrong);
   }
   return {};
 }

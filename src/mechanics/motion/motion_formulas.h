@@ -53,13 +53,20 @@ struct Contact {
   std::optional<ExprId> restitution;
 };
 
-/// Dry friction of a point on a line (pressed by a row) or of a unilateral constraint; or a force
-/// that jumps with the sign of a rate, which is treated alike.
+/// The force of a direction, times a weight.
+struct Pressing {
+  std::size_t direction = 0;
+  ExprId weight;
+};
+
+/// Dry friction of a point on a line, circle or curve (pressed by rows) or of a unilateral
+/// constraint; or a force that jumps with the sign of a rate, which is treated alike.
 struct DryFriction {
   std::string name;
   base::Span span;
-  std::size_t pressed_by = 0;  // the direction, or the contact, whose force is the normal one
+  std::size_t pressed_by = 0;  // the contact whose force is the normal one
   bool is_of_contact = false;
+  std::vector<Pressing> normal{};  // otherwise: whose sum is the normal force
   std::size_t friction = 0;  // of the loads, where it is of neither a contact nor a sign
   MotionRow along;           // how far it has slid: rate and slopes count
   ExprId amount{};           // the coefficient; where `is_constant` the force

@@ -217,15 +217,17 @@ class SketchMotionBuilder {
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
       const model::Friction& friction = model_.loads.frictions[k];
       if (!can_slide(friction.sliding)) continue;
-      const Constraint& contact = model_.constraints[friction.constraint];
       DryFriction sliding;
-      sliding.name = contact.name.empty() ? contact.text : contact.name;
+      sliding.name = model::shown_name(model_, friction);
       sliding.span = friction.span;
       sliding.along = formulas_.rows().of_position(formulas_.measure(friction.sliding));
       sliding.amount = formulas_.in_state(friction.amount);
       sliding.is_constant = friction.is_constant;
       sliding.friction = k;
-      sliding.pressed_by = static_cast<std::size_t>(direction_of_[friction.constraint.value]);
+      for (const model::Pressing& part : friction.normal)
+        sliding.normal.push_back(
+            {static_cast<std::size_t>(direction_of_[part.constraint.value]),
+             formulas_.in_state(part.weight)});
       problem.frictions.push_back(std::move(sliding));
     }
     for (DryFriction& sliding : contact_frictions_) {

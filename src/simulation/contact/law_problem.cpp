@@ -60,7 +60,7 @@ class LawProblemMaker {
       } else if (!sliding.is_constant) {
         pressed_by = made_.normals.size();
         made_.normals.push_back({0.0, 0.0, true});
-        pressing_.push_back(sliding.pressed_by);
+        pressing_.push_back(k);
       }
       made_.acting.push_back(k);
       made_.frictions.push_back(
@@ -89,7 +89,7 @@ class LawProblemMaker {
     std::vector<double> rates;
     for (const std::size_t contact : situation_.touching)
       rates.push_back(mover_.gap_slope(contact, change));
-    for (const std::size_t row : pressing_) rates.push_back(holding[row]);
+    for (const std::size_t k : pressing_) rates.push_back(mover_.holding_force(k, holding));
     for (const std::size_t k : made_.acting) rates.push_back(mover_.sliding_slope(k, change));
     return rates;
   }
@@ -98,7 +98,7 @@ class LawProblemMaker {
     std::vector<double> rates;
     for (const std::size_t contact : situation_.touching)
       rates.push_back(mover_.gap_acceleration(contact, acceleration));
-    for (const std::size_t row : pressing_) rates.push_back(holding[row]);
+    for (const std::size_t k : pressing_) rates.push_back(mover_.holding_force(k, holding));
     for (const std::size_t k : made_.acting)
       rates.push_back(mover_.sliding_acceleration(k, acceleration));
     return rates;
@@ -109,7 +109,7 @@ class LawProblemMaker {
   const ContactsAtHand& contacts_ = mover_.at_hand(loose_);
   const ContactSituation& situation_;
   MotionLaw made_;
-  std::vector<std::size_t> pressing_;  // by two-sided normal: which of the directions
+  std::vector<std::size_t> pressing_;  // by two-sided normal: the friction that it presses
 };
 
 }  // namespace

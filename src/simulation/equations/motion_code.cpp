@@ -77,6 +77,8 @@ std::vector<ExprId> MotionCode::motion_roots() const {
     roots.push_back(contact.restitution.value_or(zero_));
   for (const DryFriction& sliding : formulas_->frictions)
     for (const Entry& e : sliding.push) roots.push_back(e.value);
+  for (const DryFriction& sliding : formulas_->frictions)
+    for (const Pressing& part : sliding.normal) roots.push_back(part.weight);
   return roots;
 }
 
@@ -178,6 +180,9 @@ void MotionCode::eval(const StateView& at, MotionNumbers& numbers) {
   numbers.pushes.resize(problem.frictions.size());
   for (std::size_t k = 0; k < problem.frictions.size(); ++k)
     reader.some(numbers.pushes[k], problem.frictions[k].push.size());
+  numbers.normals.resize(problem.frictions.size());
+  for (std::size_t k = 0; k < problem.frictions.size(); ++k)
+    reader.some(numbers.normals[k], problem.frictions[k].normal.size());
 }
 
 void MotionCode::eval(const StateView& at, ClosureNumbers& numbers) {
@@ -246,6 +251,10 @@ MotionLayout MotionCode::motion_layout() const {
   for (const DryFriction& sliding : problem.frictions) {
     layout.pushes.push_back(next);
     next += sliding.push.size();
+  }
+  for (const DryFriction& sliding : problem.frictions) {
+    layout.normals.push_back(next);
+    next += sliding.normal.size();
   }
   layout.size = next;
   return layout;

@@ -35,6 +35,7 @@ struct MotionNumbers {
   std::vector<RowNumbers> rows, contacts, frictions;
   std::vector<std::vector<double>> directions;
   std::vector<double> amounts;              // of frictions
+  std::vector<std::vector<double>> normals; // of frictions: weights of what presses
   std::vector<std::vector<double>> pushes;  // of frictions, those of signs
   std::vector<double> restitutions;         // of contacts
 };
@@ -58,7 +59,7 @@ struct OutputNumbers {
 /// its right side.
 struct MotionLayout {
   std::size_t masses = 0, force = 0, amounts = 0, restitutions = 0, size = 0;
-  std::vector<std::size_t> rows, contacts, frictions, directions, pushes;
+  std::vector<std::size_t> rows, contacts, frictions, directions, pushes, normals;
 };
 
 /// Copies share the machine code and have workspaces and inputs of their own: one copy a thread.

@@ -81,13 +81,17 @@ void Mover::set_friction(const Mode& mode, std::span<const std::size_t> columns,
     if (friction.sticks || !acts(sliding, mode)) continue;
     const std::vector<double>& along = push_numbers(k);
     const double amount = -friction.direction * numbers_.amounts[k];
-    const std::size_t by = sliding.pressed_by;
-    if (!sliding.is_constant)
-      add_direction(sliding.is_of_contact ? columns[by] : n + by, sliding.along.slopes, along,
-                    amount * friction.pressure);
-    else
+    if (sliding.is_constant) {
       for (std::size_t i = 0; i < along.size(); ++i)
         right[push_of(sliding)[i].variable] += amount * along[i];
+      continue;
+    }
+    const auto press = [&](std::size_t column, double weight) {
+      add_direction(column, sliding.along.slopes, along, amount * friction.pressure * weight);
+    };
+    if (sliding.is_of_contact) press(columns[sliding.pressed_by], 1.0);
+    for (std::size_t i = 0; i < sliding.normal.size(); ++i)
+      press(n + sliding.normal[i].direction, numbers_.normals[k][i]);
   }
 }
 
@@ -180,7 +184,9 @@ bool Mover::accelerate(const MotionState& at, const Mode& mode, std::span<double
   for (std::size_t k = 0; k < mode.active.size(); ++k)
     if (mode.active[k] != 0) forces->contacts[k] = right_[next++];
   forces->limits.resize(mode.frictions.size());
+  forces->normals.assign(mode.frictions.size(), 1.0);
   for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
+    if (!contacts_.friction(k).is_constant) forces->normals[k] = normal_force(k, *forces);
     const double limit = forces->limits[k] = friction_limit(k, *forces);
     forces->frictions[k] =
         mode.frictions[k].sticks ? right_[next++] : -mode.frictions[k].direction * limit;
@@ -246,7 +252,11 @@ double Mover::sliding_acceleration(std::size_t sliding, std::span<const double> 
 
 double Mover::normal_force(std::size_t sliding, const Forces& forces) const {
   const DryFriction& s = contacts_.friction(sliding);
-  return s.is_of_contact ? forces.contacts[s.pressed_by] : forces.holding[s.pressed_by];
+  return s.is_of_contact ? forces.contacts[s.pressed_by] : holding_force(sliding, forces.holding);
+}
+
+double Mover::holding_force(std::size_t sliding, std::span<const double> holding) const {
+  return sum_of_pressing(contacts_.friction(sliding), numbers_.normals[sliding], holding);
 }
 
 double Mover::friction_limit(std::size_t sliding, const Forces& forces) const {

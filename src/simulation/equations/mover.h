@@ -80,6 +80,10 @@ class Mover {
   /// Pre     the friction is no constant force, so that something presses
   double normal_force(std::size_t sliding, const Forces& forces) const;
   double friction_limit(std::size_t sliding, const Forces& forces) const;
+  /// The normal force that always holds, or its change. Pre: the friction is of no contact
+  ///
+  /// Shapes  holding: by direction
+  double holding_force(std::size_t sliding, std::span<const double> holding) const;
   /// v'Mv/2
   double kinetic_energy(const MotionState& at);
 
