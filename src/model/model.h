@@ -179,7 +179,8 @@ inline LineIndex x_axis(const Model& model) {
 
 /// What presses a friction, for messages.
 inline const std::string& shown_name(const Model& model, const Friction& friction) {
-  return friction.label.empty() ? model.constraints[friction.constraint].text : friction.label;
+  const bool has_own = friction.label.empty() && friction.constraint;
+  return has_own ? model.constraints[*friction.constraint].text : friction.label;
 }
 
 }  // namespace trammel::model

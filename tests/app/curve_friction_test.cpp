@@ -59,10 +59,10 @@ TEST_CASE("friction on a curve: it slides by Coulomb's law, also while the curve
       for (const double rate : {-2.0, 1.1}) {
         CAPTURE(s);
         CAPTURE(rate);
-        const std::vector<double> found = test::first_components(test::ask(
-            parabola(s, rate, lift, "= 0.25") +
-                "find s0''\nfind reaction(track)\nfind y(contact_force(track))\n",
-            test::Wanted::FormulasToo));
+        const std::vector<double> found = test::first_components(
+            test::ask(parabola(s, rate, lift, "= 0.25") +
+                          "find s0''\nfind reaction(track)\nfind y(contact_force(track))\n",
+                      test::Wanted::FormulasToo));
         const Bead bead = slide(s, rate, lift);
         CHECK(found[0] == doctest::Approx(bead.acceleration));
         CHECK(found[1] == doctest::Approx(bead.normal));
@@ -112,6 +112,23 @@ TEST_CASE("friction on a curve: a run follows the law and ends where the slope i
   CHECK(2 * k * std::abs(test::last(held, "s0")) <= mu + 1e-9);
 }
 
+TEST_CASE(
+    "friction on a curve: one that changes its shape is refused, as the sliding is not known") {
+  const test::Json reply = test::reply_to(R"(curve w = (s*(1 + time), s^2) for s
+point P near (0.5, 0.25)
+track: P on w
+x(P) = u
+free u
+mass(P) = 1
+friction(track) = 0.3
+given u = 0.5, u' = 0
+simulate for 1
+)",
+                                          {.exit_code = app::ExitCode::ModelWrong});
+  const std::string message = reply["diagnostics"][0]["message"];
+  CHECK(message.starts_with("'w' changes its shape"));
+}
+
 TEST_CASE("friction on a ring that turns: bead and ring keep what they spin with together") {
   const std::string ring = R"(point O at (0, 0)
 circle c center O radius R
@@ -127,9 +144,8 @@ mass(P) = 2
 friction(track) = 0.2
 given R = 1, ph = 0, al = 0, al' = 0, ph' = 3
 )";
-  const std::vector<double> found = test::first_components(
-      test::ask(ring + "find ph''\nfind al''\nfind y(contact_force(track))\n",
-                test::Wanted::FormulasToo));
+  const std::vector<double> found = test::first_components(test::ask(
+      ring + "find ph''\nfind al''\nfind y(contact_force(track))\n", test::Wanted::FormulasToo));
   CHECK(found[0] == doctest::Approx(-0.2 * 9));  // mu m R ph'^2 by m R
   CHECK(found[1] == doctest::Approx(0.2 * 2 * 9.0 / 5));
   CHECK(found[2] == doctest::Approx(-0.2 * 2 * 9));

@@ -64,8 +64,7 @@ class Describer {
 
   std::string friction(const model::Friction& friction,
                        const mechanics::FrictionState& state) const {
-    std::string said =
-        fmt::format("{} {}", shown_name(model_, friction), friction_words(state));
+    std::string said = fmt::format("{} {}", shown_name(model_, friction), friction_words(state));
     if (!friction.is_constant && state.mode != FrictionMode::Sticks && !friction.label.empty())
       said += fmt::format(", reaction({}) {} 0", friction.label, state.pressure > 0 ? ">" : "<");
     return said;

@@ -9,6 +9,7 @@
 
 #include "base/finite.h"
 #include "mechanics/contact/pressing.h"
+#include "mechanics/machine/pin_state.h"
 #include "mechanics/tolerances.h"
 
 namespace trammel::mechanics {
@@ -111,6 +112,7 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
   const auto number = [&](symbolic::ExprId e) {
     return symbolic::eval(*scene.equations.pool, e, at.values);
   };
+  const std::vector<double> limits = eval_pin_limits(scene, at);
   double largest = 0.0;
   for (const model::Friction& friction : model.loads.frictions)
     largest = std::max(largest, std::abs(number(friction.force)));
@@ -121,7 +123,9 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
     const double force = number(friction.force);
     const double normal =
         eval_normal_force(*scene.equations.pool, friction, at.values, at.reactions);
-    const double limit = number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
+    const double limit =
+        friction.pin ? limits[k]
+                     : number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
     const double rest = rounding.part * std::max(largest, std::abs(normal));
     const bool slides = state.mode == FrictionMode::Slides;
     const char* wrong = nullptr;

@@ -19,8 +19,8 @@ namespace trammel::model {
 
 class LoadBuilder {
  public:
-  LoadBuilder(Model& model, Names& names, ExpressionBuilder& expressions,
-              symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
+  LoadBuilder(Model& model, Names& names, ExpressionBuilder& expressions, symbolic::ExprPool& pool,
+              base::Diagnostics& diagnostics)
       : model_(model),
         names_(names),
         expressions_(expressions),

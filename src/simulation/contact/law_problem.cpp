@@ -14,6 +14,7 @@ class LawProblemMaker {
       : mover_(mover), loose_(mover.open_mode(situation.at_hand)), situation_(situation) {}
 
   std::optional<MotionLaw> make(const MotionState& at) {
+    if (mover_.motion().has_pins() && situation_.limits.empty()) return std::nullopt;
     std::vector<double> acceleration(mover_.formulas().x.size());
     Forces forces;
     if (!mover_.accelerate(at, loose_, acceleration, &forces)) return std::nullopt;
@@ -63,8 +64,8 @@ class LawProblemMaker {
         pressing_.push_back(k);
       }
       made_.acting.push_back(k);
-      made_.frictions.push_back(
-          {pressed_by, amounts[k], situation_.slides[k], sliding.is_constant});
+      made_.frictions.push_back({pressed_by, sliding.joint ? situation_.limits[k] : amounts[k],
+                                 situation_.slides[k], sliding.is_constant});
     }
   }
 

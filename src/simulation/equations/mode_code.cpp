@@ -221,6 +221,7 @@ ModeCode::ModeCode(const Mode& mode, Line motion, Line positions, Line velocitie
       velocities_(std::move(velocities)) {}
 
 std::optional<ModeCode> ModeCode::make(const CompiledMotion& equations, const Mode& mode) {
+  if (equations.code().has_pins()) return std::nullopt;  // whose limits are found step by step
   Writer writer(equations, mode);
   if (!writer.has_samples()) return std::nullopt;
   auto line = writer.write_motion();

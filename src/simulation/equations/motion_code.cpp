@@ -129,7 +129,7 @@ std::optional<MotionCode> MotionCode::compile(const symbolic::ExprPool& pool,
     if (!program) return std::nullopt;
     motion.programs_.push_back(std::move(*program));
   }
-  if (!motion.make_asked(pool)) return std::nullopt;
+  if (!motion.make_asked(pool) || !motion.make_joints(pool)) return std::nullopt;
   return motion;
 }
 
@@ -143,6 +143,19 @@ bool MotionCode::make_asked(const symbolic::ExprPool& pool) {
   if (!program) return false;
   programs_.push_back(std::move(*program));
   return true;
+}
+
+bool MotionCode::make_joints(const symbolic::ExprPool& pool) {
+  std::vector<ExprId> roots;
+  for (const DryFriction& sliding : formulas_->frictions)
+    if (sliding.joint) roots.insert(roots.end(), sliding.joint->begin(), sliding.joint->end());
+  if (roots.empty()) return true;
+  const mechanics::JointSymbols& known = formulas_->joint_symbols;
+  std::vector<ExprId> symbols;
+  for (const auto* some : {&known.accelerations, &known.holding, &known.contacts, &known.frictions})
+    symbols.insert(symbols.end(), some->begin(), some->end());
+  joints_ = make(pool, roots, symbols);
+  return joints_.has_value();
 }
 
 void MotionCode::set_state(const StateView& at) {
@@ -282,6 +295,29 @@ void MotionCode::eval_asked(const StateView& at, std::span<const double> acceler
   const auto& asked = formulas_->observables.asked;
   for (std::size_t k = 0; k < asked.size(); ++k)
     if (!asked[k]) values[k] = NAN;
+}
+
+void MotionCode::eval_joints(const StateView& at, std::span<const double> acceleration,
+                             const Forces& forces, std::vector<double>& sizes) {
+  set_state(at);
+  if (joints_->needs_turns) set_turns(at);
+  asked_in_ = in_;
+  const auto add = [&](std::span<const double> some, std::size_t count) {
+    asked_in_.insert(asked_in_.end(), some.begin(),
+                     some.begin() + static_cast<std::ptrdiff_t>(count));
+  };
+  add(acceleration, acceleration.size());
+  add(forces.holding, forces.holding.size());
+  add(forces.contacts, formulas_->contacts.size());
+  add(forces.frictions, formulas_->frictions.size());
+  joints_->code.eval(asked_in_, joints_->out);
+  sizes.assign(forces.frictions.size(), 0.0);
+  std::size_t next = 0;
+  for (std::size_t k = 0; k < formulas_->frictions.size(); ++k) {
+    if (!formulas_->frictions[k].joint) continue;
+    sizes[k] = std::hypot(joints_->out[next], joints_->out[next + 1]);
+    next += 2;
+  }
 }
 
 std::vector<double> MotionCode::angles(const StateView& at) {

@@ -84,8 +84,7 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
     case GuardKind::Releasing: return at.forces.contacts[k];
     case GuardKind::Leaving: return at.leaving[k - mover_.formulas().contacts.size()];
     case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
-    case GuardKind::Pressing:
-      return mode_.frictions[k].pressure * at.forces.normals[k];
+    case GuardKind::Pressing: return mode_.frictions[k].pressure * at.forces.normals[k];
     case GuardKind::Slipping: return at.margins[k];
     case GuardKind::End: {
       const Guard& guard = step_.guards[k];

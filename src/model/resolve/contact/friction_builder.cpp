@@ -7,7 +7,7 @@
 
 #include "model/diagnostic_kinds.h"
 #include "model/resolve/contact/radius.h"
-#include "model/resolve/curve/rigid_curve.h"
+#include "model/resolve/contact/rigid_curve.h"
 #include "model/resolve/statement_text.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/expr.h"
@@ -44,6 +44,13 @@ void FrictionBuilder::add(const syntax::Statement& statement, const syntax::Fric
         fmt::format("'{}' is a constraint between coordinates, which has no direction of sliding",
                     target.text),
         "write friction as a force on a coordinate, such as force(x) = -F*sign(x')");
+  if (friction.radius) return pins_.add(friction, statement.span);
+  const auto element = names_.find_element(target.text);
+  if (element && std::holds_alternative<PointIndex>(*element) &&
+      names_.find_constraints(target.text).empty())
+    return refuse(statement,
+                  fmt::format("'{}' is a point: friction in its pin needs a radius", target.text),
+                  fmt::format("write friction({}) = mu radius r", target.text));
   const bool is_constant = friction.law == syntax::FrictionLaw::ConstantForce;
   const auto amount = expressions_.build_scalar(friction.value, place_of_loads);
   if (!amount) return;
@@ -57,10 +64,9 @@ void FrictionBuilder::add(const syntax::Statement& statement, const syntax::Fric
   if (!way) return;
   const ExprId force = pool_.symbol(fmt::format("friction[{}]", model_.loads.frictions.size()));
   const Expr about(pool_, amount->scalar());
-  model_.loads.frictions.push_back({way->incidence, way->sliding,
-                                    way->arm ? (Expr(pool_, *way->arm) * about).id : about.id,
-                                    is_constant, force, statement.span, way->label,
-                                    std::move(way->normal), way->arm});
+  model_.loads.frictions.push_back(
+      {way->incidence, way->sliding, way->arm ? (Expr(pool_, *way->arm) * about).id : about.id,
+       is_constant, force, statement.span, way->label, std::move(way->normal), way->arm});
 }
 
 std::optional<FrictionBuilder::Way> FrictionBuilder::labelled(std::optional<Way> way,
@@ -132,12 +138,13 @@ std::optional<FrictionBuilder::Way> FrictionBuilder::along_curve(const syntax::S
   const Rider rider = model_.riders[index];
   const Curve& curve = model_.curves[rider.curve];
   if (!is_rigid(model_, pool_, rider.curve)) {
-    refuse(statement,
-           fmt::format("'{}' changes its shape, or its parameter does not stay with its points: how "
-                       "fast {} slides along it is not known",
-                       curve.name, model_.points[rider.point].name),
-           "write a curve that moves as a rigid one, such as (s, f(s) + h(time)), or leave out the "
-           "friction");
+    refuse(
+        statement,
+        fmt::format("'{}' changes its shape, or its parameter does not stay with its points: how "
+                    "fast {} slides along it is not known",
+                    curve.name, model_.points[rider.point].name),
+        "write a curve that moves as a rigid one, such as (s, f(s) + h(time)), or leave out the "
+        "friction");
     return std::nullopt;
   }
   const symbolic::Replacement here{curve.variable, model_.measures[rider.parameter].symbol};

@@ -9,6 +9,7 @@
 #include "base/diagnostic.h"
 #include "model/language/syntax.h"
 #include "model/model.h"
+#include "model/resolve/contact/pin_builder.h"
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/names.h"
 
@@ -24,7 +25,8 @@ class FrictionBuilder {
         names_(names),
         expressions_(expressions),
         pool_(pool),
-        diagnostics_(diagnostics) {}
+        diagnostics_(diagnostics),
+        pins_(model, expressions, pool, diagnostics) {}
 
   /// Pre     the constraints and their rates stand; the target is no one-sided constraint
   void add(const syntax::Statement& statement, const syntax::Friction& friction);
@@ -53,6 +55,7 @@ class FrictionBuilder {
   ExpressionBuilder& expressions_;
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
+  PinBuilder pins_;
 };
 
 }  // namespace trammel::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/resolve/curve/rigid_curve.h"
+#include "model/resolve/contact/rigid_curve.h"
 
 #include <algorithm>
 #include <array>
