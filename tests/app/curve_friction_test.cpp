@@ -129,6 +129,34 @@ simulate for 1
   CHECK(message.starts_with("'w' changes its shape"));
 }
 
+TEST_CASE("friction on a curve: a straight one rubs as the line does, also in impacts") {
+  const auto carried = [](const std::string& rail) {
+    return test::run(rail + R"(point P near (0, 0)
+x(P) = u
+free u
+point Q near (0.5, -0.3)
+line l from P to Q
+length(l) = 0.6
+angle(x_axis, l) = th
+free th
+mass(P) = 1
+mass(Q) = 1
+gravity = 9.81
+friction(rail) = 0.08
+floor: y(Q) >= -0.55
+restitution(floor) = 0.4
+given u = 0, u' = 0, th = -0.5, th' = 0
+simulate for 0.5 every 0.1
+)");
+  };
+  const test::Json line = carried("rail: P on x_axis\n");
+  const test::Json curve = carried("curve w = (s, 0*s) for s\nrail: P on w\n");
+  CHECK(test::events(line, "impact").size() == 1);
+  CHECK(test::events(curve, "impact").size() == 1);
+  for (const char* name : {"u", "u'", "th", "th'"})
+    CHECK(test::last(curve, name) == doctest::Approx(test::last(line, name)));
+}
+
 TEST_CASE("friction on a ring that turns: bead and ring keep what they spin with together") {
   const std::string ring = R"(point O at (0, 0)
 circle c center O radius R

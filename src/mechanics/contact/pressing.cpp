@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/contact/pressing.h"
 
+#include <algorithm>
+
 namespace trammel::mechanics {
 
 std::vector<double> eval_pressing(const symbolic::ExprPool& pool, const model::Model& model,
@@ -17,6 +19,13 @@ double eval_normal_force(const symbolic::ExprPool& pool, const model::Friction& 
   for (const model::Pressing& part : friction.normal)
     sum += symbolic::eval(pool, part.weight, values) * reactions[part.constraint.value];
   return sum;
+}
+
+bool presses_friction(const model::Model& model, model::ConstraintIndex constraint) {
+  const auto is_part = [&](const model::Pressing& part) { return part.constraint == constraint; };
+  return std::ranges::any_of(model.loads.frictions, [&](const model::Friction& friction) {
+    return std::ranges::any_of(friction.normal, is_part);
+  });
 }
 
 }  // namespace trammel::mechanics

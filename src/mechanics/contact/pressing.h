@@ -22,4 +22,7 @@ std::vector<double> eval_pressing(const symbolic::ExprPool& pool, const model::M
 double eval_normal_force(const symbolic::ExprPool& pool, const model::Friction& friction,
                          const symbolic::Values& values, const std::vector<double>& reactions);
 
+/// Whether the reaction of the constraint is a part of what presses a friction.
+bool presses_friction(const model::Model& model, model::ConstraintIndex constraint);
+
 }  // namespace trammel::mechanics

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <utility>
 
+#include "mechanics/contact/pressing.h"
 #include "mechanics/formula/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
 #include "mechanics/motion/joint_forces.h"
@@ -119,6 +120,7 @@ class SketchMotionBuilder {
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       const Constraint& constraint = model_.constraints[{c}];
       if (!constraint.measure || constraint.is_geometric || !is_at_rest(constraint)) continue;
+      if (presses_friction(model_, {c})) continue;  // the reaction has to be known by itself
       const model::Measure& measure = model_.measures[*constraint.measure];
       int variable = -1;
       if (measure.kind == MeasureKind::X || measure.kind == MeasureKind::Y)
