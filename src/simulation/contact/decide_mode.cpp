@@ -72,14 +72,13 @@ class ModeDecider {
     return mover_.accelerate(at_, mode_, acceleration_, &forces_) || let_go();
   }
 
-  // The law takes limits of pins as they are; each mode gives others, until it is the same again.
+  // The law takes limits of pins as they are; each mode gives others, until one obeys its own.
+  // Which of several pins hold what rests may change from round to round.
   bool settle_pins(ContactSituation& situation) {
     situation.limits.assign(mode_.frictions.size(), 0.0);
-    Mode last;
     for (int round = 0; round < mechanics::pin_rounds_max; ++round) {
       if (!take_mode_of_law(situation)) return false;
-      if (mode_ == last) return true;
-      last = mode_;
+      if (is_within_cones() && starts_forward()) return true;
       situation.limits = forces_.limits;
     }
     return false;
@@ -91,11 +90,21 @@ class ModeDecider {
     return mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() && is_within_cones();
   }
 
+  // Whether nothing that starts is pushed back.
+  bool starts_forward() const {
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      if (!acts(k) || mode_.frictions[k].sticks || !rests(k)) continue;
+      const double start =
+          mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration_);
+      if (start < -action_rounding * slopes_[k] * loose_acceleration_) return false;
+    }
+    return true;
+  }
+
   bool is_within_cones() const {
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
       if (acts(k) && mode_.frictions[k].sticks &&
-          std::abs(forces_.frictions[k]) >
-              forces_.limits[k] * (1 + action_rounding))
+          std::abs(forces_.frictions[k]) > forces_.limits[k] * (1 + action_rounding))
         return false;
     return true;
   }
