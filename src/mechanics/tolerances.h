@@ -43,6 +43,15 @@ inline constexpr double null_direction = 1e-8;
 /// and accelerations; larger, small ones would be told as 0.
 inline constexpr double cancelled_sum = 1e-13;
 
+/// The change of the limits of frictions in pins, from one solution to the next, that is none: of
+/// the largest. The forces in pins have some 1e-14 of rounding. Smaller might never be reached;
+/// larger leaves digits, and makes accelerations of runs jump.
+inline constexpr double settled_pin = 1e-13;
+
+/// After so many solutions limits of pins do not settle: each should shrink their change by the
+/// part that a pin's lever is of the parts that turn in it, which is small.
+inline constexpr int pin_rounds_max = 200;
+
 // ---- motions and sections of sketches
 
 /// A displacement below this, of the scales of variables, is none. It is `still_rate` without a

@@ -68,17 +68,35 @@ struct LineLoad {
   std::array<ExprId, 2> per_length;
 };
 
+/// A reaction that presses, times a weight: a curve presses by a sum of its two.
+struct Pressing {
+  ConstraintIndex constraint;
+  ExprId weight;
+};
+
+/// A body in a pin, which rubs there against another or the ground: by a torque of the lever times
+/// the size of the joint force at the most.
+struct Pin {
+  PointIndex point;
+  Member body;
+  ExprId lever;  // coefficient times radius
+};
+
 /// Resists the sliding of a point on what it lies on: by coefficient times normal force, or by a
-/// constant force. On a circle the sliding is an angle about the centre, and `amount` and `force`
-/// are those about it, times the radius.
+/// constant force. On a circle the sliding is an angle about the centre, on a curve the parameter:
+/// `amount` and `force` are those that do the same work there, times the arm. In a pin it is the
+/// angle of two bodies, and the limit depends on forces in another way: `amount` is a name for it.
 struct Friction {
-  ConstraintIndex constraint;  // the incidence
-  MeasureIndex sliding;        // how far along it the point is
-  ExprId amount;               // the coefficient, or the force
-  bool is_constant = false;    // a force
-  ExprId force;                // a name for it; drives `sliding` up where positive
+  std::optional<ConstraintIndex> constraint;  // the incidence
+  MeasureIndex sliding;                       // how far along it the point is
+  ExprId amount;                              // the coefficient, or the force
+  bool is_constant = false;                   // a force
+  ExprId force;                               // a name for it; drives `sliding` up where positive
   base::Span span;
-  std::optional<ExprId> radius = {};
+  std::string label;               // of the incidence, or empty
+  std::vector<Pressing> normal;    // whose sum is the normal force
+  std::optional<ExprId> arm = {};  // how far the point slides by one unit of `sliding`
+  std::optional<Pin> pin = {};
 };
 
 /// Where two bodies roll on each other: the reaction is the force on the second, along the left

@@ -81,6 +81,7 @@ enum class MeasureKind : std::uint8_t {
   AngleOfLines,        // from lines[0] to lines[1]
   AngleOfPoints,       // at points[1], from points[0] to points[2]
   DirectionOfPoints,   // from the x axis to the ray from points[0] to points[1]
+  AngleAround,         // from lines[0], a circle's axis, to the ray from its centre to points[0]
   Area,                // points[0], [1], [2]: positive counter-clockwise
   CurveParameter,      // of rider
   Radius,              // circles[0]
@@ -101,7 +102,7 @@ struct Measure {
 
   bool is_angle() const {
     return kind == MeasureKind::AngleOfLines || kind == MeasureKind::AngleOfPoints ||
-           kind == MeasureKind::DirectionOfPoints;
+           kind == MeasureKind::DirectionOfPoints || kind == MeasureKind::AngleAround;
   }
 };
 
@@ -174,6 +175,12 @@ inline LineIndex x_axis(const Model& model) {
   std::uint32_t l = 0;
   while (model.lines[LineIndex{l}].kind != LineKind::XAxis) ++l;
   return {l};
+}
+
+/// What presses a friction, for messages.
+inline const std::string& shown_name(const Model& model, const Friction& friction) {
+  const bool has_own = friction.label.empty() && friction.constraint;
+  return has_own ? model.constraints[*friction.constraint].text : friction.label;
 }
 
 }  // namespace trammel::model

@@ -12,4 +12,9 @@ namespace trammel::model {
 /// of constraints, and a hundred times smaller for no known reason.
 inline constexpr double dependent_gradient = 1e-7;
 
+/// How far the speed and the bend of a curve at one parameter may differ between two moments, by
+/// their sizes, and be the same: a few operations leave some 1e-14 of them. Smaller, rounding would
+/// make rigid curves stretch; larger, a curve that stretches slowly would be taken as rigid.
+inline constexpr double same_shape = 1e-9;
+
 }  // namespace trammel::model

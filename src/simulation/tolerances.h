@@ -104,6 +104,11 @@ inline constexpr double closing_rounding = 1e-14;
 /// Smaller, the system is singular; larger, what sticks creeps.
 inline constexpr double soft_part = 1e-9;
 
+/// The change of limits of pins that is none where what sticks gives way by `soft_part`: rounding
+/// of 1e-16 is then 1e-7 of forces that share a load. Smaller might never be reached; larger,
+/// shares would be known to fewer digits than they have.
+inline constexpr double settled_soft_pin = 1e-6;
+
 /// The least share, of the largest in its column at any sample, of a pivot on the diagonal. Masses
 /// are definite, so small ones are good there; three digits are lost at most. Smaller loses more;
 /// larger fills the matrix.

@@ -43,9 +43,11 @@ std::string describe_drive(const model::Model& model, LoadCause cause) {
   const model::Loads& loads = model.loads;
   if (cause.kind == LoadKind::Turning)
     return fmt::format("inertia of {}", model.lines[loads.inertias[cause.index].line].name);
-  if (cause.kind == LoadKind::Friction)
-    return fmt::format("friction along {}",
-                       model.measures[loads.frictions[cause.index].sliding].text);
+  if (cause.kind == LoadKind::Friction) {
+    const model::Friction& friction = loads.frictions[cause.index];
+    return friction.pin ? fmt::format("friction in the pin {}", shown_name(model, friction))
+                        : fmt::format("friction along {}", model.measures[friction.sliding].text);
+  }
   const model::ForceElement& element = loads.elements[cause.index];
   return element.name.empty() ? describe_contact_load(model, element) : element.name;
 }

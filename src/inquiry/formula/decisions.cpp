@@ -64,12 +64,9 @@ class Describer {
 
   std::string friction(const model::Friction& friction,
                        const mechanics::FrictionState& state) const {
-    const model::Constraint& contact = model_.constraints[friction.constraint];
-    const char* what = friction_words(state);
-    std::string said =
-        fmt::format("{} {}", contact.name.empty() ? contact.text : contact.name, what);
-    if (!friction.is_constant && state.mode != FrictionMode::Sticks && !contact.name.empty())
-      said += fmt::format(", reaction({}) {} 0", contact.name, state.pressure > 0 ? ">" : "<");
+    std::string said = fmt::format("{} {}", shown_name(model_, friction), friction_words(state));
+    if (!friction.is_constant && state.mode != FrictionMode::Sticks && !friction.label.empty())
+      said += fmt::format(", reaction({}) {} 0", friction.label, state.pressure > 0 ? ">" : "<");
     return said;
   }
 

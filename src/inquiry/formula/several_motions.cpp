@@ -26,11 +26,9 @@ std::string describe_motion(const Machine& machine, const mechanics::ContactMode
     parts.push_back(fmt::format("'{}' is {}",
                                 model.followers[machine.contacts[k].contact].shown_name(),
                                 contact_words(machine, contacts, k)));
-  for (std::size_t k = 0; k < model.loads.frictions.size(); ++k) {
-    const model::Constraint& on = model.constraints[model.loads.frictions[k].constraint];
-    parts.push_back(
-        fmt::format("'{}' {}", shown(on.name, on.text), friction_words(response.frictions[k])));
-  }
+  for (std::size_t k = 0; k < model.loads.frictions.size(); ++k)
+    parts.push_back(fmt::format("'{}' {}", shown_name(model, model.loads.frictions[k]),
+                                friction_words(response.frictions[k])));
   for (const model::Constraint& c : model.constraints)
     if (c.is_free)
       parts.push_back(fmt::format("{}'' = {:.6g}", shown(c.name, c.text),

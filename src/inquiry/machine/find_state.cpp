@@ -11,7 +11,7 @@
 #include "inquiry/machine/coordinate_state.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/machine/redundant.h"
-#include "mechanics/machine/contact_state.h"
+#include "mechanics/machine/pin_state.h"
 #include "mechanics/members/member_numbers.h"
 
 namespace trammel::inquiry {
@@ -62,9 +62,9 @@ std::optional<SolvedState> respond(const Machine& machine, State at, Contacts co
       at.placement.numbers.forget(sign.as_written);
   }
   add_measures(machine, at.placement, values);
-  auto found = mechanics::eval_contact_state(
-      equations, machine.rows, machine.contacts, at.placement, values, at.mode,
-      contacts == Contacts::Keep ? &at.mode.contacts : nullptr);
+  auto found =
+      mechanics::eval_pin_state(equations, machine.rows, machine.contacts, at.placement, values,
+                                at.mode, contacts == Contacts::Keep ? &at.mode.contacts : nullptr);
   if (!found) return std::nullopt;
   SolvedState solved{std::move(at), std::move(found->response)};
   mechanics::Mode& mode = solved.state.mode;

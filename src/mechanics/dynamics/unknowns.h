@@ -28,6 +28,8 @@ inline constexpr const char* friction_at_rest =
     "friction of what rests can be of any size up to its limit, and the motion does not decide it";
 inline constexpr const char* friction_without_solution =
     "dry friction has no solution here, or several";
+inline constexpr const char* pins_without_solution =
+    "the friction in pins and the forces there do not settle: each makes the other larger";
 
 /// The message for a linear system without one solution; empty where it has one.
 std::string describe_unsolved(symbolic::LinearStatus status, const std::string& singular);

@@ -146,6 +146,16 @@ Expr friction_condition(const Model& model, ExprPool& pool,
   return Expr(pool, friction.force) + direction * limit;
 }
 
+// The law of what turns in a pin is not linear in the forces. What sticks has no need of it.
+std::string describe_turning_pin(const Model& model, std::span<const FrictionState> frictions) {
+  for (std::size_t k = 0; k < frictions.size(); ++k)
+    if (model.loads.frictions[k].pin && frictions[k].mode != FrictionMode::Sticks)
+      return fmt::format(
+          "the friction in the pin {} depends on the size of the force there, and that on it",
+          shown_name(model, model.loads.frictions[k]));
+  return {};
+}
+
 }  // namespace
 
 bool is_plainly_free(const Model& model, const ExprPool& pool) {
@@ -193,12 +203,16 @@ Unknowns solve_for_unknowns(const Model& model, ExprPool& pool,
     if (model.constraints[{c}].is_geometric && !model.constraints[{c}].is_free)
       conditions.push_back(q[c]);
   if (conditions.size() != names.size()) return {{}, describe_mismatch(model)};
+  if (std::string open = describe_turning_pin(model, frictions); !open.empty())
+    return {{}, std::move(open), true};
   for (std::size_t k = 0; k < frictions.size(); ++k) {
     const model::Friction& friction = model.loads.frictions[k];
     names.push_back(friction.force);
-    conditions.push_back(friction_condition(model, pool, configuration, rates, friction,
-                                            frictions[k], Expr(pool, q[friction.constraint.value]))
-                             .id);
+    Expr normal(pool, pool.integer(0));
+    for (const model::Pressing& part : friction.normal)
+      normal = normal + Expr(pool, part.weight) * Expr(pool, q[part.constraint.value]);
+    conditions.push_back(
+        friction_condition(model, pool, configuration, rates, friction, frictions[k], normal).id);
   }
   symbolic::LinearSystem system{names.size(), {}, {{}}};
   std::vector<symbolic::Replacement> none;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "mechanics/contact/pressing.h"
 #include "mechanics/dynamics/unknowns.h"
 #include "mechanics/implicit/applied_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
@@ -215,6 +216,11 @@ class StateSolver {
     return weigh_reactions(weights);
   }
 
+  // The normal force of a friction.
+  Condition pressing_condition(const model::Friction& friction) const {
+    return weigh_reactions(eval_pressing(*equations_.pool, model_, friction, state_.values));
+  }
+
   // The acceleration of the sliding: 0 where friction sticks.
   Condition sliding_condition(std::size_t k) const {
     const MeasureIndex sliding = model_.loads.frictions[k].sliding;
@@ -241,7 +247,7 @@ class StateSolver {
       sum.slopes.assign(unknowns_.size(), 0.0);
       sum.rest = amount;
     } else {
-      sum = reaction_condition(friction.constraint);
+      sum = pressing_condition(friction);
       for (double& slope : sum.slopes) slope *= amount * state.pressure;
       sum.rest *= amount * state.pressure;
     }

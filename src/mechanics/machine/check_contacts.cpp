@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "base/finite.h"
+#include "mechanics/contact/pressing.h"
+#include "mechanics/machine/pin_state.h"
 #include "mechanics/tolerances.h"
 
 namespace trammel::mechanics {
@@ -110,6 +112,7 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
   const auto number = [&](symbolic::ExprId e) {
     return symbolic::eval(*scene.equations.pool, e, at.values);
   };
+  const std::vector<double> limits = eval_pin_limits(scene, at);
   double largest = 0.0;
   for (const model::Friction& friction : model.loads.frictions)
     largest = std::max(largest, std::abs(number(friction.force)));
@@ -118,8 +121,11 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
     const FrictionState& state = at.frictions[k];
     const double speed = number(scene.rows.rate_symbols[friction.sliding.value][0]);
     const double force = number(friction.force);
-    const double normal = at.reactions[friction.constraint.value];
-    const double limit = number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
+    const double normal =
+        eval_normal_force(*scene.equations.pool, friction, at.values, at.reactions);
+    const double limit =
+        friction.pin ? limits[k]
+                     : number(friction.amount) * (friction.is_constant ? 1.0 : std::abs(normal));
     const double rest = rounding.part * std::max(largest, std::abs(normal));
     const bool slides = state.mode == FrictionMode::Slides;
     const char* wrong = nullptr;
@@ -129,8 +135,7 @@ std::string find_friction_fault(const ContactScene& scene, const Response& at, d
     if (slides && std::abs(force + state.direction * limit) > rest)
       wrong = "slides without its friction";
     if (wrong == nullptr) continue;
-    const model::Constraint& line = model.constraints[friction.constraint];
-    return fmt::format("'{}' {}", line.name.empty() ? line.text : line.name, wrong);
+    return fmt::format("'{}' {}", shown_name(model, friction), wrong);
   }
   return {};
 }

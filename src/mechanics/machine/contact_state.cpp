@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "mechanics/contact/pressing.h"
 #include "mechanics/dynamics/unknowns.h"
 #include "mechanics/implicit/round_rest.h"
 #include "mechanics/machine/state_law.h"
@@ -192,7 +193,10 @@ class ContactSolver {
   bool is_within_cones(const Response& at) const {
     const std::vector<model::Friction>& frictions = model_.loads.frictions;
     return std::all_of(frictions.begin(), frictions.end(), [&](const model::Friction& friction) {
-      const double pressed = friction.is_constant ? 1.0 : at.reactions[friction.constraint.value];
+      const double pressed =
+          friction.is_constant
+              ? 1.0
+              : eval_normal_force(*scene_.equations.pool, friction, at.values, at.reactions);
       const double limit = number(friction.amount) * std::abs(pressed);
       const double force = at.values.find(friction.force).value_or(NAN);
       const double speed =

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "mechanics/contact/pressing.h"
 #include "mechanics/tolerances.h"
 
 namespace trammel::mechanics {
@@ -108,7 +109,9 @@ class StateLawMaker {
     switch (row.kind) {
       case Kind::Gap: return value(scene_.contacts[row.index].rates[1]);
       case Kind::ContactFriction: return value(scene_.contacts[row.index].friction->rates[1]);
-      case Kind::Pressing: return at.reactions[model_.loads.frictions[row.index].constraint.value];
+      case Kind::Pressing:
+        return eval_normal_force(*scene_.equations.pool, model_.loads.frictions[row.index],
+                                 at.values, at.reactions);
       case Kind::Friction:
         return value(scene_.rows.rate_symbols[model_.loads.frictions[row.index].sliding.value][1]);
     }

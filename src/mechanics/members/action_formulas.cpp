@@ -117,6 +117,7 @@ class FormulaCollector : public LoadReceiver {
         return add(p, {}, -(first + second));
       }
       case MeasureKind::DirectionOfPoints: return turn_ray(p, q, action);
+      case MeasureKind::AngleAround: return turn_around(measure, action);
       case MeasureKind::CurveParameter:  // the incidences push the point
       case MeasureKind::Radius: return;
       case MeasureKind::OutsideCircle:
@@ -185,6 +186,13 @@ class FormulaCollector : public LoadReceiver {
     if (by) found_.couples.push_back({std::get<LineIndex>(*by), vertex, moment.id, cause_});
     push_apart(vertex, end, by,
                moment / place_->distance(vertex, end) * left_of(toward(vertex, end)));
+  }
+
+  // A circle bears the opposite in its centre, as a couple and a force.
+  void turn_around(const Measure& measure, Expr action) {
+    const PointIndex center = model_.lines[measure.lines[0]].from, p = measure.points[0];
+    push_apart(center, p, body(measure),
+               action / place_->distance(center, p) * left_of(toward(center, p)));
   }
 
   void press_circle(const Measure& measure, Expr action) {

@@ -8,6 +8,7 @@
 // point is special; see docs/theory/simulation/equations.md.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,19 +54,34 @@ struct Contact {
   std::optional<ExprId> restitution;
 };
 
-/// Dry friction of a point on a line (pressed by a row) or of a unilateral constraint; or a force
-/// that jumps with the sign of a rate, which is treated alike.
+/// The force of a direction, times a weight.
+struct Pressing {
+  std::size_t direction = 0;
+  ExprId weight;
+};
+
+/// Dry friction of a point on a line, circle or curve (pressed by rows) or of a unilateral
+/// constraint; or a force that jumps with the sign of a rate, which is treated alike.
 struct DryFriction {
   std::string name;
   base::Span span;
-  std::size_t pressed_by = 0;  // the direction, or the contact, whose force is the normal one
+  std::size_t pressed_by = 0;  // the contact whose force is the normal one
   bool is_of_contact = false;
-  std::size_t friction = 0;  // of the loads, where it is of neither a contact nor a sign
-  MotionRow along;           // how far it has slid: rate and slopes count
-  ExprId amount{};           // the coefficient; where `is_constant` the force
+  std::vector<Pressing> normal{};  // otherwise: whose sum is the normal force
+  std::size_t friction = 0;        // of the loads, where it is of neither a contact nor a sign
+  MotionRow along;                 // how far it has slid: rate and slopes count
+  ExprId amount{};                 // the coefficient; where `is_constant` the force
   bool is_constant = false;
   std::optional<ExprId> sign{};  // the symbol of the sign, where the force was written with one
   std::vector<Entry> push{};     // of a sign: its force, which others have along their slopes
+  /// Of a pin: the force whose size times the amount is the limit, which is a torque then.
+  std::optional<std::array<ExprId, 2>> joint{};
+};
+
+/// What joint forces are formulas of, beside the state: names of its accelerations and forces.
+struct JointSymbols {
+  std::vector<ExprId> accelerations;                 // by variable
+  std::vector<ExprId> holding, contacts, frictions;  // forces, by direction, contact, friction
 };
 
 /// The direction of the force of friction, by variable.
@@ -127,6 +143,7 @@ struct MotionFormulas {
   std::vector<std::vector<Entry>> directions;  // of the forces that hold the rows; as many
   std::vector<Contact> contacts;
   std::vector<DryFriction> frictions;
+  JointSymbols joint_symbols;
   std::vector<DecidedSign> decided_signs;
   std::vector<Turn> turns;
   std::vector<FreeValue> free;

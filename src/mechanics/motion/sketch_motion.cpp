@@ -8,8 +8,10 @@
 #include <numbers>
 #include <utility>
 
+#include "mechanics/contact/pressing.h"
 #include "mechanics/formula/unknown_forces.h"
 #include "mechanics/implicit/constraint_solver.h"
+#include "mechanics/motion/joint_forces.h"
 #include "mechanics/motion/motion_start.h"
 #include "mechanics/motion/observables.h"
 #include "mechanics/motion/state_formulas.h"
@@ -54,6 +56,7 @@ class SketchMotionBuilder {
     add_loads(model_, equations_.variables, formulas_, problem);
     add_contacts(problem);
     add_frictions(problem);
+    add_joint_forces(equations_, direction_of_, formulas_, problem);
     add_columns(problem);
     for (const ExprId e : observed) problem.observed.push_back(formulas_.in_state(e));
     add_turns(problem);
@@ -61,6 +64,7 @@ class SketchMotionBuilder {
     const MotionStart home = start_of_sketch(equations_, problem, placement_, state_);
     take_signs(formulas_.rows(), find_written_signs(), values_of(problem, home.inputs), problem);
     if (!is_left_alone()) problem.energy_of_place.reset();
+    if (!check_pins(problem)) return std::move(outcome_);
     add_observables(equations_, {direction_of_, find_given_variables()}, asked, formulas_, problem);
     return std::move(outcome_);
   }
@@ -83,13 +87,26 @@ class SketchMotionBuilder {
         refuse(f.span, fmt::format("along what '{}' rubs is not known", f.text),
                "friction is known of coordinates, distances of points and distances from lines");
     for (const model::Friction& friction : model_.loads.frictions)
-      if (model_.constraints[friction.constraint].is_geometric)
+      if (friction.constraint && model_.constraints[*friction.constraint].is_geometric)
         refuse(friction.span, "a geometric constraint bears no load, so it rubs nothing",
                "leave out 'geometric', or the friction");
     const std::string mismatch = describe_mismatch(model_);
     if (!mismatch.empty())
       refuse(std::nullopt, mismatch, "give each geometric constraint a mechanical one");
     return outcome_.refusals.empty();
+  }
+
+  // What signs of rates at rest do is decided with the forces, and so would have to be forces in
+  // pins that depend on it.
+  bool check_pins(const MotionFormulas& problem) {
+    std::vector<ExprId> joints;
+    for (const DryFriction& sliding : problem.frictions)
+      if (sliding.joint) joints.insert(joints.end(), sliding.joint->begin(), sliding.joint->end());
+    if (find_signs(pool_, joints).empty()) return true;
+    refuse(std::nullopt, "the force in a pin that rubs holds the sign of a rate",
+           "write that force as friction of a constraint, or leave out the friction of the pin");
+    outcome_.formulas.reset();
+    return false;
   }
 
   bool is_at_rest(const Constraint& c) const {
@@ -103,6 +120,7 @@ class SketchMotionBuilder {
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
       const Constraint& constraint = model_.constraints[{c}];
       if (!constraint.measure || constraint.is_geometric || !is_at_rest(constraint)) continue;
+      if (presses_friction(model_, {c})) continue;  // the reaction has to be known by itself
       const model::Measure& measure = model_.measures[*constraint.measure];
       int variable = -1;
       if (measure.kind == MeasureKind::X || measure.kind == MeasureKind::Y)
@@ -217,15 +235,16 @@ class SketchMotionBuilder {
     for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k) {
       const model::Friction& friction = model_.loads.frictions[k];
       if (!can_slide(friction.sliding)) continue;
-      const Constraint& contact = model_.constraints[friction.constraint];
       DryFriction sliding;
-      sliding.name = contact.name.empty() ? contact.text : contact.name;
+      sliding.name = model::shown_name(model_, friction);
       sliding.span = friction.span;
       sliding.along = formulas_.rows().of_position(formulas_.measure(friction.sliding));
-      sliding.amount = formulas_.in_state(friction.amount);
+      sliding.amount = formulas_.in_state(friction.pin ? friction.pin->lever : friction.amount);
       sliding.is_constant = friction.is_constant;
       sliding.friction = k;
-      sliding.pressed_by = static_cast<std::size_t>(direction_of_[friction.constraint.value]);
+      for (const model::Pressing& part : friction.normal)
+        sliding.normal.push_back({static_cast<std::size_t>(direction_of_[part.constraint.value]),
+                                  formulas_.in_state(part.weight)});
       problem.frictions.push_back(std::move(sliding));
     }
     for (DryFriction& sliding : contact_frictions_) {

@@ -2,6 +2,7 @@
 #include "mechanics/motion/state_placement.h"
 
 #include <optional>
+#include <utility>
 
 #include "model/measure/measure_formula.h"
 #include "model/measure/measure_table.h"
@@ -83,6 +84,29 @@ Expr measure_of_state(const model::Model& model, const geometry::Variables& vari
                       const model::Measure& measure) {
   return model::measure_formula(
       model, StatePlacement(model, variables, pool, x, has_pointer(model, measure)), pool, measure);
+}
+
+geometry::ConfigurationFormula configuration_of_state(const model::Model& model,
+                                                      const geometry::Variables& variables,
+                                                      symbolic::ExprPool& pool,
+                                                      const std::vector<symbolic::ExprId>& x,
+                                                      std::vector<symbolic::ExprId> values) {
+  const StatePlacement place(model, variables, pool, x, true);
+  geometry::ConfigurationFormula found;
+  found.q = std::move(values);
+  for (std::uint32_t p = 0; p < model.points.size(); ++p)
+    found.points.push_back(ids(place.at({p})));
+  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
+    const PlacedLine line = place.line({l});
+    const Expr shorter = Expr(pool, pool.integer(1)) / Expr(pool, line.length);
+    found.lines.push_back({ids(shorter * lift(pool, line.along)), line.angle, false});
+    found.feet.push_back(line.start);
+  }
+  for (std::uint32_t c = 0; c < model.circles.size(); ++c)
+    found.radii.push_back(place.radius({c}).id);
+  for (std::uint32_t r = 0; r < model.riders.size(); ++r)
+    found.parameters.push_back(place.parameter({r}).id);
+  return found;
 }
 
 }  // namespace trammel::mechanics

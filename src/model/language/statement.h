@@ -88,7 +88,13 @@ struct Free { std::vector<Name> names; };
 /// One target: a constraint; two: a pair of parts.
 struct Restitution { std::vector<Name> targets; ExprIndex value; };
 enum class FrictionLaw : std::uint8_t { Coefficient, ConstantForce };
-struct Friction { std::vector<Name> targets; FrictionLaw law; ExprIndex value; };
+/// With a radius, in the pin that the target names.
+struct Friction {
+  std::vector<Name> targets;
+  FrictionLaw law;
+  ExprIndex value;
+  std::optional<ExprIndex> radius = {};
+};
 
 // ---- mechanical elements
 

@@ -29,6 +29,7 @@ class MeasureFormula {
       case MeasureKind::AngleOfLines: return angle_of_lines(line(0), line(1));
       case MeasureKind::AngleOfPoints: return place_.angle_between(at(0) - at(1), at(2) - at(1));
       case MeasureKind::DirectionOfPoints: return atan2((at(1) - at(0)).y, (at(1) - at(0)).x);
+      case MeasureKind::AngleAround: return atan2(from_start().y, from_start().x) - angle(line(0));
       case MeasureKind::Area: return cross(at(1) - at(0), at(2) - at(0)) / 2;
       case MeasureKind::CurveParameter: return place_.parameter(measure_.rider);
       case MeasureKind::Radius: return radius(0);

@@ -24,6 +24,7 @@ const std::array rows{
     MeasureRow{MeasureKind::AngleOfLines, 0, 2, 0, one},
     MeasureRow{MeasureKind::AngleOfPoints, 3, 0, 0, one},
     MeasureRow{MeasureKind::DirectionOfPoints, 2, 0, 0, one},
+    MeasureRow{MeasureKind::AngleAround, 1, 1, 0, one},
     MeasureRow{MeasureKind::Area, 3, 0, 0, length* length},
     MeasureRow{MeasureKind::CurveParameter, 0, 0, 0, one},
     MeasureRow{MeasureKind::Radius, 0, 0, 1, length},

@@ -16,6 +16,7 @@
 #include "model/resolve/check_names.h"
 #include "model/resolve/check_slips.h"
 #include "model/resolve/constraint_builder.h"
+#include "model/resolve/contact/friction_builder.h"
 #include "model/resolve/contact/unilateral_builder.h"
 #include "model/resolve/curve/curve_builder.h"
 #include "model/resolve/element_builder.h"
@@ -53,7 +54,8 @@ class Builder {
         motion_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         unilateral_(tree, built_.model, names_, expressions_, constraints_, motion_,
                     built_.diagnostics),
-        loads_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        frictions_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
+        loads_(built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics),
@@ -285,7 +287,7 @@ class Builder {
   // What only runs or impacts need.
   void define(const Statement& s, const syntax::Restitution& r) { unilateral_.add(s, r); }
   void define(const Statement& s, const syntax::Friction& f) {
-    if (!unilateral_.add(f)) loads_.add(s, f);
+    if (!unilateral_.add(f)) frictions_.add(s, f);
   }
   void define(const Statement&, const syntax::Start& s) { unilateral_.add(s); }
   void define(const Statement&, const syntax::Given& g) { values_.add(g); }
@@ -313,6 +315,7 @@ class Builder {
   BodyBuilder bodies_;
   MotionBuilder motion_;
   UnilateralBuilder unilateral_;
+  FrictionBuilder frictions_;
   LoadBuilder loads_;
   FrameBuilder frames_;
   LagrangeBuilder lagrange_;

@@ -9,7 +9,6 @@
 #include "model/measure/loaded_node.h"
 #include "model/measure/measure_table.h"
 #include "model/resolve/contact/radius.h"
-#include "model/resolve/statement_text.h"
 #include "symbolic/expr/expr.h"
 
 namespace trammel::model {
@@ -289,57 +288,6 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Incline&
         {given_twice, statement.span, "incline is given twice", "remove one of the two"});
   incline_ = built->scalar();
   incline_span_ = statement.span;
-}
-
-// Of a point on a line. What slides is how far along the line the point is.
-void LoadBuilder::add(const syntax::Statement& statement, const syntax::Friction& friction) {
-  const syntax::Name& target = friction.targets.front();
-  if (names_.find_multiplier(target.text) != nullptr) {
-    diagnostics_.push_back(
-        {not_supported, statement.span,
-         fmt::format("'{}' is a constraint between coordinates, which has no direction of sliding",
-                     target.text),
-         "write friction as a force on a coordinate, such as force(x) = -F*sign(x')"});
-    return;
-  }
-  const auto constraint = expressions_.find_constraint(target.text, target.span);
-  const bool is_constant = friction.law == syntax::FrictionLaw::ConstantForce;
-  const auto amount = scalar(friction.value, is_constant ? dimension::force : dimension::one,
-                             is_constant ? "a friction force" : "a coefficient of friction");
-  if (!constraint || !amount) return;
-  auto way = find_way(model_.constraints[*constraint]);
-  if (friction.targets.size() > 1 || !way) {
-    model_.loads.unsupported = statement_text(tree_, statement);
-    return;
-  }
-  const auto measure = expressions_.as_measure(expressions_.add_measure(std::move(way->sliding)));
-  expressions_.add_rate(*measure, 1);
-  const ExprId force = pool_.symbol(fmt::format("friction[{}]", model_.loads.frictions.size()));
-  const ExprId about =
-      way->radius ? (Expr(pool_, *way->radius) * Expr(pool_, *amount)).id : *amount;
-  model_.loads.frictions.push_back(
-      {*constraint, *measure, about, is_constant, force, statement.span, way->radius});
-}
-
-// Along a line, or around a circle that does not turn.
-std::optional<LoadBuilder::Way> LoadBuilder::find_way(const Constraint& incidence) const {
-  if (!incidence.is_incidence || !incidence.measure) return std::nullopt;
-  Measure sliding = model_.measures[*incidence.measure];
-  const std::string point = model_.points[sliding.points[0]].name;
-  if (sliding.kind == MeasureKind::DistanceToLine) {
-    sliding.kind = MeasureKind::AlongLine;
-    sliding.text = fmt::format("along({}, {})", point, model_.lines[sliding.lines[0]].name);
-    return Way{std::move(sliding), {}};
-  }
-  if (sliding.kind != MeasureKind::OutsideCircle) return std::nullopt;
-  const Circle& circle = model_.circles[sliding.circles[0]];
-  const auto radius = find_radius(model_, sliding.circles[0]);
-  if (circle.axis || !radius) return std::nullopt;
-  Measure turning;
-  turning.kind = MeasureKind::DirectionOfPoints;
-  turning.points = {circle.center, sliding.points[0], {}};
-  turning.text = fmt::format("direction({}, {})", model_.points[circle.center].name, point);
-  return Way{std::move(turning), radius};
 }
 
 // In a plane at an angle to the horizontal only a part of gravity acts.

@@ -19,10 +19,9 @@ namespace trammel::model {
 
 class LoadBuilder {
  public:
-  LoadBuilder(const syntax::Tree& tree, Model& model, Names& names, ExpressionBuilder& expressions,
-              symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
-      : tree_(tree),
-        model_(model),
+  LoadBuilder(Model& model, Names& names, ExpressionBuilder& expressions, symbolic::ExprPool& pool,
+              base::Diagnostics& diagnostics)
+      : model_(model),
         names_(names),
         expressions_(expressions),
         pool_(pool),
@@ -40,7 +39,6 @@ class LoadBuilder {
   void add(const syntax::Statement& statement, const syntax::BodyMass& body);
   void add(const syntax::Statement& statement, const syntax::Gravity& gravity);
   void add(const syntax::Statement& statement, const syntax::Incline& incline);
-  void add(const syntax::Statement& statement, const syntax::Friction& friction);
 
   /// A uniform load per length; a torque; one on a node where the line is welded to others.
   void spread(LineIndex line, std::array<ExprId, 2> per_length, base::Span span);
@@ -51,13 +49,6 @@ class LoadBuilder {
   void finish();
 
  private:
-  /// What a point of an incidence slides along; of a circle the angle about its centre, and the
-  /// radius.
-  struct Way {
-    Measure sliding;
-    std::optional<ExprId> radius;
-  };
-  std::optional<Way> find_way(const Constraint& incidence) const;
   std::optional<MeasureIndex> measure_between(const syntax::Ends& ends);
   std::optional<ExprId> scalar(syntax::ExprIndex text, const base::Dimension& dimension,
                                const char* what);
@@ -70,7 +61,6 @@ class LoadBuilder {
   void add_line_mass(LineIndex line, ExprId mass, bool is_uniform);
   std::pair<PointIndex, PointIndex> ends_of(LineIndex line) const;
 
-  const syntax::Tree& tree_;
   Model& model_;
   Names& names_;
   ExpressionBuilder& expressions_;

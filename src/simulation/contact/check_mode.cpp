@@ -33,6 +33,7 @@ class ModeChecker {
     mover_.motion().eval(at_, closure_);
     if (std::string wrong = look_at_contacts(); !wrong.empty()) return wrong;
     if (std::string wrong = look_at_speeds(); !wrong.empty()) return wrong;
+    if (!find_limits_of_pins()) return {};
     auto problem = make_law_problem(mover_, at_, situation_);
     if (!problem || problem->open.empty() || !base::all_finite(problem->open) ||
         !base::all_finite(problem->mobility))
@@ -90,6 +91,22 @@ class ModeChecker {
   bool acts(std::size_t k) const {
     const DryFriction& sliding = formulas_.frictions[k];
     return !sliding.is_of_contact || claimed_.active[sliding.pressed_by] != 0;
+  }
+
+  // What the equations of motion make of the claimed mode; false where they have no solution.
+  bool find_limits_of_pins() {
+    if (!mover_.motion().has_pins()) return true;
+    Mode mode = mover_.open_mode();
+    mode.active = claimed_.active;
+    for (std::size_t k = 0; k < formulas_.frictions.size(); ++k) {
+      const mechanics::FrictionState& state = claimed_.frictions[k];
+      mode.frictions[k] = {state.mode == FrictionMode::Sticks, state.direction, state.pressure};
+    }
+    std::vector<double> acceleration(formulas_.x.size());
+    Forces forces;
+    if (!mover_.accelerate(at_, mode, acceleration, &forces)) return false;
+    situation_.limits = std::move(forces.limits);
+    return true;
   }
 
   // Where nothing can slide there is no friction: such rows are those of a friction of 0.

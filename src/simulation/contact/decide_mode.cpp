@@ -13,6 +13,9 @@ namespace trammel::simulation {
 
 namespace {
 
+constexpr const char* no_pins_fit =
+    "no choice of contacts and of sticking or sliding fits the forces, or the friction in pins and "
+    "the forces there do not settle: each makes the other larger";
 using mechanics::action_rounding;
 
 using Set = std::vector<std::size_t>;
@@ -54,6 +57,11 @@ class ModeDecider {
       situation.slides.push_back(friction.direction);
     if (touching_.empty() && mode_.frictions.empty())
       return mover_.accelerate(at_, mode_, acceleration_, &forces_);
+    if (!mover_.motion().has_pins()) return take_mode_of_law(situation);
+    return settle_pins(situation);
+  }
+
+  bool take_mode_of_law(const ContactSituation& situation) {
     const auto problem = make_law_problem(mover_, at_, situation);
     if (!problem) return holds_without_mass();
     const auto found = find_mode_by_law(mover_, *problem, situation);
@@ -64,17 +72,39 @@ class ModeDecider {
     return mover_.accelerate(at_, mode_, acceleration_, &forces_) || let_go();
   }
 
+  // The law takes limits of pins as they are; each mode gives others, until one obeys its own.
+  // Which of several pins hold what rests may change from round to round.
+  bool settle_pins(ContactSituation& situation) {
+    situation.limits.assign(mode_.frictions.size(), 0.0);
+    for (int round = 0; round < mechanics::pin_rounds_max; ++round) {
+      if (!take_mode_of_law(situation)) return false;
+      if (is_within_cones() && starts_forward()) return true;
+      situation.limits = forces_.limits;
+    }
+    return false;
+  }
+
   // Where the equations have no solution without these forces, all of them may hold what has no
   // mass.
   bool holds_without_mass() {
     return mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() && is_within_cones();
   }
 
+  // Whether nothing that starts is pushed back.
+  bool starts_forward() const {
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      if (!acts(k) || mode_.frictions[k].sticks || !rests(k)) continue;
+      const double start =
+          mode_.frictions[k].direction * mover_.sliding_acceleration(k, acceleration_);
+      if (start < -action_rounding * slopes_[k] * loose_acceleration_) return false;
+    }
+    return true;
+  }
+
   bool is_within_cones() const {
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
       if (acts(k) && mode_.frictions[k].sticks &&
-          std::abs(forces_.frictions[k]) >
-              mover_.friction_limit(k, forces_) * (1 + action_rounding))
+          std::abs(forces_.frictions[k]) > forces_.limits[k] * (1 + action_rounding))
         return false;
     return true;
   }
@@ -248,6 +278,8 @@ std::string why_no_mode(const ContactsAtHand& contacts, ModeChoice choice) {
   if (choice == ModeChoice::Several)
     return "several motions fit: a force that jumps with the sign of a rate drives it off 0 either "
            "way";
+  for (std::size_t k = 0; k < contacts.frictions(); ++k)
+    if (contacts.friction(k).joint) return no_pins_fit;
   if (contacts.frictions() > 0) return mechanics::no_frictions_fit;
   if (contacts.size() > 0) return "no choice of contacts fits the forces";
   return "a free constraint moves no mass, or the constraints lose their hold";

@@ -21,7 +21,7 @@ struct ImpactRow {
   double rate = 0.0;                    // before
   std::vector<double> respond;          // change of the velocities by a unit impulse
   std::vector<double> holding;          // impulses of what always holds, by the same
-  std::optional<std::size_t> pressing;  // which of these the row is
+  std::optional<std::size_t> pressing;  // the friction that the row presses, by some of these
 };
 
 struct Touch {
@@ -97,7 +97,7 @@ class Collision {
     const DryFriction& sliding = contacts_.friction(s);
     if (sliding.is_constant || sliding.sign || !(numbers_.amounts[s] > 0.0)) return std::nullopt;
     if (!sliding.is_of_contact) {
-      rows_.emplace_back().pressing = sliding.pressed_by;
+      rows_.emplace_back().pressing = s;
       normals_.push_back({0.0, 0.0, true});
       return rows_.size() - 1;
     }
@@ -109,7 +109,7 @@ class Collision {
   // The change of a row's rate by a unit impulse of another.
   double effect(std::size_t on, std::size_t by) const {
     if (rows_[by].pressing) return on == by ? -1.0 : 0.0;
-    if (rows_[on].pressing) return rows_[by].holding[*rows_[on].pressing];
+    if (rows_[on].pressing) return mover_.holding_force(*rows_[on].pressing, rows_[by].holding);
     return rate_of(rows_[on], rows_[by].respond);
   }
 

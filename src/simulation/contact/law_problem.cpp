@@ -14,6 +14,7 @@ class LawProblemMaker {
       : mover_(mover), loose_(mover.open_mode(situation.at_hand)), situation_(situation) {}
 
   std::optional<MotionLaw> make(const MotionState& at) {
+    if (mover_.motion().has_pins() && situation_.limits.empty()) return std::nullopt;
     std::vector<double> acceleration(mover_.formulas().x.size());
     Forces forces;
     if (!mover_.accelerate(at, loose_, acceleration, &forces)) return std::nullopt;
@@ -60,11 +61,11 @@ class LawProblemMaker {
       } else if (!sliding.is_constant) {
         pressed_by = made_.normals.size();
         made_.normals.push_back({0.0, 0.0, true});
-        pressing_.push_back(sliding.pressed_by);
+        pressing_.push_back(k);
       }
       made_.acting.push_back(k);
-      made_.frictions.push_back(
-          {pressed_by, amounts[k], situation_.slides[k], sliding.is_constant});
+      made_.frictions.push_back({pressed_by, sliding.joint ? situation_.limits[k] : amounts[k],
+                                 situation_.slides[k], sliding.is_constant});
     }
   }
 
@@ -89,7 +90,7 @@ class LawProblemMaker {
     std::vector<double> rates;
     for (const std::size_t contact : situation_.touching)
       rates.push_back(mover_.gap_slope(contact, change));
-    for (const std::size_t row : pressing_) rates.push_back(holding[row]);
+    for (const std::size_t k : pressing_) rates.push_back(mover_.holding_force(k, holding));
     for (const std::size_t k : made_.acting) rates.push_back(mover_.sliding_slope(k, change));
     return rates;
   }
@@ -98,7 +99,7 @@ class LawProblemMaker {
     std::vector<double> rates;
     for (const std::size_t contact : situation_.touching)
       rates.push_back(mover_.gap_acceleration(contact, acceleration));
-    for (const std::size_t row : pressing_) rates.push_back(holding[row]);
+    for (const std::size_t k : pressing_) rates.push_back(mover_.holding_force(k, holding));
     for (const std::size_t k : made_.acting)
       rates.push_back(mover_.sliding_acceleration(k, acceleration));
     return rates;
@@ -109,7 +110,7 @@ class LawProblemMaker {
   const ContactsAtHand& contacts_ = mover_.at_hand(loose_);
   const ContactSituation& situation_;
   MotionLaw made_;
-  std::vector<std::size_t> pressing_;  // by two-sided normal: which of the directions
+  std::vector<std::size_t> pressing_;  // by two-sided normal: the friction that it presses
 };
 
 }  // namespace

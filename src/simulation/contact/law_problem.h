@@ -17,6 +17,7 @@ struct ContactSituation {
   std::vector<std::size_t> touching;  // contacts that may bear
   std::vector<int> slides;            // by friction: the way it slides or starts; 0: it rests
   std::vector<ContactName> at_hand;   // of a source
+  std::vector<double> limits = {};    // by friction: of those in pins, where they are known
 };
 
 /// Of normals first what touches, then two-sided ones of what always holds and presses a friction.
@@ -24,7 +25,7 @@ struct MotionLaw : mechanics::LawProblem {
   std::vector<std::size_t> acting;  // by friction of the law: which of those at hand
 };
 
-/// Errors  nothing where the equations have no solution
+/// Errors  nothing where the equations have no solution, or limits of pins are not known
 /// Cost    an LU of the equations of motion, a solution with it for each row
 std::optional<MotionLaw> make_law_problem(Mover& mover, const MotionState& at,
                                           const ContactSituation& situation);

@@ -60,6 +60,7 @@ void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) const {
     numbers.frictions.push_back(std::move(contact.along));
     numbers.amounts.push_back(contact.friction);
     numbers.pushes.emplace_back();
+    numbers.normals.emplace_back();
   }
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <vector>
 
 #include "mechanics/motion/motion_formulas.h"
@@ -24,6 +26,7 @@ using mechanics::MotionRow;
 using mechanics::MotionStart;
 using mechanics::MotionState;
 using mechanics::MovingPoint;
+using mechanics::Pressing;
 using mechanics::push_of;
 using mechanics::RowLevel;
 using mechanics::Turn;
@@ -70,11 +73,23 @@ inline bool acts(const DryFriction& sliding, const Mode& mode) {
   return !sliding.is_of_contact || mode.active[sliding.pressed_by] != 0;
 }
 
+/// What presses a friction that is of no contact, or how that changes.
+///
+/// Shapes  weights: by part of its normal force; holding: by direction
+inline double sum_of_pressing(const DryFriction& sliding, std::span<const double> weights,
+                              std::span<const double> holding) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    sum += weights[i] * holding[sliding.normal[i].direction];
+  return sum;
+}
+
 struct Forces {
   std::vector<double> holding;    // by direction
   std::vector<double> contacts;   // 0 where open
   std::vector<double> frictions;  // along their slidings
   std::vector<double> limits;     // of frictions
+  std::vector<double> normals;    // of frictions: what presses; 1 for constant forces
 };
 
 }  // namespace trammel::simulation

@@ -157,12 +157,10 @@ class ModeCode::Writer {
     system_->add_right(row, root(at + like.slopes.size()));
   }
 
-  // The column of the force that presses: those of active contacts come behind those of rows.
+  // The column of the contact that presses: those of active ones come behind those of rows.
   std::size_t pressing_column(const DryFriction& sliding) const {
-    const std::size_t n = formulas_.x.size();
-    if (!sliding.is_of_contact) return n + sliding.pressed_by;
     const auto before = mode_.active.begin() + static_cast<std::ptrdiff_t>(sliding.pressed_by);
-    return n + formulas_.rows.size() +
+    return formulas_.x.size() + formulas_.rows.size() +
            static_cast<std::size_t>(std::count(mode_.active.begin(), before, 1));
   }
 
@@ -179,24 +177,31 @@ class ModeCode::Writer {
       const Term force = system_->product(amount, root(along.at + i));
       if (sliding.is_constant)
         system_->add_right(variable, force);
-      else
+      else if (sliding.is_of_contact)
         system_->add(variable, pressing_column(sliding), force);
+      for (std::size_t part = 0; part < sliding.normal.size() && !sliding.is_constant; ++part)
+        system_->add(variable, formulas_.x.size() + sliding.normal[part].direction,
+                     system_->product(force, root(layout_.normals[k] + part)));
     }
   }
 
-  // Outputs: so many solutions, the amounts of friction, the pivots.
-  std::optional<Line> finish(std::size_t solutions, std::size_t amounts) {
+  // Outputs: so many solutions, amounts of so many frictions, what presses these, the pivots.
+  std::optional<Line> finish(std::size_t solutions, std::size_t frictions) {
     if (!system_->solve(longest)) return std::nullopt;
     std::vector<TapeExtension::Value> outputs;
     for (std::size_t k = 0; k < solutions; ++k) outputs.push_back(system_->solution(k).value);
-    for (std::size_t k = 0; k < amounts; ++k) outputs.push_back(tape_->root(layout_.amounts + k));
+    for (std::size_t k = 0; k < frictions; ++k) outputs.push_back(tape_->root(layout_.amounts + k));
+    for (std::size_t k = 0; k < frictions; ++k)
+      for (std::size_t part = 0; part < formulas_.frictions[k].normal.size(); ++part)
+        outputs.push_back(tape_->root(layout_.normals[k] + part));
+    const std::size_t pivots_from = outputs.size();
     std::vector<double> least;
     for (const Pivot& pivot : system_->pivots()) {
       outputs.push_back(pivot.value);
       least.push_back(pivot.least);
     }
     return Line{symbolic::Evaluator(tape_->finish(outputs)), std::vector<double>(outputs.size()),
-                std::move(least), solutions + amounts};
+                std::move(least), pivots_from};
   }
 
   const MotionFormulas& formulas_;
@@ -216,6 +221,7 @@ ModeCode::ModeCode(const Mode& mode, Line motion, Line positions, Line velocitie
       velocities_(std::move(velocities)) {}
 
 std::optional<ModeCode> ModeCode::make(const CompiledMotion& equations, const Mode& mode) {
+  if (equations.code().has_pins()) return std::nullopt;  // whose limits are found step by step
   Writer writer(equations, mode);
   if (!writer.has_samples()) return std::nullopt;
   auto line = writer.write_motion();
@@ -250,17 +256,28 @@ bool ModeCode::accelerate(MotionCode& motion, const StateView& at, std::span<dou
     if (mode_.active[k] != 0) forces->contacts[k] = -*next++;
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
     if (mode_.frictions[k].sticks) forces->frictions[k] = -*next++;
-  forces->limits.resize(mode_.frictions.size());
+  add_limits(problem, next, *forces);
+  return true;
+}
+
+// Pre: the other forces stand. `amounts`: of frictions, then the weights of what presses them.
+void ModeCode::add_limits(const MotionFormulas& problem, const double* amounts,
+                          Forces& forces) const {
+  forces.limits.resize(mode_.frictions.size());
+  forces.normals.assign(mode_.frictions.size(), 1.0);
+  const double* weights = amounts + mode_.frictions.size();
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
     const DryFriction& sliding = problem.frictions[k];
-    const std::vector<double>& pressing =
-        sliding.is_of_contact ? forces->contacts : forces->holding;
-    const double normal = sliding.is_constant ? 1.0 : std::abs(pressing[sliding.pressed_by]);
-    forces->limits[k] = *next++ * normal;
+    double& normal = forces.normals[k];
+    if (!sliding.is_constant)
+      normal = sliding.is_of_contact
+                   ? forces.contacts[sliding.pressed_by]
+                   : sum_of_pressing(sliding, {weights, sliding.normal.size()}, forces.holding);
+    weights += sliding.normal.size();
+    forces.limits[k] = amounts[k] * std::abs(normal);
     if (!mode_.frictions[k].sticks)
-      forces->frictions[k] = -mode_.frictions[k].direction * forces->limits[k];
+      forces.frictions[k] = -mode_.frictions[k].direction * forces.limits[k];
   }
-  return true;
 }
 
 bool ModeCode::shift(MotionCode& motion, const StateView& at, bool velocities,

@@ -48,6 +48,7 @@ class ModeCode {
   class Writer;
 
   ModeCode(const Mode& mode, Line motion, Line positions, Line velocities);
+  void add_limits(const MotionFormulas& problem, const double* amounts, Forces& forces) const;
 
   Mode mode_;
   Line motion_, positions_, velocities_;

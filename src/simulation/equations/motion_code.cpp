@@ -77,6 +77,8 @@ std::vector<ExprId> MotionCode::motion_roots() const {
     roots.push_back(contact.restitution.value_or(zero_));
   for (const DryFriction& sliding : formulas_->frictions)
     for (const Entry& e : sliding.push) roots.push_back(e.value);
+  for (const DryFriction& sliding : formulas_->frictions)
+    for (const Pressing& part : sliding.normal) roots.push_back(part.weight);
   return roots;
 }
 
@@ -127,7 +129,7 @@ std::optional<MotionCode> MotionCode::compile(const symbolic::ExprPool& pool,
     if (!program) return std::nullopt;
     motion.programs_.push_back(std::move(*program));
   }
-  if (!motion.make_asked(pool)) return std::nullopt;
+  if (!motion.make_asked(pool) || !motion.make_joints(pool)) return std::nullopt;
   return motion;
 }
 
@@ -141,6 +143,19 @@ bool MotionCode::make_asked(const symbolic::ExprPool& pool) {
   if (!program) return false;
   programs_.push_back(std::move(*program));
   return true;
+}
+
+bool MotionCode::make_joints(const symbolic::ExprPool& pool) {
+  std::vector<ExprId> roots;
+  for (const DryFriction& sliding : formulas_->frictions)
+    if (sliding.joint) roots.insert(roots.end(), sliding.joint->begin(), sliding.joint->end());
+  if (roots.empty()) return true;
+  const mechanics::JointSymbols& known = formulas_->joint_symbols;
+  std::vector<ExprId> symbols;
+  for (const auto* some : {&known.accelerations, &known.holding, &known.contacts, &known.frictions})
+    symbols.insert(symbols.end(), some->begin(), some->end());
+  joints_ = make(pool, roots, symbols);
+  return joints_.has_value();
 }
 
 void MotionCode::set_state(const StateView& at) {
@@ -178,6 +193,9 @@ void MotionCode::eval(const StateView& at, MotionNumbers& numbers) {
   numbers.pushes.resize(problem.frictions.size());
   for (std::size_t k = 0; k < problem.frictions.size(); ++k)
     reader.some(numbers.pushes[k], problem.frictions[k].push.size());
+  numbers.normals.resize(problem.frictions.size());
+  for (std::size_t k = 0; k < problem.frictions.size(); ++k)
+    reader.some(numbers.normals[k], problem.frictions[k].normal.size());
 }
 
 void MotionCode::eval(const StateView& at, ClosureNumbers& numbers) {
@@ -247,6 +265,10 @@ MotionLayout MotionCode::motion_layout() const {
     layout.pushes.push_back(next);
     next += sliding.push.size();
   }
+  for (const DryFriction& sliding : problem.frictions) {
+    layout.normals.push_back(next);
+    next += sliding.normal.size();
+  }
   layout.size = next;
   return layout;
 }
@@ -273,6 +295,29 @@ void MotionCode::eval_asked(const StateView& at, std::span<const double> acceler
   const auto& asked = formulas_->observables.asked;
   for (std::size_t k = 0; k < asked.size(); ++k)
     if (!asked[k]) values[k] = NAN;
+}
+
+void MotionCode::eval_joints(const StateView& at, std::span<const double> acceleration,
+                             const Forces& forces, std::vector<double>& sizes) {
+  set_state(at);
+  if (joints_->needs_turns) set_turns(at);
+  asked_in_ = in_;
+  const auto add = [&](std::span<const double> some, std::size_t count) {
+    asked_in_.insert(asked_in_.end(), some.begin(),
+                     some.begin() + static_cast<std::ptrdiff_t>(count));
+  };
+  add(acceleration, acceleration.size());
+  add(forces.holding, forces.holding.size());
+  add(forces.contacts, formulas_->contacts.size());
+  add(forces.frictions, formulas_->frictions.size());
+  joints_->code.eval(asked_in_, joints_->out);
+  sizes.assign(forces.frictions.size(), 0.0);
+  std::size_t next = 0;
+  for (std::size_t k = 0; k < formulas_->frictions.size(); ++k) {
+    if (!formulas_->frictions[k].joint) continue;
+    sizes[k] = std::hypot(joints_->out[next], joints_->out[next + 1]);
+    next += 2;
+  }
 }
 
 std::vector<double> MotionCode::angles(const StateView& at) {

@@ -34,9 +34,10 @@ struct MotionNumbers {
   std::vector<double> masses, force;
   std::vector<RowNumbers> rows, contacts, frictions;
   std::vector<std::vector<double>> directions;
-  std::vector<double> amounts;              // of frictions
-  std::vector<std::vector<double>> pushes;  // of frictions, those of signs
-  std::vector<double> restitutions;         // of contacts
+  std::vector<double> amounts;               // of frictions
+  std::vector<std::vector<double>> normals;  // of frictions: weights of what presses
+  std::vector<std::vector<double>> pushes;   // of frictions, those of signs
+  std::vector<double> restitutions;          // of contacts
 };
 
 /// How far conditions are from being met.
@@ -58,7 +59,7 @@ struct OutputNumbers {
 /// its right side.
 struct MotionLayout {
   std::size_t masses = 0, force = 0, amounts = 0, restitutions = 0, size = 0;
-  std::vector<std::size_t> rows, contacts, frictions, directions, pushes;
+  std::vector<std::size_t> rows, contacts, frictions, directions, pushes, normals;
 };
 
 /// Copies share the machine code and have workspaces and inputs of their own: one copy a thread.
@@ -90,6 +91,13 @@ class MotionCode {
   void eval_asked(const StateView& at, std::span<const double> acceleration, const Forces& forces,
                   std::vector<double>& values);
 
+  bool has_pins() const { return joints_.has_value(); }
+  /// The sizes of the forces that limit frictions in pins.
+  ///
+  /// Shapes  acceleration, forces: those of this state; sizes: by friction, 0 of those in no pin
+  void eval_joints(const StateView& at, std::span<const double> acceleration, const Forces& forces,
+                   std::vector<double>& sizes);
+
   /// The formulas of MotionNumbers, and where each of them is; what they are evaluated with.
   const symbolic::Tape& motion_tape() const;
   MotionLayout motion_layout() const;
@@ -111,6 +119,7 @@ class MotionCode {
   std::optional<Program> make(const symbolic::ExprPool& pool, std::span<const ExprId> roots,
                               std::span<const ExprId> more_symbols = {}) const;
   bool make_asked(const symbolic::ExprPool& pool);
+  bool make_joints(const symbolic::ExprPool& pool);
   void run(Program& program, const StateView& at);
   void set_state(const StateView& at);
   void set_turns(const StateView& at);
@@ -124,6 +133,7 @@ class MotionCode {
   std::size_t turns_from_ = 0, inputs_from_ = 0;               // in these
   ExprId zero_{};
   std::vector<Program> programs_;  // motion, closure, outputs, turns, asked
+  std::optional<Program> joints_;  // none where no pin rubs
   std::vector<double> asked_in_;   // in_, accelerations, forces
 };
 

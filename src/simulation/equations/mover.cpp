@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/finite.h"
+#include "mechanics/tolerances.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -78,16 +79,21 @@ void Mover::set_friction(const Mode& mode, std::span<const std::size_t> columns,
   for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
     const DryFriction& sliding = contacts_.friction(k);
     const FrictionState& friction = mode.frictions[k];
-    if (friction.sticks || !acts(sliding, mode)) continue;
+    const bool is_known = !friction.sticks && !sliding.joint;  // pins come when forces are there
+    if (!is_known || !acts(sliding, mode)) continue;
     const std::vector<double>& along = push_numbers(k);
     const double amount = -friction.direction * numbers_.amounts[k];
-    const std::size_t by = sliding.pressed_by;
-    if (!sliding.is_constant)
-      add_direction(sliding.is_of_contact ? columns[by] : n + by, sliding.along.slopes, along,
-                    amount * friction.pressure);
-    else
+    if (sliding.is_constant) {
       for (std::size_t i = 0; i < along.size(); ++i)
         right[push_of(sliding)[i].variable] += amount * along[i];
+      continue;
+    }
+    const auto press = [&](std::size_t column, double weight) {
+      add_direction(column, sliding.along.slopes, along, amount * friction.pressure * weight);
+    };
+    if (sliding.is_of_contact) press(columns[sliding.pressed_by], 1.0);
+    for (std::size_t i = 0; i < sliding.normal.size(); ++i)
+      press(n + sliding.normal[i].direction, numbers_.normals[k][i]);
   }
 }
 
@@ -164,28 +170,35 @@ bool Mover::jams(const MotionState& at, const Mode& mode) const {
 bool Mover::accelerate(const MotionState& at, const Mode& mode, std::span<double> acceleration,
                        Forces* forces) {
   eval(at, mode, numbers_);
-  const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
-  if (!set_up(mode, 0.0)) {
-    if (!any_sticks(mode) || !set_up(mode, softness())) return false;
-  }
-  solver_.solve(right_);
+  const bool is_soft = !set_up(mode, 0.0);
+  if (is_soft && (!any_sticks(mode) || !set_up(mode, softness()))) return false;
+  if (!solve_with_pins(at, mode, is_soft ? settled_soft_pin : mechanics::settled_pin)) return false;
   if (any_sticks(mode) && jams(at, mode)) return false;
-  std::copy_n(right_.begin(), n, acceleration.begin());
-  if (forces == nullptr) return true;
-  forces->holding.assign(right_.begin() + static_cast<std::ptrdiff_t>(n),
-                         right_.begin() + static_cast<std::ptrdiff_t>(n + held));
-  forces->contacts.assign(mode.active.size(), 0.0);
-  forces->frictions.assign(mode.frictions.size(), 0.0);
+  std::copy_n(right_.begin(), formulas_.x.size(), acceleration.begin());
+  if (forces != nullptr) take_forces(mode, *forces);
+  return true;
+}
+
+// The forces of the last solution.
+void Mover::take_forces(const Mode& mode, Forces& forces) const {
+  const std::size_t n = formulas_.x.size(), held = formulas_.rows.size();
+  forces.holding.assign(right_.begin() + static_cast<std::ptrdiff_t>(n),
+                        right_.begin() + static_cast<std::ptrdiff_t>(n + held));
+  forces.contacts.assign(mode.active.size(), 0.0);
+  forces.frictions.assign(mode.frictions.size(), 0.0);
   std::size_t next = n + held;
   for (std::size_t k = 0; k < mode.active.size(); ++k)
-    if (mode.active[k] != 0) forces->contacts[k] = right_[next++];
-  forces->limits.resize(mode.frictions.size());
+    if (mode.active[k] != 0) forces.contacts[k] = right_[next++];
+  forces.limits.resize(mode.frictions.size());
+  forces.normals.assign(mode.frictions.size(), 1.0);
   for (std::size_t k = 0; k < mode.frictions.size(); ++k) {
-    const double limit = forces->limits[k] = friction_limit(k, *forces);
-    forces->frictions[k] =
+    if (!contacts_.friction(k).is_constant) forces.normals[k] = normal_force(k, forces);
+    const double limit = forces.limits[k] = contacts_.friction(k).joint
+                                                ? pin_limits_[k]
+                                                : numbers_.amounts[k] * std::abs(forces.normals[k]);
+    forces.frictions[k] =
         mode.frictions[k].sticks ? right_[next++] : -mode.frictions[k].direction * limit;
   }
-  return true;
 }
 
 void Mover::prepare(const Mode& mode) {
@@ -246,13 +259,11 @@ double Mover::sliding_acceleration(std::size_t sliding, std::span<const double> 
 
 double Mover::normal_force(std::size_t sliding, const Forces& forces) const {
   const DryFriction& s = contacts_.friction(sliding);
-  return s.is_of_contact ? forces.contacts[s.pressed_by] : forces.holding[s.pressed_by];
+  return s.is_of_contact ? forces.contacts[s.pressed_by] : holding_force(sliding, forces.holding);
 }
 
-double Mover::friction_limit(std::size_t sliding, const Forces& forces) const {
-  const double amount = numbers_.amounts[sliding];
-  return contacts_.friction(sliding).is_constant ? amount
-                                                 : amount * std::abs(normal_force(sliding, forces));
+double Mover::holding_force(std::size_t sliding, std::span<const double> holding) const {
+  return sum_of_pressing(contacts_.friction(sliding), numbers_.normals[sliding], holding);
 }
 
 double Mover::kinetic_energy(const MotionState& at) {

@@ -79,7 +79,10 @@ class Mover {
   double sliding_acceleration(std::size_t sliding, std::span<const double> acceleration) const;
   /// Pre     the friction is no constant force, so that something presses
   double normal_force(std::size_t sliding, const Forces& forces) const;
-  double friction_limit(std::size_t sliding, const Forces& forces) const;
+  /// The normal force that always holds, or its change. Pre: the friction is of no contact
+  ///
+  /// Shapes  holding: by direction
+  double holding_force(std::size_t sliding, std::span<const double> holding) const;
   /// v'Mv/2
   double kinetic_energy(const MotionState& at);
 
@@ -121,6 +124,9 @@ class Mover {
   void set_friction(const Mode& mode, std::span<const std::size_t> columns,
                     std::span<double> right);
   bool set_up(const Mode& mode, double softness);
+  bool solve_with_pins(const MotionState& at, const Mode& mode, double settled);
+  void add_pins(const Mode& mode, std::span<double> right) const;
+  void take_forces(const Mode& mode, Forces& forces) const;
   bool jams(const MotionState& at, const Mode& mode) const;
   double softness() const;
   bool set_up_shift(const Mode& mode, bool velocities, std::span<const double> misses,
@@ -139,6 +145,8 @@ class Mover {
   ClosureNumbers closure_;
   numeric::LinearSolver solver_;
   std::vector<double> right_, misses_, change_;
+  std::vector<double> pin_limits_, joint_sizes_;  // by friction
+  Forces forces_of_pins_;
 
   // A mode met so far; without code where no order of elimination is safe, or it would be too long.
   struct Prepared {

@@ -67,6 +67,7 @@ const GuardProbe& StepGuards::probe(double t) {
   next.margins.assign(mode_.frictions.size(), NAN);
   if (!mover_.rate(at, mode_, space_.acceleration, &next.forces)) {
     next.forces.holding.assign(mover_.formulas().directions.size(), NAN);
+    next.forces.normals.assign(mode_.frictions.size(), NAN);
     next.forces.contacts.assign(mode_.active.size(), NAN);
     return next;
   }
@@ -83,8 +84,7 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
     case GuardKind::Releasing: return at.forces.contacts[k];
     case GuardKind::Leaving: return at.leaving[k - mover_.formulas().contacts.size()];
     case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
-    case GuardKind::Pressing:
-      return mode_.frictions[k].pressure * at.forces.holding[contacts_.friction(k).pressed_by];
+    case GuardKind::Pressing: return mode_.frictions[k].pressure * at.forces.normals[k];
     case GuardKind::Slipping: return at.margins[k];
     case GuardKind::End: {
       const Guard& guard = step_.guards[k];

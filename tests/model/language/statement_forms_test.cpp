@@ -84,6 +84,7 @@ TEST_CASE("statement forms: constraints") {
       {"restitution(c) = e", "Restitution c e"},
       {"friction(c) = mu", "Friction c coefficient mu"},
       {"friction(c) force F0", "Friction c force F0"},
+      {"friction(A) = mu radius r", "Friction A coefficient mu radius r"},
       {"friction(wheel, lever) = 0.1", "Friction wheel, lever coefficient 0.1"},
   };
   check_all(cases);

@@ -72,7 +72,8 @@ class Summary {
   }
   std::string operator()(const Friction& s) const {
     const bool is_force = s.law == FrictionLaw::ConstantForce;
-    return say("Friction", s.targets, is_force ? "force" : "coefficient", s.value);
+    const std::string law = say("Friction", s.targets, is_force ? "force" : "coefficient", s.value);
+    return s.radius ? law + " " + say("radius", *s.radius) : law;
   }
 
   // ---- elements

@@ -79,6 +79,7 @@ std::optional<PointLocus> find_locus(const SketchEquations& equations, const Kno
       break;
     case MeasureKind::AngleOfLines:  // gives a direction
     case MeasureKind::DirectionOfPoints:
+    case MeasureKind::AngleAround:
     case MeasureKind::CurveParameter:
     case MeasureKind::Radius:         // gives a radius
     case MeasureKind::OutsideCircle:  // with a radius that is not known yet

@@ -148,7 +148,11 @@ StatementForm parse_friction(Cursor& cursor) {
   std::vector<Name> targets = parse_bracketed_names(cursor, 2);
   constexpr std::array<std::string_view, 1> words{"force"};
   if (cursor.accept(TokenKind::Equal)) {
-    return Friction{std::move(targets), FrictionLaw::Coefficient, parse_value(cursor).index};
+    Friction friction{std::move(targets), FrictionLaw::Coefficient, parse_value(cursor).index};
+    constexpr std::array<std::string_view, 1> more{"radius"};
+    Clauses clauses(cursor, more, "friction");
+    while (clauses.next()) friction.radius = parse_value(cursor).index;
+    return friction;
   }
   if (cursor.at(TokenKind::Name)) {
     expect_one_of(cursor, words);

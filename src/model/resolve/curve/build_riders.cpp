@@ -37,6 +37,7 @@ std::optional<RiderIndex> ConstraintBuilder::ride(const syntax::Statement& state
     built.span = statement.span;
     built.text = statement_text(tree_, statement);
     built.expression = (measured(std::move(coordinate)) - place).id;
+    built.measure = expressions_.as_measure(built.expression);  // along an axis: a coordinate
     built.value = pool_.integer(0);
     built.is_incidence = true;
     both[axis] = *store(std::move(built), known_dimension(base::dimension::length));

@@ -184,8 +184,8 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
   for (const Friction& friction : model_.loads.frictions)
     if (friction.constraint == *c)
       return force_vector(
-          normal, friction.radius ? (Expr(pool_, friction.force) / Expr(pool_, *friction.radius)).id
-                                  : friction.force);
+          normal, friction.arm ? (Expr(pool_, friction.force) / Expr(pool_, *friction.arm)).id
+                               : friction.force);
   return force_vector(normal, pool_.integer(0));
 }
 
