@@ -43,6 +43,13 @@ inline constexpr double null_direction = 1e-8;
 /// and accelerations; larger, small ones would be told as 0.
 inline constexpr double cancelled_sum = 1e-13;
 
+/// The size that forces of a body or a joint are compared with is at least this part of the largest
+/// that acts anywhere: what bears nothing bears the rounding of the others. Certificates allow 1e-7
+/// of it,
+/// some hundred machine epsilons of the largest. Smaller, rounding would be compared with
+/// rounding; larger, light bodies are not checked.
+inline constexpr double floor_of_balance = 1e-6;
+
 // ---- motions and sections of sketches
 
 /// A displacement below this, of the scales of variables, is none. It is `still_rate` without a

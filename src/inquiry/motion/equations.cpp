@@ -8,6 +8,7 @@
 #include "inquiry/answer/outcome.h"
 #include "inquiry/certify/confirm.h"
 #include "inquiry/motion/motion_system.h"
+#include "inquiry/tolerances.h"
 #include "symbolic/expr/operation_count.h"
 
 namespace trammel::inquiry {
@@ -100,8 +101,11 @@ class EquationsFinder {
         values.set(clause.symbol, symbolic::eval(pool_, clause.value, values));
       const std::vector<double> matrix = symbolic::eval(pool_, system.matrix, values);
       const std::vector<double> right = symbolic::eval(pool_, system.right, values);
+      // At a symmetric state all terms may be rounding of loads that cancel.
+      const double floor =
+          floor_of_formula * loudest_of(at.response) * here_.machine.sketch.equations.size;
       for (std::size_t i = 0; i < size; ++i) {
-        double sum = -right[i], most = std::abs(right[i]);
+        double sum = -right[i], most = std::max(floor, std::abs(right[i]));
         for (std::size_t j = 0; j < size; ++j) {
           const double term =
               matrix[i * size + j] * at.response.values.find(unknowns_[j]).value_or(NAN);
