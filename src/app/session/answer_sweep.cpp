@@ -83,7 +83,7 @@ class SweepAnswerer {
                                      std::move(one_by_one));
     };
     take(inquiry::run_sweep(here_, *sweep, how, make_worker, file.rows()));
-    file.close(found_.answers.back().status == inquiry::AnswerStatus::Ok, found_.diagnostics);
+    file.close(found_.answers.back(), found_.diagnostics);
   }
 
   // Says what rows are, and how they are found.
