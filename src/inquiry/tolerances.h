@@ -55,10 +55,6 @@ inline constexpr double confirmed_slope = 1e-5;
 /// compared with rounding of the other; larger, light parts beside heavy ones are not checked.
 inline constexpr double floor_of_law = 1e-3;
 
-/// The floor for work at a joint, of the largest at any: what bears nothing is compared with what
-/// others bear. Smaller, rounding would be compared with rounding.
-inline constexpr double floor_of_joint_work = 1e-9;
-
 /// The floors for velocities and accelerations by differences, of the size by the moment and its
 /// square. Smaller, rounding of what rests would be doubted; larger, slow parts are not checked.
 inline constexpr double floor_of_moment = 1e-4;
@@ -220,5 +216,12 @@ inline constexpr double same_in_picture = 1e-3;
 /// The step of a parameter, by its value or 1, for the speed along a drawn curve: one-sided
 /// differences are exact to it, and steps need two digits.
 inline constexpr double curve_difference = 1e-6;
+
+// ---- runs
+
+/// A motion that cannot be continued, with the argument of a root or a logarithm no further from
+/// the end of its domain than this, ends there: steps become shorter than rounding before they
+/// come nearer. Smaller, the reason would not be found; larger, another one would be hidden.
+inline constexpr double edge_of_bound = 1e-6;
 
 }  // namespace trammel::inquiry

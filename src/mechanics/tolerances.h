@@ -52,6 +52,12 @@ inline constexpr double settled_pin = 1e-13;
 /// part that a pin's lever is of the parts that turn in it, which is small.
 inline constexpr int pin_rounds_max = 200;
 
+/// The size that forces of a body or a joint are compared with is at least this part of the largest
+/// that acts anywhere: what bears nothing bears the rounding of the others. Certificates allow 1e-7
+/// of it, some hundred machine epsilons of the largest. Smaller, rounding would be compared with
+/// rounding; larger, light bodies are not checked.
+inline constexpr double floor_of_balance = 1e-6;
+
 // ---- motions and sections of sketches
 
 /// A displacement below this, of the scales of variables, is none. It is `still_rate` without a

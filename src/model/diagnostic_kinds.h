@@ -100,5 +100,6 @@ inline constexpr DiagnosticKind upward_gravity{"W155", "upward-gravity"};
 
 inline constexpr DiagnosticKind run_elsewhere{"N150", "run-elsewhere"};
 inline constexpr DiagnosticKind rate_assumed{"N151", "rate-assumed"};
+inline constexpr DiagnosticKind nothing_in_motion{"N152", "nothing-in-motion"};
 
 }  // namespace trammel::model

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where expressions exist, as far as what is left of them does not tell.
+// Where expressions exist.
 #pragma once
 
 #include <cmath>
@@ -18,22 +18,25 @@ enum class DomainKind : std::uint8_t {
   NonZero,      // of a denominator
 };
 
-/// A part of the text that was simplified away, and where it has a value: the text `sqrt(a)^2` is
-/// a, but has no value where a < 0.
+/// A part of the text, and where it has a value. Where it was simplified away nothing else tells:
+/// the text `sqrt(a)^2` is a, but has no value where a < 0.
 struct Domain {
   ExprId argument;
   DomainKind kind = DomainKind::NonNegative;
-  std::string text;  // the part
-  base::Span span;   // of the whole expression
+  bool is_lost = false;  // what is left of the expression has a value outside
+  std::string text;      // the part
+  base::Span span;       // of the whole expression
 };
 
-/// Whether there is a value. What rounding leaves of an argument at the edge counts as inside.
+/// What rounding leaves of an argument at the edge counts as inside.
+inline constexpr double edge_rounding = 1e-9;
+
+/// Whether there is a value.
 inline bool has_value(DomainKind kind, double argument) {
-  constexpr double rounding = 1e-9;
   switch (kind) {
-    case DomainKind::NonNegative: return argument >= -rounding;
+    case DomainKind::NonNegative: return argument >= -edge_rounding;
     case DomainKind::Positive: return argument > 0.0;
-    case DomainKind::WithinOne: return std::abs(argument) <= 1.0 + rounding;
+    case DomainKind::WithinOne: return std::abs(argument) <= 1.0 + edge_rounding;
     case DomainKind::NonZero: return argument != 0.0;
   }
   return true;

@@ -125,3 +125,112 @@ TEST_CASE(
   CHECK(wrong.code == app::ExitCode::ModelWrong);
   CHECK(ask("given a = asin(3)^0\nfind a\n").code == app::ExitCode::ModelWrong);
 }
+
+TEST_CASE("domains: what was simplified is asked for by every question") {
+  const auto answer = [](const std::string& text) {
+    app::Session session({"domain.tml", text, {}});
+    return session.ask({}, {}).report.answers.at(0);
+  };
+  const auto solutions = [&](const std::string& text) {
+    return std::get<inquiry::Solutions>(answer(text).content).found.size();
+  };
+  CHECK(solutions("given a = 1\nsolve sqrt(a)^2 = -2 for a\n") == 0);
+  CHECK(solutions("given a = 1\nsolve sqrt(a)^2 = 2 for a\n") == 1);
+  CHECK(answer("given a = 1\nsolve sqrt(a)^2 = a for a\n").condition == "a >= 0");
+  CHECK(answer("given a = 1, b = 2\nsolve sqrt(b)^2*a = 2 for a\n").condition == "b >= 0");
+  CHECK(solutions("given a = 1\noptimize (sqrt(a)^2 + 1)^2 over a\n") == 0);  // at a = -1
+  CHECK(solutions("given a = 1\noptimize (sqrt(a)^2 - 1)^2 over a\n") == 1);
+  const auto verdict = [&](const std::string& text) {
+    return std::get<inquiry::Proof>(answer(text).content).verdict;
+  };
+  CHECK(verdict("given a = -2\nprove sqrt(a)^2 = a\n") == inquiry::Verdict::Proved);
+  CHECK(answer("given a = -2\nprove sqrt(a)^2 = a\n").condition == "a >= 0");
+  CHECK(verdict("given a = 2\nprove sqrt(a)^2 = abs(a)\n") != inquiry::Verdict::Refuted);
+}
+
+TEST_CASE("domains: values of the model limit what follows from them") {
+  const std::string arm =
+      "point A at (0, 0)\npoint B near (1, 1)\nline arm from A to B\nangle(x_axis, arm) = phi\n";
+  const auto ask_text = [](const std::string& text) {
+    app::Session session({"domain.tml", text, {}});
+    return session.ask({}, {}).report.answers.at(0);
+  };
+  const std::string rooted = arm + "length(arm) = sqrt(b)\ngiven b = 2, phi = 0.7\n";
+  CHECK(ask_text(rooted + "find x(B)\n").condition == "");  // the root is there to be seen
+  CHECK(ask_text(rooted + "find x(B)^2 + y(B)^2\n").condition == "b >= 0");
+  CHECK(ask_text("let s = sqrt(a)\ngiven a = 2\nfind s^2\n").condition == "");  // where s = ...
+  // A path ends where its parameter leaves a domain.
+  const inquiry::Answer path =
+      ask_text(arm + "length(arm) = sqrt(b)^2 + 2\ngiven b = 1, phi = 0.7\nlocus B over b\n");
+  CHECK(std::get<inquiry::Locus>(path.content).from >= 0.0);
+  // Rows of sweeps outside have no value, though formulas have.
+  app::Session session({"s.tml",
+                        arm + "length(arm) = sqrt(b)^2 + 2\ngiven b = 1, phi = 0.7\n"
+                              "find x(B)\nsweep b from -1 to 1 in 2 steps\n",
+                        {}});
+  const auto answers = session.sweep({}, {}).report.answers;
+  const auto& rows = std::get<inquiry::SweepTable>(answers.at(0).content).rows;
+  CHECK(std::isnan(rows.at(0).at(1)));
+  CHECK(std::isfinite(rows.at(2).at(1)));
+}
+
+namespace {
+
+// A mass that moves with the speed -1 from x = 1, under a force that is written with x.
+std::string falling(const std::string& force) {
+  return "coordinate x\nkinetic = x'^2/2\nforce(x) = " + force +
+         "\ngiven x = 1, x' = -1\nfind sqrt(x)^2\nsimulate for 3 every 0.25\n";
+}
+
+struct Ended {
+  double time = 0.0;
+  std::size_t rows = 0;
+  std::string told;
+  double last_asked = 0.0;
+};
+
+Ended run(const std::string& text) {
+  app::Session session({"run.tml", text, {}});
+  const app::RunReply reply = session.run({}, {});
+  Ended ended;
+  for (const auto& d : reply.report.diagnostics)
+    if (d.kind.severity() == base::Severity::Error) ended.told = d.message;
+  const auto& table = std::get<inquiry::Trajectory>(reply.report.answers.at(0).content);
+  ended.time = table.end;
+  ended.rows = table.rows.size();
+  ended.last_asked = table.rows.back().back();
+  return ended;
+}
+
+}  // namespace
+
+TEST_CASE("domains: runs end where a force exists no longer, by name and time, with their rows") {
+  for (const std::string force :
+       {"sqrt(x)^2 - x", "0*log(x) + sqrt(x) - x^(1/2)", "exp(log(x)) - x", "asin(x - 1)^0 - 1"}) {
+    CAPTURE(force);
+    const Ended ended = run(falling(force));
+    CHECK(ended.time == doctest::Approx(1.0).epsilon(1e-5));
+    CHECK(ended.rows >= 5);
+    CHECK(ended.told.find("has no real value beyond") != std::string::npos);
+    CHECK(ended.told.find("at time 1") != std::string::npos);
+  }
+  // Without such a force the run goes on, and only the column is empty.
+  const Ended free = run(falling("0"));
+  CHECK(free.time == doctest::Approx(3.0));
+  CHECK(std::isnan(free.last_asked));
+  CHECK(free.told.empty());
+}
+
+TEST_CASE("domains: a row of a sweep of runs that leaves a domain says so and keeps its time") {
+  app::Session session(
+      {"s.tml", falling("sqrt(x)^2 - x") + "sweep x' from -1 to 1 in 2 steps\n", {}});
+  const auto answers = session.sweep({}, {}).report.answers;
+  const auto& table = std::get<inquiry::SweepTable>(answers.at(0).content);
+  REQUIRE(table.rows.size() == 3);
+  CHECK(table.rows[0][1] == doctest::Approx(1.0).epsilon(1e-5));
+  CHECK(std::isnan(table.rows[0].back()));
+  CHECK(table.rows[2][1] == doctest::Approx(3.0));
+  CHECK(table.rows[2].back() == doctest::Approx(4.0));
+  REQUIRE(table.notes.size() == 1);
+  CHECK(table.notes[0].text.find("sqrt(x)") != std::string::npos);
+}

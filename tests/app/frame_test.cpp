@@ -333,3 +333,33 @@ TEST_CASE("a large mechanism is told with what moves") {
         std::string::npos);
   CHECK(message.find("can turn about P18") != std::string::npos);
 }
+
+TEST_CASE("frames: a machine that is free bears nothing where its load moves its mass alone") {
+  app::Request request;
+  request.model.file_name = "free.tml";
+  request.model.text = R"(
+point A at (0, 0)
+point B near (0.58, 0.81)
+point C near (2.4, 0)
+line crank from A to B
+line rod from B to C
+length(crank) = a
+length(rod) = b
+angle(x_axis, crank) = theta
+C on x_axis
+free theta
+mass(C) = m
+force(C) = (F, 0)
+given a = 1, b = 2, theta = 0.95, F = 1, m = 2
+find frame_forces
+)";
+  request.format = app::Format::Json;
+  request.task = app::Solve{};
+  const Json result = Json::parse(app::answer_request(request).output)["results"][0];
+  CAPTURE(result.dump(1));
+  REQUIRE(result["status"] == "ok");  // loads and inertia cancel: all forces are rounding
+  for (const Json& member : result["members"])
+    for (const char* end : {"start", "end"})
+      for (const Json& force : member[end]) CHECK(force == 0.0);
+  CHECK(result["certificate"]["max_relative_difference"] < 1e-9);
+}

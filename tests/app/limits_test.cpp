@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,14 @@ Request request_of(const fs::path& path, std::size_t command) {
   return request;
 }
 
+// A document that holds the diagnostics, whatever was reached.
+void check_document(const Reply& reply) {
+  const auto document = nlohmann::json::parse(reply.output, nullptr, false);
+  CHECK_FALSE(document.is_discarded());
+  if (document.is_discarded()) return;
+  CHECK(document["diagnostics"].size() == reply.diagnostics.size());
+}
+
 void check_reply(const Reply& reply) {
   const bool is_documented = reply.exit_code == ExitCode::Answered ||
                              reply.exit_code == ExitCode::ModelWrong ||
@@ -57,6 +66,7 @@ void stop_everywhere(Request request) {
     request.limits.checks_left = &left;
     const Reply reply = answer_request(request);
     check_reply(reply);
+    if (request.format == Format::Json) check_document(reply);
     if (left > 0) break;
   }
 }
@@ -88,4 +98,22 @@ TEST_CASE("limits: what is stopped at the same place gives the same bytes") {
           CHECK(output == first);
       }
     }
+}
+
+TEST_CASE(
+    "limits: a reply in JSON is a document, and one in text has a message, for each command") {
+  const fs::path path = trammel::test::case_models().front();
+  for (std::size_t command = 0; command < tasks().size(); ++command)
+    for (const std::int64_t checks : {0, 1, 5, 30, 200})
+      for (const Format format : {Format::Json, Format::Text, Format::Latex}) {
+        CAPTURE(command);
+        CAPTURE(checks);
+        Request request = request_of(path, command);
+        request.format = format;
+        std::atomic<std::int64_t> left = checks;
+        request.limits.checks_left = &left;
+        const Reply reply = answer_request(request);
+        check_reply(reply);
+        if (format == Format::Json) check_document(reply);
+      }
 }

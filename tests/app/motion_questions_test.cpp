@@ -205,3 +205,19 @@ TEST_CASE("modes and equations: text, LaTeX and Markdown tell them") {
     CHECK(text.find("u") != std::string::npos);
   }
 }
+
+TEST_CASE("equations: a system whose loads cancel at a symmetric state is confirmed") {
+  std::string text;
+  for (int k = 0; k < 3; ++k)
+    text += fmt::format(
+        "point A{0} at ({0}, 0)\npoint B{0} near ({0}, 1)\nline k{0} from A{0} to B{0}\n"
+        "lk{0}: length(k{0}) = 1\nbody(k{0}): mass 1 uniform\n",
+        k);
+  for (int k = 1; k < 3; ++k)
+    text += fmt::format(
+        "line c{0} from B{1} to B{0}\nlc{0}: length(c{0}) = 1\nbody(c{0}): mass 1 uniform\n", k,
+        k - 1);
+  const Json result =
+      answer(text + "angle(x_axis, k0) = theta\nfree theta\ngravity = 9.81\nfind equations\n");
+  CHECK(result["certificate"]["max_relative_difference"] < 1e-7);
+}

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "app/session/session.h"
 
@@ -37,4 +38,49 @@ TEST_CASE("slips: each is told, and no more once it is mended") {
   CHECK(warnings(sizes + "given theta = 0.5\ngravity = -9.81") == "upward-gravity ");
   CHECK(warnings(sizes + "given theta = 0.5\ngravity = 9.81") == "");
   CHECK(warnings("given theta = 0.5, a = 5, m = 2") == "far-from-hint ");
+}
+
+TEST_CASE("slips: one that hides a name is told once, with what to write") {
+  const std::string before = "point A at (0, 0)\npoint B near (1, 0.5)\n",
+                    after =
+                        "length(arm) = a\nangle(x_axis, arm) = theta\n"
+                        "given a = 1.1, theta = 0.5\nfind reaction(theta)\n";
+  const auto told = [&](const std::string& slip) {
+    app::Session session({"slips.tml", before + slip + "\n" + after, {}});
+    std::vector<std::string> errors;
+    for (const auto& d : session.ask({}, {}).report.diagnostics)
+      if (d.kind.severity() == base::Severity::Error) errors.push_back(d.advice);
+    return errors;
+  };
+  using Advice = std::vector<std::string>;
+  CHECK(told("line arm-1 from A to B") ==
+        Advice{"names are written with letters, digits and '_': arm_1"});
+  CHECK(told("line 1 from A to B") == Advice{"a name begins with a letter: l1"});
+  CHECK(told("line arm = A, B") == Advice{"write line arm from A to B"});
+  CHECK(told("line arm(A, B)") == Advice{"write line arm from A to B"});
+  // The declaration may have been that of the first missing line; the other one is told.
+  CHECK(told("line 1 from A to B\nlength(leg) = 2").back() ==
+        "declare it with 'line arm from A to B'");
+}
+
+TEST_CASE("slips: forces of lines are those of constraints, which are named") {
+  const auto told = [](const std::string& question) {
+    app::Session session({"slips.tml",
+                          "point A at (0, 0)\npoint B near (1, 0.5)\nline arm from A to B\n"
+                          "length(arm) = a\nangle(x_axis, arm) = theta\n"
+                          "given a = 1.1, theta = 0.5\nfind " +
+                              question + "\n",
+                          {}});
+    std::string advice;
+    for (const auto& d : session.ask({}, {}).report.diagnostics) advice += d.advice;
+    return advice;
+  };
+  CHECK(told("torque(arm)") ==
+        "the torque that drives or holds it is a reaction: reaction(theta) of "
+        "'angle(x_axis, arm) = theta'");
+  CHECK(told("force(arm)") ==
+        "forces are those of constraints: reaction(a) of 'length(arm) = a', reaction(theta) of "
+        "'angle(x_axis, arm) = theta'");
+  CHECK(told("angle(arm)") ==
+        "the direction of a line is its angle to an axis: write angle(x_axis, arm)");
 }

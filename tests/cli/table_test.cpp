@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of text that runs write while they go on.
+// Tables of text that runs and sweeps write while they go on.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -43,7 +43,8 @@ struct Run {
 };
 
 // Limits are commands of the shell before it.
-Run ask(const ScratchFolder& folder, const std::string& arguments, const std::string& limits) {
+Run run_program(const ScratchFolder& folder, const std::string& arguments,
+                const std::string& limits) {
   const std::string out = folder.file("out");
   const std::string command = fmt::format("({} exec '{}' {}) 2>&1 | cat >'{}'", limits,
                                           trammel::test::program(), arguments, out);
@@ -57,7 +58,18 @@ Run ask(const ScratchFolder& folder, const std::string& arguments, const std::st
 
 Run simulate(const ScratchFolder& folder, const std::string& arguments,
              const std::string& limits = "") {
-  return ask(folder, "simulate " + arguments, limits);
+  return run_program(folder, "simulate " + arguments, limits);
+}
+
+std::string write_sweep(const ScratchFolder& folder, int steps) {
+  return folder.write("s.tml", pendulum + fmt::format("simulate for 0.01\n"
+                                                      "sweep p from 0.1 to 3 in {} steps\n",
+                                                      steps));
+}
+
+Run sweep(const ScratchFolder& folder, const std::string& arguments,
+          const std::string& limits = "") {
+  return run_program(folder, "sweep " + arguments, limits);
 }
 
 std::size_t lines(const std::string& text) {
@@ -139,7 +151,7 @@ TEST_CASE("tables: where a disk is full a store holds what the message says") {
     for (const int blocks : {8, 60, 700, 1'400}) {
       CAPTURE(command);
       CAPTURE(blocks);
-      const Run run = ask(folder, fmt::format("{} '{}' -o '{}'", command, file, store),
+      const Run run = run_program(folder, fmt::format("{} '{}' -o '{}'", command, file, store),
                           fmt::format("ulimit -f {};", blocks));
       CAPTURE(run.output);
       CHECK(run.exit_code == 1);
@@ -165,4 +177,51 @@ TEST_CASE("tables: a file that cannot be written is told before the run") {
   const Run run = simulate(folder, fmt::format("'{}' -o '{}'", model, folder.file("absent/t.csv")));
   CHECK(run.exit_code == 2);
   CHECK(run.output.find("cannot write") != std::string::npos);
+}
+
+TEST_CASE("tables: rows of a sweep go to a file as they are found, in their order") {
+  const ScratchFolder folder;
+  const std::string model = write_sweep(folder, 30'000);
+  const Run told =
+      sweep(folder, fmt::format("'{}' -o '{}' --threads 3", model, folder.file("t.csv")));
+  CHECK(told.exit_code == 0);
+  CHECK(rows_told(told.output, " rows are in") == 30'001);
+  const std::string rows = folder.read("t.csv");
+  CHECK(lines(rows) == 30'002);
+  // Diagrams are drawn from all rows: these are written at the end, from memory.
+  const Run plotted = sweep(folder, fmt::format("'{}' -o '{}' --plot '{}'", model,
+                                                folder.file("u.csv"), folder.file("p.svg")));
+  CHECK(plotted.exit_code == 0);
+  CHECK(folder.read("u.csv") == rows);
+}
+
+TEST_CASE("tables: a limit leaves the rows of a sweep that were found, and their number is told") {
+  const ScratchFolder folder;
+  const std::string model = write_sweep(folder, 5'000'000);
+  const double limit = trammel::test::cases_every() > 1 ? 5.0 : 1.0;
+  const Run run = sweep(
+      folder, fmt::format("'{}' -o '{}' --time-limit {}", model, folder.file("t.csv"), limit));
+  CAPTURE(run.output);
+  CHECK(run.exit_code == 3);
+  const std::string rows = folder.read("t.csv");
+  CHECK(lines(rows) > 1);
+  CHECK(rows.back() == '\n');
+  CHECK(rows_told(run.output, " rows are in") == lines(rows) - 1);
+}
+
+TEST_CASE("tables: where a disk is full the table of a sweep holds what the message says") {
+  const ScratchFolder folder;
+  const std::string model = write_sweep(folder, 20'000);
+  for (const int blocks : {0, 1, 40, 500}) {
+    CAPTURE(blocks);
+    fs::remove(folder.file("t.csv"));
+    const Run run = sweep(folder, fmt::format("'{}' -o '{}'", model, folder.file("t.csv")),
+                          fmt::format("ulimit -f {};", blocks));
+    CAPTURE(run.output);
+    CHECK(run.exit_code == 2);
+    CHECK(run.output.find("error[") == run.output.rfind("error["));  // told once
+    const std::string rows = folder.read("t.csv");
+    CHECK(lines(rows) == (rows.empty() ? 0 : rows_told(run.output, " rows\n") + 1));
+    CHECK((rows.empty() || rows.back() == '\n'));
+  }
 }

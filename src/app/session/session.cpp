@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/session.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
@@ -12,6 +14,7 @@
 #include "app/session/question_text.h"
 #include "app/session/session_state.h"
 #include "inquiry/answer/own.h"
+#include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain/explain.h"
 #include "inquiry/motion/first_order.h"
 #include "inquiry/picture/make_picture.h"
@@ -36,6 +39,16 @@ void tell_unplaced(Call& call) {
   if (!call.is_placed())
     call.report({{stopped, std::nullopt, "a limit was reached before the machine was placed",
                   "raise --time-limit"}});
+}
+
+// What `explain` has left out.
+void tell_unconfirmed(Call& call) {
+  base::Diagnostics defects;
+  for (const std::string& step : call.data().explanation->unconfirmed)
+    defects.push_back({inquiry::formula_not_confirmed, std::nullopt,
+                       fmt::format("the formulas of the step '{}' could not be confirmed", step),
+                       "this is a defect of the program: please report it with the model"});
+  call.report(std::move(defects));
 }
 
 }  // namespace
@@ -94,11 +107,13 @@ SessionReply Session::check(const Limits& limits) {
 SessionReply Session::explain(const Limits& limits) {
   Opening how = for_numbers();
   how.needs.construction_of_large_models = true;
+  how.needs.places_nearby = true;
   return state_->call<SessionReply>(
       state_->at_values(), how, limits, [](Call& call, SessionReply&) {
         tell_unplaced(call);
-        if (call.here() != nullptr)
-          call.data().explanation = own(inquiry::explain(*call.here()), call.pool());
+        if (call.here() == nullptr) return;
+        call.data().explanation = own(inquiry::explain(*call.here()), call.pool());
+        tell_unconfirmed(call);
       });
 }
 

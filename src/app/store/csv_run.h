@@ -3,14 +3,12 @@
 // it.
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "base/diagnostic.h"
-#include "base/whole_file.h"
+#include "app/store/csv_file.h"
+#include "inquiry/answer/row_sample.h"
 #include "inquiry/answer/trajectory.h"
 #include "inquiry/run/row_keeper.h"
 
@@ -18,7 +16,7 @@ namespace trammel::app {
 
 class CsvRun {
  public:
-  explicit CsvRun(std::string name) : name_(std::move(name)) {}
+  explicit CsvRun(std::string name) : file_(std::move(name)) {}
   CsvRun(const CsvRun&) = delete;
   CsvRun& operator=(const CsvRun&) = delete;
 
@@ -32,23 +30,15 @@ class CsvRun {
   /// Errors  file-unwritable
   void finish(inquiry::Trajectory& run);
 
-  base::Diagnostics take_diagnostics() { return std::exchange(diagnostics_, {}); }
+  base::Diagnostics take_diagnostics() { return file_.take_diagnostics(); }
 
  private:
-  bool open(const inquiry::Trajectory& heading);
   bool keep(const inquiry::Trajectory& more);
-  std::size_t cut_line(const std::string& text, std::size_t before);
-  void sample(const std::vector<double>& row);
-  void tell(const std::string& what);
 
-  std::string name_;
-  std::optional<base::WholeFile> file_;
-  std::size_t rows_ = 0;  // in the file
-  std::vector<std::vector<double>> sample_;
-  std::size_t every_ = 1;  // rows between those of the sample
-  std::vector<double> last_;
+  CsvFile file_;
+  bool is_open_ = false;
+  inquiry::RowSample sample_;
   std::vector<inquiry::TrajectoryEvent> events_;
-  base::Diagnostics diagnostics_;
 };
 
 }  // namespace trammel::app

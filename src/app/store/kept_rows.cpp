@@ -23,6 +23,10 @@ exchange::StoreIdentity KeptRowsFile::identity() const {
   return identity;
 }
 
+bool KeptRowsFile::writes_text(const Sweep& task) {
+  return task.table.format == TableFormat::Csv && !task.plot;  // diagrams are drawn from all rows
+}
+
 bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
   if (!task_.ranks.is_first()) return true;
   const auto take = [&](const std::string& path, exchange::StoreMode mode) {
@@ -36,6 +40,12 @@ bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
     if (!store) return false;
     joined_.push_back(std::move(*store));
   }
+  if (writes_text(task_)) {
+    csv_.emplace(task_.table.name);
+    const bool is_open = csv_->open(sweep_.table.columns, sweep_.table.units);
+    base::append(diagnostics, csv_->take_diagnostics());
+    return is_open;
+  }
   if (task_.table.format != TableFormat::Store) return true;
   store_ = take(task_.table.name,
                 task_.table.resume ? exchange::StoreMode::Resume : exchange::StoreMode::Create);
@@ -45,6 +55,8 @@ bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
 inquiry::KeptRows KeptRowsFile::rows() {
   inquiry::KeptRows rows;
   rows.read = [this](const inquiry::RowSink& take) { read(take); };
+  if (csv_)
+    rows.add_in_order = [this](std::uint64_t, auto values, auto) { return csv_->add(values); };
   if (!store_) return rows;
   rows.add = [this](std::uint64_t row, auto values, auto note) { return add(row, values, note); };
   rows.is_enough = !task_.plot;  // diagrams are drawn from all rows
@@ -80,6 +92,11 @@ bool KeptRowsFile::add(std::uint64_t row, std::span<const double> values, std::s
 
 void KeptRowsFile::close(inquiry::Answer& answer, base::Diagnostics& diagnostics) {
   const bool is_whole = answer.status == inquiry::AnswerStatus::Ok;
+  if (auto* table = std::get_if<inquiry::SweepTable>(&answer.content); table != nullptr && csv_) {
+    if (csv_->finish()) table->file = csv_->name();
+    table->count = csv_->rows();
+    base::append(diagnostics, csv_->take_diagnostics());
+  }
   if (store_ && !failure_) {
     store_->set_text("state", is_whole ? "complete" : "open");
     failure_ = store_->commit();

@@ -9,6 +9,7 @@
 #include "app/document/load_model.h"
 #include "app/request/model_text.h"
 #include "app/request/task.h"
+#include "app/store/csv_file.h"
 #include "exchange/store/run_store.h"
 #include "inquiry/sweep/sweep.h"
 
@@ -21,6 +22,9 @@ class KeptRowsFile {
                const inquiry::PreparedSweep& sweep)
       : text_(text), task_(task), loaded_(loaded), sweep_(sweep) {}
 
+  /// Whether rows of such a task go to a table of text as they are found.
+  static bool writes_text(const Sweep& task);
+
   /// Opens what the task names; nothing to do where it names no file, or in other processes
   /// than the first.
   ///
@@ -29,8 +33,8 @@ class KeptRowsFile {
 
   inquiry::KeptRows rows();
 
-  /// Makes the last rows lasting. Where rows could not be kept the answer says so, and how many
-  /// are in the file.
+  /// Makes the last rows lasting; names a table of text that has been written. Where rows could not
+  /// be kept the answer says so, and how many are in the file.
   void close(inquiry::Answer& answer, base::Diagnostics& diagnostics);
 
  private:
@@ -43,6 +47,7 @@ class KeptRowsFile {
   const LoadedModel& loaded_;
   const inquiry::PreparedSweep& sweep_;
   std::optional<exchange::RunStore> store_;
+  std::optional<CsvFile> csv_;
   std::vector<exchange::RunStore> joined_;
   std::optional<base::Diagnostic> failure_;
 };

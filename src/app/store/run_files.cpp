@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/store/run_files.h"
 
+#include "app/store/kept_rows.h"
 #include "exchange/animation/to_html.h"
 #include "exchange/frames/to_frames.h"
 #include "exchange/plot/plot_run.h"
@@ -23,6 +24,7 @@ void write_sweep_files(const Sweep& task, exchange::Report& report, Reply& reply
   auto* sweep = std::get_if<inquiry::SweepTable>(&first);
   if (sweep == nullptr && !std::holds_alternative<inquiry::ToleranceTable>(first)) return;
   if (task.plot) reply.plot = exchange::plot_sweep(report.answers, report.model);
+  if (sweep != nullptr && KeptRowsFile::writes_text(task)) return;  // as the rows were found
   if (is_text(task.table))
     reply.table = task.table.format == TableFormat::Csv && sweep != nullptr
                       ? exchange::to_csv(*sweep)

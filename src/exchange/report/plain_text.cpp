@@ -70,6 +70,10 @@ std::string write_certificate(const Answer& answer) {
                      answer.certificate->points, answer.certificate->max_relative_difference);
 }
 
+std::string describe_condition(const Answer& answer) {
+  return answer.condition.empty() ? "" : fmt::format("    while {}\n", answer.condition);
+}
+
 // The two formulas, the equation, and how far the curve goes.
 std::string write_locus(const Answer& answer, const inquiry::Locus& locus) {
   std::string text = answer.question + "\n";
@@ -83,6 +87,7 @@ std::string write_locus(const Answer& answer, const inquiry::Locus& locus) {
     text += fmt::format("    {} = 0\n", symbolic::to_text(*answer.pool, *locus.implicit));
   if (locus.value.numbers) text += fmt::format("    at {}\n", write_numbers(answer, locus.value));
   text += fmt::format("    {}\n", describe_range(locus));
+  text += describe_condition(answer);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);
   return text + write_certificate(answer);
 }
@@ -104,7 +109,7 @@ std::string write_value(const Answer& answer, const Value& value) {
       components.push_back(to_text(*value.taylor, i));
     text += fmt::format("{} ~ {}\n", indent, join_components(components, value.is_vector));
   }
-  if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
+  text += describe_condition(answer);
   if (answer.status == AnswerStatus::Partial) text += fmt::format("    {}\n", answer.reason);
   return text + write_certificate(answer);
 }
@@ -137,7 +142,8 @@ class PlainWriter {
   std::string write(const Value& value) const { return write_value(answer_, value); }
   std::string write(const inquiry::Locus& locus) const { return write_locus(answer_, locus); }
   std::string write(const inquiry::Proof& proof) const {
-    return fmt::format("{}\n    {}\n", answer_.question, describe_proof(answer_, proof));
+    return fmt::format("{}\n    {}\n{}", answer_.question, describe_proof(answer_, proof),
+                       describe_condition(answer_));
   }
   std::string write(const inquiry::Equations& equations) const {
     return describe_equations(answer_, equations) + write_certificate(answer_);
@@ -149,7 +155,8 @@ class PlainWriter {
     return describe_frame(answer_, frame) + write_certificate(answer_);
   }
   std::string write(const inquiry::Solutions& solutions) const {
-    return describe_solutions(answer_, solutions) + write_certificate(answer_);
+    return describe_solutions(answer_, solutions) + describe_condition(answer_) +
+           write_certificate(answer_);
   }
 
   const Answer& answer_;

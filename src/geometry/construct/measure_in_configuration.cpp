@@ -60,6 +60,48 @@ class ConfigurationPlacement : public model::ElementPlacement {
   GivenDistances distances_;
 };
 
+// The direction from p to q as an angle that goes on over full turns: that of a line through both,
+// where it has one.
+std::optional<Expr> turning_direction(const Model& model, const ConfigurationFormula& configuration,
+                                      ExprPool& pool, PointIndex p, PointIndex q) {
+  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
+    const Line& line = model.lines[LineIndex{l}];
+    const auto& angle = configuration.lines[l].angle;
+    if (line.kind != LineKind::ThroughPoints || !angle) continue;
+    if (line.from == p && line.to == q) return Expr(pool, *angle);
+    if (line.from == q && line.to == p) return Expr(pool, *angle) + Expr(pool, pool.pi());
+  }
+  return std::nullopt;
+}
+
+// An angle at a point by the directions of its rays, as far as one of them is known; the other is
+// an atan2. That of both at once would jump whenever either turns round.
+std::optional<Expr> angle_of_rays(const Model& model, const ConfigurationFormula& configuration,
+                                  ExprPool& pool, const Measure& measure) {
+  const auto& [first, vertex, last] = measure.points;
+  const auto from = turning_direction(model, configuration, pool, vertex, first);
+  const auto to = turning_direction(model, configuration, pool, vertex, last);
+  if (!from && !to) return std::nullopt;
+  const auto plain = [&](PointIndex p) {
+    const VectorFormula ray =
+        lift(pool, configuration.points[p.value]) - lift(pool, configuration.points[vertex.value]);
+    return atan2(ray.y, ray.x);
+  };
+  return (to ? *to : plain(last)) - (from ? *from : plain(first));
+}
+
+// The same of two lines.
+std::optional<Expr> angle_of_lines(const model::ElementPlacement& place, ExprPool& pool,
+                                   const Measure& measure) {
+  const model::PlacedLine from = place.line(measure.lines[0]), to = place.line(measure.lines[1]);
+  if (from.angle.has_value() == to.angle.has_value()) return std::nullopt;
+  const auto angle = [&](const model::PlacedLine& line) {
+    const VectorFormula along = lift(pool, line.along);
+    return line.angle ? Expr(pool, *line.angle) : atan2(along.y, along.x);
+  };
+  return angle(to) - angle(from);
+}
+
 }  // namespace
 
 Expr derive_measure(const Model& model, const ConfigurationFormula& configuration, ExprPool& pool,
@@ -69,8 +111,13 @@ Expr derive_measure(const Model& model, const ConfigurationFormula& configuratio
     if (constrained && model.measures[*constrained].symbol == measure.symbol)
       return {pool, configuration.q[c]};
   }
-  return model::measure_formula(model, ConfigurationPlacement(model, configuration, pool), pool,
-                                measure);
+  const ConfigurationPlacement place(model, configuration, pool);
+  std::optional<Expr> angle;
+  if (measure.kind == model::MeasureKind::AngleOfPoints)
+    angle = angle_of_rays(model, configuration, pool, measure);
+  if (measure.kind == model::MeasureKind::AngleOfLines)
+    angle = angle_of_lines(place, pool, measure);
+  return angle ? *angle : model::measure_formula(model, place, pool, measure);
 }
 
 std::unique_ptr<model::ElementPlacement> make_placement(const Model& model,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <span>
 #include <vector>
 
@@ -47,10 +48,25 @@ std::optional<LineIndex> name_link(const model::Model& model, ConfigurationFormu
   return std::nullopt;
 }
 
+// What the program itself calls `turns(arm)` is turns_arm in formulas, which other programs read.
+std::string plain_name(const model::Model& model, std::string_view name) {
+  std::string plain;
+  for (const char c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_')
+      plain += c;
+    else if (!plain.empty() && plain.back() != '_')
+      plain += '_';
+  while (plain.ends_with('_')) plain.pop_back();
+  if (plain == name) return plain;
+  const auto is_taken = [&](const model::Line& line) { return line.name == plain; };
+  while (std::any_of(model.lines.begin(), model.lines.end(), is_taken)) plain += "_0";
+  return plain;
+}
+
 }  // namespace
 
 std::string free_name(const model::Model& model, std::string_view prefix, std::string_view name) {
-  std::string found = fmt::format("{}_{}", prefix, name);
+  std::string found = fmt::format("{}_{}", prefix, plain_name(model, name));
   const auto is_taken = [&](const model::Parameter& p) { return p.name == found; };
   while (std::any_of(model.parameters.begin(), model.parameters.end(), is_taken)) found += "_0";
   return found;

@@ -10,7 +10,8 @@
 
 namespace trammel::geometry {
 
-/// The prefix and the name, other than every parameter: x_C, phi_rod.
+/// The prefix and the name, other than every parameter, of letters, digits and `_` alone: x_C,
+/// phi_rod.
 std::string free_name(const model::Model& model, std::string_view prefix, std::string_view name);
 
 /// A name for a length on the way to a point, h_C, or the length itself where it is short.

@@ -108,7 +108,8 @@ class Disturber {
     std::vector<double> dx(coarse.size());
     for (std::size_t i = 0; i < dx.size(); ++i) dx[i] = (4 * fine[i] - coarse[i]) / 3;
     const double work = dot(f, dx) + dot(at_.response.reactions, dq);
-    const double size = sum_of_sizes(f, dx) + sum_of_sizes(at_.response.reactions, dq);
+    const double size =
+        sum_of_sizes(at_.response.acting, dx) + sum_of_sizes(at_.response.reactions, dq);
     return size == 0.0 ? 0.0 : std::abs(work) / size;
   }
 
@@ -265,7 +266,7 @@ class Disturber {
 double natural_scale(const Case& here, const SolvedState& at) {
   double scale = here.machine.sketch.equations.size;
   for (const double r : at.response.reactions) scale = std::max(scale, std::abs(r));
-  return scale;
+  return std::max(scale, mechanics::loudest_of(at.response));
 }
 
 base::Certificate certify_formula(const Case& here, const model::Question& question,
@@ -332,8 +333,9 @@ double find_imbalance(const Case& here, const std::vector<ExprId>& used) {
       equations, here.machine.rows, at.state.placement, at.response, model::Members(model));
   double most = 0.0;
   const mechanics::LoadedState loaded{equations, at.state.placement, at.response, actions};
+  const double loudest = loudest_of(at.response);
   for (const model::LineIndex line : lines)
-    most = std::max(most, mechanics::find_imbalance(loaded, gather_on_line(loaded, line)));
+    most = std::max(most, mechanics::find_imbalance(loaded, gather_on_line(loaded, line), loudest));
   return most;
 }
 

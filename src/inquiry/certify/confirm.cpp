@@ -30,6 +30,7 @@ bool confirm(const Case& here, const base::Certificate& certificate,
   outcome.answer.status = AnswerStatus::Failed;
   if (certificate.points == 0) {
     outcome.answer.reason = "it has no finite value at the given values or near them";
+    if (here.asked == nullptr) return false;  // why there is no given state has been told
     outcome.diagnostics.push_back({no_finite_value, question.span,
                                    fmt::format("'{}' has no finite value at the given values "
                                                "or near them",

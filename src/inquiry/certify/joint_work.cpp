@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "inquiry/tolerances.h"
+#include "mechanics/tolerances.h"
 
 namespace trammel::inquiry {
 
@@ -23,9 +24,7 @@ class JointWork {
         x_(at_.state.placement.x),
         steps_(geometry::variable_scales(equations_)),
         sums_(at_.response.applied),
-        sizes_(x_.size()) {
-    for (std::size_t i = 0; i < x_.size(); ++i) sizes_[i] = std::abs(sums_[i]);
-  }
+        sizes_(at_.response.acting) {}
 
   double difference() {
     choose_steps();
@@ -35,7 +34,7 @@ class JointWork {
     double largest = 0.0, most = 0.0;
     for (const double size : sizes_) largest = std::max(largest, size);
     for (std::size_t i = 0; i < x_.size(); ++i)
-      if (const double size = std::max(sizes_[i], floor_of_joint_work * largest); size > 0)
+      if (const double size = std::max(sizes_[i], mechanics::floor_of_balance * largest); size > 0)
         most = std::max(most, std::isfinite(sums_[i]) ? std::abs(sums_[i]) / size : HUGE_VAL);
     return most;
   }

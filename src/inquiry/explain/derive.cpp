@@ -77,8 +77,17 @@ class Deriver {
         {setting_.formula("W", sum), setting_.shorter(derivation.of, -sum)},
         {}};
     check_number(derivation, end.formulas.back().number, value_of(symbol));
+    const ExprId written = setting_.written_out(-sum, true);
+    for (const SolvedState& near : neighbours(here_))
+      check_number(derivation, number_at(near, written), near.response.values.find(symbol));
     derivation.steps.push_back(std::move(end));
     keep(std::move(derivation));
+  }
+
+  // Nothing where it has no value.
+  std::optional<double> number_at(const SolvedState& at, ExprId formula) const {
+    const double number = symbolic::eval(pool_, formula, at.response.values);
+    return std::isfinite(number) ? std::optional(number) : std::nullopt;
   }
 
   std::optional<double> value_of(ExprId symbol) const {
@@ -191,10 +200,13 @@ class Deriver {
       has_numbers = has_numbers && alpha && end.formulas.back().number;
       if (has_numbers) rest += *end.formulas.back().number * *alpha;
     }
+    const Expr load(pool_, symbolic::substitute(pool_, sum, at_rest));
     end.formulas.push_back(
-        setting_.formula(setting_.free_name(free.size() == 1 ? "f" : "f_" + name),
-                         Expr(pool_, symbolic::substitute(pool_, sum, at_rest))));
+        setting_.formula(setting_.free_name(free.size() == 1 ? "f" : "f_" + name), load));
     if (has_numbers) check_number(derivation, rest, end.formulas.back().number);
+    for (const SolvedState& near : neighbours(here_))
+      check_number(derivation, number_at(near, (load - Expr(pool_, sum)).id),
+                   number_at(near, load.id));
     derivation.steps.push_back(std::move(end));
     add_solution(derivation, free, accelerations);
     keep(std::move(derivation));

@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <tuple>
 
+#include "geometry/construct/name_coordinates.h"
 #include "geometry/construct/plan/describe_core.h"
 #include "inquiry/answer/own.h"
+#include "inquiry/explain/confirm_steps.h"
 #include "inquiry/explain/derive.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
@@ -27,7 +30,8 @@ constexpr std::uint64_t effort_in_all = 6'000'000, effort_a_step = 300'000;
 class Explainer {
  public:
   explicit Explainer(const Case& here)
-      : model_(*here.machine.model),
+      : here_(here),
+        model_(*here.machine.model),
         pool_(here.scratch.pool),
         construction_(*here.machine.sketch.construction),
         formula_(geometry::derive_configuration(here.machine.sketch.equations, pool_, construction_,
@@ -38,13 +42,40 @@ class Explainer {
 
   Explanation explain() {
     Explanation explanation;
-    for (const geometry::Step& step : construction_.steps)
-      if (!follows_a_line(step))
-        explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
+    for (const geometry::Step& step : construction_.steps) {
+      if (follows_a_line(step)) continue;
+      step_ = explanation.steps.size();
+      explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
+    }
+    leave_out_unconfirmed(explanation);
     return explanation;
   }
 
  private:
+  // ---- what is told, and whether it is so
+
+  void tell_number(ExplainedStep& step, ToldNumber::Kind kind, std::uint32_t of, ExprId symbol,
+                   ExprId value) {
+    step.formulas.push_back({symbol, value});
+    told_.push_back({kind, of, step_, step.formulas.back()});
+  }
+
+  // Of a pool that a limit stopped nothing can be said.
+  void leave_out_unconfirmed(Explanation& explanation) {
+    std::vector<symbolic::Clause> names;
+    for (const geometry::NamedCoordinate& named : formula_.named)
+      names.push_back({named.symbol, symbolic::substitute(pool_, named.value, values_)});
+    const bool is_stopped = pool_.stopped() != base::StopReason::None;
+    for (const UnconfirmedStep& u : find_unconfirmed(here_, told_, names, formula_.cores)) {
+      ExplainedStep& step = explanation.steps[u.step];
+      step.formulas.clear();
+      if (u.differs && !is_stopped) explanation.unconfirmed.push_back(step.text);
+      step.text += is_stopped  ? " (a limit was reached before its formulas were confirmed)"
+                   : u.differs ? " (its formulas could not be confirmed, and are left out)"
+                               : " (its formulas can be compared with nothing, and are left out)";
+    }
+  }
+
   // ---- names and values
 
   const std::string& name(PointIndex p) const { return model_.points[p].name; }
@@ -125,15 +156,20 @@ class Explainer {
         .expr;
   }
 
+  ExprId symbol_of(std::string_view what, std::string_view name) {
+    return pool_.symbol(geometry::free_name(model_, what, name));
+  }
+
   // A coordinate with a name of its own is told by its value, all others as they are.
   void add_coordinates(ExplainedStep& step, PointIndex p) {
     const geometry::VectorId& at = formula_.points[p.value];
-    for (const auto& [axis, coordinate] : {std::pair{"x", at.x}, std::pair{"y", at.y}}) {
+    using Kind = ToldNumber::Kind;
+    for (const auto& [axis, coordinate, kind] :
+         {std::tuple{"x", at.x, Kind::X}, std::tuple{"y", at.y, Kind::Y}}) {
       ExprId value = coordinate;
       for (const geometry::NamedCoordinate& named : formula_.named)
         if (named.symbol == coordinate) value = named.value;
-      const ExprId symbol = pool_.symbol(fmt::format("{}_{}", axis, name(p)));
-      step.formulas.push_back({symbol, shown(value)});
+      tell_number(step, kind, p.value, symbol_of(axis, name(p)), shown(value));
     }
   }
 
@@ -147,8 +183,8 @@ class Explainer {
                        {}};
     const auto& angle = formula_.lines[step.line.value].angle;
     if (angle)
-      told.formulas.push_back(
-          {pool_.symbol(fmt::format("angle_{}", name(step.line))), shown(*angle)});
+      tell_number(told, ToldNumber::Kind::Angle, step.line.value,
+                  symbol_of("angle", name(step.line)), shown(*angle));
     return told;
   }
   std::string turned(const geometry::OrientLine& step) const {
@@ -212,16 +248,17 @@ class Explainer {
     ExplainedStep told{fmt::format("{} has the parameter {} on the curve {}", name(rider.point),
                                    value(step.constraint), model_.curves[rider.curve].name),
                        {}};
-    told.formulas.push_back(
-        {model_.measures[rider.parameter].symbol, shown(formula_.parameters[step.rider.value])});
+    tell_number(told, ToldNumber::Kind::Parameter, step.rider.value,
+                symbol_of("parameter", name(rider.point)),
+                shown(formula_.parameters[step.rider.value]));
     return told;
   }
   ExplainedStep tell(const geometry::SetRadius& step) {
     ExplainedStep told{fmt::format("the circle {} gets its radius from '{}'", name(step.circle),
                                    model_.constraints[step.constraint].text),
                        {}};
-    told.formulas.push_back({pool_.symbol(fmt::format("radius_{}", name(step.circle))),
-                             shown(formula_.radii[step.circle.value])});
+    tell_number(told, ToldNumber::Kind::Radius, step.circle.value,
+                symbol_of("radius", name(step.circle)), shown(formula_.radii[step.circle.value]));
     return told;
   }
   ExplainedStep tell(const geometry::ShiftLine& step) {
@@ -260,8 +297,10 @@ class Explainer {
                                    figure(step.cluster), name(cluster.from), name(cluster.to),
                                    value(cluster.length)),
                        {}};
+    const std::size_t told_outside = told_.size();
     for (const geometry::Step& inner : cluster.steps)
       told.text += "; " + std::visit([this](const auto& s) { return tell(s).text; }, inner);
+    told_.resize(told_outside);  // numbers of a figure built apart are not shown
     return told;
   }
   ExplainedStep tell(const geometry::PlaceCluster& step) {
@@ -303,6 +342,7 @@ class Explainer {
     return told;
   }
 
+  const Case& here_;
   const model::Model& model_;
   symbolic::ExprPool& pool_;
   const geometry::Construction& construction_;
@@ -310,6 +350,8 @@ class Explainer {
   std::vector<symbolic::Replacement> values_;
   std::uint64_t effort_;  // of a formula
   std::size_t next_core_ = 0;
+  std::size_t step_ = 0;  // that is being told
+  std::vector<ToldNumber> told_;
 };
 
 }  // namespace

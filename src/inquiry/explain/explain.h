@@ -22,7 +22,8 @@ struct Explanation {
   std::vector<ExplainedStep> steps;
   std::string why_none;  // where there is no construction
   std::vector<Derivation> derivations;
-  symbolic::PoolLayer pool;  // of its expressions, once it owns them: see own()
+  std::vector<std::string> unconfirmed;  // steps whose formulas the implicit road does not confirm
+  symbolic::PoolLayer pool;              // of its expressions, once it owns them: see own()
 };
 
 /// The explanation with its expressions in a pool of its own, as own() of an answer.

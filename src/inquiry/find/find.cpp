@@ -17,6 +17,7 @@
 #include "inquiry/formula/core_systems.h"
 #include "inquiry/formula/decisions.h"
 #include "inquiry/formula/describe_signs.h"
+#include "inquiry/formula/describe_wraps.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/known_signs.h"
 #include "inquiry/formula/taylor_form.h"
@@ -61,7 +62,8 @@ class Finder {
     if (value().numbers) add_condition(describe_held_signs(here_, question_));
     if (value().formula && !model_.lagrangian) add_condition(describe_decisions(here_, question_));
     if (value().formula) add_condition(describe_signs(pool_, value().formula->positive));
-    if (value().formula) add_condition(describe_domains(here_, question_));
+    if (value().formula) add_condition(describe_domains(here_, question_, formula_roots()));
+    if (value().formula) add_condition(describe_wraps(here_, question_, formula_roots()));
     if (!failed()) find_taylor();
     settle_status();
     return std::move(outcome_);
@@ -90,6 +92,12 @@ class Finder {
   void add_condition(const std::string& also) {
     std::string& condition = result().condition;
     condition += (condition.empty() || also.empty() ? "" : "; ") + also;
+  }
+
+  std::vector<ExprId> formula_roots() {
+    std::vector<ExprId> roots = value().formula->components;
+    for (const symbolic::Clause& clause : value().formula->where) roots.push_back(clause.value);
+    return roots;
   }
 
   void set_unit() {
@@ -239,7 +247,9 @@ class Finder {
         symbolic::eval(pool_, question_.components, here_.asked->response.values);
     for (double& n : numbers) {
       if (!std::isfinite(n)) {
-        result().reason = "the expression has no value there";
+        result().reason =
+            find_reason_of_no_number(here_.machine, here_.asked->response.values, question_.span);
+        if (result().reason.empty()) result().reason = "the expression has no value there";
         return;
       }
       if (n == 0.0) n = 0.0;  // no minus zero

@@ -10,6 +10,7 @@
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
@@ -44,6 +45,7 @@ class Prover {
     if (refuted_nearby() || refuted_far_away()) return std::move(answer_);
     if (is_zero_in_closed_form()) {
       proof().verdict = Verdict::Proved;
+      answer_.condition = describe_domains(here_, question_, question_.components);
       return std::move(answer_);
     }
     answer_.status = AnswerStatus::Undecided;
@@ -107,6 +109,8 @@ class Prover {
   }
 
   bool refutes(const SolvedState& numbers) {
+    if (!find_outside_domain(here_.machine, numbers.response.values, question_.span).empty())
+      return false;
     const std::vector<double> sides =
         symbolic::eval(pool_, question_.components, numbers.response.values);
     const double size = std::abs(sides[0]) + std::abs(sides[1]);

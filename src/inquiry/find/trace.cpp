@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "geometry/sketch/follow_path.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
 
@@ -75,6 +76,7 @@ class Tracer {
     symbolic::Values to = from.numbers;
     to.set(parameter_, parameter);
     const auto there = interpolate(equations_, to, to, 1.0);
+    if (find_model_outside_domain(here_.machine, there) != nullptr) return std::nullopt;
     return follow_path(equations_, from, there, here_.scratch.pool.budget()).placement;
   }
 

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "geometry/sketch/describe_failure.h"
+#include "inquiry/diagnostic_kinds.h"
 #include "inquiry/machine/coordinate_state.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/machine/redundant.h"
 #include "mechanics/machine/pin_state.h"
@@ -48,10 +50,9 @@ void add_reactions(const model::Model& model, Response& response) {
   }
 }
 
-}  // namespace
-
-std::optional<SolvedState> respond(const Machine& machine, State at, Contacts contacts,
-                                   std::span<const symbolic::ExprId> held) {
+// Wherever values are outside of their domains as well.
+std::optional<SolvedState> respond_anywhere(const Machine& machine, State at, Contacts contacts,
+                                            std::span<const symbolic::ExprId> held) {
   const SketchEquations& equations = machine.sketch.equations;
   symbolic::Values values = numbers_of(at);
   if (machine.rows.lagrange) {
@@ -83,6 +84,26 @@ std::optional<SolvedState> respond(const Machine& machine, State at, Contacts co
   return solved;
 }
 
+// What was simplified in values and laws must have a value: without one there is no such state.
+bool has_values(const Machine& machine, const SolvedState& at, base::Diagnostics& diagnostics) {
+  const model::Domain* outside = find_model_outside_domain(machine, at.response.values);
+  if (outside == nullptr) return true;
+  diagnostics.push_back({outside_domain, outside->span,
+                         fmt::format("'{}' has no real value in the given state", outside->text),
+                         "give values for which it exists"});
+  return false;
+}
+
+}  // namespace
+
+std::optional<SolvedState> respond(const Machine& machine, State at, Contacts contacts,
+                                   std::span<const symbolic::ExprId> held) {
+  std::optional<SolvedState> solved = respond_anywhere(machine, std::move(at), contacts, held);
+  if (solved && find_model_outside_domain(machine, solved->response.values) != nullptr)
+    return std::nullopt;
+  return solved;
+}
+
 Way follow_to(const Machine& machine, const symbolic::Values& numbers, const base::Budget& budget) {
   const geometry::SolvedSketch& sketch = machine.sketch;
   Way way;
@@ -105,8 +126,9 @@ std::optional<SolvedState> solve_state(const Machine& machine, Placement placeme
   const bool has_coordinates = machine.rows.lagrange.has_value();
   if (has_coordinates && !settle_coordinates(machine, values, state, diagnostics, budget))
     return std::nullopt;
-  std::optional<SolvedState> solved = respond(machine, std::move(state), Contacts::Decide);
-  if (!solved) return std::nullopt;
+  std::optional<SolvedState> solved =
+      respond_anywhere(machine, std::move(state), Contacts::Decide, {});
+  if (!solved || !has_values(machine, *solved, diagnostics)) return std::nullopt;
   if (has_coordinates)
     round_what_rests(machine, *solved);
   else

@@ -9,7 +9,6 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/machine/domains.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/redundant.h"
 
@@ -35,7 +34,7 @@ class Preparer {
   Prepared prepare() {
     if (make()) {
       find_state_asked_for();
-      const bool compares = derives_formulas() || has_claims();
+      const bool compares = derives_formulas() || has_claims() || needs_.places_nearby;
       if (!prepared_.asked) find_state_drawn(compares);
       if (!compares) prepared_.memo.neighbours.emplace();
       if (derives_formulas())
@@ -94,7 +93,6 @@ class Preparer {
     if (!prepared_.asked) return;
     report_violated(prepared_.asked->response.violated);
     check_redundant();
-    check_domains();
   }
 
   std::optional<Placement> placement_of_text() {
@@ -158,16 +156,6 @@ class Preparer {
                        unmet.there, unmet.said),
            "leave out 'redundant' and another constraint instead, or change the value"});
     }
-  }
-
-  // What was simplified in values and laws must have had a value.
-  void check_domains() {
-    if (const model::Domain* domain =
-            find_model_outside_domain(machine(), prepared_.asked->response.values))
-      prepared_.diagnostics.push_back(
-          {outside_domain, domain->span,
-           fmt::format("'{}' has no real value in the given state", domain->text),
-           "give values for which it exists"});
   }
 
   base::Diagnostic describe_passed(const geometry::DeadPoint& passed) const {

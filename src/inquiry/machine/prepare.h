@@ -18,6 +18,7 @@ struct Needs {
   bool formulas = true;
   bool formulas_of_large_models = false;      // beyond 200 constraints: on request only
   bool construction_of_large_models = false;  // step by step, though the hints place them
+  bool places_nearby = false;                 // to compare what is told, also without formulas
 
   friend bool operator==(const Needs&, const Needs&) = default;
 };

@@ -15,6 +15,7 @@
 #include "inquiry/formula/describe_signs.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/motion/independent_states.h"
 #include "inquiry/solve/implicit_values.h"
 #include "inquiry/solve/solve_on_implicit.h"
@@ -50,13 +51,13 @@ class ModesFinder {
     if (states_.parameters.empty()) return fail("the constraints leave no motion");
     for (const std::size_t c : states_.components) rates_.push_back(question_.components[c]);
     result().condition = describe_coordinates_in_force(here_, question_);
-    if (const std::string constant = describe_constant_signs(here_); !constant.empty())
-      result().condition += (result().condition.empty() ? "" : "; ") + constant;
+    add_condition(describe_constant_signs(here_));
     linearize();
     if (stop_at_limit(here_.scratch.pool, question_, outcome_) || failed())
       return std::move(outcome_);
     find_modes();
     check_equilibrium();
+    tell_domains();
     settle();
     return std::move(outcome_);
   }
@@ -65,6 +66,18 @@ class ModesFinder {
   Answer& result() { return outcome_.answer; }
   Modes& modes() { return std::get<Modes>(outcome_.answer.content); }
   bool failed() const { return outcome_.answer.status == AnswerStatus::Failed; }
+
+  void add_condition(const std::string& also) {
+    std::string& condition = result().condition;
+    condition += (condition.empty() || also.empty() ? "" : "; ") + also;
+  }
+
+  void tell_domains() {
+    std::vector<ExprId> formulas;
+    for (const auto& formula : {modes().omega_squared, modes().decay})
+      if (formula) formulas.push_back(*formula);
+    add_condition(describe_domains(here_, question_, formulas));
+  }
 
   Outcome fail(std::string why) {
     result().status = AnswerStatus::Failed;

@@ -33,7 +33,8 @@ AskedColumns::AskedColumns(const Machine& machine, const SolvedState& start,
       start_(start),
       mover_(mover),
       formulas_(mover.formulas()),
-      asked_(find_asked_components(model_)) {}
+      asked_(find_asked_components(model_)),
+      all_(asked_.with_domains()) {}
 
 // The signs of rates that rest have the values that the run decides, so that the implicit road
 // follows these decisions; those of rates that move have their own.
@@ -167,8 +168,13 @@ Picture AskedColumns::picture(const Case& here, const RunRow& row) const {
 }
 
 std::vector<double> AskedColumns::eval(const std::optional<SolvedState>& solved) const {
-  if (!solved) return std::vector<double>(asked_.components.size(), NAN);
-  return symbolic::eval(*machine_.pool, asked_.components, solved->response.values);
+  return asked_.only_existing(eval_all(solved));
+}
+
+// With the arguments of domains.
+std::vector<double> AskedColumns::eval_all(const std::optional<SolvedState>& solved) const {
+  if (!solved) return std::vector<double>(all_.size(), NAN);
+  return symbolic::eval(*machine_.pool, all_, solved->response.values);
 }
 
 const std::vector<double>* AskedColumns::eval_formulas(const simulation::MotionRun& run,
@@ -186,11 +192,12 @@ std::vector<double> AskedColumns::eval(const simulation::MotionRun& run, const R
       !may_share(mover_, row.state, run.modes[row.mode]))
     found = eval_formulas(run, row);
   if (found == nullptr) return eval(solve(run, row));
-  if (std::find(by_formula_.begin(), by_formula_.end(), 0) == by_formula_.end()) return *found;
-  std::vector<double> values = eval(solve(run, row));
+  if (std::find(by_formula_.begin(), by_formula_.end(), 0) == by_formula_.end())
+    return asked_.only_existing(*found);
+  std::vector<double> values = eval_all(solve(run, row));
   for (std::size_t k = 0; k < values.size(); ++k)
     if (by_formula_[k] != 0) values[k] = (*found)[k];
-  return values;
+  return asked_.only_existing(std::move(values));
 }
 
 bool AskedColumns::knows_rates() const {
@@ -301,15 +308,15 @@ class AskedColumns::Comparison {
 };
 
 void AskedColumns::compare(const simulation::MotionRun& run, base::Certificate& certificate) {
-  by_formula_.assign(asked_.components.size(), 0);
+  by_formula_.assign(all_.size(), 0);
   if (!knows_rates()) return;
   const auto& formulas = formulas_.observables.asked;
   const bool has_formulas =
       std::any_of(formulas.begin(), formulas.end(), [](const auto& f) { return f.has_value(); });
-  Comparison comparison(asked_.components.size(), machine_.sketch.equations.size);
+  Comparison comparison(all_.size(), machine_.sketch.equations.size);
   const auto confirm = [&](const RunRow& row, const std::optional<SolvedState>& solved) {
     if (!has_formulas || !solved) return;
-    if (const auto* mine = eval_formulas(run, row)) comparison.add(*mine, eval(solved));
+    if (const auto* mine = eval_formulas(run, row)) comparison.add(*mine, eval_all(solved));
   };
   const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
   std::vector<simulation::Mode> met;

@@ -80,6 +80,7 @@ class AskedColumns {
                   std::vector<mechanics::HeldSign>& signs);
   bool is_open(const SharedLoad& load) const;
   void look_for_other_motions(const simulation::RunRow& row, const SolvedState& solved);
+  std::vector<double> eval_all(const std::optional<SolvedState>& solved) const;
   double still_of(const simulation::RunRow& row);
   double size_of_accelerations(const simulation::RunRow& row);
   // By component; nothing where forces do not decide the state.
@@ -93,7 +94,8 @@ class AskedColumns {
   simulation::Mover& mover_;
   const mechanics::MotionFormulas& formulas_;
   AskedComponents asked_;
-  std::vector<char> by_formula_;  // by component
+  std::vector<symbolic::ExprId> all_;  // its components and the arguments of its domains
+  std::vector<char> by_formula_;       // by component of these
   std::vector<double> acceleration_, values_;
   simulation::Forces forces_;
   std::string mode_fault_;

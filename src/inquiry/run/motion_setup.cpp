@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "inquiry/machine/domains.h"
+#include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "symbolic/expr/eval/eval.h"
 
@@ -17,6 +19,20 @@ namespace {
 constexpr double rows_by_default = 1000.0;
 constexpr double every_by_default = 0.01;  // s, of a run without a duration
 
+// What the motion depends on, as far as it does not exist everywhere; of a question only its column
+// is to have no value.
+std::vector<const model::Domain*> domains_of(const Machine& machine, const model::Run& run) {
+  std::vector<const model::Domain*> found;
+  for (const model::Domain& domain : machine.model->domains)
+    if (domain.kind != model::DomainKind::NonZero && concerns(*machine.model, domain, run))
+      found.push_back(&domain);
+  return found;
+}
+
+std::size_t first_bound(const model::Run& run) {
+  return run.until ? 1 : 0;
+}
+
 }  // namespace
 
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
@@ -26,6 +42,8 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
   std::vector<symbolic::ExprId> observed;
   if (run.until) observed.push_back(run.until->difference);
   auto pool = std::make_unique<symbolic::ExprPool>(machine.pool, budget);
+  for (const model::Domain* domain : domains_of(machine, run))
+    observed.push_back(*edge_of(*pool, *domain));
   mechanics::MotionOutcome made = derive_motion(machine, *pool, home, observed, asked);
   outcome.stopped = pool->stopped();
   if (outcome.stopped != base::StopReason::None) return outcome;
@@ -42,6 +60,27 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
       symbolic::ExprPool::freeze(std::move(pool)), std::move(*made.formulas), std::move(start));
   if (!outcome.equations) outcome.why_none = "the equations of motion are too long";
   return outcome;
+}
+
+std::vector<simulation::Guard> find_bounds(const Machine& machine, const model::Run& run) {
+  std::vector<simulation::Guard> bounds;
+  for (std::size_t k = 0; k < domains_of(machine, run).size(); ++k)
+    bounds.push_back({first_bound(run) + k, simulation::Crossing::Falling, true, false});
+  return bounds;
+}
+
+std::string describe_bound(const Machine& machine, const model::Run& run, std::size_t bound) {
+  return fmt::format("'{}' has no real value beyond", domains_of(machine, run)[bound]->text);
+}
+
+std::string find_bound_at(const Machine& machine, const model::Run& run, simulation::Mover& mover,
+                          const simulation::MotionState& at) {
+  const std::size_t count = domains_of(machine, run).size();
+  if (count == 0) return {};
+  const std::span<const double> observed = mover.motion().eval_observed(at);
+  for (std::size_t k = 0; k < count; ++k)
+    if (!(observed[first_bound(run) + k] > edge_of_bound)) return describe_bound(machine, run, k);
+  return {};
 }
 
 std::vector<geometry::Override> said_by(const Case& here,

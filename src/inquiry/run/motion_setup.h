@@ -27,7 +27,8 @@ struct EquationsOutcome {
   base::StopReason stopped = base::StopReason::None;
 };
 
-/// The equations of motion, and those expressions that the run ends by.
+/// The equations of motion, and those expressions that the run ends by: where `until` becomes
+/// true, and where a value of the model or of the run exists no longer.
 ///
 /// Shapes  home: a state at which is judged what the equations take for granted; asked: what is
 ///         wanted at many moments of the run
@@ -39,6 +40,16 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
 
 /// What is given in place of the model's own values, as numbers.
 std::vector<geometry::Override> said_by(const Case& here, std::span<const model::GivenValue> given);
+
+/// Where the run leaves the domains of what it depends on; by them it ends.
+std::vector<simulation::Guard> find_bounds(const Machine& machine, const model::Run& run);
+
+/// `'sqrt(x)' has no real value beyond`, of one of find_bounds().
+std::string describe_bound(const Machine& machine, const model::Run& run, std::size_t bound);
+
+/// The bound at whose edge a motion ended that could not be continued; empty where there is none.
+std::string find_bound_at(const Machine& machine, const model::Run& run, simulation::Mover& mover,
+                          const simulation::MotionState& at);
 
 /// Duration, distance of rows and end of a run that starts in this state.
 ///

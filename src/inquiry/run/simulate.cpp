@@ -46,6 +46,7 @@ class Simulator {
       refuse(std::move(*wrong));
       return std::move(outcome_);
     }
+    times_.bounds = find_bounds(here_.machine, run_);
     AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
@@ -54,7 +55,7 @@ class Simulator {
     certify();
     tell_sharing(asked);
     tell_open_motions(asked);
-    tell_end(motion);
+    tell_end(motion, mover);
     return std::move(outcome_);
   }
 
@@ -96,7 +97,7 @@ class Simulator {
   bool make_equations() {
     EquationsOutcome made =
         inquiry::make_equations(here_.machine, *here_.asked, run_, options_.budget,
-                                find_asked_components(model_).components);
+                                find_asked_components(model_).with_domains());
     equations_ = std::move(made.equations);
     if (equations_) return true;
     base::append(outcome_.diagnostics, std::move(made.diagnostics));
@@ -273,10 +274,21 @@ class Simulator {
                                         : "raise --time-limit, or ask for a shorter run"});
   }
 
-  void tell_end(const MotionRun& motion) {
+  // What the motion depends on has no value beyond.
+  void refuse_beyond(const std::string& bound, const std::string& there) {
+    refuse(
+        outside_domain, fmt::format("the motion cannot be continued {}: {}", there, bound),
+        "look at the state there, which the last row shows; or end the run before, with 'until'");
+  }
+
+  void tell_end(const MotionRun& motion, simulation::Mover& mover) {
     if (!std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     const std::string there = fmt::format("at time {:.8g}", motion.time);
-    if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
+    if (motion.end == RunEnd::Bound) {
+      refuse_beyond(describe_bound(here_.machine, run_, motion.bound), there);
+    } else if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
+      const std::string bound = find_bound_at(here_.machine, run_, mover, motion.last);
+      if (!bound.empty()) return refuse_beyond(bound, there);
       refuse(simulation::motion_undetermined,
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
              "look at the state there, which the last row shows");

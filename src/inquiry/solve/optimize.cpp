@@ -9,6 +9,7 @@
 #include "inquiry/certify/certify.h"
 #include "inquiry/certify/confirm.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
 #include "inquiry/tolerances.h"
@@ -71,6 +72,7 @@ class Optimizer {
       if (!is_known(here_, known_, point.place)) consider(point);
     reason_ = found.status == SolveStatus::AllValues ? "it is the same for all values"
               : is_some_left_out_ ? "places that the machine cannot reach are left out"
+              : !outside_.empty() ? outside_
                                   : found.reason;
     const bool is_complete = found.complete && !is_some_left_out_;
     solutions().is_complete = solutions().is_complete && is_complete;
@@ -81,6 +83,10 @@ class Optimizer {
     const PutBack check = put_back(
         here_, question_, point.place, implicit_,
         [&](const SolvedState& at, std::span<const double> x) { return slopes_at(at, x); });
+    if (!check.outside.empty()) {
+      outside_ = "left out is what lies outside a domain: " + check.outside;
+      return false;
+    }
     if (check.places == 0 || check.difference > tolerated_difference) {
       is_some_left_out_ = true;
       return false;
@@ -170,6 +176,7 @@ class Optimizer {
       return;
     }
     if (is_numeric_) result().reason = "numbers near the given values only";
+    result().condition = describe_domains(here_, question_, question_.components, unknowns_);
     settle_solutions(here_, question_, options_, outcome_);
   }
 
@@ -185,6 +192,7 @@ class Optimizer {
   bool needs_numbers_ = true;
   bool is_some_left_out_ = false;
   bool is_numeric_ = false;
+  std::string outside_;  // why some of what was found is none
   Outcome outcome_;
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "inquiry/machine/domains.h"
 #include "inquiry/tolerances.h"
 
 namespace trammel::inquiry {
@@ -24,6 +25,7 @@ class Checker {
   Checker(const Case& here, const model::Question& question, const symbolic::Solution& solution,
           const ImplicitValues& implicit, const Residuals& residuals)
       : here_(here),
+        question_(question),
         unknowns_(model::unknowns_of(question)),
         any_(with_any(question)),
         solution_(solution),
@@ -32,8 +34,9 @@ class Checker {
 
   PutBack run() {
     if (here_.asked) put_in(*here_.asked);
-    if (has_formulas())
-      for (const SolvedState& near : neighbours(here_)) put_in(near);
+    if (!result_.outside.empty() || !has_formulas()) return result_;
+    for (const SolvedState& near : neighbours(here_)) put_in(near);
+    if (result_.places > 0) result_.outside.clear();  // of a place nearby
     return result_;
   }
 
@@ -80,6 +83,12 @@ class Checker {
   void compare(const State& from, const std::vector<double>& values) {
     const auto place = implicit_.place(from, values);
     if (!place) return;
+    std::string outside =
+        find_outside_domain(here_.machine, place->response.values, question_.span);
+    if (!outside.empty()) {
+      result_.outside = std::move(outside);
+      return;
+    }
     const double found = miss(*place, values);
     ++result_.places;
     result_.difference = std::isnan(found) ? HUGE_VAL : std::max(result_.difference, found);
@@ -109,6 +118,7 @@ class Checker {
   }
 
   const Case& here_;
+  const model::Question& question_;
   const std::vector<ExprId>& unknowns_;  // the question's
   const std::vector<ExprId> any_;
   const symbolic::Solution& solution_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "inquiry/solve/implicit_values.h"
@@ -14,6 +15,7 @@ namespace trammel::inquiry {
 struct PutBack {
   int places = 0;           // at which the machine could be assembled
   double difference = 0.0;  // largest
+  std::string outside;      // why it is none at the values asked for: a side has no value there
 };
 
 /// What is 0 at a solution, and the size of what it is the difference of.

@@ -9,6 +9,7 @@
 #include "inquiry/certify/certify.h"
 #include "inquiry/certify/confirm.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/solve/closed_equations.h"
 #include "inquiry/solve/put_back.h"
 #include "inquiry/tolerances.h"
@@ -88,8 +89,9 @@ class EquationsSolver {
     const bool is_complete = solved.complete && !is_some_left_out_;
     solutions().is_complete = solutions().is_complete && is_complete;
     needs_numbers_ = solutions().found.empty() && !solutions().is_complete;
-    reason_ =
-        is_some_left_out_ ? "solutions that the machine cannot reach are left out" : solved.reason;
+    reason_ = is_some_left_out_   ? "solutions that the machine cannot reach are left out"
+              : !outside_.empty() ? outside_
+                                  : solved.reason;
   }
 
   void add_all_values() {
@@ -110,6 +112,10 @@ class EquationsSolver {
                                    [&](const SolvedState& at, std::span<const double>) {
                                      return residuals(implicit.eval(at));
                                    });
+    if (!check.outside.empty()) {
+      outside_ = "left out is what lies outside a domain: " + check.outside;
+      return false;
+    }
     if (check.places == 0 || check.difference > tolerated_difference) {
       is_some_left_out_ = true;
       return false;
@@ -158,6 +164,8 @@ class EquationsSolver {
       result().reason = reason_.empty() ? "no solution was found" : reason_;
       return;
     }
+    const auto decided = holds_always_ ? std::span<const ExprId>() : std::span(wanted_.unknowns);
+    result().condition = describe_domains(here_, question_, question_.components, decided);
     settle_solutions(here_, question_, options_, outcome_);
     if (is_numeric_)
       result().reason =
@@ -179,6 +187,7 @@ class EquationsSolver {
   bool holds_always_ = false;
   bool is_some_left_out_ = false;
   bool is_numeric_ = false;
+  std::string outside_;  // why some of what was found is none
   Outcome outcome_;
 };
 

@@ -5,9 +5,11 @@
 #include <cmath>
 #include <utility>
 
+#include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/core_systems.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/undecided_forces.h"
+#include "inquiry/machine/domains.h"
 #include "inquiry/sweep/row_source.h"
 #include "inquiry/tolerances.h"
 #include "model/measure/stand_in.h"
@@ -52,7 +54,8 @@ class FormulaChooser {
     if (changes_state()) return {{}, "what touches or rubs may change from place to place"};
     const auto formulas = formulas_in_parameters(here_, asked_);
     if (!formulas) return {{}, "not every answer has a formula"};
-    if (!find_roots(*formulas)) return {{}, "formulas have branches that may change"};
+    if (!find_roots(*formulas) || !find_edges())
+      return {{}, "formulas have branches that may change"};
     const auto guarded = compile(*formulas);
     if (!guarded) return {{}, "the formulas are too long"};
     if (!keeps_branch(*guarded)) return {{}, "a root of the formulas comes near its zero"};
@@ -67,7 +70,8 @@ class FormulaChooser {
     const bool has_followers =
         std::any_of(model_.followers.begin(), model_.followers.end(),
                     [](const model::Follower& f) { return !model::is_mechanical(f); });
-    return has_followers || !model_.domains.empty() || !model_.loads.frictions.empty() ||
+    return has_followers || !model_.loads.frictions.empty() ||
+           std::ranges::any_of(model_.domains, &model::Domain::is_lost) ||
            !model_.sections.empty() ||
            (model_.lagrangian && !model_.lagrangian->constraints.empty());
   }
@@ -106,6 +110,26 @@ class FormulaChooser {
       }
     }
     return true;
+  }
+
+  // Where values of the model exist: formulas may hold squares of their roots alone.
+  bool find_edges() {
+    for (const model::Domain& domain : model_.domains) {
+      if (is_asked(model_, domain)) continue;
+      const auto edge = edge_of(pool_, domain);
+      if (!edge) continue;
+      const ExprId written = write_out_lets(here_, std::span(&*edge, 1)).front();
+      if (!is_of_parameters(written)) return false;
+      if (is_varied(written)) roots_.push_back(written);
+    }
+    return true;
+  }
+
+  bool is_of_parameters(ExprId e) const {
+    return std::ranges::all_of(symbolic::symbols_of(pool_, std::span(&e, 1)), [&](ExprId s) {
+      return std::ranges::find(model_.parameters, s, &model::Parameter::symbol) !=
+             model_.parameters.end();
+    });
   }
 
   std::optional<FormulaRoad> compile(const std::vector<ExprId>& formulas) const {

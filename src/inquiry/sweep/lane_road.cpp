@@ -46,6 +46,8 @@ class LaneChooser {
 
   LaneChoice choose() {
     if (!here_.asked) return {{}, "the model cannot be assembled at its own values"};
+    if (std::ranges::any_of(model_.domains, &model::Domain::is_lost))
+      return {{}, "some expressions exist in a part of the states alone"};
     LaneEquationsOutcome derived = derive_lane_equations(here_, asked_);
     if (!derived.equations) return {{}, std::move(derived.why_not)};
     equations_ = std::move(*derived.equations);

@@ -92,6 +92,7 @@ class RunRows {
     times.accuracy = road_.accuracy;
     times.budget = source_.budget;
     times.last_row_alone = true;
+    times.bounds = find_bounds(source_.machine, *road_.run);
     if (const auto wrong = read_times(source_.machine, start.solved->state, *road_.run, times))
       return note(words_of(wrong->kind));
     std::string why_none;
@@ -113,6 +114,8 @@ class RunRows {
     if (!asked.knows_rates()) return note(words_of(simulation::simulation_unsupported));
     const simulation::MotionRun motion = simulation::run_motion(mover, from.state, times);
     if (motion.end == simulation::RunEnd::Limit) return {{}, {}, true};
+    if (std::string beyond = find_end_of_domain(motion, mover); !beyond.empty())
+      return {{motion.time, count_events(motion)}, std::move(beyond), false};
     if (motion.end == simulation::RunEnd::Undetermined || motion.end == simulation::RunEnd::Stuck)
       return note(words_of(simulation::motion_undetermined));
     const simulation::RunRow& last = motion.rows.back();
@@ -122,12 +125,25 @@ class RunRows {
     if (certificate.max_relative_difference > tolerated_difference)
       return note(words_of(formula_not_confirmed));
     RunRow row;
-    row.values = {motion.time, static_cast<double>(std::count_if(
-                                   motion.events.begin(), motion.events.end(),
-                                   [](const auto& event) { return !event.is_expected; }))};
+    row.values = {motion.time, count_events(motion)};
     const std::vector<double> found = asked.eval(solved);
     row.values.insert(row.values.end(), found.begin(), found.end());
     return row;
+  }
+
+  static double count_events(const simulation::MotionRun& motion) {
+    return static_cast<double>(std::count_if(motion.events.begin(), motion.events.end(),
+                                             [](const auto& event) { return !event.is_expected; }));
+  }
+
+  // What has no value beyond where the motion ended; the row keeps the time.
+  std::string find_end_of_domain(const simulation::MotionRun& motion,
+                                 simulation::Mover& mover) const {
+    if (motion.end == simulation::RunEnd::Bound)
+      return describe_bound(source_.machine, *road_.run, motion.bound);
+    if (motion.end != simulation::RunEnd::Undetermined && motion.end != simulation::RunEnd::Stuck)
+      return {};
+    return find_bound_at(source_.machine, *road_.run, mover, motion.last);
   }
 
   // The equations of the constraints that are in force there. Those of others than where nothing is
@@ -140,7 +156,9 @@ class RunRows {
     if (!equations || in_force != equalities_of(source_.machine, source_.asked->state)) {
       SolvedState home = source_.asked != nullptr ? *source_.asked : start;
       home.state.mode.in_force = start.state.mode.in_force;
-      EquationsOutcome made = make_equations(source_.machine, home, *road_.run, source_.budget);
+      EquationsOutcome made =
+          make_equations(source_.machine, home, *road_.run, source_.budget,
+                         find_turning_components(*source_.machine.pool, model_));
       why_none = words_of(made);
       equations = std::move(made.equations);
     }
@@ -165,7 +183,8 @@ RunRoad make_run_road(const Case& here, const model::Run& run,
   RunRoad road{&run, said_by(here, given), accuracy, nullptr, {}};
   if (here.asked == nullptr) return road;
   EquationsOutcome made =
-      make_equations(here.machine, *here.asked, run, here.scratch.pool.budget());
+      make_equations(here.machine, *here.asked, run, here.scratch.pool.budget(),
+                     find_turning_components(*here.machine.pool, *here.machine.model));
   road.equations = std::move(made.equations);
   if (!road.equations) road.why_none = words_of(made);
   return road;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
+#include "inquiry/answer/row_sample.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/sweep/find_rows.h"
 #include "inquiry/sweep/row_source.h"
@@ -127,8 +128,12 @@ class Preparation {
 class Sweeper {
  public:
   Sweeper(const Case& here, PreparedSweep& sweep, const KeptRows& kept)
-      : here_(here), sweep_(sweep), kept_(kept), is_done_(sweep.end - sweep.first) {
-    if (!kept.is_enough) rows_.resize(is_done_.size());
+      : here_(here),
+        sweep_(sweep),
+        kept_(kept),
+        is_done_(sweep.end - sweep.first),
+        summaries_(sweep.table.columns.size(), sweep.table.varied) {
+    if (is_held()) rows_.resize(is_done_.size());
   }
 
   Outcome run(const Sharing& sharing, const std::function<RowMaker()>& make_worker) {
@@ -167,7 +172,11 @@ class Sweeper {
     const std::size_t mine = row - sweep_.first;
     if (is_done_[mine]) return true;
     is_done_[mine] = true;
-    if (!kept_.is_enough) rows_[mine].assign(values.begin(), values.end());
+    if (is_held()) rows_[mine].assign(values.begin(), values.end());
+    if (kept_.add_in_order) {
+      waiting_.emplace(mine, std::vector(values.begin(), values.end()));
+      if (!pass_on_waiting()) return false;
+    }
     if (note.empty()) return true;
     Told& told = told_[std::string(note)];
     told.first = told.count++ == 0 ? row : std::min(told.first, row);
@@ -179,21 +188,46 @@ class Sweeper {
     const std::size_t width = sweep_.table.columns.size();
     for (std::size_t k = 0; k < block.rows.size(); ++k) {
       const std::span<const double> values(&block.values[k * width], width);
-      take(block.rows[k], values, block.notes[k]);
-      is_kept_ = !kept_.add || kept_.add(block.rows[k], values, block.notes[k]);
+      is_kept_ = take(block.rows[k], values, block.notes[k]) &&
+                 (!kept_.add || kept_.add(block.rows[k], values, block.notes[k]));
       if (!is_kept_) return false;
     }
     return true;
   }
 
+  // Whether all rows are in memory.
+  bool is_held() const { return !kept_.is_enough && !kept_.add_in_order; }
+
+  // Hands over those that no row before them is missing for.
+  bool pass_on_waiting() {
+    while (!waiting_.empty() && waiting_.begin()->first == next_)
+      if (!pass_on(waiting_.begin()->second)) return false;
+    return true;
+  }
+
+  bool pass_on(const std::vector<double>& row) {
+    const bool is_kept = kept_.add_in_order(sweep_.first + next_, row, {});
+    if (is_kept) show(row);
+    ++next_;
+    waiting_.erase(waiting_.begin());
+    return is_kept;
+  }
+
+  void show(std::span<const double> row) {
+    summaries_.add(row);
+    sample_.add(row);
+    ++sweep_.table.count;
+  }
+
   void tell_limit(const Sharing& sharing) {
     outcome_.answer.status = AnswerStatus::Limit;
-    const base::StopReason reached = sharing.budget.reached();
-    const std::string place = fmt::format("after {} of {} rows", count_done(), is_done_.size());
-    outcome_.answer.reason = is_kept_
-                                 ? fmt::format("the {} was reached {}", to_text(reached), place)
-                                 : "the rows could not be kept " + place;
-    if (!is_kept_) return;  // the keeper tells why, and what to do
+    const std::string after = fmt::format("after {} of {} rows", count_done(), is_done_.size());
+    if (!is_kept_) {  // where they are kept tells why, and what to do
+      outcome_.answer.reason = "the rows could not be kept " + after;
+      return;
+    }
+    outcome_.answer.reason =
+        fmt::format("the {} was reached {}", to_text(sharing.budget.reached()), after);
     outcome_.diagnostics.push_back(
         {limit_reached, here_.machine.model->variation.span,
          fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
@@ -207,26 +241,45 @@ class Sweeper {
   // The rows, or of those in a file the ones that replies show; and what the columns come to.
   void collect() {
     SweepTable& table = sweep_.table;
-    table.count = count_done();
-    ColumnSummaries summaries(table.columns.size(), table.varied);
-    std::uint64_t next = 0;
-    const auto take = [&](std::span<const double> row) {
-      summaries.add(row);
-      const bool is_shown =
-          table.rows.size() < shown_rows && next == shown_row(table.count, table.rows.size());
-      if (!kept_.is_enough || is_shown) table.rows.emplace_back(row.begin(), row.end());
-      ++next;
-    };
-    if (kept_.is_enough)
-      kept_.read([&](std::uint64_t, auto values, auto) {
-        take(values);
-        return true;
-      });
-    for (std::vector<double>& row : rows_) {
-      if (!row.empty()) take(row);
-      row = {};
+    if (kept_.add_in_order)
+      pass_on_rest();
+    else if (is_held())
+      gather();
+    else
+      read_again();
+    table.summaries = summaries_.finish();
+  }
+
+  // After a limit rows are missing in between.
+  void pass_on_rest() {
+    while (is_kept_ && !waiting_.empty()) {
+      next_ = waiting_.begin()->first;
+      is_kept_ = pass_on_waiting();
     }
-    table.summaries = summaries.finish();
+    sweep_.table.rows = sample_.take();
+  }
+
+  void gather() {
+    SweepTable& table = sweep_.table;
+    for (std::vector<double>& row : rows_) {
+      if (row.empty()) continue;
+      summaries_.add(row);
+      table.rows.push_back(std::move(row));
+    }
+    table.count = table.rows.size();
+  }
+
+  void read_again() {
+    SweepTable& table = sweep_.table;
+    table.count = count_done();
+    std::uint64_t next = 0;
+    kept_.read([&](std::uint64_t, auto row, auto) {
+      summaries_.add(row);
+      if (table.rows.size() < shown_rows && next == shown_row(table.count, table.rows.size()))
+        table.rows.emplace_back(row.begin(), row.end());
+      ++next;
+      return true;
+    });
   }
 
   // Tells what rows had to note, the most frequent first.
@@ -273,9 +326,13 @@ class Sweeper {
   const Case& here_;
   PreparedSweep& sweep_;
   const KeptRows& kept_;
-  bool is_kept_ = true;                    // rows so far
-  std::vector<bool> is_done_;              // by row
-  std::vector<std::vector<double>> rows_;  // none where those in a file are enough
+  std::vector<bool> is_done_;                             // by row
+  std::vector<std::vector<double>> rows_;                 // by row, where all are held
+  std::map<std::uint64_t, std::vector<double>> waiting_;  // for those before them, by row
+  std::uint64_t next_ = 0;                                // that is handed over in order
+  bool is_kept_ = true;                                   // what was handed over
+  ColumnSummaries summaries_;
+  RowSample sample_;
   std::map<std::string, Told> told_;
   Outcome outcome_;
 };

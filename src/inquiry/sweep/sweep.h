@@ -46,7 +46,8 @@ using RowSink =
     std::function<bool(std::uint64_t row, std::span<const double> values, std::string_view note)>;
 struct KeptRows {
   std::function<void(const RowSink& take)> read;  // by increasing number, as far as they are there
-  RowSink add;
+  RowSink add;                                    // in whatever order rows are ready
+  RowSink add_in_order;    // or by increasing number; rows that wait for others are in memory
   bool is_enough = false;  // what is kept there is not kept in memory besides
 };
 

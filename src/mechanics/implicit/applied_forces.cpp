@@ -2,6 +2,8 @@
 #include "mechanics/implicit/applied_forces.h"
 
 #include <array>
+#include <cmath>
+#include <utility>
 
 namespace trammel::mechanics {
 
@@ -14,26 +16,34 @@ namespace {
 class SumByVariable : public ForceReceiver {
  public:
   SumByVariable(const geometry::SketchEquations& equations, std::span<const double> x)
-      : equations_(equations), x_(x), sum_(x.size(), 0.0) {}
+      : equations_(equations),
+        x_(x),
+        forces_{std::vector<double>(x.size(), 0.0), std::vector<double>(x.size(), 0.0)} {}
 
   void push(PointIndex point, Vector force, std::optional<model::LineIndex>) override {
     const auto [i, j] = equations_.variables.of_point[point.value];
     if (i < 0) return;
-    sum_[static_cast<std::size_t>(i)] += force.x;
-    sum_[static_cast<std::size_t>(j)] += force.y;
+    add(i, force.x);
+    add(j, force.y);
   }
   void drive(model::MeasureIndex measure, double action, bool) override {
     if (action == 0.0) return;
     const model::Measure& driven = equations_.model->measures[measure];
     for (const geometry::Slope& s : equations_.measures->eval(driven, x_).gradient)
-      sum_[static_cast<std::size_t>(s.variable)] += action * s.value;
+      add(s.variable, action * s.value);
   }
-  std::vector<double> take() { return std::move(sum_); }
+  ForcesOnVariables take() { return std::move(forces_); }
 
  private:
+  void add(int variable, double force) {
+    const auto i = static_cast<std::size_t>(variable);
+    forces_.sum[i] += force;
+    forces_.sizes[i] += std::abs(force);
+  }
+
   const geometry::SketchEquations& equations_;
   std::span<const double> x_;
-  std::vector<double> sum_;
+  ForcesOnVariables forces_;
 };
 
 }  // namespace
@@ -117,15 +127,15 @@ std::vector<numeric::Triplet> AppliedForces::masses(std::span<const double> x) c
   return entries;
 }
 
-std::vector<double> AppliedForces::loads(std::span<const double> x) const {
+ForcesOnVariables AppliedForces::loads(std::span<const double> x) const {
   SumByVariable sum(equations_, x);
   tell_loads(sum);
   return sum.take();
 }
 
-std::vector<double> AppliedForces::inertial(std::span<const double> x,
-                                            std::span<const double> velocity,
-                                            std::span<const double> acceleration) const {
+ForcesOnVariables AppliedForces::inertial(std::span<const double> x,
+                                          std::span<const double> velocity,
+                                          std::span<const double> acceleration) const {
   SumByVariable sum(equations_, x);
   tell_inertial(x, velocity, acceleration, sum);
   return sum.take();

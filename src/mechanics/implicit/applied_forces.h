@@ -25,17 +25,23 @@ class ForceReceiver {
   virtual void drive(model::MeasureIndex measure, double action, bool in_joint) = 0;
 };
 
+/// Shapes  by variable
+struct ForcesOnVariables {
+  std::vector<double> sum;
+  std::vector<double> sizes;  // the sum of their sizes: what rounding is to be compared with
+};
+
 class AppliedForces {
  public:
   /// Pre     values hold parameters, measures and their first rates; equations outlive the object
   AppliedForces(const geometry::SketchEquations& equations, const symbolic::Values& values);
 
   /// f + G. Shapes  x, result: variables. Units  N on lengths, N*m on angles
-  std::vector<double> loads(std::span<const double> x) const;
+  ForcesOnVariables loads(std::span<const double> x) const;
 
   /// -p'. Shapes  velocity: variables, or none for what accelerations alone do
-  std::vector<double> inertial(std::span<const double> x, std::span<const double> velocity,
-                               std::span<const double> acceleration) const;
+  ForcesOnVariables inertial(std::span<const double> x, std::span<const double> velocity,
+                             std::span<const double> acceleration) const;
 
   /// M, with inertial(x, {}, a) = -M a; entries at one place are to be added.
   std::vector<numeric::Triplet> masses(std::span<const double> x) const;

@@ -51,10 +51,13 @@ class StateSolver {
     rates_.set(0, state_.velocity, state_.velocity);
     state_.acceleration = constraints_.displace(rates_.second(state_.velocity));
     const AppliedForces forces(equations_, state_.values);
-    state_.applied = forces.loads(placement_.x);
-    const std::vector<double> inertial =
+    ForcesOnVariables loads = forces.loads(placement_.x);
+    state_.applied = std::move(loads.sum);
+    state_.acting = std::move(loads.sizes);
+    const ForcesOnVariables inertial =
         forces.inertial(placement_.x, state_.velocity, state_.acceleration);
-    for (std::size_t i = 0; i < inertial.size(); ++i) state_.applied[i] += inertial[i];
+    add(1.0, inertial.sum, state_.applied);
+    add(1.0, inertial.sizes, state_.acting);
     state_.reactions = constraints_.hold(state_.applied);
     state_.bearing.assign(model_.followers.size(), 0.0);
     if (!unknowns_.empty()) balance(forces);
@@ -112,7 +115,7 @@ class StateSolver {
     const auto found = balance_sparsely(equations_, placement_, state_.values, state_.applied);
     if (!found) return false;
     add(1.0, found->moved, state_.acceleration);
-    add(1.0, found->inertial, state_.applied);
+    add_applied(1.0, found->inertial);
     state_.reactions = found->reactions;
     for (std::size_t k = 0; k < unknowns_.size(); ++k)
       state_.values.set(*unknowns_[k].acceleration, found->amounts[k]);
@@ -162,7 +165,7 @@ class StateSolver {
       state_.values.set(*unknown.acceleration, 0.0);
       for (std::size_t j = 0; j < before.size(); ++j) unknown.along[j] -= before[j];
       unknown.moved = constraints_.displace(unknown.along);
-      unknown.applied = forces.inertial(placement_.x, {}, unknown.moved);
+      unknown.applied = forces.inertial(placement_.x, {}, unknown.moved).sum;
     } else if (unknown.friction) {
       unknown.moved.assign(n, 0.0);
       unknown.applied.assign(n, 0.0);
@@ -263,8 +266,14 @@ class StateSolver {
     else
       state_.bearing[*unknown.follower] = amount;
     add(amount, unknown.moved, state_.acceleration);
-    add(amount, unknown.applied, state_.applied);
+    add_applied(amount, unknown.applied);
     add(amount, unknown.reactions, state_.reactions);
+  }
+
+  void add_applied(double amount, const std::vector<double>& forces) {
+    add(amount, forces, state_.applied);
+    for (std::size_t i = 0; i < forces.size(); ++i)
+      state_.acting[i] += std::abs(amount * forces[i]);
   }
 
   static void add(double amount, const std::vector<double>& what, std::vector<double>& to) {
@@ -288,6 +297,10 @@ class StateSolver {
 };
 
 }  // namespace
+
+double loudest_of(const Response& state) {
+  return state.acting.empty() ? 0.0 : *std::max_element(state.acting.begin(), state.acting.end());
+}
 
 std::optional<Response> eval_state(const SketchEquations& equations, const MotionRows& rows,
                                    const geometry::Placement& placement, symbolic::Values values,

@@ -19,6 +19,7 @@ struct Response {
   std::vector<double> velocity;          // X'
   std::vector<double> acceleration;      // X''
   std::vector<double> applied;           // everything applied and -p', on X
+  std::vector<double> acting;            // the sizes of its parts, which may cancel, on X
   std::vector<double> reactions;         // by constraint
   std::vector<double> bearing;           // by follower
   symbolic::Values values;               // what was given, with rates of measures and unknowns
@@ -43,6 +44,9 @@ enum class Incidences : std::uint8_t {
   AsGiven,   // as the mode says; its forces are found with the accelerations
   AsForces,  // its forces are values, and act as other loads do
 };
+
+/// The largest of what acts anywhere, 0 where nothing does.
+double loudest_of(const Response& state);
 
 /// Math    C X' = q', C X'' = q'' - X'HX'; C'Q + f + G - p' + sum Psi dpsi/dX = 0, where the
 ///         reactions of free and of geometric constraints vanish: that gives the unknown q'' of

@@ -28,8 +28,11 @@ class Bearings {
            const Response& state)
       : equations_(equations), model_(*equations.model), placement_(placement), state_(state) {}
 
-  std::vector<BearingForces> find() {
+  std::vector<BearingForces> find(double loudest) {
     for (std::uint32_t c = 0; c < equations_.rows.size(); ++c) add({c});
+    for (BearingForces& bearing : found_)
+      bearing.force = {without_rounding(bearing.force.x, loudest),
+                       without_rounding(bearing.force.y, loudest)};
     return std::move(found_);
   }
 
@@ -114,9 +117,10 @@ double length_of(const LoadedState& loaded, const model::Line& line) {
   return std::hypot(along.x, along.y);
 }
 
-// Sets to 0 what is only rounding beside the other forces of the member.
-void leave_out_rounding(MemberForces& forces, double length) {
-  double size = 0.0;
+// Sets to 0 what is only rounding beside the other forces of the member, or beside the loudest of
+// all.
+void leave_out_rounding(MemberForces& forces, double length, double loudest) {
+  double size = loudest;
   for (const auto& [normal, shear, moment] : forces.ends)
     size = std::max({size, std::abs(normal), std::abs(shear), std::abs(moment) / length});
   for (auto& [normal, shear, moment] : forces.ends) {
@@ -136,6 +140,7 @@ FrameForces eval_frame_forces(const SketchEquations& equations, const MotionRows
       eval_member_actions(equations, rows, placement, state, members);
   const LoadedState loaded{equations, placement, state, actions};
   FrameForces found;
+  const double loudest = loudest_of(state);
   for (const LineActions& on_line : gather_on_lines(loaded)) {
     const model::Line& line = model.lines[on_line.line];
     const bool is_member = line.kind == LineKind::ThroughPoints && !line.is_auxiliary &&
@@ -149,10 +154,10 @@ FrameForces eval_frame_forces(const SketchEquations& equations, const MotionRows
       if (const auto sides = find_section_sides(loaded, on_line, distance))
         forces.ends[end] = eval_section(loaded, on_line, distance, *sides);
     }
-    leave_out_rounding(forces, length);
-    found.imbalance = std::max(found.imbalance, find_imbalance(loaded, on_line));
+    leave_out_rounding(forces, length, loudest);
+    found.imbalance = std::max(found.imbalance, find_imbalance(loaded, on_line, loudest));
   }
-  found.bearings = Bearings(equations, placement, state).find();
+  found.bearings = Bearings(equations, placement, state).find(loudest);
   return found;
 }
 

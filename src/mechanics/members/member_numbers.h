@@ -67,8 +67,8 @@ struct SectionSample {
 std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::LineIndex line);
 
 /// How far all that acts on a line through points is from equilibrium with its inertia, against the
-/// size of it: a check of joint forces that were found apart.
-double find_imbalance(const LoadedState& loaded, const LineActions& actions);
+/// size of it: a check of joint forces that were found apart. `loudest`: loudest_of() the state.
+double find_imbalance(const LoadedState& loaded, const LineActions& actions, double loudest);
 
 /// Puts the numbers of all joints and sections that the model asks for into the state's values.
 /// Gives the sides of the sections: those of the given mode, where that is decided.

@@ -175,10 +175,10 @@ std::vector<SectionSample> sample_sections(const LoadedState& loaded, model::Lin
   return samples;
 }
 
-double find_imbalance(const LoadedState& loaded, const LineActions& actions) {
+double find_imbalance(const LoadedState& loaded, const LineActions& actions, double loudest) {
   // A section before everything: its forces are what all that acts is out of balance by.
   SectionSides sides{{}, true, true};
-  double size = 0.0;
+  double size = floor_of_balance * loudest;
   for (const ForceOnPoint<double>& f : actions.forces) {
     sides.is_beyond[f.point] = true;
     size = std::max(size, std::hypot(f.force.x, f.force.y));

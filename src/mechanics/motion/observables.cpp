@@ -93,22 +93,10 @@ class ObservablesOfSketch {
         formula = reaction(*atom->second);
       if (formula) found.push_back({symbol, *formula});
     }
-    return without_other_turns(symbolic::substitute(pool_, in_state, found));
+    return symbolic::substitute(pool_, in_state, found);
   }
 
  private:
-  // Angles that the run does not count are read off as between -pi and pi.
-  ExprId without_other_turns(ExprId e) {
-    std::vector<symbolic::Replacement> none;
-    for (const model::MeasureIndex m : formulas_.turning()) {
-      const ExprId symbol = formulas_.turn_symbol(m);
-      if (std::none_of(problem_.turns.begin(), problem_.turns.end(),
-                       [&](const Turn& t) { return t.symbol == symbol; }))
-        none.push_back({symbol, pool_.integer(0)});
-    }
-    return symbolic::substitute(pool_, e, none);
-  }
-
   ExprId acceleration(ExprId e) {
     Expr sum(pool_, formulas_.rows().in_time(formulas_.rows().in_time(e)));
     for (const Entry& slope : formulas_.rows().slopes(e))

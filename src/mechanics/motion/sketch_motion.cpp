@@ -59,6 +59,7 @@ class SketchMotionBuilder {
     add_joint_forces(equations_, direction_of_, formulas_, problem);
     add_columns(problem);
     for (const ExprId e : observed) problem.observed.push_back(formulas_.in_state(e));
+    for (const ExprId e : asked) formulas_.in_state(e);  // their angles are counted, too
     add_turns(problem);
     add_inputs(problem);
     const MotionStart home = start_of_sketch(equations_, problem, placement_, state_);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -178,8 +179,9 @@ struct Sample { std::vector<Range> ranges; ExprIndex times; };
 struct Tolerance { std::vector<Binding> bindings; };
 
 /// A statement with an error, which has been reported. What it would have declared, and whatever it
-/// names, is kept so that nobody complains that it is missing.
-struct Invalid { std::vector<Name> declared, names = {}; };
+/// names, is kept so that nobody complains that it is missing. `nameless` is the sort of element
+/// (`line`) that it would have declared by a name that is none, such as `link-1`.
+struct Invalid { std::vector<Name> declared, names = {}; std::string_view nameless = {}; };
 
 using StatementForm = std::variant<
     PointAt, PointNear, PointIn, LineThrough, LineNear, Circle, Curve, BodyOfPoints,         //

@@ -13,6 +13,7 @@
 #include "model/diagnostic_kinds.h"
 #include "model/measure/contact_force.h"
 #include "model/resolve/body_builder.h"
+#include "model/resolve/check_motion.h"
 #include "model/resolve/check_names.h"
 #include "model/resolve/check_slips.h"
 #include "model/resolve/constraint_builder.h"
@@ -98,8 +99,10 @@ class Builder {
     // Where a statement could not be read, names only seem to be lonely or unused.
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
       base::append(built_.diagnostics, check_names(model(), names_));
-    if (!base::has_error(diagnostics()))
+    if (!base::has_error(diagnostics())) {
       base::append(built_.diagnostics, check_slips(tree_, model()));
+      base::append(built_.diagnostics, check_motion(model(), pool_));
+    }
     return std::move(built_);
   }
 
@@ -194,6 +197,7 @@ class Builder {
   void declare(const Form&) {}
   void declare(const syntax::Invalid& invalid) {
     for (const syntax::Name& name : invalid.names) names_.note_broken(name.text);
+    if (!invalid.nameless.empty()) names_.note_nameless(invalid.nameless);
   }
   void declare(const syntax::PointAt& p) { elements_.declare_point(p.name); }
   void declare(const syntax::PointNear& p) { elements_.declare_point(p.name); }

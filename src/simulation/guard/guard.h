@@ -17,7 +17,8 @@ enum class Crossing : std::uint8_t {
 struct Guard {
   std::size_t observed = 0;  // of the formulas: its zero counts
   Crossing crossing = Crossing::Any;
-  bool ends = true;  // the stretch; otherwise the sink is told, and the motion does not notice
+  bool ends = true;      // the stretch; otherwise the sink is told, and the motion does not notice
+  bool is_event = true;  // what ends is told as an event
 };
 
 }  // namespace trammel::simulation

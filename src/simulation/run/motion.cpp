@@ -213,7 +213,7 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   for (const GuardZero& zero : zeros)
     if (zero.kind == GuardKind::End) {
       take(now_.state);
-      tell(EventKind::Until, {});
+      if (options_.guards[zero.index].is_event) tell(EventKind::Until, {});
       now_.begins_anew = true;
       stretch_.guard = zero.index;
       return stop(StretchEnd::Guard);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "simulation/run/archive.h"
 #include "simulation/run/motion.h"
@@ -20,6 +21,7 @@ class Runner {
         options_(options),
         record_(mover, start.t, options),
         run_(record_.run()),
+        guards_(guards_of(options)),
         motion_(mover, how()) {}
 
   MotionRun run() {
@@ -33,12 +35,18 @@ class Runner {
   }
 
  private:
+  static std::vector<Guard> guards_of(const RunOptions& options) {
+    std::vector<Guard> guards = options.bounds;
+    if (options.until) guards.push_back(*options.until);
+    return guards;
+  }
+
   MotionOptions how() const {
     MotionOptions how;
     how.accuracy = options_.accuracy;
     how.longest_step = rows_a_step * options_.every;
     if (std::isfinite(options_.duration)) how.least_pace = 1 / options_.duration;
-    if (options_.until) how.guards = {&*options_.until, 1};
+    how.guards = guards_;
     how.budget = options_.budget;
     return how;
   }
@@ -47,12 +55,18 @@ class Runner {
     switch (stretch.end) {
       case StretchEnd::Moment: return;
       case StretchEnd::Time: return stop(RunEnd::Duration);
-      case StretchEnd::Guard: return stop(RunEnd::Until);
+      case StretchEnd::Guard: return stop_at(stretch.guard);
       case StretchEnd::Limit: return stop(RunEnd::Limit, std::move(stretch.reason));
       case StretchEnd::Stuck: return stop(RunEnd::Stuck, std::move(stretch.reason));
       case StretchEnd::Undetermined: break;
     }
     stop(RunEnd::Undetermined, std::move(stretch.reason));
+  }
+
+  void stop_at(std::size_t guard) {
+    if (guard == options_.bounds.size()) return stop(RunEnd::Until);
+    run_.bound = guard;
+    stop(RunEnd::Bound);
   }
 
   void stop(RunEnd end, std::string reason = {}) {
@@ -110,7 +124,8 @@ class Runner {
 
   MotionRun finish() {
     record_.close();
-    const double now = motion_.state().t;
+    run_.last = motion_.state();
+    const double now = run_.last.t;
     run_.time = now;
     run_.energy_drift = motion_.energy().drift();
     run_.steps = motion_.steps();
@@ -130,6 +145,7 @@ class Runner {
   const RunOptions& options_;
   Record record_;
   MotionRun& run_;
+  const std::vector<Guard> guards_;
   Motion motion_;
   Moment moment_;
   bool is_over_ = false;

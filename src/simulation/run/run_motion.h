@@ -35,6 +35,7 @@ struct RunOptions {
   double every = 0.0;          // between rows
   double accuracy = default_accuracy;
   std::optional<Guard> until = {};
+  std::vector<Guard> bounds = {};  // beyond which there is no motion
   base::Budget budget;
   RunListener listener;
   std::string checkpoint;  // checkpoint of the same formulas and options, to go on from; or empty
@@ -60,6 +61,7 @@ struct RunRow {
 enum class RunEnd : std::uint8_t {
   Duration,
   Until,
+  Bound,
   Limit,         // of time, rows or events, or stopped from outside
   Stuck,         // steps became shorter than rounding
   Undetermined,  // forces do not decide the motion
@@ -71,7 +73,9 @@ struct MotionRun {
   std::vector<RunEvent> events;
   RunEnd end = RunEnd::Duration;
   std::string reason;                  // of Limit, Stuck, Undetermined
-  double time = 0.0;                   // reached
+  std::size_t bound = 0;               // that is reached, of the options
+  MotionState last;                    // reached
+  double time = 0.0;                   // of it
   Mover::Miss miss;                    // the largest of all rows
   std::optional<double> energy_drift;  // by the largest kinetic energy; none where it may change
   std::size_t steps = 0, evaluations = 0;

@@ -238,6 +238,18 @@ std::optional<std::string> advise_name(const Cursor& cursor) {
   return std::nullopt;
 }
 
+// `line crank = A, B`, `line crank(A, B)`: with the names that stand there.
+std::optional<std::string> advise_ends(const Cursor& cursor) {
+  const Token name = cursor.previous(), sign = cursor.peek();
+  const Token from = cursor.peek(1), comma = cursor.peek(2), to = cursor.peek(3);
+  if (cursor.context.word != "line" || name.kind != TokenKind::Name ||
+      (sign.kind != TokenKind::Equal && sign.kind != TokenKind::LeftParen) ||
+      from.kind != TokenKind::Name || comma.kind != TokenKind::Comma || to.kind != TokenKind::Name)
+    return std::nullopt;
+  return fmt::format("write line {} from {} to {}", cursor.slice(name), cursor.slice(from),
+                     cursor.slice(to));
+}
+
 void explain_unexpected(Cursor& cursor, std::string_view what) {
   if (cursor.fail_unread() || explain_by_kind(cursor)) return;
   const Token next = cursor.peek();
@@ -249,9 +261,11 @@ void explain_unexpected(Cursor& cursor, std::string_view what) {
                                                                    quote(cursor.slice(before))),
                        advise_example(cursor));
   }
+  auto advice = advise_name(cursor);
+  if (!advice) advice = advise_ends(cursor);
   cursor.fail(unexpected_text, next.span,
               fmt::format("{} stands where {} is expected", quote(cursor.slice(next)), what),
-              advise_name(cursor).value_or(advise_example(cursor)));
+              advice.value_or(advise_example(cursor)));
 }
 
 }  // namespace trammel::model::syntax

@@ -216,6 +216,17 @@ std::vector<Name> find_declared(Cursor cursor) {
   return names;
 }
 
+// `line link-1 from A to B`, `line 1 from A to B`: the element has a name that nobody can tell.
+std::string_view find_nameless(Cursor cursor) {
+  if (at_label(cursor)) cursor.take(), cursor.take();
+  const StatementWord* row = find_statement_word(cursor.slice(cursor.take()));
+  if (row == nullptr || row->id > Word::Body) return {};
+  const Token name = cursor.take(), next = cursor.peek();
+  const bool is_whole = name.kind == TokenKind::Name &&
+                        !(next.kind == TokenKind::Minus && next.span.begin == name.span.end);
+  return is_whole ? std::string_view() : row->id == Word::Body ? "line" : row->word;
+}
+
 // Whatever the statement names: nobody is told that one of these is missing.
 std::vector<Name> find_names(Cursor cursor) {
   std::vector<Name> names;
@@ -235,7 +246,8 @@ Statement parse_statement(Cursor& cursor) {
   statement.label = parse_label(cursor);
   statement.form = parse_unlabelled(cursor);
   expect_end(cursor);
-  if (cursor.failed()) statement.form = Invalid{find_declared(start), find_names(start)};
+  if (cursor.failed())
+    statement.form = Invalid{find_declared(start), find_names(start), find_nameless(start)};
   return statement;
 }
 

@@ -262,6 +262,21 @@ std::optional<ConstraintIndex> ExpressionBuilder::find_constraint(const std::str
 
 // Forces belong to constraints: of a line, to the one on its length, or on its angle.
 std::string ExpressionBuilder::advise_force_of(const ElementIndex& element) const {
+  const std::string known = list_forces_of(element, true);
+  return known.empty() ? "forces are those of constraints: put a label before one, such as "
+                         "'support: C on x_axis'"
+                       : "forces are those of constraints: " + known;
+}
+
+std::string ExpressionBuilder::advise_torque_of(const ElementIndex& element) const {
+  const std::string known = list_forces_of(element, false);
+  return known.empty() ? "the torque that drives or holds a line is the reaction of a constraint "
+                         "on its angle: 'turn: angle(x_axis, l) = ...' and reaction(turn)"
+                       : "the torque that drives or holds it is a reaction: " + known;
+}
+
+// `reaction(a) of 'length(crank) = a'`: the constraints on the angle of a line, and on its length.
+std::string ExpressionBuilder::list_forces_of(const ElementIndex& element, bool of_length) const {
   const auto* line = std::get_if<LineIndex>(&element);
   std::string known;
   for (const Constraint& c : model_.constraints) {
@@ -272,12 +287,10 @@ std::string ExpressionBuilder::advise_force_of(const ElementIndex& element) cons
         m.kind == MeasureKind::Distance && l.kind == LineKind::ThroughPoints &&
         std::minmax(m.points[0].value, m.points[1].value) == std::minmax(l.from.value, l.to.value);
     const bool is_turned = m.kind == MeasureKind::AngleOfLines && m.lines[1] == *line;
-    if (is_length || is_turned)
+    if ((is_length && of_length) || is_turned)
       known += fmt::format("{}reaction({}) of '{}'", known.empty() ? "" : ", ", c.name, c.text);
   }
-  return known.empty() ? "forces are those of constraints: put a label before one, such as "
-                         "'support: C on x_axis'"
-                       : "forces are those of constraints: " + known;
+  return known;
 }
 
 std::string ExpressionBuilder::suggestion(const std::string& name) const {

@@ -34,6 +34,7 @@ constexpr std::array force_words{
     ForceWord{"force", 1, "the name of one spring, damper or actuator", "force(NAME)"},
     ForceWord{"joint_force", 2, "a point and a body", "joint_force(P, rod)"},
     ForceWord{"internal", 2, "a line and a distance from its start", "internal(rod, s)"},
+    ForceWord{"torque", 1, "the name of one line", "torque(l) = T"},
 };
 
 const ForceWord* find_force_word(std::string_view name) {
@@ -52,6 +53,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_force(Job& job, ExprIndex inde
                                                         const syntax::CallNode& node) {
   const base::Span span = tree_.exprs[index].span;
   const ForceWord& word = *find_force_word(tree_.exprs.text(node.function));
+  if (word.name == "torque") return refuse_torque(index, node);
   if (!job.place.reactions)
     return report(constant_expected, span,
                   fmt::format("'{}' can be asked for, but not used here", text_of(index)),
@@ -67,6 +69,22 @@ ExpressionBuilder::Built ExpressionBuilder::build_force(Job& job, ExprIndex inde
   if (word.name == "force") return build_element_force(*name, name_span);
   if (word.name == "joint_force") return build_joint_force(node, *name, name_span);
   return build_internal(job, node, *name, name_span);
+}
+
+// `find torque(crank)`: a torque is applied by a statement, what holds or drives a line is the
+// reaction of a constraint.
+ExpressionBuilder::Built ExpressionBuilder::refuse_torque(ExprIndex index,
+                                                          const syntax::CallNode& node) {
+  const auto arguments = tree_.exprs.arguments(node);
+  const auto* name =
+      arguments.size() == 1 ? tree_.exprs.find<syntax::NameNode>(arguments.front().value) : nullptr;
+  const auto element =
+      name != nullptr ? names_.find_element(tree_.exprs.text(name->name)) : std::nullopt;
+  return report(wrong_element, node.function_span,
+                fmt::format("'{}' is no value: the statement 'torque' applies one", text_of(index)),
+                element ? advise_torque_of(*element)
+                        : "what drives a line is the reaction of its angle: reaction(theta) of "
+                          "'angle(x_axis, crank) = theta'");
 }
 
 ExprId ExpressionBuilder::reaction_symbol(std::variant<ConstraintIndex, FollowerIndex> of) {

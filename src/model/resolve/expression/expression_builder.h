@@ -150,6 +150,7 @@ class ExpressionBuilder {
   const Coordinate* find_coordinate(std::optional<std::size_t> parameter) const;
   bool is_at_rest(const Constraint& constraint) const;
   static DimensionForm by_time(const DimensionForm& dimension, unsigned order);
+  Built refuse_torque(syntax::ExprIndex index, const syntax::CallNode& node);
   std::optional<Measure> resolve_measure(const syntax::CallNode& call, base::Span span);
   template <class Index>
   std::optional<Index> find(const std::string& name, base::Span span);
@@ -164,6 +165,9 @@ class ExpressionBuilder {
   Built number(ExprId value, DimensionForm dimension) const;
   std::string text_of(syntax::ExprIndex index) const;
   std::string advise_force_of(const ElementIndex& element) const;
+  std::string advise_torque_of(const ElementIndex& element) const;
+  std::string list_forces_of(const ElementIndex& element, bool of_length) const;
+  std::optional<std::string> advise_direction(const syntax::CallNode& call) const;
   std::string suggestion(const std::string& name) const;
 
   const syntax::Tree& tree_;

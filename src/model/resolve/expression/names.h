@@ -3,6 +3,7 @@
 // table each; elements share one space of names.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -70,6 +71,17 @@ class Names {
     broken_.add(name);
     has_broken_ = true;
   }
+  /// An element of that sort was declared by a name that is none: the first of them that is
+  /// missing is taken for it.
+  void note_nameless(std::string_view sort) { nameless_.push_back(sort); }
+  bool is_nameless(const std::string& name, std::string_view sort) {
+    const auto found = std::find(nameless_.begin(), nameless_.end(), sort);
+    if (found == nameless_.end()) return false;
+    nameless_.erase(found);
+    note_broken(name);
+    return true;
+  }
+
   bool is_broken(const std::string& name) const { return broken_.find(name).has_value(); }
   bool has_broken() const { return has_broken_; }
 
@@ -86,6 +98,7 @@ class Names {
   std::vector<int> dimensions_;
   std::vector<DimensionForm> constraint_dimensions_;
   base::NameTable noted_, broken_;
+  std::vector<std::string_view> nameless_;  // sorts
   bool has_broken_ = false;
   base::NameTable elements_;
   std::vector<ElementIndex> element_of_;  // by name

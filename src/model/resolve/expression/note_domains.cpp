@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where expressions exist: kept beside them where simplifying has left nothing that tells.
+// Where expressions exist: kept beside them, since simplifying may leave nothing that tells.
 #include <fmt/format.h>
 
 #include <array>
@@ -63,7 +63,7 @@ class Told {
 void ExpressionBuilder::note_domain(Job& job, ExprIndex index, ExprId argument,
                                     DomainKind kind) const {
   if (kind == DomainKind::NonNegative && pool_.is_nonnegative(argument)) return;
-  job.domains.push_back({argument, kind, text_of(index), tree_.exprs[job.root].span});
+  job.domains.push_back({argument, kind, false, text_of(index), tree_.exprs[job.root].span});
 }
 
 // Factor by factor, as denominators are kept; that of 0 is told as undefined.
@@ -89,16 +89,18 @@ void ExpressionBuilder::note_power(Job& job, ExprIndex index, ExprId base, ExprI
     note_denominator(job, index, base);
 }
 
-// Keeps the domains of what is no part of the result any more; false where one of them is empty.
+// False where a domain is empty, whatever is left.
 bool ExpressionBuilder::keep_domains(const Job& job, const BuiltExpression& result) {
   if (job.domains.empty()) return true;
   const Told told(pool_, result.components);
   for (const Domain& domain : job.domains) {
-    if (told.holds(domain)) continue;
+    const bool is_lost = !told.holds(domain);
     if (!symbolic::symbols_of(pool_, std::array{domain.argument}).empty()) {
       model_.domains.push_back(domain);
+      model_.domains.back().is_lost = is_lost;
       continue;
     }
+    if (!is_lost) continue;
     const double number = symbolic::eval(pool_, domain.argument, {});
     if (has_value(domain.kind, number)) continue;
     report(value_undefined, domain.span,

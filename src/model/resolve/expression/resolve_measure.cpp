@@ -90,6 +90,19 @@ std::string_view name_of_sort(const ElementIndex& element) {
 
 }  // namespace
 
+// `angle(crank)`: against what is not said.
+std::optional<std::string> ExpressionBuilder::advise_direction(const syntax::CallNode& call) const {
+  const auto arguments = tree_.exprs.arguments(call);
+  if (tree_.exprs.text(call.function) != "angle" || arguments.size() != 1) return std::nullopt;
+  const auto* node = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
+  if (node == nullptr) return std::nullopt;
+  const std::string& name = tree_.exprs.text(node->name);
+  const auto element = names_.find_element(name);
+  if (!element || !std::holds_alternative<LineIndex>(*element)) return std::nullopt;
+  return fmt::format("the direction of a line is its angle to an axis: write angle(x_axis, {})",
+                     name);
+}
+
 std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode& call,
                                                           base::Span span) {
   const std::string& function = tree_.exprs.text(call.function);
@@ -102,8 +115,9 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
     if (form.count() == count) forms.push_back(&form);
   }
   if (forms.empty()) {
-    report(wrong_arguments, span, fmt::format("'{}' does not take {} arguments", function, count),
-           fmt::format("write {}", fmt::join(usages, " or ")));
+    report(wrong_arguments, span,
+           fmt::format("'{}' does not take {} argument{}", function, count, count == 1 ? "" : "s"),
+           advise_direction(call).value_or(fmt::format("write {}", fmt::join(usages, " or "))));
     return std::nullopt;
   }
   std::vector<std::string> names;
@@ -171,7 +185,7 @@ std::optional<Index> ExpressionBuilder::find(const std::string& name, base::Span
                        Wanted::name),
            fmt::format("write the name of a {0}, or define one: '{0} {1} {2}'", Wanted::name,
                        Wanted::name.substr(0, 1), Wanted::declaration));
-  else
+  else if (!names_.is_nameless(name, Wanted::name))
     report(unknown_element, span, fmt::format("there is no {} '{}'", Wanted::name, name),
            fmt::format("{}declare it with '{} {} {}'", suggestion(name), Wanted::name, name,
                        Wanted::declaration));
