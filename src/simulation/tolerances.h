@@ -35,9 +35,10 @@ inline constexpr double no_time = 1e-13;
 // ---- events
 
 /// How far ahead it is looked whether a friction stays pressed on its side, by the inverse of the
-/// pace: forces change by some 1e-5 of their size, far more than rounding. Smaller, rounding would
-/// decide; larger, an event of that short time would be overlooked.
-inline constexpr double next_moment = 1e-5;
+/// pace: forces change by some 1e-3 of their size there, far more than by the errors of the state
+/// in which one passed 0. Smaller, these would decide; larger, what happens within would be
+/// overlooked.
+inline constexpr double next_moment = 1e-3;
 
 /// By how much the constraints may change rates within a step, by the pace: far more than errors of
 /// coarse steps, far less than where a direction jumps. Smaller, steps of low accuracy would end

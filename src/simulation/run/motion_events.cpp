@@ -43,8 +43,7 @@ bool Motion::is_pressed_on(std::size_t friction) {
     next.v[i] += moment * acceleration[i];
   }
   if (!mover_.accelerate(next, now_.mode, acceleration, &forces)) return false;
-  const std::size_t by = mover_.at_hand(now_.mode).friction(friction).pressed_by;
-  return now_.mode.frictions[friction].pressure * forces.holding[by] >= 0.0;
+  return now_.mode.frictions[friction].pressure * mover_.normal_force(friction, forces) >= 0.0;
 }
 
 // Friction that presses itself on may find no side on which it is pressed (Painleve).
