@@ -47,7 +47,7 @@ class Collision {
     if (!mover_.begin_impulses(at_, mode_)) return false;
     add_rows();
     auto impulses = solve_newton();
-    if (!frictions_.empty() && (!impulses || gains_energy(*impulses))) impulses = solve_poisson();
+    if (!frictions_.empty() && (!impulses || gains_energy(*impulses))) impulses = solve_dissipative();
     if (!impulses) return false;
     for (std::size_t w = 0; w < rows_.size(); ++w)
       for (std::size_t i = 0; i < rows_[w].respond.size(); ++i)
@@ -145,14 +145,32 @@ class Collision {
     return solve(rates, wanted, std::vector<double>(touches_.size(), 0.0));
   }
 
-  std::optional<Impulses> solve_poisson() const {
+  // Friction may make energy by Poisson's law too, where it couples strongly: then as much of the
+  // restitution is left as makes none. Without any there is none.
+  std::optional<Impulses> solve_dissipative() const {
+    auto whole = solve_poisson(1.0);
+    if (whole && !gains_energy(*whole)) return whole;
+    auto found = solve_poisson(0.0);
+    double less = 0.0, more = 1.0;
+    for (int halvings = 0; halvings < 40 && found; ++halvings) {
+      const double part = (less + more) / 2;
+      auto next = solve_poisson(part);
+      const bool is_too_much = !next || gains_energy(*next);
+      (is_too_much ? more : less) = part;
+      if (!is_too_much) found = std::move(next);
+    }
+    return found;
+  }
+
+  // Shapes  part: of the restitutions
+  std::optional<Impulses> solve_poisson(double part) const {
     std::vector<double> rates, least;
     for (const ImpactRow& of : rows_) rates.push_back(of.rate);
     const std::vector<double> none(touches_.size(), 0.0);
     const auto first = solve(rates, none, none);
     if (!first) return std::nullopt;
     for (std::size_t k = 0; k < touches_.size(); ++k)
-      least.push_back(touches_[k].restitution * (*first)[k]);
+      least.push_back(part * touches_[k].restitution * (*first)[k]);
     auto second = solve(rates_after(*first), none, least);
     if (!second) return std::nullopt;
     for (std::size_t w = 0; w < rows_.size(); ++w) (*second)[w] += (*first)[w];
