@@ -47,8 +47,8 @@ TEST_CASE("a block slides down its incline, or rests on it") {
 }
 
 // A bead on a rail carries a rod whose end strikes the floor: in the same instant the rail presses
-// the bead, and its friction takes speed. The momenta along and across the rail and the moment about
-// the bead decide the impulses J of the floor and N of the rail.
+// the bead, and its friction takes speed. The momenta along and across the rail and the moment
+// about the bead decide the impulses J of the floor and N of the rail.
 TEST_CASE("an impact rubs where it presses a point on a line") {
   const double bead = 2, rod = 3, length = 1.5, phi = -0.6, mu = 0.2, speed = 4, turning = -2;
   const Json result = run(fmt::format(R"(
@@ -72,8 +72,8 @@ simulate for 0.1
   const double moment = rod * length / 2, inertia = rod * length * length / 3;
   const double pressed = (inertia / (length * std::cos(phi)) - moment * std::cos(phi)) * turning;
   const double by_speed = moment * std::tan(phi) / length;
-  const double lost = (-moment * std::sin(phi) * turning - mu * pressed) /
-                      (bead + rod + mu * by_speed);
+  const double lost =
+      (-moment * std::sin(phi) * turning - mu * pressed) / (bead + rod + mu * by_speed);
   REQUIRE(pressed + by_speed * lost > 0.0);
   const double after = result["rows"][1][column(result, "s'")].get<double>();
   CHECK(after == doctest::Approx(speed + lost).epsilon(1e-12));

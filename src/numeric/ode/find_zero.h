@@ -21,8 +21,8 @@ struct ZeroPlace {
 };
 
 /// The first zero of g in (from, to]. A zero at `from` itself does not count. What is found of a
-/// crossing is its far side, so that a search that goes on from there does not find it again. A pole
-/// between values of two signs is found as a crossing: its value tells.
+/// crossing is its far side, so that a search that goes on from there does not find it again. A
+/// pole between values of two signs is found as a crossing: its value tells.
 ///
 /// Math    g is sampled at the ends of the pieces and very near to both ends; between samples of
 ///         one sign it is searched for an extremum towards zero where three samples show one

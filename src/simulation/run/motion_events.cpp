@@ -21,9 +21,8 @@ bool contains(const std::vector<std::string>& all, const std::string& one) {
 
 std::string Motion::why_jammed(const GuardZero& zero) const {
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
-  const std::string& name = zero.kind == GuardKind::Releasing
-                                ? contacts.contact(zero.index).name
-                                : contacts.friction(zero.index).name;
+  const std::string& name = zero.kind == GuardKind::Releasing ? contacts.contact(zero.index).name
+                                                              : contacts.friction(zero.index).name;
   return fmt::format("friction jams '{}': its force grows beyond all bounds (Painlevé's paradox)",
                      name);
 }
