@@ -315,6 +315,5 @@ given h = 0, phi = 0
   const auto found = answers(plank + "find h'', " + sum + "\n");
   CHECK(std::abs(found[0]) < 1e-11 * g);
   CHECK(found[1] == doctest::Approx(400));
-  CHECK(why_unanswered(plank + "find reaction(foot7)\n").find("in many ways") !=
-        std::string::npos);
+  CHECK(why_unanswered(plank + "find reaction(foot7)\n").find("in many ways") != std::string::npos);
 }

@@ -16,7 +16,8 @@ using namespace trammel;
 using namespace trammel::mechanics;
 using test::ContactNumbers;
 
-// A bar of mass and inertia 1 on feet, with a load of 1 at a place: by the moments about its middle.
+// A bar of mass and inertia 1 on feet, with a load of 1 at a place: by the moments about its
+// middle.
 ContactNumbers bar_on_feet(const std::vector<double>& feet, double load) {
   ContactNumbers made;
   made.normals.resize(feet.size());
