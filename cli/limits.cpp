@@ -24,8 +24,9 @@ void limit_memory(std::size_t megabytes) {
 }  // namespace
 
 Limits::Limits(const Arguments& arguments) {
-  if (arguments.memory_limit_mb) limit_memory(*arguments.memory_limit_mb);
+  // The thread first: its stack may be more than memory is allowed.
   if (arguments.request.limits.seconds) watchdog_.emplace([this, &arguments] { watch(arguments); });
+  if (arguments.memory_limit_mb) limit_memory(*arguments.memory_limit_mb);
 }
 
 Limits::~Limits() {

@@ -364,7 +364,7 @@ base::Certificate certify_numbers(const Case& here, const model::Question& quest
                                          here.state.mode.in_force, here.asked->response.values),
             "differences of momenta a moment before and after"};
   const std::vector<ExprId> used = symbolic::symbols_of(here.scratch.pool, question.components);
-  const bool has_reaction = has_force(*here.machine.model, used);
+  const bool has_reaction = has_force(here.machine, used);
   const bool has_rate =
       std::any_of(here.machine.model->rates.begin(), here.machine.model->rates.end(),
                   [&](const model::MeasureRate& r) {

@@ -127,13 +127,31 @@ class Finder {
     symbolic::FormulaSet best = shortest(ways);
     constexpr std::size_t plain_operations = 12;
     const bool has_cores = uses_core(here_, ways.front());
+    std::vector<ExprId> positive;
     if (best.operations > plain_operations && !has_cores && has_several_roots(here_, raw_))
-      leave_out_roots(best);
+      positive = leave_out_roots(best);
     if (stop_at_limit(here_.scratch.pool, question_, outcome_)) return;
-    std::vector<ExprId> positive = leave_out_signs(best);
+    leave_out_signs(best, positive);
+    if (uses_angles())
+      for (const ExprId side : find_sides_of_angles(here_, best)) positive.push_back(side);
     add_let_clauses(here_, best);
     Formula formula{std::move(best.bodies), std::move(best.where), {}, std::move(positive)};
     if (add_core_systems(here_, formula, options_.effort)) value().formula = std::move(formula);
+  }
+
+  // Whether an angle between lines is measured for the answer: it goes on where a formula jumps.
+  bool uses_angles() const {
+    const std::vector<ExprId> used = symbolic::symbols_of(pool_, question_.components);
+    const bool has_forces = needs_forces(here_.machine, question_);
+    return std::any_of(model_.measures.begin(), model_.measures.end(), [&](const Measure& m) {
+      const auto acts = [&](const model::ForceElement& e) {
+        return model_.measures[e.measure].symbol == m.symbol &&
+               e.kind != model::ForceElementKind::Torque;
+      };
+      const auto& elements = model_.loads.elements;
+      return m.is_angle() && (std::find(used.begin(), used.end(), m.symbol) != used.end() ||
+                              (has_forces && std::any_of(elements.begin(), elements.end(), acts)));
+    });
   }
 
   // In full, textbook formulas are found. For what stays long there are other ways, with clauses
@@ -189,24 +207,27 @@ class Finder {
     return symbolic::count_operations(pool_, roots);
   }
 
-  // Leaves out roots that cancel on this branch, as in inversors.
-  void leave_out_roots(symbolic::FormulaSet& best) {
-    std::vector<ExprId> plain;
+  // Leaves out roots that cancel on this branch, as in inversors, and gives what has to be positive
+  // for it.
+  std::vector<ExprId> leave_out_roots(symbolic::FormulaSet& best) const {
+    std::vector<ExprId> plain, positive;
     for (const ExprId e : raw_) {
-      const auto form = root_free_form(here_, without_signs(here_, e));
-      if (!form) return;
-      plain.push_back(*form);
+      const auto form = root_free_side(here_, e);
+      if (!form) return {};
+      plain.push_back(form->expr);
+      positive.insert(positive.end(), form->positive.begin(), form->positive.end());
     }
     symbolic::FormulaSet shorter = symbolic::present(
         pool_, {plain, {}}, {.effort = options_.effort, .memory = &here_.scratch.searches});
-    if (shorter.operations < best.operations) best = std::move(shorter);
+    if (shorter.operations >= best.operations) return {};
+    best = std::move(shorter);
+    return positive;
   }
 
-  // Puts f or -f for |f| as it is on this branch, and gives what has to be positive for it. What is
+  // Puts f or -f for |f| as it is on this branch, and adds what has to be positive for it. What is
   // made short then may show other absolute values: hence the rounds.
-  std::vector<ExprId> leave_out_signs(symbolic::FormulaSet& best) const {
+  void leave_out_signs(symbolic::FormulaSet& best, std::vector<ExprId>& positive) const {
     constexpr int rounds = 3;
-    std::vector<ExprId> positive;
     for (int round = 0; round < rounds && has_absolute_values(pool_, best); ++round) {
       KnownSigns known = replace_known_signs(here_, best, Signs::OfLengths);
       symbolic::FormulaSet shorter = symbolic::present(
@@ -216,7 +237,6 @@ class Finder {
       positive = in_names_of(pool_, known.program, shorter, std::move(positive));
       best = std::move(shorter);
     }
-    return positive;
   }
 
   void find_numbers() {

@@ -12,6 +12,7 @@
 #include "inquiry/find/trace.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
+#include "inquiry/formula/known_signs.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/eliminate/curve_form.h"
@@ -88,7 +89,11 @@ class LocusFinder {
     const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);
     for (std::size_t i = 0; i < 2; ++i) {
       curve_.names[i] = pool_.symbol(locus().coordinates[i]);
-      curve_.formulas[i] = branch_formula(sides[i]);
+      const OneSided form = branch_formula(sides[i]);
+      curve_.formulas[i] = form.expr;
+      const auto side = find_side(here_, sides[i], form);
+      is_side_known_ = is_side_known_ && side.has_value();
+      if (side) positive_.insert(positive_.end(), side->positive.begin(), side->positive.end());
     }
     keep_branch();
     shorten_formula();
@@ -98,12 +103,15 @@ class LocusFinder {
   }
 
   // Roots that cancel are left out, and absolute values that hide in roots.
-  ExprId branch_formula(ExprId e) const {
-    e = without_signs(here_, e);
-    if (const auto root_free = root_free_form(here_, e)) return *root_free;
+  OneSided branch_formula(ExprId e) const {
+    OneSided side = without_signs(here_, e);
+    if (const auto root_free = root_free_form(here_, side.expr))
+      return {*root_free, std::move(side.positive)};
     const ExprId brief =
-        symbolic::present(pool_, e, {.effort = options_.effort / 4, .where = false}).expr;
-    return without_signs(here_, brief);
+        symbolic::present(pool_, side.expr, {.effort = options_.effort / 4, .where = false}).expr;
+    OneSided briefer = without_signs(here_, brief);
+    briefer.positive.insert(briefer.positive.end(), side.positive.begin(), side.positive.end());
+    return briefer;
   }
 
   // Keeps the part of the path on which the formulas hold: near a dead point numbers may leave it.
@@ -121,12 +129,13 @@ class LocusFinder {
     describe_path();
   }
 
-  // Without absolute values, where that is shorter and the whole path agrees.
+  // Without absolute values, where that is shorter, the whole path agrees, and it can be told when.
   void shorten_formula() {
+    if (!is_side_known_) return;
     symbolic::FormulaSet found =
         symbolic::present(pool_, {{curve_.formulas.begin(), curve_.formulas.end()}, {}},
                           {.effort = options_.effort / 2});
-    Formula formula{std::move(found.bodies), std::move(found.where)};
+    Formula formula{std::move(found.bodies), std::move(found.where), {}, positive_};
     std::optional<Formula>& best = locus().value.formula;
     if (!best || operations(formula) >= operations(*best)) return;
     const base::Certificate check = certify_formula(here_, question_, formula);
@@ -134,6 +143,7 @@ class LocusFinder {
     for (const TracedPlace& place : path_.places)
       if (miss(formula, place) > tolerated_difference) return;
     best = std::move(formula);
+    result().condition = describe_signs(pool_, positive_);
     result().certificate = check;
   }
 
@@ -214,6 +224,8 @@ class LocusFinder {
   const FindOptions& options_;
   Path path_;
   symbolic::ParametricCurve curve_;
+  std::vector<ExprId> positive_;  // on the side that the curve's formulas are written for
+  bool is_side_known_ = true;     // nothing else has to be so for them
   Outcome outcome_;
 };
 

@@ -9,11 +9,14 @@
 #include "geometry/sketch/follow_path.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
+#include "inquiry/formula/known_signs.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/domains.h"
 #include "inquiry/machine/find_state.h"
 #include "inquiry/tolerances.h"
+#include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/normal/normal.h"
 
 namespace trammel::inquiry {
@@ -45,7 +48,7 @@ class Prover {
     if (refuted_nearby() || refuted_far_away()) return std::move(answer_);
     if (is_zero_in_closed_form()) {
       proof().verdict = Verdict::Proved;
-      answer_.condition = describe_domains(here_, question_, question_.components);
+      add_condition(describe_domains(here_, question_, question_.components));
       return std::move(answer_);
     }
     answer_.status = AnswerStatus::Undecided;
@@ -54,6 +57,10 @@ class Prover {
   }
 
  private:
+  void add_condition(const std::string& also) {
+    answer_.condition += (answer_.condition.empty() || also.empty() ? "" : "; ") + also;
+  }
+
   Proof& proof() { return std::get<Proof>(answer_.content); }
 
   bool refuted_nearby() {
@@ -117,12 +124,30 @@ class Prover {
     if (!std::isfinite(size) || !is_assumed(numbers.response.values)) return false;
     ++proof().places;
     if (std::abs(sides[0] - sides[1]) <= differing_sides * size + noise()) return false;
+    if (may_be_rounding(numbers.response.values)) return false;
     proof().verdict = Verdict::Refuted;
     proof().sides = {sides[0], sides[1]};
     for (const Parameter& p : model_.parameters)
       if (const auto value = numbers.response.values.find(p.symbol); value && !p.definition)
         proof().counterexample.push_back({p.name, *value});
     return true;
+  }
+
+  // Whether rounding decides, as atan2(sin(x), cos(x)) at x = pi: the exact sides of a claim about
+  // parameters alone are not certainly apart.
+  bool may_be_rounding(const symbolic::Values& numbers) const {
+    symbolic::ExactValues exact;
+    for (const ExprId s : symbolic::symbols_of(pool_, question_.components)) {
+      const bool is_parameter =
+          std::any_of(model_.parameters.begin(), model_.parameters.end(),
+                      [&](const Parameter& p) { return p.symbol == s && !p.definition; });
+      const auto value = numbers.find(s);
+      if (!is_parameter || !value || !std::isfinite(*value)) return false;
+      exact[s] = symbolic::Rational::from_double(*value);
+    }
+    const std::vector<symbolic::Ball> sides =
+        symbolic::eval_ball(pool_, question_.components, exact);
+    return sides[0].overlaps(sides[1]) || !sides[0].is_finite() || !sides[1].is_finite();
   }
 
   // What is assumed not to be refutes nothing.
@@ -142,14 +167,31 @@ class Prover {
     }
     const std::vector<ExprId> sides = write_out_lets(here_, ways.front().bodies);
     const symbolic::Expr left(pool_, sides[0]), right(pool_, sides[1]);
-    const ExprId difference = without_signs(here_, (left - right).id);
-    if (symbolic::is_zero(pool_, difference, pool_.budget()) == symbolic::ZeroTest::Zero)
-      proof().method = "the normal form of the difference";
-    else if (root_free_form(here_, difference) == pool_.integer(0))
-      proof().method = "elimination of the roots in the difference";
-    else
+    const ExprId difference = (left - right).id;
+    OneSided side{difference, {}};
+    prove_zero(side);
+    if (proof().method.empty()) {
+      side = without_signs(here_, difference);
+      prove_zero(side);
+    }
+    if (proof().method.empty())
       why_not_ = "no proof was found";
+    else
+      add_condition(describe_signs(pool_, side.positive));
     return !proof().method.empty();
+  }
+
+  // Roots that are eliminated on this branch may differ on another.
+  void prove_zero(OneSided& side) {
+    const ExprId zero = pool_.integer(0);
+    if (symbolic::is_zero(pool_, side.expr, pool_.budget()) == symbolic::ZeroTest::Zero) {
+      proof().method = "the normal form of the difference";
+    } else if (root_free_form(here_, side.expr) == zero) {
+      const auto on_side = find_side(here_, side.expr, {zero, side.positive});
+      if (!on_side) return;
+      side.positive = on_side->positive;
+      proof().method = "elimination of the roots in the difference";
+    }
   }
 
   const Case& here_;

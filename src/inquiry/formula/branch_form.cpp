@@ -5,9 +5,11 @@
 #include <set>
 #include <utility>
 
+#include "inquiry/formula/far_places.h"
 #include "inquiry/formula/known_signs.h"
 #include "model/let_names.h"
 #include "symbolic/eliminate/root_free_form.h"
+#include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -18,8 +20,9 @@ std::vector<ExprId> write_out_lets(const Case& here, std::span<const ExprId> exp
   return model::write_out_lets(*here.machine.model, here.scratch.pool, expressions);
 }
 
-ExprId without_signs(const Case& here, ExprId e) {
-  return replace_known_signs(here, {{e}, {}}, Signs::All).program.bodies.front();
+OneSided without_signs(const Case& here, ExprId e) {
+  KnownSigns known = replace_known_signs(here, {{e}, {}}, Signs::All);
+  return {known.program.bodies.front(), std::move(known.positive)};
 }
 
 std::vector<symbolic::ExactValues> exact_places(const Case& here,
@@ -49,6 +52,43 @@ std::optional<ExprId> root_free_form(const Case& here, ExprId e, std::uint64_t e
   limits.effort = &effort;
   const auto places = exact_places(here, std::span(&e, 1));
   return symbolic::find_root_free_form(here.scratch.pool, e, places, limits);
+}
+
+std::optional<OneSided> find_side(const Case& here, ExprId e, OneSided form) {
+  constexpr int enough = 8;  // places at which a form has to agree
+  const FarComparison plain = compare_far_away(here, e, form.expr, form.positive);
+  if (plain.different == 0) return form;
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  OneSided narrow = form;
+  for (const ExprId symbol : symbolic::symbols_of(pool, std::span(&e, 1))) {
+    const auto value = here.asked->response.values.find(symbol);
+    if (pool.is_positive(symbol) || !value || *value == 0.0) continue;
+    const int sign = *value < 0 ? -1 : 1;
+    const ExprId side = (sign * symbolic::Expr(here.scratch.pool, symbol)).id;
+    narrow.positive.push_back(side);
+    OneSided one = form;
+    one.positive.push_back(side);
+    const FarComparison found = compare_far_away(here, e, form.expr, one.positive);
+    if (found.different == 0 && found.same >= enough) return one;
+  }
+  const FarComparison all = compare_far_away(here, e, form.expr, narrow.positive);
+  if (all.different == 0 && all.same >= enough) return narrow;
+  // Far away a construction may be on another branch than the machine, for which the form was
+  // proved: what no sign was taken for is that of the machine.
+  const bool is_of_machine = form.positive.empty() && !here.machine.model->constraints.empty();
+  return is_of_machine ? std::optional(std::move(form)) : std::nullopt;
+}
+
+std::optional<OneSided> root_free_side(const Case& here, ExprId e) {
+  constexpr int enough = 32;  // places beyond what has to be positive, to do without it
+  OneSided side = without_signs(here, e);
+  const auto form = root_free_form(here, side.expr);
+  if (!form) return std::nullopt;
+  side.expr = *form;
+  const FarComparison on_side = compare_far_away(here, e, side.expr, side.positive);
+  const FarComparison anywhere = compare_far_away(here, e, side.expr, {});
+  if (anywhere.different == 0 && anywhere.same >= on_side.same + enough) side.positive.clear();
+  return find_side(here, e, std::move(side));
 }
 
 bool has_several_roots(const Case& here, std::span<const ExprId> expressions) {

@@ -70,7 +70,7 @@ class SystemTeller {
     const auto& frictions = here_.machine.model->loads.frictions;
     if (uses_core(here_, std::span(&name, 1))) return false;
     return is_unknown(*here_.machine.model, name) ||
-           has_force(*here_.machine.model, std::span(&name, 1)) ||
+           has_force(here_.machine, std::span(&name, 1)) ||
            std::find(bearing.begin(), bearing.end(), name) != bearing.end() ||
            std::any_of(frictions.begin(), frictions.end(),
                        [&](const model::Friction& f) { return f.force == name; });

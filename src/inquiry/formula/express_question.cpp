@@ -32,7 +32,7 @@ class Expresser {
   bool needs_geometry(const std::vector<ExprId>& components) const {
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, components);
     return uses_any(components, model_.measures) || uses_any(components, model_.rates) ||
-           has_force(model_, used) ||
+           has_force(here_.machine, used) ||
            std::any_of(used.begin(), used.end(), [&](ExprId e) { return is_unknown(model_, e); });
   }
 
@@ -42,7 +42,8 @@ class Expresser {
   std::optional<FormulaSet> express(const std::vector<ExprId>& components, const ClosedForm& closed,
                                     Unknowns unknowns) const {
     FormulaSet program{components, {}};
-    if (closed.reactions.empty() && has_force(model_, symbolic::symbols_of(pool_, components)))
+    if (closed.reactions.empty() &&
+        has_force(here_.machine, symbolic::symbols_of(pool_, components)))
       return std::nullopt;
     put_in(program, closed.members);
     if (uses_any(program.bodies, model_.reactions)) put_in(program, reactions_of(closed));
@@ -63,10 +64,14 @@ class Expresser {
     put_in(program, values);
     for (Clause& clause : decided) clause.value = in_parameters(clause.value, closed, values);
     for (Clause& clause : named) clause.value = in_parameters(clause.value, closed, values);
-    add_coordinates(program, closed, values);
-    for (Clause& clause : program.where)
-      clause.value = symbolic::substitute(pool_, clause.value, replacements_of(decided));
-    add_unknowns(program, named);
+    for (std::size_t clauses = 1; clauses != program.where.size();) {
+      clauses = program.where.size();
+      add_coordinates(program, closed, values);
+      for (Clause& clause : program.where)
+        clause.value = symbolic::substitute(pool_, clause.value, replacements_of(decided));
+      add_unknowns(program, named);
+    }
+    put_in_order(program.where);
     return program;
   }
 
@@ -86,11 +91,7 @@ class Expresser {
     const ExprId by_names = geometry::derive_measure(model_, configuration, pool_, *measure).id;
     const ExprId by_rules = symbolic::substitute(pool_, by_names, angles);
     if (by_rules == by_names) return std::nullopt;
-    ExprId plain = by_rules;
-    for (auto named = configuration.named.rbegin(); named != configuration.named.rend(); ++named)
-      plain = symbolic::substitute(pool_, plain,
-                                   std::array{symbolic::Replacement{named->symbol, named->value}});
-    const ExprId measured = with_turns({pool_, by_rules}, *measure, plain, configuration);
+    const ExprId measured = with_turns({pool_, by_rules}, *measure, configuration);
     const auto values = values_of(closed);
     FormulaSet program{{symbolic::substitute(pool_, measured, values)}, {}};
     add_coordinates(program, closed, values);
@@ -199,15 +200,45 @@ class Expresser {
     return one.bodies.front();
   }
 
-  // Adds clauses for those unknowns that the formulas use, before the clauses that use them.
+  // Adds clauses for those unknowns that the formulas use.
   void add_unknowns(FormulaSet& program, std::span<const Clause> unknowns) const {
+    const std::set<ExprId> used = symbols_in(program);
+    std::vector<Clause> named;
+    for (const Clause& clause : unknowns)
+      if (used.contains(clause.symbol) && !is_defined(program, clause.symbol))
+        named.push_back(clause);
+    program.where.insert(program.where.begin(), named.begin(), named.end());
+  }
+
+  std::set<ExprId> symbols_in(const FormulaSet& program) const {
     std::vector<ExprId> roots = program.bodies;
     for (const Clause& clause : program.where) roots.push_back(clause.value);
     const std::vector<ExprId> used = symbolic::symbols_of(pool_, roots);
-    std::vector<Clause> named;
-    for (const Clause& clause : unknowns)
-      if (std::find(used.begin(), used.end(), clause.symbol) != used.end()) named.push_back(clause);
-    program.where.insert(program.where.begin(), named.begin(), named.end());
+    return {used.begin(), used.end()};
+  }
+
+  static bool is_defined(const FormulaSet& program, ExprId symbol) {
+    return std::any_of(program.where.begin(), program.where.end(),
+                       [&](const Clause& clause) { return clause.symbol == symbol; });
+  }
+
+  // Each clause after those that it uses: accelerations use coordinates (the angle of a line that a
+  // torsion spring turns), and coordinates may use accelerations.
+  void put_in_order(std::vector<Clause>& clauses) const {
+    std::vector<Clause> ordered;
+    while (!clauses.empty()) {
+      const auto is_ready = [&](const Clause& clause) {
+        const auto used = symbolic::symbols_of(pool_, std::span(&clause.value, 1));
+        return std::none_of(clauses.begin(), clauses.end(), [&](const Clause& other) {
+          return std::find(used.begin(), used.end(), other.symbol) != used.end();
+        });
+      };
+      const auto next = std::find_if(clauses.begin(), clauses.end(), is_ready);
+      if (next == clauses.end()) break;
+      ordered.push_back(*next);
+      clauses.erase(next);
+    }
+    clauses.insert(clauses.begin(), ordered.begin(), ordered.end());
   }
 
   // Whether no unknown is left: every acceleration of a free constraint, force of a mechanical one
@@ -230,21 +261,21 @@ class Expresser {
 
   ExprId measure_formula(const ClosedForm& closed, const Measure& measure) const {
     const Expr formula = geometry::derive_measure(model_, closed.configuration, pool_, measure);
-    if (!measure.is_angle()) return formula.id;
-    const geometry::ConfigurationFormula& in_full = here_.forms->in_full.configuration;
-    const ExprId plain = geometry::derive_measure(model_, in_full, pool_, measure).id;
-    return with_turns(formula, measure, plain, in_full);
+    return measure.is_angle() ? with_turns(formula, measure, closed.configuration) : formula.id;
   }
 
   // Angles are told in (-pi, pi] at the drawing: full turns are added where the sum of given
-  // angles lies elsewhere. `plain` has the formula's value, in the symbols q.
-  ExprId with_turns(Expr formula, const Measure& measure, ExprId plain,
+  // angles and of angles of lines lies elsewhere. Each form writes the angles of lines in its way.
+  ExprId with_turns(Expr formula, const Measure& measure,
                     const geometry::ConfigurationFormula& configuration) const {
     const SolvedState* at = reference();
     if (at == nullptr) return formula.id;
-    const ExprId in_parameters =
-        symbolic::substitute(pool_, plain, geometry::value_replacements(model_, configuration));
-    const double by_formula = symbolic::eval(pool_, in_parameters, at->state.placement.numbers);
+    symbolic::Values values(&at->state.placement.numbers);
+    for (const auto& [q, value] : geometry::value_replacements(model_, configuration))
+      values.set(q, symbolic::eval(pool_, value, at->state.placement.numbers));
+    for (const geometry::NamedCoordinate& named : configuration.named)
+      values.set(named.symbol, symbolic::eval(pool_, named.value, values));
+    const double by_formula = symbolic::eval(pool_, formula.id, values);
     const double measured = at->response.values.find(measure.symbol).value_or(by_formula);
     const double turns = std::round((measured - by_formula) / (2 * std::numbers::pi));
     if (turns == 0.0 || !std::isfinite(turns)) return formula.id;
@@ -263,23 +294,21 @@ class Expresser {
         if (body == coordinate.symbol) body = coordinate.value;
   }
 
-  // The named coordinates that the bodies use, and those that these use.
+  // The named coordinates that the bodies and clauses use, and those that these use.
   void add_coordinates(FormulaSet& program, const ClosedForm& closed,
                        std::span<const symbolic::Replacement> values) const {
-    std::set<ExprId> used;
-    const auto use = [&](std::span<const ExprId> roots) {
-      for (const ExprId symbol : symbolic::symbols_of(pool_, roots)) used.insert(symbol);
-    };
-    use(program.bodies);
+    std::set<ExprId> used = symbols_in(program);
+    std::vector<Clause> added;
     const auto& named = closed.configuration.named;
     for (auto coordinate = named.rbegin(); coordinate != named.rend(); ++coordinate) {
-      if (!used.contains(coordinate->symbol)) continue;
+      if (!used.contains(coordinate->symbol) || is_defined(program, coordinate->symbol)) continue;
       const ExprId moved = symbolic::substitute(pool_, coordinate->value, closed.rates.second);
       const ExprId value = symbolic::substitute(pool_, moved, values);
-      program.where.push_back({coordinate->symbol, value});
-      use(std::span(&value, 1));
+      added.push_back({coordinate->symbol, value});
+      for (const ExprId symbol : symbolic::symbols_of(pool_, std::span(&value, 1)))
+        used.insert(symbol);
     }
-    std::reverse(program.where.begin(), program.where.end());
+    program.where.insert(program.where.end(), added.rbegin(), added.rend());
   }
 
   const Case& here_;

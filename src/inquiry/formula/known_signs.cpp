@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "inquiry/formula/far_places.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/substitute.h"
@@ -74,6 +75,19 @@ std::pair<ExprId, bool> essential_factors(ExprPool& pool, ExprId e) {
   return {pool.product(factors), is_positive};
 }
 
+// Whether an expression in names of clauses is negative at one of the places far away.
+bool may_be_negative(const Case& here, const FormulaSet& program, ExprId e) {
+  const ExprPool& pool = here.scratch.pool;
+  std::vector<ExprId> roots = roots_of(program);
+  roots.push_back(e);
+  for (const symbolic::ExactValues& place : far_places(here, symbolic::symbols_of(pool, roots))) {
+    symbolic::Values numbers;
+    for (const auto& [symbol, value] : place) numbers.set(symbol, value.to_double());
+    if (find_sign(pool, e, with_names(pool, program, numbers)) < 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 int find_sign(const ExprPool& pool, ExprId e, const symbolic::Values& at) {
@@ -117,6 +131,24 @@ KnownSigns replace_known_signs(const Case& here, FormulaSet program, Signs which
       clause.value = symbolic::substitute(pool, clause.value, known);
   }
   return result;
+}
+
+std::vector<ExprId> find_sides_of_angles(const Case& here, const FormulaSet& program) {
+  std::vector<ExprId> positive;
+  if (!here.asked) return positive;
+  ExprPool& pool = here.scratch.pool;
+  const symbolic::Values at = with_names(pool, program, here.asked->response.values);
+  for (const ExprId node : symbolic::reachable(pool, roots_of(program))) {
+    if (pool.op(node) != Op::Atan2) continue;
+    const ExprId y = pool.args(node)[0], x = pool.args(node)[1];
+    if (symbolic::symbols_of(pool, std::span(&node, 1)).empty()) continue;  // it never jumps
+    if (!may_be_negative(here, program, x)) continue;
+    if (find_sign(pool, x, at) > 0)
+      positive.push_back(x);
+    else if (const int sign = find_sign(pool, y, at); sign != 0)
+      positive.push_back((sign * Expr(pool, y)).id);
+  }
+  return positive;
 }
 
 std::vector<ExprId> in_names_of(ExprPool& pool, const FormulaSet& before, const FormulaSet& after,

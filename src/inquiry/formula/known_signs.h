@@ -32,6 +32,14 @@ enum class Signs : std::uint8_t {
 /// Cost    a substitution for each level of nested signs
 KnownSigns replace_known_signs(const Case& here, symbolic::FormulaSet program, Signs which);
 
+/// What has to be positive, in names of clauses too, lest an angle of the formulas jumps by a turn:
+/// the half of the plane in which a direction lies where asked for, x > 0 or else y > 0 or y < 0 of
+/// atan2(y, x). Nothing where x is positive anyway.
+///
+/// Cost    256 evaluations of the formulas
+std::vector<symbolic::ExprId> find_sides_of_angles(const Case& here,
+                                                   const symbolic::FormulaSet& program);
+
 /// Expressions of names of clauses of `before` in those that `after` has kept, others written out.
 std::vector<symbolic::ExprId> in_names_of(symbolic::ExprPool& pool,
                                           const symbolic::FormulaSet& before,

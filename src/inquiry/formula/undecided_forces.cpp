@@ -27,18 +27,22 @@ bool is_unknown(const model::Model& model, symbolic::ExprId symbol) {
                      [&](const model::CoordinateConstraint& c) { return c.multiplier == symbol; });
 }
 
-bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols) {
+bool has_force(const Machine& machine, std::span<const symbolic::ExprId> symbols) {
   const auto is_used = [&](symbolic::ExprId symbol) {
     return std::find(symbols.begin(), symbols.end(), symbol) != symbols.end();
   };
   const auto any = [](const auto& list, auto is) {
     return std::any_of(list.begin(), list.end(), is);
   };
+  const model::Model& model = *machine.model;
   return any(model.reactions, [&](const auto& r) { return is_used(r.symbol); }) ||
          any(model.joint_forces,
              [&](const auto& j) { return is_used(j.symbols[0]) || is_used(j.symbols[1]); }) ||
          any(model.sections, [&](const auto& s) { return any(s.symbols, is_used); }) ||
-         any(model.loads.frictions, [&](const auto& f) { return is_used(f.force); });
+         any(model.loads.frictions, [&](const auto& f) { return is_used(f.force); }) ||
+         any(machine.contacts, [&](const mechanics::ContactRow& contact) {
+           return contact.friction && is_used(contact.friction->force);
+         });
 }
 
 namespace {
@@ -112,7 +116,7 @@ bool needs_forces(const Machine& machine, const model::Question& question) {
   };
   const bool is_free = std::any_of(model.constraints.begin(), model.constraints.end(),
                                    [](const model::Constraint& c) { return c.is_free; });
-  return has_force(model, used) ||
+  return has_force(machine, used) ||
          std::any_of(used.begin(), used.end(),
                      [&](symbolic::ExprId e) { return is_unknown(model, e); }) ||
          (is_free && std::any_of(model.rates.begin(), model.rates.end(),

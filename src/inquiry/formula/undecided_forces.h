@@ -12,7 +12,7 @@ namespace trammel::inquiry {
 
 /// Whether any of the symbols stands for a force that constraints, joints, sections or friction
 /// bear.
-bool has_force(const model::Model& model, std::span<const symbolic::ExprId> symbols);
+bool has_force(const Machine& machine, std::span<const symbolic::ExprId> symbols);
 
 /// Whether the answer depends on forces: those, or accelerations of what is free.
 bool needs_forces(const Machine& machine, const model::Question& question);

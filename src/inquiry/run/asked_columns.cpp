@@ -150,7 +150,7 @@ std::optional<SolvedState> AskedColumns::solve(const simulation::MotionRun& run,
 // Whether anything that is asked for depends on how the load is shared.
 bool AskedColumns::is_open(const SharedLoad& load) const {
   if (!load.other)
-    return has_force(model_, symbolic::symbols_of(*machine_.pool, asked_.components));
+    return has_force(machine_, symbolic::symbols_of(*machine_.pool, asked_.components));
   const std::vector<double> one = eval(load.solved), other = eval(load.other);
   double most = 0.0;
   for (const double force : load.solved.response.bearing) most = std::max(most, std::abs(force));

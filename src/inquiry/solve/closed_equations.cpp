@@ -43,7 +43,7 @@ std::vector<ExprId> close_components(const Case& here, const model::Question& qu
 std::vector<std::vector<ExprId>> branch_variants(const Case& here,
                                                  const std::vector<ExprId>& expressions) {
   std::vector<ExprId> on_branch;
-  for (const ExprId e : expressions) on_branch.push_back(without_signs(here, e));
+  for (const ExprId e : expressions) on_branch.push_back(without_signs(here, e).expr);
   if (on_branch == expressions) return {expressions};
   return {on_branch, expressions};
 }

@@ -343,7 +343,9 @@ void hold_what_no_force_moves(LawProblem& problem, const LawScale& scale) {
   for (std::size_t i = 0; i < rows; ++i) {
     if (presses(i) || own(i) > action_rounding * most) continue;
     std::fill_n(problem.mobility.begin() + static_cast<std::ptrdiff_t>(i * rows), rows, 0.0);
-    if (i < n || std::abs(problem.open[i]) <= action_rounding * scale.acceleration) continue;
+    const bool rests = std::abs(problem.open[i]) <= action_rounding * scale.acceleration;
+    if (rests) problem.open[i] = 0.0;
+    if (i < n || rests) continue;
     LawFriction& friction = problem.frictions[i - n];
     if (friction.slides == 0) friction.slides = problem.open[i] > 0 ? 1 : -1;
   }

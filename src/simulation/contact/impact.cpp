@@ -47,7 +47,8 @@ class Collision {
     if (!mover_.begin_impulses(at_, mode_)) return false;
     add_rows();
     auto impulses = solve_newton();
-    if (!frictions_.empty() && (!impulses || gains_energy(*impulses))) impulses = solve_dissipative();
+    if (!frictions_.empty() && (!impulses || gains_energy(*impulses)))
+      impulses = solve_dissipative();
     if (!impulses) return false;
     for (std::size_t w = 0; w < rows_.size(); ++w)
       for (std::size_t i = 0; i < rows_[w].respond.size(); ++i)

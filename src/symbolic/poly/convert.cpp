@@ -11,6 +11,7 @@
 #include "symbolic/expr/traverse.h"
 #include "symbolic/poly/angle.h"
 #include "symbolic/poly/exponent.h"
+#include "symbolic/poly/powers.h"
 
 namespace trammel::symbolic {
 
@@ -65,19 +66,6 @@ bool is_compound(const ExprPool& pool, ExprId e) {
     }
     default: return false;
   }
-}
-
-// x^(n + 2) as x^n and x^2.
-std::pair<ExprId, ExprId> split_exponent(ExprPool& pool, ExprId power) {
-  const ExprId base = pool.args(power)[0], exponent = pool.args(power)[1];
-  std::vector<ExprId> symbolic;
-  ExprId number = pool.integer(0);
-  for (const ExprId term : pool.args(exponent))
-    if (pool.op(term) == Op::Number)
-      number = term;
-    else
-      symbolic.push_back(term);
-  return {pool.power(base, pool.sum(symbolic)), pool.power(base, number)};
 }
 
 // First walk: which generators are there?
@@ -177,6 +165,7 @@ class Collector {
 
   // x^(1/6) for x^(1/2) and x^(1/3).
   void add_root(ExprId e) {
+    if (const auto plain = plain_root(pool_, e)) return later_.push_back({*plain, true});
     const ExprId base = pool_.args(e)[0];
     const std::int64_t degree = pool_.value(pool_.args(e)[1]).denominator().to_integer();
     const auto [found, is_new] = root_places.try_emplace(base.value, generators.size());
@@ -189,6 +178,7 @@ class Collector {
     if (common != degree && common > largest_degree) throw PolyStop(base::StopReason::Nodes);
     root.degree = static_cast<std::uint32_t>(common);
     root.expr = pool_.power(base, pool_.number(Rational(1, common)));
+    if (!is_root_of(pool_, root.expr, base)) throw PolyStop(base::StopReason::Nodes);
   }
 
   void add_pair(ExprId angle, std::unordered_set<std::uint32_t>& pairs) {
@@ -196,13 +186,18 @@ class Collector {
     const ExprId sine = pool_.apply(Op::Sin, std::array{angle});
     const ExprId cosine = pool_.apply(Op::Cos, std::array{angle});
     const std::size_t place = generators.size();
-    if (pool_.op(sine) == Op::Sin && pool_.op(cosine) == Op::Cos) {
+    // The sine of asin(sin(x)) is that of x, whose own pair it belongs to.
+    const auto is_own = [&](ExprId value) {
+      return (pool_.op(value) == Op::Sin || pool_.op(value) == Op::Cos) &&
+             pool_.args(value)[0] == angle;
+    };
+    if (is_own(sine) && is_own(cosine)) {
       add({.expr = sine, .kind = GeneratorKind::Sine, .partner = place + 1});
       add({.expr = cosine, .kind = GeneratorKind::Cosine, .partner = place});
       return;
     }
     for (const ExprId value : {sine, cosine}) {
-      if (pool_.op(value) == Op::Sin || pool_.op(value) == Op::Cos)
+      if (is_own(value))
         add({.expr = value});
       else
         later_.push_back({value, true});
@@ -256,6 +251,8 @@ class Converter {
       case Role::IntegerPower:
         return value(pool_.args(e)[0], true).pow(pool_.value(pool_.args(e)[1]).to_integer());
       case Role::Root: {
+        if (const auto plain = plain_root(pool_, e))
+          return value(*plain, true).pow(pool_.value(pool_.args(e)[1]).numerator().to_integer());
         const auto root = found_.root_places.find(pool_.args(e)[0].value);
         if (root == found_.root_places.end()) throw PolyStop(base::StopReason::None);
         const std::size_t place = root->second;

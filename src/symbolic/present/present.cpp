@@ -2,6 +2,7 @@
 #include "symbolic/present/present.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <unordered_map>
 
@@ -198,6 +199,16 @@ SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std
   return result;
 }
 
+// Of long decimals exact arithmetic may make numbers of hundreds of digits, with which nothing can
+// be computed any more.
+bool fits_doubles(const ExprPool& pool, ExprId e) {
+  const std::vector<ExprId> parts = reachable(pool, std::span(&e, 1));
+  return std::all_of(parts.begin(), parts.end(), [&](ExprId part) {
+    if (pool.op(part) != Op::Number || pool.value(part).is_zero()) return true;
+    return std::isnormal(pool.value(part).to_double());
+  });
+}
+
 // Every formula of the program shortened by itself, and then parts named.
 FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const PresentOptions& options,
                         SearchDepth depth) {
@@ -208,7 +219,7 @@ FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const Present
   const auto shorten_one = [&](ExprId& e) {
     const std::uint64_t allowed = left / formulas--;  // what short ones leave is for those to come
     const auto [best, spent, _] = short_form(pool, e, depth, allowed, options.memory);
-    if (!(costs(e).operations < costs(best).operations)) e = best;
+    if (!(costs(e).operations < costs(best).operations) && fits_doubles(pool, best)) e = best;
     left -= std::min(left, spent);
     if (spent > allowed) result.stopped = base::StopReason::Time;
     result.operations += costs(e).operations;
