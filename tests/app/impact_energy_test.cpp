@@ -47,8 +47,7 @@ simulate for 0.5 every 0.05
   const std::size_t kinetic = column(result, "kinetic_energy");
   double before = 0.0, after = 0.0;
   for (const Json& row : result["rows"])
-    if (row[0].get<double>() == time)
-      (before == 0.0 ? before : after) = row[kinetic].get<double>();
+    if (row[0].get<double>() == time) (before == 0.0 ? before : after) = row[kinetic].get<double>();
   CHECK(before > 0.5);
   CHECK(after <= before * (1 + 1e-9));
   CHECK(after > 0.5 * before);

@@ -78,7 +78,7 @@ std::optional<Expr> turning_direction(const Model& model, const ConfigurationFor
 // an atan2. That of both at once would jump whenever either turns round.
 std::optional<Expr> angle_of_rays(const Model& model, const ConfigurationFormula& configuration,
                                   ExprPool& pool, const Measure& measure) {
-  const auto& [first, vertex, last] = measure.points;
+  const PointIndex first = measure.points[0], vertex = measure.points[1], last = measure.points[2];
   const auto from = turning_direction(model, configuration, pool, vertex, first);
   const auto to = turning_direction(model, configuration, pool, vertex, last);
   if (!from && !to) return std::nullopt;
