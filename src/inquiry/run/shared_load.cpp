@@ -44,7 +44,7 @@ class LoadSharer {
       return SharedLoad{std::move(*solved), std::move(names), {}};
     }
     std::vector<std::string> names = names_of(shared->response.sharing);
-    if (!presses(*shared) || moves_otherwise(*shared, *solved)) std::swap(*solved, *shared);
+    if (!presses(*shared)) std::swap(*solved, *shared);
     return SharedLoad{std::move(*shared), std::move(names), std::move(solved)};
   }
 
@@ -79,17 +79,6 @@ class LoadSharer {
       if (std::abs(speed) > still_)
         state = {mechanics::FrictionMode::Slides, speed > 0 ? 1 : -1, 1};
     }
-  }
-
-  // Where sliding friction depends on the share, so does the motion, and that of the run counts.
-  static bool moves_otherwise(const SolvedState& one, const SolvedState& other) {
-    const std::vector<double>&a = one.response.acceleration, &b = other.response.acceleration;
-    double most = 0.0, difference = 0.0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      most = std::max({most, std::abs(a[i]), std::abs(b[i])});
-      difference = std::max(difference, std::abs(a[i] - b[i]));
-    }
-    return difference > tolerated_difference * most;
   }
 
   // Whether no contact pulls and no friction is beyond its limit.
