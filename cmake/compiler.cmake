@@ -24,12 +24,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-maybe-uninitialized -Wno-array-bounds)
 endif()
 
-# Counters of branches and comparisons, by which libFuzzer finds its way, cost a quarter of the
-# sanitizers' time: they stand where texts are read, elsewhere functions alone are counted.
 option(TRAMMEL_FUZZ "Build the fuzz targets" OFF)
-set(fuzz_options_of_base -fsanitize=fuzzer-no-link)
-set(fuzz_options_of_model -fsanitize=fuzzer-no-link)
-set(fuzz_options -fsanitize-coverage=func,inline-8bit-counters,pc-table)
 
 # A third of a build is the standard library's headers. That each source includes what it uses all
 # the same is for tools/tidy to see.
