@@ -28,7 +28,8 @@ namespace {
 class Told {
  public:
   explicit Told(const test::RoughState& state) : state_(state) {
-    for (const Json& result : reply_to(app::Solve{{.symbolic = false}}, state.text)["results"]) {
+    const Json reply = reply_to(app::Solve{{.symbolic = false}}, state.text);
+    for (const Json& result : reply["results"]) {
       const std::string name = result["name"];
       if (result["numeric"].is_number())
         numbers_[name] = result["numeric"];
