@@ -37,11 +37,11 @@ enum class ModeChoice : std::uint8_t { One, None, Several };
 /// sticks unless the forces are too large.
 ///
 /// Shapes  mode: as it was up to now; what is at hand in it counts, and stays
-/// Math    a linear complementarity problem in the forces of contacts, each choice with the law of
-///         friction; sets of contacts are tried from the largest on
+/// Math    the law of contact (mechanics/contact/law.h) in accelerations; where a load can be shared
+///         in many ways, a corner of the shares
 /// Errors  None where no choice fits, Several where a force that jumps with the sign of a rate
 ///         drives that rate off 0 either way
-/// Cost    a solution of the equations of motion a choice; up to 10 contacts at once all 2^n
+/// Cost    make_law_problem() and the law; two solutions more for each friction that slides slowly
 ModeChoice decide_mode(Mover& mover, const MotionState& at, const Thresholds& limits,
                        const Settled& settled, Mode& mode);
 
