@@ -37,8 +37,8 @@ enum class ModeChoice : std::uint8_t { One, None, Several };
 /// sticks unless the forces are too large.
 ///
 /// Shapes  mode: as it was up to now; what is at hand in it counts, and stays
-/// Math    the law of contact (mechanics/contact/law.h) in accelerations; where a load can be shared
-///         in many ways, a corner of the shares
+/// Math    the law of contact (mechanics/contact/law.h) in accelerations; where a load can be
+///         shared in many ways, a corner of the shares
 /// Errors  None where no choice fits, Several where a force that jumps with the sign of a rate
 ///         drives that rate off 0 either way
 /// Cost    make_law_problem() and the law; two solutions more for each friction that slides slowly
