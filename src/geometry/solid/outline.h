@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Outlines in the plane: closed loops of straight pieces and arcs, with what bounds a solid's cross
+// section on their left.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/vector2.h"
+
+namespace trammel::geometry {
+
+using Vec = base::Vector2<double>;
+
+/// Where a piece of an outline comes from: a leaf of a solid, and a piece of that leaf's section as
+/// its maker numbers them.
+struct Source {
+  std::uint32_t leaf = 0, piece = 0;
+
+  friend bool operator==(const Source&, const Source&) = default;
+};
+
+/// A straight piece, or an arc of a circle. What is solid lies on its left.
+struct Piece {
+  Vec from, to;
+  double sense = 0;  // 0: straight; +1, -1: an arc counter-clockwise, clockwise about the centre
+  Vec center;
+  double radius = 0;
+  Source source;             // of coinciding pieces of several leaves, the first leaf's
+  bool is_reversed = false;  // the solid lies on the other side than in its leaf: it was cut away
+};
+
+/// Closed and simple: counter-clockwise around a solid, clockwise around a hole. A full circle is
+/// one piece that ends where it begins.
+struct Loop {
+  std::vector<Piece> pieces;
+};
+
+struct Region {
+  std::vector<Loop> loops;
+};
+
+struct Box {
+  Vec low, high;  // without a point where low.x > high.x
+};
+
+/// A box without a point.
+Box empty_box();
+void extend(Box& box, Vec point);
+void extend(Box& box, const Box& other);
+bool is_empty(const Box& box);
+bool do_overlap(const Box& a, const Box& b);
+
+bool is_arc(const Piece& piece);
+bool is_full_circle(const Piece& piece);
+
+/// The angle by which an arc turns, signed by its sense, up to a full turn; 0 of a straight piece.
+double eval_sweep(const Piece& piece);
+
+double eval_length(const Piece& piece);
+
+/// The point at this part of the length, 0 to 1.
+Vec eval_point(const Piece& piece, double part);
+
+/// The unit vector along the piece at this part of its length.
+Vec eval_direction(const Piece& piece, double part);
+
+Box eval_box(const Piece& piece);
+Box eval_box(const Region& region);
+
+/// The same points, run through the other way.
+Piece reverse(const Piece& piece);
+
+/// The point of the piece that is nearest to this one, as a part of its length.
+double nearest_part(const Piece& piece, Vec point);
+
+struct Foot {
+  double distance;
+  Vec point;
+  std::uint32_t loop, piece;
+};
+
+/// The place of the outline that is nearest to a point.
+/// Pre     the region has a piece.
+/// Cost    the number of pieces
+Foot nearest_foot(const Region& region, Vec point);
+
+/// Whether a point lies in the region; on the outline, either answer.
+/// Cost    the number of pieces
+bool is_inside(const Region& region, Vec point);
+
+}  // namespace trammel::geometry
