@@ -23,7 +23,9 @@
 #include "model/load.h"
 #include "model/question.h"
 #include "model/run.h"
+#include "model/solid/mechanism.h"
 #include "model/sweep.h"
+#include "symbolic/expr/vector_formula.h"
 
 namespace trammel::model {
 
@@ -50,6 +52,7 @@ struct Line {
   /// Pointer: drawn in the direction of that line, or to that point, or else to the right.
   std::variant<std::monostate, LineIndex, PointIndex> drawn_along;
   bool is_auxiliary = false;  // no element of the text
+  bool is_part = false;       // a pointer that is a body of its own
 };
 
 /// Points that move as one. Its frame is a line from its first point to its second, of its name.
@@ -57,6 +60,19 @@ struct Body {
   LineIndex frame;
   std::vector<PointIndex> points;
   base::Span span;
+};
+
+/// A part of a machine from solids, as what of the sketch moves with it. Its position is its
+/// displacement from the drawing.
+struct PlacedPart {
+  std::string name;
+  base::Span span;
+  bool is_frame = false;
+  LineIndex line;        // of its name; of the fixed part the x axis
+  PointIndex reference;  // where the line starts
+  /// As drawn: the unit vector along the line, and where the reference is.
+  symbolic::VectorId drawn_along, drawn_at;
+  std::optional<PointIndex> center;  // the middle of its shape, once something names it
 };
 
 /// Its radius is a number of its own, which `radius r`, `through P` or any other constraint
@@ -151,6 +167,8 @@ struct Model {
   base::IndexedVector<RiderTag, Rider> riders;
   std::vector<UnknownFunction> functions;
   std::vector<Body> bodies;
+  base::IndexedVector<PartTag, PlacedPart> parts;
+  Mechanism mechanism;  // of the parts
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
   base::IndexedVector<FollowerTag, Follower> followers;

@@ -59,6 +59,7 @@ bool Members::counts_turns(const Measure& measure) const {
   const MeasureRow& row = measure_row(measure.kind);
   for (std::size_t i = 0; i < row.lines; ++i)
     if (model_.lines[measure.lines[i]].kind == LineKind::Pointer &&
+        !model_.lines[measure.lines[i]].is_part &&
         std::holds_alternative<LineIndex>(of_line(measure.lines[i])))
       return true;
   return false;
@@ -77,6 +78,7 @@ std::vector<PointIndex> Members::joints(const Member& body) const {
   const LineIndex line = std::get<LineIndex>(body);
   for (const Body& plate : model_.bodies)
     if (plate.frame == line) return plate.points;
+  if (model_.lines[line].is_part) return {model_.lines[line].from};
   if (model_.lines[line].kind != LineKind::ThroughPoints) return {};
   return {model_.lines[line].from, model_.lines[line].to};
 }

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "model/diagnostic_kinds.h"
+#include "model/measure/independent_rows.h"
 #include "model/measure/measure_formula.h"
 #include "model/measure/measure_table.h"
 #include "model/resolve/expression/drawn_value.h"
-#include "model/tolerances.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/eval/eval.h"
 #include "symbolic/expr/expr.h"
@@ -51,19 +51,8 @@ class BodyRank : public ElementPlacement {
   /// Whether the measure is independent of those that were added before.
   bool add(const Measure& measure) {
     const ExprId formula = measure_formula(model_, *this, pool_, measure).id;
-    std::vector<double> row =
-        symbolic::eval(pool_, symbolic::gradient(pool_, formula, symbols_), values_);
-    const double length = norm_of(row);
-    for (const std::vector<double>& unit : rows_) {
-      double along = 0.0;
-      for (std::size_t i = 0; i < row.size(); ++i) along += row[i] * unit[i];
-      for (std::size_t i = 0; i < row.size(); ++i) row[i] -= along * unit[i];
-    }
-    const double rest = norm_of(row);
-    if (!(rest > dependent_gradient * length)) return false;
-    for (double& entry : row) entry /= rest;
-    rows_.push_back(std::move(row));
-    return true;
+    return rows_.add(
+        symbolic::eval(pool_, symbolic::gradient(pool_, formula, symbols_), values_));
   }
 
   VectorFormula at(PointIndex p) const override {
@@ -78,18 +67,12 @@ class BodyRank : public ElementPlacement {
   Expr radius(CircleIndex) const override { return {pool_, pool_.undefined()}; }
 
  private:
-  static double norm_of(const std::vector<double>& row) {
-    double square = 0.0;
-    for (const double entry : row) square += entry * entry;
-    return std::sqrt(square);
-  }
-
   const Model& model_;
   symbolic::ExprPool& pool_;
   std::vector<ExprId> symbols_;
   std::map<std::uint32_t, std::array<ExprId, 2>> places_;
   symbolic::Values values_;
-  std::vector<std::vector<double>> rows_;  // orthonormal
+  IndependentRows rows_;
 };
 
 }  // namespace

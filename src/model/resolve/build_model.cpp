@@ -27,6 +27,7 @@
 #include "model/resolve/lagrange/lagrange_builder.h"
 #include "model/resolve/load_builder.h"
 #include "model/resolve/motion_builder.h"
+#include "model/resolve/part/part_builder.h"
 #include "model/resolve/question_builder.h"
 #include "model/resolve/run/sweep_builder.h"
 #include "model/resolve/statement_text.h"
@@ -41,10 +42,11 @@ using syntax::Statement;
 class Builder {
  public:
   Builder(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-          const TableReader& read_table)
+          const TableReader& read_table, const FindMechanism& find_mechanism)
       : tree_(tree),
         pool_(pool),
         read_table_(read_table),
+        find_mechanism_(find_mechanism),
         names_(built_.model, pool),
         expressions_(tree, built_.model, names_, pool, built_.diagnostics),
         constraints_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
@@ -58,6 +60,8 @@ class Builder {
         frictions_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         loads_(built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
+        parts_(tree, built_.model, names_, expressions_, elements_, constraints_, motion_, pool,
+               built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics),
         sweeps_(tree, built_.model, names_, expressions_, built_.diagnostics) {
@@ -73,16 +77,19 @@ class Builder {
     // What is measured in the drawing needs the hints of all elements, wherever these stand.
     define_circles();
     define_phase(Phase::Elements);
+    build_parts();
     place_in_frames();
     define_phase(Phase::Constraints);
     frames_.constrain();
     define_phase(Phase::Contacts);
     bodies_.complete();
     unilateral_.free_points();
+    parts_.free_positions();
     define_phase(Phase::Motion);
     motion_.finish();
     define_phase(Phase::Loads);
     frames_.load();
+    parts_.add_masses();
     loads_.finish();
     add_contact_loads(model(), pool_);
     values_.check_definitions();
@@ -123,7 +130,7 @@ class Builder {
            syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
            syntax::Gravity{}, syntax::Incline{}, syntax::Restitution{}, syntax::Friction{},
            syntax::Start{}, syntax::Kinetic{}, syntax::Potential{}, syntax::Dissipation{},
-           syntax::ForceAt{}, syntax::LagrangeConstraint{}))
+           syntax::ForceAt{}, syntax::LagrangeConstraint{}, syntax::Density{}, syntax::Damping{}))
       return Phase::Loads;
     return Phase::Elements;
   }
@@ -172,7 +179,7 @@ class Builder {
       if (waiting.size() == open.size()) waiting.clear();  // in a circle: any order
       for (const Statement* s : open)
         if (std::find(waiting.begin(), waiting.end(), s) == waiting.end())
-          elements_.define(*s, std::get<syntax::PointIn>(s->form));
+          define(*s, std::get<syntax::PointIn>(s->form));
       open = std::move(waiting);
     }
   }
@@ -186,6 +193,14 @@ class Builder {
     if (line.kind != LineKind::ThroughPoints) return false;
     return open.count(built_.model.points[line.from].name) != 0 ||
            open.count(built_.model.points[line.to].name) != 0;
+  }
+
+  void build_parts() {
+    if (!parts_.has_parts() || !find_mechanism_) return;
+    expressions_.tell_positions([this](const std::string& function, const std::string& part) {
+      return parts_.position(function, part);
+    });
+    parts_.build(find_mechanism_);
   }
 
   Model& model() { return built_.model; }
@@ -204,6 +219,7 @@ class Builder {
   void declare(const syntax::PointIn& p) { elements_.declare_point(p.name); }
   void declare(const syntax::Circle& c) { elements_.declare_circle(c.name); }
   void declare(const syntax::Curve& c) { elements_.declare_curve(c.name); }
+  void declare(const syntax::Solid& s) { parts_.declare(s); }
   void declare(const syntax::BodyOfPoints& b) {
     elements_.declare_line(b.name, LineKind::ThroughPoints);
   }
@@ -233,10 +249,15 @@ class Builder {
   }
   void define(const Statement&, const syntax::Invalid&) {}     // has been reported
   void define(const Statement&, const syntax::FrameTable&) {}  // was declared
+  void define(const Statement&, const syntax::Solid&) {}       // was declared
+  void define(const Statement&, const syntax::Density& d) { parts_.define(d); }
+  void define(const Statement& s, const syntax::Damping& d) { parts_.define(s, d); }
 
   void define(const Statement& s, const syntax::PointAt& p) { elements_.define(s, p); }
   void define(const Statement& s, const syntax::PointNear& p) { elements_.define(s, p); }
-  void define(const Statement& s, const syntax::PointIn& p) { elements_.define(s, p); }
+  void define(const Statement& s, const syntax::PointIn& p) {
+    if (!parts_.define(s, p)) elements_.define(s, p);
+  }
   void define(const Statement& s, const syntax::LineThrough& l) { elements_.define(s, l); }
   void define(const Statement& s, const syntax::LineNear& l) { elements_.define(s, l); }
   void define(const Statement& s, const syntax::BodyOfPoints& b) {
@@ -283,8 +304,12 @@ class Builder {
   void define(const Statement& s, const syntax::Spring& e) { loads_.add(s, e); }
   void define(const Statement& s, const syntax::Damper& e) { loads_.add(s, e); }
   void define(const Statement& s, const syntax::Actuator& e) { loads_.add(s, e); }
-  void define(const Statement& s, const syntax::Mass& m) { loads_.add(s, m); }
-  void define(const Statement& s, const syntax::Inertia& i) { loads_.add(s, i); }
+  void define(const Statement& s, const syntax::Mass& m) {
+    if (!parts_.define(m)) loads_.add(s, m);
+  }
+  void define(const Statement& s, const syntax::Inertia& i) {
+    if (!parts_.define(i)) loads_.add(s, i);
+  }
   void define(const Statement& s, const syntax::BodyMass& b) { loads_.add(s, b); }
   void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
   void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
@@ -310,6 +335,7 @@ class Builder {
   const syntax::Tree& tree_;
   symbolic::ExprPool& pool_;
   const TableReader& read_table_;
+  const FindMechanism& find_mechanism_;
   Names names_;
   ExpressionBuilder expressions_;
   ConstraintBuilder constraints_;
@@ -322,6 +348,7 @@ class Builder {
   FrictionBuilder frictions_;
   LoadBuilder loads_;
   FrameBuilder frames_;
+  PartBuilder parts_;
   LagrangeBuilder lagrange_;
   QuestionBuilder questions_;
   SweepBuilder sweeps_;
@@ -330,8 +357,8 @@ class Builder {
 }  // namespace
 
 BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-                       const TableReader& read_table) {
-  return Builder(tree, std::move(name), pool, read_table).build();
+                       const TableReader& read_table, const FindMechanism& find_mechanism) {
+  return Builder(tree, std::move(name), pool, read_table, find_mechanism).build();
 }
 
 }  // namespace trammel::model

@@ -18,13 +18,15 @@ struct BuiltModel {
   base::Diagnostics diagnostics;
 };
 
-/// What is not supported yet is an error that names the statement. With errors the model is
+/// `find_mechanism` tells how the parts of a machine from solids are joined; a model without parts
+/// needs none. What is not supported yet is an error that names the statement. With errors the model is
 /// incomplete and must not be solved.
 ///
 /// Errors  those of tables (E135 to E139), E150 to E166, W150 to W152, N150, N151
 /// Cost    O(nodes) and the dimension system
 BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
-                       const TableReader& read_table = {});
+                       const TableReader& read_table = {},
+                       const FindMechanism& find_mechanism = {});
 
 /// A number for a parameter, from `--given "a = 2, theta = 30 deg"`.
 struct GivenValue {

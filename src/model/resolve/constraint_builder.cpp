@@ -279,23 +279,25 @@ void ConstraintBuilder::add_unilateral(const syntax::Statement& statement, Const
 }
 
 ConstraintIndex ConstraintBuilder::add_coordinate(PointIndex point, MeasureKind kind) {
-  role_ = syntax::Role::Plain;
   Measure measure;
   measure.kind = kind;
   measure.points[0] = point;
   measure.text =
       fmt::format("{}({})", kind == MeasureKind::X ? "x" : "y", model_.points[point].name);
   const std::string name = measure.text;
-  const std::size_t parameter = names_.parameter(name, model_.points[point].span);
+  return add_coordinate(std::move(measure), name, model_.points[point].span, pool_.integer(0));
+}
+
+ConstraintIndex ConstraintBuilder::add_coordinate(Measure measure, const std::string& name,
+                                                  base::Span span, ExprId origin) {
+  role_ = syntax::Role::Plain;
+  const base::Dimension dimension = measure_row(measure.kind).dimension;
+  const std::size_t parameter = names_.parameter(name, span);
   model_.parameters[parameter].occurrences += 2;
-  Constraint built;
-  built.span = model_.points[point].span;
-  built.text = name;
-  built.expression = expressions_.add_measure(std::move(measure));
-  built.measure = expressions_.as_measure(built.expression);
-  built.value = model_.parameters[parameter].symbol;
+  const Expr own(pool_, model_.parameters[parameter].symbol);
+  Constraint built = make(span, name, std::move(measure), (own + Expr(pool_, origin)).id);
   built.name = name;
-  const ConstraintIndex index = *store(std::move(built), known_dimension(base::dimension::length));
+  const ConstraintIndex index = *store(std::move(built), known_dimension(dimension));
   names_.name_constraint(name, index);
   return index;
 }
@@ -314,6 +316,28 @@ void ConstraintBuilder::hold_point(base::Span span, const std::string& text, Poi
     both[axis] = *store(std::move(constraint), known_dimension(base::dimension::length));
   }
   held.held = both;
+}
+
+Measure ConstraintBuilder::place_in_frame(std::size_t axis, PointIndex point,
+                                          LineIndex line) const {
+  Measure measure;
+  measure.kind = axis == 0 ? MeasureKind::AlongLine : MeasureKind::DistanceToLine;
+  measure.points[0] = point;
+  measure.lines[0] = line;
+  measure.text = fmt::format("{}({}, {})", axis == 0 ? "along" : "distance",
+                             model_.points[point].name, model_.lines[line].name);
+  return measure;
+}
+
+void ConstraintBuilder::fix_in_frame(base::Span span, const std::string& text, PointIndex point,
+                                     LineIndex line, std::array<ExprId, 2> coordinates) {
+  role_ = syntax::Role::Plain;
+  for (const std::size_t axis : {0U, 1U}) {
+    Constraint constraint =
+        make(span, text, place_in_frame(axis, point, line), coordinates[axis]);
+    constraint.is_position = true;
+    store(std::move(constraint), known_dimension(base::dimension::length));
+  }
 }
 
 void ConstraintBuilder::keep_as_drawn(const Measure& measure, base::Span span,
@@ -349,13 +373,8 @@ void ConstraintBuilder::fix_in_frame(const syntax::Statement& statement, PointIn
                                      LineIndex line, std::array<ExprId, 2> coordinates) {
   role_ = syntax::Role::Plain;
   for (const std::size_t axis : {0U, 1U}) {
-    Measure measure;
-    measure.kind = axis == 0 ? MeasureKind::AlongLine : MeasureKind::DistanceToLine;
-    measure.points[0] = point;
-    measure.lines[0] = line;
-    measure.text = fmt::format("{}({}, {})", axis == 0 ? "along" : "distance",
-                               model_.points[point].name, model_.lines[line].name);
-    Constraint constraint = make(statement, std::move(measure), coordinates[axis]);
+    Constraint constraint =
+        make(statement, place_in_frame(axis, point, line), coordinates[axis]);
     constraint.is_position = true;
     if (pool_.op(constraint.value) == Op::Symbol)
       constraint.name = std::string(pool_.name(constraint.value));

@@ -40,9 +40,17 @@ class ConstraintBuilder {
 
   /// `x(P) = x(P)`: a coordinate that is its own value.
   ConstraintIndex add_coordinate(PointIndex point, MeasureKind kind);
+  /// A measure whose value is a parameter of that name, which names the constraint too, and what the
+  /// measure is where the parameter is 0.
+  ConstraintIndex add_coordinate(Measure measure, const std::string& name, base::Span span,
+                                 ExprId origin);
 
   /// The two constraints of a point `in` a line.
   void fix_in_frame(const syntax::Statement& statement, PointIndex point, LineIndex line,
+                    std::array<ExprId, 2> coordinates);
+
+  /// The same without names.
+  void fix_in_frame(base::Span span, const std::string& text, PointIndex point, LineIndex line,
                     std::array<ExprId, 2> coordinates);
 
   /// A measure that stays as it is drawn; `name` is what reaction() takes.
@@ -85,6 +93,7 @@ class ConstraintBuilder {
   void add_tangency(const syntax::Statement& statement, const syntax::Condition& condition);
   void add_coincidence(const syntax::Statement& statement, const syntax::Condition& condition);
   void add_equality(const syntax::Statement& statement, const syntax::Condition& condition);
+  Measure place_in_frame(std::size_t axis, PointIndex point, LineIndex line) const;
   ExprId nearest_angle(const Measure& measure, int quarter_turns) const;
   bool is_drawn_inside(const Measure& gap) const;
   std::optional<double> drawn_number(ExprId drawn) const;

@@ -56,11 +56,12 @@ class ElementBuilder {
   void define(const syntax::Statement& s, const syntax::PointIn& p);
   /// The centre, and what it turns with; its constraints are built apart.
   void define_circle(const syntax::Circle& c);
+  /// A coordinate.
+  std::optional<BuiltExpression> build_length(syntax::ExprIndex text);
 
  private:
   void declare_element(const syntax::Name& name, ElementIndex element);
   bool turns_with(LineIndex line, LineIndex axis) const;
-  std::optional<BuiltExpression> build_length(syntax::ExprIndex text);
 
   template <class Index, class Elements>
   std::optional<Index> own(const syntax::Name& name, const Elements& elements) const {

@@ -196,13 +196,39 @@ ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex in
                   fmt::format("'{}' is a measure, but a value without measures is needed here",
                               text_of(index)),
                   "write numbers and parameters");
-  std::optional<Measure> measure = resolve_measure(node, span);
-  if (!measure) return std::nullopt;
-  const DimensionForm dimension = known_dimension(measure_row(measure->kind).dimension);
-  const ExprId symbol = add_measure(std::move(*measure));
-  if (node.primes == 0) return number(symbol, dimension);
+  std::optional<PartPosition> position = find_position(node);
+  if (!position) {
+    std::optional<Measure> measure = resolve_measure(node, span);
+    if (!measure) return std::nullopt;
+    position = PartPosition{{}, *measure, drawn_turn(*measure)};
+  }
+  const DimensionForm dimension = known_dimension(measure_row(position->measure.kind).dimension);
+  const ExprId symbol = add_measure(std::move(position->measure));
+  if (node.primes == 0)
+    return number((Expr(pool_, symbol) - Expr(pool_, position->drawn)).id, dimension);
   if (Built wrong = check_rate(job, index, node.primes); !wrong) return wrong;
   return number(add_rate(*as_measure(symbol), node.primes), by_time(dimension, node.primes));
+}
+
+// `angle(wheel)`: the displacement of a part.
+std::optional<PartPosition> ExpressionBuilder::find_position(const syntax::CallNode& node) const {
+  const auto arguments = tree_.exprs.arguments(node);
+  if (!find_position_ || arguments.size() != 1) return std::nullopt;
+  const auto* name = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
+  if (name == nullptr || name->primes > 0) return std::nullopt;
+  return find_position_(tree_.exprs.text(node.function), tree_.exprs.text(name->name));
+}
+
+ExprId ExpressionBuilder::drawn_turn(const Measure& angle) const {
+  Expr turn(pool_, pool_.integer(0));
+  if (angle.kind != MeasureKind::AngleOfLines) return turn.id;
+  for (const PlacedPart& part : model_.parts) {
+    if (part.is_frame) continue;
+    const Expr own = atan2(Expr(pool_, part.drawn_along.y), Expr(pool_, part.drawn_along.x));
+    if (angle.lines[1] == part.line) turn = turn + own;
+    if (angle.lines[0] == part.line) turn = turn - own;
+  }
+  return turn.id;
 }
 
 ExprId ExpressionBuilder::add_measure(Measure measure) {

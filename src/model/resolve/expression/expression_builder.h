@@ -4,8 +4,10 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -40,8 +42,21 @@ struct ExpressionPlace {
   const BoundName* bound = nullptr;  // and where it is there, functions may be unknown
 };
 
+/// A coordinate of a part: a measure of the sketch, and what it is as drawn.
+struct PartPosition {
+  std::string name;  // `angle(wheel)`
+  Measure measure;
+  ExprId drawn;
+};
+
 class ExpressionBuilder {
  public:
+  /// What `angle(wheel)` and `x(slide)` of parts are; to be told before expressions use parts.
+  using FindPosition = std::function<std::optional<PartPosition>(const std::string& function,
+                                                                 const std::string& part)>;
+  void tell_positions(FindPosition find) { find_position_ = std::move(find); }
+
+
   ExpressionBuilder(const syntax::Tree& tree, Model& model, Names& names, symbolic::ExprPool& pool,
                     base::Diagnostics& diagnostics);
 
@@ -61,6 +76,9 @@ class ExpressionBuilder {
 
   /// The symbol of a measure; measures of one text are one.
   ExprId add_measure(Measure measure);
+  /// The angle between the axes of two parts, or of a part and a line, is 0 as drawn: what the angle
+  /// of their lines is then.
+  ExprId drawn_turn(const Measure& angle) const;
   /// The angle from the x axis to the line.
   Measure direction_of(LineIndex line) const;
   /// The symbol of its first or second derivative by time.
@@ -120,6 +138,7 @@ class ExpressionBuilder {
   Built build_unknown_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   std::array<ExprId, 2> force_on_rider(RiderIndex rider);
   bool are_one_pin(std::span<const ConstraintIndex> both) const;
+  std::optional<PartPosition> find_position(const syntax::CallNode& node) const;
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
@@ -175,6 +194,7 @@ class ExpressionBuilder {
   Names& names_;
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
+  FindPosition find_position_;
   std::vector<std::optional<MeasureIndex>> measure_of_;  // by symbol
 };
 

@@ -59,6 +59,12 @@ class Names {
   void name_rider(const std::string& name, RiderIndex rider);
   std::optional<RiderIndex> find_rider(const std::string& name) const;
 
+  void name_part(const std::string& name, PartIndex part) { parts_.emplace(name, part); }
+  std::optional<PartIndex> find_part(const std::string& name) const {
+    const auto found = parts_.find(name);
+    return found == parts_.end() ? std::nullopt : std::optional(found->second);
+  }
+
   /// Every name that stands anywhere in the text, beside those of elements: units must not be
   /// mistaken for one.
   void note_name(const std::string& name) { noted_.add(name); }
@@ -112,6 +118,7 @@ class Names {
   std::unordered_map<std::string, std::size_t> parameters_;
   std::unordered_map<std::string, FollowerIndex> followers_;
   std::unordered_map<std::string, RiderIndex> riders_;
+  std::unordered_map<std::string, PartIndex> parts_;
   std::unordered_map<std::uint32_t, DimensionForm> follower_dimensions_;
   std::unordered_map<std::string, Multiplier> multipliers_;
 };

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of machines from solids become elements of a sketch: pins, rigid bodies, guides, gears.
+//
+// A pair of parts is a shared point (it turns), a kept angle and a point on a line (it slides), or a
+// relation of two angles (gears). From there on points, forces, questions and runs know no solids.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "model/language/syntax.h"
+#include "model/model.h"
+#include "model/resolve/constraint_builder.h"
+#include "model/resolve/element_builder.h"
+#include "model/resolve/expression/expression_builder.h"
+#include "model/resolve/expression/names.h"
+#include "model/resolve/motion_builder.h"
+#include "model/resolve/solid/solid_builder.h"
+
+namespace trammel::model {
+
+/// Where several parts turn about one axis: one point of the sketch.
+struct PinJoint {
+  struct On {
+    PartIndex part;
+    SolidLeafIndex leaf;  // whose axis it is
+  };
+  std::vector<On> on;
+  base::Vector2<double> at;  // as drawn
+  PointIndex point;
+
+  const On* find(PartIndex part) const;
+};
+
+class PartBuilder {
+ public:
+  PartBuilder(const syntax::Tree& tree, Model& model, Names& names, ExpressionBuilder& expressions,
+              ElementBuilder& elements, ConstraintBuilder& constraints, MotionBuilder& motion,
+              symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
+      : tree_(tree),
+        model_(model),
+        names_(names),
+        expressions_(expressions),
+        elements_(elements),
+        constraints_(constraints),
+        motion_(motion),
+        pool_(pool),
+        diagnostics_(diagnostics),
+        solids_(tree, expressions, diagnostics) {}
+
+  /// The names of parts and pieces.
+  void declare(const syntax::Solid& solid);
+  bool has_parts() const { return !parts_.empty(); }
+
+  /// Shapes, what they tell of the machine, and the elements that stand for it.
+  ///
+  /// Pre     values and hints stand
+  /// Errors  those of shapes and of `find`, dimensions without a value
+  void build(const FindMechanism& find);
+
+  /// `point P in wheel at (u, v)`: a place in the drawing. False where the carrier is no part.
+  bool define(const syntax::Statement& statement, const syntax::PointIn& point);
+
+  /// `angle(wheel)`, `x(slide)`: the displacement from the drawing. Nothing where that is none.
+  std::optional<PartPosition> position(const std::string& function, const std::string& part);
+
+  /// Masses by density or shape, and damping against the ground. False where the target is no part.
+  void define(const syntax::Density& density);
+  bool define(const syntax::Mass& mass);
+  bool define(const syntax::Inertia& inertia);
+  void define(const syntax::Statement& statement, const syntax::Damping& damping);
+  /// Pre  all of these were defined
+  void add_masses();
+
+  /// Frees what nothing holds: the position of a part, by its own name.
+  /// Pre  all constraints stand
+  void free_positions();
+
+ private:
+  bool build_shapes();
+  bool read_values();
+  std::vector<ExprId> roots_of(const Shape& shape) const;
+  std::optional<PartIndex> frame() const;
+
+  // part_pins.cpp
+  void find_pins();
+  void add_to_pin(PartIndex part, SolidLeafIndex leaf, std::optional<std::size_t>& pin,
+                  base::Vector2<double> at);
+  void place_pins();
+  std::optional<PointIndex> named_point(const PinJoint& pin);
+  std::string pin_name(const PinJoint& pin) const;
+  std::vector<const PinJoint*> pins_of(PartIndex part) const;
+  bool is_at(base::Vector2<double> a, base::Vector2<double> b) const;
+
+  // part_frames.cpp
+  void place_frame(PartIndex part);
+  void place_ground(PartIndex part);
+  void place_body(PartIndex part, const std::vector<const PinJoint*>& pins);
+  void place_pointer(PartIndex part, const std::vector<const PinJoint*>& pins);
+  PointIndex add_point(std::string name, base::Span span, symbolic::VectorId at);
+  symbolic::VectorId local(PartIndex part, symbolic::VectorId drawn) const;
+  symbolic::VectorId decimal(base::Vector2<double> at);
+
+  // part_pairs.cpp
+  void join(const LowerPair& pair);
+  void keep_direction(const LowerPair& pair);
+  void guide(const LowerPair& pair);
+  void guide_on_ground(PointIndex point, symbolic::VectorId drawn, const LowerPair& pair);
+  void guide_on_part(PointIndex point, symbolic::VectorId drawn, PartIndex in,
+                     const LowerPair& pair);
+  void fix(const LowerPair& pair);
+  void mesh(const GearPair& gear);
+  void mesh_rack(const GearPair& gear);
+  symbolic::Expr drawn_angle(PartIndex part) const;
+  symbolic::Expr turning(PartIndex part, std::optional<PartIndex> carrier, symbolic::Expr& drawn);
+  symbolic::Expr pitch_radius(PartIndex part, SolidLeafIndex leaf) const;
+  symbolic::Expr along(PartIndex part, base::Vector2<double> direction, symbolic::Expr& drawn);
+
+  // part_positions.cpp
+  PartPosition position_of(PartIndex part, std::string_view function);
+  Measure coordinate_of(PointIndex point, std::string_view function) const;
+  std::vector<std::pair<PartIndex, std::string_view>> list_positions() const;
+  PointIndex center_of(PartIndex part);
+  bool has_pair_with_ground(PartIndex part) const { return find_guide(part) != nullptr; }
+  const LowerPair* find_guide(PartIndex part) const;
+
+  // part_loads.cpp
+  struct Weight {
+    std::optional<ExprId> density, mass, inertia;
+  };
+  std::optional<ExprId> read(syntax::ExprIndex text, const base::Dimension& dimension,
+                             const char* what);
+  std::optional<PartIndex> find_moving(const syntax::Name& name);
+  void note_masses();
+  bool has_names(PartIndex part) const;
+  void add_mass(PartIndex part, symbolic::Expr mass);
+  void add_inertia(PartIndex part, symbolic::Expr inertia);
+  symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,
+                              std::optional<symbolic::Expr> mass);
+
+  const syntax::Tree& tree_;
+  Model& model_;
+  Names& names_;
+  ExpressionBuilder& expressions_;
+  ElementBuilder& elements_;
+  ConstraintBuilder& constraints_;
+  MotionBuilder& motion_;
+  symbolic::ExprPool& pool_;
+  base::Diagnostics& diagnostics_;
+  SolidBuilder solids_;
+  std::vector<const syntax::Solid*> texts_;     // of parts, by PartIndex
+  base::IndexedVector<PartTag, Part> parts_;
+  symbolic::Values values_;
+  std::vector<PinJoint> pins_;
+  std::map<PartIndex, Weight> weights_;
+  double size_ = 0.0;  // of the largest part, m
+};
+
+}  // namespace trammel::model

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// What of a sketch moves with a part: the line of its name, and points on it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "model/resolve/part/part_builder.h"
+#include "model/resolve/part/decimal_number.h"
+#include "model/solid/feature.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+using symbolic::Rational;
+using symbolic::VectorId;
+
+namespace {
+
+bool is_zero(const Expr& e) {
+  return is_zero_number(e);
+}
+
+}  // namespace
+
+PointIndex PartBuilder::add_point(std::string name, base::Span span, VectorId at) {
+  Point point;
+  point.name = std::move(name);
+  point.span = span;
+  point.position = {at.x, at.y};
+  return model_.points.push_back(std::move(point));
+}
+
+// The shortest decimals that are these numbers: what was typed as 1.5 stays 1.5.
+VectorId PartBuilder::decimal(base::Vector2<double> at) {
+  return {decimal_number(pool_, at.x), decimal_number(pool_, at.y)};
+}
+
+void PartBuilder::place_frame(PartIndex part) {
+  if (model_.parts[part].is_frame) return place_ground(part);
+  const std::vector<const PinJoint*> pins = pins_of(part);
+  if (pins.size() > 1) return place_body(part, pins);
+  place_pointer(part, pins);
+}
+
+void PartBuilder::place_ground(PartIndex part) {
+  PlacedPart& placed = model_.parts[part];
+  const ExprId zero = pool_.integer(0), one = pool_.integer(1);
+  placed.drawn_along = {one, zero};
+  placed.drawn_at = {zero, zero};
+  placed.reference = PointIndex{0};
+  while (!model_.points[placed.reference].is_origin) ++placed.reference.value;
+}
+
+// A part with one pin turns about it; one with none moves with the middle of its shape.
+void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint*>& pins) {
+  PlacedPart& placed = model_.parts[part];
+  placed.drawn_along = {pool_.integer(1), pool_.integer(0)};
+  if (pins.empty()) {
+    placed.drawn_at = decimal(model_.mechanism.shapes[part].centroid);
+    placed.reference =
+        add_point(fmt::format("center({})", placed.name), placed.span, placed.drawn_at);
+  } else {
+    placed.reference = pins[0]->point;
+    placed.drawn_at =
+        ids(derive_center(pool_, parts_[part].shape, pins[0]->find(part)->leaf));
+  }
+  model_.lines[placed.line].from = placed.reference;
+}
+
+// A part with several pins is a plate: what it measures is taken before the steps that place it as a
+// whole, where a rod from (0, 0) to (b, 0) has the length b.
+void PartBuilder::place_body(PartIndex part, const std::vector<const PinJoint*>& pins) {
+  PlacedPart& placed = model_.parts[part];
+  const Shape& shape = parts_[part].shape;
+  std::vector<SolidLeafIndex> leaves;
+  for (const PinJoint* pin : pins) leaves.push_back(pin->find(part)->leaf);
+  const CommonFrame frame = find_common_frame(shape, leaves);
+  const auto center = [&](std::size_t i) { return derive_center(pool_, shape, leaves[i], frame); };
+  const VectorFormula along = center(1) - center(0);
+  const auto size = [&](const Expr& e) {
+    return symbolic::eval(pool_, e.id, values_) < 0 ? -e : e;
+  };
+  const Expr length = is_zero(along.y) ? size(along.x) : is_zero(along.x) ? size(along.y)
+                                                                          : norm(along);
+  Line& line = model_.lines[placed.line];
+  line.kind = LineKind::ThroughPoints;
+  line.is_part = false;
+  line.from = pins[0]->point;
+  line.to = pins[1]->point;
+  Body body{placed.line, {}, placed.span};
+  for (const PinJoint* pin : pins) body.points.push_back(pin->point);
+  model_.bodies.push_back(body);
+  Measure measure;
+  measure.kind = MeasureKind::Distance;
+  measure.points = {line.from, line.to, {}};
+  measure.text = fmt::format("length({})", placed.name);
+  constraints_.keep_value(measure, length.id, placed.span, placed.name, {});
+  const int side = frame.is_mirrored ? -1 : 1;
+  for (std::size_t i = 2; i < pins.size(); ++i) {
+    const VectorFormula to = center(i) - center(0);
+    constraints_.fix_in_frame(
+        placed.span, placed.name, pins[i]->point, placed.line,
+        {(dot(to, along) / length).id, (side * (cross(along, to) / length)).id});
+  }
+  const VectorFormula from = derive_center(pool_, shape, leaves[0]);
+  const VectorFormula drawn = derive_center(pool_, shape, leaves[1]) - from;
+  placed.reference = line.from;
+  placed.drawn_at = ids(from);
+  placed.drawn_along = {(drawn.x / length).id, (drawn.y / length).id};
+}
+
+// Coordinates in the part's frame of a place in the drawing.
+VectorId PartBuilder::local(PartIndex part, VectorId drawn) const {
+  const PlacedPart& placed = model_.parts[part];
+  const VectorFormula to = lift(pool_, drawn) - lift(pool_, placed.drawn_at);
+  const VectorFormula along = lift(pool_, placed.drawn_along);
+  return {dot(to, along).id, cross(along, to).id};
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Masses of parts by their shapes, and what resists their motion.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/diagnostic_kinds.h"
+#include "model/measure/measure_table.h"
+#include "model/resolve/part/decimal_number.h"
+#include "model/resolve/part/part_builder.h"
+#include "symbolic/expr/expr.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+
+namespace {
+
+namespace dimension = base::dimension;
+
+constexpr ExpressionPlace place_of_properties{true, false, true, 1};
+
+const base::Dimension volume = base::power(dimension::length, {3, 1});
+const base::Dimension moment_of_inertia = dimension::mass * dimension::length * dimension::length;
+
+}  // namespace
+
+std::optional<ExprId> PartBuilder::read(syntax::ExprIndex text, const base::Dimension& dimension,
+                                        const char* what) {
+  const auto built = expressions_.build_scalar(text, place_of_properties);
+  if (!built) return std::nullopt;
+  expressions_.require(*built, text, dimension, what);
+  return built->scalar();
+}
+
+// What has a mass needs its middle, whose constraints must stand before those are given rates.
+void PartBuilder::note_masses() {
+  for (const syntax::Statement& s : tree_.statements) {
+    const auto* mass = std::get_if<syntax::Mass>(&s.form);
+    const auto* density = std::get_if<syntax::Density>(&s.form);
+    if (mass == nullptr && density == nullptr) continue;
+    const auto part = names_.find_part(mass != nullptr ? mass->target.text : density->target.text);
+    if (part && !model_.parts[*part].is_frame && !model_.mechanism.shapes.empty()) center_of(*part);
+  }
+}
+
+std::optional<PartIndex> PartBuilder::find_moving(const syntax::Name& name) {
+  const auto part = names_.find_part(name.text);
+  if (part && !model_.parts[*part].is_frame) return part;
+  if (names_.is_broken(name.text)) return std::nullopt;
+  diagnostics_.push_back({wrong_element, name.span,
+                          fmt::format("'{}' is no part that moves", name.text),
+                          "name one that a 'part' statement declares"});
+  return std::nullopt;
+}
+
+void PartBuilder::define(const syntax::Density& density) {
+  const auto part = find_moving(density.target);
+  const auto value = read(density.value, dimension::mass / volume, "a density");
+  if (part && value) weights_[*part].density = *value;
+}
+
+bool PartBuilder::define(const syntax::Mass& mass) {
+  if (!names_.find_part(mass.target.text)) return false;
+  const auto part = find_moving(mass.target);
+  const auto value = read(mass.value, dimension::mass, "a mass");
+  if (part && value) weights_[*part].mass = *value;
+  return true;
+}
+
+bool PartBuilder::define(const syntax::Inertia& inertia) {
+  if (!names_.find_part(inertia.target.text)) return false;
+  const auto part = find_moving(inertia.target);
+  const auto value = read(inertia.value, moment_of_inertia, "a moment of inertia");
+  if (part && value) weights_[*part].inertia = *value;
+  return true;
+}
+
+// Against the ground: of a part that turns a torque, of one that only slides a force.
+void PartBuilder::define(const syntax::Statement& statement, const syntax::Damping& damping) {
+  const auto part = find_moving(damping.target);
+  if (!part || model_.mechanism.shapes.empty()) return;
+  const LowerPair* guide = find_guide(*part);
+  const bool slides = guide != nullptr && guide->kind == PairKind::Prismatic;
+  std::vector<MeasureIndex> measures;
+  const auto add = [&](std::string_view function) {
+    measures.push_back(
+        *expressions_.as_measure(expressions_.add_measure(position_of(*part, function).measure)));
+  };
+  if (!slides) add("angle");
+  if (slides && std::abs(guide->direction.x) > 0.0) add("x");
+  if (slides && std::abs(guide->direction.y) > 0.0) add("y");
+  const base::Dimension force = slides ? dimension::force : dimension::energy;
+  const base::Dimension speed = (slides ? dimension::length : dimension::one) / dimension::time;
+  const auto value = read(damping.value, force / speed, "a damping coefficient");
+  if (!value) return;
+  for (const MeasureIndex measure : measures) {
+    const Expr rate(pool_, expressions_.add_rate(measure, 1));
+    model_.loads.elements.push_back({ForceElementKind::Damper, {}, measure,
+                                     (-Expr(pool_, *value) * rate).id, statement.span});
+  }
+}
+
+const LowerPair* PartBuilder::find_guide(PartIndex part) const {
+  for (const LowerPair& pair : model_.mechanism.pairs) {
+    const bool is_first = pair.first == part && model_.parts[pair.second].is_frame;
+    const bool is_second = pair.second == part && model_.parts[pair.first].is_frame;
+    if (is_first || is_second) return &pair;
+  }
+  return nullptr;
+}
+
+bool PartBuilder::has_names(PartIndex part) const {
+  return !symbolic::symbols_of(pool_, roots_of(parts_[part].shape)).empty();
+}
+
+void PartBuilder::add_masses() {
+  for (const auto& [part, weight] : weights_) {
+    if (model_.mechanism.shapes.empty()) return;
+    const PartShape& shape = model_.mechanism.shapes[part];
+    const bool follows = weight.density || (weight.mass && !weight.inertia);
+    if (follows && has_names(part)) {
+      diagnostics_.push_back(
+          {shape_has_names, model_.parts[part].span,
+           fmt::format("the mass or inertia of '{0}' would follow from its shape, whose dimensions "
+                       "are names",
+                       model_.parts[part].name),
+           fmt::format("give them: mass({0}) = m, inertia({0}) = J", model_.parts[part].name)});
+      continue;
+    }
+    std::optional<Expr> mass;
+    if (weight.density)
+      mass = Expr(pool_, *weight.density) * Expr(pool_, decimal_number(pool_, shape.volume));
+    if (weight.mass) mass = Expr(pool_, *weight.mass);
+    if (mass) add_mass(part, *mass);
+    std::optional<Expr> inertia;
+    if (weight.inertia)
+      inertia = about_center(part, Expr(pool_, *weight.inertia), mass);
+    else if (mass)
+      inertia = *mass * Expr(pool_, decimal_number(pool_, shape.polar / shape.volume));
+    if (inertia) add_inertia(part, *inertia);
+  }
+}
+
+// So that the part bears its weight, and not the pin in its middle.
+void PartBuilder::add_mass(PartIndex part, Expr mass) {
+  model_.loads.masses.push_back({center_of(part), mass.id, model_.parts[part].line});
+}
+
+void PartBuilder::add_inertia(PartIndex part, Expr inertia) {
+  const LineIndex line = model_.parts[part].line;
+  const ExprId angle = expressions_.add_measure(expressions_.direction_of(line));
+  model_.loads.inertias.push_back({line, *expressions_.as_measure(angle), inertia.id});
+}
+
+// The inertia of a part with a fixed axis is about that axis.
+Expr PartBuilder::about_center(PartIndex part, Expr inertia, std::optional<Expr> mass) {
+  const PlacedPart placed = model_.parts[part];
+  if (!mass || !model_.points[placed.reference].held) return inertia;
+  const PointIndex center = center_of(part);
+  if (center == placed.reference) return inertia;
+  const auto& [x, y] = model_.points[center].position;
+  const Expr dx = Expr(pool_, x) - Expr(pool_, placed.drawn_at.x);
+  const Expr dy = Expr(pool_, y) - Expr(pool_, placed.drawn_at.y);
+  return inertia - *mass * (dx * dx + dy * dy);
+}
+
+}  // namespace trammel::model

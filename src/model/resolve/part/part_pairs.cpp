@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pairs of parts as constraints: what slides keeps its direction and its line, what meshes turns in
+// proportion. What turns shares a pin and needs none.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "model/resolve/part/part_builder.h"
+#include "model/solid/feature.h"
+#include "model/tolerances.h"
+#include "symbolic/expr/expr.h"
+
+namespace trammel::model {
+
+using symbolic::Expr;
+using symbolic::VectorId;
+
+namespace {
+
+std::string pair_text(const Model& model, PartIndex first, PartIndex second) {
+  return fmt::format("{} and {}", model.parts[first].name, model.parts[second].name);
+}
+
+Measure measure_of(MeasureKind kind, const Model& model, PointIndex point, LineIndex line) {
+  Measure measure;
+  measure.kind = kind;
+  measure.points[0] = point;
+  const std::string& name = model.points[point].name;
+  if (kind == MeasureKind::X || kind == MeasureKind::Y) {
+    measure.text = fmt::format("{}({})", kind == MeasureKind::X ? "x" : "y", name);
+    return measure;
+  }
+  measure.lines[0] = line;
+  measure.text = fmt::format("{}({}, {})", kind == MeasureKind::AlongLine ? "along" : "distance",
+                             name, model.lines[line].name);
+  return measure;
+}
+
+}  // namespace
+
+Expr PartBuilder::drawn_angle(PartIndex part) const {
+  const VectorFormula along = lift(pool_, model_.parts[part].drawn_along);
+  return atan2(along.y, along.x);
+}
+
+void PartBuilder::join(const LowerPair& pair) {
+  if (pair.kind == PairKind::Prismatic || pair.kind == PairKind::Rigid) keep_direction(pair);
+  if (pair.kind == PairKind::Prismatic || pair.kind == PairKind::PinInSlot) guide(pair);
+  if (pair.kind == PairKind::Rigid) fix(pair);
+}
+
+void PartBuilder::keep_direction(const LowerPair& pair) {
+  const bool is_turned = model_.parts[pair.second].is_frame;
+  const PartIndex from = is_turned ? pair.second : pair.first;
+  const PartIndex to = is_turned ? pair.first : pair.second;
+  Measure angle;
+  angle.kind = MeasureKind::AngleOfLines;
+  angle.lines = {model_.parts[from].line, model_.parts[to].line};
+  angle.text = fmt::format("angle({}, {})", model_.lines[angle.lines[0]].name,
+                           model_.lines[angle.lines[1]].name);
+  const Expr drawn = drawn_angle(to) - drawn_angle(from);
+  constraints_.keep_value(angle, drawn.id, model_.parts[to].span,
+                          pair_text(model_, pair.first, pair.second), {});
+}
+
+// A point of the one stays on a line of the other: of the ground, or of the part with the slot.
+void PartBuilder::guide(const LowerPair& pair) {
+  const bool is_first = pair.kind == PairKind::PinInSlot ? pair.is_pin_of_first
+                                                         : model_.parts[pair.second].is_frame;
+  const PartIndex slides = is_first ? pair.first : pair.second;
+  const PartIndex in = is_first ? pair.second : pair.first;
+  PointIndex point = model_.parts[slides].reference;
+  VectorId drawn = model_.parts[slides].drawn_at;
+  if (pair.kind == PairKind::PinInSlot) {
+    const Feature& pin = is_first ? pair.of_first : pair.of_second;
+    drawn = ids(derive_center(pool_, parts_[slides].shape, pin.leaf));
+    for (const PinJoint& joint : pins_)
+      if (joint.find(slides) != nullptr && is_at(joint.at, pair.at)) point = joint.point;
+  }
+  if (model_.parts[in].is_frame) return guide_on_ground(point, drawn, pair);
+  guide_on_part(point, drawn, in, pair);
+}
+
+void PartBuilder::guide_on_ground(PointIndex point, VectorId drawn, const LowerPair& pair) {
+  const std::string text = pair_text(model_, pair.first, pair.second);
+  const base::Span span = model_.parts[pair.second].span;
+  const bool is_level = std::abs(pair.direction.y) <= same_direction;
+  const bool is_upright = std::abs(pair.direction.x) <= same_direction;
+  if (is_level || is_upright) {
+    const Measure across =
+        measure_of(is_level ? MeasureKind::Y : MeasureKind::X, model_, point, {});
+    return constraints_.keep_value(across, is_level ? drawn.y : drawn.x, span, text, {});
+  }
+  const bool is_first_ground = model_.parts[pair.first].is_frame;
+  const Feature& face = is_first_ground ? pair.of_first : pair.of_second;
+  const PartIndex ground = is_first_ground ? pair.first : pair.second;
+  const VectorFormula from = lift(pool_, drawn);
+  const VectorFormula along = derive_direction(pool_, parts_[ground].shape, face);
+  Line line;
+  line.name = fmt::format("guide({})", text);
+  line.span = span;
+  line.hint.fill(pool_.integer(0));
+  line.from = add_point(line.name + ".from", span, ids(from));
+  line.to = add_point(line.name + ".to", span, ids(from + along));
+  line.is_auxiliary = true;
+  for (const PointIndex end : {line.from, line.to}) constraints_.hold_point(span, text, end);
+  const LineIndex guide = model_.lines.push_back(line);
+  constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, guide),
+                          pool_.integer(0), span, text, {});
+}
+
+void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
+                                const LowerPair& pair) {
+  const std::string text = pair_text(model_, pair.first, pair.second);
+  const base::Span span = model_.parts[pair.second].span;
+  const LineIndex own = model_.parts[in].line;
+  const VectorId start = local(in, drawn);
+  const VectorFormula along = lift(pool_, model_.parts[in].drawn_along);
+  const double c = symbolic::eval(pool_, along.x.id, values_);
+  const double s = symbolic::eval(pool_, along.y.id, values_);
+  const double cosine = c * pair.direction.x + s * pair.direction.y;
+  const double sine = c * pair.direction.y - s * pair.direction.x;
+  if (std::abs(sine) <= same_direction)
+    return constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, own),
+                                   start.y, span, text, {});
+  if (std::abs(cosine) <= same_direction)
+    return constraints_.keep_value(measure_of(MeasureKind::AlongLine, model_, point, own), start.x,
+                                   span, text, {});
+  const Feature& face = in == pair.first ? pair.of_first : pair.of_second;
+  const VectorFormula direction = derive_direction(pool_, parts_[in].shape, face);
+  const VectorId end = local(in, ids(lift(pool_, drawn) + direction));
+  Line line;
+  line.name = fmt::format("slot({})", text);
+  line.span = span;
+  line.hint.fill(pool_.integer(0));
+  line.is_auxiliary = true;
+  line.from = add_point(line.name + ".from", span, drawn);
+  line.to = add_point(line.name + ".to", span, ids(lift(pool_, drawn) + direction));
+  constraints_.fix_in_frame(span, text, line.from, own, {start.x, start.y});
+  constraints_.fix_in_frame(span, text, line.to, own, {end.x, end.y});
+  const LineIndex slot = model_.lines.push_back(line);
+  constraints_.keep_value(measure_of(MeasureKind::DistanceToLine, model_, point, slot),
+                          pool_.integer(0), span, text, {});
+}
+
+void PartBuilder::fix(const LowerPair& pair) {
+  const bool is_turned = model_.parts[pair.second].is_frame;
+  const PartIndex to = is_turned ? pair.first : pair.second;
+  const PartIndex from = is_turned ? pair.second : pair.first;
+  const PlacedPart placed = model_.parts[to];
+  const std::string text = pair_text(model_, pair.first, pair.second);
+  if (model_.points[placed.reference].held) return;
+  if (model_.parts[from].is_frame)
+    return constraints_.hold_point(placed.span, text, placed.reference);
+  const VectorId at = local(from, placed.drawn_at);
+  constraints_.fix_in_frame(placed.span, text, placed.reference, model_.parts[from].line,
+                            {at.x, at.y});
+}
+
+// Of a toothed wheel half its teeth times the module; of what stands for one half its diameter.
+Expr PartBuilder::pitch_radius(PartIndex part, SolidLeafIndex index) const {
+  const SolidLeaf& leaf = parts_[part].shape.leaves[index];
+  const Expr first(pool_, leaf.dimensions[0]);
+  if (leaf.kind == PrimitiveKind::Cylinder) return first / 2;
+  return first * Expr(pool_, leaf.dimensions[1]) / 2;
+}
+
+// The angle of a part against the carrier; to `drawn` is added what it is as drawn.
+Expr PartBuilder::turning(PartIndex part, std::optional<PartIndex> carrier, Expr& drawn) {
+  Measure angle;
+  angle.kind = MeasureKind::AngleOfLines;
+  angle.lines = {carrier ? model_.parts[*carrier].line : x_axis(model_), model_.parts[part].line};
+  angle.text = fmt::format("angle({}, {})", model_.lines[angle.lines[0]].name,
+                           model_.lines[angle.lines[1]].name);
+  drawn = drawn_angle(part);
+  if (carrier) drawn = drawn - drawn_angle(*carrier);
+  return {pool_, expressions_.add_measure(std::move(angle))};
+}
+
+// Both roll on their pitch circles: r1 phi1 + r2 phi2 stays, for a wheel in a ring r1 phi1 - r2 phi2.
+void PartBuilder::mesh(const GearPair& gear) {
+  if (gear.kind == GearKind::Rack) return mesh_rack(gear);
+  const Expr first = pitch_radius(gear.first, gear.of_first);
+  const Expr second = pitch_radius(gear.second, gear.of_second);
+  const int sign = gear.kind == GearKind::External ? 1 : -1;
+  Expr drawn_first, drawn_second;
+  const Expr turned_first = turning(gear.first, gear.carrier, drawn_first);
+  const Expr turned_second = turning(gear.second, gear.carrier, drawn_second);
+  const Expr sum = first * turned_first + sign * (second * turned_second);
+  const Expr drawn = first * drawn_first + sign * (second * drawn_second);
+  constraints_.keep_sum(sum.id, drawn.id, model_.parts[gear.second].span,
+                        pair_text(model_, gear.first, gear.second), {});
+}
+
+// How far the reference of a part is along a direction of the ground.
+Expr PartBuilder::along(PartIndex part, base::Vector2<double> direction, Expr& drawn) {
+  const PlacedPart placed = model_.parts[part];
+  Expr sum(pool_, pool_.integer(0));
+  drawn = sum;
+  if (placed.is_frame) return sum;
+  const VectorId unit = decimal(direction);
+  for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y}) {
+    const bool is_x = kind == MeasureKind::X;
+    const Expr weight(pool_, is_x ? unit.x : unit.y);
+    if (is_zero_number(weight)) continue;
+    Measure measure = measure_of(kind, model_, placed.reference, {});
+    sum = sum + weight * Expr(pool_, expressions_.add_measure(std::move(measure)));
+    drawn = drawn + weight * Expr(pool_, is_x ? placed.drawn_at.x : placed.drawn_at.y);
+  }
+  return sum;
+}
+
+// The wheel's rim at the rack moves along the rack as fast as the rack does, both against the wheel's
+// axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
+void PartBuilder::mesh_rack(const GearPair& gear) {
+  const auto tidy = [](double c) { return std::abs(c) <= same_direction ? 0.0 : c; };
+  const base::Vector2<double> t{tidy(-gear.toward.y), tidy(gear.toward.x)};
+  Expr drawn_angle, drawn_rack, drawn_axis;
+  const Expr angle = turning(gear.first, {}, drawn_angle);
+  const Expr rack = along(gear.second, t, drawn_rack), axis = along(gear.first, t, drawn_axis);
+  const Expr r = pitch_radius(gear.first, gear.of_first);
+  constraints_.keep_sum((r * angle - rack + axis).id,
+                        (r * drawn_angle - drawn_rack + drawn_axis).id,
+                        model_.parts[gear.second].span,
+                        pair_text(model_, gear.first, gear.second), {});
+}
+
+}  // namespace trammel::model

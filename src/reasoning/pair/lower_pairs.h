@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// How parts are joined by faces that fit: turning, sliding, a pin in a slot, not at all.
+#pragma once
+
+#include <optional>
+
+#include "model/solid/mechanism.h"
+#include "reasoning/pair/face_contacts.h"
+
+namespace trammel::reasoning {
+
+/// Nothing where the parts do not hold each other from both sides.
+///
+/// Math    the freedom that contacts leave (find_freedom): one turn about the axis of arcs that fit,
+///         one shift along faces that fit, both for a pin between walls, none
+/// Units   `tolerance` in metres
+/// Cost    that of contacts and freedom
+/// Source  [Gelsey1995 2], on faces of the evaluated shapes in place of primitives
+std::optional<model::LowerPair> find_lower_pair(const NumericPart& first,
+                                                const NumericPart& second, double tolerance);
+
+}  // namespace trammel::reasoning

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The shape of a part in numbers: its expressions at given values.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostic.h"
+#include "geometry/solid/boundary.h"
+#include "geometry/solid/solid.h"
+#include "model/solid/solid.h"
+#include "symbolic/expr/eval/eval.h"
+
+namespace trammel::reasoning {
+
+/// What a leaf's expressions are at the values.
+struct NumericLeaf {
+  model::PrimitiveKind kind = model::PrimitiveKind::Block;
+  bool is_gear = false;            // by teeth, or a cylinder that stands for them
+  std::vector<double> dimensions;  // SI
+  geometry::Pose pose;
+  double bottom = 0.0, top = 0.0;
+};
+
+/// A part as it is drawn: leaf i and node i are those of its shape.
+struct NumericPart {
+  std::string name;
+  base::Span span;
+  bool is_frame = false;
+  std::vector<NumericLeaf> leaves;
+  geometry::Solid solid;
+  geometry::Boundary boundary;
+  geometry::Box box;
+  double size = 0.0;
+};
+
+/// Where a part turns about a leaf's axis: the leaf's origin at its place.
+geometry::Vec center_of(const NumericLeaf& leaf);
+/// Whether the leaf is round about its origin, so that it has an axis.
+bool is_round(const NumericLeaf& leaf);
+
+/// Pre     `values` holds all symbols of the shape
+/// Errors  dimensions that make no solid, shapes without material, outlines that do not close
+/// Cost    O(n log n) in the primitives
+std::optional<NumericPart> eval_part(const model::Part& part, const symbolic::ExprPool& pool,
+                                     const symbolic::Values& values,
+                                     base::Diagnostics& diagnostics);
+
+}  // namespace trammel::reasoning

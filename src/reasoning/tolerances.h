@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tolerance of the province: what it is relative to, why it has its size, what goes wrong
+// with another.
+#pragma once
+
+namespace trammel::reasoning {
+
+/// How far faces of two parts may lie apart, by the size of the larger part, and fit [language.md 6].
+/// Drawings with six digits differ by some 1e-7 of a part; larger, shafts with play would fit.
+inline constexpr double fitting_gap = 1e-6;
+
+/// The same for outlines themselves: what is welded, and what counts as an overlap.
+inline constexpr double outline_weld = 1e-6;
+
+/// How far pitch circles may miss each other, in modules, and mesh [language.md 6].
+inline constexpr double meshing_gap = 1e-3;
+
+/// How much of a unit twist against a unit contact normal is none. Faces that fit within 1e-6 of
+/// the size lean by some 1e-6; a real freedom moves a contact by some tenths. Between them a factor
+/// of a thousand to either side.
+inline constexpr double no_motion = 1e-4;
+
+}  // namespace trammel::reasoning
