@@ -49,10 +49,6 @@ struct Evaluated {
 /// Cost    n log n for n pieces of leaves, as long as few of them cross
 Evaluated evaluate(const Solid& solid, double tolerance, const base::Budget& budget);
 
-/// The region at one height, where balls have the circle of that height.
-Evaluated evaluate_section(const Solid& solid, double height, double tolerance,
-                           const base::Budget& budget);
-
 struct SolidMoments {
   double volume = 0;
   Vec centroid;       // of the volume, in the plane

@@ -85,6 +85,10 @@ struct Foot {
 /// Cost    the number of pieces
 Foot nearest_foot(const Region& region, Vec point);
 
+/// Whether the ray from a point to the right crosses a piece an odd number of times; summed over
+/// closed loops, whether the point lies within.
+bool crosses_ray(const Piece& piece, Vec point);
+
 /// Whether a point lies in the region; on the outline, either answer.
 /// Cost    the number of pieces
 bool is_inside(const Region& region, Vec point);

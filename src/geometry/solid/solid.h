@@ -60,13 +60,13 @@ Leaf make_ball(double diameter, const Pose& pose);
 using LeafIndex = base::Index<struct LeafTag>;
 using NodeIndex = base::Index<struct NodeTag>;
 
-/// Of a difference, the first child without the others.
+/// Of a difference, the first child without the others. No leaf stands in two nodes.
 struct SolidNode {
   enum class Kind : std::uint8_t { Leaf, Union, Difference, Intersection };
 
   Kind kind = Kind::Leaf;
   LeafIndex leaf{};                 // of a leaf
-  std::vector<NodeIndex> children;  // else; each stands before its parent and has one parent
+  std::vector<NodeIndex> children;  // else; each stands before its parent and has no other
 };
 
 /// A tree of leaves; its root is the last node, and without a node it is empty.
@@ -74,8 +74,5 @@ struct Solid {
   base::IndexedVector<struct LeafTag, Leaf> leaves;
   base::IndexedVector<struct NodeTag, SolidNode> nodes;
 };
-
-/// Whether the tree holds at a point that lies in just these leaves.
-bool is_in_solid(const Solid& solid, const std::vector<bool>& is_in_leaf);
 
 }  // namespace trammel::geometry

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// A tree over boxes that do not change: which of them a box or a ray meets.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "geometry/solid/outline.h"
+
+namespace trammel::geometry {
+
+/// Cost    making it n log n; a query log n and what it finds, where boxes overlap little
+class BoxTree {
+ public:
+  BoxTree() = default;
+  explicit BoxTree(std::vector<Box> boxes);
+
+  /// Calls `visit(i)` for each box that meets this one, in an order that depends on the boxes alone.
+  template <class Visit>
+  void query(const Box& box, Visit visit) const {
+    query_if([&](const Box& other) { return do_overlap(box, other); }, visit);
+  }
+
+  /// The same for each box that `wants(box)`, which holds for a box whenever it does for a part.
+  template <class Wants, class Visit>
+  void query_if(Wants wants, Visit visit) const {
+    if (nodes_.empty()) return;
+    std::uint32_t stack[stack_depth] = {0};
+    for (int depth = 1; depth > 0;) {
+      const Node& node = nodes_[stack[--depth]];
+      if (!wants(node.box)) continue;
+      if (node.right == 0) {
+        for (std::uint32_t i = node.first; i < node.end; ++i)
+          if (wants(boxes_[order_[i]])) visit(order_[i]);
+        continue;
+      }
+      stack[depth++] = node.right;
+      stack[depth++] = static_cast<std::uint32_t>(&node - nodes_.data()) + 1;
+    }
+  }
+
+  const Box& box(std::uint32_t i) const { return boxes_[i]; }
+
+ private:
+  struct Node {
+    Box box;
+    std::uint32_t first = 0, end = 0;  // of order_
+    std::uint32_t right = 0;           // 0: a leaf; else its left child is the next node
+  };
+  static constexpr int stack_depth = 64;  // halves of 2^32 boxes
+
+  void split(std::uint32_t first, std::uint32_t end);
+
+  std::vector<Box> boxes_;
+  std::vector<std::uint32_t> order_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace trammel::geometry

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/solid/evaluate/arrangement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "geometry/solid/box_tree.h"
+#include "geometry/solid/evaluate/meet.h"
+#include "geometry/solid/evaluate/weld.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+/// A point of a curve at which it is cut.
+struct Cut {
+  std::uint32_t curve = 0;
+  double along = 0;  // by its chord
+  std::uint32_t point = 0;
+
+  friend bool operator<(const Cut& a, const Cut& b) {
+    return std::tie(a.curve, a.along, a.point) < std::tie(b.curve, b.along, b.point);
+  }
+};
+
+struct Cutter {
+  double tolerance;
+  Watch& watch;
+  Arrangement out = {};
+  std::vector<Vec> points = {};
+  std::vector<bool> is_smooth = {};  // of points: an end of a quarter, where there is no corner
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends = {};  // of curves, as points
+  std::vector<Cut> cuts = {};
+
+  std::uint32_t add_point(Vec point, bool is_within_arc = false) {
+    points.push_back(point);
+    is_smooth.push_back(is_within_arc);
+    return static_cast<std::uint32_t>(points.size() - 1);
+  }
+  void add_corners(const std::vector<Region>& sections);
+  void add_quarters();
+  void cut_at(std::uint32_t curve, std::uint32_t point);
+  void cut_at_end(std::uint32_t curve, std::uint32_t point);
+  void cut_both(std::uint32_t a, std::uint32_t b);
+  void cut_all();
+  std::vector<std::uint32_t> find_vertices() const;
+  void make_edges();
+};
+
+void Cutter::add_corners(const std::vector<Region>& sections) {
+  for (const Region& section : sections)
+    for (const Loop& loop : section.loops) {
+      const auto first = static_cast<std::uint32_t>(points.size());
+      for (const Piece& piece : loop.pieces) {
+        const std::uint32_t own = add_point(piece.from, is_full_circle(piece));
+        out.curves.push_back(piece);
+        ends.emplace_back(own, own + 1);
+      }
+      ends.back().second = first;
+    }
+}
+
+/// Cuts arcs where they are highest, lowest, leftmost and rightmost, so that each has a small box
+/// and its chord tells places along it.
+void Cutter::add_quarters() {
+  std::vector<Piece> curves;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> new_ends;
+  for (std::size_t c = 0; c < out.curves.size(); ++c) {
+    Piece rest = out.curves[c];
+    std::uint32_t from = ends[c].first;
+    const double sweep = std::abs(eval_sweep(rest));
+    const Vec start = rest.from - rest.center;
+    if (is_arc(rest)) {
+      // The quarters are counted from the first axis that the arc passes.
+      constexpr double quarter = 1.5707963267948966;
+      const double angle = rest.sense * std::atan2(start.y, start.x) / quarter;
+      const double first = std::floor(angle) + 1;
+      for (double q = first; (q - angle) * quarter < sweep; ++q) {
+        const int axis = static_cast<int>(q - 4 * std::floor(q / 4));
+        constexpr double cosines[] = {1, 0, -1, 0}, sines[] = {0, 1, 0, -1};
+        Piece part = rest;
+        part.to = rest.center + rest.radius * Vec{cosines[axis], rest.sense * sines[axis]};
+        const std::uint32_t to = add_point(part.to, true);
+        curves.push_back(part);
+        new_ends.emplace_back(from, to);
+        rest.from = part.to;
+        from = to;
+      }
+    }
+    curves.push_back(rest);
+    new_ends.emplace_back(from, ends[c].second);
+  }
+  out.curves = std::move(curves);
+  ends = std::move(new_ends);
+}
+
+void Cutter::cut_at(std::uint32_t curve, std::uint32_t point) {
+  const Piece& piece = out.curves[curve];
+  cuts.push_back({curve, dot(points[point] - piece.from, piece.to - piece.from), point});
+}
+
+/// Cuts a curve where the end of another touches it.
+void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
+  const Piece& piece = out.curves[curve];
+  if (ends[curve].first == point || ends[curve].second == point) return;
+  if (distance_from_whole(piece, points[point]) > tolerance) return;
+  const Vec along = piece.to - piece.from;
+  if (dot(points[point] - piece.from, along) <= 0 || dot(points[point] - piece.to, along) >= 0)
+    return;
+  if (is_arc(piece) && dot(points[point] - piece.center, middle_of(piece) - piece.center) < 0)
+    return;  // it lies across the circle
+  cut_at(curve, point);
+}
+
+void Cutter::cut_both(std::uint32_t a, std::uint32_t b) {
+  for (const std::uint32_t end : {ends[a].first, ends[a].second}) cut_at_end(b, end);
+  for (const std::uint32_t end : {ends[b].first, ends[b].second}) cut_at_end(a, end);
+  const Meeting meeting = meet(out.curves[a], out.curves[b], tolerance);
+  for (int i = 0; i < meeting.count; ++i) {
+    const Vec at = meeting.points[i];
+    const auto is_near = [&](std::uint32_t end) {
+      const Vec off = points[end] - at;
+      return dot(off, off) <= tolerance * tolerance;
+    };
+    if (is_near(ends[a].first) || is_near(ends[a].second) || is_near(ends[b].first) ||
+        is_near(ends[b].second))
+      continue;
+    const std::uint32_t point = add_point(at);
+    cut_at(a, point);
+    cut_at(b, point);
+  }
+}
+
+void Cutter::cut_all() {
+  std::vector<Box> boxes;
+  for (const Piece& curve : out.curves) {
+    Box box = empty_box();
+    extend(box, curve.from);
+    extend(box, curve.to);
+    const Vec margin{tolerance, tolerance};
+    boxes.push_back({box.low - margin, box.high + margin});
+  }
+  const BoxTree tree(std::move(boxes));
+  std::vector<std::uint32_t> others;
+  for (std::uint32_t a = 0; a < out.curves.size() && !watch.is_over(); ++a) {
+    others.clear();
+    tree.query(tree.box(a), [&](std::uint32_t b) {
+      if (b > a) others.push_back(b);
+    });
+    std::sort(others.begin(), others.end());
+    for (const std::uint32_t b : others) {
+      cut_both(a, b);
+      if (watch.is_over()) return;
+    }
+  }
+}
+
+/// The vertex that stands for each point: a corner of the first leaf, else a crossing, else the end
+/// of a quarter.
+std::vector<std::uint32_t> Cutter::find_vertices() const {
+  std::vector<std::uint32_t> vertex = weld(points, tolerance);
+  std::vector<std::uint32_t> best(points.size());
+  for (std::uint32_t p = 0; p < points.size(); ++p) best[p] = p;
+  for (std::uint32_t p = 0; p < points.size(); ++p) {
+    std::uint32_t& own = best[vertex[p]];
+    if (is_smooth[own] && !is_smooth[p]) own = p;
+  }
+  for (std::uint32_t& v : vertex) v = best[v];
+  return vertex;
+}
+
+/// Parts of curves between cuts, as edges with their curve's leaf as the owner.
+void Cutter::make_edges() {
+  const std::vector<std::uint32_t> vertex = find_vertices();
+  std::sort(cuts.begin(), cuts.end());
+  std::size_t cut = 0;
+  for (std::uint32_t c = 0; c < out.curves.size(); ++c) {
+    std::uint32_t from = vertex[ends[c].first];
+    const auto add = [&](std::uint32_t to) {
+      if (to != from) out.edges.push_back({from, to, c, 0, 0});
+      from = to;
+    };
+    for (; cut < cuts.size() && cuts[cut].curve == c; ++cut) add(vertex[cuts[cut].point]);
+    add(vertex[ends[c].second]);
+  }
+  out.vertices = std::move(points);
+}
+
+void add_owner(std::vector<Owner>& owners, std::size_t first, Owner owner) {
+  for (std::size_t o = first; o < owners.size(); ++o)
+    if (owners[o].leaf == owner.leaf) {
+      owners[o].side += owner.side;
+      return;
+    }
+  owners.push_back(owner);
+}
+
+/// Makes one of edges with the same ends whose middles are near each other.
+void join_coinciding(Arrangement& out, double tolerance) {
+  const auto ends_of = [](const Edge& e) { return std::minmax(e.from, e.to); };
+  std::vector<Edge> edges = std::move(out.edges);
+  out.edges.clear();
+  std::sort(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) {
+    const auto [a_low, a_high] = ends_of(a);
+    const auto [b_low, b_high] = ends_of(b);
+    return std::tie(a_low, a_high, a.curve) < std::tie(b_low, b_high, b.curve);
+  });
+  std::vector<bool> is_joined(edges.size());
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (is_joined[i]) continue;
+    Edge own = edges[i];
+    const Vec middle = middle_of(to_piece(out, own));
+    own.first_owner = static_cast<std::uint32_t>(out.owners.size());
+    for (std::size_t j = i; j < edges.size() && ends_of(edges[j]) == ends_of(own); ++j) {
+      const Vec off = middle_of(to_piece(out, edges[j])) - middle;
+      // Curves between vertices are as far from each other as their ends were from the vertices.
+      if (is_joined[j] || dot(off, off) > 4 * tolerance * tolerance) continue;
+      is_joined[j] = true;
+      const int side = edges[j].from == own.from ? 1 : -1;
+      add_owner(out.owners, own.first_owner, {out.curves[edges[j].curve].source.leaf, side});
+    }
+    own.end_owner = static_cast<std::uint32_t>(out.owners.size());
+    out.edges.push_back(own);
+  }
+}
+
+}  // namespace
+
+Vec middle_of(const Piece& piece) {
+  if (!is_arc(piece)) return 0.5 * (piece.from + piece.to);
+  const Vec out = (piece.from - piece.center) + (piece.to - piece.center);
+  return piece.center + piece.radius / std::hypot(out.x, out.y) * out;
+}
+
+Piece to_piece(const Arrangement& arrangement, const Edge& edge) {
+  Piece piece = arrangement.curves[edge.curve];
+  piece.from = arrangement.vertices[edge.from];
+  piece.to = arrangement.vertices[edge.to];
+  return piece;
+}
+
+Arrangement arrange(const std::vector<Region>& sections, double tolerance, Watch& watch) {
+  Cutter cutter{tolerance, watch};
+  cutter.add_corners(sections);
+  cutter.add_quarters();
+  cutter.cut_all();
+  if (watch.is_over()) return {};
+  cutter.make_edges();
+  join_coinciding(cutter.out, tolerance);
+  return std::move(cutter.out);
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/solid/tree_value.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+using Kind = SolidNode::Kind;
+
+/// Whether a node joins leaves by operations of one kind alone, for each node.
+std::vector<bool> find_pure(const Solid& solid, Kind kind) {
+  std::vector<bool> is_pure(solid.nodes.size());
+  for (std::size_t n = 0; n < solid.nodes.size(); ++n) {
+    const SolidNode& node = solid.nodes[NodeIndex{static_cast<std::uint32_t>(n)}];
+    is_pure[n] = node.kind == Kind::Leaf || (node.kind == kind && !node.children.empty());
+    for (const NodeIndex child : node.children) {
+      TRAMMEL_ASSERT(child.value < n);
+      is_pure[n] = is_pure[n] && is_pure[child.value];
+    }
+  }
+  return is_pure;
+}
+
+}  // namespace
+
+/// What lays a tree out as chains: they are made from the root down.
+struct TreeValue::Builder {
+  const Solid& solid;
+  TreeValue& value;
+  std::vector<bool> is_union = find_pure(solid, Kind::Union);
+  std::vector<bool> is_intersection = find_pure(solid, Kind::Intersection);
+  std::vector<NodeIndex> roots = {};  // of each chain
+
+  const SolidNode& node(NodeIndex n) const { return solid.nodes[n]; }
+
+  Place add_step(std::uint32_t chain, Step step) {
+    Chain& own = value.chains_[chain];
+    const auto position = static_cast<std::uint32_t>(own.steps.size());
+    own.steps.push_back(step);
+    if (step == Step::Keep) own.keeps.push_back(position);
+    return {chain, position};
+  }
+
+  void add_leaf(std::uint32_t chain, Step step, LeafIndex leaf) {
+    TRAMMEL_ASSERT(!value.is_used_[leaf.value]);
+    value.is_used_[leaf.value] = true;
+    value.leaf_place_[leaf.value] = add_step(chain, step);
+  }
+
+  void add_child(std::uint32_t chain, Step step, NodeIndex child) {
+    const std::vector<bool>& is_spliced = step == Step::Keep ? is_intersection : is_union;
+    if (!is_spliced[child.value]) {
+      const Place place = add_step(chain, step);
+      value.chains_.push_back({place, {}, {}});
+      roots.push_back(child);
+      return;
+    }
+    std::vector<NodeIndex> open{child};
+    while (!open.empty()) {
+      const SolidNode& next = node(open.back());
+      open.pop_back();
+      if (next.kind == Kind::Leaf) add_leaf(chain, step, next.leaf);
+      open.insert(open.end(), next.children.rbegin(), next.children.rend());
+    }
+  }
+
+  /// The first children from a chain's root down, as steps from the lowest up.
+  void fill(std::uint32_t chain) {
+    std::vector<NodeIndex> spine{roots[chain]};
+    while (!node(spine.back()).children.empty()) spine.push_back(node(spine.back()).children[0]);
+    if (node(spine.back()).kind == Kind::Leaf)
+      add_leaf(chain, Step::Add, node(spine.back()).leaf);
+    for (auto n = spine.rbegin(); n != spine.rend(); ++n) {
+      const Kind kind = node(*n).kind;
+      const Step step = kind == Kind::Union          ? Step::Add
+                        : kind == Kind::Intersection ? Step::Keep
+                                                     : Step::Cut;
+      for (std::size_t c = 1; c < node(*n).children.size(); ++c)
+        add_child(chain, step, node(*n).children[c]);
+    }
+  }
+};
+
+TreeValue::TreeValue(const Solid& solid)
+    : chains_(1), leaf_place_(solid.leaves.size()), is_used_(solid.leaves.size()) {
+  if (solid.nodes.empty()) return;
+  Builder builder{solid, *this};
+  builder.roots.push_back(NodeIndex{static_cast<std::uint32_t>(solid.nodes.size() - 1)});
+  for (std::uint32_t chain = 0; chain < builder.roots.size(); ++chain) builder.fill(chain);
+}
+
+/// The last step decides that does something here: a child that is there is added or cut, one that
+/// is not there keeps nothing.
+bool TreeValue::find_value(const Chain& chain, std::vector<std::uint32_t>& positions) const {
+  std::sort(positions.begin(), positions.end());
+  std::size_t kept = chain.keeps.size();
+  for (auto at = positions.rbegin(); at != positions.rend(); ++at) {
+    const Step step = chain.steps[*at];
+    if (step != Step::Keep) return step == Step::Add && (kept == 0 || chain.keeps[kept - 1] < *at);
+    if (chain.keeps[kept - 1] != *at) return false;
+    --kept;
+  }
+  return false;
+}
+
+bool TreeValue::is_true(const std::vector<std::uint32_t>& leaves_there) {
+  const auto is_later = [](Place a, Place b) { return a.chain < b.chain; };
+  queue_.clear();
+  for (const std::uint32_t leaf : leaves_there) queue_.push_back(leaf_place_[leaf]);
+  std::make_heap(queue_.begin(), queue_.end(), is_later);
+  while (!queue_.empty()) {
+    const std::uint32_t chain = queue_.front().chain;
+    positions_.clear();
+    while (!queue_.empty() && queue_.front().chain == chain) {
+      positions_.push_back(queue_.front().position);
+      std::pop_heap(queue_.begin(), queue_.end(), is_later);
+      queue_.pop_back();
+    }
+    if (!find_value(chains_[chain], positions_)) continue;
+    if (chain == 0) return true;
+    queue_.push_back(chains_[chain].parent);
+    std::push_heap(queue_.begin(), queue_.end(), is_later);
+  }
+  return false;
+}
+
+}  // namespace trammel::geometry
