@@ -2,6 +2,8 @@
 // Vectors in the plane, of numbers or of expressions alike.
 #pragma once
 
+#include <cmath>
+
 namespace trammel::base {
 
 template <class T>
@@ -23,6 +25,10 @@ T dot(const Vector2<T>& a, const Vector2<T>& b) {
 template <class T>
 T cross(const Vector2<T>& a, const Vector2<T>& b) {
   return a.x * b.y - a.y * b.x;
+}
+
+inline double length_of(const Vector2<double>& a) {
+  return std::hypot(a.x, a.y);
 }
 
 /// Turned by a quarter turn counter-clockwise.

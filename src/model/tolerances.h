@@ -12,9 +12,9 @@ namespace trammel::model {
 /// of constraints, and a hundred times smaller for no known reason.
 inline constexpr double dependent_gradient = 1e-7;
 
-/// How far apart two axes or two places of parts may be drawn, by the size of the largest part, and be
-/// one. Pairs are found within 1e-6 of it (1e-5 for imported solids), so what is one pair's axis on
-/// two parts lies as near; larger, axes side by side would be joined.
+/// How far apart two axes or two places of parts may be drawn, by the size of the largest part, and
+/// be one. Pairs are found within 1e-6 of it (1e-5 for imported solids), so what is one pair's axis
+/// on two parts lies as near; larger, axes side by side would be joined.
 inline constexpr double same_place = 1e-5;
 
 /// How far a unit vector may lean from an axis and be along it: drawings with six digits lean by

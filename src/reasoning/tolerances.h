@@ -5,8 +5,8 @@
 
 namespace trammel::reasoning {
 
-/// How far faces of two parts may lie apart, by the size of the larger part, and fit [language.md 6].
-/// Drawings with six digits differ by some 1e-7 of a part; larger, shafts with play would fit.
+/// How far faces of two parts may lie apart, by the size of the larger part, and fit [language.md
+/// 6]. Drawings with six digits differ by some 1e-7 of a part; larger, shafts with play would fit.
 inline constexpr double fitting_gap = 1e-6;
 
 /// The same for outlines themselves: what is welded, and what counts as an overlap.

@@ -7,6 +7,7 @@
 
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
+#include "reasoning/find_mechanism.h"
 
 namespace trammel::app {
 
@@ -45,9 +46,9 @@ class Loader {
     base::Diagnostics diagnostics = std::move(parsed.diagnostics);
     const bool is_readable = !parsed.tree.statements.empty();
     if (is_readable) {
-      model::BuiltModel built =
-          model::build_model(parsed.tree, loaded_.name, *loaded_.pool,
-                             [this](const std::string& path) { return read_table(path); });
+      model::BuiltModel built = model::build_model(
+          parsed.tree, loaded_.name, *loaded_.pool,
+          [this](const std::string& path) { return read_table(path); }, reasoning::find_mechanism);
       base::append(diagnostics, std::move(built.diagnostics));
       loaded_.model = std::move(built.model);
     }

@@ -51,8 +51,7 @@ class BodyRank : public ElementPlacement {
   /// Whether the measure is independent of those that were added before.
   bool add(const Measure& measure) {
     const ExprId formula = measure_formula(model_, *this, pool_, measure).id;
-    return rows_.add(
-        symbolic::eval(pool_, symbolic::gradient(pool_, formula, symbols_), values_));
+    return rows_.add(symbolic::eval(pool_, symbolic::gradient(pool_, formula, symbols_), values_));
   }
 
   VectorFormula at(PointIndex p) const override {

@@ -19,8 +19,8 @@ struct BuiltModel {
 };
 
 /// `find_mechanism` tells how the parts of a machine from solids are joined; a model without parts
-/// needs none. What is not supported yet is an error that names the statement. With errors the model is
-/// incomplete and must not be solved.
+/// needs none. What is not supported yet is an error that names the statement. With errors the
+/// model is incomplete and must not be solved.
 ///
 /// Errors  those of tables (E135 to E139), E150 to E166, W150 to W152, N150, N151
 /// Cost    O(nodes) and the dimension system

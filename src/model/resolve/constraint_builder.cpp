@@ -333,8 +333,7 @@ void ConstraintBuilder::fix_in_frame(base::Span span, const std::string& text, P
                                      LineIndex line, std::array<ExprId, 2> coordinates) {
   role_ = syntax::Role::Plain;
   for (const std::size_t axis : {0U, 1U}) {
-    Constraint constraint =
-        make(span, text, place_in_frame(axis, point, line), coordinates[axis]);
+    Constraint constraint = make(span, text, place_in_frame(axis, point, line), coordinates[axis]);
     constraint.is_position = true;
     store(std::move(constraint), known_dimension(base::dimension::length));
   }
@@ -373,8 +372,7 @@ void ConstraintBuilder::fix_in_frame(const syntax::Statement& statement, PointIn
                                      LineIndex line, std::array<ExprId, 2> coordinates) {
   role_ = syntax::Role::Plain;
   for (const std::size_t axis : {0U, 1U}) {
-    Constraint constraint =
-        make(statement, place_in_frame(axis, point, line), coordinates[axis]);
+    Constraint constraint = make(statement, place_in_frame(axis, point, line), coordinates[axis]);
     constraint.is_position = true;
     if (pool_.op(constraint.value) == Op::Symbol)
       constraint.name = std::string(pool_.name(constraint.value));

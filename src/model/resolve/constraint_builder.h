@@ -40,8 +40,8 @@ class ConstraintBuilder {
 
   /// `x(P) = x(P)`: a coordinate that is its own value.
   ConstraintIndex add_coordinate(PointIndex point, MeasureKind kind);
-  /// A measure whose value is a parameter of that name, which names the constraint too, and what the
-  /// measure is where the parameter is 0.
+  /// A measure whose value is a parameter of that name, which names the constraint too, and what
+  /// the measure is where the parameter is 0.
   ConstraintIndex add_coordinate(Measure measure, const std::string& name, base::Span span,
                                  ExprId origin);
 

@@ -146,8 +146,8 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Spring& 
   if (spring.rest) rest = scalar(*spring.rest, size, "what the spring is at rest");
   if (!stiffness || !rest) return;
   const ExprId drawn = expressions_.drawn_turn(model_.measures[*measure]);
-  const Expr stretch = Expr(pool_, model_.measures[*measure].symbol) - Expr(pool_, drawn) -
-                       Expr(pool_, *rest);
+  const Expr stretch =
+      Expr(pool_, model_.measures[*measure].symbol) - Expr(pool_, drawn) - Expr(pool_, *rest);
   const Expr pull = Expr(pool_, *stiffness) * stretch;
   add_element(statement.span, ForceElementKind::Spring, &spring.name, *measure, (-pull).id).energy =
       (pull * stretch / 2).id;

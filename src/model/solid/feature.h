@@ -11,8 +11,8 @@
 
 namespace trammel::model {
 
-/// Where several leaves are placed together: by steps that all of them share. Distances are the same
-/// before and after these, and shorter to write before.
+/// Where several leaves are placed together: by steps that all of them share. Distances are the
+/// same before and after these, and shorter to write before.
 struct CommonFrame {
   std::optional<PlacementIndex> from;  // the first step that all share
   bool is_mirrored = false;            // by the steps from there on

@@ -32,10 +32,10 @@ enum class PairKind : std::uint8_t {
 /// Two parts whose faces fit so that they keep each other on both sides.
 struct LowerPair {
   PairKind kind = PairKind::Revolute;
-  PartIndex first, second;        // first stands before second in the text
-  Feature of_first, of_second;    // the faces that show the axis or the direction
-  bool is_pin_of_first = false;   // PinInSlot: otherwise the pin is the second's
-  base::Vector2<double> at;       // as drawn, metres
+  PartIndex first, second;       // first stands before second in the text
+  Feature of_first, of_second;   // the faces that show the axis or the direction
+  bool is_pin_of_first = false;  // PinInSlot: otherwise the pin is the second's
+  base::Vector2<double> at;      // as drawn, metres
   base::Vector2<double> direction{1, 0};
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The shapes of a machine's parts as plain data: trees of primitives, whose dimensions and places
-// are expressions. Everything is an extrusion along z, so a part is moved in the plane, turned about
-// z, mirrored in the plane and lifted.
+// are expressions. Everything is an extrusion along z, so a part is moved in the plane, turned
+// about z, mirrored in the plane and lifted.
 #pragma once
 
 #include <array>

@@ -16,10 +16,6 @@ constexpr double pi = std::numbers::pi;
 // Arcs are seen from places as far apart at most; three of these around a shaft hold it.
 constexpr double farthest_places = pi / 3.0;
 
-double length_of(Vec v) {
-  return std::hypot(v.x, v.y);
-}
-
 Vec unit_at(double angle) {
   return {std::cos(angle), std::sin(angle)};
 }

@@ -11,15 +11,15 @@ namespace trammel::reasoning {
 /// A place where the second part touches the first: it can only move away from there.
 struct FaceContact {
   geometry::Vec at;
-  geometry::Vec normal;                     // out of the first part, into the second
-  geometry::Source of_first, of_second;     // the pieces that touch
+  geometry::Vec normal;                  // out of the first part, into the second
+  geometry::Source of_first, of_second;  // the pieces that touch
   bool is_arc_of_first = false, is_arc_of_second = false;
-  geometry::Vec center;                     // of the arc or arcs
+  geometry::Vec center;  // of the arc or arcs
 };
 
-/// Faces that coincide in heights which overlap: straight ones at both ends of what they share, arcs
-/// about one centre at places at most a sixth of a turn apart; and arcs where they touch a straight
-/// face.
+/// Faces that coincide in heights which overlap: straight ones at both ends of what they share,
+/// arcs about one centre at places at most a sixth of a turn apart; and arcs where they touch a
+/// straight face.
 ///
 /// Cost  O(pieces of the first times pieces of the second) near each other
 std::vector<FaceContact> find_face_contacts(const NumericPart& first, const NumericPart& second,

@@ -100,9 +100,8 @@ Freedom find_freedom(std::span<const FaceContact> contacts, geometry::Vec about,
   const std::vector<Row> planes = distinct(rows);
   std::vector<Row> allowed;
   for (const Row& direction : directions_of(planes))
-    if (std::all_of(planes.begin(), planes.end(), [&](const Row& plane) {
-          return product(plane, direction) >= -no_motion;
-        }))
+    if (std::all_of(planes.begin(), planes.end(),
+                    [&](const Row& plane) { return product(plane, direction) >= -no_motion; }))
       allowed.push_back(direction);
   Freedom freedom;
   std::vector<Row> holding;

@@ -23,7 +23,8 @@ struct Freedom {
   int dimension = 3;
 };
 
-/// Math    the cone G t >= 0 of twists t that press no contact, by its extreme rays; a contact holds
+/// Math    the cone G t >= 0 of twists t that press no contact, by its extreme rays; a contact
+/// holds
 ///         where g t = 0 on all of them; what is free is the null space of those
 /// Shapes  `about` and `length` set the twists' origin and scale
 /// Cost    O(n^3) for n contacts with different rows

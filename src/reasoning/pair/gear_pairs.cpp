@@ -50,10 +50,6 @@ Toothed toothed_of(PartIndex part, std::uint32_t l, const NumericLeaf& leaf) {
   return t;
 }
 
-double length_of(Vec v) {
-  return std::hypot(v.x, v.y);
-}
-
 class GearFinder {
  public:
   GearFinder(const NumericParts& parts, const std::vector<model::LowerPair>& pairs,
@@ -87,7 +83,8 @@ class GearFinder {
     const bool is_plain = a.module == 0.0 && b.module == 0.0;
     const bool touches = is_plain ? distance <= wanted * (1 + fitting_gap)
                                   : std::abs(distance - wanted) <= meshing_gap * module;
-    if (!touches || (is_plain && distance <= fitting_gap * wanted)) return tell_apart(a, b, distance, wanted, module);
+    if (!touches || (is_plain && distance <= fitting_gap * wanted))
+      return tell_apart(a, b, distance, wanted, module);
     const auto carrier = find_carrier(a, b);
     if (!carrier) return;
     GearPair pair;

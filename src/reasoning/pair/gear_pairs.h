@@ -13,8 +13,8 @@ namespace trammel::reasoning {
 
 using NumericParts = base::IndexedVector<model::PartTag, NumericPart>;
 
-/// Wheels whose pitch circles touch, in heights that overlap, and whose axes one part carries (or the
-/// ground); racks whose pitch line touches one.
+/// Wheels whose pitch circles touch, in heights that overlap, and whose axes one part carries (or
+/// the ground); racks whose pitch line touches one.
 ///
 /// Errors  W220 for wheels with teeth that overlap without being in mesh
 /// Cost    O(toothed solids^2)

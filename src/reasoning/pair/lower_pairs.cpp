@@ -15,10 +15,6 @@ using model::PairKind;
 
 namespace {
 
-double length_of(Vec v) {
-  return std::hypot(v.x, v.y);
-}
-
 class PairFinder {
  public:
   PairFinder(const NumericPart& first, const NumericPart& second, double tolerance)

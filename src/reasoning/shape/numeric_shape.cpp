@@ -112,8 +112,7 @@ class PartNumbers {
       case PrimitiveKind::Prism: return prism_of(d);
       case PrimitiveKind::Gear: return geometry::find_gear_section(teeth(3));
       case PrimitiveKind::RingGear: return geometry::find_ring_gear_section(teeth(4), d[3]);
-      case PrimitiveKind::Rack:
-        return geometry::find_rack_section(teeth(3), rim_of_rack * d[1]);
+      case PrimitiveKind::Rack: return geometry::find_rack_section(teeth(3), rim_of_rack * d[1]);
     }
     return std::nullopt;
   }
@@ -148,15 +147,17 @@ class PartNumbers {
                        is_finite ? "a length, height or tooth would be zero or negative, or sides "
                                    "would cross"
                                  : "one of them is no number"),
-           "give lengths and heights above 0, four teeth or more, corners around the prism in order"});
+           "give lengths and heights above 0, four teeth or more, corners around the prism in "
+           "order"});
       return false;
     }
     if (leaf.kind == PrimitiveKind::Sphere)
       part.solid.leaves.push_back(geometry::make_ball(leaf.dimensions[0], leaf.pose));
     else
       part.solid.leaves.push_back(geometry::make_prism(*section, 0.0, height, leaf.pose));
-    const geometry::Leaf& placed = part.solid.leaves[geometry::LeafIndex{
-        static_cast<std::uint32_t>(part.solid.leaves.size() - 1)}];
+    const geometry::Leaf& placed =
+        part.solid
+            .leaves[geometry::LeafIndex{static_cast<std::uint32_t>(part.solid.leaves.size() - 1)}];
     leaf.bottom = placed.bottom;
     leaf.top = placed.top;
     part.leaves.push_back(std::move(leaf));
@@ -170,7 +171,8 @@ class PartNumbers {
       geometry::SolidNode made;
       made.kind = kinds[static_cast<std::size_t>(node.operation)];
       made.leaf = {node.leaf.value};
-      for (const model::SolidNodeIndex child : node.children) made.children.push_back({child.value});
+      for (const model::SolidNodeIndex child : node.children)
+        made.children.push_back({child.value});
       solid.nodes.push_back(std::move(made));
     }
   }

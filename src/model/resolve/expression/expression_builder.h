@@ -56,7 +56,6 @@ class ExpressionBuilder {
                                                                  const std::string& part)>;
   void tell_positions(FindPosition find) { find_position_ = std::move(find); }
 
-
   ExpressionBuilder(const syntax::Tree& tree, Model& model, Names& names, symbolic::ExprPool& pool,
                     base::Diagnostics& diagnostics);
 
@@ -76,8 +75,8 @@ class ExpressionBuilder {
 
   /// The symbol of a measure; measures of one text are one.
   ExprId add_measure(Measure measure);
-  /// The angle between the axes of two parts, or of a part and a line, is 0 as drawn: what the angle
-  /// of their lines is then.
+  /// The angle between the axes of two parts, or of a part and a line, is 0 as drawn: what the
+  /// angle of their lines is then.
   ExprId drawn_turn(const Measure& angle) const;
   /// The angle from the x axis to the line.
   Measure direction_of(LineIndex line) const;

@@ -11,8 +11,7 @@ namespace trammel::model {
 
 symbolic::ExprId decimal_number(symbolic::ExprPool& pool, double value) {
   const syntax::Decimal parts = syntax::to_decimal(fmt::format("{}", std::abs(value)));
-  const symbolic::Rational size =
-      symbolic::Rational::from_decimal(parts.digits, parts.exponent);
+  const symbolic::Rational size = symbolic::Rational::from_decimal(parts.digits, parts.exponent);
   return pool.number(value < 0 ? -size : size);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of machines from solids become elements of a sketch: pins, rigid bodies, guides, gears.
 //
-// A pair of parts is a shared point (it turns), a kept angle and a point on a line (it slides), or a
-// relation of two angles (gears). From there on points, forces, questions and runs know no solids.
+// A pair of parts is a shared point (it turns), a kept angle and a point on a line (it slides), or
+// a relation of two angles (gears). From there on points, forces, questions and runs know no
+// solids.
 #pragma once
 
 #include <map>
@@ -151,7 +152,7 @@ class PartBuilder {
   symbolic::ExprPool& pool_;
   base::Diagnostics& diagnostics_;
   SolidBuilder solids_;
-  std::vector<const syntax::Solid*> texts_;     // of parts, by PartIndex
+  std::vector<const syntax::Solid*> texts_;  // of parts, by PartIndex
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;

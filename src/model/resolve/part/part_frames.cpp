@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "model/resolve/part/part_builder.h"
 #include "model/resolve/part/decimal_number.h"
+#include "model/resolve/part/part_builder.h"
 #include "model/solid/feature.h"
 #include "symbolic/expr/expr.h"
 
@@ -64,14 +64,13 @@ void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint
         add_point(fmt::format("center({})", placed.name), placed.span, placed.drawn_at);
   } else {
     placed.reference = pins[0]->point;
-    placed.drawn_at =
-        ids(derive_center(pool_, parts_[part].shape, pins[0]->find(part)->leaf));
+    placed.drawn_at = ids(derive_center(pool_, parts_[part].shape, pins[0]->find(part)->leaf));
   }
   model_.lines[placed.line].from = placed.reference;
 }
 
-// A part with several pins is a plate: what it measures is taken before the steps that place it as a
-// whole, where a rod from (0, 0) to (b, 0) has the length b.
+// A part with several pins is a plate: what it measures is taken before the steps that place it as
+// a whole, where a rod from (0, 0) to (b, 0) has the length b.
 void PartBuilder::place_body(PartIndex part, const std::vector<const PinJoint*>& pins) {
   PlacedPart& placed = model_.parts[part];
   const Shape& shape = parts_[part].shape;
@@ -83,8 +82,9 @@ void PartBuilder::place_body(PartIndex part, const std::vector<const PinJoint*>&
   const auto size = [&](const Expr& e) {
     return symbolic::eval(pool_, e.id, values_) < 0 ? -e : e;
   };
-  const Expr length = is_zero(along.y) ? size(along.x) : is_zero(along.x) ? size(along.y)
-                                                                          : norm(along);
+  const Expr length = is_zero(along.y)   ? size(along.x)
+                      : is_zero(along.x) ? size(along.y)
+                                         : norm(along);
   Line& line = model_.lines[placed.line];
   line.kind = LineKind::ThroughPoints;
   line.is_part = false;

@@ -98,8 +98,8 @@ void PartBuilder::define(const syntax::Statement& statement, const syntax::Dampi
   if (!value) return;
   for (const MeasureIndex measure : measures) {
     const Expr rate(pool_, expressions_.add_rate(measure, 1));
-    model_.loads.elements.push_back({ForceElementKind::Damper, {}, measure,
-                                     (-Expr(pool_, *value) * rate).id, statement.span});
+    model_.loads.elements.push_back(
+        {ForceElementKind::Damper, {}, measure, (-Expr(pool_, *value) * rate).id, statement.span});
   }
 }
 

@@ -66,8 +66,8 @@ void PartBuilder::keep_direction(const LowerPair& pair) {
 
 // A point of the one stays on a line of the other: of the ground, or of the part with the slot.
 void PartBuilder::guide(const LowerPair& pair) {
-  const bool is_first = pair.kind == PairKind::PinInSlot ? pair.is_pin_of_first
-                                                         : model_.parts[pair.second].is_frame;
+  const bool is_first =
+      pair.kind == PairKind::PinInSlot ? pair.is_pin_of_first : model_.parts[pair.second].is_frame;
   const PartIndex slides = is_first ? pair.first : pair.second;
   const PartIndex in = is_first ? pair.second : pair.first;
   PointIndex point = model_.parts[slides].reference;
@@ -178,7 +178,8 @@ Expr PartBuilder::turning(PartIndex part, std::optional<PartIndex> carrier, Expr
   return {pool_, expressions_.add_measure(std::move(angle))};
 }
 
-// Both roll on their pitch circles: r1 phi1 + r2 phi2 stays, for a wheel in a ring r1 phi1 - r2 phi2.
+// Both roll on their pitch circles: r1 phi1 + r2 phi2 stays, for a wheel in a ring r1 phi1 - r2
+// phi2.
 void PartBuilder::mesh(const GearPair& gear) {
   if (gear.kind == GearKind::Rack) return mesh_rack(gear);
   const Expr first = pitch_radius(gear.first, gear.of_first);
@@ -211,8 +212,8 @@ Expr PartBuilder::along(PartIndex part, base::Vector2<double> direction, Expr& d
   return sum;
 }
 
-// The wheel's rim at the rack moves along the rack as fast as the rack does, both against the wheel's
-// axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
+// The wheel's rim at the rack moves along the rack as fast as the rack does, both against the
+// wheel's axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
 void PartBuilder::mesh_rack(const GearPair& gear) {
   const auto tidy = [](double c) { return std::abs(c) <= same_direction ? 0.0 : c; };
   const base::Vector2<double> t{tidy(-gear.toward.y), tidy(gear.toward.x)};
@@ -220,10 +221,9 @@ void PartBuilder::mesh_rack(const GearPair& gear) {
   const Expr angle = turning(gear.first, {}, drawn_angle);
   const Expr rack = along(gear.second, t, drawn_rack), axis = along(gear.first, t, drawn_axis);
   const Expr r = pitch_radius(gear.first, gear.of_first);
-  constraints_.keep_sum((r * angle - rack + axis).id,
-                        (r * drawn_angle - drawn_rack + drawn_axis).id,
-                        model_.parts[gear.second].span,
-                        pair_text(model_, gear.first, gear.second), {});
+  constraints_.keep_sum(
+      (r * angle - rack + axis).id, (r * drawn_angle - drawn_rack + drawn_axis).id,
+      model_.parts[gear.second].span, pair_text(model_, gear.first, gear.second), {});
 }
 
 }  // namespace trammel::model

@@ -23,8 +23,7 @@ PointIndex PartBuilder::center_of(PartIndex part) {
                                  symbolic::eval(pool_, placed.drawn_at.y, values_)};
   if (is_at(middle, at)) return *(placed.center = placed.reference);
   const symbolic::VectorId drawn = decimal(middle), in_part = local(part, drawn);
-  const PointIndex center =
-      add_point(fmt::format("center({})", placed.name), placed.span, drawn);
+  const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, drawn);
   constraints_.fix_in_frame(placed.span, placed.name, center, placed.line, {in_part.x, in_part.y});
   return *(placed.center = center);
 }
@@ -91,8 +90,10 @@ void PartBuilder::free_positions() {
     if (!rank.add(symbols[i])) continue;
     const auto& [part, function] = candidates[i];
     const PartPosition free = position_of(part, function);
-    motion_.release(constraints_.add_coordinate(free.measure, free.name, model_.parts[part].span,
-                                                free.drawn));
+    Parameter& own = model_.parameters[names_.parameter(free.name, model_.parts[part].span)];
+    if (!own.given) own.given = pool_.integer(0);  // as drawn
+    motion_.release(
+        constraints_.add_coordinate(free.measure, free.name, model_.parts[part].span, free.drawn));
   }
 }
 

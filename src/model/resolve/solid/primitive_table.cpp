@@ -11,19 +11,19 @@ using base::dimension::length;
 using base::dimension::one;
 
 constexpr std::array block{PrimitiveArgument{"x", length}, PrimitiveArgument{"y", length},
-                       PrimitiveArgument{"z", length}};
+                           PrimitiveArgument{"z", length}};
 constexpr std::array cylinder{PrimitiveArgument{"d", length}, PrimitiveArgument{"h", length}};
 constexpr std::array prism{PrimitiveArgument{"h", length}};
 constexpr std::array gear{PrimitiveArgument{"teeth", one}, PrimitiveArgument{"module", length},
-                      PrimitiveArgument{"h", length},
-                      PrimitiveArgument{"pressure", one, LeftOut::TwentyDegrees},
-                      PrimitiveArgument{"backlash", length, LeftOut::Zero}};
+                          PrimitiveArgument{"h", length},
+                          PrimitiveArgument{"pressure", one, LeftOut::TwentyDegrees},
+                          PrimitiveArgument{"backlash", length, LeftOut::Zero}};
 constexpr std::array ring_gear{PrimitiveArgument{"teeth", one},
-                           PrimitiveArgument{"module", length},
-                           PrimitiveArgument{"h", length},
-                           PrimitiveArgument{"rim", length, LeftOut::TwoModules},
-                           PrimitiveArgument{"pressure", one, LeftOut::TwentyDegrees},
-                           PrimitiveArgument{"backlash", length, LeftOut::Zero}};
+                               PrimitiveArgument{"module", length},
+                               PrimitiveArgument{"h", length},
+                               PrimitiveArgument{"rim", length, LeftOut::TwoModules},
+                               PrimitiveArgument{"pressure", one, LeftOut::TwentyDegrees},
+                               PrimitiveArgument{"backlash", length, LeftOut::Zero}};
 constexpr std::array sphere{PrimitiveArgument{"d", length}};
 
 constexpr std::array primitives{

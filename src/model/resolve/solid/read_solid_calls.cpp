@@ -28,10 +28,10 @@ bool SolidBuilder::expect_arguments(ExprIndex index, const syntax::CallNode& cal
   const bool is_named = std::any_of(arguments.begin(), arguments.end(),
                                     [](const syntax::Argument& a) { return a.is_named; });
   if (arguments.size() == count && !is_named) return true;
-  refuse(tree_.exprs[index].span,
-         fmt::format("'{}' takes {} arguments without names", tree_.exprs.text(call.function),
-                     count),
-         fmt::format("write {}", usage));
+  refuse(
+      tree_.exprs[index].span,
+      fmt::format("'{}' takes {} arguments without names", tree_.exprs.text(call.function), count),
+      fmt::format("write {}", usage));
   return false;
 }
 
@@ -161,8 +161,8 @@ bool SolidBuilder::read_dimensions(ExprIndex index, std::span<const syntax::Argu
       return a.name == tree_.exprs.text(argument.name);
     };
     if (argument.is_named)
-      at = static_cast<std::size_t>(
-          std::find_if(row.arguments.begin(), row.arguments.end(), fits) - row.arguments.begin());
+      at = static_cast<std::size_t>(std::find_if(row.arguments.begin(), row.arguments.end(), fits) -
+                                    row.arguments.begin());
     if (at >= row.arguments.size() || found[at]) {
       refuse(argument.is_named ? argument.name_span : tree_.exprs[argument.value].span,
              fmt::format("'{}' has no such argument, or has it twice", row.name),

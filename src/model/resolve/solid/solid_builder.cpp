@@ -129,8 +129,7 @@ SolidBuilder::Node SolidBuilder::build_call(ExprIndex index, const syntax::CallN
     if (!step->second) return std::nullopt;
     Placement placement = *step->second;
     placement.then = placed;
-    return build_node(tree_.exprs.arguments(call)[0].value,
-                      shape_.placements.push_back(placement));
+    return build_node(tree_.exprs.arguments(call)[0].value, shape_.placements.push_back(placement));
   }
   const Primitive* row = find_primitive(name);
   if (row != nullptr) return build_leaf(index, call, *row, placed);
@@ -153,8 +152,8 @@ SolidBuilder::Node SolidBuilder::build_ring(ExprIndex index, const syntax::CallN
     turn.kind = PlacementKind::Turn;
     turn.by = {(2 * k * pi / *count).id, {}, {}};
     turn.then = placed;
-    const Node copy = build_node(arguments[1].value,
-                                 k == 0 ? placed : Placed(shape_.placements.push_back(turn)));
+    const Node copy =
+        build_node(arguments[1].value, k == 0 ? placed : Placed(shape_.placements.push_back(turn)));
     if (!copy) return std::nullopt;
     copies.push_back(*copy);
   }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reasoning/find_mechanism.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "geometry/solid/overlap.h"
+#include "reasoning/diagnostic_kinds.h"
+#include "reasoning/interaction/may_touch.h"
+#include "reasoning/pair/gear_pairs.h"
+#include "reasoning/pair/lower_pairs.h"
+#include "reasoning/tolerances.h"
+
+namespace trammel::reasoning {
+
+using model::LowerPair;
+using model::Mechanism;
+using model::PartIndex;
+
+namespace {
+
+bool is_in_mesh(const Mechanism& mechanism, PartIndex a, PartIndex b) {
+  return std::any_of(
+      mechanism.gears.begin(), mechanism.gears.end(), [&](const model::GearPair& gear) {
+        return (gear.first == a && gear.second == b) || (gear.first == b && gear.second == a);
+      });
+}
+
+// Faces that fit, within the tolerance, are no overlap; ten times as deep they are.
+void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
+  for (std::uint32_t i = 0; i < parts.size(); ++i)
+    for (std::uint32_t j = i + 1; j < parts.size(); ++j) {
+      const NumericPart &a = parts[{i}], &b = parts[{j}];
+      if (!geometry::do_overlap(a.box, b.box) || is_in_mesh(mechanism, {i}, {j})) continue;
+      const double tolerance = 10 * fitting_gap * std::max(a.size, b.size);
+      const auto overlap = geometry::find_overlap(a.boundary, {}, b.boundary, {}, tolerance);
+      if (!overlap) continue;
+      mechanism.diagnostics.push_back(
+          {overlapping_parts, b.span,
+           fmt::format("'{}' and '{}' overlap as drawn, by {:.3g} m near ({:.4g} m, {:.4g} m)",
+                       a.name, b.name, overlap->depth, overlap->place.x, overlap->place.y),
+           "move one of them, cut a hole, or give them different heights"});
+    }
+}
+
+model::PartShape shape_of(const NumericPart& part) {
+  const geometry::SolidMoments moments = geometry::eval_moments(part.boundary);
+  return {moments.volume, moments.centroid, moments.polar, part.size};
+}
+
+}  // namespace
+
+Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>& parts,
+                         const symbolic::ExprPool& pool, const symbolic::Values& values) {
+  Mechanism mechanism;
+  NumericParts evaluated;
+  for (const model::Part& part : parts)
+    if (auto numbers = eval_part(part, pool, values, mechanism.diagnostics))
+      evaluated.push_back(std::move(*numbers));
+  if (base::has_error(mechanism.diagnostics) || evaluated.size() < parts.size()) return mechanism;
+  for (std::uint32_t i = 0; i < evaluated.size(); ++i)
+    for (std::uint32_t j = i + 1; j < evaluated.size(); ++j) {
+      const double size = std::max(evaluated[{i}].size, evaluated[{j}].size);
+      auto pair = find_lower_pair(evaluated[{i}], evaluated[{j}], fitting_gap * size);
+      if (!pair) continue;
+      pair->first = {i};
+      pair->second = {j};
+      mechanism.pairs.push_back(*pair);
+    }
+  mechanism.gears = find_gear_pairs(evaluated, mechanism.pairs, mechanism.diagnostics);
+  check_overlaps(evaluated, mechanism);
+  mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears);
+  for (const NumericPart& part : evaluated) mechanism.shapes.push_back(shape_of(part));
+  return mechanism;
+}
+
+}  // namespace trammel::reasoning

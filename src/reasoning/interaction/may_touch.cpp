@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "reasoning/interaction/may_touch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "geometry/solid/moments.h"
+#include "reasoning/tolerances.h"
+
+namespace trammel::reasoning {
+
+using geometry::Loop;
+using geometry::Piece;
+using geometry::Region;
+using geometry::Vec;
+using model::LowerPair;
+using model::PairKind;
+using model::PartIndex;
+
+namespace {
+
+struct Interval {
+  double low = 0.0, high = 0.0;
+};
+using Intervals = std::vector<Interval>;
+
+// Distances of a piece's points from a place.
+Interval distances_of(const Piece& piece, Vec from) {
+  const Vec near = geometry::eval_point(piece, geometry::nearest_part(piece, from));
+  double high = std::max(length_of(piece.from - from), length_of(piece.to - from));
+  if (geometry::is_arc(piece)) {  // the far side of the circle, where the arc has it
+    const Vec out = piece.center - from;
+    const double away = length_of(out);
+    const Vec far = away > 0.0 ? piece.center + (piece.radius / away) * out
+                               : piece.center + Vec{piece.radius, 0.0};
+    const Vec on_arc = geometry::eval_point(piece, geometry::nearest_part(piece, far));
+    high = std::max(high, length_of(on_arc - from));
+  }
+  return {length_of(near - from), high};
+}
+
+// Coordinates of a piece's points along a unit vector.
+Interval extents_of(const Piece& piece, Vec along) {
+  const double a = base::dot(piece.from, along), b = base::dot(piece.to, along);
+  Interval extent{std::min(a, b), std::max(a, b)};
+  if (!geometry::is_arc(piece)) return extent;
+  for (const double side : {-1.0, 1.0}) {
+    const Vec far = piece.center + (side * piece.radius) * along;
+    const Vec on_arc = geometry::eval_point(piece, geometry::nearest_part(piece, far));
+    extent.low = std::min(extent.low, base::dot(on_arc, along));
+    extent.high = std::max(extent.high, base::dot(on_arc, along));
+  }
+  return extent;
+}
+
+// What a measure of points covers on a region, one interval for each connected piece of it.
+template <class Measure>
+Intervals covered(const Region& region, const Measure& measure) {
+  Intervals all;
+  for (const Loop& outer : region.loops) {
+    const Region shell{{outer}};
+    if (geometry::eval_moments(shell).area <= 0.0) continue;  // a hole
+    std::optional<Interval> own;
+    const auto take = [&](const Loop& loop) {
+      for (const Piece& piece : loop.pieces) {
+        const Interval range = measure(piece);
+        own =
+            own ? Interval{std::min(own->low, range.low), std::max(own->high, range.high)} : range;
+      }
+    };
+    take(outer);
+    for (const Loop& hole : region.loops)
+      if (&hole != &outer && geometry::is_inside(shell, hole.pieces.front().from)) take(hole);
+    if (own) all.push_back(*own);
+  }
+  return all;
+}
+
+Intervals rings_of(const Region& region, Vec axis) {
+  Intervals rings = covered(region, [&](const Piece& p) { return distances_of(p, axis); });
+  if (geometry::is_inside(region, axis))
+    for (Interval& ring : rings)
+      if (rings.size() == 1) ring.low = 0.0;
+  return rings;
+}
+
+Intervals strips_of(const Region& region, Vec across) {
+  return covered(region, [&](const Piece& p) { return extents_of(p, across); });
+}
+
+bool overlap(const Intervals& a, const Intervals& b, double tolerance) {
+  for (const Interval& p : a)
+    for (const Interval& q : b)
+      if (std::min(p.high, q.high) - std::max(p.low, q.low) > tolerance) return true;
+  return false;
+}
+
+// Rings about two axes cover a place in common.
+bool rings_meet(const Intervals& a, const Intervals& b, double distance, double tolerance) {
+  for (const Interval& p : a)
+    for (const Interval& q : b)
+      if (p.high + q.high > distance + tolerance && distance + q.high > p.low + tolerance &&
+          distance + p.high > q.low + tolerance)
+        return true;
+  return false;
+}
+
+// How a part moves on the ground.
+struct Guide {
+  enum class Kind { Rests, Turns, Slides, Anywhere } kind = Kind::Anywhere;
+  Vec axis, direction;
+};
+
+class TouchFinder {
+ public:
+  TouchFinder(const NumericParts& parts, const std::vector<LowerPair>& pairs,
+              const std::vector<model::GearPair>& gears)
+      : parts_(parts), pairs_(pairs), gears_(gears) {
+    for (std::uint32_t p = 0; p < parts.size(); ++p) guides_.push_back(guide_of({p}));
+  }
+
+  std::vector<model::Touch> find() const {
+    std::vector<model::Touch> touches;
+    for (std::uint32_t i = 0; i < parts_.size(); ++i)
+      for (std::uint32_t j = i + 1; j < parts_.size(); ++j)
+        if (!are_in_mesh({i}, {j}) && can_meet({i}, {j})) touches.push_back({{i}, {j}});
+    return touches;
+  }
+
+ private:
+  Guide guide_of(PartIndex part) const {
+    if (parts_[part].is_frame) return {Guide::Kind::Rests, {}, {}};
+    for (const LowerPair& pair : pairs_) {
+      const bool is_own = (pair.first == part && parts_[pair.second].is_frame) ||
+                          (pair.second == part && parts_[pair.first].is_frame);
+      if (!is_own) continue;
+      if (pair.kind == PairKind::Rigid) return {Guide::Kind::Rests, {}, {}};
+      if (pair.kind == PairKind::Revolute) return {Guide::Kind::Turns, pair.at, {}};
+      if (pair.kind == PairKind::Prismatic) return {Guide::Kind::Slides, {}, pair.direction};
+    }
+    return {};
+  }
+  const LowerPair* pair_of(PartIndex a, PartIndex b) const {
+    for (const LowerPair& pair : pairs_)
+      if (pair.first == a && pair.second == b) return &pair;
+    return nullptr;
+  }
+  bool are_in_mesh(PartIndex a, PartIndex b) const {
+    return std::any_of(gears_.begin(), gears_.end(), [&](const model::GearPair& gear) {
+      return (gear.first == a && gear.second == b) || (gear.first == b && gear.second == a);
+    });
+  }
+
+  bool can_meet(PartIndex a, PartIndex b) const {
+    const double tolerance = 10 * fitting_gap * std::max(parts_[a].size, parts_[b].size);
+    for (const geometry::Slab& s : parts_[a].boundary.slabs)
+      for (const geometry::Slab& t : parts_[b].boundary.slabs)
+        if (std::min(s.top, t.top) - std::max(s.bottom, t.bottom) > tolerance &&
+            regions_meet(a, s.region, b, t.region, tolerance))
+          return true;
+    return false;
+  }
+
+  bool regions_meet(PartIndex a, const Region& r, PartIndex b, const Region& s,
+                    double tolerance) const {
+    using Kind = Guide::Kind;
+    if (const LowerPair* pair = pair_of(a, b)) {  // against each other
+      if (pair->kind == PairKind::Rigid) return false;
+      if (pair->kind == PairKind::Revolute)
+        return overlap(rings_of(r, pair->at), rings_of(s, pair->at), tolerance);
+      if (pair->kind == PairKind::Prismatic)
+        return overlap(strips_of(r, base::left_of(pair->direction)),
+                       strips_of(s, base::left_of(pair->direction)), tolerance);
+    }
+    const Guide &g = guides_[a.value], &h = guides_[b.value];
+    if (g.kind == Kind::Anywhere || h.kind == Kind::Anywhere) return true;
+    if (g.kind == Kind::Rests && h.kind == Kind::Rests) return false;
+    if (g.kind == Kind::Turns && h.kind == Kind::Turns)
+      return rings_meet(rings_of(r, g.axis), rings_of(s, h.axis), length_of(g.axis - h.axis),
+                        tolerance);
+    if (g.kind == Kind::Turns) return turning_meets(g, r, h, s, tolerance);
+    if (h.kind == Kind::Turns) return turning_meets(h, s, g, r, tolerance);
+    const Vec along = g.kind == Kind::Slides ? g.direction : h.direction;
+    const bool are_crossing = g.kind == Kind::Slides && h.kind == Kind::Slides &&
+                              std::abs(base::cross(g.direction, h.direction)) > no_motion;
+    return are_crossing || overlap(strips_of(r, base::left_of(along)),
+                                   strips_of(s, base::left_of(along)), tolerance);
+  }
+
+  static bool turning_meets(const Guide& turns, const Region& r, const Guide& other,
+                            const Region& s, double tolerance) {
+    const Intervals rings = rings_of(r, turns.axis);
+    if (other.kind == Guide::Kind::Rests) return overlap(rings, rings_of(s, turns.axis), tolerance);
+    const Vec across = base::left_of(other.direction);
+    const double axis = base::dot(turns.axis, across);
+    for (const Interval& ring : rings)
+      for (const Interval& strip : strips_of(s, across))
+        if (ring.high > std::max({0.0, strip.low - axis, axis - strip.high}) + tolerance)
+          return true;
+    return false;
+  }
+
+  const NumericParts& parts_;
+  const std::vector<LowerPair>& pairs_;
+  const std::vector<model::GearPair>& gears_;
+  std::vector<Guide> guides_;
+};
+
+}  // namespace
+
+std::vector<model::Touch> find_touches(const NumericParts& parts,
+                                       const std::vector<LowerPair>& pairs,
+                                       const std::vector<model::GearPair>& gears) {
+  return TouchFinder(parts, pairs, gears).find();
+}
+
+}  // namespace trammel::reasoning

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which parts can meet as they move: an analysis of motion envelopes.
+#pragma once
+
+#include <vector>
+
+#include "model/solid/mechanism.h"
+#include "reasoning/pair/gear_pairs.h"
+
+namespace trammel::reasoning {
+
+/// Pairs of parts whose shapes can overlap in some positions that their pairs with the ground leave
+/// them, each for itself. Parts in mesh, and those without a freedom against each other, are left
+/// out.
+///
+/// Math    what turns about a fixed axis covers rings, what slides covers strips, height by height:
+///         exact for two parts that move on their own; parts without a pair on the ground may be
+///         anywhere, but for what they are pinned to, around which they turn
+/// Cost    O(parts^2 times pieces)
+/// Source  [Gelsey1995 2.8]
+std::vector<model::Touch> find_touches(const NumericParts& parts,
+                                       const std::vector<model::LowerPair>& pairs,
+                                       const std::vector<model::GearPair>& gears);
+
+}  // namespace trammel::reasoning
