@@ -42,6 +42,22 @@ bool is_left_of_chord(Vec a, Vec b, Vec point) {
   return a.y == b.y ? b.x > a.x : b.y < a.y;
 }
 
+bool is_in_disc(const Piece& arc, Vec point) {
+  const Vec d = point - arc.center;
+  return dot(d, d) < arc.radius * arc.radius;
+}
+
+/// Whether a point lies between an arc and its chord, given on which side of the chord it lies. The
+/// sector is asked too, since ends that were moved by a tolerance turn short chords.
+bool is_in_bow(const Piece& arc, Vec point, bool is_left) {
+  if (!is_in_disc(arc, point)) return false;
+  const Vec from = arc.from - arc.center, to = arc.to - arc.center, d = point - arc.center;
+  const bool is_on_arc_side = is_left != (arc.sense > 0);
+  if (arc.sense * cross(from, to) >= 0)
+    return is_on_arc_side && arc.sense * cross(from, d) >= 0 && arc.sense * cross(d, to) >= 0;
+  return is_on_arc_side || arc.sense * cross(from, d) > 0 || arc.sense * cross(d, to) > 0;
+}
+
 double eval_distance(const Box& box, Vec point) {
   const double x = std::max({box.low.x - point.x, 0.0, point.x - box.high.x});
   const double y = std::max({box.low.y - point.y, 0.0, point.y - box.high.y});
@@ -121,7 +137,7 @@ Box eval_box(const Region& region) {
 Piece reverse(const Piece& piece) {
   Piece reversed = piece;
   std::swap(reversed.from, reversed.to);
-  reversed.sense = -piece.sense;
+  reversed.sense = 0 - piece.sense;  // of straight pieces no -0
   return reversed;
 }
 
@@ -154,17 +170,12 @@ Foot nearest_foot(const Region& region, Vec point) {
 }
 
 bool crosses_ray(const Piece& piece, Vec point) {
-  bool is_odd = false;
-  if (is_full_circle(piece)) {
-    const Vec d = point - piece.center;
-    return dot(d, d) < piece.radius * piece.radius;
-  }
+  if (is_full_circle(piece)) return is_in_disc(piece, point);
   const bool is_left = is_left_of_chord(piece.from, piece.to, point);
+  bool is_odd = false;
   if (piece.from.y <= point.y && point.y < piece.to.y) is_odd = is_left;
   if (piece.to.y <= point.y && point.y < piece.from.y) is_odd = !is_left;
-  if (!is_arc(piece) || is_left == (piece.sense > 0)) return is_odd;
-  const Vec d = point - piece.center;
-  return is_odd != (dot(d, d) < piece.radius * piece.radius);
+  return is_odd != (is_arc(piece) && is_in_bow(piece, point, is_left));
 }
 
 bool is_inside(const Region& region, Vec point) {

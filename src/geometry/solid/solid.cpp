@@ -52,7 +52,7 @@ Piece place(const Pose& pose, const Piece& piece) {
   placed.to = place(pose, piece.to);
   if (!is_arc(piece)) return placed;
   placed.center = place(pose, piece.center);
-  if (pose.is_mirrored) placed.sense = -piece.sense;
+  if (pose.is_mirrored) placed.sense = 0 - piece.sense;
   return placed;
 }
 
