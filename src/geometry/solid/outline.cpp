@@ -12,7 +12,9 @@ namespace {
 
 constexpr double no_coordinate = std::numeric_limits<double>::infinity();
 
-bool is_same_point(Vec a, Vec b) { return a.x == b.x && a.y == b.y; }
+bool is_same_point(Vec a, Vec b) {
+  return a.x == b.x && a.y == b.y;
+}
 
 /// The angle from a to b, counter-clockwise, 0 to below a full turn.
 double turn_from(Vec a, Vec b) {
@@ -25,7 +27,9 @@ Vec turned(Vec a, double angle) {
   return {c * a.x - s * a.y, s * a.x + c * a.y};
 }
 
-Vec unit(Vec a) { return 1 / std::hypot(a.x, a.y) * a; }
+Vec unit(Vec a) {
+  return 1 / std::hypot(a.x, a.y) * a;
+}
 
 /// Whether an arc passes through the direction from its centre.
 bool passes_direction(const Piece& arc, Vec direction) {
@@ -35,7 +39,8 @@ bool passes_direction(const Piece& arc, Vec direction) {
 }
 
 /// On which side of the chord from a to b a point lies; on the chord itself, on the side where it
-/// would be a little higher up, or of upright chords to the right, as the ray of `is_inside` has it.
+/// would be a little higher up, or of upright chords to the right, as the ray of `is_inside` has
+/// it.
 bool is_left_of_chord(Vec a, Vec b, Vec point) {
   const double side = cross(b - a, point - a);
   if (side != 0) return side > 0;
@@ -58,15 +63,11 @@ bool is_in_bow(const Piece& arc, Vec point, bool is_left) {
   return is_on_arc_side || arc.sense * cross(from, d) > 0 || arc.sense * cross(d, to) > 0;
 }
 
-double eval_distance(const Box& box, Vec point) {
-  const double x = std::max({box.low.x - point.x, 0.0, point.x - box.high.x});
-  const double y = std::max({box.low.y - point.y, 0.0, point.y - box.high.y});
-  return std::hypot(x, y);
-}
-
 }  // namespace
 
-Box empty_box() { return {{no_coordinate, no_coordinate}, {-no_coordinate, -no_coordinate}}; }
+Box empty_box() {
+  return {{no_coordinate, no_coordinate}, {-no_coordinate, -no_coordinate}};
+}
 
 void extend(Box& box, Vec point) {
   box.low = {std::min(box.low.x, point.x), std::min(box.low.y, point.y)};
@@ -78,13 +79,17 @@ void extend(Box& box, const Box& other) {
   box.high = {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y)};
 }
 
-bool is_empty(const Box& box) { return box.low.x > box.high.x || box.low.y > box.high.y; }
+bool is_empty(const Box& box) {
+  return box.low.x > box.high.x || box.low.y > box.high.y;
+}
 
 bool do_overlap(const Box& a, const Box& b) {
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
 }
 
-bool is_arc(const Piece& piece) { return piece.sense != 0; }
+bool is_arc(const Piece& piece) {
+  return piece.sense != 0;
+}
 
 bool is_full_circle(const Piece& piece) {
   return is_arc(piece) && is_same_point(piece.from, piece.to);
@@ -161,7 +166,6 @@ Foot nearest_foot(const Region& region, Vec point) {
   for (std::uint32_t l = 0; l < region.loops.size(); ++l)
     for (std::uint32_t p = 0; p < region.loops[l].pieces.size(); ++p) {
       const Piece& piece = region.loops[l].pieces[p];
-      if (!is_arc(piece) && eval_distance(eval_box(piece), point) > nearest.distance) continue;
       const Vec foot = eval_point(piece, nearest_part(piece, point));
       const double distance = std::hypot(point.x - foot.x, point.y - foot.y);
       if (distance < nearest.distance) nearest = {distance, foot, l, p};

@@ -123,7 +123,11 @@ bool Cleaner::find_corner(const Run& a, const Run& b, Vec& corner) const {
   if (distance_from_whole(line_a, vertex) <= rounding &&
       distance_from_whole(line_b, vertex) <= rounding)
     return false;
-  if (!meet_whole(line_a, line_b, vertex, corner)) return false;
+  const Meeting meeting = meet_whole(line_a, line_b);
+  if (meeting.count == 0) return false;
+  const auto off = [&](Vec point) { return std::hypot(point.x - vertex.x, point.y - vertex.y); };
+  const bool is_second = meeting.count > 1 && off(meeting.points[1]) < off(meeting.points[0]);
+  corner = meeting.points[is_second];
   // Vertices are moved by a tolerance at most; what is further away is no corner of these.
   constexpr double moved = 2, apart = 2 * moved + 1;
   const auto is_far = [&](Vec from, double times) {
