@@ -32,8 +32,7 @@ struct Evaluator {
     EvaluatedSection joined = join_sections(sections, leaves, prepared.tree, prepared.tolerance,
                                             prepared.rounding, watch);
     if (joined.gap)
-      out.problems.push_back(
-          {BoundaryProblem::Kind::Unresolved, 0, bottom, top, *joined.gap});
+      out.problems.push_back({BoundaryProblem::Kind::Unresolved, 0, bottom, top, *joined.gap});
     return std::move(joined.region);
   }
 
@@ -152,9 +151,8 @@ std::optional<SolidMoments> find_moments(const Solid& solid, const Evaluated& ev
   }
   const Evaluated checked = evaluator.finish();
   const bool is_resolved = std::none_of(
-      checked.problems.begin(), checked.problems.end(), [](const BoundaryProblem& p) {
-        return p.kind == BoundaryProblem::Kind::Unresolved;
-      });
+      checked.problems.begin(), checked.problems.end(),
+      [](const BoundaryProblem& p) { return p.kind == BoundaryProblem::Kind::Unresolved; });
   if (checked.stopped != base::StopReason::None || !is_resolved) return std::nullopt;
   return eval_moments_of(areas, sections);
 }

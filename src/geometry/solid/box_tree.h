@@ -16,7 +16,8 @@ class BoxTree {
   BoxTree() = default;
   explicit BoxTree(std::vector<Box> boxes);
 
-  /// Calls `visit(i)` for each box that meets this one, in an order that depends on the boxes alone.
+  /// Calls `visit(i)` for each box that meets this one, in an order that depends on the boxes
+  /// alone.
   template <class Visit>
   void query(const Box& box, Visit visit) const {
     query_if([&](const Box& other) { return do_overlap(box, other); }, visit);

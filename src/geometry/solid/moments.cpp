@@ -27,8 +27,7 @@ double area_of_sweep(double x) {
 double polar_of_sweep(double x) {
   const double y = x * x;
   if (x < small_sweep)
-    return x * y *
-           (1 - y * (3.0 / 20 - y * (11.0 / 840 - y * (43.0 / 60480 - y * 19.0 / 739200))));
+    return x * y * (1 - y * (3.0 / 20 - y * (11.0 / 840 - y * (43.0 / 60480 - y * 19.0 / 739200))));
   return 3 * x - std::sin(x) * (2 + std::cos(x));
 }
 
@@ -45,7 +44,7 @@ void add_bow(const Piece& arc, Vec center, Integrals& sum) {
   const double sweep = std::abs(eval_sweep(arc)), r = arc.radius;
   const double area = r * r / 2 * area_of_sweep(sweep);
   const double half = std::sin(sweep / 2);
-  const Vec outward = arc.sense * -left_of(eval_direction(arc, 0.5)) ;
+  const Vec outward = arc.sense * -left_of(eval_direction(arc, 0.5));
   const Vec first = 2 * r * r * r / 3 * half * half * half * outward;  // about its centre
   const double polar = r * r * r * r / 12 * polar_of_sweep(sweep);
   sum.area += arc.sense * area;

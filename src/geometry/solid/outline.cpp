@@ -12,7 +12,9 @@ namespace {
 
 constexpr double no_coordinate = std::numeric_limits<double>::infinity();
 
-bool is_same_point(Vec a, Vec b) { return a.x == b.x && a.y == b.y; }
+bool is_same_point(Vec a, Vec b) {
+  return a.x == b.x && a.y == b.y;
+}
 
 /// The angle from a to b, counter-clockwise, 0 to below a full turn.
 double turn_from(Vec a, Vec b) {
@@ -25,7 +27,9 @@ Vec turned(Vec a, double angle) {
   return {c * a.x - s * a.y, s * a.x + c * a.y};
 }
 
-Vec unit(Vec a) { return 1 / std::hypot(a.x, a.y) * a; }
+Vec unit(Vec a) {
+  return 1 / std::hypot(a.x, a.y) * a;
+}
 
 /// Whether an arc passes through the direction from its centre.
 bool passes_direction(const Piece& arc, Vec direction) {
@@ -35,22 +39,35 @@ bool passes_direction(const Piece& arc, Vec direction) {
 }
 
 /// On which side of the chord from a to b a point lies; on the chord itself, on the side where it
-/// would be a little higher up, or of upright chords to the right, as the ray of `is_inside` has it.
+/// would be a little higher up, or of upright chords to the right, as the ray of `is_inside` has
+/// it.
 bool is_left_of_chord(Vec a, Vec b, Vec point) {
   const double side = cross(b - a, point - a);
   if (side != 0) return side > 0;
   return a.y == b.y ? b.x > a.x : b.y < a.y;
 }
 
-double eval_distance(const Box& box, Vec point) {
-  const double x = std::max({box.low.x - point.x, 0.0, point.x - box.high.x});
-  const double y = std::max({box.low.y - point.y, 0.0, point.y - box.high.y});
-  return std::hypot(x, y);
+bool is_in_disc(const Piece& arc, Vec point) {
+  const Vec d = point - arc.center;
+  return dot(d, d) < arc.radius * arc.radius;
+}
+
+/// Whether a point lies between an arc and its chord, given on which side of the chord it lies. The
+/// sector is asked too, since ends that were moved by a tolerance turn short chords.
+bool is_in_bow(const Piece& arc, Vec point, bool is_left) {
+  if (!is_in_disc(arc, point)) return false;
+  const Vec from = arc.from - arc.center, to = arc.to - arc.center, d = point - arc.center;
+  const bool is_on_arc_side = is_left != (arc.sense > 0);
+  if (arc.sense * cross(from, to) >= 0)
+    return is_on_arc_side && arc.sense * cross(from, d) >= 0 && arc.sense * cross(d, to) >= 0;
+  return is_on_arc_side || arc.sense * cross(from, d) > 0 || arc.sense * cross(d, to) > 0;
 }
 
 }  // namespace
 
-Box empty_box() { return {{no_coordinate, no_coordinate}, {-no_coordinate, -no_coordinate}}; }
+Box empty_box() {
+  return {{no_coordinate, no_coordinate}, {-no_coordinate, -no_coordinate}};
+}
 
 void extend(Box& box, Vec point) {
   box.low = {std::min(box.low.x, point.x), std::min(box.low.y, point.y)};
@@ -62,13 +79,17 @@ void extend(Box& box, const Box& other) {
   box.high = {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y)};
 }
 
-bool is_empty(const Box& box) { return box.low.x > box.high.x || box.low.y > box.high.y; }
+bool is_empty(const Box& box) {
+  return box.low.x > box.high.x || box.low.y > box.high.y;
+}
 
 bool do_overlap(const Box& a, const Box& b) {
   return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
 }
 
-bool is_arc(const Piece& piece) { return piece.sense != 0; }
+bool is_arc(const Piece& piece) {
+  return piece.sense != 0;
+}
 
 bool is_full_circle(const Piece& piece) {
   return is_arc(piece) && is_same_point(piece.from, piece.to);
@@ -121,7 +142,7 @@ Box eval_box(const Region& region) {
 Piece reverse(const Piece& piece) {
   Piece reversed = piece;
   std::swap(reversed.from, reversed.to);
-  reversed.sense = -piece.sense;
+  reversed.sense = 0 - piece.sense;  // of straight pieces no -0
   return reversed;
 }
 
@@ -145,7 +166,6 @@ Foot nearest_foot(const Region& region, Vec point) {
   for (std::uint32_t l = 0; l < region.loops.size(); ++l)
     for (std::uint32_t p = 0; p < region.loops[l].pieces.size(); ++p) {
       const Piece& piece = region.loops[l].pieces[p];
-      if (!is_arc(piece) && eval_distance(eval_box(piece), point) > nearest.distance) continue;
       const Vec foot = eval_point(piece, nearest_part(piece, point));
       const double distance = std::hypot(point.x - foot.x, point.y - foot.y);
       if (distance < nearest.distance) nearest = {distance, foot, l, p};
@@ -154,17 +174,12 @@ Foot nearest_foot(const Region& region, Vec point) {
 }
 
 bool crosses_ray(const Piece& piece, Vec point) {
-  bool is_odd = false;
-  if (is_full_circle(piece)) {
-    const Vec d = point - piece.center;
-    return dot(d, d) < piece.radius * piece.radius;
-  }
+  if (is_full_circle(piece)) return is_in_disc(piece, point);
   const bool is_left = is_left_of_chord(piece.from, piece.to, point);
+  bool is_odd = false;
   if (piece.from.y <= point.y && point.y < piece.to.y) is_odd = is_left;
   if (piece.to.y <= point.y && point.y < piece.from.y) is_odd = !is_left;
-  if (!is_arc(piece) || is_left == (piece.sense > 0)) return is_odd;
-  const Vec d = point - piece.center;
-  return is_odd != (dot(d, d) < piece.radius * piece.radius);
+  return is_odd != (is_arc(piece) && is_in_bow(piece, point, is_left));
 }
 
 bool is_inside(const Region& region, Vec point) {

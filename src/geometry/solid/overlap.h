@@ -10,16 +10,24 @@
 namespace trammel::geometry {
 
 struct Overlap {
-  double depth = 0;  // the diameter of the largest disc found in both
+  double depth = 0;  // the diameter of a disc that lies in both, of the largest that was found
   Vec place;         // its centre
   std::uint32_t slab_of_a = 0, slab_of_b = 0;
 };
 
-/// The place where two boundaries, at these poses, overlap most; empty where that is by no more
-/// than `tolerance`. Heights that overlap by no more do not count. Units   tolerance in metres
-/// Errors  the depth is right to a tenth, or to the tolerance
-std::optional<Overlap> find_overlap(const Boundary& a, const Pose& pose_of_a, const Boundary& b,
-                                    const Pose& pose_of_b, double tolerance);
+struct OverlapSearch {
+  std::optional<Overlap> deepest;
+  bool is_complete = true;  // else of some slabs no outline of what they have in common was found
+};
+
+/// The place where two boundaries, at these poses, overlap most, if that is by more than
+/// `tolerance`. Heights that overlap by no more do not count; faces that lie on each other do not
+/// overlap.
+/// Units   tolerance in metres
+/// Errors  the depth may be a tenth too small, of overlaps much longer than deep a half
+/// Cost    n log n for n pieces, and what they cross
+OverlapSearch find_overlap(const Boundary& a, const Pose& pose_of_a, const Boundary& b,
+                           const Pose& pose_of_b, double tolerance);
 
 struct Clearance {
   double distance = 0;  // 0 where the outlines cross

@@ -24,7 +24,9 @@ int side_of(Vec a, Vec b, Vec point) {
   return (turn > 0) - (turn < 0);
 }
 
-bool is_between(Vec a, Vec b, Vec point) { return dot(a - point, b - point) <= 0; }
+bool is_between(Vec a, Vec b, Vec point) {
+  return dot(a - point, b - point) <= 0;
+}
 
 /// Whether two sides have a point in common.
 bool do_meet(Vec a, Vec b, Vec c, Vec d) {

@@ -5,15 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/tolerances.h"
+
 namespace trammel::geometry {
 
 namespace {
 
 constexpr double quarter_turn = std::numbers::pi / 2;
-
-/// An angle this near to a multiple of a quarter turn, in quarter turns, is one: degrees that were
-/// converted to radians are off by as much. A corner at a metre moves by less than an atom.
-constexpr double quarter_rounding = 1e-14;
 
 Vec place_direction(const Pose& pose, Vec direction) {
   const double y = pose.is_mirrored ? -direction.y : direction.y;
@@ -44,7 +42,9 @@ Pose invert(const Pose& pose) {
   return inverse;
 }
 
-Vec place(const Pose& pose, Vec point) { return place_direction(pose, point) + pose.shift; }
+Vec place(const Pose& pose, Vec point) {
+  return place_direction(pose, point) + pose.shift;
+}
 
 Piece place(const Pose& pose, const Piece& piece) {
   Piece placed = piece;
@@ -52,7 +52,7 @@ Piece place(const Pose& pose, const Piece& piece) {
   placed.to = place(pose, piece.to);
   if (!is_arc(piece)) return placed;
   placed.center = place(pose, piece.center);
-  if (pose.is_mirrored) placed.sense = -piece.sense;
+  if (pose.is_mirrored) placed.sense = 0 - piece.sense;
   return placed;
 }
 
@@ -74,10 +74,7 @@ Leaf make_prism(const Region& section, double bottom, double top, const Pose& po
 
 Leaf make_ball(double diameter, const Pose& pose) {
   const double radius = diameter / 2;
-  return {{},
-          pose.lift - radius,
-          pose.lift + radius,
-          Ball{pose.shift, pose.lift, radius}};
+  return {{}, pose.lift - radius, pose.lift + radius, Ball{pose.shift, pose.lift, radius}};
 }
 
 }  // namespace trammel::geometry

@@ -72,8 +72,7 @@ struct TreeValue::Builder {
   void fill(std::uint32_t chain) {
     std::vector<NodeIndex> spine{roots[chain]};
     while (!node(spine.back()).children.empty()) spine.push_back(node(spine.back()).children[0]);
-    if (node(spine.back()).kind == Kind::Leaf)
-      add_leaf(chain, Step::Add, node(spine.back()).leaf);
+    if (node(spine.back()).kind == Kind::Leaf) add_leaf(chain, Step::Add, node(spine.back()).leaf);
     for (auto n = spine.rbegin(); n != spine.rend(); ++n) {
       const Kind kind = node(*n).kind;
       const Step step = kind == Kind::Union          ? Step::Add

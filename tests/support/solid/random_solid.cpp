@@ -19,7 +19,8 @@ bool leaf_holds(const RandomLeaf& leaf, Vec point, double height) {
   if (leaf.kind == RandomLeaf::Kind::Ball) return dot(p, p) + z * z < leaf.x * leaf.x / 4;
   if (z < 0 || z > leaf.height) return false;
   if (leaf.kind == RandomLeaf::Kind::Cylinder) return dot(p, p) < leaf.x * leaf.x / 4;
-  if (leaf.kind == RandomLeaf::Kind::Block) return 0 < p.x && p.x < leaf.x && 0 < p.y && p.y < leaf.y;
+  if (leaf.kind == RandomLeaf::Kind::Block)
+    return 0 < p.x && p.x < leaf.x && 0 < p.y && p.y < leaf.y;
   double turns = 0;  // the winding number, by angles
   for (std::size_t i = 0; i < leaf.corners.size(); ++i) {
     const Vec a = leaf.corners[i] - p, b = leaf.corners[(i + 1) % leaf.corners.size()] - p;
@@ -106,7 +107,8 @@ bool RandomSolid::holds(Vec point, double height) const {
     bool own = false;
     std::size_t count = 0;
     for (const NodeIndex child : node.children) count += value[child.value];
-    if (node.kind == SolidNode::Kind::Leaf) own = leaf_holds(leaves[node.leaf.value], point, height);
+    if (node.kind == SolidNode::Kind::Leaf)
+      own = leaf_holds(leaves[node.leaf.value], point, height);
     if (node.kind == SolidNode::Kind::Union) own = count > 0;
     if (node.kind == SolidNode::Kind::Intersection) own = count == node.children.size();
     if (node.kind == SolidNode::Kind::Difference)

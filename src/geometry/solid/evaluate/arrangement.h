@@ -18,8 +18,7 @@ class Watch {
 
   bool is_over() {
     constexpr unsigned period = 256;  // reading the clock takes as long as a few steps
-    if (stopped_ == base::StopReason::None && ++steps_ % period == 0)
-      stopped_ = budget_->reached();
+    if (stopped_ == base::StopReason::None && ++steps_ % period == 0) stopped_ = budget_->reached();
     return stopped_ != base::StopReason::None;
   }
   base::StopReason stopped() const { return stopped_; }
@@ -43,8 +42,8 @@ struct Edge {
 };
 
 struct Arrangement {
-  std::vector<Vec> vertices;   // those of edges, among others
-  std::vector<Piece> curves;   // arcs of at most a quarter
+  std::vector<Vec> vertices;  // those of edges, among others
+  std::vector<Piece> curves;  // arcs of at most a quarter
   std::vector<Edge> edges;
   std::vector<Owner> owners;
 };

@@ -2,40 +2,13 @@
 #include "geometry/solid/evaluate/classify.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "geometry/solid/box_tree.h"
+#include "geometry/solid/searched_region.h"
 
 namespace trammel::geometry {
 
 namespace {
-
-/// The pieces of a section with a tree over them.
-struct SearchedSection {
-  std::vector<Piece> pieces;
-  BoxTree tree;
-
-  bool has(Vec point) const {
-    constexpr double far = std::numeric_limits<double>::infinity();
-    bool is_in = false;
-    tree.query({point, {far, point.y}}, [&](std::uint32_t p) {
-      is_in ^= crosses_ray(pieces[p], point);
-    });
-    return is_in;
-  }
-};
-
-SearchedSection make_searched(const Region& section) {
-  SearchedSection searched;
-  std::vector<Box> boxes;
-  for (const Loop& loop : section.loops)
-    for (const Piece& piece : loop.pieces) {
-      searched.pieces.push_back(piece);
-      boxes.push_back(eval_box(piece));
-    }
-  searched.tree = BoxTree(std::move(boxes));
-  return searched;
-}
 
 /// The leaves around a point, but for those that own the edge it lies on.
 class LeafSearch {
@@ -44,8 +17,8 @@ class LeafSearch {
       : leaves_(&leaves) {
     std::vector<Box> boxes;
     for (const Region& section : sections) {
-      sections_.push_back(make_searched(section));
-      boxes.push_back(eval_box(section));
+      sections_.emplace_back(section);
+      boxes.push_back(sections_.back().box());
     }
     tree_ = BoxTree(std::move(boxes));
   }
@@ -60,7 +33,7 @@ class LeafSearch {
 
  private:
   const std::vector<std::uint32_t>* leaves_;
-  std::vector<SearchedSection> sections_;
+  std::vector<SearchedRegion> sections_;
   BoxTree tree_;
 };
 
@@ -78,8 +51,7 @@ std::vector<BoundingEdge> find_bounding_edges(const Arrangement& arrangement,
     const auto first = arrangement.owners.begin() + edge.first_owner;
     const auto end = arrangement.owners.begin() + edge.end_owner;
     const auto skips = [&](std::uint32_t leaf) {
-      return std::any_of(first, end,
-                         [&](const Owner& o) { return o.leaf == leaf && o.side != 0; });
+      return std::any_of(first, end, [&](const Owner& o) { return o.leaf == leaf && o.side != 0; });
     };
     search.find(middle_of(to_piece(arrangement, edge)), skips, there);
     const std::size_t others = there.size();

@@ -16,7 +16,8 @@ namespace {
 /// Neighbouring edges of a loop that are one piece.
 struct Run {
   Piece piece;              // from the first vertex to the last
-  std::uint32_t curve = 0;  // of the first leaf among its edges, as is the piece's source
+  std::uint32_t curve = 0;  // of its longest edge, or the first leaf's; the piece's source too
+  double longest = 0;       // the chord of that edge
   std::uint32_t start = 0;  // vertex
   double lowest = -std::numeric_limits<double>::infinity();  // direction from the start to its
   double highest = std::numeric_limits<double>::infinity();  // end, by that of its first edge
@@ -44,18 +45,20 @@ Run Cleaner::to_run(BoundingEdge bounding) const {
   run.start = bounding.is_forward ? edge.from : edge.to;
   run.piece.is_reversed = !bounding.is_forward;
   if (!bounding.is_forward) run.piece = reverse(run.piece);
+  const Vec chord = run.piece.to - run.piece.from;
+  run.longest = std::hypot(chord.x, chord.y);
   return run;
 }
 
-/// How far apart lines may be that are one. Within a leaf, pieces that its maker told apart are one
-/// only if they are the same up to rounding.
+/// How far apart lines may be that are one. Parts of one piece have vertices that were moved; other
+/// pieces of a leaf, which its maker told apart, are one only if they are the same up to rounding.
 double Cleaner::allowance(const Piece& a, const Piece& b) const {
+  if (a.source == b.source) return 2 * tolerance;
   return a.source.leaf == b.source.leaf ? rounding : tolerance;
 }
 
 bool Cleaner::continues(const Piece& a, const Piece& b) const {
   if (a.sense != b.sense) return false;
-  if (a.source == b.source) return true;
   const double off = allowance(a, b);
   if (is_arc(a)) {
     const Vec centers = a.center - b.center;
@@ -74,21 +77,22 @@ bool Cleaner::extend(Run& run, const Run& more, Vec along) const {
     const Vec joint = run.piece.to - run.piece.from, end = more.piece.to - run.piece.from;
     const auto direction = [&](Vec to) { return std::atan2(cross(along, to), dot(along, to)); };
     const double distance = std::hypot(joint.x, joint.y);
-    const double play = distance > tolerance ? std::asin(tolerance / distance) : 1;
+    const double play = std::asin(std::min(1.0, 2 * tolerance / distance));
     const double lowest = std::max(run.lowest, direction(joint) - play);
     const double highest = std::min(run.highest, direction(joint) + play);
-    const bool is_within = lowest <= direction(end) && direction(end) <= highest;
-    if (!is_within && !(run.piece.source == more.piece.source)) return false;
+    if (!(lowest <= direction(end) && direction(end) <= highest)) return false;
     run.lowest = lowest;
     run.highest = highest;
   }
-  const Piece before = run.piece;
+  const Vec start = run.piece.from;
   const auto key = [](const Piece& p) { return std::tie(p.source.leaf, p.source.piece); };
-  if (key(more.piece) < key(run.piece)) {
+  const bool is_first = key(more.piece) < key(run.piece);
+  if (more.longest > run.longest + (is_first ? -tolerance : tolerance)) {
     run.piece = more.piece;
     run.curve = more.curve;
+    run.longest = more.longest;
   }
-  run.piece.from = before.from;
+  run.piece.from = start;
   run.piece.to = more.piece.to;
   return true;
 }
@@ -119,13 +123,17 @@ bool Cleaner::find_corner(const Run& a, const Run& b, Vec& corner) const {
   if (distance_from_whole(line_a, vertex) <= rounding &&
       distance_from_whole(line_b, vertex) <= rounding)
     return false;
-  if (!meet_whole(line_a, line_b, vertex, corner)) return false;
+  const Meeting meeting = meet_whole(line_a, line_b);
+  if (meeting.count == 0) return false;
+  const auto off = [&](Vec point) { return std::hypot(point.x - vertex.x, point.y - vertex.y); };
+  const bool is_second = meeting.count > 1 && off(meeting.points[1]) < off(meeting.points[0]);
+  corner = meeting.points[is_second];
   // Vertices are moved by a tolerance at most; what is further away is no corner of these.
-  constexpr double moved = 4;
+  constexpr double moved = 2, apart = 2 * moved + 1;
   const auto is_far = [&](Vec from, double times) {
     return std::hypot(from.x - corner.x, from.y - corner.y) > times * tolerance;
   };
-  return !is_far(vertex, moved) && is_far(a.piece.from, 2 * moved) && is_far(b.piece.to, 2 * moved);
+  return !is_far(vertex, moved) && is_far(a.piece.from, apart) && is_far(b.piece.to, apart);
 }
 
 bool Cleaner::make_loop(const std::vector<BoundingEdge>& edges, Loop& loop) const {

@@ -76,16 +76,8 @@ Meeting meet(const Piece& a, const Piece& b, double tolerance) {
   return within;
 }
 
-bool meet_whole(const Piece& a, const Piece& b, Vec near, Vec& point) {
-  const Meeting whole = meet_curves_of(a, b, 0);
-  double nearest = 0;
-  for (int i = 0; i < whole.count; ++i) {
-    const Vec off = whole.points[i] - near;
-    if (i > 0 && dot(off, off) >= nearest) continue;
-    nearest = dot(off, off);
-    point = whole.points[i];
-  }
-  return whole.count > 0;
+Meeting meet_whole(const Piece& a, const Piece& b) {
+  return meet_curves_of(a, b, 0);
 }
 
 double distance_from_whole(const Piece& piece, Vec point) {

@@ -16,9 +16,8 @@ struct Meeting {
 /// Pre     arcs turn by less than half a turn
 Meeting meet(const Piece& a, const Piece& b, double tolerance);
 
-/// The point that the whole line or circle of each has in common and that is nearest to `near`;
-/// false where there is none.
-bool meet_whole(const Piece& a, const Piece& b, Vec near, Vec& point);
+/// The points that the whole lines or circles have in common.
+Meeting meet_whole(const Piece& a, const Piece& b);
 
 /// The distance of a point from the whole line or circle of a piece.
 double distance_from_whole(const Piece& piece, Vec point);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "geometry/solid/sections.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -14,12 +15,12 @@ namespace {
 /// Coordinates beyond this are refused, so that products of four are numbers.
 constexpr double largest_coordinate = 1e60;
 
-/// By how much of the largest coordinate points are off that are computed from others: some tens of
-/// machine epsilons.
-constexpr double coordinate_rounding = 1e-14;
-
-bool is_usable(double x) { return std::abs(x) <= largest_coordinate; }
-bool is_usable(Vec v) { return is_usable(v.x) && is_usable(v.y); }
+bool is_usable(double x) {
+  return std::abs(x) <= largest_coordinate;
+}
+bool is_usable(Vec v) {
+  return is_usable(v.x) && is_usable(v.y);
+}
 
 bool is_usable(const Leaf& leaf) {
   if (!is_usable(leaf.bottom) || !is_usable(leaf.top)) return false;
@@ -134,8 +135,9 @@ Region section_between(const Solid& solid, std::uint32_t leaf, double bottom, do
     const double off = std::max({0.0, bottom - own.ball->height, own.ball->height - top});
     const double square = (own.ball->radius - off) * (own.ball->radius + off);
     section = {};
-    if (square > 0) section = place(Pose{1, 0, false, own.ball->center, 0},
-                                    circle_section(2 * std::sqrt(square)));
+    if (square > 0)
+      section =
+          place(Pose{1, 0, false, own.ball->center, 0}, circle_section(2 * std::sqrt(square)));
   }
   for (Loop& loop : section.loops)
     for (Piece& piece : loop.pieces) piece.source.leaf = leaf;

@@ -18,11 +18,11 @@ struct LeafSpan {
 struct PreparedSolid {
   TreeValue tree;
   std::vector<BoundaryProblem> problems;
-  double size = 0;                // the diagonal of what bounds the solid; 0: it is empty
-  double tolerance = 0;           // metres
-  double rounding = 0;            // metres, of coordinates
-  std::vector<double> levels;     // rising; between two the section is the same, but for balls
-  std::vector<LeafSpan> leaves;   // rising; those that are not flat
+  double size = 0;               // the diagonal of what bounds the solid; 0: it is empty
+  double tolerance = 0;          // metres
+  double rounding = 0;           // metres, of coordinates
+  std::vector<double> levels;    // rising; between two the section is the same, but for balls
+  std::vector<LeafSpan> leaves;  // rising; those that are not flat
 };
 
 PreparedSolid prepare(const Solid& solid, double tolerance);

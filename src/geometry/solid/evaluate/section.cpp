@@ -4,17 +4,15 @@
 #include "geometry/solid/evaluate/classify.h"
 #include "geometry/solid/evaluate/clean.h"
 #include "geometry/solid/evaluate/trace.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
 EvaluatedSection join_sections(const std::vector<Region>& sections,
                                const std::vector<std::uint32_t>& leaves, TreeValue& tree,
                                double tolerance, double rounding, Watch& watch) {
-  // Where vertices moved so far that sides contradict each other, details are of the tolerance's
-  // size; with another they are one, or none is moved.
-  constexpr double other_tolerances[] = {1, 1.0 / 8, 8, 1.0 / 64, 1.0 / 512};
   EvaluatedSection evaluated;
-  for (const double factor : other_tolerances) {
+  for (const double factor : tried_tolerances) {
     const double own = factor * tolerance;
     const Arrangement arrangement = arrange(sections, own, watch);
     const std::vector<BoundingEdge> bounding =

@@ -78,7 +78,8 @@ bool Tracer::join(std::vector<Spoke>& spokes) {
       std::count_if(spokes.begin(), spokes.end(), [](const Spoke& s) { return s.is_outgoing; });
   out.degree[spokes.front().vertex] = static_cast<std::uint32_t>(outgoing);
   if (2 * outgoing != static_cast<std::ptrdiff_t>(spokes.size())) return false;
-  double distance = chord_of(to_piece(arrangement, arrangement.edges[bounding[spokes.front().bounding].edge]));
+  double distance =
+      chord_of(to_piece(arrangement, arrangement.edges[bounding[spokes.front().bounding].edge]));
   for (Spoke& spoke : spokes) {
     const BoundingEdge& own = bounding[spoke.bounding];
     spoke.piece = to_piece(arrangement, arrangement.edges[own.edge]);

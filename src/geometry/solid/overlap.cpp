@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/solid/overlap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "geometry/solid/evaluate/section.h"
+#include "geometry/solid/piece_distance.h"
+#include "geometry/solid/searched_region.h"
+#include "geometry/tolerances.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+/// Where two slabs share heights: calls `visit(slab of a, slab of b)`.
+template <class Visit>
+void for_common_heights(const Boundary& a, const Pose& pose_of_a, const Boundary& b,
+                        const Pose& pose_of_b, double tolerance, Visit visit) {
+  for (std::uint32_t i = 0; i < a.slabs.size(); ++i)
+    for (std::uint32_t j = 0; j < b.slabs.size(); ++j) {
+      const double low =
+          std::max(a.slabs[i].bottom + pose_of_a.lift, b.slabs[j].bottom + pose_of_b.lift);
+      const double high =
+          std::min(a.slabs[i].top + pose_of_a.lift, b.slabs[j].top + pose_of_b.lift);
+      if (high - low > tolerance) visit(i, j);
+    }
+}
+
+std::vector<Region> place_all(const Boundary& boundary, const Pose& pose) {
+  std::vector<Region> placed;
+  for (const Slab& slab : boundary.slabs) placed.push_back(place(pose, slab.region));
+  return placed;
+}
+
+struct Disc {
+  double radius = 0;
+  Vec center;
+};
+
+/// The disc within that touches a place of the outline, by shrinking one until nothing is nearer to
+/// its centre than that place.
+Disc shrink_disc(const SearchedRegion& region, Vec place, Vec inward) {
+  const Vec across = region.box().high - region.box().low;
+  Disc disc{std::hypot(across.x, across.y), {}};
+  constexpr int steps = 20;  // each leaves a part of what is too much; few are needed
+  for (int i = 0; i < steps; ++i) {
+    disc.center = place + disc.radius * inward;
+    const Vec off = region.nearest(disc.center) - place;
+    // The next disc touches the place and what was nearest.
+    const double along = 2 * dot(off, inward);
+    constexpr double shrinks = 0.999;
+    if (!(along > 0 && dot(off, off) / along < shrinks * disc.radius)) break;
+    disc.radius = dot(off, off) / along;
+  }
+  disc.radius = region.eval_depth(disc.center);
+  return disc;
+}
+
+/// Moves a disc to where it can be larger, by shorter and shorter steps.
+Disc grow_disc(const SearchedRegion& region, Disc disc) {
+  constexpr double shortest = 0.02, gain = 1.01;  // by its radius
+  for (double step = disc.radius; step > shortest * disc.radius;) {
+    bool is_larger = false;
+    for (int i = 0; i < 8; ++i) {
+      const Vec center = disc.center + step * Vec{std::cos(i * 0.785), std::sin(i * 0.785)};
+      const double radius = region.eval_depth(center);
+      if (!(radius > gain * disc.radius)) continue;
+      disc = {radius, center};
+      is_larger = true;
+    }
+    if (!is_larger) step /= 2;
+  }
+  return disc;
+}
+
+/// A large disc within a region: of those that touch its outline at some places, the largest, and
+/// what it grows to.
+Disc find_disc(const Region& area) {
+  const SearchedRegion region(area);
+  Disc largest;
+  for (const Piece& piece : region.pieces()) {
+    constexpr int samples = 6;
+    for (int s = 1; s < samples; ++s) {
+      const double part = static_cast<double>(s) / samples;
+      const Disc disc =
+          shrink_disc(region, eval_point(piece, part), left_of(eval_direction(piece, part)));
+      if (disc.radius > largest.radius) largest = disc;
+    }
+  }
+  return grow_disc(region, largest);
+}
+
+/// The tree a & b.
+Solid make_intersection() {
+  Solid solid;
+  SolidNode root{SolidNode::Kind::Intersection, {}, {}};
+  for (std::uint32_t i = 0; i < 2; ++i) {
+    solid.leaves.push_back({});
+    root.children.push_back(solid.nodes.push_back({SolidNode::Kind::Leaf, LeafIndex{i}, {}}));
+  }
+  solid.nodes.push_back(root);
+  return solid;
+}
+
+void set_leaf(Region& region, std::uint32_t leaf) {
+  for (Loop& loop : region.loops)
+    for (Piece& piece : loop.pieces) piece.source = {leaf, piece.source.piece};
+}
+
+/// What two regions have in common.
+EvaluatedSection find_common(Region a, Region b, double tolerance) {
+  Box box = eval_box(a);
+  const Box other = eval_box(b);
+  if (!do_overlap(box, other)) return {};
+  extend(box, other);
+  const double farthest = std::max(
+      {std::abs(box.low.x), std::abs(box.low.y), std::abs(box.high.x), std::abs(box.high.y)});
+  set_leaf(a, 0);
+  set_leaf(b, 1);
+  TreeValue tree(make_intersection());
+  Watch watch{base::Budget{}};
+  return join_sections({a, b}, {0, 1}, tree, tolerance, coordinate_rounding * farthest, watch);
+}
+
+/// The nearest points of two outlines, among those nearer than a distance.
+void find_nearer(const SearchedRegion& a, const SearchedRegion& b, NearestPoints& nearest) {
+  for (const Piece& piece : a.pieces()) {
+    const Box own = eval_box(piece);
+    const auto is_nearer = [&](const Box& box) {
+      const double x = std::max({0.0, box.low.x - own.high.x, own.low.x - box.high.x});
+      const double y = std::max({0.0, box.low.y - own.high.y, own.low.y - box.high.y});
+      return std::hypot(x, y) < nearest.distance;
+    };
+    b.tree().query_if(is_nearer, [&](std::uint32_t p) {
+      const NearestPoints points = nearest_points(piece, b.pieces()[p]);
+      if (points.distance < nearest.distance) nearest = points;
+    });
+  }
+}
+
+}  // namespace
+
+OverlapSearch find_overlap(const Boundary& a, const Pose& pose_of_a, const Boundary& b,
+                           const Pose& pose_of_b, double tolerance) {
+  OverlapSearch search;
+  const std::vector<Region> of_a = place_all(a, pose_of_a), of_b = place_all(b, pose_of_b);
+  const auto visit = [&](std::uint32_t i, std::uint32_t j) {
+    const EvaluatedSection common = find_common(of_a[i], of_b[j], tolerance);
+    if (common.gap) search.is_complete = false;
+    if (common.region.loops.empty()) return;
+    const Disc disc = find_disc(common.region);
+    const double least = search.deepest ? search.deepest->depth : tolerance;
+    if (2 * disc.radius > least) search.deepest = Overlap{2 * disc.radius, disc.center, i, j};
+  };
+  for_common_heights(a, pose_of_a, b, pose_of_b, tolerance, visit);
+  return search;
+}
+
+std::optional<Clearance> find_clearance(const Boundary& a, const Pose& pose_of_a, const Boundary& b,
+                                        const Pose& pose_of_b, double tolerance) {
+  std::optional<Clearance> least;
+  std::vector<SearchedRegion> of_a, of_b;
+  for (const Region& region : place_all(a, pose_of_a)) of_a.emplace_back(region);
+  for (const Region& region : place_all(b, pose_of_b)) of_b.emplace_back(region);
+  NearestPoints nearest{std::numeric_limits<double>::infinity(), {}, {}};
+  const auto visit = [&](std::uint32_t i, std::uint32_t j) {
+    const double before = nearest.distance;
+    find_nearer(of_a[i], of_b[j], nearest);
+    if (nearest.distance < before)
+      least = Clearance{nearest.distance, nearest.on_a, nearest.on_b, i, j};
+  };
+  for_common_heights(a, pose_of_a, b, pose_of_b, tolerance, visit);
+  return least;
+}
+
+}  // namespace trammel::geometry

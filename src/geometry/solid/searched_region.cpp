@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/solid/searched_region.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace trammel::geometry {
+
+namespace {
+
+constexpr double far_right = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+double eval_distance(const Box& box, Vec point) {
+  const double x = std::max({box.low.x - point.x, 0.0, point.x - box.high.x});
+  const double y = std::max({box.low.y - point.y, 0.0, point.y - box.high.y});
+  return std::hypot(x, y);
+}
+
+SearchedRegion::SearchedRegion(const Region& region) {
+  std::vector<Box> boxes;
+  for (const Loop& loop : region.loops)
+    for (const Piece& piece : loop.pieces) {
+      pieces_.push_back(piece);
+      boxes.push_back(eval_box(piece));
+      extend(box_, boxes.back());
+    }
+  tree_ = BoxTree(std::move(boxes));
+}
+
+bool SearchedRegion::has(Vec point) const {
+  bool is_in = false;
+  tree_.query({point, {far_right, point.y}},
+              [&](std::uint32_t p) { is_in ^= crosses_ray(pieces_[p], point); });
+  return is_in;
+}
+
+Vec SearchedRegion::nearest(Vec point) const {
+  double distance = std::numeric_limits<double>::infinity();
+  Vec nearest;
+  tree_.query_if([&](const Box& box) { return eval_distance(box, point) < distance; },
+                 [&](std::uint32_t p) {
+                   const Vec foot = eval_point(pieces_[p], nearest_part(pieces_[p], point));
+                   const double own = std::hypot(foot.x - point.x, foot.y - point.y);
+                   if (!(own < distance)) return;
+                   distance = own;
+                   nearest = foot;
+                 });
+  return nearest;
+}
+
+double SearchedRegion::eval_depth(Vec point) const {
+  const Vec off = nearest(point) - point;
+  const double distance = std::hypot(off.x, off.y);
+  return has(point) ? distance : -distance;
+}
+
+}  // namespace trammel::geometry
