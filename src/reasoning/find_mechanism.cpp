@@ -35,7 +35,8 @@ void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
       const NumericPart &a = parts[{i}], &b = parts[{j}];
       if (!geometry::do_overlap(a.box, b.box) || is_in_mesh(mechanism, {i}, {j})) continue;
       const double tolerance = 10 * fitting_gap * std::max(a.size, b.size);
-      const auto overlap = geometry::find_overlap(a.boundary, {}, b.boundary, {}, tolerance);
+      const auto overlap =
+          geometry::find_overlap(a.boundary, {}, b.boundary, {}, tolerance).deepest;
       if (!overlap) continue;
       mechanism.diagnostics.push_back(
           {overlapping_parts, b.span,
@@ -47,7 +48,7 @@ void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
 
 model::PartShape shape_of(const NumericPart& part) {
   const geometry::SolidMoments moments = geometry::eval_moments(part.boundary);
-  return {moments.volume, moments.centroid, moments.polar, part.size};
+  return {moments.volume, moments.centroid, moments.polar, part.size, part.boundary};
 }
 
 }  // namespace

@@ -14,15 +14,8 @@
 
 namespace trammel::geometry {
 
-struct Slab {
-  double bottom = 0, top = 0;
-  Region region;
-};
-
-/// From below; heights without material are left out, and neighbours differ in their regions.
-struct Boundary {
-  std::vector<Slab> slabs;
-};
+using model::Boundary;
+using model::Slab;
 
 struct BoundaryProblem {
   enum class Kind : std::uint8_t {

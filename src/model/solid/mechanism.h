@@ -10,6 +10,7 @@
 
 #include "base/diagnostic.h"
 #include "base/vector2.h"
+#include "model/solid/outline.h"
 #include "model/solid/solid.h"
 #include "symbolic/expr/eval/eval.h"
 
@@ -62,6 +63,7 @@ struct PartShape {
   base::Vector2<double> centroid;  // in the drawing's axes, m
   double polar = 0.0;              // about the centroid's axis: volume times length^2, m^5
   double size = 0.0;               // diagonal of what bounds it, m
+  Boundary boundary;               // as drawn, m
 };
 
 struct Mechanism {
