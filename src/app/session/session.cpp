@@ -113,6 +113,7 @@ SessionReply Session::explain(const Limits& limits) {
         tell_unplaced(call);
         if (call.here() == nullptr) return;
         call.data().explanation = own(inquiry::explain(*call.here()), call.pool());
+        call.data().machine = inquiry::tell_machine(*call.model());
         tell_unconfirmed(call);
       });
 }

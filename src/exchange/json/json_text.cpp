@@ -135,6 +135,22 @@ Json write_diagnostic(const base::PlacedDiagnostic& diagnostic) {
   return result;
 }
 
+Json write_place(const base::Vector2<double>& v) {
+  return {v.x, v.y};
+}
+
+void write_machine(Json& document, const inquiry::ToldMachine& machine) {
+  document["pairs"] = Json::array();
+  for (const inquiry::ToldPair& pair : machine.pairs) {
+    Json entry = {{"type", pair.type}, {"parts", pair.parts}, {"text", pair.text}};
+    if (pair.point) entry["axis"]["point"] = write_place(*pair.point);
+    if (pair.direction) entry["axis"]["direction"] = write_place(*pair.direction);
+    if (pair.ratio) entry["ratio"] = *pair.ratio;
+    document["pairs"].push_back(std::move(entry));
+  }
+  document["may_touch"] = machine.may_touch;
+}
+
 Json write_check(const inquiry::CheckSummary& check) {
   Json parameters = Json::array();
   for (const inquiry::CheckedParameter& p : check.parameters) {
@@ -142,15 +158,17 @@ Json write_check(const inquiry::CheckSummary& check) {
     entry["value"] = p.value.empty() ? Json(nullptr) : Json(std::stod(p.value));
     parameters.push_back(entry);
   }
-  return {{"points", check.points},
-          {"lines", check.lines},
-          {"constraints", check.constraints},
-          {"coordinates", check.coordinates},
-          {"freedoms", check.freedoms},
-          {"constructible", check.constructible},
-          {"steps", check.steps},
-          {"parameters", parameters},
-          {"units", check.uses_units}};
+  Json written = {{"points", check.points},
+                  {"lines", check.lines},
+                  {"constraints", check.constraints},
+                  {"coordinates", check.coordinates},
+                  {"freedoms", check.freedoms},
+                  {"constructible", check.constructible},
+                  {"steps", check.steps},
+                  {"parameters", parameters},
+                  {"units", check.uses_units}};
+  if (check.machine) write_machine(written, *check.machine);
+  return written;
 }
 
 Json write_formula(const symbolic::ExprPool& pool, const inquiry::DerivedFormula& f) {
@@ -213,6 +231,7 @@ std::string to_json(const Report& report) {
   if (report.check) document["check"] = write_check(*report.check);
   if (report.explanation) {
     document["steps"] = write_explanation(report);
+    if (report.machine) write_machine(document, *report.machine);
     document["derivations"] = Json::array();
     for (const inquiry::Derivation& derivation : report.explanation->derivations)
       document["derivations"].push_back(write_derivation(*report.explanation->pool, derivation));

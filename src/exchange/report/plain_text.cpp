@@ -176,6 +176,12 @@ std::string count(std::size_t n, const char* one) {
   return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
 }
 
+std::string write_machine(const inquiry::ToldMachine& machine) {
+  std::string text;
+  for (const std::string& sentence : machine.sentences) text += fmt::format("  {}\n", sentence);
+  return text;
+}
+
 std::string write_check(const Report& report) {
   const inquiry::CheckSummary& check = *report.check;
   std::string text = fmt::format("{}: {}, {}, {}, {}\n", report.model, count(check.points, "point"),
@@ -183,6 +189,7 @@ std::string write_check(const Report& report) {
                                  count(check.questions, "question"));
   text += fmt::format("  {} for {}\n", count(check.constraints, "constraint"),
                       count(static_cast<std::size_t>(check.coordinates), "coordinate"));
+  if (check.machine) text += write_machine(*check.machine);
   if (!check.steps.empty()) {
     text += fmt::format("  {} in {}\n", check.constructible ? "constructible" : "placed",
                         count(check.steps.size(), "step"));
@@ -198,6 +205,7 @@ std::string write_check(const Report& report) {
 std::string write_explanation(const Report& report) {
   const inquiry::Explanation& explanation = *report.explanation;
   std::string text = explanation.why_none.empty() ? "" : explanation.why_none + "\n";
+  if (report.machine) text = write_machine(*report.machine) + text;
   for (std::size_t i = 0; i < explanation.steps.size(); ++i) {
     text += fmt::format("{:>3}. {}\n", i + 1, explanation.steps[i].text);
     for (const symbolic::Clause& formula : explanation.steps[i].formulas)

@@ -10,6 +10,7 @@
 #include "inquiry/answer/answer.h"
 #include "inquiry/explain/check.h"
 #include "inquiry/explain/explain.h"
+#include "inquiry/explain/machine_words.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::exchange {
@@ -26,6 +27,7 @@ struct Report {
   std::vector<ReportValue> values;  // what the numbers are for
   std::optional<inquiry::CheckSummary> check;
   std::optional<inquiry::Explanation> explanation;
+  std::optional<inquiry::ToldMachine> machine;  // beside an explanation
   std::vector<base::PlacedDiagnostic> diagnostics;
 };
 

@@ -123,6 +123,7 @@ CheckSummary summarize(const Model& model, const Case* here) {
   summary.coordinates = geometry::number_variables(model).count;
   summary.freedoms = summary.coordinates - static_cast<int>(summary.constraints);
   summary.uses_units = model.uses_units;
+  summary.machine = tell_machine(model);
   if (model.lagrangian) {
     summary.coordinates = static_cast<int>(model.lagrangian->coordinates.size());
     summary.constraints = model.lagrangian->constraints.size();

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "inquiry/explain/machine_words.h"
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
@@ -24,6 +26,7 @@ struct CheckSummary {
   bool constructible = false;
   std::vector<std::string> steps;  // of the construction, in words
   std::vector<CheckedParameter> parameters;
+  std::optional<ToldMachine> machine;
   bool uses_units = false;
 };
 

@@ -14,6 +14,7 @@
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
 #include "inquiry/run/motion_setup.h"
+#include "inquiry/run/part_collision.h"
 #include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
@@ -50,6 +51,10 @@ class Simulator {
     AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
+    PartCollision collision(model_, *here_.machine.pool, here_.values.numbers,
+                            equations_->formulas(), here_.asked->state.placement.x);
+    if (collision.has_parts() && options_.given.empty())
+      times_.refuse = [&](const simulation::MotionState& at) { return collision.find(at); };
     const MotionRun motion = simulation::run_motion(mover, start.state, times_);
     finish_table(motion);
     certify();
@@ -281,6 +286,13 @@ class Simulator {
         "look at the state there, which the last row shows; or end the run before, with 'until'");
   }
 
+  void refuse_collision(const std::string& reason, const std::string& there) {
+    refuse(simulation::parts_collide,
+           fmt::format("the motion cannot be continued {}: {}", there, reason),
+           "contacts between solids are not followed yet: end the run before, with 'until', or "
+           "give the parts other shapes or heights");
+  }
+
   void tell_end(const MotionRun& motion, simulation::Mover& mover) {
     if (!std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     const std::string there = fmt::format("at time {:.8g}", motion.time);
@@ -292,6 +304,8 @@ class Simulator {
       refuse(simulation::motion_undetermined,
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
              "look at the state there, which the last row shows");
+    } else if (motion.end == RunEnd::Refused) {
+      refuse_collision(motion.reason, there);
     } else if (motion.end == RunEnd::Limit) {
       tell_limit(fmt::format("{} {}", motion.reason, there));
     } else if (run_.until && motion.end == RunEnd::Duration) {

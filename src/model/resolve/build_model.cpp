@@ -252,6 +252,7 @@ class Builder {
   void define(const Statement&, const syntax::Solid&) {}       // was declared
   void define(const Statement&, const syntax::Density& d) { parts_.define(d); }
   void define(const Statement& s, const syntax::Damping& d) { parts_.define(s, d); }
+  void define(const Statement& s, const syntax::Contact& c) { parts_.define(s, c); }
 
   void define(const Statement& s, const syntax::PointAt& p) { elements_.define(s, p); }
   void define(const Statement& s, const syntax::PointNear& p) { elements_.define(s, p); }

@@ -48,6 +48,7 @@ struct GearPair {
   GearKind kind = GearKind::External;
   PartIndex first, second;
   SolidLeafIndex of_first, of_second;
+  double first_radius = 0.0, second_radius = 0.0;  // of the pitch circles, m; 0 of a rack
   std::optional<PartIndex> carrier;  // the moving part that carries both axes; else they are fixed
   base::Vector2<double> toward{};    // Rack: the unit vector from the wheel's axis to the rack
 };

@@ -105,6 +105,8 @@ class GearFinder {
     pair.second = second.part;
     pair.of_first = {first.leaf};
     pair.of_second = {second.leaf};
+    pair.first_radius = first.radius;
+    pair.second_radius = second.is_rack() ? 0.0 : second.radius;
     found_.push_back(pair);
   }
 

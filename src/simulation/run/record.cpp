@@ -16,7 +16,7 @@ Record::Record(Mover& mover, double start, const RunOptions& options)
 
 // Where a sign may jump back and forth, rows that are reached tell that the run gets on.
 bool Record::wants_rows() const {
-  return !options_.last_row_alone || !mover_.formulas().loose_signs.empty();
+  return !options_.last_row_alone || options_.refuse || !mover_.formulas().loose_signs.empty();
 }
 
 double Record::next_time() const {
@@ -31,6 +31,14 @@ double Record::next_time() const {
 
 std::string Record::take(const MotionState& at, const Mode& mode, bool is_wanted) {
   if (is_wanted) ++next_row_;
+  if (options_.refuse) {
+    std::string reason = options_.refuse(at);
+    if (!reason.empty()) {
+      if (clear_) refusal_ = {clear_->first, clear_->second, at.t, reason};
+      return reason;
+    }
+    clear_ = {at, mode};
+  }
   if (options_.last_row_alone) {
     last_ = {at, mode};
     return {};

@@ -24,6 +24,14 @@ class Record : public MotionSink {
   std::string take(const MotionState& at, const Mode& mode, bool is_wanted) override;
   std::string tell(double time, EventKind what, const std::string& label) override;
   void progress(double time) override;
+  /// Where a row was refused: the row before it, and when the refused one was.
+  struct Refusal {
+    MotionState clear;
+    Mode mode;
+    double time = 0.0;
+    std::string reason;
+  };
+  const std::optional<Refusal>& refusal() const { return refusal_; }
   /// Of a run that holds its last row alone: adds it.
   void close();
 
@@ -44,6 +52,8 @@ class Record : public MotionSink {
   double start_, end_;
   std::size_t next_row_ = 0;
   std::optional<std::pair<MotionState, Mode>> last_;  // not in the rows
+  std::optional<std::pair<MotionState, Mode>> clear_;  // the last that was not refused
+  std::optional<Refusal> refusal_;
   MotionRun run_;
 };
 

@@ -2,12 +2,14 @@
 #include "simulation/run/run_motion.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "simulation/run/archive.h"
 #include "simulation/run/motion.h"
 #include "simulation/run/record.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -56,11 +58,40 @@ class Runner {
       case StretchEnd::Moment: return;
       case StretchEnd::Time: return stop(RunEnd::Duration);
       case StretchEnd::Guard: return stop_at(stretch.guard);
-      case StretchEnd::Limit: return stop(RunEnd::Limit, std::move(stretch.reason));
+      case StretchEnd::Limit: return stop_at_limit(std::move(stretch.reason));
       case StretchEnd::Stuck: return stop(RunEnd::Stuck, std::move(stretch.reason));
       case StretchEnd::Undetermined: break;
     }
     stop(RunEnd::Undetermined, std::move(stretch.reason));
+  }
+
+  void stop_at_limit(std::string reason) {
+    if (!record_.refusal()) return stop(RunEnd::Limit, std::move(reason));
+    const auto [last, mode] = find_last_clear(*record_.refusal());
+    refused_at_ = last.t;
+    record_.take(last, mode, false);
+    stop(RunEnd::Refused, std::move(reason));
+  }
+
+  // Halves the time between the row before and the refused one, from the former on each time.
+  std::pair<MotionState, Mode> find_last_clear(Record::Refusal refusal) {
+    const double finest = same_moment * options_.every;
+    while (refusal.time - refusal.clear.t > finest) {
+      const double middle = refusal.clear.t + (refusal.time - refusal.clear.t) / 2;
+      MotionSink nobody;
+      Motion probe(mover_, how());
+      Stretch stretch = probe.start(refusal.clear, nobody);
+      while (stretch.end == StretchEnd::Moment && probe.state().t < middle)
+        stretch = probe.advance(middle, nobody);
+      if (stretch.end != StretchEnd::Time && stretch.end != StretchEnd::Moment) break;
+      if (!options_.refuse(probe.state()).empty()) {
+        refusal.time = middle;
+      } else {
+        refusal.clear = probe.state();
+        refusal.mode = probe.mode();
+      }
+    }
+    return {refusal.clear, refusal.mode};
   }
 
   void stop_at(std::size_t guard) {
@@ -125,7 +156,7 @@ class Runner {
   MotionRun finish() {
     record_.close();
     run_.last = motion_.state();
-    const double now = run_.last.t;
+    const double now = refused_at_.value_or(run_.last.t);
     run_.time = now;
     run_.energy_drift = motion_.energy().drift();
     run_.steps = motion_.steps();
@@ -149,6 +180,7 @@ class Runner {
   Motion motion_;
   Moment moment_;
   bool is_over_ = false;
+  std::optional<double> refused_at_;
 };
 
 }  // namespace

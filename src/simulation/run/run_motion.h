@@ -36,6 +36,9 @@ struct RunOptions {
   double accuracy = default_accuracy;
   std::optional<Guard> until = {};
   std::vector<Guard> bounds = {};  // beyond which there is no motion
+  /// Why the machine cannot be in a state; empty where it can. Asked at each row: a row that is
+  /// refused ends the run, at the last moment before.
+  std::function<std::string(const MotionState&)> refuse = {};
   base::Budget budget;
   RunListener listener;
   std::string checkpoint;  // checkpoint of the same formulas and options, to go on from; or empty
@@ -62,6 +65,7 @@ enum class RunEnd : std::uint8_t {
   Duration,
   Until,
   Bound,
+  Refused,       // by the options
   Limit,         // of time, rows or events, or stopped from outside
   Stuck,         // steps became shorter than rounding
   Undetermined,  // forces do not decide the motion
@@ -72,7 +76,7 @@ struct MotionRun {
   std::vector<Mode> modes;
   std::vector<RunEvent> events;
   RunEnd end = RunEnd::Duration;
-  std::string reason;                  // of Limit, Stuck, Undetermined
+  std::string reason;                  // of Refused, Limit, Stuck, Undetermined
   std::size_t bound = 0;               // that is reached, of the options
   MotionState last;                    // reached
   double time = 0.0;                   // of it

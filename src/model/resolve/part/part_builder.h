@@ -73,6 +73,8 @@ class PartBuilder {
   bool define(const syntax::Mass& mass);
   bool define(const syntax::Inertia& inertia);
   void define(const syntax::Statement& statement, const syntax::Damping& damping);
+  /// Rigid contact is what stands where nothing is said.
+  void define(const syntax::Statement& statement, const syntax::Contact& contact);
   /// Pre  all of these were defined
   void add_masses();
 

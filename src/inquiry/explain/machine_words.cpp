@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/explain/machine_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::inquiry {
+
+using base::Vector2;
+using model::GearKind;
+using model::LowerPair;
+using model::PairKind;
+using model::PartIndex;
+
+namespace {
+
+// What a drawing with six digits leaves of a zero.
+constexpr double shown_zero = 1e-9;
+
+std::string shown(Vector2<double> v) {
+  const auto tidy = [](double c) { return std::abs(c) < shown_zero ? 0.0 : c; };
+  return fmt::format("({:.6g}, {:.6g})", tidy(v.x), tidy(v.y));
+}
+
+class MachineTeller {
+ public:
+  explicit MachineTeller(const model::Model& model) : model_(model) {}
+
+  ToldMachine tell() {
+    for (const LowerPair& pair : model_.mechanism.pairs) told_.pairs.push_back(tell(pair));
+    for (const model::GearPair& gear : model_.mechanism.gears) told_.pairs.push_back(tell(gear));
+    for (const ToldPair& pair : told_.pairs) told_.sentences.push_back(pair.text);
+    for (std::uint32_t p = 0; p < model_.parts.size(); ++p)
+      if (!model_.parts[{p}].is_frame && !has_pair({p}))
+        told_.sentences.push_back(fmt::format("{} moves freely: it fits no other part", name({p})));
+    for (const model::Touch& touch : model_.mechanism.may_touch) {
+      told_.may_touch.push_back({name(touch.first), name(touch.second)});
+      told_.sentences.push_back(
+          fmt::format("{} and {} may touch", name(touch.first), name(touch.second)));
+    }
+    return std::move(told_);
+  }
+
+ private:
+  const std::string& name(PartIndex part) const { return model_.parts[part].name; }
+
+  bool has_pair(PartIndex part) const {
+    return std::any_of(
+        model_.mechanism.pairs.begin(), model_.mechanism.pairs.end(),
+        [&](const LowerPair& pair) { return pair.first == part || pair.second == part; });
+  }
+
+  // What moves comes first in a sentence, the ground last.
+  ToldPair tell(const LowerPair& pair) const {
+    ToldPair told;
+    told.parts = {name(pair.first), name(pair.second)};
+    const bool is_turned = model_.parts[pair.second].is_frame;
+    const std::string& moves = is_turned ? told.parts[0] : told.parts[1];
+    const std::string& in = is_turned ? told.parts[1] : told.parts[0];
+    switch (pair.kind) {
+      case PairKind::Revolute:
+        told.type = "revolute";
+        told.point = pair.at;
+        told.text = fmt::format("{} turns in {} about {}", moves, in, shown(pair.at));
+        break;
+      case PairKind::Prismatic:
+        told.type = "prismatic";
+        told.direction = pair.direction;
+        told.text = fmt::format("{} slides in {} along {}", moves, in, shown(pair.direction));
+        break;
+      case PairKind::PinInSlot:
+        told.type = "slot";
+        told.point = pair.at;
+        told.direction = pair.direction;
+        told.text = fmt::format("a pin of {} slides along {} in {} and turns there, at {}",
+                                told.parts[pair.is_pin_of_first ? 0 : 1], shown(pair.direction),
+                                told.parts[pair.is_pin_of_first ? 1 : 0], shown(pair.at));
+        break;
+      case PairKind::Rigid:
+        told.type = "rigid";
+        told.text = fmt::format("{} is held fast in {}", moves, in);
+        break;
+    }
+    return told;
+  }
+
+  ToldPair tell(const model::GearPair& gear) const {
+    ToldPair told;
+    told.type = "gear";
+    const bool is_turned = gear.second < gear.first;
+    told.parts = {name(is_turned ? gear.second : gear.first),
+                  name(is_turned ? gear.first : gear.second)};
+    if (gear.kind == GearKind::Rack) {
+      told.ratio = gear.first_radius;
+      told.text = fmt::format("{} rolls along the rack {}, {:.6g} m a radian", name(gear.first),
+                              name(gear.second), gear.first_radius);
+      return told;
+    }
+    const double ratio = gear.first_radius / gear.second_radius;
+    const int sign = gear.kind == GearKind::External ? -1 : 1;
+    told.ratio = sign * (is_turned ? 1.0 / ratio : ratio);
+    told.text = fmt::format("{} and {} are in mesh{}, ratio {:.6g}", told.parts[0], told.parts[1],
+                            gear.carrier ? fmt::format(" on {}", name(*gear.carrier)) : "",
+                            *told.ratio);
+    return told;
+  }
+
+  const model::Model& model_;
+  ToldMachine told_;
+};
+
+}  // namespace
+
+std::optional<ToldMachine> tell_machine(const model::Model& model) {
+  if (model.parts.empty()) return std::nullopt;
+  return MachineTeller(model).tell();
+}
+
+}  // namespace trammel::inquiry

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the parts of a machine from solids are joined, as sentences and as data.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/vector2.h"
+#include "model/model.h"
+
+namespace trammel::inquiry {
+
+/// One pair of parts [language.md 7].
+struct ToldPair {
+  std::string type;  // revolute, prismatic, slot, rigid, gear
+  std::array<std::string, 2> parts;
+  std::optional<base::Vector2<double>> point, direction;  // as drawn, m
+  std::optional<double> ratio;  // of a gear pair: the second's rate by the first's
+  std::string text;             // `wheel turns in frame about (0, 0)`
+};
+
+struct ToldMachine {
+  std::vector<ToldPair> pairs;
+  std::vector<std::array<std::string, 2>> may_touch;
+  std::vector<std::string> sentences;  // on the pairs, on each part without one, on what may touch
+};
+
+/// Nothing where the model has no parts.
+/// Units  places in metres; the ratio of a rack in metres a radian
+std::optional<ToldMachine> tell_machine(const model::Model& model);
+
+}  // namespace trammel::inquiry
