@@ -23,10 +23,10 @@ Vec place_direction(const Pose& pose, Vec direction) {
 Pose make_turn(double angle) {
   const double quarters = angle / quarter_turn, whole = std::round(quarters);
   if (!(std::abs(quarters - whole) <= quarter_rounding * std::max(1.0, std::abs(whole))))
-    return {std::cos(angle), std::sin(angle)};
+    return {std::cos(angle), std::sin(angle), false, {}, 0};
   constexpr double sines[] = {0, 1, 0, -1};
   const int quarter = static_cast<int>(whole - 4 * std::floor(whole / 4));
-  return {sines[(quarter + 1) % 4], sines[quarter]};
+  return {sines[(quarter + 1) % 4], sines[quarter], false, {}, 0};
 }
 
 Pose compose(const Pose& outer, const Pose& inner) {
