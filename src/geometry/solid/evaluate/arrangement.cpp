@@ -237,6 +237,9 @@ Piece to_piece(const Arrangement& arrangement, const Edge& edge) {
   Piece piece = arrangement.curves[edge.curve];
   piece.from = arrangement.vertices[edge.from];
   piece.to = arrangement.vertices[edge.to];
+  // Ends that were moved past each other are no arc of nearly a full turn.
+  const Vec from = piece.from - piece.center, to = piece.to - piece.center;
+  if (is_arc(piece) && piece.sense * cross(from, to) <= 0) piece.sense = 0;
   return piece;
 }
 
