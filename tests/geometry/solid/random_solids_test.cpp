@@ -157,6 +157,30 @@ TEST_CASE("a random solid whose numbers are rounded holds what its tree holds") 
   }));
 }
 
+TEST_CASE("solids that went wrong once hold what their trees hold") {
+  struct Row {
+    std::uint64_t seed;
+    int leaves;
+    double noise;
+    bool has_heights;
+  };
+  const Row rows[] = {
+      {192, 7, 1e-6, false},    // a short edge of a piece carried its line round a corner
+      {4693, 9, 3e-5, false},   // a short arc, whose ends are off its circle, held half a disc
+      {20522, 9, 1e-8, false},  // of two coinciding lines only one was cut at a crossing
+      {24801, 9, 1e-5, true},   // an arc whose ends were moved past each other was a full turn
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.seed);
+    CHECK(rc::check([&row] {
+      const test::SolidShape shape{row.leaves, true, row.has_heights, false, row.noise};
+      const test::RandomSolid random = test::random_solid(row.seed, shape);
+      const Evaluated evaluated = evaluate_well(random.solid);
+      check_places(random, evaluated, 4 * tolerance * evaluated.size + 4 * row.noise);
+    }));
+  }
+}
+
 TEST_CASE("areas and polar moments of random solids add up") {
   CHECK(rc::check([] {
     const test::SolidShape shape = any_shape();
