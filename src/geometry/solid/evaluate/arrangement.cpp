@@ -100,7 +100,7 @@ void Cutter::cut_at(std::uint32_t curve, std::uint32_t point) {
   cuts.push_back({curve, dot(points[point] - piece.from, piece.to - piece.from), point});
 }
 
-/// Cuts a curve where the end of another touches it.
+/// Cuts a curve where the end of another, or a crossing of others, touches it.
 void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
   const Piece& piece = out.curves[curve];
   if (ends[curve].first == point || ends[curve].second == point) return;
@@ -142,6 +142,7 @@ void Cutter::cut_all() {
     boxes.push_back({box.low - margin, box.high + margin});
   }
   const BoxTree tree(std::move(boxes));
+  const std::size_t first_crossing = points.size();
   std::vector<std::uint32_t> others;
   for (std::uint32_t a = 0; a < out.curves.size() && !watch.is_over(); ++a) {
     others.clear();
@@ -154,6 +155,11 @@ void Cutter::cut_all() {
       if (watch.is_over()) return;
     }
   }
+  // A third curve that passes a crossing has the vertex too, or of two that coincide only one
+  // would.
+  for (std::size_t p = first_crossing; p < points.size() && !watch.is_over(); ++p)
+    tree.query({points[p], points[p]},
+               [&](std::uint32_t curve) { cut_at_end(curve, static_cast<std::uint32_t>(p)); });
 }
 
 /// The vertex that stands for each point: a corner of the first leaf, else a crossing, else the end
@@ -237,6 +243,9 @@ Piece to_piece(const Arrangement& arrangement, const Edge& edge) {
   Piece piece = arrangement.curves[edge.curve];
   piece.from = arrangement.vertices[edge.from];
   piece.to = arrangement.vertices[edge.to];
+  // Ends that were moved past each other are no arc of nearly a full turn.
+  const Vec from = piece.from - piece.center, to = piece.to - piece.center;
+  if (is_arc(piece) && piece.sense * cross(from, to) <= 0) piece.sense = 0;
   return piece;
 }
 

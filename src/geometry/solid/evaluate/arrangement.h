@@ -14,17 +14,17 @@ namespace trammel::geometry {
 /// Asks a budget now and then; once it has stopped it stays so.
 class Watch {
  public:
-  explicit Watch(const base::Budget& budget) : budget_(&budget) {}
+  explicit Watch(const base::Budget& budget) : budget_(budget) {}
 
   bool is_over() {
     constexpr unsigned period = 256;  // reading the clock takes as long as a few steps
-    if (stopped_ == base::StopReason::None && ++steps_ % period == 0) stopped_ = budget_->reached();
+    if (stopped_ == base::StopReason::None && ++steps_ % period == 0) stopped_ = budget_.reached();
     return stopped_ != base::StopReason::None;
   }
   base::StopReason stopped() const { return stopped_; }
 
  private:
-  const base::Budget* budget_;
+  base::Budget budget_;
   base::StopReason stopped_ = base::StopReason::None;
   unsigned steps_ = 0;
 };
