@@ -132,16 +132,23 @@ class GearFinder {
          "move one of them, or change teeth or module"});
   }
 
-  // The part on which both turn about the axes of their teeth.
+  // The part that carries the axes of both: on which they turn, or which turns about the same axis.
   std::optional<PartIndex> find_carrier(const Toothed& a, const Toothed& b) const {
     for (std::uint32_t p = 0; p < parts_.size(); ++p)
       if (turns_on(a, {p}) && turns_on(b, {p})) return PartIndex{p};
     return std::nullopt;
   }
   bool turns_on(const Toothed& t, PartIndex carrier) const {
+    if (are_pinned(t, t.part, carrier)) return true;
+    for (std::uint32_t p = 0; p < parts_.size(); ++p)
+      if (are_pinned(t, t.part, {p}) && are_pinned(t, {p}, carrier)) return true;
+    return false;
+  }
+  // Whether the two turn in each other about the axis of these teeth.
+  bool are_pinned(const Toothed& t, PartIndex a, PartIndex b) const {
     return std::any_of(pairs_.begin(), pairs_.end(), [&](const model::LowerPair& pair) {
-      const bool joins = (pair.first == t.part && pair.second == carrier) ||
-                         (pair.second == t.part && pair.first == carrier);
+      const bool joins =
+          (pair.first == a && pair.second == b) || (pair.second == a && pair.first == b);
       return joins && pair.kind == model::PairKind::Revolute &&
              length_of(pair.at - t.center) <= fitting_gap * std::max(parts_[t.part].size, t.radius);
     });

@@ -111,6 +111,7 @@ void warn_of_wrong_sides(const SketchEquations& equations, const MeasuredHints& 
 void warn_of_far_hint(const SketchEquations& equations, const MeasuredHints& hints,
                       const std::vector<double>& x, base::Diagnostics& warnings) {
   const model::Model& model = *equations.model;
+  if (!model.parts.empty()) return;  // drawn solids say where position 0 is, not where they are
   std::optional<PointIndex> farthest;
   double most = far_hint;
   for (std::uint32_t p = 0; p < model.points.size(); ++p) {

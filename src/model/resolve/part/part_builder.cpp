@@ -67,6 +67,7 @@ void PartBuilder::build(const FindMechanism& find) {
   for (std::uint32_t p = 0; p < parts_.size(); ++p) place_frame({p});
   for (const LowerPair& pair : model_.mechanism.pairs) join(pair);
   for (const GearPair& gear : model_.mechanism.gears) mesh(gear);
+  keep_gears();
 }
 
 bool PartBuilder::build_shapes() {

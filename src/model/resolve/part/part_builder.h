@@ -114,11 +114,26 @@ class PartBuilder {
   void guide_on_ground(PointIndex point, symbolic::VectorId drawn, const LowerPair& pair);
   void guide_on_part(PointIndex point, symbolic::VectorId drawn, PartIndex in,
                      const LowerPair& pair);
+  bool is_first_guided(const LowerPair& pair) const;
+  bool guide_on_slide(PointIndex point, symbolic::VectorId drawn, PartIndex in,
+                      const LowerPair& pair);
+  bool aim_at(PointIndex point, symbolic::VectorId drawn, PartIndex in, const LowerPair& pair);
   void fix(const LowerPair& pair);
+  symbolic::Expr drawn_angle(PartIndex part) const;
+
+  // part_gears.cpp
+  /// Angles from the x axis times their factors, and other measures, keep their sum.
+  struct GearEquation {
+    std::map<PartIndex, symbolic::Expr> factors;
+    symbolic::Expr others, drawn;  // of these, what they are as drawn
+    base::Span span;
+    std::string text;
+  };
   void mesh(const GearPair& gear);
   void mesh_rack(const GearPair& gear);
-  symbolic::Expr drawn_angle(PartIndex part) const;
-  symbolic::Expr turning(PartIndex part, std::optional<PartIndex> carrier, symbolic::Expr& drawn);
+  void keep_gears();
+  void add_turn(GearEquation& equation, PartIndex part, symbolic::Expr factor);
+  std::string gear_text(const GearPair& gear) const;
   symbolic::Expr pitch_radius(PartIndex part, SolidLeafIndex leaf) const;
   symbolic::Expr along(PartIndex part, base::Vector2<double> direction, symbolic::Expr& drawn);
 
@@ -158,6 +173,7 @@ class PartBuilder {
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;
+  std::vector<GearEquation> gears_;
   std::map<PartIndex, Weight> weights_;
   double size_ = 0.0;  // of the largest part, m
 };

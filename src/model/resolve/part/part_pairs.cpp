@@ -82,6 +82,14 @@ void PartBuilder::guide(const LowerPair& pair) {
   guide_on_part(point, drawn, in, pair);
 }
 
+// Of two that slide on each other the one without a place on the ground is guided: a block on a
+// crank's pin, in the lever that it swings.
+bool PartBuilder::is_first_guided(const LowerPair& pair) const {
+  if (model_.parts[pair.second].is_frame) return true;
+  return !model_.parts[pair.first].is_frame && !has_pair_with_ground(pair.first) &&
+         has_pair_with_ground(pair.second);
+}
+
 void PartBuilder::guide_on_ground(PointIndex point, VectorId drawn, const LowerPair& pair) {
   const std::string text = pair_text(model_, pair.first, pair.second);
   const base::Span span = model_.parts[pair.second].span;
@@ -114,6 +122,9 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
                                 const LowerPair& pair) {
   const std::string text = pair_text(model_, pair.first, pair.second);
   const base::Span span = model_.parts[pair.second].span;
+  if (const LowerPair* ground = find_guide(in); ground != nullptr && ground->kind == PairKind::Prismatic)
+    if (guide_on_slide(point, drawn, in, pair)) return;
+  if (aim_at(point, drawn, in, pair)) return;
   const LineIndex own = model_.parts[in].line;
   const VectorId start = local(in, drawn);
   const VectorFormula along = lift(pool_, model_.parts[in].drawn_along);
@@ -144,6 +155,50 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
                           pool_.integer(0), span, text, {});
 }
 
+// The slot of a part that does not turn keeps a coordinate of the pin against it.
+bool PartBuilder::guide_on_slide(PointIndex point, VectorId drawn, PartIndex in,
+                                 const LowerPair& pair) {
+  const bool is_level = std::abs(pair.direction.y) <= same_direction;
+  if (!is_level && std::abs(pair.direction.x) > same_direction) return false;
+  const MeasureKind kind = is_level ? MeasureKind::Y : MeasureKind::X;
+  const PlacedPart placed = model_.parts[in];
+  const auto symbol = [&](PointIndex p) {
+    return Expr(pool_, expressions_.add_measure(measure_of(kind, model_, p, {})));
+  };
+  const Expr here(pool_, is_level ? drawn.y : drawn.x);
+  const Expr there(pool_, is_level ? placed.drawn_at.y : placed.drawn_at.x);
+  constraints_.keep_sum((symbol(placed.reference) - symbol(point)).id, (there - here).id,
+                        model_.parts[pair.second].span,
+                        pair_text(model_, pair.first, pair.second), {});
+  return true;
+}
+
+// A slot along a ray from the axis of its part: the part turns with the direction to the pin.
+bool PartBuilder::aim_at(PointIndex point, VectorId drawn, PartIndex in, const LowerPair& pair) {
+  const PlacedPart placed = model_.parts[in];
+  if (!model_.lines[placed.line].is_part || placed.reference == point) return false;
+  const VectorFormula arm = lift(pool_, drawn) - lift(pool_, placed.drawn_at);
+  const base::Vector2<double> to{symbolic::eval(pool_, arm.x.id, values_),
+                                 symbolic::eval(pool_, arm.y.id, values_)};
+  if (length_of(to) <= same_place * size_ ||
+      std::abs(base::cross(to, pair.direction)) > same_place * size_)
+    return false;
+  const std::string text = pair_text(model_, pair.first, pair.second);
+  Line ray;
+  ray.name = fmt::format("ray({})", text);
+  ray.span = model_.parts[pair.second].span;
+  ray.hint.fill(pool_.integer(0));
+  ray.is_auxiliary = true;
+  ray.from = placed.reference;
+  ray.to = point;
+  Measure angle;
+  angle.kind = MeasureKind::AngleOfLines;
+  angle.lines = {model_.lines.push_back(ray), placed.line};
+  angle.text = fmt::format("angle({}, {})", ray.name, placed.name);
+  constraints_.keep_value(angle, (-atan2(arm.y, arm.x)).id, ray.span, text, {});
+  return true;
+}
+
 void PartBuilder::fix(const LowerPair& pair) {
   const bool is_turned = model_.parts[pair.second].is_frame;
   const PartIndex to = is_turned ? pair.first : pair.second;
@@ -156,74 +211,6 @@ void PartBuilder::fix(const LowerPair& pair) {
   const VectorId at = local(from, placed.drawn_at);
   constraints_.fix_in_frame(placed.span, text, placed.reference, model_.parts[from].line,
                             {at.x, at.y});
-}
-
-// Of a toothed wheel half its teeth times the module; of what stands for one half its diameter.
-Expr PartBuilder::pitch_radius(PartIndex part, SolidLeafIndex index) const {
-  const SolidLeaf& leaf = parts_[part].shape.leaves[index];
-  const Expr first(pool_, leaf.dimensions[0]);
-  if (leaf.kind == PrimitiveKind::Cylinder) return first / 2;
-  return first * Expr(pool_, leaf.dimensions[1]) / 2;
-}
-
-// The angle of a part against the carrier; to `drawn` is added what it is as drawn.
-Expr PartBuilder::turning(PartIndex part, std::optional<PartIndex> carrier, Expr& drawn) {
-  Measure angle;
-  angle.kind = MeasureKind::AngleOfLines;
-  angle.lines = {carrier ? model_.parts[*carrier].line : x_axis(model_), model_.parts[part].line};
-  angle.text = fmt::format("angle({}, {})", model_.lines[angle.lines[0]].name,
-                           model_.lines[angle.lines[1]].name);
-  drawn = drawn_angle(part);
-  if (carrier) drawn = drawn - drawn_angle(*carrier);
-  return {pool_, expressions_.add_measure(std::move(angle))};
-}
-
-// Both roll on their pitch circles: r1 phi1 + r2 phi2 stays, for a wheel in a ring r1 phi1 - r2
-// phi2.
-void PartBuilder::mesh(const GearPair& gear) {
-  if (gear.kind == GearKind::Rack) return mesh_rack(gear);
-  const Expr first = pitch_radius(gear.first, gear.of_first);
-  const Expr second = pitch_radius(gear.second, gear.of_second);
-  const int sign = gear.kind == GearKind::External ? 1 : -1;
-  Expr drawn_first, drawn_second;
-  const Expr turned_first = turning(gear.first, gear.carrier, drawn_first);
-  const Expr turned_second = turning(gear.second, gear.carrier, drawn_second);
-  const Expr sum = first * turned_first + sign * (second * turned_second);
-  const Expr drawn = first * drawn_first + sign * (second * drawn_second);
-  constraints_.keep_sum(sum.id, drawn.id, model_.parts[gear.second].span,
-                        pair_text(model_, gear.first, gear.second), {});
-}
-
-// How far the reference of a part is along a direction of the ground.
-Expr PartBuilder::along(PartIndex part, base::Vector2<double> direction, Expr& drawn) {
-  const PlacedPart placed = model_.parts[part];
-  Expr sum(pool_, pool_.integer(0));
-  drawn = sum;
-  if (placed.is_frame) return sum;
-  const VectorId unit = decimal(direction);
-  for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y}) {
-    const bool is_x = kind == MeasureKind::X;
-    const Expr weight(pool_, is_x ? unit.x : unit.y);
-    if (is_zero_number(weight)) continue;
-    Measure measure = measure_of(kind, model_, placed.reference, {});
-    sum = sum + weight * Expr(pool_, expressions_.add_measure(std::move(measure)));
-    drawn = drawn + weight * Expr(pool_, is_x ? placed.drawn_at.x : placed.drawn_at.y);
-  }
-  return sum;
-}
-
-// The wheel's rim at the rack moves along the rack as fast as the rack does, both against the
-// wheel's axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
-void PartBuilder::mesh_rack(const GearPair& gear) {
-  const auto tidy = [](double c) { return std::abs(c) <= same_direction ? 0.0 : c; };
-  const base::Vector2<double> t{tidy(-gear.toward.y), tidy(gear.toward.x)};
-  Expr drawn_angle, drawn_rack, drawn_axis;
-  const Expr angle = turning(gear.first, {}, drawn_angle);
-  const Expr rack = along(gear.second, t, drawn_rack), axis = along(gear.first, t, drawn_axis);
-  const Expr r = pitch_radius(gear.first, gear.of_first);
-  constraints_.keep_sum(
-      (r * angle - rack + axis).id, (r * drawn_angle - drawn_rack + drawn_axis).id,
-      model_.parts[gear.second].span, pair_text(model_, gear.first, gear.second), {});
 }
 
 }  // namespace trammel::model
