@@ -21,9 +21,9 @@
 #include "model/index.h"
 #include "model/lagrangian.h"
 #include "model/load.h"
+#include "model/mechanism.h"
 #include "model/question.h"
 #include "model/run.h"
-#include "model/solid/mechanism.h"
 #include "model/sweep.h"
 #include "symbolic/expr/vector_formula.h"
 

@@ -12,7 +12,6 @@ using base::DiagnosticKind;
 
 inline constexpr DiagnosticKind impossible_dimension{"E220", "impossible-dimension"};
 inline constexpr DiagnosticKind part_without_material{"E221", "part-without-material"};
-inline constexpr DiagnosticKind outline_not_found{"E222", "outline-not-found"};
 inline constexpr DiagnosticKind overlapping_parts{"E223", "overlapping-parts"};
 
 inline constexpr DiagnosticKind gears_apart{"W220", "gears-apart"};

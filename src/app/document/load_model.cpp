@@ -7,7 +7,7 @@
 
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
-#include "reasoning/find_mechanism.h"
+#include "reasoning/mechanism/find_mechanism.h"
 
 namespace trammel::app {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/solid/outline.h"
+#include "model/outline.h"
 
 namespace trammel::geometry {
 

@@ -101,9 +101,9 @@ class MachineTeller {
     const double ratio = gear.first_radius / gear.second_radius;
     const int sign = gear.kind == GearKind::External ? -1 : 1;
     told.ratio = sign * (is_turned ? 1.0 / ratio : ratio);
-    told.text = fmt::format("{} and {} are in mesh{}, ratio {:.6g}", told.parts[0], told.parts[1],
-                            gear.carrier ? fmt::format(" on {}", name(*gear.carrier)) : "",
-                            *told.ratio);
+    told.text =
+        fmt::format("{} and {} are in mesh{}, ratio {:.6g}", told.parts[0], told.parts[1],
+                    gear.carrier ? fmt::format(" on {}", name(*gear.carrier)) : "", *told.ratio);
     return told;
   }
 

@@ -26,8 +26,11 @@ PartCollision::PartCollision(const model::Model& model, const symbolic::ExprPool
   for (std::uint32_t p = 0; has_parts() && p < model.parts.size(); ++p) {
     const model::PlacedPart& part = model.parts[{p}];
     const auto number = [&](symbolic::ExprId e) { return symbolic::eval(pool, e, values); };
-    Drawn drawn{number(part.drawn_along.x), number(part.drawn_along.y),
-                {number(part.drawn_at.x), number(part.drawn_at.y)}, {}, 0.0};
+    Drawn drawn{number(part.drawn_along.x),
+                number(part.drawn_along.y),
+                {number(part.drawn_at.x), number(part.drawn_at.y)},
+                {},
+                0.0};
     geometry::Box box = geometry::empty_box();
     for (const model::Slab& slab : model.mechanism.shapes[{p}].boundary.slabs)
       geometry::extend(box, geometry::eval_box(slab.region));
@@ -67,8 +70,7 @@ Pose PartCollision::pose_of(PartIndex part) const {
 }
 
 std::string PartCollision::find(const simulation::MotionState& at) {
-  for (std::size_t i = 0; i < formulas_.variables.size(); ++i)
-    x_[formulas_.variables[i]] = at.x[i];
+  for (std::size_t i = 0; i < formulas_.variables.size(); ++i) x_[formulas_.variables[i]] = at.x[i];
   std::vector<Pose> poses;
   for (std::uint32_t p = 0; p < model_.parts.size(); ++p) poses.push_back(pose_of({p}));
   for (const model::Touch& touch : model_.mechanism.may_touch) {
@@ -77,11 +79,10 @@ std::string PartCollision::find(const simulation::MotionState& at) {
     const Pose &pose_a = poses[a.value], &pose_b = poses[b.value];
     const Vec apart = geometry::place(pose_b, other.middle) - geometry::place(pose_a, one.middle);
     if (length_of(apart) > one.reach + other.reach) continue;
-    const auto overlap =
-        geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
-                               model_.mechanism.shapes[b].boundary, pose_b,
-                               overlap_of_parts * std::max(one.reach, other.reach))
-            .deepest;
+    const auto overlap = geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
+                                                model_.mechanism.shapes[b].boundary, pose_b,
+                                                overlap_of_parts * std::max(one.reach, other.reach))
+                             .deepest;
     if (overlap)
       return fmt::format("'{}' and '{}' overlap near ({:.6g} m, {:.6g} m)", model_.parts[a].name,
                          model_.parts[b].name, overlap->place.x, overlap->place.y);

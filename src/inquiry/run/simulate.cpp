@@ -185,6 +185,7 @@ class Simulator {
       numbers.insert(numbers.end(), row.points.begin(), row.points.end());
       const std::vector<double> found = asked.eval(motion, row);
       numbers.insert(numbers.end(), found.begin(), found.end());
+      for (double& number : numbers) number += 0.0;  // -0 is 0
     }
     for (const simulation::RunEvent& e : motion.events)
       table.events.push_back({e.time, std::string(to_text(e.what)),

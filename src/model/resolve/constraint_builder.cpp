@@ -294,8 +294,10 @@ ConstraintIndex ConstraintBuilder::add_coordinate(Measure measure, const std::st
   const base::Dimension dimension = measure_row(measure.kind).dimension;
   const std::size_t parameter = names_.parameter(name, span);
   model_.parameters[parameter].occurrences += 2;
-  const Expr own(pool_, model_.parameters[parameter].symbol);
-  Constraint built = make(span, name, std::move(measure), (own + Expr(pool_, origin)).id);
+  Constraint built = make(span, name, std::move(measure), model_.parameters[parameter].symbol);
+  const Expr displaced = Expr(pool_, built.expression) - Expr(pool_, origin);
+  if (displaced.id != built.expression) built.measure.reset();
+  built.expression = displaced.id;
   built.name = name;
   const ConstraintIndex index = *store(std::move(built), known_dimension(dimension));
   names_.name_constraint(name, index);

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "model/measure/element_placement.h"
-#include "model/solid/mechanism.h"
+#include "model/mechanism.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::model {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "model/solid/mechanism.h"
+#include "model/mechanism.h"
 #include "reasoning/pair/gear_pairs.h"
 
 namespace trammel::reasoning {

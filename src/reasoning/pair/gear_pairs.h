@@ -6,7 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "base/typed_index.h"
-#include "model/solid/mechanism.h"
+#include "model/mechanism.h"
 #include "reasoning/shape/numeric_shape.h"
 
 namespace trammel::reasoning {

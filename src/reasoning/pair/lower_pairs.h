@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "model/solid/mechanism.h"
+#include "model/mechanism.h"
 #include "reasoning/pair/face_contacts.h"
 
 namespace trammel::reasoning {

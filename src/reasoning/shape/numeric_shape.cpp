@@ -199,7 +199,7 @@ class PartNumbers {
     using Kind = geometry::BoundaryProblem::Kind;
     if (problem.kind == Kind::Unresolved) {
       diagnostics_.push_back(
-          {outline_not_found, part_.span,
+          {impossible_dimension, part_.span,
            fmt::format("the outline of '{}' between the heights {:g} m and {:g} m does not close "
                        "near ({:g} m, {:g} m)",
                        part_.name, problem.bottom, problem.top, problem.place.x, problem.place.y),

@@ -9,7 +9,7 @@
 #include "base/diagnostic.h"
 #include "geometry/solid/boundary.h"
 #include "geometry/solid/solid.h"
-#include "model/solid/solid.h"
+#include "model/solid.h"
 #include "symbolic/expr/eval/eval.h"
 
 namespace trammel::reasoning {

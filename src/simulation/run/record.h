@@ -51,7 +51,7 @@ class Record : public MotionSink {
   const RunOptions& options_;
   double start_, end_;
   std::size_t next_row_ = 0;
-  std::optional<std::pair<MotionState, Mode>> last_;  // not in the rows
+  std::optional<std::pair<MotionState, Mode>> last_;   // not in the rows
   std::optional<std::pair<MotionState, Mode>> clear_;  // the last that was not refused
   std::optional<Refusal> refusal_;
   MotionRun run_;

@@ -197,6 +197,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex in
                               text_of(index)),
                   "write numbers and parameters");
   std::optional<PartPosition> position = find_position(node);
+  if (!position && names_broken_part(node)) return std::nullopt;
   if (!position) {
     std::optional<Measure> measure = resolve_measure(node, span);
     if (!measure) return std::nullopt;
@@ -217,6 +218,16 @@ std::optional<PartPosition> ExpressionBuilder::find_position(const syntax::CallN
   const auto* name = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
   if (name == nullptr || name->primes > 0) return std::nullopt;
   return find_position_(tree_.exprs.text(node.function), tree_.exprs.text(name->name));
+}
+
+// A part with whose shape something is wrong, which has been told.
+bool ExpressionBuilder::names_broken_part(const syntax::CallNode& node) const {
+  for (const syntax::Argument& argument : tree_.exprs.arguments(node))
+    if (const auto* name = tree_.exprs.find<syntax::NameNode>(argument.value))
+      if (const std::string& text = tree_.exprs.text(name->name);
+          names_.find_part(text) && names_.is_broken(text))
+        return true;
+  return false;
 }
 
 ExprId ExpressionBuilder::drawn_turn(const Measure& angle) const {

@@ -137,6 +137,7 @@ class ExpressionBuilder {
   Built build_unknown_function(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   std::array<ExprId, 2> force_on_rider(RiderIndex rider);
   bool are_one_pin(std::span<const ConstraintIndex> both) const;
+  bool names_broken_part(const syntax::CallNode& node) const;
   std::optional<PartPosition> find_position(const syntax::CallNode& node) const;
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);

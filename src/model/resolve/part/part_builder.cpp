@@ -56,11 +56,20 @@ std::optional<PartIndex> PartBuilder::frame() const {
   return std::nullopt;
 }
 
+// Of what is wrong with a part nobody hears again where its name is used.
+bool PartBuilder::find_parts(const FindMechanism& find) {
+  if (build_shapes() && read_values()) {
+    model_.mechanism = find(parts_, pool_, values_);
+    base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
+    if (!model_.mechanism.shapes.empty()) return true;
+  }
+  model_.mechanism = {};
+  for (const Part& part : parts_) names_.note_broken(part.name);
+  return false;
+}
+
 void PartBuilder::build(const FindMechanism& find) {
-  if (!build_shapes() || !read_values()) return;
-  model_.mechanism = find(parts_, pool_, values_);
-  base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
-  if (base::has_error(model_.mechanism.diagnostics)) return;
+  if (!find_parts(find)) return;
   for (const PartShape& shape : model_.mechanism.shapes) size_ = std::max(size_, shape.size);
   find_pins();
   place_pins();

@@ -83,6 +83,7 @@ class PartBuilder {
   void free_positions();
 
  private:
+  bool find_parts(const FindMechanism& find);
   bool build_shapes();
   bool read_values();
   std::vector<ExprId> roots_of(const Shape& shape) const;
@@ -124,14 +125,15 @@ class PartBuilder {
   // part_gears.cpp
   /// Angles from the x axis times their factors, and other measures, keep their sum.
   struct GearEquation {
-    std::map<PartIndex, symbolic::Expr> factors;
-    symbolic::Expr others, drawn;  // of these, what they are as drawn
+    std::map<PartIndex, ExprId> factors;
+    ExprId others, drawn;  // measures, and what they are as drawn
     base::Span span;
     std::string text;
   };
   void mesh(const GearPair& gear);
   void mesh_rack(const GearPair& gear);
   void keep_gears();
+  void take_out(GearEquation& from, const GearEquation& by, PartIndex part);
   void add_turn(GearEquation& equation, PartIndex part, symbolic::Expr factor);
   std::string gear_text(const GearPair& gear) const;
   symbolic::Expr pitch_radius(PartIndex part, SolidLeafIndex leaf) const;

@@ -25,15 +25,15 @@ Expr PartBuilder::pitch_radius(PartIndex part, SolidLeafIndex index) const {
 void PartBuilder::add_turn(GearEquation& equation, PartIndex part, Expr factor) {
   if (model_.parts[part].is_frame) return;
   const auto known = equation.factors.find(part);
-  if (known != equation.factors.end()) factor = known->second + factor;
-  equation.factors.insert_or_assign(part, factor);
+  if (known != equation.factors.end()) factor = Expr(pool_, known->second) + factor;
+  equation.factors.insert_or_assign(part, factor.id);
 }
 
-// r1 (phi1 - phik) + r2 (phi2 - phik) stays, where k carries both axes; of a wheel in a ring the second
-// has the other sign.
+// r1 (phi1 - phik) + r2 (phi2 - phik) stays, where k carries both axes; of a wheel in a ring the
+// second has the other sign.
 void PartBuilder::mesh(const GearPair& gear) {
   if (gear.kind == GearKind::Rack) return mesh_rack(gear);
-  const Expr zero(pool_, pool_.integer(0));
+  const ExprId zero = pool_.integer(0);
   const Expr first = pitch_radius(gear.first, gear.of_first);
   Expr second = pitch_radius(gear.second, gear.of_second);
   if (gear.kind == GearKind::Internal) second = -second;
@@ -66,17 +66,29 @@ Expr PartBuilder::along(PartIndex part, base::Vector2<double> direction, Expr& d
   return sum;
 }
 
-// The wheel's rim at the rack moves along the rack as fast as the rack does, both against the wheel's
-// axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
+// The wheel's rim at the rack moves along the rack as fast as the rack does, both against the
+// wheel's axis: r phi - t.(rack - axis) stays. Pre: the rack does not turn.
 void PartBuilder::mesh_rack(const GearPair& gear) {
   const auto tidy = [](double c) { return std::abs(c) <= same_direction ? 0.0 : c; };
   const base::Vector2<double> t{tidy(-gear.toward.y), tidy(gear.toward.x)};
   Expr drawn_rack, drawn_axis;
   const Expr rack = along(gear.second, t, drawn_rack), axis = along(gear.first, t, drawn_axis);
-  GearEquation equation{{}, axis - rack, drawn_axis - drawn_rack, model_.parts[gear.second].span,
+  GearEquation equation{{},
+                        (axis - rack).id,
+                        (drawn_axis - drawn_rack).id,
+                        model_.parts[gear.second].span,
                         gear_text(gear)};
   add_turn(equation, gear.first, pitch_radius(gear.first, gear.of_first));
   gears_.push_back(std::move(equation));
+}
+
+void PartBuilder::take_out(GearEquation& from, const GearEquation& by, PartIndex part) {
+  const Expr ratio = Expr(pool_, from.factors.at(part)) / Expr(pool_, by.factors.at(part));
+  from.factors.erase(part);
+  for (const auto& [other, factor] : by.factors)
+    if (!(other == part)) add_turn(from, other, -(ratio * Expr(pool_, factor)));
+  from.others = (Expr(pool_, from.others) - ratio * Expr(pool_, by.others)).id;
+  from.drawn = (Expr(pool_, from.drawn) - ratio * Expr(pool_, by.drawn)).id;
 }
 
 // A planet stands in the equations of all wheels that it meshes with. The first of these places it;
@@ -86,23 +98,18 @@ void PartBuilder::keep_gears() {
     if (has_pair_with_ground({p})) continue;
     const GearEquation* places = nullptr;
     for (GearEquation& equation : gears_) {
-      const auto own = equation.factors.find({p});
-      if (own == equation.factors.end()) continue;
+      if (!equation.factors.contains({p})) continue;
       if (places == nullptr) {
         places = &equation;
         continue;
       }
-      const Expr ratio = own->second / places->factors.at({p});
-      equation.factors.erase(own);
-      for (const auto& [part, factor] : places->factors)
-        if (part.value != p) add_turn(equation, part, -(ratio * factor));
-      equation.others = equation.others - ratio * places->others;
-      equation.drawn = equation.drawn - ratio * places->drawn;
+      take_out(equation, *places, {p});
     }
   }
   for (const GearEquation& equation : gears_) {
-    Expr sum = equation.others, drawn = equation.drawn;
-    for (const auto& [part, factor] : equation.factors) {
+    Expr sum(pool_, equation.others), drawn(pool_, equation.drawn);
+    for (const auto& [part, id] : equation.factors) {
+      const Expr factor(pool_, id);
       const Measure angle = expressions_.direction_of(model_.parts[part].line);
       sum = sum + factor * Expr(pool_, expressions_.add_measure(angle));
       drawn = drawn + factor * drawn_angle(part);

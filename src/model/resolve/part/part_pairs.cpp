@@ -122,7 +122,8 @@ void PartBuilder::guide_on_part(PointIndex point, VectorId drawn, PartIndex in,
                                 const LowerPair& pair) {
   const std::string text = pair_text(model_, pair.first, pair.second);
   const base::Span span = model_.parts[pair.second].span;
-  if (const LowerPair* ground = find_guide(in); ground != nullptr && ground->kind == PairKind::Prismatic)
+  if (const LowerPair* ground = find_guide(in);
+      ground != nullptr && ground->kind == PairKind::Prismatic)
     if (guide_on_slide(point, drawn, in, pair)) return;
   if (aim_at(point, drawn, in, pair)) return;
   const LineIndex own = model_.parts[in].line;
@@ -168,8 +169,8 @@ bool PartBuilder::guide_on_slide(PointIndex point, VectorId drawn, PartIndex in,
   const Expr here(pool_, is_level ? drawn.y : drawn.x);
   const Expr there(pool_, is_level ? placed.drawn_at.y : placed.drawn_at.x);
   constraints_.keep_sum((symbol(placed.reference) - symbol(point)).id, (there - here).id,
-                        model_.parts[pair.second].span,
-                        pair_text(model_, pair.first, pair.second), {});
+                        model_.parts[pair.second].span, pair_text(model_, pair.first, pair.second),
+                        {});
   return true;
 }
 

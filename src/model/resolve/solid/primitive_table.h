@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/dimension.h"
-#include "model/solid/solid.h"
+#include "model/solid.h"
 
 namespace trammel::model {
 

@@ -12,7 +12,7 @@
 #include "model/language/syntax.h"
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/solid/primitive_table.h"
-#include "model/solid/solid.h"
+#include "model/solid.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::model {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "reasoning/find_mechanism.h"
+#include "reasoning/mechanism/find_mechanism.h"
 
 #include <fmt/format.h>
 
@@ -72,6 +72,7 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
     }
   mechanism.gears = find_gear_pairs(evaluated, mechanism.pairs, mechanism.diagnostics);
   check_overlaps(evaluated, mechanism);
+  if (base::has_error(mechanism.diagnostics)) return mechanism;
   mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears);
   for (const NumericPart& part : evaluated) mechanism.shapes.push_back(shape_of(part));
   return mechanism;

@@ -10,8 +10,8 @@
 
 #include "base/diagnostic.h"
 #include "base/vector2.h"
-#include "model/solid/outline.h"
-#include "model/solid/solid.h"
+#include "model/outline.h"
+#include "model/solid.h"
 #include "symbolic/expr/eval/eval.h"
 
 namespace trammel::model {

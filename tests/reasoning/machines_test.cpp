@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+// Machines from solids, from their text to what is found about them: pairs, what may touch, and
+// formulas as textbooks print them.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/request/reply.h"
+#include "places.h"
+
+namespace {
+
+using trammel::app::Check;
+using trammel::app::Request;
+using trammel::app::Solve;
+using Json = nlohmann::ordered_json;
+
+template <class Task>
+Json ask(const std::string& text, const Task& task, const std::string& given = {}) {
+  Request request;
+  request.task = task;
+  request.model.file_name = "machine.tml";
+  request.model.text = text;
+  request.model.given = given;
+  request.format = trammel::app::Format::Json;
+  return Json::parse(trammel::app::answer_request(request).output);
+}
+
+std::string example(const std::string& name) {
+  std::ifstream file(trammel::test::source_folder() + "/examples/machines/" + name + ".tml");
+  REQUIRE(file.good());
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// `revolute frame wheel 0 0`, in their order.
+std::vector<std::string> pairs_of(const Json& reply) {
+  std::vector<std::string> pairs;
+  for (const Json& pair : reply["check"]["pairs"]) {
+    std::string text = pair["type"].get<std::string>();
+    for (const Json& part : pair["parts"]) text += " " + part.get<std::string>();
+    const auto add = [&](const Json& place) {
+      for (const Json& c : place) {
+        const double rounded = std::round(c.get<double>() * 1e6) / 1e6;
+        text += fmt::format(" {}", rounded == 0.0 ? 0.0 : rounded);
+      }
+    };
+    if (pair.contains("axis") && pair["axis"].contains("point")) add(pair["axis"]["point"]);
+    if (pair.contains("axis") && pair["axis"].contains("direction")) add(pair["axis"]["direction"]);
+    if (pair.contains("ratio")) add(Json::array({pair["ratio"]}));
+    pairs.push_back(text);
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+std::vector<std::string> touches_of(const Json& reply) {
+  std::vector<std::string> touches;
+  for (const Json& pair : reply["check"]["may_touch"])
+    touches.push_back(pair[0].get<std::string>() + " " + pair[1].get<std::string>());
+  return touches;
+}
+
+// Of the k-th question.
+std::string formula(const Json& reply, std::size_t k) {
+  const Json& result = reply["results"][k];
+  return result["symbolic"].is_null() ? result.dump() : result["symbolic"].get<std::string>();
+}
+
+struct Expected {
+  std::string name;
+  std::vector<std::string> pairs, touches;
+};
+
+const std::vector<std::string> pairs_of_escapement{
+    "revolute plate balance 0 20", "revolute plate lever 0 7.5", "revolute plate wheel 0 0"};
+
+std::vector<std::string> in_frame(std::vector<std::string> more) {
+  more.insert(more.end(), {"revolute frame balance 0 20", "revolute frame lever 0 7.5",
+                           "revolute frame wheel 0 0"});
+  std::sort(more.begin(), more.end());
+  return more;
+}
+
+}  // namespace
+
+TEST_CASE("pairs of ten machines are those of their authors, and what may touch is found") {
+  const Expected all[] = {
+      {"escapement",
+       pairs_of_escapement,
+       {"wheel lever", "wheel plate", "lever balance", "lever plate"}},
+      {"missing_tooth", in_frame({}), {"frame lever", "wheel lever", "lever balance"}},
+      {"extra_large_tooth",
+       in_frame({}),
+       {"frame wheel", "frame lever", "wheel lever", "lever balance"}},
+      {"time_bomb",
+       in_frame({"revolute frame slow_wheel 15.95 0", "gear wheel slow_wheel -0.066667"}),
+       {"frame lever", "frame slow_wheel", "wheel lever", "lever balance"}},
+      {"chiming_clock",
+       in_frame({"revolute frame slow_wheel 10.95 0", "revolute frame clapper 23.95 -1",
+                 "gear wheel slow_wheel -0.1"}),
+       {}},
+      {"double_escapement",
+       in_frame({"revolute frame lever2 0 -7.5", "revolute frame balance2 0 -20"}),
+       {}},
+      {"ratchet_free", {"revolute frame pawl 6 7.2", "revolute frame wheel 0 0"}, {"wheel pawl"}},
+      {"ratchet_blocked",
+       {"revolute frame pawl 6 7.2", "revolute frame wheel 0 0"},
+       {"wheel pawl"}},
+      {"rotary_reciprocating",
+       {"revolute frame arm 0 -8", "revolute frame wheel 0 0"},
+       {"wheel arm"}},
+      {"crank_mechanism",
+       {"prismatic frame piston 1 0", "revolute crankshaft rod 1.5 2.598076",
+        "revolute frame crankshaft 0 0", "revolute rod piston 10.116844 0"},
+       {}},
+  };
+  for (const Expected& expected : all) {
+    CAPTURE(expected.name);
+    const Json reply = ask(example(expected.name), Check{});
+    CHECK(pairs_of(reply) == expected.pairs);
+    if (!expected.touches.empty()) CHECK(touches_of(reply) == expected.touches);
+    CHECK(reply["check"]["freedoms"] == 0);
+  }
+}
+
+TEST_CASE("a crank mechanism of shapes has the formulas of its sketch") {
+  const std::string shapes = R"(
+frame bed = cylinder(d=1, h=1) + move(block(16, 1, 3), (-1, -2, 2)) +
+    move(block(16, 1, 3), (-1, 1, 2))
+part crank = cylinder(d=2, h=1) + move(block(2, r, 1), (-1, 0, 0)) +
+    move(cylinder(d=2, h=1) + cylinder(d=0.8, h=2), (0, r, 0)) - cylinder(d=1, h=1)
+part rod = move(turn(cylinder(d=1.5, h=1) + move(block(b, 1, 1), (0, -0.5, 0)) +
+    move(cylinder(d=1.5, h=1), (b, 0, 0)) -
+    cylinder(d=0.8, h=1) - move(cylinder(d=0.6, h=1), (b, 0, 0)), -asin(r/b)), (0, r, 1))
+part piston = move(move(block(3, 2, 2), (-1, -1, 2)) + move(cylinder(d=0.6, h=2), (0, 0, 1)),
+    (sqrt(b^2 - r^2), 0, 0))
+angle(crank) = theta - pi/2
+point P in piston at (sqrt(b^2 - r^2), 0)
+force(P) = (F, 0)
+given r = 3, b = 5, theta = 50 deg, F = 1
+assume b > 0
+)";
+  const Json reply = ask(shapes + R"(
+find x(P), reaction(theta), joint_force(crank_rod, rod)
+prove x(P) = r*cos(theta) + sqrt(b^2 - r^2*sin(theta)^2)
+)",
+                         Solve{});
+  CHECK(formula(reply, 0) == "r*cos(theta) + sqrt(b^2 - r^2*sin(theta)^2)");
+  CHECK(formula(reply, 1) == "F*r*sin(theta)*(1 + r*cos(theta)/sqrt(b^2 - r^2*sin(theta)^2))");
+  CHECK(reply["results"][2]["symbolic"][0] == "-F");
+  CHECK(reply["results"][3]["status"] == "ok");
+  CHECK(reply["results"][3].dump().find("\"proved\"") != std::string::npos);
+}
+
+TEST_CASE("a Scotch yoke of shapes moves by r cos(theta), with a block on its pin and without") {
+  const std::string bed = R"(
+frame bed = cylinder(d=1, h=1) + move(block(40, 1, 1), (-20, 9, 1)) +
+    move(block(40, 1, 1), (-20, -10, 1))
+part crank = cylinder(d=2, h=1) + move(block(r, 1, 1), (0, -0.5, 0)) +
+    move(cylinder(d=2, h=1) + cylinder(d=1, h=2), (r, 0, 0)) - cylinder(d=1, h=1)
+angle(crank) = theta
+point P in yoke at (r, 0)
+force(P) = (F, 0)
+given r = 3, theta = 50 deg, F = 1
+find x(P), x(yoke), reaction(theta)
+)";
+  const Json with_block = ask(bed + R"(
+part slider = move(block(2, 2, 1), (r - 1, -1, 1)) - move(cylinder(d=1, h=1), (r, 0, 1))
+part yoke = move(block(4, 18, 1), (r - 2, -9, 1)) - move(block(2, 14, 1), (r - 1, -7, 1))
+)",
+                              Solve{});
+  const Json without = ask(bed + R"(
+part yoke = move(block(4, 18, 1), (r - 2, -9, 1)) - move(block(1, 14, 1), (r - 0.5, -7, 1))
+)",
+                           Solve{});
+  for (const Json& reply : {with_block, without}) {
+    CHECK(formula(reply, 0) == "r*cos(theta)");
+    CHECK(formula(reply, 1) == "r*cos(theta) - r");
+    CHECK(formula(reply, 2) == "F*r*sin(theta)");
+  }
+}
+
+TEST_CASE("a slotted lever of shapes aims at the pin of its crank") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=1, h=1) + move(cylinder(d=1, h=4), (0, -c, 0))
+part crank = cylinder(d=2, h=1) + move(block(1, r, 1), (-0.5, 0, 0)) +
+    move(cylinder(d=2, h=1) + cylinder(d=1, h=3), (0, r, 0)) - cylinder(d=1, h=1)
+part slider = move(block(2, 2, 1), (-1, r - 1, 2)) - move(cylinder(d=1, h=1), (0, r, 2))
+part lever = move(block(4, 2*r + c + 4, 1), (-2, -c - 1, 2)) -
+    move(block(2, 2*r + 3, 1), (-1, -r - 1, 2)) - move(cylinder(d=1, h=1), (0, -c, 2))
+drive: angle(crank) = theta
+torque(lever) = T
+given r = 3, c = 8, theta = 20 deg, T = 1
+find angle(lever), reaction(drive)
+)",
+                         Solve{});
+  CHECK(formula(reply, 1) == "-T*r*(r + c*cos(theta))/(c^2 + r*(r + 2*c*cos(theta)))");
+  const double r = 3, c = 8, theta = 20 * std::acos(-1.0) / 180;
+  CHECK(reply["results"][0]["numeric"].get<double>() ==
+        doctest::Approx(std::atan2(-r * std::sin(theta), c + r * std::cos(theta)) * -1));
+}
+
+TEST_CASE("planetary gears of shapes turn by Willis' formula") {
+  const Json reply = ask(R"(
+frame house = ring_gear(60, 2 mm, 10 mm) + move(cylinder(d=8 mm, h=30 mm), (0, 0, -20 mm))
+part sun = turn(gear(20, 2 mm, 10 mm), 9 deg) - cylinder(d=8 mm, h=10 mm)
+part arm = move(cylinder(d=20 mm, h=5 mm) + move(block(40 mm, 8 mm, 5 mm), (0, -4 mm, 0)) -
+    cylinder(d=8 mm, h=5 mm), (0, 0, -5 mm)) + move(cylinder(d=6 mm, h=15 mm), (40 mm, 0, -5 mm))
+part planet = move(gear(20, 2 mm, 10 mm) - cylinder(d=6 mm, h=10 mm), (40 mm, 0, 0))
+angle(sun) = theta
+torque(arm) = T
+given theta = 20 deg, T = 1 N*m
+find angle(arm), angle(planet), reaction(theta)
+)",
+                         Solve{});
+  CHECK(formula(reply, 0) == "theta/4");
+  CHECK(formula(reply, 1) == "-theta/2");
+  CHECK(formula(reply, 2) == "-T/4");
+}
+
+TEST_CASE("a rack in a channel moves by the pitch radius times the wheel's angle") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=8 mm, h=10 mm) + move(block(600 mm, 10 mm, 20 mm), (-300 mm, -36.5 mm, 0)) +
+    move(block(600 mm, 10 mm, 10 mm), (-300 mm, -16.5 mm, 10 mm))
+part wheel = turn(gear(20, 2 mm, 10 mm), 9 deg) - cylinder(d=8 mm, h=10 mm)
+part rod = move(rack(30, 2 mm, 10 mm), (-20*pi*1 mm, -20 mm, 0)) +
+    move(block(180 mm, 10 mm, 10 mm), (-62 mm, -26.5 mm, 10 mm))
+angle(wheel) = theta
+given theta = 20 deg
+find x(rod)
+)",
+                         Solve{});
+  CHECK(formula(reply, 0) == "theta/50");
+}
+
+TEST_CASE("masses follow from shapes and densities") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=2, h=1)
+part wheel = cylinder(d=4, h=3) - cylinder(d=2, h=3)
+density(wheel) = 5
+torque(wheel) = T
+given T = 1
+find angle(wheel)''
+)",
+                         Solve{});
+  const double pi = std::acos(-1.0), inertia = 5 * 3 * pi / 2 * (16 - 1);
+  CHECK(reply["results"][0]["numeric"].get<double>() ==
+        doctest::Approx(1 / inertia).epsilon(1e-12));
+}
+
+TEST_CASE("a part without a pair falls, and one that slides falls along its guide") {
+  const Json reply = ask(R"(
+frame bed = block(1, 9, 1) + move(block(1, 9, 1), (3, 0, 0))
+part slide = move(block(2, 2, 1), (1, 4, 0))
+part stone = move(cylinder(d=1, h=1), (8, 0, 0))
+density(slide) = 3
+mass(stone) = 2
+gravity = 9.81
+find y(slide)'', y(stone)'', x(stone)'', angle(stone)''
+)",
+                         Solve{});
+  for (const std::size_t k : {0U, 1U})
+    CHECK(reply["results"][k]["numeric"].get<double>() == doctest::Approx(-9.81));
+  for (const std::size_t k : {2U, 3U}) CHECK(reply["results"][k]["numeric"].get<double>() == 0.0);
+}
