@@ -331,6 +331,36 @@ start u = 0, w = -1.1, u' = sqrt(10*1.1*(2+sqrt(3))), w' = 0
     CHECK(last(coordinates, name) == doctest::Approx(last(sketch, name)).epsilon(1e-5));
 }
 
+// Both blocks slide, and what the rod between them takes over decides how fast: the two roads take
+// different motions of all that the law allows.
+TEST_CASE("contact friction: a run that depends on how a load is shared is withheld by name") {
+  const Json reply = reply_to(R"(
+point O at (0, 0)
+point E at (4, -4.8)
+line ramp from O to E
+gravity = 10
+point A near (1, -1.2)
+point B near (1.4481290797651358, -1.737754895718163)
+mass(A) = 2.32
+mass(B) = 1.58
+a: distance(A, ramp) >= 0
+b: distance(B, ramp) >= 0
+friction(a) = 0.23
+friction(b) = 0.82
+t: distance(A, B) >= 0.7
+friction(t) = 0.87
+given x(A)' = -0.3279, y(A)' = 0.39348, x(B)' = -0.3279, y(B)' = 0.39348
+simulate for 0.3 every 0.05
+)",
+                              {1e-8, app::ExitCode::ModelWrong});
+  CHECK(reply["results"][0]["status"] == "failed");
+  std::vector<std::string> codes;
+  for (const Json& told : reply["diagnostics"])
+    if (told["severity"] != "note") codes.push_back(told["code"]);
+  CHECK(codes == std::vector<std::string>{"E604"});
+  CHECK(reply["diagnostics"].dump().find("is not decided: at time 0.116") != std::string::npos);
+}
+
 TEST_CASE("a restitution belongs to a one-sided constraint") {
   const Json reply = reply_to(stone(0, 0, 0) + "restitution(flor) = 0.5\nsimulate for 1\n",
                               {1e-8, app::ExitCode::ModelWrong});

@@ -52,9 +52,9 @@ class Simulator {
     set_listener(asked);
     const MotionRun motion = simulation::run_motion(mover, start.state, times_);
     finish_table(motion);
-    certify();
+    certify(asked.open_motions());
     tell_sharing(asked);
-    tell_open_motions(asked);
+    tell_open_motions(asked.open_motions());
     tell_end(motion, mover);
     return std::move(outcome_);
   }
@@ -224,7 +224,7 @@ class Simulator {
     rows_a_frame_ *= 2;
   }
 
-  void certify() {
+  void certify(const AskedColumns::OpenMotions& open) {
     if (certificate_.points == 0) return;
     if (certificate_.max_relative_difference <= tolerated_difference) {
       outcome_.answer.certificate = certificate_;
@@ -233,6 +233,13 @@ class Simulator {
     // Roads that a limit has cut short refute nothing.
     if (options_.budget.reached() != base::StopReason::None) return;
     outcome_.answer.content = Value{};
+    if (!open.text.empty()) {  // the two roads took different ones of these motions
+      refuse(simulation::motion_undetermined,
+             fmt::format("the motion of '{}' is not decided: at time {:.8g} {}", run_.text, open.time,
+                         open.text),
+             "change the coefficient of friction, or how it moves there");
+      return;
+    }
     refuse(
         formula_not_confirmed,
         fmt::format("the motion of '{}' could not be confirmed: {}", run_.text,
@@ -254,9 +261,9 @@ class Simulator {
          "ask for a sum of forces that is the same in all ways"});
   }
 
-  void tell_open_motions(const AskedColumns& asked) {
-    const AskedColumns::OpenMotions& open = asked.open_motions();
-    if (open.text.empty()) return;
+  // Nothing where the run is withheld for it.
+  void tell_open_motions(const AskedColumns::OpenMotions& open) {
+    if (open.text.empty() || !std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     outcome_.diagnostics.push_back(
         {simulation::several_motions, run_.span,
          fmt::format("at time {:.8g} {}; the run takes one of them", open.time, open.text),
