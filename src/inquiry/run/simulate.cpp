@@ -235,8 +235,8 @@ class Simulator {
     outcome_.answer.content = Value{};
     if (!open.text.empty()) {  // the two roads took different ones of these motions
       refuse(simulation::motion_undetermined,
-             fmt::format("the motion of '{}' is not decided: at time {:.8g} {}", run_.text, open.time,
-                         open.text),
+             fmt::format("the motion of '{}' is not decided: at time {:.8g} {}", run_.text,
+                         open.time, open.text),
              "change the coefficient of friction, or how it moves there");
       return;
     }
