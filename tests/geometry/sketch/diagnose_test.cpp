@@ -131,7 +131,8 @@ TEST_CASE("conflicts are irreducible, and redundancies are told apart from them"
 TEST_CASE("a redundancy names what it follows from, and nothing else") {
   // The distance to the line says what y says; x takes part in it by its measure alone.
   check_told("a line along the axis", R"(
-x(C) = 3
+point Z at (0, 4)
+distance(Z, C) = 3
 point A at (0, 0)
 point B at (3, 0)
 point C near (3, 4)
