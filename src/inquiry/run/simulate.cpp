@@ -54,6 +54,7 @@ class Simulator {
     finish_table(motion);
     certify(asked.open_motions());
     tell_sharing(asked);
+    tell_idle_frictions(asked.idle_frictions());
     tell_open_motions(asked.open_motions());
     tell_end(motion, mover);
     return std::move(outcome_);
@@ -247,6 +248,16 @@ class Simulator {
                                                       certificate_.max_relative_difference)
                                         : mode_fault_),
         "this is a defect of the program: please report it with the model");
+  }
+
+  void tell_idle_frictions(const AskedColumns::Sharing& idle) {
+    if (idle.names.empty()) return;
+    outcome_.diagnostics.push_back(
+        {simulation::shared_load, run_.span,
+         fmt::format("from time {:.8g} on friction of '{}' rests and can be of any size up to its "
+                     "limit, since what moves it is driven: rows show 0",
+                     idle.time, fmt::join(idle.names, "', '")),
+         "free what is driven, or ask for a sum of forces that is the same in all ways"});
   }
 
   void tell_sharing(const AskedColumns& asked) {
