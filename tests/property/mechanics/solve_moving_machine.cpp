@@ -136,7 +136,7 @@ class Solver {
 
   // Velocities and accelerations by differences of the sixth order.
   bool differentiate(MovingState& state) const {
-    constexpr Real h = 2e-3L;
+    constexpr Real h = 5e-4L;  // near dead points longer ones bend
     std::vector<Places> at(7, state.x);
     for (int k = -3; k <= 3; ++k)
       if (!place(at[static_cast<std::size_t>(k + 3)], state.time, h * static_cast<Real>(k)))
