@@ -63,7 +63,7 @@ class AskedColumns {
   };
   const Sharing& sharing() const { return sharing_; }
 
-  /// Frictions that nothing but a driver could make slide, in the first of the rows that were
+  /// Frictions that no force could make slide, in the first of the rows that were
   /// solved where forces are asked beside one. The run has none of them: they may be of any size up
   /// to their limits, and rows show 0.
   const Sharing& idle_frictions() const { return idle_frictions_; }

@@ -255,9 +255,9 @@ class Simulator {
     outcome_.diagnostics.push_back(
         {simulation::shared_load, run_.span,
          fmt::format("from time {:.8g} on friction of '{}' rests and can be of any size up to its "
-                     "limit, since what moves it is driven: rows show 0",
+                     "limit, since no force can make it slide: rows show 0",
                      idle.time, fmt::join(idle.names, "', '")),
-         "free what is driven, or ask for a sum of forces that is the same in all ways"});
+         "ask for a sum of forces that is the same in all ways"});
   }
 
   void tell_sharing(const AskedColumns& asked) {
