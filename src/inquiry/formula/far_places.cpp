@@ -20,7 +20,9 @@ using symbolic::Op;
 
 constexpr int place_count = 256;
 constexpr std::size_t turnings_max = 6;
-constexpr double octaves = 4.0;  // that a value is smaller or larger at the farthest places
+constexpr int steps_to_zero = 8;
+constexpr double most_of_value = 0.8;  // in a step
+constexpr double octaves = 4.0;        // that a value is smaller or larger at the farthest places
 
 // What must not be negative for a place to count.
 std::vector<ExprId> find_facts(const Case& here, std::span<const ExprId> positive) {
@@ -95,7 +97,7 @@ std::vector<Turning> find_turnings(const symbolic::ExprPool& pool, ExprId e) {
   return found;
 }
 
-// A step of Newton's method to where it is 0, along its gradient.
+// A step of Newton's method to where it is 0, along its gradient; no value changes its side.
 symbolic::Values step_to_zero(const symbolic::ExprPool& pool, const Turning& turning,
                               std::span<const ExprId> symbols, const symbolic::Values& at) {
   const double value = symbolic::eval(pool, turning.inside, at);
@@ -109,9 +111,15 @@ symbolic::Values step_to_zero(const symbolic::ExprPool& pool, const Turning& tur
     slopes.push_back((symbolic::eval(pool, turning.inside, moved) - value) / step);
     steepness += slopes.back() * slopes.back();
   }
+  std::vector<double> steps;
+  double part = 1.0;
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    steps.push_back(-turning.power * value * slopes[i] / steepness);
+    part = std::min(part, most_of_value * std::abs(*at.find(symbols[i]) / steps[i]));
+  }
   symbolic::Values next;
   for (std::size_t i = 0; i < symbols.size(); ++i)
-    next.set(symbols[i], *at.find(symbols[i]) - turning.power * value * slopes[i] / steepness);
+    next.set(symbols[i], *at.find(symbols[i]) + part * steps[i]);
   return next;
 }
 
@@ -127,7 +135,8 @@ std::vector<ExactValues> places_beyond(const Case& here, ExprId e,
       symbolic::Values from;
       for (const ExprId s : symbols) from.set(s, places[place].at(s).to_double());
       symbolic::Values zero = from;
-      for (int step = 0; step < 3; ++step) zero = step_to_zero(pool, turning, symbols, zero);
+      for (int step = 0; step < steps_to_zero; ++step)
+        zero = step_to_zero(pool, turning, symbols, zero);
       const double further = std::exp2(-static_cast<double>(place % 56) / 8.0);
       ExactValues there = places[place];
       bool is_possible = true;
