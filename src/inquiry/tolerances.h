@@ -153,6 +153,10 @@ inline constexpr double still_in_run = 1e-7;
 /// would stay that could go.
 inline constexpr double sign_rounding = 1e-7;
 
+/// The step of differences to where an argument of a root is 0, of the value. Only the way there is
+/// sought: smaller, rounding under roots would turn it; larger, curvature.
+inline constexpr double difference_to_zero = 1e-5;
+
 // ---- linear motions
 
 /// A pivot below this is none: of its terms, as of a coordinate that moves no mass, or of the first

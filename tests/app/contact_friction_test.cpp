@@ -331,6 +331,65 @@ start u = 0, w = -1.1, u' = sqrt(10*1.1*(2+sqrt(3))), w' = 0
     CHECK(last(coordinates, name) == doctest::Approx(last(sketch, name)).epsilon(1e-5));
 }
 
+// Both blocks slide, and what the rod between them takes over decides how fast: the two roads take
+// different motions of all that the law allows.
+TEST_CASE("contact friction: a run that depends on how a load is shared is withheld by name") {
+  const Json reply = reply_to(R"(
+point O at (0, 0)
+point E at (4, -4.8)
+line ramp from O to E
+gravity = 10
+point A near (1, -1.2)
+point B near (1.4481290797651358, -1.737754895718163)
+mass(A) = 2.32
+mass(B) = 1.58
+a: distance(A, ramp) >= 0
+b: distance(B, ramp) >= 0
+friction(a) = 0.23
+friction(b) = 0.82
+t: distance(A, B) >= 0.7
+friction(t) = 0.87
+given x(A)' = -0.3279, y(A)' = 0.39348, x(B)' = -0.3279, y(B)' = 0.39348
+simulate for 0.3 every 0.05
+)",
+                              {1e-8, app::ExitCode::ModelWrong});
+  CHECK(reply["results"][0]["status"] == "failed");
+  std::vector<std::string> codes;
+  for (const Json& told : reply["diagnostics"])
+    if (told["severity"] != "note") codes.push_back(told["code"]);
+  CHECK(codes == std::vector<std::string>{"E604"});
+  CHECK(reply["diagnostics"].dump().find("is not decided: at time 0.116") != std::string::npos);
+}
+
+// A driver at rest and what rubs on the floor below hold the weight together, in many ways.
+TEST_CASE("contact friction: what a driver holds at rest is told to be open in runs") {
+  const auto notes = [](const std::string& driven, const std::string& floor, const char* asked) {
+    const Json reply = reply_to("point P near (0, 0)\n" + driven +
+                                "mass(P) = 2\ngravity = 10\nforce(P) = (3, 0)\n" + floor + asked +
+                                "simulate for 0.5 every 0.1\n");
+    std::string told;
+    for (const Json& d : reply["diagnostics"])
+      if (d["code"] == "N601") told += d["message"].get<std::string>();
+    return told;
+  };
+  const std::string held = "x(P) = s\ngiven s = 0\n",
+                    one_sided = "floor: y(P) >= 0\nfriction(floor) = 0.5\n",
+                    on_line = "on: P on x_axis\nfriction(on) = 0.5\n";
+  const std::string free_height = "y(P) = h\nfree h\ngiven h = 0, h' = 0\n";
+  for (const std::string& told : {notes(held + free_height, one_sided, "find reaction(s)\n"),
+                                  notes(held, on_line, "find reaction(s)\n")}) {
+    CAPTURE(told);
+    CHECK(told.find("rests and can be of any size up to its limit") != std::string::npos);
+    CHECK(told.rfind("from time 0", 0) == 0);
+  }
+  // Where it slides, where nothing rubs, and where no force is asked, nothing is open.
+  CHECK(notes("x(P) = s\ns' = 1\ngiven s = 0\n" + free_height, one_sided, "find reaction(s)\n")
+            .empty());
+  CHECK(notes(held + free_height, "floor: y(P) >= 0\nfriction(floor) = 0\n", "find reaction(s)\n")
+            .empty());
+  CHECK(notes(held + free_height, one_sided, "find y(P)\n").empty());
+}
+
 TEST_CASE("a restitution belongs to a one-sided constraint") {
   const Json reply = reply_to(stone(0, 0, 0) + "restitution(flor) = 0.5\nsimulate for 1\n",
                               {1e-8, app::ExitCode::ModelWrong});

@@ -124,6 +124,22 @@ TEST_CASE("derivation: what a mechanical constraint bears balances the geometric
   CHECK(std::abs(number_of(derivation, derivation["of"]) - force) <= near(force));
 }
 
+TEST_CASE("derivation: what drives a measure has the change of the measure beside it, by name") {
+  const Json told = reply(Explain{}, R"(
+point A at (0, 0)
+point B near (0.6, 0.8)
+line bar from A to B
+length(bar) = 1
+angle(x_axis, bar) = theta
+torque(bar) = T
+given theta = 0.9, T = 2
+find reaction(theta)
+)");
+  const Json& work = told["derivations"][0]["steps"][1]["works"][0];
+  CHECK(work["displacement"][0]["name"] == "change of angle(x_axis, bar)");
+  CHECK(work["displacement"][0]["numeric"] == 1.0);
+}
+
 TEST_CASE("derivation: displacements are those of the machine moved a little") {
   const Json told = reply(Explain{}, slider_crank);
   const double h = 1e-5;

@@ -313,6 +313,20 @@ simulate for 2
   CHECK(events(result, "impact").size() >= 1);
 }
 
+// Else what happens within a long step, seen at few places of it, would pass between the rows.
+TEST_CASE("simulate: no step is longer than 25 rows") {
+  const std::string flight = R"(
+point P near (0, 0)
+x(P) = u
+y(P) = w
+free u, w
+mass(P) = 1
+start u' = 1, w' = 0
+)";
+  CHECK(run(flight + "simulate for 10 every 0.01\n")["steps"].get<int>() >= 40);
+  CHECK(run(flight + "simulate for 10 every 1\n")["steps"].get<int>() < 40);
+}
+
 TEST_CASE("a model that does not say for how long is told how to") {
   const Json reply = reply_to(pendulum, {1e-8, app::ExitCode::ModelWrong});
   bool told = false;

@@ -228,6 +228,9 @@ TEST_CASE("sample: draws are even, the same every time, and others for another s
       request_for(bar + "sample theta from 0 to 1, 4000 times\nsweep a from 1 to 2 in 1 steps\n");
   const Json first = reply_to(request)["results"][0];
   CHECK(reply_to(request)["results"][0]["rows"] == first["rows"]);
+  CHECK(first["seed"] == 1);
+  CHECK(reply_to(request_for(bar + "sweep a from 1 to 2 in 1 steps\n"))["results"][0]["seed"] ==
+        nullptr);
   std::get<app::Sweep>(request.task).seed = 2;
   CHECK(reply_to(request)["results"][0]["rows"] != first["rows"]);
   REQUIRE(first["rows"].size() == 8000);

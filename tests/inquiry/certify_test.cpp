@@ -4,6 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <string>
+
 #include "inquiry/find/find.h"
 #include "inquiry/tolerances.h"
 #include "support/machines.h"
@@ -33,6 +36,26 @@ TEST_CASE("certificate: the right formula passes, near misses do not") {
   CHECK(difference("F*a*sin(theta)*(1 - a*cos(theta)/sqrt(b^2 - a^2*sin(theta)^2))") > 0.1);
   CHECK(difference("F*sin(theta)*(1 + cos(theta)/sqrt(b^2 - sin(theta)^2))") > 1e-3);
   CHECK(difference("1.000001*F*a*sin(theta)*(1 + a*cos(theta)/sqrt(b^2 - a^2*sin(theta)^2))") >
+        tolerated_difference);
+}
+
+TEST_CASE(
+    "certificate: a formula whose decimals cancel is compared by more digits than doubles have") {
+  test::PreparedModel m(slider_crank);
+  const auto read = [&](const std::string& text) {
+    return symbolic::parse_text(m.pool(), text).value();
+  };
+  const std::string right = "F*a*sin(theta)*(1 + a*cos(theta)/sqrt(b^2 - a^2*sin(theta)^2))";
+  // One, as a difference of numbers of 18 digits that depend on a and b.
+  const std::string one = "((10^9*a + sqrt(b))^2 - 10^18*a^2 - 2*10^9*a*sqrt(b) - b + 1)";
+  const symbolic::ExprId formula = read(right + "*" + one);
+  const symbolic::Values& at = m.here.asked->response.values;
+  CHECK(std::abs(symbolic::eval(m.pool(), formula, at) / symbolic::eval(m.pool(), read(right), at) -
+                 1) > tolerated_difference);
+  CHECK(certify_formula(m.here, m.question(), {{formula}, {}}).max_relative_difference < 1e-13);
+  // What is wrong by more digits too is found.
+  const symbolic::ExprId wrong = read(right + "*(" + one + " + 1/1000000)");
+  CHECK(certify_formula(m.here, m.question(), {{wrong}, {}}).max_relative_difference >
         tolerated_difference);
 }
 

@@ -95,6 +95,36 @@ TEST_CASE("core: rates of a random K3,3 are those of positions solved again") {
   CHECK(ok);
 }
 
+// The angle at the end of a bar stands in the equations of a core as the sine and cosine of what
+// the drawing has there: numbers of the formula are those of the drawing.
+TEST_CASE("core: an angle of three points is one of its equations") {
+  const test::PreparedModel m(R"(
+point A at (0, 0)
+point B near (4, 0)
+B on x_axis
+point C near (2.1, 3.2)
+point P near (1.8, 1.2)
+point Q near (3.6, 2.4)
+point R near (0.6, 2.6)
+distance(A, P) = ap
+distance(A, Q) = aq
+distance(A, R) = ar
+distance(B, P) = bp
+distance(B, Q) = bq
+distance(B, R) = br
+distance(C, P) = cp
+distance(C, Q) = cq
+angle(Q, C, R) = psi
+find x(C), y(R)
+)");
+  for (const model::Question& question : m.model.questions) {
+    const Outcome found = answer_find(m.here, question, {});
+    REQUIRE(value_of(found.answer)->formula);
+    REQUIRE(found.answer.certificate);
+    CHECK(found.answer.certificate->max_relative_difference < 1e-9);
+  }
+}
+
 TEST_CASE("core: the equations that an answer gives hold at its numbers, and are as many") {
   const test::PreparedModel m(R"(
 point A at (0, 0)

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "inquiry/find/find.h"
+#include "support/answers.h"
 #include "support/prepared_model.h"
 #include "symbolic/print/parse_text.h"
 #include "symbolic/print/to_text.h"
@@ -110,4 +111,41 @@ TEST_CASE("signs: nested ones are replaced from inside, and names of clauses are
   CHECK(symbolic::to_text(pool, plain[1]) == "3 - 2*cos(phi)");
   CHECK_FALSE(has_absolute_values(pool, known.program));
   CHECK(has_absolute_values(pool, program));
+}
+
+namespace {
+
+// Conditions as they are told; the answers are confirmed.
+std::string condition_in_crank(const std::string& given, const std::string& question) {
+  return test::condition(R"(
+point O at (0, 0)
+point B near (0.7, 0.7)
+point C near (3, 0)
+line crank from O to B
+line rod from B to C
+length(crank) = r
+length(rod) = l
+angle(x_axis, crank) = phi
+C on x_axis
+)" + given + "\nfind " + question +
+                         "\n");
+}
+
+}  // namespace
+
+TEST_CASE("signs: a root of a square in a machine says on which side it was written out") {
+  const std::string given = "given r = 1, l = 2.5, phi = 0.7, a = 1, b = 2.5, c = 1.3";
+  // Of names alone, though a machine is there.
+  CHECK(condition_in_crank(given,
+                           "sqrt((sqrt(1 - cos(2*phi)^2))^2 + 2*sqrt(1 - cos(2*phi)^2)*(a/c*(b+2))"
+                           " + (a/c*(b+2))^2)") ==
+        "sin(2*phi) > 0, c > 0, a*(2 + b) + c*sin(2*phi) > 0");
+  // Of a name and a measure: the name decides.
+  CHECK(condition_in_crank(given, "sqrt(x(C)^2 + 2*x(C)*(a/3) + (a/3)^2)") ==
+        "a + 3*(r*cos(phi) + sqrt(l^2 - r^2*sin(phi)^2)) > 0");
+  // Beyond a and a + angle at once it is the same; between them is a narrow place.
+  CHECK(condition_in_crank("given a = -2.3, l = 2.1, phi = -2.8, r = 1.07",
+                           "((a*(a + angle(x_axis, rod)))^2)^(3/2)") ==
+        "a < 0, -a - atan2(-r*sin(phi), sqrt(l^2 - r^2*sin(phi)^2)) > 0; "
+        "no atan2 passes half a turn");
 }

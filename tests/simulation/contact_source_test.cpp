@@ -85,7 +85,35 @@ Checkpoint run(const Ground& ground, const MotionState& from, double until, Told
   return motion.checkpoint();
 }
 
+// Sees nothing but what is hit: projections may leave a gap that is wider than any threshold.
+class BlindAfterHits : public DiscOverGround {
+ public:
+  using DiscOverGround::DiscOverGround;
+  std::vector<ContactName> find_touching(const MotionState&, double) override { return {}; }
+};
+
 }  // namespace
+
+TEST_CASE("a contact that is hit is taken up by its name, though it seems not to touch") {
+  Ground floor;
+  floor.radius = 0.5;
+  floor.corners = {{-5, 0}, {5, 0}};
+  floor.restitution = 0.5;
+  BlindAfterHits contacts{floor.machine, floor.radius, floor.corners, 0.0, floor.restitution};
+  Mover mover = floor.mover(contacts);
+  Motion motion(mover, fine());
+  Told told;
+  REQUIRE(motion.start(floor.at({0, 1.5}, {0, 0}), told).end == StretchEnd::Moment);
+  const double time = std::sqrt(2 / g);  // a fall by 1
+  Stretch stretch;
+  do stretch = motion.advance(1.5 * time, told);
+  while (stretch.end == StretchEnd::Moment);
+  REQUIRE(told.events.size() == 1);
+  CHECK(told.events[0].what == EventKind::Impact);
+  // Half of g t is left, up, for half of t.
+  CHECK(floor.place(motion.checkpoint().state)[1] ==
+        doctest::Approx(0.5 + g * time * time * (0.25 - 0.125)).epsilon(near_enough));
+}
 
 TEST_CASE("a contact that is hit bounces by its restitution, on its edge") {
   Ground slope;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/opened_model.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "geometry/diagnostic_kinds.h"
@@ -14,6 +15,21 @@ namespace {
 bool is_replaced_by_start(const LoadedModel& loaded, const base::PlacedDiagnostic& d) {
   return loaded.follows_motion && !loaded.model->starts.empty() &&
          (d.kind.code == model::rate_assumed.code || d.kind.code == geometry::measured_value.code);
+}
+
+bool has(const std::vector<base::PlacedDiagnostic>& told, const base::DiagnosticKind& kind) {
+  return std::any_of(told.begin(), told.end(),
+                     [&](const base::PlacedDiagnostic& d) { return d.kind.code == kind.code; });
+}
+
+// An angle of several turns puts points anywhere: how far they are from their hints is asked again
+// once it is mended.
+void leave_out_far_hints(base::Diagnostics& more, const std::vector<base::PlacedDiagnostic>& told) {
+  if (!has(told, model::angle_in_radians)) return;
+  const auto is_of_hint = [](const base::Diagnostic& d) {
+    return d.kind.code == geometry::far_from_hint.code;
+  };
+  more.erase(std::remove_if(more.begin(), more.end(), is_of_hint), more.end());
 }
 
 // Rows of states are told by formulas; of runs where these may go in lanes.
@@ -46,7 +62,9 @@ std::unique_ptr<OpenedModel> open_model(const ModelText& text, const Opening& ho
   inquiry::Needs needs = how.needs;
   needs.formulas = needs_formulas(loaded, how);
   opened->prepared = inquiry::prepare(*loaded.model, std::move(loaded.pool), loaded.given, needs);
-  opened->report(std::exchange(opened->prepared.diagnostics, {}), opened->diagnostics);
+  base::Diagnostics more = std::exchange(opened->prepared.diagnostics, {});
+  leave_out_far_hints(more, opened->diagnostics);
+  opened->report(std::move(more), opened->diagnostics);
   return opened;
 }
 

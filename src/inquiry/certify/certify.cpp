@@ -11,6 +11,7 @@
 #include <random>
 
 #include "geometry/sketch/scaled_system.h"
+#include "inquiry/certify/formula_digits.h"
 #include "inquiry/certify/joint_work.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/formula/eval_definitions.h"
@@ -288,15 +289,13 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
     const bool has_values = std::all_of(implicit.begin(), implicit.end(),
                                         [](double value) { return std::isfinite(value); });
     if (!has_values) continue;  // a pole, or beyond the range of numbers
-    for (std::size_t i = 0; i < implicit.size(); ++i) {
-      // An answer that is 0 up to rounding is compared with the size of the terms that cancel.
-      const double floor = floor_of_formula * natural_scale(here, *point);
-      const double scale = std::max({std::abs(by_formula[i]), std::abs(implicit[i]), floor});
-      const double difference = std::abs(by_formula[i] - implicit[i]) / scale;
-      certificate.max_relative_difference =
-          std::isfinite(difference) ? std::max(certificate.max_relative_difference, difference)
-                                    : HUGE_VAL;
-    }
+    // An answer that is 0 up to rounding is compared with the size of the terms that cancel.
+    const double floor = floor_of_formula * natural_scale(here, *point);
+    double difference = relative_difference(by_formula, implicit, floor);
+    if (difference > tolerated_difference && std::isfinite(difference))
+      difference = relative_difference(
+          eval_with_more_digits(here.scratch.pool, tried.components, named), implicit, floor);
+    certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
     ++certificate.points;
   }
   if (formula.systems.empty() || !here.asked) return certificate;

@@ -41,7 +41,7 @@ bool confirm(const Case& here, const base::Certificate& certificate,
   outcome.answer.reason = fault.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",
                                                       certificate.max_relative_difference)
                                         : fmt::format("by the equations of motion {}", fault);
-  const std::string spread = fault.empty() ? find_spread(here) : std::string();
+  const std::string spread = fault.empty() ? find_spread(here, question.components) : std::string();
   if (!spread.empty()) {
     outcome.answer.reason += ", and " + spread;
     outcome.diagnostics.push_back(

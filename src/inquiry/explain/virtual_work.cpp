@@ -61,7 +61,7 @@ class WorkCollector : public mechanics::LoadReceiver {
 
   void drive(const model::Measure& measure, Expr action, bool) override {
     add(describe_drive(model_, cause_), {action}, {change_of(measure)}, {"action"},
-        {fmt::format("d {}", measure.text)});
+        {fmt::format("change of {}", measure.text)});
   }
 
  private:
@@ -144,7 +144,7 @@ class WorkCollector : public mechanics::LoadReceiver {
       add(name, {force},
           {along(geometry::derive_expression(model_, setting_.configuration(), pool_,
                                              follower.expression))},
-          {"action"}, {"change"});
+          {"action"}, {fmt::format("change of {}", follower.shown_name())});
     }
   }
 

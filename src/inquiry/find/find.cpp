@@ -211,8 +211,8 @@ class Finder {
   // for it.
   std::vector<ExprId> leave_out_roots(symbolic::FormulaSet& best) const {
     std::vector<ExprId> plain, positive;
-    for (const ExprId e : raw_) {
-      const auto form = root_free_side(here_, e);
+    for (std::size_t i = 0; i < raw_.size(); ++i) {
+      const auto form = root_free_side(here_, {question_.components[i], raw_[i]});
       if (!form) return {};
       plain.push_back(form->expr);
       positive.insert(positive.end(), form->positive.begin(), form->positive.end());

@@ -91,7 +91,7 @@ class LocusFinder {
       curve_.names[i] = pool_.symbol(locus().coordinates[i]);
       const OneSided form = branch_formula(sides[i]);
       curve_.formulas[i] = form.expr;
-      const auto side = find_side(here_, sides[i], form);
+      const auto side = find_side(here_, {question_.components[i], sides[i]}, form);
       is_side_known_ = is_side_known_ && side.has_value();
       if (side) positive_.insert(positive_.end(), side->positive.begin(), side->positive.end());
     }

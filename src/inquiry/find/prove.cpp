@@ -6,13 +6,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/sketch/follow_path.h"
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/known_signs.h"
+#include "inquiry/formula/reached_places.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/domains.h"
-#include "inquiry/machine/find_state.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/eval/eval_ball.h"
 #include "symbolic/expr/expr.h"
@@ -84,13 +83,7 @@ class Prover {
           to.set(p.symbol, is_angle(p) ? value + far_turn * turn
                                        : side_of(p, i, place) * value * (1.0 + far * turn));
       }
-      const geometry::FollowedPath path =
-          follow_path(here_.machine.sketch.equations, from,
-                      interpolate(here_.machine.sketch.equations, to, to, 1.0), pool_.budget());
-      if (!path.placement || !path.passed.empty()) continue;
-      const auto numbers =
-          respond(here_.machine, {*path.placement, here_.state.branches, here_.state.mode},
-                  Contacts::Decide);
+      const auto numbers = reach(here_, to);
       if (numbers && refutes(*numbers)) return true;
     }
     return false;
@@ -187,11 +180,17 @@ class Prover {
     if (symbolic::is_zero(pool_, side.expr, pool_.budget()) == symbolic::ZeroTest::Zero) {
       proof().method = "the normal form of the difference";
     } else if (root_free_form(here_, side.expr) == zero) {
-      const auto on_side = find_side(here_, side.expr, {zero, side.positive});
+      const auto on_side = find_side(here_, {asked_difference(), side.expr}, {zero, side.positive});
       if (!on_side) return;
       side.positive = on_side->positive;
       proof().method = "elimination of the roots in the difference";
     }
+  }
+
+  ExprId asked_difference() const {
+    return (symbolic::Expr(pool_, question_.components[0]) -
+            symbolic::Expr(pool_, question_.components[1]))
+        .id;
   }
 
   const Case& here_;

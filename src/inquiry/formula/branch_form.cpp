@@ -7,6 +7,7 @@
 
 #include "inquiry/formula/far_places.h"
 #include "inquiry/formula/known_signs.h"
+#include "inquiry/formula/reached_places.h"
 #include "model/let_names.h"
 #include "symbolic/eliminate/root_free_form.h"
 #include "symbolic/expr/expr.h"
@@ -54,8 +55,34 @@ std::optional<ExprId> root_free_form(const Case& here, ExprId e, std::uint64_t e
   return symbolic::find_root_free_form(here.scratch.pool, e, places, limits);
 }
 
-std::optional<OneSided> find_side(const Case& here, ExprId e, OneSided form) {
+namespace {
+
+// Far away a construction may be on another branch than the machine, for which the form was proved:
+// what no sign was taken for is asked where the machine can be moved.
+bool holds_for_machine(const Case& here, const MeasuredFormula& asked, const OneSided& form) {
+  if (!form.positive.empty() || here.machine.model->constraints.empty()) return false;
+  const FarComparison found = compare_where_reached(here, asked, form.expr, {});
+  return found.different == 0 && found.same > 0;
+}
+
+// Whether the signs that were taken cancel: the form also agrees beyond each of them by itself. For
+// |a| |a + b| that is beyond one alone a narrow place, which few numbers would meet.
+bool signs_cancel(const Case& here, ExprId e, const OneSided& side) {
+  constexpr int enough = 8;  // places beyond one sign
+  if (compare_far_away(here, e, side.expr, {}).different != 0) return false;
+  for (std::size_t i = 0; i < side.positive.size(); ++i) {
+    std::vector<ExprId> beyond = side.positive;
+    beyond[i] = (-symbolic::Expr(here.scratch.pool, beyond[i])).id;
+    if (compare_far_away(here, e, side.expr, beyond).same < enough) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<OneSided> find_side(const Case& here, const MeasuredFormula& asked, OneSided form) {
   constexpr int enough = 8;  // places at which a form has to agree
+  const ExprId e = asked.constructed;
   const FarComparison plain = compare_far_away(here, e, form.expr, form.positive);
   if (plain.different == 0) return form;
   const symbolic::ExprPool& pool = here.scratch.pool;
@@ -73,22 +100,17 @@ std::optional<OneSided> find_side(const Case& here, ExprId e, OneSided form) {
   }
   const FarComparison all = compare_far_away(here, e, form.expr, narrow.positive);
   if (all.different == 0 && all.same >= enough) return narrow;
-  // Far away a construction may be on another branch than the machine, for which the form was
-  // proved: what no sign was taken for is that of the machine.
-  const bool is_of_machine = form.positive.empty() && !here.machine.model->constraints.empty();
-  return is_of_machine ? std::optional(std::move(form)) : std::nullopt;
+  return holds_for_machine(here, asked, form) ? std::optional(std::move(form)) : std::nullopt;
 }
 
-std::optional<OneSided> root_free_side(const Case& here, ExprId e) {
-  constexpr int enough = 32;  // places beyond what has to be positive, to do without it
+std::optional<OneSided> root_free_side(const Case& here, const MeasuredFormula& asked) {
+  const ExprId e = asked.constructed;
   OneSided side = without_signs(here, e);
   const auto form = root_free_form(here, side.expr);
   if (!form) return std::nullopt;
   side.expr = *form;
-  const FarComparison on_side = compare_far_away(here, e, side.expr, side.positive);
-  const FarComparison anywhere = compare_far_away(here, e, side.expr, {});
-  if (anywhere.different == 0 && anywhere.same >= on_side.same + enough) side.positive.clear();
-  return find_side(here, e, std::move(side));
+  if (signs_cancel(here, e, side)) side.positive.clear();
+  return find_side(here, asked, std::move(side));
 }
 
 bool has_several_roots(const Case& here, std::span<const ExprId> expressions) {

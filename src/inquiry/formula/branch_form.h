@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "inquiry/formula/reached_places.h"
 #include "inquiry/machine/case.h"
 #include "symbolic/expr/eval/eval_ball.h"
 
@@ -41,16 +42,16 @@ std::optional<symbolic::ExprId> root_free_form(const Case& here, symbolic::ExprI
 
 /// A form of e, found on its side, with what else has to be positive for it: the sides of names as
 /// at the values asked for, one or all, where it differs elsewhere. Nothing where that is not
-/// enough.
+/// enough, unless the machine's own numbers agree with the form wherever it can be moved.
 ///
 /// Cost    comparisons far away
-std::optional<OneSided> find_side(const Case& here, symbolic::ExprId e, OneSided form);
+std::optional<OneSided> find_side(const Case& here, const MeasuredFormula& e, OneSided form);
 
 /// A root-free form with what has to be positive for it, and only where nothing is known of it to
 /// differ from e there. Nothing has to be where the signs that were taken cancel as well.
 ///
 /// Cost    the elimination, and comparisons far away
-std::optional<OneSided> root_free_side(const Case& here, symbolic::ExprId e);
+std::optional<OneSided> root_free_side(const Case& here, const MeasuredFormula& e);
 
 /// Whether there are several roots or absolute values, which may cancel.
 bool has_several_roots(const Case& here, std::span<const symbolic::ExprId> expressions);

@@ -20,11 +20,19 @@ struct FarComparison {
   int same = 0, different = 0;  // places
 };
 
-/// Two expressions of parameters at places on either side of 0, where names may be there, where
-/// both have values, what is `positive` is so, and what is assumed holds.
+/// Two expressions at places with values of all their symbols, those alone where both have values,
+/// what is `positive` is so, and what is assumed holds.
 ///
 /// Math    by balls: what is told as different certainly is
-/// Cost    256 evaluations of both with 128 bits
+/// Cost    an evaluation of both with 128 bits a place
+FarComparison compare_at(const Case& here, symbolic::ExprId a, symbolic::ExprId b,
+                         std::span<const symbolic::ExprId> positive,
+                         std::span<const symbolic::ExactValues> places);
+
+/// The same of expressions of parameters at places on either side of 0, where names may be there,
+/// and beyond places where something under a root of `a` is 0.
+///
+/// Cost    256, and 32 a root, evaluations of both with 128 bits
 FarComparison compare_far_away(const Case& here, symbolic::ExprId a, symbolic::ExprId b,
                                std::span<const symbolic::ExprId> positive);
 

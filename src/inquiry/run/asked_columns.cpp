@@ -144,7 +144,33 @@ std::optional<SolvedState> AskedColumns::solve(const simulation::MotionRun& run,
   if (!found) return std::nullopt;
   if (sharing_.names.empty() && !found->names.empty() && is_open(*found))
     sharing_ = {std::move(found->names), row.state.t};
+  note_idle_frictions(row, mode, found->solved);
   return std::move(found->solved);
+}
+
+// What is not among the frictions of the run has nothing that could slide along it.
+void AskedColumns::note_idle_frictions(const RunRow& row, const simulation::Mode& mode,
+                                       const SolvedState& solved) {
+  if (!idle_frictions_.names.empty() || machine_.rows.lagrange) return;
+  if (!has_force(machine_, symbolic::symbols_of(*machine_.pool, asked_.components))) return;
+  const auto is_in_run = [&](bool is_of_contact, std::size_t k) {
+    return std::any_of(formulas_.frictions.begin(), formulas_.frictions.end(), [&](const auto& f) {
+      return !f.sign && f.is_of_contact == is_of_contact &&
+             (is_of_contact ? f.pressed_by : f.friction) == k;
+    });
+  };
+  const auto note = [&](symbolic::ExprId amount, const std::string& name) {
+    if (symbolic::eval(*machine_.pool, amount, solved.response.values) != 0.0)
+      idle_frictions_.names.push_back(name);
+  };
+  for (std::size_t k = 0; k < machine_.contacts.size(); ++k)
+    if (const auto& friction = machine_.contacts[k].friction;
+        friction && mode.active[k] != 0 && !is_in_run(true, k))
+      note(friction->amount, model_.followers[machine_.contacts[k].contact].shown_name());
+  for (std::size_t k = 0; k < model_.loads.frictions.size(); ++k)
+    if (!is_in_run(false, k))
+      note(model_.loads.frictions[k].amount, model::shown_name(model_, model_.loads.frictions[k]));
+  idle_frictions_.time = row.state.t;
 }
 
 // Whether anything that is asked for depends on how the load is shared.

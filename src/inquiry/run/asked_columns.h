@@ -63,6 +63,11 @@ class AskedColumns {
   };
   const Sharing& sharing() const { return sharing_; }
 
+  /// Frictions that no force could make slide, in the first of the rows that were
+  /// solved where forces are asked beside one. The run has none of them: they may be of any size up
+  /// to their limits, and rows show 0.
+  const Sharing& idle_frictions() const { return idle_frictions_; }
+
   /// The motions that friction leaves open, in the first of the compared rows where it does.
   struct OpenMotions {
     std::string text;  // empty: there are none
@@ -72,6 +77,8 @@ class AskedColumns {
 
  private:
   geometry::Placement placement_at(const simulation::RunRow& row) const;
+  void note_idle_frictions(const simulation::RunRow& row, const simulation::Mode& mode,
+                           const SolvedState& solved);
   symbolic::Values numbers_at(const simulation::RunRow& row,
                               const geometry::Placement& placement) const;
   // The mode of the implicit road for that of the run.
@@ -99,7 +106,7 @@ class AskedColumns {
   std::vector<double> acceleration_, values_;
   simulation::Forces forces_;
   std::string mode_fault_;
-  Sharing sharing_;
+  Sharing sharing_, idle_frictions_;
   OpenMotions open_motions_;
 };
 

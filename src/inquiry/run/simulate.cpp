@@ -57,9 +57,10 @@ class Simulator {
       times_.refuse = [&](const simulation::MotionState& at) { return collision.find(at); };
     const MotionRun motion = simulation::run_motion(mover, start.state, times_);
     finish_table(motion);
-    certify();
+    certify(asked.open_motions());
     tell_sharing(asked);
-    tell_open_motions(asked);
+    tell_idle_frictions(asked.idle_frictions());
+    tell_open_motions(asked.open_motions());
     tell_end(motion, mover);
     return std::move(outcome_);
   }
@@ -230,7 +231,7 @@ class Simulator {
     rows_a_frame_ *= 2;
   }
 
-  void certify() {
+  void certify(const AskedColumns::OpenMotions& open) {
     if (certificate_.points == 0) return;
     if (certificate_.max_relative_difference <= tolerated_difference) {
       outcome_.answer.certificate = certificate_;
@@ -239,6 +240,13 @@ class Simulator {
     // Roads that a limit has cut short refute nothing.
     if (options_.budget.reached() != base::StopReason::None) return;
     outcome_.answer.content = Value{};
+    if (!open.text.empty()) {  // the two roads took different ones of these motions
+      refuse(simulation::motion_undetermined,
+             fmt::format("the motion of '{}' is not decided: at time {:.8g} {}", run_.text,
+                         open.time, open.text),
+             "change the coefficient of friction, or how it moves there");
+      return;
+    }
     refuse(
         formula_not_confirmed,
         fmt::format("the motion of '{}' could not be confirmed: {}", run_.text,
@@ -246,6 +254,16 @@ class Simulator {
                                                       certificate_.max_relative_difference)
                                         : mode_fault_),
         "this is a defect of the program: please report it with the model");
+  }
+
+  void tell_idle_frictions(const AskedColumns::Sharing& idle) {
+    if (idle.names.empty()) return;
+    outcome_.diagnostics.push_back(
+        {simulation::shared_load, run_.span,
+         fmt::format("from time {:.8g} on friction of '{}' rests and can be of any size up to its "
+                     "limit, since no force can make it slide: rows show 0",
+                     idle.time, fmt::join(idle.names, "', '")),
+         "ask for a sum of forces that is the same in all ways"});
   }
 
   void tell_sharing(const AskedColumns& asked) {
@@ -260,9 +278,9 @@ class Simulator {
          "ask for a sum of forces that is the same in all ways"});
   }
 
-  void tell_open_motions(const AskedColumns& asked) {
-    const AskedColumns::OpenMotions& open = asked.open_motions();
-    if (open.text.empty()) return;
+  // Nothing where the run is withheld for it.
+  void tell_open_motions(const AskedColumns::OpenMotions& open) {
+    if (open.text.empty() || !std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     outcome_.diagnostics.push_back(
         {simulation::several_motions, run_.span,
          fmt::format("at time {:.8g} {}; the run takes one of them", open.time, open.text),

@@ -128,6 +128,22 @@ TEST_CASE("conflicts are irreducible, and redundancies are told apart from them"
              "'distance(A, B) = -1' cannot be met, whatever the rest");
 }
 
+TEST_CASE("a redundancy names what it follows from, and nothing else") {
+  // The distance to the line says what y says; x takes part in it by its measure alone.
+  check_told("a line along the axis", R"(
+point Z at (0, 4)
+distance(Z, C) = 3
+point A at (0, 0)
+point B at (3, 0)
+point C near (3, 4)
+line l from A to B
+y(C) = 4
+distance(C, l) = 4
+)",
+             "'distance(C, l) = 4' is redundant: it follows from 'point A at (0, 0)', "
+             "'point B at (3, 0)' and 'y(C) = 4'");
+}
+
 TEST_CASE("what is said twice is told where nothing that has a name can move") {
   const std::string gears =
       "point O at (0, 0)\npoint Q at (3, 0)\ncircle g center O radius 1\n"

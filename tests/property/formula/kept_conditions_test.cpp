@@ -34,12 +34,10 @@ bool are_same(double a, double b, double scale) {
 
 }  // namespace
 
-// Of names alone: in machines a root of a square may lose its condition still
-// (docs/theory/mechanics/certificates.md).
 TEST_CASE("property: a formula is what was asked wherever its condition holds") {
   CHECK(rc::check("conditions", [] {
     symbolic::Random random(test::any_seed());
-    test::SidedModel model(random, false);
+    test::SidedModel model(random);
     test::SidedGrower grower(random, model);
     const std::string asked = grower.grow(3);
     const NamedValues given = model.place();

@@ -74,4 +74,8 @@ struct FreeState {
 MovingAnswer solve_moving_machine(const MovingMachine& machine, double time,
                                   const std::vector<FreeState>& free = {});
 
+/// Whether there was a dead point on the way from the drawing to these places: the slopes of the
+/// rows have turned over. Free values go back there, and their straight way ends on another branch.
+bool has_passed_dead_point(const MovingMachine& machine, const Places& x, double time);
+
 }  // namespace trammel::test

@@ -130,6 +130,13 @@ void compare_run(const MovingMachine& machine) {
   if (is_broken_off) return;
   for (const auto& numbers : run["rows"]) {
     const RunRow row(run["columns"], numbers, request.model.text);
+    Places places = machine.drawn;
+    for (const std::size_t p : machine.moving) {
+      const auto place = row.vector(fmt::format("(x(P{0}), y(P{0}))", p));
+      places[2 * p] = static_cast<Real>(place.x);
+      places[2 * p + 1] = static_cast<Real>(place.y);
+    }
+    if (has_passed_dead_point(machine, places, row.number("time"))) return;
     std::vector<FreeState> free;
     for (const MovingRow& r : machine.rows)
       if (r.is_free) free.push_back({row.number(r.name), row.number(r.name + "'")});

@@ -69,14 +69,9 @@ class Told {
     request.format = app::Format::Json;
     request.limits.seconds = 20;  // a hundred times what a run takes
     const app::Reply reply = answer_request(request);
-    if (reply.exit_code == app::ExitCode::InternalError && !has_several_motions(reply.output))
+    if (reply.exit_code == app::ExitCode::InternalError)
       RC_FAIL("internal error\n" + reply.output + text);
     return Json::parse(reply.output);
-  }
-  // Where the motion depends on how a load is shared, the roads may take different ones: such a run
-  // is withheld (docs/theory/mechanics/certificates.md).
-  static bool has_several_motions(const std::string& output) {
-    return output.find("\"W602\"") != std::string::npos;
   }
   [[noreturn]] void fail(const std::string& why) const {
     RC_FAIL(why + "\n" + Json(numbers_).dump() + "\n" + state_.text);

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers that no double multiplies: what cannot be compared is withheld by name, and is no defect.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/request/reply.h"
+
+using namespace trammel;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string crank = R"(
+point A at (0, 0)
+point B near (1.9, 0.6)
+point C near (4, 0)
+line r from A to B
+line s from B to C
+length(r) = L
+length(s) = b
+angle(x_axis, r) = phi
+C on x_axis
+given L = 2, phi = 0.3, m = 1, b = 2.5, l = 1.5
+)";
+
+// The only error that is told.
+std::string told_of(const std::string& text) {
+  app::Request request;
+  request.model.text = crank + text;
+  request.task = app::Solve{};
+  request.format = app::Format::Json;
+  const app::Reply reply = answer_request(request);
+  CHECK(reply.exit_code == app::ExitCode::ModelWrong);
+  const Json document = Json::parse(reply.output);
+  std::string told;
+  for (const Json& d : document["diagnostics"])
+    if (d["severity"] == "error")
+      told += d["code"].get<std::string>() + " " + d["message"].get<std::string>();
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("far numbers: those in loads, masses and questions are named") {
+  struct Row {
+    std::string text, told;
+  };
+  const Row rows[] = {
+      // Beyond the range of numbers: only the exponent is left to name.
+      {"free phi\nmass(B) = 1\nspring k from A to C stiffness l^1e300 length 1\nfind modes\n",
+       "it depends on a number beyond 1e308"},
+      {"free phi\nmass(B) = m\ntorque(r) = l^1e300\nfind modes\n",
+       "it depends on a number beyond 1e308"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const std::string told = told_of(row.text);
+    CAPTURE(told);
+    CHECK(told.rfind("E508", 0) == 0);
+    CHECK(told.find(row.told) != std::string::npos);
+  }
+}
