@@ -7,9 +7,12 @@
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <numbers>
 #include <string_view>
 
 #include "exchange/animation/page.h"
+#include "exchange/svg/placed_slabs.h"
+#include "exchange/svg/sheet/layer.h"
 #include "exchange/svg/sheet/xml.h"
 
 namespace trammel::exchange {
@@ -24,6 +27,11 @@ double shown(double value) {
   return std::strtod(fmt::format("{:.5g}", value).c_str(), nullptr);
 }
 
+// A wheel may have made many turns, of which the last is seen.
+double shown_turn(double turn) {
+  return std::strtod(fmt::format("{:.4f}", turn).c_str(), nullptr);
+}
+
 // All that moves, in the order that the page reads.
 json places(const Picture& picture) {
   json numbers = json::array();
@@ -36,6 +44,10 @@ json places(const Picture& picture) {
   for (const auto& e : picture.elements) add({e.x1, e.y1, e.x2, e.y2});
   for (const auto& m : picture.masses) add({m.x, m.y});
   for (const auto& t : picture.ties) add({t.x1, t.y1, t.x2, t.y2, t.length});
+  for (const auto& pose : picture.poses) {
+    add({pose.x, pose.y});
+    numbers.push_back(std::isfinite(pose.turn) ? json(shown_turn(pose.turn)) : json());
+  }
   return numbers;
 }
 
@@ -46,6 +58,77 @@ std::string_view kind_of(inquiry::PictureElementKind kind) {
     case inquiry::PictureElementKind::Actuator: break;
   }
   return "actuator";
+}
+
+// The unit of outlines, so that two decimals are a hundred thousandth of the machine.
+double outline_unit(const std::vector<inquiry::PicturePart>& parts) {
+  constexpr double units = 1000.0;
+  double most = 0.0;
+  for (const inquiry::PicturePart& part : parts)
+    for (const inquiry::PictureSlab& slab : part.slabs)
+      for (const inquiry::PictureLoop& loop : slab.loops)
+        for (const inquiry::PicturePiece& piece : loop)
+          most = std::max({most, std::abs(piece.x), std::abs(piece.y)});
+  return most > 0 && std::isfinite(most) ? most / units : 1.0;
+}
+
+// Where the name of a part stands in the first picture, in the axes of the part.
+svg::Vec name_place(const std::vector<svg::PlacedSlab>& slabs, int part,
+                    const svg::SheetPose& pose) {
+  constexpr svg::Vec half{30.0, 12.0};  // of a short name, where the machine has a thousand
+  svg::Vec at =
+      0.5 * (svg::bounds_of_part(slabs, part).low() + svg::bounds_of_part(slabs, part).high());
+  double cost = HUGE_VAL;
+  for (const svg::Place& place : svg::places_on_part(slabs, part, half))
+    if (place.cost < cost) at = place.centre, cost = place.cost;
+  const svg::Vec to = at - pose.origin;
+  const double c = std::cos(pose.turn), s = std::sin(pose.turn);
+  return {c * to.x - s * to.y, s * to.x + c * to.y};
+}
+
+// Outlines stand here once; frames tell the poses.
+void add_solids(const inquiry::Animation& animation, json& parts) {
+  const std::vector<inquiry::PicturePart>& solids = animation.parts;
+  const double unit = outline_unit(solids);
+  const svg::View view{1.0 / unit, 1.0, {}, {}};
+  const std::vector<inquiry::PicturePose> none(solids.size());
+  const auto& poses = animation.frames.empty() ? none : animation.frames.front().poses;
+  const auto at_rest = svg::place_slabs(solids, none, view);
+  const auto at_first = svg::place_slabs(solids, poses, view);
+  const std::vector<int> colours = svg::colours_of(solids);
+  parts["outlineUnit"] = unit;
+  parts["solids"] = parts["slabs"] = parts["pivots"] = json::array();
+  for (std::size_t p = 0; p < solids.size(); ++p) {
+    const svg::Bounds box = svg::bounds_of_part(at_rest, static_cast<int>(p));
+    const svg::SheetPose pose{view.at(poses[p].x, poses[p].y), poses[p].turn, view.scale};
+    const svg::Vec at = name_place(at_first, static_cast<int>(p), pose);
+    parts["solids"].push_back(
+        {{"name", solids[p].name},
+         {"colour", svg::part_class(colours[p])},
+         {"box",
+          {shown(box.low().x), shown(box.low().y), shown(box.high().x), shown(box.high().y)}},
+         {"at", {shown(at.x), shown(at.y)}}});
+    for (const inquiry::PicturePivot& pivot : solids[p].pivots)
+      parts["pivots"].push_back({{"part", p},
+                                 {"x", shown(pivot.x / unit)},
+                                 {"y", shown(-pivot.y / unit)},
+                                 {"ground", pivot.on_frame}});
+  }
+  for (const svg::PlacedSlab& slab : at_rest)
+    parts["slabs"].push_back({{"part", slab.part}, {"path", slab.path}});
+}
+
+// A direction of two points is told within one turn: between pictures it goes the short way.
+std::vector<Picture> with_turns(const inquiry::Animation& animation) {
+  std::vector<Picture> frames = animation.frames;
+  for (std::size_t f = 1; f < frames.size(); ++f)
+    for (std::size_t p = 0; p < animation.parts.size(); ++p) {
+      if (animation.parts[p].counts_turns) continue;
+      double& turn = frames[f].poses[p].turn;
+      const double before = frames[f - 1].poses[p].turn;
+      turn = before + std::remainder(turn - before, 2 * std::numbers::pi);
+    }
+  return frames;
 }
 
 json parts(const Picture& picture) {
@@ -76,11 +159,15 @@ std::string to_html(const inquiry::Animation& animation) {
   for (const double t : animation.times) data["times"].push_back(shown(t));
   data["parts"] = animation.frames.empty() ? parts({}) : parts(animation.frames.front());
   data["frames"] = json::array();
-  for (const Picture& frame : animation.frames) data["frames"].push_back(places(frame));
+  add_solids(animation, data["parts"]);
+  for (const Picture& frame : with_turns(animation)) data["frames"].push_back(places(frame));
   std::string written = data.dump();
   replace_all(written, "<", "\\u003c");  // nothing in a name ends the script
   std::string page(animation_page);
   replace_all(page, "@TITLE@", svg::escape(animation.title));
+  const bool has_solids = !animation.parts.empty();
+  replace_all(page, "@PARTS@", has_solids ? svg::part_properties(false) : "");
+  replace_all(page, "@DARK_PARTS@", has_solids ? svg::part_properties(true) : "");
   replace_all(page, "@DATA@", written);
   return page;
 }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/svg/placed_slabs.h"
+
+#include <algorithm>
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+using inquiry::PicturePart;
+
+// A cross section by the number of its part and within that.
+struct SlabOrder {
+  std::size_t part = 0, slab = 0;
+};
+
+// From below: two that lie over each other share no height. The frame comes first, since a lid of
+// it would hide the machine.
+std::vector<SlabOrder> order_slabs(const std::vector<PicturePart>& parts) {
+  std::vector<SlabOrder> order;
+  for (std::size_t p = 0; p < parts.size(); ++p)
+    for (std::size_t s = 0; s < parts[p].slabs.size(); ++s) order.push_back({p, s});
+  std::stable_sort(order.begin(), order.end(), [&](const SlabOrder& a, const SlabOrder& b) {
+    const PicturePart &first = parts[a.part], &second = parts[b.part];
+    if (first.is_frame != second.is_frame) return first.is_frame;
+    return first.slabs[a.slab].bottom < second.slabs[b.slab].bottom;
+  });
+  return order;
+}
+
+bool is_within(const Bounds& bounds, Vec p) {
+  return !bounds.empty() && p.x >= bounds.low().x && p.x <= bounds.high().x &&
+         p.y >= bounds.low().y && p.y <= bounds.high().y;
+}
+
+}  // namespace
+
+std::vector<PlacedSlab> place_slabs(const std::vector<PicturePart>& parts,
+                                    const std::vector<inquiry::PicturePose>& poses,
+                                    const View& view) {
+  std::vector<PlacedSlab> placed;
+  for (const auto [p, s] : order_slabs(parts)) {
+    const SheetPose pose{view.at(poses[p].x, poses[p].y), poses[p].turn, view.scale};
+    const inquiry::PictureSlab& slab = parts[p].slabs[s];
+    PlacedSlab& shown =
+        placed.emplace_back(PlacedSlab{static_cast<int>(p), to_path(slab, pose), {}, {}});
+    for (const inquiry::PictureLoop& loop : slab.loops) {
+      shown.polygons.push_back(to_polygon(loop, pose));
+      for (const Vec corner : shown.polygons.back()) shown.bounds.include(corner);
+    }
+  }
+  return placed;
+}
+
+Bounds bounds_of_part(const std::vector<PlacedSlab>& slabs, int part) {
+  Bounds bounds;
+  for (const PlacedSlab& slab : slabs) {
+    if (slab.part != part || slab.bounds.empty()) continue;
+    bounds.include(slab.bounds.low());
+    bounds.include(slab.bounds.high());
+  }
+  return bounds;
+}
+
+bool is_seen(const std::vector<PlacedSlab>& slabs, int part, Vec place) {
+  for (auto slab = slabs.rbegin(); slab != slabs.rend(); ++slab)
+    if (is_within(slab->bounds, place) && is_inside(slab->polygons, place))
+      return slab->part == part;
+  return false;
+}
+
+std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part, Vec half) {
+  constexpr int across = 14;
+  constexpr double by_distance = 8.0, by_corner = 1.5;
+  const Bounds bounds = bounds_of_part(slabs, part);
+  std::vector<Place> places;
+  if (bounds.empty()) return places;
+  const Vec room = bounds.high() - bounds.low(), middle = bounds.low() + 0.5 * room;
+  for (int i = 0; i <= across; ++i) {
+    for (int k = 0; k <= across; ++k) {
+      const Vec at = bounds.low() + Vec{room.x * i / across, room.y * k / across};
+      if (!is_seen(slabs, part, at)) continue;
+      double cost = by_distance * length(at - middle) / (1 + length(room));
+      for (const double x : {-1.0, -0.5, 0.5, 1.0})
+        for (const double y : {-1.0, 0.0, 1.0})
+          if (!is_seen(slabs, part, at + Vec{x * half.x, y * half.y})) cost += by_corner;
+      places.push_back({at, 0.0, cost});
+    }
+  }
+  return places;
+}
+
+std::vector<int> colours_of(const std::vector<PicturePart>& parts) {
+  std::vector<int> colours;
+  int next = 0;
+  for (const PicturePart& part : parts) colours.push_back(part.is_frame ? -1 : next++);
+  return colours;
+}
+
+}  // namespace trammel::exchange::svg
