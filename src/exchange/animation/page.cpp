@@ -127,24 +127,28 @@ function draw() {
     pen.strokeStyle = colour(name); pen.lineWidth = thick; pen.lineCap = 'round';
     pen.lineJoin = 'round'; pen.beginPath(); path(); pen.stroke();
   };
-  parts.slabs.forEach(({ part }, i) => {
+  const onPart = (part, paint) => {
     const [x, y, turn] = f.slice(offset.poses + 3 * part, offset.poses + 3 * part + 3);
     const unit = scale * parts.outlineUnit;
     pen.save();
     pen.translate(px(x), py(y)); pen.rotate(-turn); pen.scale(unit, unit);
-    pen.fillStyle = colour(parts.solids[part].colour); pen.strokeStyle = colour('ink');
-    pen.lineWidth = 1 / unit; pen.lineJoin = 'round';
-    pen.fill(outlines[i], 'evenodd'); pen.stroke(outlines[i]);
+    pen.strokeStyle = colour('ink'); pen.lineWidth = 1 / unit; pen.lineJoin = 'round';
+    paint(1 / unit);
     pen.restore();
-  });
+  };
+  parts.slabs.forEach(({ part }, i) => onPart(part, () => {
+    pen.fillStyle = colour(parts.solids[part].colour);
+    pen.fill(outlines[i], 'evenodd'); pen.stroke(outlines[i]);
+  }));
+  // Edges that others hide.
+  parts.slabs.slice(0, -1).forEach(({ part }, i) => onPart(part, pixel => {
+    pen.setLineDash([3 * pixel, 2.5 * pixel]); pen.globalAlpha = 0.4; pen.stroke(outlines[i]);
+  }));
   for (const { part, x, y, ground } of parts.pivots) {
     const [at, to] = placed(f, part, x, y);
-    pen.fillStyle = colour('paper');
-    stroke('ink', 1.3, () => pen.arc(px(at), py(to), 3.5, 0, 2 * Math.PI));
+    pen.fillStyle = colour(ground ? 'ink' : 'paper');
+    stroke('ink', 1.3, () => pen.arc(px(at), py(to), 3, 0, 2 * Math.PI));
     pen.fill();
-    if (!ground) continue;
-    pen.fillStyle = colour('ink'); pen.beginPath();
-    pen.arc(px(at), py(to), 1.4, 0, 2 * Math.PI); pen.fill();
   }
   if (element('names').checked) parts.solids.forEach(({ name, at }, i) => {
     const [x, y] = placed(f, i, ...at);

@@ -72,15 +72,24 @@ double outline_unit(const std::vector<inquiry::PicturePart>& parts) {
   return most > 0 && std::isfinite(most) ? most / units : 1.0;
 }
 
-// Where the name of a part stands in the first picture, in the axes of the part.
-svg::Vec name_place(const std::vector<svg::PlacedSlab>& slabs, int part,
-                    const svg::SheetPose& pose) {
-  constexpr svg::Vec half{30.0, 12.0};  // of a short name, where the machine has a thousand
-  svg::Vec at =
-      0.5 * (svg::bounds_of_part(slabs, part).low() + svg::bounds_of_part(slabs, part).high());
-  double cost = HUGE_VAL;
-  for (const svg::Place& place : svg::places_on_part(slabs, part, half))
-    if (place.cost < cost) at = place.centre, cost = place.cost;
+// Where the name of a part stands in the first picture, clear of its pivots; in the axes of the
+// part.
+svg::Vec name_place(const std::vector<svg::PlacedSlab>& slabs, const inquiry::PicturePart& part,
+                    int index, const svg::SheetPose& pose) {
+  // Where the machine has a thousand, as an usual screen shows it.
+  const svg::Vec half{7.5 * static_cast<double>(part.name.size()), 20.0};
+  constexpr double on_pivot = 30.0, reach = 12.0;
+  svg::Vec at = svg::name_near(slabs, part, index);
+  double least = HUGE_VAL;
+  for (const svg::Place& place : svg::places_on_part(slabs, index, at, half, 0.0)) {
+    double cost = place.cost;
+    for (const inquiry::PicturePivot& pivot : part.pivots) {
+      const svg::Vec to = pose.at(pivot.x, pivot.y) - place.centre;
+      const bool is_hit = std::abs(to.x) < half.x + reach && std::abs(to.y) < half.y + reach;
+      if (is_hit) cost += on_pivot;
+    }
+    if (cost < least) at = place.centre, least = cost;
+  }
   const svg::Vec to = at - pose.origin;
   const double c = std::cos(pose.turn), s = std::sin(pose.turn);
   return {c * to.x - s * to.y, s * to.x + c * to.y};
@@ -101,7 +110,7 @@ void add_solids(const inquiry::Animation& animation, json& parts) {
   for (std::size_t p = 0; p < solids.size(); ++p) {
     const svg::Bounds box = svg::bounds_of_part(at_rest, static_cast<int>(p));
     const svg::SheetPose pose{view.at(poses[p].x, poses[p].y), poses[p].turn, view.scale};
-    const svg::Vec at = name_place(at_first, static_cast<int>(p), pose);
+    const svg::Vec at = name_place(at_first, solids[p], static_cast<int>(p), pose);
     parts["solids"].push_back(
         {{"name", solids[p].name},
          {"colour", svg::part_class(colours[p])},

@@ -231,7 +231,7 @@ class Strip {
     constexpr double half = 5.0;
     a = at(a.x, a.y);
     b = at(b.x, b.y);
-    if (!is_finite(a) || !is_finite(b)) return;
+    if (!is_finite(a) || !is_finite(b) || svg::length(b - a) < half) return;  // or it turns
     const Vec across = half * svg::turned(svg::unit(b - a));
     std::string places = fmt::format("{},{}", decimal(a.x), decimal(a.y));
     for (int i = 1; i < 2 * turns; ++i) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,8 @@
 namespace trammel::exchange::svg {
 
 namespace {
+
+using inquiry::PicturePart;
 
 bool do_overlap(const Bounds& a, const Bounds& b) {
   return !a.empty() && !b.empty() && a.low().x < b.high().x && b.low().x < a.high().x &&
@@ -33,33 +36,50 @@ void draw_slabs(Scene& scene, const std::vector<PlacedSlab>& slabs) {
 
 void draw_pivots(Scene& scene) {
   Sheet& sheet = scene.sheet;
-  const double radius = sheet.scaled(3.5);
+  const double radius = sheet.scaled(3.0);
   for (std::size_t p = 0; p < scene.picture.parts.size(); ++p) {
     const SheetPose pose = pose_of(scene.picture, scene.view, p);
     for (const inquiry::PicturePivot& pivot : scene.picture.parts[p].pivots) {
       const Vec at = pose.at(pivot.x, pivot.y);
-      sheet.drawing.circle(Layer::Pivot, at, radius);
-      if (pivot.on_frame) sheet.drawing.circle(Layer::Contact, at, sheet.scaled(1.4));
+      sheet.drawing.circle(pivot.on_frame ? Layer::FixedPivot : Layer::Pivot, at, radius);
       sheet.take(Box{at, {radius, radius}});
     }
   }
 }
 
-// On the part; or, so much dearer that it is done where there is no room, beside it.
-void name_parts(Scene& scene, const std::vector<PlacedSlab>& slabs) {
-  constexpr double beside = 25.0;
-  for (int p = 0; p < static_cast<int>(scene.picture.parts.size()); ++p) {
-    const Bounds bounds = bounds_of_part(slabs, p);
-    if (bounds.empty()) continue;
-    RichText text = typeset(scene.picture.parts[std::size_t(p)].name);
-    const Vec half = scene.sheet.half_size(text);
-    std::vector<Place> places = places_on_part(slabs, p, half);
-    const Vec room = bounds.high() - bounds.low();
-    for (Place place : places_around(bounds.low() + 0.5 * room, 0.5 * length(room), half)) {
-      place.cost += beside;
+// On the part, along it where it is long; or, so much dearer that it is done where there is no
+// room, beside it with a line that leads there.
+std::vector<Place> name_places(const std::vector<PlacedSlab>& slabs, const PicturePart& part,
+                               int index, Vec half, Vec& target) {
+  constexpr double turned_by = 1.0, beside = 14.0;
+  const Vec near = name_near(slabs, part, index);
+  std::vector<Place> places = places_on_part(slabs, index, near, half, 0.0);
+  const PartMiddle middle = middle_of_part(slabs, index);
+  if (middle.is_long && !part.is_frame)
+    for (Place place : places_on_part(slabs, index, near, half, upright(middle.axis))) {
+      place.cost += turned_by;
       places.push_back(place);
     }
-    scene.sheet.add({Rank::Length, Layer::Text, std::move(text), std::move(places)});
+  target = middle.centre;
+  double least = HUGE_VAL;
+  for (const Place& place : places)
+    if (place.cost < least) target = place.centre, least = place.cost;
+  for (const double distance : {18.0, 40.0})
+    for (Place place : places_around(target, distance, half)) {
+      place.cost += beside + 0.1 * distance;
+      place.is_apart = true;
+      places.push_back(place);
+    }
+  return places;
+}
+
+void name_parts(Scene& scene, const std::vector<PlacedSlab>& slabs) {
+  for (int p = 0; p < static_cast<int>(scene.picture.parts.size()); ++p) {
+    const PicturePart& part = scene.picture.parts[std::size_t(p)];
+    if (bounds_of_part(slabs, p).empty()) continue;
+    Label label{Rank::Length, Layer::Text, plain(part.name), {}};
+    label.places = name_places(slabs, part, p, scene.sheet.half_size(label.text), label.target);
+    scene.sheet.add(std::move(label));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "exchange/svg/placed_slabs.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace trammel::exchange::svg {
 
@@ -69,25 +70,62 @@ bool is_seen(const std::vector<PlacedSlab>& slabs, int part, Vec place) {
   return false;
 }
 
-std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part, Vec half) {
-  constexpr int across = 14;
-  constexpr double by_distance = 8.0, by_corner = 1.5;
+// By the moments of its cross sections; holes run the other way around and count against them.
+PartMiddle middle_of_part(const std::vector<PlacedSlab>& slabs, int part) {
+  constexpr double long_from = 1.7;  // times as long as it is wide
+  double area = 0.0, xx = 0.0, yy = 0.0, xy = 0.0;
+  Vec first;
+  const Bounds bounds = bounds_of_part(slabs, part);
+  const Vec base = 0.5 * (bounds.low() + bounds.high());
+  for (const PlacedSlab& slab : slabs) {
+    if (slab.part != part) continue;
+    for (const auto& polygon : slab.polygons)
+      for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vec a = polygon[i] - base, b = polygon[(i + 1) % polygon.size()] - base;
+        const double twice = a.x * b.y - a.y * b.x;
+        area += twice / 2;
+        first = first + (twice / 6) * (a + b);
+        xx += twice / 12 * (a.x * a.x + a.x * b.x + b.x * b.x);
+        yy += twice / 12 * (a.y * a.y + a.y * b.y + b.y * b.y);
+        xy += twice / 24 * (a.x * b.y + 2 * a.x * a.y + 2 * b.x * b.y + b.x * a.y);
+      }
+  }
+  if (area == 0.0) return {base};
+  const Vec to = (1 / area) * first;
+  xx = xx / area - to.x * to.x, yy = yy / area - to.y * to.y, xy = xy / area - to.x * to.y;
+  const double mean = (xx + yy) / 2, half = std::hypot((xx - yy) / 2, xy);
+  const bool is_long = mean + half > long_from * long_from * (mean - half);
+  return {base + to, -0.5 * std::atan2(2 * xy, xx - yy), is_long};
+}
+
+std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part, Vec near,
+                                  Vec half, double angle) {
+  constexpr int across = 16;
+  constexpr double by_distance = 8.0, by_corner = 2.0, margin = 1.2;
   const Bounds bounds = bounds_of_part(slabs, part);
   std::vector<Place> places;
   if (bounds.empty()) return places;
-  const Vec room = bounds.high() - bounds.low(), middle = bounds.low() + 0.5 * room;
-  for (int i = 0; i <= across; ++i) {
-    for (int k = 0; k <= across; ++k) {
-      const Vec at = bounds.low() + Vec{room.x * i / across, room.y * k / across};
-      if (!is_seen(slabs, part, at)) continue;
-      double cost = by_distance * length(at - middle) / (1 + length(room));
-      for (const double x : {-1.0, -0.5, 0.5, 1.0})
-        for (const double y : {-1.0, 0.0, 1.0})
-          if (!is_seen(slabs, part, at + Vec{x * half.x, y * half.y})) cost += by_corner;
-      places.push_back({at, 0.0, cost});
-    }
-  }
+  const Vec room = bounds.high() - bounds.low();
+  const Vec along = margin * half.x * heading(angle), up = margin * half.y * turned(heading(angle));
+  const auto add = [&](Vec at) {
+    if (!is_seen(slabs, part, at)) return;
+    double cost = by_distance * length(at - near) / (1 + length(room));
+    for (const double x : {-1.0, -0.5, 0.0, 0.5, 1.0})
+      for (const double y : {-1.0, 0.0, 1.0})
+        if (!is_seen(slabs, part, at + x * along + y * up)) cost += by_corner;
+    places.push_back({at, angle, cost});
+  };
+  add(near);
+  for (int i = 0; i <= across; ++i)
+    for (int k = 0; k <= across; ++k)
+      add(bounds.low() + Vec{room.x * i / across, room.y * k / across});
   return places;
+}
+
+Vec name_near(const std::vector<PlacedSlab>& slabs, const PicturePart& part, int index) {
+  if (!part.is_frame) return middle_of_part(slabs, index).centre;
+  const Bounds bounds = bounds_of_part(slabs, index);
+  return {bounds.low().x, bounds.high().y};
 }
 
 std::vector<int> colours_of(const std::vector<PicturePart>& parts) {

@@ -31,11 +31,24 @@ Bounds bounds_of_part(const std::vector<PlacedSlab>& slabs, int part);
 /// Whether the part is what is seen at a place.
 bool is_seen(const std::vector<PlacedSlab>& slabs, int part, Vec place);
 
-/// Places for a name of half this size where the part is seen, cheaper where they are near its
-/// middle and all of the text lies on it. None where the part is hidden.
+/// Where most of a part is.
+struct PartMiddle {
+  Vec centre;
+  double axis = 0.0;     // along which it is long
+  bool is_long = false;  // so that a name may be turned to it
+};
+PartMiddle middle_of_part(const std::vector<PlacedSlab>& slabs, int part);
+
+/// Places for a name of half this size where the part is seen: cheaper near a place, and where all
+/// of the text lies on the part. None where it is hidden.
 ///
 /// Cost    O(pieces of all parts)
-std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part, Vec half);
+std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part, Vec near,
+                                  Vec half, double angle);
+
+/// Where the name of the part should be near: its middle, or the lower left corner of the frame,
+/// which lies behind all others.
+Vec name_near(const std::vector<PlacedSlab>& slabs, const inquiry::PicturePart& part, int index);
 
 /// The colour of each part: moving ones are counted, the frame has -1.
 std::vector<int> colours_of(const std::vector<inquiry::PicturePart>& parts);

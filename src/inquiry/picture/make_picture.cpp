@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -10,6 +11,7 @@
 #include "inquiry/picture/picture_parts.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -144,7 +146,7 @@ class Painter {
     else if (measure.kind == MeasureKind::DistanceToLine)
       add_reaction_of_axis(c, measure);
     else if (measure.kind == MeasureKind::Distance &&
-             here_.scratch.pool.op(value) != symbolic::Op::Number)
+             !symbolic::symbols_of(here_.scratch.pool, std::array{value}).empty())
       picture_.lengths.push_back(
           {label(value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y, -1});
   }

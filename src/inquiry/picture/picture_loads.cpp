@@ -93,9 +93,10 @@ class LoadPainter {
     const LineIndex second = measure.lines[1];
     if (const auto joint = mechanics::find_couple_place(model_, measure, second, true))
       return at(*joint);
-    if (model_.lines[second].kind == LineKind::ThroughPoints) return middle(second);
-    if (model_.lines[measure.lines[0]].kind == LineKind::ThroughPoints)
-      return middle(measure.lines[0]);
+    for (const LineIndex line : {second, measure.lines[0]}) {
+      if (model_.lines[line].kind == LineKind::ThroughPoints) return middle(line);
+      if (model_.lines[line].kind == LineKind::Pointer) return at(model_.lines[line].from);
+    }
     return {};
   }
 

@@ -55,6 +55,7 @@ constexpr std::array<LayerStyle, layer_count> styles{{
     {"part", paper, ink, 1.0, R"( fill-rule="evenodd" stroke-linejoin="round")"},
     {"hidden-edge", none, ink, 0.7, R"( stroke-dasharray="3 2.5" stroke-opacity="0.45")"},
     {"pivot", paper, ink, 1.3},
+    {"fixed-pivot", ink, ink, 1.3},
     {"guide", none, faint, 1.0, R"( stroke-dasharray="12 3 2 3")"},
     {"reference", none, faint, 0.9},
     {"hatch", none, soft, 0.9},

@@ -13,6 +13,7 @@ enum class Layer : std::uint8_t {
   Part,        // each in the colour of its part
   HiddenEdge,  // of parts, which others lie over
   Pivot,
+  FixedPivot,
   Guide,
   Reference,  // the direction that an angle counts from
   Hatch,
@@ -43,7 +44,7 @@ enum class Layer : std::uint8_t {
   DiagramAxis,
 };
 
-inline constexpr std::size_t layer_count = 32;
+inline constexpr std::size_t layer_count = 33;
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.

@@ -65,7 +65,7 @@ Sheet::Choice Sheet::cheapest(const Label& label) const {
     if (place.cost >= best.cost) continue;
     const Box box{place.centre, half, place.angle};
     const double total = place.cost + cost(box, best.cost - place.cost);
-    if (total < best.cost) best = {box, total};
+    if (total < best.cost) best = {box, total, place.is_apart};
   }
   return best;
 }
@@ -82,6 +82,11 @@ bool Sheet::crosses_only_lines(const Box& box) const {
 }
 
 void Sheet::write(const Label& label, const Choice& choice) {
+  if (choice.is_apart) {
+    const Vec centre = choice.box.centre, way = unit(label.target - centre);
+    drawing.line(Layer::Dimension, centre + reach(choice.box.half, way) * way, label.target);
+    drawing.circle(Layer::Contact, label.target, scaled(1.6));
+  }
   if (crosses_only_lines(choice.box))
     drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
   drawing.text(label.layer, choice.box, label.text, font_size_);

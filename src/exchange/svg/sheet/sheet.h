@@ -17,6 +17,7 @@ struct Place {
   Vec centre;
   double angle = 0.0;
   double cost = 0.0;
+  bool is_apart = false;  // from what it belongs to: a line leads there
 };
 
 /// What is placed first and, where there are too many labels, kept longest.
@@ -28,6 +29,7 @@ struct Label {
   RichText text;
   std::vector<Place> places;  // not empty; of equal ones the first is taken
   bool cramped = false;       // longer than its bar: a crowded picture leaves it out
+  Vec target = {};            // where a line from a place apart leads
 };
 
 /// Labels that found no place: `surplus` were too many, `crowded` would have hidden another one.
@@ -69,6 +71,7 @@ class Sheet {
   struct Choice {
     Box box;
     double cost = HUGE_VAL;
+    bool is_apart = false;
   };
   Choice cheapest(const Label& label) const;
   bool crosses_only_lines(const Box& box) const;
