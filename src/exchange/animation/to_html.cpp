@@ -75,16 +75,16 @@ double outline_unit(const std::vector<inquiry::PicturePart>& parts) {
 // Where the name of a part stands in the first picture, clear of its pivots; in the axes of the
 // part.
 svg::Vec name_place(const std::vector<svg::PlacedSlab>& slabs, const inquiry::PicturePart& part,
-                    int index, const svg::SheetPose& pose) {
-  // Where the machine has a thousand, as an usual screen shows it.
-  const svg::Vec half{7.5 * static_cast<double>(part.name.size()), 20.0};
-  constexpr double on_pivot = 30.0, reach = 12.0;
+                    int index, const svg::SheetPose& pose, const std::vector<svg::Vec>& pivots) {
+  // Where the machine has a thousand, as a usual screen shows it.
+  const svg::Vec half{10.0 * static_cast<double>(part.name.size()), 24.0};
+  constexpr double on_pivot = 30.0, reach = 14.0;
   svg::Vec at = svg::name_near(slabs, part, index);
   double least = HUGE_VAL;
   for (const svg::Place& place : svg::places_on_part(slabs, index, at, half, 0.0)) {
     double cost = place.cost;
-    for (const inquiry::PicturePivot& pivot : part.pivots) {
-      const svg::Vec to = pose.at(pivot.x, pivot.y) - place.centre;
+    for (const svg::Vec pivot : pivots) {
+      const svg::Vec to = pivot - place.centre;
       const bool is_hit = std::abs(to.x) < half.x + reach && std::abs(to.y) < half.y + reach;
       if (is_hit) cost += on_pivot;
     }
@@ -105,12 +105,18 @@ void add_solids(const inquiry::Animation& animation, json& parts) {
   const auto at_rest = svg::place_slabs(solids, none, view);
   const auto at_first = svg::place_slabs(solids, poses, view);
   const std::vector<int> colours = svg::colours_of(solids);
+  const auto pose_of = [&](std::size_t p) {
+    return svg::SheetPose{view.at(poses[p].x, poses[p].y), poses[p].turn, view.scale};
+  };
+  std::vector<svg::Vec> pivots;
+  for (std::size_t p = 0; p < solids.size(); ++p)
+    for (const inquiry::PicturePivot& pivot : solids[p].pivots)
+      pivots.push_back(pose_of(p).at(pivot.x, pivot.y));
   parts["outlineUnit"] = unit;
   parts["solids"] = parts["slabs"] = parts["pivots"] = json::array();
   for (std::size_t p = 0; p < solids.size(); ++p) {
     const svg::Bounds box = svg::bounds_of_part(at_rest, static_cast<int>(p));
-    const svg::SheetPose pose{view.at(poses[p].x, poses[p].y), poses[p].turn, view.scale};
-    const svg::Vec at = name_place(at_first, solids[p], static_cast<int>(p), pose);
+    const svg::Vec at = name_place(at_first, solids[p], static_cast<int>(p), pose_of(p), pivots);
     parts["solids"].push_back(
         {{"name", solids[p].name},
          {"colour", svg::part_class(colours[p])},

@@ -63,11 +63,10 @@ Bounds bounds_of_part(const std::vector<PlacedSlab>& slabs, int part) {
   return bounds;
 }
 
-bool is_seen(const std::vector<PlacedSlab>& slabs, int part, Vec place) {
+int part_at(const std::vector<PlacedSlab>& slabs, Vec place) {
   for (auto slab = slabs.rbegin(); slab != slabs.rend(); ++slab)
-    if (is_within(slab->bounds, place) && is_inside(slab->polygons, place))
-      return slab->part == part;
-  return false;
+    if (is_within(slab->bounds, place) && is_inside(slab->polygons, place)) return slab->part;
+  return -1;
 }
 
 // By the moments of its cross sections; holes run the other way around and count against them.
@@ -101,18 +100,18 @@ PartMiddle middle_of_part(const std::vector<PlacedSlab>& slabs, int part) {
 std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part, Vec near,
                                   Vec half, double angle) {
   constexpr int across = 16;
-  constexpr double by_distance = 8.0, by_corner = 2.0, margin = 1.2;
+  constexpr double by_distance = 8.0, by_corner = 3.0, margin = 1.1;
   const Bounds bounds = bounds_of_part(slabs, part);
   std::vector<Place> places;
   if (bounds.empty()) return places;
   const Vec room = bounds.high() - bounds.low();
   const Vec along = margin * half.x * heading(angle), up = margin * half.y * turned(heading(angle));
   const auto add = [&](Vec at) {
-    if (!is_seen(slabs, part, at)) return;
+    if (part_at(slabs, at) != part) return;
     double cost = by_distance * length(at - near) / (1 + length(room));
     for (const double x : {-1.0, -0.5, 0.0, 0.5, 1.0})
       for (const double y : {-1.0, 0.0, 1.0})
-        if (!is_seen(slabs, part, at + x * along + y * up)) cost += by_corner;
+        if (part_at(slabs, at + x * along + y * up) != part) cost += by_corner;
     places.push_back({at, angle, cost});
   };
   add(near);

@@ -28,8 +28,8 @@ std::vector<PlacedSlab> place_slabs(const std::vector<inquiry::PicturePart>& par
 /// Around all cross sections of a part.
 Bounds bounds_of_part(const std::vector<PlacedSlab>& slabs, int part);
 
-/// Whether the part is what is seen at a place.
-bool is_seen(const std::vector<PlacedSlab>& slabs, int part, Vec place);
+/// Which part is seen at a place; -1 for none.
+int part_at(const std::vector<PlacedSlab>& slabs, Vec place);
 
 /// Where most of a part is.
 struct PartMiddle {

@@ -49,7 +49,9 @@ class Sheet {
   double scaled(double pixels) const { return symbol_scale_ * pixels; }
   double font_size() const { return font_size_; }
 
-  enum class Room : std::uint8_t { Solid, Thin };  // thin lines may be crossed where it must be
+  /// Thin lines may be crossed where it must be; edges of parts too, but with no paper behind a
+  /// text.
+  enum class Room : std::uint8_t { Solid, Thin, Edge };
   void take(const Box& box, Room room = Room::Solid);
   void take(const Arc& arc);
 
@@ -78,6 +80,7 @@ class Sheet {
   void write(const Label& label, const Choice& choice);
 
   double symbol_scale_, font_size_;
+  bool has_edges_ = false;
   std::vector<Obstacle> obstacles_;
   std::vector<Label> labels_;
 };
