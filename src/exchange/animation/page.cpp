@@ -55,7 +55,7 @@ const offset = {};
   let at = 0;
   for (const [name, count, size] of [['points', parts.points.length, 2],
       ['lines', parts.lines.length, 4], ['circles', parts.circles, 4],
-      ['elements', parts.elements.length, 4], ['masses', parts.masses, 2],
+      ['elements', parts.elements.length, 4], ['masses', parts.masses.length, 2],
       ['ties', parts.ties, 5], ['poses', parts.solids.length, 3]]) {
     offset[name] = at;
     at += count * size;
@@ -206,11 +206,11 @@ function draw() {
       pen.quadraticCurveTo(px((x1 + x2) / 2), py((y1 + y2) / 2 - 2 * sag), px(x2), py(y2));
     });
   }
-  for (let i = 0; i < parts.masses; ++i) {
+  parts.masses.forEach((radius, i) => {
     const at = offset.masses + 2 * i;
     pen.fillStyle = colour('mass'); pen.beginPath();
-    pen.arc(px(f[at]), py(f[at + 1]), 7, 0, 2 * Math.PI); pen.fill();
-  }
+    pen.arc(px(f[at]), py(f[at + 1]), radius, 0, 2 * Math.PI); pen.fill();
+  });
   parts.points.forEach((point, i) => {
     const at = offset.points + 2 * i, x = px(f[at]), y = py(f[at + 1]);
     if (point.held) stroke('ground', 2, () => {

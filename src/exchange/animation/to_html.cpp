@@ -78,16 +78,14 @@ svg::Vec name_place(const std::vector<svg::PlacedSlab>& slabs, const inquiry::Pi
                     int index, const svg::SheetPose& pose, const std::vector<svg::Vec>& pivots) {
   // Where the machine has a thousand, as a usual screen shows it.
   const svg::Vec half{10.0 * static_cast<double>(part.name.size()), 24.0};
-  constexpr double on_pivot = 30.0, reach = 14.0;
+  constexpr double on_pivot = 30.0, clear = 14.0;
   svg::Vec at = svg::name_near(slabs, part, index);
   double least = HUGE_VAL;
   for (const svg::Place& place : svg::places_on_part(slabs, index, at, half, 0.0)) {
     double cost = place.cost;
-    for (const svg::Vec pivot : pivots) {
-      const svg::Vec to = pivot - place.centre;
-      const bool is_hit = std::abs(to.x) < half.x + reach && std::abs(to.y) < half.y + reach;
-      if (is_hit) cost += on_pivot;
-    }
+    // The name stays upright while the part turns.
+    for (const svg::Vec pivot : pivots)
+      if (svg::length(pivot - place.centre) < half.x + clear) cost += on_pivot;
     if (cost < least) at = place.centre, least = cost;
   }
   const svg::Vec to = at - pose.origin;
@@ -148,16 +146,14 @@ std::vector<Picture> with_turns(const inquiry::Animation& animation) {
 
 json parts(const Picture& picture) {
   json points = json::array(), lines = json::array(), elements = json::array();
+  json masses = json::array();
   for (const auto& p : picture.points) points.push_back({{"name", p.name}, {"held", p.held}});
   for (const auto& l : picture.lines)
     lines.push_back(l.kind == inquiry::PictureLineKind::Bar ? "bar" : "guide");
   for (const auto& e : picture.elements) elements.push_back(kind_of(e.kind));
-  return {{"points", points},
-          {"lines", lines},
-          {"circles", picture.circles.size()},
-          {"elements", elements},
-          {"masses", picture.masses.size()},
-          {"ties", picture.ties.size()}};
+  for (const auto& m : picture.masses) masses.push_back(m.of_part ? 4 : 7);  // the radii
+  return {{"points", points},     {"lines", lines},   {"circles", picture.circles.size()},
+          {"elements", elements}, {"masses", masses}, {"ties", picture.ties.size()}};
 }
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {

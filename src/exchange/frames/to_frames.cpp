@@ -147,7 +147,7 @@ class Strip {
       else
         line("spring", {e.x1, e.y1}, {e.x2, e.y2});
     for (const auto& t : frame.ties) thread(t);
-    for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, 6.0);
+    for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, m.of_part ? 2.5 : 6.0);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
         decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15), run_.times[moments_[k]],

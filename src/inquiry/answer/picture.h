@@ -126,6 +126,7 @@ struct PictureElement {
 struct PictureMass {
   std::string label;  // `m = 2 kg`
   double x = 0.0, y = 0.0;
+  bool of_part = false;  // of a part that is drawn: its centre
 };
 
 /// A force or moment along a line from its start.

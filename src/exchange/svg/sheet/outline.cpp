@@ -47,7 +47,7 @@ void add_arc(const TurnedArc& arc, const SheetPose& pose, std::string& path) {
   const bool is_large = !is_whole && std::abs(arc.sweep) > std::numbers::pi;
   const auto add = [&](double share) {
     const Vec end = arc.at(share);
-    path += fmt::format("A{0} {0} 0 {1} {2} {3}", decimal(pose.scale * arc.radius), int(is_large),
+    path += fmt::format(" A {0} {0} 0 {1} {2} {3}", decimal(pose.scale * arc.radius), int(is_large),
                         arc.sweep < 0 ? 1 : 0, pair_of(pose.at(end.x, end.y)));
   };
   if (is_whole) add(0.5);  // an arc that ends where it begins would draw nothing
@@ -65,13 +65,13 @@ std::string to_path(const inquiry::PictureSlab& slab, const SheetPose& pose) {
   std::string path;
   for (const PictureLoop& loop : slab.loops) {
     if (loop.empty()) continue;
-    path += 'M' + pair_of(pose.at(loop.back().x, loop.back().y));
+    path += (path.empty() ? "M " : " M ") + pair_of(pose.at(loop.back().x, loop.back().y));
     for (std::size_t i = 0; i < loop.size(); ++i)
       if (loop[i].sense == 0.0)
-        path += 'L' + pair_of(pose.at(loop[i].x, loop[i].y));
+        path += " L " + pair_of(pose.at(loop[i].x, loop[i].y));
       else
         add_arc(arc_of(loop, i), pose, path);
-    path += 'Z';
+    path += " Z";
   }
   return path;
 }
