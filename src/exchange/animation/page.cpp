@@ -11,10 +11,10 @@ const std::string_view animation_page = R"html(<!doctype html>
 <title>@TITLE@</title>
 <style>
 :root { color-scheme: light dark; --paper: #fff; --ink: #1d2733; --soft: #8a94a0; --bar: #4a6fa5;
-  --trace: #d55e00; --ground: #8a94a0; --mass: #1d2733; }
+  --trace: #d55e00; --ground: #8a94a0; --mass: #1d2733; @PARTS@ }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #16181c; --ink: #e6e9ee; --soft: #8b95a3; --bar: #7fa7e0; --trace: #ff8c42;
-    --ground: #8b95a3; --mass: #e6e9ee; } }
+    --ground: #8b95a3; --mass: #e6e9ee; @DARK_PARTS@ } }
 html, body { margin: 0; height: 100%; background: var(--paper); color: var(--ink);
   font: 15px 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif; }
 body { display: flex; flex-direction: column; }
@@ -55,8 +55,8 @@ const offset = {};
   let at = 0;
   for (const [name, count, size] of [['points', parts.points.length, 2],
       ['lines', parts.lines.length, 4], ['circles', parts.circles, 4],
-      ['elements', parts.elements.length, 4], ['masses', parts.masses, 2],
-      ['ties', parts.ties, 5]]) {
+      ['elements', parts.elements.length, 4], ['masses', parts.masses.length, 2],
+      ['ties', parts.ties, 5], ['poses', parts.solids.length, 3]]) {
     offset[name] = at;
     at += count * size;
   }
@@ -73,6 +73,14 @@ function frameAt(time) {
   return { low, numbers: frames[low].map((v, i) => v + share * (frames[high][i] - v)) };
 }
 
+// Where a place of a part is; outlines have y downward and a unit of their own.
+function placed(f, part, x, y) {
+  const [at, to, turn] = f.slice(offset.poses + 3 * part, offset.poses + 3 * part + 3);
+  const c = Math.cos(turn), s = Math.sin(turn), k = parts.outlineUnit;
+  return [at + k * (c * x + s * y), to + k * (s * x - c * y)];
+}
+const outlines = parts.slabs.map(({ path }) => new Path2D(path));
+
 // The same scale for the whole run, so that nothing jumps.
 const bounds = { x0: Infinity, x1: -Infinity, y0: Infinity, y1: -Infinity };
 for (const f of frames) {
@@ -87,6 +95,9 @@ for (const f of frames) {
     const at = offset.circles + 4 * i;
     include(f[at], f[at + 1], f[at + 2]);
   }
+  parts.solids.forEach(({ box: [x0, y0, x1, y1] }, i) => {
+    for (const [x, y] of [[x0, y0], [x0, y1], [x1, y0], [x1, y1]]) include(...placed(f, i, x, y), 0);
+  });
 }
 if (bounds.x0 > bounds.x1) Object.assign(bounds, { x0: -1, x1: 1, y0: -1, y1: 1 });
 
@@ -116,6 +127,36 @@ function draw() {
     pen.strokeStyle = colour(name); pen.lineWidth = thick; pen.lineCap = 'round';
     pen.lineJoin = 'round'; pen.beginPath(); path(); pen.stroke();
   };
+  const onPart = (part, paint) => {
+    const [x, y, turn] = f.slice(offset.poses + 3 * part, offset.poses + 3 * part + 3);
+    const unit = scale * parts.outlineUnit;
+    pen.save();
+    pen.translate(px(x), py(y)); pen.rotate(-turn); pen.scale(unit, unit);
+    pen.strokeStyle = colour('ink'); pen.lineWidth = 1 / unit; pen.lineJoin = 'round';
+    paint(1 / unit);
+    pen.restore();
+  };
+  parts.slabs.forEach(({ part }, i) => onPart(part, () => {
+    pen.fillStyle = colour(parts.solids[part].colour);
+    pen.fill(outlines[i], 'evenodd'); pen.stroke(outlines[i]);
+  }));
+  // Edges that others hide.
+  parts.slabs.slice(0, -1).forEach(({ part }, i) => onPart(part, pixel => {
+    pen.setLineDash([3 * pixel, 2.5 * pixel]); pen.globalAlpha = 0.4; pen.stroke(outlines[i]);
+  }));
+  for (const { part, x, y, ground } of parts.pivots) {
+    const [at, to] = placed(f, part, x, y);
+    pen.fillStyle = colour(ground ? 'ink' : 'paper');
+    stroke('ink', 1.3, () => pen.arc(px(at), py(to), 3, 0, 2 * Math.PI));
+    pen.fill();
+  }
+  if (element('names').checked) parts.solids.forEach(({ name, at }, i) => {
+    const [x, y] = placed(f, i, ...at);
+    pen.fillStyle = colour('ink'); pen.font = 'italic 14px Georgia, serif';
+    pen.textAlign = 'center'; pen.textBaseline = 'middle';
+    pen.fillText(name, px(x), py(y));
+    pen.textAlign = 'start'; pen.textBaseline = 'alphabetic';
+  });
   if (element('traces').checked) parts.points.forEach((_, i) => {
     if (!moves[i]) return;
     const at = offset.points + 2 * i;
@@ -165,11 +206,11 @@ function draw() {
       pen.quadraticCurveTo(px((x1 + x2) / 2), py((y1 + y2) / 2 - 2 * sag), px(x2), py(y2));
     });
   }
-  for (let i = 0; i < parts.masses; ++i) {
+  parts.masses.forEach((radius, i) => {
     const at = offset.masses + 2 * i;
     pen.fillStyle = colour('mass'); pen.beginPath();
-    pen.arc(px(f[at]), py(f[at + 1]), 7, 0, 2 * Math.PI); pen.fill();
-  }
+    pen.arc(px(f[at]), py(f[at + 1]), radius, 0, 2 * Math.PI); pen.fill();
+  });
   parts.points.forEach((point, i) => {
     const at = offset.points + 2 * i, x = px(f[at]), y = py(f[at + 1]);
     if (point.held) stroke('ground', 2, () => {

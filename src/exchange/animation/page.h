@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of an animation, with @TITLE@ and @DATA@ still open.
+// The page of an animation, with @TITLE@, @DATA@, @PARTS@ and @DARK_PARTS@ still open.
 #pragma once
 
 #include <string_view>

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "exchange/svg/placed_slabs.h"
 #include "exchange/svg/sheet/box.h"
+#include "exchange/svg/sheet/layer.h"
 #include "exchange/svg/sheet/xml.h"
 #include "exchange/tolerances.h"
 
@@ -37,6 +39,10 @@ constexpr std::string_view style = R"(.paper{fill:#fff}.panel{fill:#fafbfc;strok
 .joint{fill:#14181c;stroke:#c9d3db}text{fill:#e6ebef}}
 )";
 
+std::string dark_parts() {
+  return "@media (prefers-color-scheme:dark){\n" + svg::dark_part_rules() + "}\n";
+}
+
 bool is_finite(Vec p) {
   return std::isfinite(p.x) && std::isfinite(p.y);
 }
@@ -63,12 +69,12 @@ class Strip {
     return fmt::format(
         R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{0}")"
         R"( height="{1}" viewBox="0 0 {0} {1}" font-size="12" font-family="{2}">)"
-        "\n<title>{3}</title>\n<style type=\"text/css\">\n{4}</style>\n"
+        "\n<title>{3}</title>\n<style type=\"text/css\">\n{4}{7}</style>\n"
         "<rect class=\"paper\" fill=\"#fff\" width=\"{0}\" height=\"{1}\"/>\n"
         "<text x=\"{5}\" y=\"25\" font-size=\"15\" font-weight=\"bold\">{3}</text>\n{6}</svg>\n",
         decimal(page_width), decimal(page),
         "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif", title, style,
-        decimal(gap), out_);
+        decimal(gap), out_, run_.parts.empty() ? "" : dark_parts());
   }
 
  private:
@@ -88,6 +94,10 @@ class Strip {
         include({c.x - c.radius, c.y - c.radius});
         include({c.x + c.radius, c.y + c.radius});
       }
+      for (const svg::PlacedSlab& slab :
+           svg::place_slabs(run_.parts, frame.poses, {1.0, 1.0, {}, {}}))
+        for (const auto& polygon : slab.polygons)
+          for (const Vec corner : polygon) include({corner.x, -corner.y});
     }
   }
   void include(Vec p) {
@@ -120,6 +130,7 @@ class Strip {
         "<rect class=\"panel\" width=\"{2}\" height=\"{3}\" rx=\"5\"/>\n",
         decimal(corner_.x), decimal(corner_.y), decimal(width_), decimal(height_));
     const Picture& frame = run_.frames[moments_[k]];
+    parts(frame);
     for (std::size_t p = 0; p < frame.points.size(); ++p) {
       path("path", p, 0, run_.frames.size() - 1);
       if (k > 0) path("passed", p, moments_[k - 1], moments_[k]);
@@ -136,11 +147,20 @@ class Strip {
       else
         line("spring", {e.x1, e.y1}, {e.x2, e.y2});
     for (const auto& t : frame.ties) thread(t);
-    for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, 6.0);
+    for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, m.of_part ? 2.5 : 6.0);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
         decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15), run_.times[moments_[k]],
         run_.has_units ? " s" : "");
+  }
+
+  void parts(const Picture& frame) {
+    const std::vector<int> colours = svg::colours_of(run_.parts);
+    const Vec origin = at(0, 0);
+    const svg::View view{scale_, 1.0, {-origin.x / scale_, origin.y / scale_}, {}};
+    for (const svg::PlacedSlab& slab : svg::place_slabs(run_.parts, frame.poses, view))
+      add("<path {} stroke=\"#37424b\" stroke-width=\"0.8\" fill-rule=\"evenodd\" d=\"{}\"/>\n",
+          svg::part_attributes(colours[static_cast<std::size_t>(slab.part)]), slab.path);
   }
 
   // Steps shorter than a part of a pixel are left out.
@@ -211,7 +231,7 @@ class Strip {
     constexpr double half = 5.0;
     a = at(a.x, a.y);
     b = at(b.x, b.y);
-    if (!is_finite(a) || !is_finite(b)) return;
+    if (!is_finite(a) || !is_finite(b) || svg::length(b - a) < half) return;  // or it turns
     const Vec across = half * svg::turned(svg::unit(b - a));
     std::string places = fmt::format("{},{}", decimal(a.x), decimal(a.y));
     for (int i = 1; i < 2 * turns; ++i) {

@@ -88,8 +88,12 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
     Words& names = curve.is_path ? loci : curves;
     if (names.empty() || names.back() != curve.name) names.push_back(curve.name);
   }
-  return "A planar machine with " + count(picture.points.size(), "point") + ", " +
-         count(bars.size(), "bar") + " and " + count(picture.rollers.size(), "roller") + "." +
+  Words parts;
+  for (const auto& part : picture.parts)
+    parts.push_back(part.name + (part.is_frame ? " (the frame)" : ""));
+  return "A planar machine with " + (parts.empty() ? "" : count(parts.size(), "part") + ", ") +
+         count(picture.points.size(), "point") + ", " + count(bars.size(), "bar") + " and " +
+         count(picture.rollers.size(), "roller") + "." + sentence("Parts from solids", parts) +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +
          sentence("Bars", bars) + sentence("Guides", guides) + sentence("Circles", circles) +
          sentence("Curves", curves) + sentence("Lengths", labels(picture.lengths)) +

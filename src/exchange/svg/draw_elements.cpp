@@ -89,8 +89,8 @@ void draw_elements(Scene& scene) {
 
 void draw_masses(Scene& scene) {
   Sheet& sheet = scene.sheet;
-  const double radius = sheet.scaled(joint_radius + 5);
   for (const auto& mass : scene.picture.masses) {
+    const double radius = sheet.scaled(mass.of_part ? joint_radius : joint_radius + 5);
     const Vec at = scene.view.at(mass.x, mass.y);
     sheet.drawing.circle(Layer::Mass, at, radius);
     sheet.take(Box{at, {radius, radius}});

@@ -40,8 +40,44 @@ std::vector<int> keep_lines(Picture& picture) {
   return index;
 }
 
+bool is_usable(const inquiry::PicturePart& part) {
+  for (const inquiry::PictureSlab& slab : part.slabs)
+    for (const inquiry::PictureLoop& loop : slab.loops)
+      for (const inquiry::PicturePiece& piece : loop)
+        if (!usable({piece.x, piece.y, piece.center_x, piece.center_y})) return false;
+  return std::all_of(part.pivots.begin(), part.pivots.end(), [](const auto& pivot) {
+    return usable({pivot.x, pivot.y});
+  });
+}
+
+// Parts that have a pose, and their poses.
+int keep_parts(Picture& picture) {
+  std::vector<inquiry::PicturePart> parts;
+  std::vector<inquiry::PicturePose> poses;
+  parts.swap(picture.parts);
+  poses.swap(picture.poses);
+  for (std::size_t p = 0; p < std::min(parts.size(), poses.size()); ++p) {
+    if (!usable({poses[p].x, poses[p].y, poses[p].turn}) || !is_usable(parts[p])) continue;
+    picture.parts.push_back(std::move(parts[p]));
+    picture.poses.push_back(poses[p]);
+  }
+  return static_cast<int>(parts.size() - picture.parts.size());
+}
+
+void include_parts(const Picture& picture, Bounds& bounds) {
+  for (std::size_t p = 0; p < picture.parts.size(); ++p) {
+    const inquiry::PicturePose& at = picture.poses[p];
+    // With y upward, as all bounds here are.
+    const SheetPose pose{{at.x, -at.y}, at.turn, 1.0};
+    for (const inquiry::PictureSlab& slab : picture.parts[p].slabs)
+      for (const inquiry::PictureLoop& loop : slab.loops)
+        for (const Vec corner : to_polygon(loop, pose)) bounds.include(Vec{corner.x, -corner.y});
+  }
+}
+
 Bounds model_bounds(const Picture& picture, bool with_guides) {
   Bounds bounds;
+  include_parts(picture, bounds);
   for (const auto& point : picture.points) bounds.include(Vec{point.x, point.y});
   for (const auto& line : picture.lines) {
     if (line.kind == PictureLineKind::Guide && !with_guides) continue;
@@ -96,7 +132,7 @@ Drawable keep_drawable(const Picture& picture) {
                         picture.lines[std::size_t(bar)].kind == PictureLineKind::Bar;
     return exists ? index[std::size_t(bar)] : -1;
   };
-  int lost = static_cast<int>(picture.lines.size() - kept.lines.size());
+  int lost = static_cast<int>(picture.lines.size() - kept.lines.size()) + keep_parts(kept);
   lost += erase_unless(kept.points, [](const auto& p) { return usable({p.x, p.y}); });
   lost += erase_unless(kept.lengths, [&](const auto& item) {
     return usable({item.x1, item.y1, item.x2, item.y2}) &&
@@ -144,6 +180,11 @@ Drawable keep_drawable(const Picture& picture) {
   for (auto& force : kept.bar_forces) force.bar = new_index(force.bar);
   result.lost = lost;
   return result;
+}
+
+SheetPose pose_of(const Picture& picture, const View& view, std::size_t part) {
+  const inquiry::PicturePose& pose = picture.poses[part];
+  return {view.at(pose.x, pose.y), pose.turn, view.scale};
 }
 
 View fit_view(const Picture& drawable) {

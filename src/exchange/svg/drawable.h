@@ -2,7 +2,7 @@
 // The part of a picture that can be drawn, and how it is laid on the sheet.
 #pragma once
 
-#include "exchange/svg/sheet/box.h"
+#include "exchange/svg/sheet/outline.h"
 #include "inquiry/answer/picture.h"
 
 namespace trammel::exchange::svg {
@@ -25,6 +25,9 @@ struct View {
 
   Vec at(double x, double y) const { return {scale * (x - corner.x), scale * (corner.y - y)}; }
 };
+
+/// Where a part of the picture is on the sheet.
+SheetPose pose_of(const inquiry::Picture& picture, const View& view, std::size_t part);
 
 View fit_view(const inquiry::Picture& drawable);
 

@@ -14,6 +14,10 @@ struct Scene {
   Sheet sheet;
 };
 
+/// Parts of machines from solids, the higher over the lower ones, with edges that are hidden,
+/// pivots and names.
+void draw_parts(Scene& scene);
+
 /// Bars, with marks for tension and compression, the joints at points, and their labels.
 void draw_bars(Scene& scene);
 void draw_points(Scene& scene);

@@ -34,6 +34,7 @@ std::string to_svg(const inquiry::Picture& picture) {
   const Drawable drawable = keep_drawable(picture);
   const View view = fit_view(drawable.picture);
   Scene scene{drawable.picture, view, Sheet(view.symbol_scale)};
+  draw_parts(scene);
   draw_ties(scene);
   draw_plates(scene);
   draw_bars(scene);
@@ -65,7 +66,7 @@ std::string to_svg(const inquiry::Picture& picture) {
       "\n<title>{5}</title>\n<desc>{6}</desc>\n<style type=\"text/css\">\n{7}</style>\n{8}</svg>\n",
       decimal(corner.x), decimal(corner.y), decimal(size.x), decimal(size.y),
       "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif", title,
-      escape(describe(drawable, left_out)), dark_style_sheet(),
+      escape(describe(drawable, left_out)), dark_style_sheet(!drawable.picture.parts.empty()),
       drawing.groups(std::max(view.symbol_scale, 0.55)));
 }
 

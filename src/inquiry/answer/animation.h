@@ -12,6 +12,7 @@ namespace trammel::inquiry {
 struct Animation {
   std::string title;
   bool has_units = false;
+  std::vector<PicturePart> parts;  // whose poses the frames tell
   std::vector<double> times;
   std::vector<Picture> frames;  // of the same elements in the same order
 };

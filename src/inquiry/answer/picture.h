@@ -126,6 +126,7 @@ struct PictureElement {
 struct PictureMass {
   std::string label;  // `m = 2 kg`
   double x = 0.0, y = 0.0;
+  bool of_part = false;  // of a part that is drawn: its centre
 };
 
 /// A force or moment along a line from its start.
@@ -135,8 +136,46 @@ struct PictureDiagram {
   std::vector<std::array<double, 2>> values;  // distance, value; in order
 };
 
+/// A piece of an outline, which begins where the one before ends: straight, or an arc.
+struct PicturePiece {
+  double x = 0.0, y = 0.0;  // where it ends
+  double sense = 0.0;       // 0: straight; +1, -1: an arc counter-clockwise, clockwise
+  double center_x = 0.0, center_y = 0.0;
+};
+
+/// Closed. A whole circle is one piece that ends where it begins.
+using PictureLoop = std::vector<PicturePiece>;
+
+/// Heights at which a part has one cross section: what lies inside an odd number of its loops.
+struct PictureSlab {
+  double bottom = 0.0, top = 0.0;
+  std::vector<PictureLoop> loops;
+};
+
+/// Where a part turns or slides on another.
+struct PicturePivot {
+  double x = 0.0, y = 0.0;
+  bool on_frame = false;
+};
+
+/// A part of a machine from solids, in axes that move with it and are those of the drawing there.
+struct PicturePart {
+  std::string name;
+  bool is_frame = false;
+  bool counts_turns = false;         // its pose tells more than one turn
+  std::vector<PictureSlab> slabs;    // from below
+  std::vector<PicturePivot> pivots;  // each is told by one of its two parts
+};
+
+/// Where the axes of a part are: turned counter-clockwise by `turn` (radians), then moved.
+struct PicturePose {
+  double x = 0.0, y = 0.0, turn = 0.0;
+};
+
 struct Picture {
   std::string title;
+  std::vector<PicturePart> parts;  // none in an animation's frames, which have poses alone
+  std::vector<PicturePose> poses;  // by part
   std::vector<PicturePoint> points;
   std::vector<PictureLine> lines;
   std::vector<PicturePlate> plates;

@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 
+#include "base/vector2.h"
 #include "inquiry/picture/picture_parts.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
+#include "symbolic/expr/traverse.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::inquiry {
@@ -25,9 +28,7 @@ using model::MeasureKind;
 using model::Model;
 using model::PointIndex;
 
-struct Place {
-  double x = 0.0, y = 0.0;
-};
+using Place = base::Vector2<double>;
 
 class Painter {
  public:
@@ -36,10 +37,12 @@ class Painter {
         model_(*here.machine.model),
         equations_(here.machine.sketch.equations),
         placement_(here.state.placement),
+        of_parts_(find_part_elements(model_)),
         bar_of_line_(model_.lines.size(), -1) {}
 
   Picture paint_bare() {
     picture_.title = model_.name;
+    add_poses(here_, picture_);
     add_points();
     add_lines();
     add_circles();
@@ -51,6 +54,7 @@ class Painter {
 
   Picture paint() {
     picture_ = paint_bare();
+    picture_.parts = make_picture_parts(here_);
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
     if (has_reactions()) add_ground_reactions();
@@ -59,41 +63,31 @@ class Painter {
   }
 
  private:
-  Place at(PointIndex p) const {
-    const auto [i, j] = equations_.variables.of_point[p.value];
-    if (i < 0) return {};
-    return {placement_.x[static_cast<std::size_t>(i)], placement_.x[static_cast<std::size_t>(j)]};
-  }
-
-  double direction(LineIndex l) const {
-    const Line& line = model_.lines[l];
-    if (line.kind == LineKind::XAxis) return 0.0;
-    if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
-    if (line.kind == LineKind::Free || line.kind == LineKind::Pointer)
-      return placement_.x[static_cast<std::size_t>(equations_.variables.of_free_line[l.value][0])];
-    const Place a = at(line.from), b = at(line.to);
-    return std::atan2(b.y - a.y, b.x - a.x);
-  }
+  Place at(PointIndex p) const { return place_of(here_, p); }
+  double direction(LineIndex l) const { return direction_of(here_, l); }
 
   void add_points() {
     for (const model::Point& point : model_.points) {
       if (point.is_origin) continue;
       const PointIndex index{static_cast<std::uint32_t>(&point - &*model_.points.begin())};
+      if (of_parts_.is_unnamed[index.value]) continue;
       const Place p = at(index);
-      picture_.points.push_back({point.name, p.x, p.y, point.held.has_value()});
+      const bool shows_ground = point.held && !of_parts_.has_point[index.value];
+      picture_.points.push_back({point.name, p.x, p.y, shows_ground});
     }
   }
 
   void add_lines() {
     for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
       const Line& line = model_.lines[LineIndex{l}];
+      if (of_parts_.has_line[l]) continue;
       if (line.kind == LineKind::ThroughPoints) {
         bar_of_line_[l] = static_cast<int>(picture_.lines.size());
         const Place a = at(line.from), b = at(line.to);
         picture_.lines.push_back({line.name, PictureLineKind::Bar, a.x, a.y, b.x, b.y});
       } else if (line.kind == LineKind::Free) {
         const double angle = direction({l});
-        const Place foot = foot_of({l}, line);
+        const Place foot = foot_of(here_, {l});
         picture_.lines.push_back({line.name, PictureLineKind::Guide, foot.x, foot.y,
                                   foot.x + equations_.size * std::cos(angle),
                                   foot.y + equations_.size * std::sin(angle)});
@@ -125,6 +119,7 @@ class Painter {
     const Constraint& constraint = model_.constraints[c];
     if (!constraint.measure) return;
     const Measure& measure = model_.measures[*constraint.measure];
+    if (of_parts_.has_constraint[c.value]) return add_pair(c, measure);
     switch (measure.kind) {
       case MeasureKind::Distance: return add_length(c, measure);
       case MeasureKind::AngleOfLines: return add_angle_of_lines(c, measure);
@@ -139,6 +134,21 @@ class Painter {
       case MeasureKind::CircleInCircle: return add_contact(c, measure);
       default: return;  // told by the elements themselves
     }
+  }
+
+  // Outlines show what parts do to each other. There remain lengths with names, and what the ground
+  // does.
+  void add_pair(ConstraintIndex c, const Measure& measure) {
+    const Place a = at(measure.points[0]), b = at(measure.points[1]);
+    const symbolic::ExprId value = model_.constraints[c].value;
+    if (measure.kind == MeasureKind::X || measure.kind == MeasureKind::Y)
+      add_coordinate(c, measure);
+    else if (measure.kind == MeasureKind::DistanceToLine)
+      add_reaction_of_axis(c, measure);
+    else if (measure.kind == MeasureKind::Distance &&
+             !symbolic::symbols_of(here_.scratch.pool, std::array{value}).empty())
+      picture_.lengths.push_back(
+          {label(value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y, -1});
   }
 
   int find_bar(PointIndex a, PointIndex b) const {
@@ -181,8 +191,7 @@ class Painter {
       picture_.contacts.push_back({p.x, p.y});
     } else if (measure.kind == MeasureKind::LineBesideCircle) {
       const double along = direction(measure.lines[0]);
-      const Line& line = model_.lines[measure.lines[0]];
-      const Place foot = foot_of(measure.lines[0], line);
+      const Place foot = foot_of(here_, measure.lines[0]);
       const double way =
           (first.x - foot.x) * std::cos(along) + (first.y - foot.y) * std::sin(along);
       picture_.contacts.push_back({foot.x + way * std::cos(along), foot.y + way * std::sin(along)});
@@ -198,16 +207,6 @@ class Painter {
     const bool beyond = gap < std::max(first.radius, second.radius);
     const double way = beyond && first.radius < second.radius ? -first.radius : first.radius;
     picture_.contacts.push_back({first.x + way * dx / gap, first.y + way * dy / gap});
-  }
-
-  Place foot_of(LineIndex l, const Line& line) const {
-    if (line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer)
-      return at(line.from);
-    if (line.kind != LineKind::Free) return {};
-    const auto [angle, offset] = equations_.variables.of_free_line[l.value];
-    const double to = placement_.x[static_cast<std::size_t>(angle)];
-    const double by = placement_.x[static_cast<std::size_t>(offset)];
-    return {-by * std::sin(to), by * std::cos(to)};
   }
 
   void add_tie(PointIndex p, PointIndex q, double length = 0.0) {
@@ -276,29 +275,26 @@ class Painter {
   void add_roller(ConstraintIndex c, const Measure& measure) {
     const Line& line = model_.lines[measure.lines[0]];
     const Place p = at(measure.points[0]);
-    const bool on_ground = line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
     picture_.shows_x_axis = picture_.shows_x_axis || line.kind == LineKind::XAxis;
     picture_.shows_y_axis = picture_.shows_y_axis || line.kind == LineKind::YAxis;
-    if (is_fixed_along(measure)) return add_plate(p, measure.lines[0]);
+    if (is_fixed_along(model_, measure)) return add_plate(p, measure.lines[0]);
     if (placement_.q[c.value] != 0.0) return;
-    const double along = direction(measure.lines[0]);
-    picture_.rollers.push_back({p.x, p.y, along, on_ground});
+    picture_.rollers.push_back({p.x, p.y, direction(measure.lines[0]), is_axis(line)});
+    add_reaction_of_axis(c, measure);
+  }
+
+  static bool is_axis(const Line& line) {
+    return line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
+  }
+
+  void add_reaction_of_axis(ConstraintIndex c, const Measure& measure) {
+    const bool on_ground = is_axis(model_.lines[measure.lines[0]]);
     const bool point_is_ground = model_.points[measure.points[0]].is_origin;
     if (!has_reactions() || on_ground == point_is_ground) return;  // a force within the model
     // The reaction acts on the point; where that is ground, on the model acts its opposite.
     const double on_model = point_is_ground ? -reaction(c) : reaction(c);
-    add_reaction(p, -std::sin(along) * on_model, std::cos(along) * on_model);
-  }
-
-  // Whether the point of a distance to a line also has a place along the line.
-  bool is_fixed_along(const Measure& measure) const {
-    return std::any_of(
-        model_.constraints.begin(), model_.constraints.end(), [&](const Constraint& constraint) {
-          if (!constraint.measure) return false;
-          const Measure& other = model_.measures[*constraint.measure];
-          return (other.kind == MeasureKind::AlongLine || other.kind == MeasureKind::Proportion) &&
-                 other.points[0] == measure.points[0] && other.lines[0] == measure.lines[0];
-        });
+    const double along = direction(measure.lines[0]);
+    add_reaction(at(measure.points[0]), -std::sin(along) * on_model, std::cos(along) * on_model);
   }
 
   void add_plate(Place p, LineIndex line) {
@@ -380,6 +376,7 @@ class Painter {
   const Model& model_;
   const geometry::SketchEquations& equations_;
   const geometry::Placement& placement_;
+  PartElements of_parts_;
   std::vector<int> bar_of_line_;
   Picture picture_;
 };

@@ -2,6 +2,8 @@
 // From a placed model to its picture: what is drawn and what is written beside it.
 #pragma once
 
+#include <vector>
+
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
 
@@ -12,7 +14,13 @@ namespace trammel::inquiry {
 /// Cost O(model)
 Picture make_picture(const Case& here);
 
-/// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses.
+/// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses,
+/// and the poses of parts without their outlines.
 Picture make_bare_picture(const Case& here);
+
+/// The outlines of parts, by the values that the text gives, and where parts turn on others.
+///
+/// Cost    O(pieces of outlines)
+std::vector<PicturePart> make_picture_parts(const Case& here);
 
 }  // namespace trammel::inquiry

@@ -93,16 +93,17 @@ class LoadPainter {
     const LineIndex second = measure.lines[1];
     if (const auto joint = mechanics::find_couple_place(model_, measure, second, true))
       return at(*joint);
-    if (model_.lines[second].kind == LineKind::ThroughPoints) return middle(second);
-    if (model_.lines[measure.lines[0]].kind == LineKind::ThroughPoints)
-      return middle(measure.lines[0]);
+    for (const LineIndex line : {second, measure.lines[0]}) {
+      if (model_.lines[line].kind == LineKind::ThroughPoints) return middle(line);
+      if (model_.lines[line].kind == LineKind::Pointer) return at(model_.lines[line].from);
+    }
     return {};
   }
 
   void add_masses() {
     for (const model::PointMass& m : model_.loads.masses)
       if (!m.share_of || model_.lines[*m.share_of].kind == LineKind::Pointer)
-        add_mass(at(m.point), m.mass);
+        add_mass(at(m.point), m.mass, is_of_part(m.point));
     for (const model::LineMass& m : model_.loads.line_masses) add_mass(middle(m.line), m.mass);
     if (!model_.loads.gravity || picture_.masses.size() > weights_max) return;
     const Vector g{number((*model_.loads.gravity)[0]), number((*model_.loads.gravity)[1])};
@@ -116,10 +117,15 @@ class LoadPainter {
                                  mass.x, mass.y, weight.x, weight.y});
     }
   }
-  void add_mass(Vector place, ExprId mass) {
+  bool is_of_part(PointIndex point) const {
+    return std::any_of(model_.parts.begin(), model_.parts.end(), [&](const auto& part) {
+      return !part.is_frame && (point == part.reference || part.center == point);
+    });
+  }
+  void add_mass(Vector place, ExprId mass, bool of_part = false) {
     const double value = number(mass);
     if (!std::isfinite(value)) return;
-    picture_.masses.push_back({label(mass, value, "kg"), place.x, place.y});
+    picture_.masses.push_back({label(mass, value, "kg"), place.x, place.y, of_part});
     weighed_.push_back(value);
   }
 

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/vector2.h"
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
 
@@ -26,5 +27,26 @@ void add_floors(const Case& here, const geometry::Placement& placement, Picture&
 ///
 /// Cost    O(model), and as many sections as a diagram has places
 void add_loads(const Case& here, Picture& picture);
+
+/// Where the numbers of the case stand.
+base::Vector2<double> place_of(const Case& here, model::PointIndex point);
+/// The angle from the x axis.
+double direction_of(const Case& here, model::LineIndex line);
+/// Where a line starts, and of an endless one its place next to the origin.
+base::Vector2<double> foot_of(const Case& here, model::LineIndex line);
+
+/// Whether the point of a distance to a line also has a place along the line.
+bool is_fixed_along(const model::Model& model, const model::Measure& measure);
+
+/// Adds where the parts are.
+void add_poses(const Case& here, Picture& picture);
+
+/// What of a sketch stands for parts from solids, and is shown by their outlines.
+struct PartElements {
+  std::vector<bool> has_line, has_point;  // by line, by point
+  std::vector<bool> is_unnamed;           // by point: the text does not name it
+  std::vector<bool> has_constraint;       // by constraint: of a pair, a body, what is free
+};
+PartElements find_part_elements(const model::Model& model);
 
 }  // namespace trammel::inquiry

@@ -11,6 +11,7 @@
 #include "base/nearest_name.h"
 #include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/picture/make_picture.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
 #include "inquiry/run/motion_setup.h"
@@ -208,8 +209,11 @@ class Simulator {
   // thousand show the motion smoothly.
   void animate(const MotionRun& motion, const AskedColumns& asked) {
     if (!outcome_.animation)
-      outcome_.animation = {
-          fmt::format("{}: {}", model_.name, run_.text), model_.uses_units, {}, {}};
+      outcome_.animation = {fmt::format("{}: {}", model_.name, run_.text),
+                            model_.uses_units,
+                            make_picture_parts(here_),
+                            {},
+                            {}};
     Animation& animation = *outcome_.animation;
     for (const simulation::RunRow& row : motion.rows) {
       if (rows_seen_++ % rows_a_frame_ != 0) continue;

@@ -228,12 +228,37 @@ Picture girder(int panels) {
       .build();
 }
 
+Picture wheel_and_lever() {
+  const auto block = [](double x1, double y1, double x2, double y2) {
+    return inquiry::PictureLoop{{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}};
+  };
+  const auto disc = [](double radius, double sense) {
+    return inquiry::PictureLoop{{radius, 0, sense, 0, 0}};
+  };
+  Picture picture;
+  picture.title = "Wheel and lever";
+  inquiry::PicturePart plate, wheel, lever;
+  plate.name = "plate";
+  plate.is_frame = true;
+  plate.slabs = {{-1, 0, {block(-5, -5, 5, 5)}}, {0, 4, {disc(0.4, 1)}}};
+  plate.pivots = {{0, 0, true}};
+  wheel.name = "wheel";
+  wheel.slabs = {{0, 1, {disc(3, 1), disc(0.4, -1)}}};
+  lever.name = "lever";
+  lever.slabs = {{1, 2, {block(-1.5, -0.3, 1.5, 0.3)}}};
+  lever.pivots = {{-1.2, 0, false}};
+  picture.parts = {plate, wheel, lever};
+  picture.poses = {{}, {}, {0, 1, 0}};
+  return picture;
+}
+
 std::vector<Named> usual_pictures() {
   return {{"slider-crank", slider_crank()},
           {"triangular-truss", triangular_truss()},
           {"bridge", bridge()},
           {"four-bar", four_bar()},
-          {"inclined-slider", inclined_slider()}};
+          {"inclined-slider", inclined_slider()},
+          {"wheel-and-lever", wheel_and_lever()}};
 }
 
 std::vector<Named> odd_pictures() {

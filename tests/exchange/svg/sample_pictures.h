@@ -19,6 +19,9 @@ inquiry::Picture four_bar();          // two pins, two angles, a dimension that 
 inquiry::Picture
 inclined_slider();  // a free guide at a slant, names with indices and Greek letters
 
+/// A frame with a plate and a pin, a wheel with a hole, a lever over both; two pivots.
+inquiry::Picture wheel_and_lever();
+
 /// A girder of `panels` panels with four bars each and labels at all of them.
 inquiry::Picture girder(int panels);
 

@@ -59,6 +59,14 @@ void Drawing::arc(Layer layer, const Arc& arc) {
                   decimal(arc.radius), large ? 1 : 0, arc.sweep < 0 ? 1 : 0, pair(arc.at(1)));
 }
 
+void Drawing::path(Layer layer, std::string_view path, std::string_view attributes,
+                   const std::vector<std::vector<Vec>>& around) {
+  for (const std::vector<Vec>& polygon : around)
+    for (const Vec corner : polygon) bounds_.include(corner);
+  elements(layer) +=
+      fmt::format("<path {}{}d=\"{}\"/>\n", attributes, attributes.empty() ? "" : " ", path);
+}
+
 void Drawing::rectangle(Layer layer, const Box& box, double corner_radius) {
   bounds_.include(box);
   const Vec along = heading(box.angle);

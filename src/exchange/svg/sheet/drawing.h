@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "exchange/svg/sheet/box.h"
 #include "exchange/svg/sheet/layer.h"
@@ -29,6 +30,9 @@ class Drawing {
   void polyline(Layer layer, std::span<const Vec> points);
   void circle(Layer layer, Vec centre, double radius);
   void arc(Layer layer, const Arc& arc);
+  /// A path, with attributes of its own, that these polygons bound.
+  void path(Layer layer, std::string_view path, std::string_view attributes,
+            const std::vector<std::vector<Vec>>& around);
   void rectangle(Layer layer, const Box& box, double corner_radius);
 
   /// A rounded link; the tooltip may be empty.

@@ -32,6 +32,17 @@ constexpr Colour amber{"#9a5200", "#f2b263"};
 constexpr Colour violet{"#7b3fa0", "#c9a0ee"};
 constexpr Colour pale_amber{"#f8e3c4", "#553613"};
 
+// Calm, so that names and forces on them are read; neighbours in the list differ most.
+constexpr std::array<Colour, 8> part_fills{{{"#cfe0f3", "#28466a"},
+                                            {"#f7dfc0", "#66491f"},
+                                            {"#d3e9cf", "#2d5836"},
+                                            {"#e8d8f0", "#553a68"},
+                                            {"#f6d6d6", "#6b363b"},
+                                            {"#cdebea", "#1c5759"},
+                                            {"#f1e9b9", "#5a5120"},
+                                            {"#e5dccb", "#4f4639"}}};
+constexpr Colour frame_fill{"#dadee3", "#32373f"};
+
 struct LayerStyle {
   std::string_view name;
   Colour fill, stroke;
@@ -41,6 +52,10 @@ struct LayerStyle {
 
 constexpr std::array<LayerStyle, layer_count> styles{{
     {"paper", paper, none, 0},
+    {"part", paper, ink, 1.0, R"( fill-rule="evenodd" stroke-linejoin="round")"},
+    {"hidden-edge", none, ink, 0.7, R"( stroke-dasharray="3 2.5" stroke-opacity="0.45")"},
+    {"pivot", paper, ink, 1.3},
+    {"fixed-pivot", ink, ink, 1.3},
     {"guide", none, faint, 1.0, R"( stroke-dasharray="12 3 2 3")"},
     {"reference", none, faint, 0.9},
     {"hatch", none, soft, 0.9},
@@ -82,13 +97,41 @@ std::string open_group(Layer layer, double stroke_scale) {
   return fmt::format("{}{}>", tag, style.more);
 }
 
+std::string part_class(int colour) {
+  if (colour < 0) return "frame";
+  return fmt::format("part-{}", static_cast<std::size_t>(colour) % part_fills.size() + 1);
+}
+
+std::string part_attributes(int colour) {
+  const Colour& fill =
+      colour < 0 ? frame_fill : part_fills[static_cast<std::size_t>(colour) % part_fills.size()];
+  return fmt::format(R"(class="tm-{}" fill="{}")", part_class(colour), fill.light);
+}
+
+std::string part_properties(bool dark) {
+  const auto of = [&](const Colour& colour) { return dark ? colour.dark : colour.light; };
+  std::string all = fmt::format("--frame: {};", of(frame_fill));
+  for (int i = 0; i < static_cast<int>(part_fills.size()); ++i)
+    all += fmt::format(" --{}: {};", part_class(i), of(part_fills[static_cast<std::size_t>(i)]));
+  return all;
+}
+
+std::string dark_part_rules() {
+  std::string rules = fmt::format(":root .tm-frame {{ fill: {} }}\n", frame_fill.dark);
+  for (int i = 0; i < static_cast<int>(part_fills.size()); ++i)
+    rules += fmt::format(":root .tm-{} {{ fill: {} }}\n", part_class(i),
+                         part_fills[static_cast<std::size_t>(i)].dark);
+  return rules;
+}
+
 // `:root` keeps programs that read a style sheet without understanding `@media` from taking the
 // dark colours for the light ones: they do not match it to anything.
-std::string dark_style_sheet() {
+std::string dark_style_sheet(bool has_parts) {
   std::string rules = "@media (prefers-color-scheme: dark) {\n";
   for (const LayerStyle& style : styles)
     rules += fmt::format(":root .tm-{} {{ fill: {}; stroke: {} }}\n", style.name, style.fill.dark,
                          style.stroke.dark);
+  if (has_parts) rules += dark_part_rules();
   return rules + "}\n";
 }
 

@@ -10,6 +10,10 @@ namespace trammel::exchange::svg {
 
 enum class Layer : std::uint8_t {
   Paper,
+  Part,        // each in the colour of its part
+  HiddenEdge,  // of parts, which others lie over
+  Pivot,
+  FixedPivot,
   Guide,
   Reference,  // the direction that an angle counts from
   Hatch,
@@ -40,13 +44,27 @@ enum class Layer : std::uint8_t {
   DiagramAxis,
 };
 
-inline constexpr std::size_t layer_count = 29;
+inline constexpr std::size_t layer_count = 33;
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.
 std::string open_group(Layer layer, double stroke_scale);
 
-/// The style sheet that recolours the groups on dark pages.
-std::string dark_style_sheet();
+/// The class and the light colour of what fills a part; `colour` counts moving parts, -1 is the
+/// frame.
+std::string part_attributes(int colour);
+
+/// `frame`, `part-1`: as in the class.
+std::string part_class(int colour);
+
+/// Custom properties `--frame`, `--part-1`, ... for the style sheet of a page.
+std::string part_properties(bool dark);
+
+/// The rules that recolour fills of parts on dark pages.
+std::string dark_part_rules();
+
+/// The style sheet that recolours the groups on dark pages, and the fills of parts where it has
+/// any.
+std::string dark_style_sheet(bool has_parts);
 
 }  // namespace trammel::exchange::svg

@@ -27,6 +27,7 @@ Sheet::Sheet(double symbol_scale)
       font_size_(std::max(font_size_min, font_size_full * std::sqrt(symbol_scale))) {}
 
 void Sheet::take(const Box& box, Room room) {
+  has_edges_ = has_edges_ || room == Room::Edge;
   if (room == Room::Solid)
     obstacles_.push_back({box, room, 12.0, 2.0});
   else
@@ -65,12 +66,12 @@ Sheet::Choice Sheet::cheapest(const Label& label) const {
     if (place.cost >= best.cost) continue;
     const Box box{place.centre, half, place.angle};
     const double total = place.cost + cost(box, best.cost - place.cost);
-    if (total < best.cost) best = {box, total};
+    if (total < best.cost) best = {box, total, place.is_apart};
   }
   return best;
 }
 
-// Thin lines are hidden behind a text; bars and arrows never are.
+// Thin lines are hidden behind a text; bars and arrows never are. On parts there is no paper.
 bool Sheet::crosses_only_lines(const Box& box) const {
   bool crosses = false;
   for (const Obstacle& obstacle : obstacles_) {
@@ -82,7 +83,14 @@ bool Sheet::crosses_only_lines(const Box& box) const {
 }
 
 void Sheet::write(const Label& label, const Choice& choice) {
-  if (crosses_only_lines(choice.box))
+  if (choice.is_apart) {
+    const Vec centre = choice.box.centre, way = unit(label.target - centre);
+    const Vec half = choice.box.half;
+    const double rim = 1.0 / std::max(std::abs(way.x) / half.x, std::abs(way.y) / half.y);
+    drawing.line(Layer::Dimension, centre + rim * way, label.target);
+    drawing.circle(Layer::Contact, label.target, scaled(1.6));
+  }
+  if (!has_edges_ && crosses_only_lines(choice.box))
     drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
   drawing.text(label.layer, choice.box, label.text, font_size_);
   obstacles_.push_back({choice.box, Room::Solid, hides_a_label, 10.0});

@@ -17,6 +17,7 @@ struct Place {
   Vec centre;
   double angle = 0.0;
   double cost = 0.0;
+  bool is_apart = false;  // from what it belongs to: a line leads there
 };
 
 /// What is placed first and, where there are too many labels, kept longest.
@@ -28,6 +29,7 @@ struct Label {
   RichText text;
   std::vector<Place> places;  // not empty; of equal ones the first is taken
   bool cramped = false;       // longer than its bar: a crowded picture leaves it out
+  Vec target = {};            // where a line from a place apart leads
 };
 
 /// Labels that found no place: `surplus` were too many, `crowded` would have hidden another one.
@@ -47,7 +49,9 @@ class Sheet {
   double scaled(double pixels) const { return symbol_scale_ * pixels; }
   double font_size() const { return font_size_; }
 
-  enum class Room : std::uint8_t { Solid, Thin };  // thin lines may be crossed where it must be
+  /// Thin lines may be crossed where it must be; edges of parts too, but with no paper behind a
+  /// text.
+  enum class Room : std::uint8_t { Solid, Thin, Edge };
   void take(const Box& box, Room room = Room::Solid);
   void take(const Arc& arc);
 
@@ -69,12 +73,14 @@ class Sheet {
   struct Choice {
     Box box;
     double cost = HUGE_VAL;
+    bool is_apart = false;
   };
   Choice cheapest(const Label& label) const;
   bool crosses_only_lines(const Box& box) const;
   void write(const Label& label, const Choice& choice);
 
   double symbol_scale_, font_size_;
+  bool has_edges_ = false;
   std::vector<Obstacle> obstacles_;
   std::vector<Label> labels_;
 };

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "exchange/svg/elements.h"
+#include "exchange/svg/placed_slabs.h"
+
+namespace trammel::exchange::svg {
+
+namespace {
+
+using inquiry::PicturePart;
+
+bool do_overlap(const Bounds& a, const Bounds& b) {
+  return !a.empty() && !b.empty() && a.low().x < b.high().x && b.low().x < a.high().x &&
+         a.low().y < b.high().y && b.low().y < a.high().y;
+}
+
+// Labels keep off edges that are long enough to be in their way.
+void take_edges(Sheet& sheet, const PlacedSlab& slab) {
+  constexpr double shortest = 5.0;
+  for (const auto& polygon : slab.polygons)
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+      const Vec a = polygon[i], b = polygon[(i + 1) % polygon.size()];
+      if (length(b - a) > shortest) sheet.take(box_along(a, b, 0.5), Sheet::Room::Edge);
+    }
+}
+
+void draw_slabs(Scene& scene, const std::vector<PlacedSlab>& slabs) {
+  const std::vector<int> colours = colours_of(scene.picture.parts);
+  Drawing& drawing = scene.sheet.drawing;
+  for (std::size_t i = 0; i < slabs.size(); ++i) {
+    const PlacedSlab& slab = slabs[i];
+    drawing.path(Layer::Part, slab.path,
+                 part_attributes(colours[static_cast<std::size_t>(slab.part)]), slab.polygons);
+    const bool is_under =
+        std::any_of(slabs.begin() + std::ptrdiff_t(i) + 1, slabs.end(), [&](const auto& over) {
+          return over.path != slab.path && do_overlap(over.bounds, slab.bounds);
+        });
+    take_edges(scene.sheet, slab);
+    // Over an edge that is seen it changes nothing: the colour is the same.
+    if (is_under) drawing.path(Layer::HiddenEdge, slab.path, "", slab.polygons);
+  }
+}
+
+std::vector<Vec> draw_pivots(Scene& scene) {
+  std::vector<Vec> places;
+  Sheet& sheet = scene.sheet;
+  const double radius = sheet.scaled(3.0);
+  for (std::size_t p = 0; p < scene.picture.parts.size(); ++p) {
+    const SheetPose pose = pose_of(scene.picture, scene.view, p);
+    for (const inquiry::PicturePivot& pivot : scene.picture.parts[p].pivots) {
+      const Vec at = pose.at(pivot.x, pivot.y);
+      sheet.drawing.circle(pivot.on_frame ? Layer::FixedPivot : Layer::Pivot, at, radius);
+      sheet.take(Box{at, {radius, radius}});
+      places.push_back(at);
+    }
+  }
+  return places;
+}
+
+// Beside a part, with a line that leads there: on one other part or on none.
+void add_places_beside(const std::vector<PlacedSlab>& slabs, int index, Vec target, Vec half,
+                       std::vector<Place>& places) {
+  constexpr double beside = 14.0, by_distance = 0.1, by_corner = 2.0;
+  for (const double distance : {14.0, 28.0, 48.0, 72.0})
+    for (Place place : places_around(target, distance, half)) {
+      place.cost += beside + by_distance * distance;
+      place.is_apart = true;
+      const int under = part_at(slabs, place.centre);
+      if (under == index) continue;
+      for (const double x : {-1.0, 0.0, 1.0})
+        for (const double y : {-1.0, 1.0})
+          if (part_at(slabs, place.centre + Vec{x * half.x, y * half.y}) != under)
+            place.cost += by_corner;
+      places.push_back(place);
+    }
+}
+
+// Where a part is best pointed at: in the midst of it, off the pivots.
+Vec leader_end(const std::vector<PlacedSlab>& slabs, int index, const std::vector<Vec>& pivots) {
+  constexpr double clear = 16.0, on_pivot = 20.0;
+  constexpr Vec dot{5.0, 5.0};
+  Vec end = middle_of_part(slabs, index).centre;
+  double least = HUGE_VAL;
+  for (const Place& place : places_on_part(slabs, index, end, dot, 0.0)) {
+    double cost = place.cost;
+    for (const Vec pivot : pivots)
+      if (length(pivot - place.centre) < clear) cost += on_pivot;
+    if (cost < least) end = place.centre, least = cost;
+  }
+  return end;
+}
+
+// On the part, along it where it is long; or, where there is no room, beside it.
+std::vector<Place> name_places(const std::vector<PlacedSlab>& slabs, const PicturePart& part,
+                               int index, Vec half, const std::vector<Vec>& pivots, Vec& target) {
+  constexpr double turned_by = 1.0;
+  const Vec near = name_near(slabs, part, index);
+  std::vector<Place> places = places_on_part(slabs, index, near, half, 0.0);
+  const PartMiddle middle = middle_of_part(slabs, index);
+  if (middle.is_long && !part.is_frame)
+    for (Place place : places_on_part(slabs, index, near, half, upright(middle.axis))) {
+      place.cost += turned_by;
+      places.push_back(place);
+    }
+  target = leader_end(slabs, index, pivots);
+  add_places_beside(slabs, index, target, half, places);
+  if (places.empty()) places.push_back({target});
+  return places;
+}
+
+void name_parts(Scene& scene, const std::vector<PlacedSlab>& slabs,
+                const std::vector<Vec>& pivots) {
+  for (int p = 0; p < static_cast<int>(scene.picture.parts.size()); ++p) {
+    const PicturePart& part = scene.picture.parts[std::size_t(p)];
+    if (bounds_of_part(slabs, p).empty()) continue;
+    Label label{Rank::Length, Layer::Text, plain(part.name), {}};
+    label.places =
+        name_places(slabs, part, p, scene.sheet.half_size(label.text), pivots, label.target);
+    scene.sheet.add(std::move(label));
+  }
+}
+
+}  // namespace
+
+void draw_parts(Scene& scene) {
+  if (scene.picture.parts.empty()) return;
+  const std::vector<PlacedSlab> slabs =
+      place_slabs(scene.picture.parts, scene.picture.poses, scene.view);
+  draw_slabs(scene, slabs);
+  name_parts(scene, slabs, draw_pivots(scene));
+}
+
+}  // namespace trammel::exchange::svg

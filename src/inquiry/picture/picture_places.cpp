@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "inquiry/picture/picture_parts.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+using model::Line;
+using model::LineKind;
+using model::MeasureKind;
+
+double number_of(const Case& here, int variable) {
+  return here.state.placement.x[static_cast<std::size_t>(variable)];
+}
+
+}  // namespace
+
+base::Vector2<double> place_of(const Case& here, model::PointIndex point) {
+  const auto [i, j] = here.machine.sketch.equations.variables.of_point[point.value];
+  if (i < 0) return {};
+  return {number_of(here, i), number_of(here, j)};
+}
+
+double direction_of(const Case& here, model::LineIndex l) {
+  const Line& line = here.machine.model->lines[l];
+  if (line.kind == LineKind::XAxis) return 0.0;
+  if (line.kind == LineKind::YAxis) return std::numbers::pi / 2;
+  if (line.kind == LineKind::ThroughPoints) {
+    const base::Vector2<double> along = place_of(here, line.to) - place_of(here, line.from);
+    return std::atan2(along.y, along.x);
+  }
+  return number_of(here, here.machine.sketch.equations.variables.of_free_line[l.value][0]);
+}
+
+base::Vector2<double> foot_of(const Case& here, model::LineIndex l) {
+  const Line& line = here.machine.model->lines[l];
+  if (line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer)
+    return place_of(here, line.from);
+  if (line.kind != LineKind::Free) return {};
+  const auto [angle, offset] = here.machine.sketch.equations.variables.of_free_line[l.value];
+  const double to = number_of(here, angle), by = number_of(here, offset);
+  return {-by * std::sin(to), by * std::cos(to)};
+}
+
+bool is_fixed_along(const model::Model& model, const model::Measure& measure) {
+  return std::any_of(
+      model.constraints.begin(), model.constraints.end(), [&](const auto& constraint) {
+        if (!constraint.measure) return false;
+        const model::Measure& other = model.measures[*constraint.measure];
+        return (other.kind == MeasureKind::AlongLine || other.kind == MeasureKind::Proportion) &&
+               other.points[0] == measure.points[0] && other.lines[0] == measure.lines[0];
+      });
+}
+
+}  // namespace trammel::inquiry
