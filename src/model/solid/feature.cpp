@@ -82,6 +82,11 @@ VectorFormula derive_center(symbolic::ExprPool& pool, const Shape& shape, SolidL
   return derive_center(pool, shape, leaf, {});
 }
 
+VectorFormula place_point(symbolic::ExprPool& pool, const Shape& shape, SolidLeafIndex leaf,
+                          VectorFormula point) {
+  return take_steps(pool, shape, leaf, {}, point, false);
+}
+
 VectorFormula derive_direction(symbolic::ExprPool& pool, const Shape& shape,
                                const Feature& feature) {
   const SolidLeaf& leaf = shape.leaves[feature.leaf];

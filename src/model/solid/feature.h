@@ -27,6 +27,10 @@ VectorFormula derive_center(symbolic::ExprPool& pool, const Shape& shape, SolidL
 /// Where the axis is drawn.
 VectorFormula derive_center(symbolic::ExprPool& pool, const Shape& shape, SolidLeafIndex leaf);
 
+/// Where a point of a leaf's own axes is drawn.
+VectorFormula place_point(symbolic::ExprPool& pool, const Shape& shape, SolidLeafIndex leaf,
+                          VectorFormula point);
+
 /// The direction of a straight piece of a leaf's outline as it is drawn, not of unit length.
 VectorFormula derive_direction(symbolic::ExprPool& pool, const Shape& shape,
                                const Feature& feature);

@@ -20,6 +20,7 @@
 #include "model/resolve/expression/names.h"
 #include "model/resolve/motion_builder.h"
 #include "model/resolve/solid/solid_builder.h"
+#include "model/solid/exact_moments.h"
 
 namespace trammel::model {
 
@@ -156,6 +157,7 @@ class PartBuilder {
   std::optional<PartIndex> find_moving(const syntax::Name& name);
   void note_masses();
   bool has_names(PartIndex part) const;
+  std::optional<ExactMoments> moments_of(PartIndex part);
   void add_mass(PartIndex part, symbolic::Expr mass);
   void add_inertia(PartIndex part, symbolic::Expr inertia);
   symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,

@@ -123,30 +123,39 @@ bool PartBuilder::has_names(PartIndex part) const {
   return !symbolic::symbols_of(pool_, roots_of(parts_[part].shape)).empty();
 }
 
+// In the names of its dimensions where that can be, otherwise as numbers where there are none.
+std::optional<ExactMoments> PartBuilder::moments_of(PartIndex part) {
+  const PartShape& found = model_.mechanism.shapes[part];
+  if (auto exact = derive_moments(pool_, parts_[part].shape, found, values_)) return exact;
+  if (has_names(part)) return std::nullopt;
+  return ExactMoments{decimal_number(pool_, found.volume), decimal(found.centroid),
+                      decimal_number(pool_, found.polar)};
+}
+
 void PartBuilder::add_masses() {
   for (const auto& [part, weight] : weights_) {
     if (model_.mechanism.shapes.empty()) return;
-    const PartShape& shape = model_.mechanism.shapes[part];
-    const bool follows = weight.density || (weight.mass && !weight.inertia);
-    if (follows && has_names(part)) {
+    const auto moments = moments_of(part);
+    const bool follows = weight.density || weight.mass;
+    if (follows && !moments) {
       diagnostics_.push_back(
           {shape_has_names, model_.parts[part].span,
-           fmt::format("the mass or inertia of '{0}' would follow from its shape, whose dimensions "
-                       "are names",
+           fmt::format("the middle and inertia of '{}' would follow from its shape, whose "
+                       "dimensions are names and whose outlines cross each other",
                        model_.parts[part].name),
-           fmt::format("give them: mass({0}) = m, inertia({0}) = J", model_.parts[part].name)});
+           "give its dimensions as numbers"});
       continue;
     }
     std::optional<Expr> mass;
     if (weight.density)
-      mass = Expr(pool_, *weight.density) * Expr(pool_, decimal_number(pool_, shape.volume));
+      mass = Expr(pool_, *weight.density) * Expr(pool_, moments->volume);
     if (weight.mass) mass = Expr(pool_, *weight.mass);
     if (mass) add_mass(part, *mass);
     std::optional<Expr> inertia;
     if (weight.inertia)
       inertia = about_center(part, Expr(pool_, *weight.inertia), mass);
     else if (mass)
-      inertia = *mass * Expr(pool_, decimal_number(pool_, shape.polar / shape.volume));
+      inertia = *mass * Expr(pool_, moments->polar) / Expr(pool_, moments->volume);
     if (inertia) add_inertia(part, *inertia);
   }
 }

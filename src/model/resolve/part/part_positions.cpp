@@ -22,7 +22,9 @@ PointIndex PartBuilder::center_of(PartIndex part) {
   const base::Vector2<double> at{symbolic::eval(pool_, placed.drawn_at.x, values_),
                                  symbolic::eval(pool_, placed.drawn_at.y, values_)};
   if (is_at(middle, at)) return *(placed.center = placed.reference);
-  const symbolic::VectorId drawn = decimal(middle), in_part = local(part, drawn);
+  const auto moments = moments_of(part);
+  const symbolic::VectorId drawn = moments ? moments->centroid : decimal(middle);
+  const symbolic::VectorId in_part = local(part, drawn);
   const PointIndex center = add_point(fmt::format("center({})", placed.name), placed.span, drawn);
   constraints_.fix_in_frame(placed.span, placed.name, center, placed.line, {in_part.x, in_part.y});
   return *(placed.center = center);
