@@ -290,10 +290,6 @@ class Painter {
     add_reaction_of_axis(c, measure);
   }
 
-  static bool is_axis(const Line& line) {
-    return line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
-  }
-
   void add_reaction_of_axis(ConstraintIndex c, const Measure& measure) {
     const bool on_ground = is_axis(model_.lines[measure.lines[0]]);
     const bool point_is_ground = model_.points[measure.points[0]].is_origin;
