@@ -80,8 +80,8 @@ TEST_CASE("picture of parts: outlines stand for lines, points and constraints of
 TEST_CASE("picture of parts: as drawn and elsewhere, holes lie about the pins") {
   for (const double turned : {0.0, -1.2, 0.4, 2.0}) {
     CAPTURE(turned);
-    const Picture picture =
-        picture_of(slider_crank + "given angle(crank) = " + std::to_string(turned) + "\n");
+    const Picture picture = picture_of(
+        slider_crank + "angle(crank) = phi\ngiven phi = " + std::to_string(turned) + "\n");
     const double angle = std::acos(-1.0) / 2 + turned;
     const double x = 3 * std::cos(angle), y = 3 * std::sin(angle);
     const double slide = x + std::sqrt(25 - y * y);
@@ -96,7 +96,7 @@ TEST_CASE("picture of parts: as drawn and elsewhere, holes lie about the pins") 
 }
 
 TEST_CASE("picture of parts: pivots lie where parts turn, and those on the frame are told") {
-  const Picture picture = picture_of(slider_crank + "given angle(crank) = 0.4\n");
+  const Picture picture = picture_of(slider_crank + "angle(crank) = phi\ngiven phi = 0.4\n");
   int fixed = 0, all = 0;
   for (std::size_t p = 0; p < picture.parts.size(); ++p)
     for (const inquiry::PicturePivot& pivot : picture.parts[p].pivots) {

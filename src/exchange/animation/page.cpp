@@ -96,8 +96,8 @@ for (const f of frames) {
     include(f[at], f[at + 1], f[at + 2]);
   }
   parts.solids.forEach(({ box: [x0, y0, x1, y1] }, i) => {
-    const corners = [[x0, y0], [x0, y1], [x1, y0], [x1, y1]];
-    for (const [x, y] of corners) include(...placed(f, i, x, y), 0);
+    for (const [x, y] of [[x0, y0], [x0, y1], [x1, y0], [x1, y1]])
+      include(...placed(f, i, x, y), 0);
   });
 }
 if (bounds.x0 > bounds.x1) Object.assign(bounds, { x0: -1, x1: 1, y0: -1, y1: 1 });

@@ -78,7 +78,7 @@ svg::Vec name_place(const std::vector<svg::PlacedSlab>& slabs, const inquiry::Pi
                     int index, const svg::SheetPose& pose, const std::vector<svg::Vec>& pivots) {
   // Where the machine has a thousand, as a usual screen shows it.
   const svg::Vec half{10.0 * static_cast<double>(part.name.size()), 24.0};
-  constexpr double on_pivot = 30.0, clear = 14.0;
+  constexpr double on_pivot = 30.0, clear = 30.0;
   svg::Vec at = svg::name_near(slabs, part, index);
   double least = HUGE_VAL;
   for (const svg::Place& place : svg::places_on_part(slabs, index, at, half, 0.0)) {

@@ -248,6 +248,10 @@ class Painter {
     picture_.angles.push_back(
         {label(model_.constraints[c].value, placement_.q[c.value], unit("rad")), vertex.x, vertex.y,
          from, sweep});
+    add_reaction_torque(c, vertex);
+  }
+
+  void add_reaction_torque(ConstraintIndex c, Place vertex) {
     if (has_reactions() && std::abs(reaction(c)) > noise())
       picture_.torques.push_back({number(reaction(c), "N*m"), vertex.x, vertex.y, reaction(c)});
   }
@@ -262,7 +266,10 @@ class Painter {
       return l.kind == LineKind::ThroughPoints || l.kind == LineKind::Pointer;
     };
     const Line& vertex = has_start(line) ? line : reference;
-    if (has_start(vertex)) add_angle(c, at(vertex.from), direction(first));
+    if (!has_start(vertex)) return;
+    // Of a part its displacement is told, which is no angle between lines that are seen.
+    if (of_parts_.has_line[second.value]) return add_reaction_torque(c, at(vertex.from));
+    add_angle(c, at(vertex.from), direction(first));
   }
 
   void add_angle_of_points(ConstraintIndex c, const Measure& measure) {
@@ -281,10 +288,6 @@ class Painter {
     if (placement_.q[c.value] != 0.0) return;
     picture_.rollers.push_back({p.x, p.y, direction(measure.lines[0]), is_axis(line)});
     add_reaction_of_axis(c, measure);
-  }
-
-  static bool is_axis(const Line& line) {
-    return line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
   }
 
   void add_reaction_of_axis(ConstraintIndex c, const Measure& measure) {

@@ -35,6 +35,9 @@ double direction_of(const Case& here, model::LineIndex line);
 /// Where a line starts, and of an endless one its place next to the origin.
 base::Vector2<double> foot_of(const Case& here, model::LineIndex line);
 
+/// Whether a line belongs to the ground.
+bool is_axis(const model::Line& line);
+
 /// Whether the point of a distance to a line also has a place along the line.
 bool is_fixed_along(const model::Model& model, const model::Measure& measure);
 

@@ -46,6 +46,10 @@ base::Vector2<double> foot_of(const Case& here, model::LineIndex l) {
   return {-by * std::sin(to), by * std::cos(to)};
 }
 
+bool is_axis(const Line& line) {
+  return line.kind == LineKind::XAxis || line.kind == LineKind::YAxis;
+}
+
 bool is_fixed_along(const model::Model& model, const model::Measure& measure) {
   return std::any_of(
       model.constraints.begin(), model.constraints.end(), [&](const auto& constraint) {

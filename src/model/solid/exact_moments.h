@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Volume, middle and moment of a part as expressions of its dimensions, where its outlines are those
-// of whole primitives: plates with holes, wheels, stacks of them.
+// Volume, middle and moment of a part as expressions of its dimensions, where its outlines are
+// those of whole primitives: plates with holes, wheels, stacks of them.
 #pragma once
 
 #include <optional>
