@@ -119,8 +119,8 @@ class MomentWriter {
       first = first + part * (a + b);
       square = square + part * (dot(a, a) + dot(a, b) + dot(b, b));
     }
-    const Expr sense = number(twice) < 0 ? -Expr(pool_, pool_.integer(1))
-                                         : Expr(pool_, pool_.integer(1));
+    const Expr sense =
+        number(twice) < 0 ? -Expr(pool_, pool_.integer(1)) : Expr(pool_, pool_.integer(1));
     const VectorFormula center{first.x / (3 * twice), first.y / (3 * twice)};
     const Expr area = sense * twice / 2;
     return {area, sense * square / 12 - area * dot(center, center), center, {}, 1.0};
@@ -160,8 +160,7 @@ class MomentWriter {
 }  // namespace
 
 std::optional<ExactMoments> derive_moments(symbolic::ExprPool& pool, const Shape& shape,
-                                           const PartShape& found,
-                                           const symbolic::Values& values) {
+                                           const PartShape& found, const symbolic::Values& values) {
   return MomentWriter(pool, shape, found, values).write();
 }
 

@@ -147,8 +147,7 @@ void PartBuilder::add_masses() {
       continue;
     }
     std::optional<Expr> mass;
-    if (weight.density)
-      mass = Expr(pool_, *weight.density) * Expr(pool_, moments->volume);
+    if (weight.density) mass = Expr(pool_, *weight.density) * Expr(pool_, moments->volume);
     if (weight.mass) mass = Expr(pool_, *weight.mass);
     if (mass) add_mass(part, *mass);
     std::optional<Expr> inertia;
