@@ -14,6 +14,9 @@ namespace trammel::model {
 namespace {
 
 constexpr double degrees_of_radian = 180.0 / std::numbers::pi;
+// Decimals of an angle that is found again: six digits of a matrix leave 6e-5 degrees open, so more
+// would be as good a guess as the angle itself.
+constexpr int most_digits_of_angle = 3;
 
 double full_turn_less(double degrees) {
   const double rest = std::fmod(degrees, 360.0);
@@ -28,7 +31,7 @@ double as_exported(double value) {
 double shortest_angle(double cosine, double sine) {
   const double angle = full_turn_less(std::atan2(sine, cosine) * degrees_of_radian);
   double unit = 1.0;
-  for (int digits = 0; digits <= 7; ++digits, unit *= 10) {
+  for (int digits = 0; digits <= most_digits_of_angle; ++digits, unit *= 10) {
     const double candidate = full_turn_less(without_rounding(std::round(angle * unit) / unit));
     const auto direction = direction_at(candidate);
     if (as_exported(direction[0]) == cosine && as_exported(direction[1]) == sine) return candidate;

@@ -27,8 +27,8 @@ std::array<double, 2> direction_at(double degrees);
 /// What `outer` makes of what `inner` places.
 CsgPose compose(const CsgPose& outer, const CsgPose& inner);
 
-/// Nothing where the matrix scales, shears or tilts. The angle is the shortest decimal for which
-/// OpenSCAD, with its six digits, writes the same matrix.
+/// Nothing where the matrix scales, shears or tilts. The angle is the shortest decimal of three
+/// digits behind the point for which OpenSCAD writes the same matrix, if there is one.
 std::optional<CsgPose> find_pose(const CsgMatrix& matrix);
 
 /// Twelve digits of a number that was computed from some of six.

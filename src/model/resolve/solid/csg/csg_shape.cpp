@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "model/resolve/part/decimal_number.h"
 #include "model/resolve/solid/csg/csg_arguments.h"
 #include "model/resolve/solid/csg/csg_paths.h"
 #include "model/resolve/solid/csg/csg_pose.h"
+#include "model/resolve/solid/decimal_number.h"
 #include "symbolic/expr/expr.h"
 
 namespace trammel::model {

@@ -94,8 +94,11 @@ class CsgReader {
     read_.diagnostics.push_back({kind, span(at, end), std::move(message), std::string(advice)});
     return false;
   }
+  // At the end of the file, at its last sign.
   bool fail(std::string message) {
-    return fail(malformed_csg, at_, std::move(message), export_anew);
+    const std::size_t last = text_.find_last_not_of(" \t\r\n");
+    const bool is_at_end = at_ >= text_.size() && last != std::string_view::npos;
+    return fail(malformed_csg, is_at_end ? last : at_, std::move(message), export_anew);
   }
 
   // Blanks and comments; false where a comment does not end.
