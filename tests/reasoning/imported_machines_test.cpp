@@ -5,7 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <optional>
@@ -24,10 +26,11 @@ std::optional<std::string> read(const std::string& path) {
   return std::string{std::istreambuf_iterator<char>(file), {}};
 }
 
-app::LoadedModel load(const std::string& text, const std::string& name) {
+app::LoadedModel load(const std::string& text, const std::string& name,
+                      const base::Budget& budget = {}) {
   app::ModelText model{test::source_folder() + "/tests/reasoning/imported/" + name, text};
   model.read_file = read;
-  return app::load_model(model, app::Purpose::State, {});
+  return app::load_model(model, app::Purpose::State, budget);
 }
 
 app::LoadedModel load_file(const std::string& path) {
@@ -112,4 +115,19 @@ TEST_CASE("parts of OpenSCAD fit within six digits, those of the language within
   };
   CHECK(pairs("cylinder(d=2, h=1)") == 0);
   CHECK(pairs("import \"shaft.csg\"") == 1);
+}
+
+TEST_CASE("a limit within the shapes of parts leaves a machine that is not known") {
+  const std::string path = test::source_folder() + "/tests/reasoning/imported/crank_mechanism.tml";
+  std::size_t unknown = 0, known = 0;
+  for (std::int64_t checks = 0; known == 0; checks += 1 + checks / 8) {
+    std::atomic<std::int64_t> left = checks;
+    base::Budget budget;
+    budget.checks_left = &left;
+    const app::LoadedModel loaded = load(*read(path), "machine.tml", budget);
+    REQUIRE(loaded.model);
+    (loaded.model->mechanism.shapes.size() == 4 ? known : unknown) += 1;
+    CHECK((loaded.model->mechanism.shapes.empty() || loaded.model->mechanism.shapes.size() == 4));
+  }
+  CHECK(unknown >= 10);
 }

@@ -61,6 +61,7 @@ void PartBuilder::build(const FindMechanism& find) {
   model_.mechanism = find(parts_, pool_, values_);
   base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
   if (base::has_error(model_.mechanism.diagnostics)) return;
+  if (model_.mechanism.shapes.size() < parts_.size()) return;  // a limit was reached
   for (const PartShape& shape : model_.mechanism.shapes) size_ = std::max(size_, shape.size);
   find_pins();
   place_pins();
