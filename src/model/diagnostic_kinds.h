@@ -61,6 +61,12 @@ inline constexpr DiagnosticKind wrong_cells{"E137", "wrong-cells"};
 inline constexpr DiagnosticKind malformed_name{"E138", "malformed-name"};
 inline constexpr DiagnosticKind units_not_first{"E139", "units-not-first"};
 
+// Files of OpenSCAD.
+inline constexpr DiagnosticKind unreadable_csg{"E140", "unreadable-csg"};
+inline constexpr DiagnosticKind malformed_csg{"E141", "malformed-csg"};
+inline constexpr DiagnosticKind unknown_csg_node{"E142", "unknown-csg-node"};
+inline constexpr DiagnosticKind wrong_csg_argument{"E143", "wrong-csg-argument"};
+
 inline constexpr DiagnosticKind misspelt_function{"W101", "misspelt-function"};
 inline constexpr DiagnosticKind misspelt_statement{"W102", "misspelt-statement"};
 inline constexpr DiagnosticKind more_errors{"N101", "more-errors"};

@@ -45,6 +45,7 @@ struct SolidLeaf {
   PrimitiveKind kind = PrimitiveKind::Block;
   std::vector<ExprId> dimensions;  // in the order of the primitive's row
   bool is_gear = false;            // a cylinder that stands for a toothed wheel
+  bool is_imported = false;        // from a file that rounds to six digits
   std::optional<PlacementIndex> placed;
   base::Span span;  // of the primitive's call
 };

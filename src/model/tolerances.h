@@ -21,6 +21,11 @@ inline constexpr double same_place = 1e-5;
 /// some 1e-7 of a part, and a guide that is level within them is written as one.
 inline constexpr double same_direction = 1e-6;
 
+/// How far a unit vector of a matrix of OpenSCAD may be from length 1, or from a right angle to the
+/// other: each entry is rounded to six digits. Smaller, turned solids would be refused; larger, a
+/// slight scaling would be taken as none.
+inline constexpr double matrix_rounding = 2e-6;
+
 /// How far the speed and the bend of a curve at one parameter may differ between two moments, by
 /// their sizes, and be the same: a few operations leave some 1e-14 of them. Smaller, rounding would
 /// make rigid curves stretch; larger, a curve that stretches slowly would be taken as rigid.

@@ -15,6 +15,10 @@ inline constexpr double outline_weld = 1e-6;
 /// How far pitch circles may miss each other, in modules, and mesh [language.md 6].
 inline constexpr double meshing_gap = 1e-3;
 
+/// Both of what OpenSCAD wrote: it rounds each number to six digits, by 5e-6 of it at most.
+/// Smaller, faces that fit in the drawing would not; it is what `model::same_place` is for axes.
+inline constexpr double imported_gap = 1e-5;
+
 /// How much of a unit twist against a unit contact normal is none. Faces that fit within 1e-6 of
 /// the size lean by some 1e-6; a real freedom moves a contact by some tenths. Between them a factor
 /// of a thousand to either side.

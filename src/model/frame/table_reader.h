@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a model comes by the tables that its text names.
+// How a model comes by the files that its text names: tables, and solids of OpenSCAD.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace trammel::model {
 
-/// The text of a table, kept by whoever read it.
+/// The text of a file, kept by whoever read it.
 struct TableText {
   std::string_view text;
   std::uint32_t begin = 0;  // of its first byte, beyond the spans of all other texts of the model

@@ -61,7 +61,7 @@ class Builder {
         loads_(built_.model, names_, expressions_, pool, built_.diagnostics),
         frames_(built_.model, names_, expressions_, constraints_, loads_, pool, built_.diagnostics),
         parts_(tree, built_.model, names_, expressions_, elements_, constraints_, motion_, pool,
-               built_.diagnostics),
+               read_table, built_.diagnostics),
         lagrange_(tree, built_.model, names_, expressions_, pool, built_.diagnostics),
         questions_(tree, built_.model, expressions_, built_.diagnostics),
         sweeps_(tree, built_.model, names_, expressions_, built_.diagnostics) {

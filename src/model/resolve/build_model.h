@@ -22,8 +22,8 @@ struct BuiltModel {
 /// needs none. What is not supported yet is an error that names the statement. With errors the
 /// model is incomplete and must not be solved.
 ///
-/// Errors  those of tables (E135 to E139), E150 to E166, W150 to W152, N150, N151
-/// Cost    O(nodes) and the dimension system
+/// Errors  those of tables (E135 to E139) and solids' files (E140 to E143), E150 to E166, W150 to
+/// W152, N150, N151 Cost    O(nodes) and the dimension system
 BuiltModel build_model(const syntax::Tree& tree, std::string name, symbolic::ExprPool& pool,
                        const TableReader& read_table = {},
                        const FindMechanism& find_mechanism = {});

@@ -153,7 +153,7 @@ class TouchFinder {
   }
 
   bool can_meet(PartIndex a, PartIndex b) const {
-    const double tolerance = 10 * fitting_gap * std::max(parts_[a].size, parts_[b].size);
+    const double tolerance = 10 * fitting_distance(parts_[a], parts_[b]);
     for (const geometry::Slab& s : parts_[a].boundary.slabs)
       for (const geometry::Slab& t : parts_[b].boundary.slabs)
         if (std::min(s.top, t.top) - std::max(s.bottom, t.bottom) > tolerance &&

@@ -11,7 +11,6 @@
 #include "reasoning/interaction/may_touch.h"
 #include "reasoning/pair/gear_pairs.h"
 #include "reasoning/pair/lower_pairs.h"
-#include "reasoning/tolerances.h"
 
 namespace trammel::reasoning {
 
@@ -34,7 +33,7 @@ void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
     for (std::uint32_t j = i + 1; j < parts.size(); ++j) {
       const NumericPart &a = parts[{i}], &b = parts[{j}];
       if (!geometry::do_overlap(a.box, b.box) || is_in_mesh(mechanism, {i}, {j})) continue;
-      const double tolerance = 10 * fitting_gap * std::max(a.size, b.size);
+      const double tolerance = 10 * fitting_distance(a, b);
       const auto overlap =
           geometry::find_overlap(a.boundary, {}, b.boundary, {}, tolerance).deepest;
       if (!overlap) continue;
@@ -63,8 +62,8 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
   if (base::has_error(mechanism.diagnostics) || evaluated.size() < parts.size()) return mechanism;
   for (std::uint32_t i = 0; i < evaluated.size(); ++i)
     for (std::uint32_t j = i + 1; j < evaluated.size(); ++j) {
-      const double size = std::max(evaluated[{i}].size, evaluated[{j}].size);
-      auto pair = find_lower_pair(evaluated[{i}], evaluated[{j}], fitting_gap * size);
+      const NumericPart &a = evaluated[{i}], &b = evaluated[{j}];
+      auto pair = find_lower_pair(a, b, fitting_distance(a, b));
       if (!pair) continue;
       pair->first = {i};
       pair->second = {j};

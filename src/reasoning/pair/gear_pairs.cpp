@@ -71,7 +71,8 @@ class GearFinder {
  private:
   void consider(const Toothed& a, const Toothed& b) {
     const double height = std::min(a.top, b.top) - std::max(a.bottom, b.bottom);
-    if (height <= fitting_gap * (a.top - a.bottom) || (a.is_rack() && b.is_rack()) ||
+    const double gap = fitting_gap_of(parts_[a.part], parts_[b.part]);
+    if (height <= gap * (a.top - a.bottom) || (a.is_rack() && b.is_rack()) ||
         (a.is_ring() && b.is_ring()))
       return;
     if (a.is_rack() || b.is_rack()) return consider_rack(a.is_rack() ? b : a, a.is_rack() ? a : b);
@@ -81,9 +82,9 @@ class GearFinder {
     const double module = std::max(a.module, b.module);
     // Cylinders that stand for wheels may overlap; their diameters alone count.
     const bool is_plain = a.module == 0.0 && b.module == 0.0;
-    const bool touches = is_plain ? distance <= wanted * (1 + fitting_gap)
+    const bool touches = is_plain ? distance <= wanted * (1 + gap)
                                   : std::abs(distance - wanted) <= meshing_gap * module;
-    if (!touches || (is_plain && distance <= fitting_gap * wanted))
+    if (!touches || (is_plain && distance <= gap * wanted))
       return tell_apart(a, b, distance, wanted, module);
     const auto carrier = find_carrier(a, b);
     if (!carrier) return;
@@ -150,7 +151,8 @@ class GearFinder {
       const bool joins =
           (pair.first == a && pair.second == b) || (pair.second == a && pair.first == b);
       return joins && pair.kind == model::PairKind::Revolute &&
-             length_of(pair.at - t.center) <= fitting_gap * std::max(parts_[t.part].size, t.radius);
+             length_of(pair.at - t.center) <= fitting_gap_of(parts_[t.part], parts_[carrier]) *
+                                                  std::max(parts_[t.part].size, t.radius);
     });
   }
 

@@ -71,10 +71,13 @@ class PartNumbers {
       numbers.kind = leaf.kind;
       numbers.is_gear = leaf.is_gear || leaf.kind == PrimitiveKind::Gear ||
                         leaf.kind == PrimitiveKind::RingGear || leaf.kind == PrimitiveKind::Rack;
+      made.is_imported = made.is_imported || leaf.is_imported;
       if (leaf.placed) numbers.pose = poses_[leaf.placed->value];
       for (std::size_t i = 0; i < leaf.dimensions.size(); ++i)
         numbers.dimensions.push_back(numbers_[next++]);
-      if (!add_leaf(made, std::move(numbers), leaf.span)) return std::nullopt;
+      if (budget.reached() != base::StopReason::None ||
+          !add_leaf(made, std::move(numbers), leaf.span))
+        return std::nullopt;
     }
     add_nodes(made.solid);
     if (!find_boundary(made, budget)) return std::nullopt;
@@ -178,7 +181,8 @@ class PartNumbers {
   }
 
   bool find_boundary(NumericPart& part, const base::Budget& budget) {
-    geometry::Evaluated evaluated = geometry::evaluate(part.solid, outline_weld, budget);
+    geometry::Evaluated evaluated =
+        geometry::evaluate(part.solid, part.is_imported ? imported_gap : outline_weld, budget);
     for (const geometry::BoundaryProblem& problem : evaluated.problems) report(problem);
     if (!evaluated.problems.empty()) return false;
     if (evaluated.boundary.slabs.empty() && evaluated.stopped == base::StopReason::None) {
@@ -226,6 +230,14 @@ class PartNumbers {
 
 Vec center_of(const NumericLeaf& leaf) {
   return leaf.pose.shift;
+}
+
+double fitting_gap_of(const NumericPart& a, const NumericPart& b) {
+  return a.is_imported || b.is_imported ? imported_gap : fitting_gap;
+}
+
+double fitting_distance(const NumericPart& a, const NumericPart& b) {
+  return fitting_gap_of(a, b) * std::max(a.size, b.size);
 }
 
 bool is_round(const NumericLeaf& leaf) {

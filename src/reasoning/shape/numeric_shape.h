@@ -28,6 +28,7 @@ struct NumericPart {
   std::string name;
   base::Span span;
   bool is_frame = false;
+  bool is_imported = false;  // it has a leaf from a file that rounds
   std::vector<NumericLeaf> leaves;
   geometry::Solid solid;
   geometry::Boundary boundary;
@@ -37,6 +38,11 @@ struct NumericPart {
 
 /// Where a part turns about a leaf's axis: the leaf's origin at its place.
 geometry::Vec center_of(const NumericLeaf& leaf);
+/// How far faces of two parts may lie apart and fit, by their sizes.
+double fitting_gap_of(const NumericPart& a, const NumericPart& b);
+/// The same in metres: by the size of the larger part.
+double fitting_distance(const NumericPart& a, const NumericPart& b);
+
 /// Whether the leaf is round about its origin, so that it has an axis.
 bool is_round(const NumericLeaf& leaf);
 

@@ -61,7 +61,7 @@ bool PartBuilder::find_parts(const FindMechanism& find) {
   if (build_shapes() && read_values()) {
     model_.mechanism = find(parts_, pool_, values_);
     base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
-    if (!model_.mechanism.shapes.empty()) return true;
+    if (model_.mechanism.shapes.size() == parts_.size()) return true;  // else a limit was reached
   }
   model_.mechanism = {};
   for (const Part& part : parts_) names_.note_broken(part.name);

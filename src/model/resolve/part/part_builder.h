@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "model/frame/table_reader.h"
 #include "model/language/syntax.h"
 #include "model/model.h"
 #include "model/resolve/constraint_builder.h"
@@ -41,7 +42,8 @@ class PartBuilder {
  public:
   PartBuilder(const syntax::Tree& tree, Model& model, Names& names, ExpressionBuilder& expressions,
               ElementBuilder& elements, ConstraintBuilder& constraints, MotionBuilder& motion,
-              symbolic::ExprPool& pool, base::Diagnostics& diagnostics)
+              symbolic::ExprPool& pool, const TableReader& read_file,
+              base::Diagnostics& diagnostics)
       : tree_(tree),
         model_(model),
         names_(names),
@@ -51,7 +53,7 @@ class PartBuilder {
         motion_(motion),
         pool_(pool),
         diagnostics_(diagnostics),
-        solids_(tree, expressions, diagnostics) {}
+        solids_(tree, expressions, read_file, diagnostics) {}
 
   /// The names of parts and pieces.
   void declare(const syntax::Solid& solid);

@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "model/resolve/part/decimal_number.h"
 #include "model/resolve/part/part_builder.h"
+#include "model/resolve/solid/decimal_number.h"
 #include "model/solid/feature.h"
 #include "symbolic/expr/expr.h"
 

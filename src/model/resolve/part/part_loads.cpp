@@ -7,8 +7,8 @@
 
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
-#include "model/resolve/part/decimal_number.h"
 #include "model/resolve/part/part_builder.h"
+#include "model/resolve/solid/decimal_number.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 

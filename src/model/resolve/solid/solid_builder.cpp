@@ -61,9 +61,8 @@ SolidBuilder::Node SolidBuilder::build_node(ExprIndex index, Placed placed) {
     return build_call(index, *call, placed);
   if (const auto* binary = std::get_if<syntax::BinaryNode>(&node.form))
     if (operation_of(binary->op) != SolidOperation::Leaf) return build_sum(index, placed);
-  if (tree_.exprs.find<syntax::ImportNode>(index) != nullptr)
-    return refuse(node.span, "files of OpenSCAD cannot be read yet",
-                  "write the solid in this language: block, cylinder, prism, +, -, move, turn");
+  if (const auto* import = std::get_if<syntax::ImportNode>(&node.form))
+    return build_import(index, *import, placed);
   return refuse(node.span, fmt::format("'{}' is no solid", tree_.slice(node.span)),
                 "write one: block(x, y, z), cylinder(d, h), prism(...), gear(...), their sum, "
                 "difference or intersection, or the name of a 'solid'");
@@ -166,13 +165,18 @@ SolidBuilder::Node SolidBuilder::build_leaf(ExprIndex index, const syntax::CallN
   if (known == leaves_.end())
     known = leaves_.emplace(index.value, read_leaf(index, call, row)).first;
   if (!known->second) return std::nullopt;
-  if (shape_.leaves.size() >= most_primitives)
-    return refuse(tree_.exprs[index].span,
-                  fmt::format("a part is made of more than {} primitives", most_primitives),
-                  "use fewer copies");
+  if (!has_room(index, 1)) return std::nullopt;
   SolidLeaf leaf = *known->second;
   leaf.placed = placed;
   return shape_.nodes.push_back({SolidOperation::Leaf, shape_.leaves.push_back(leaf), {}});
+}
+
+bool SolidBuilder::has_room(ExprIndex index, std::size_t more) {
+  if (shape_.leaves.size() + more <= most_primitives) return true;
+  refuse(tree_.exprs[index].span,
+         fmt::format("a part is made of more than {} primitives", most_primitives),
+         "use fewer copies");
+  return false;
 }
 
 }  // namespace trammel::model

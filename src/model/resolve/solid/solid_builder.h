@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "model/frame/table_reader.h"
 #include "model/language/syntax.h"
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/solid/primitive_table.h"
@@ -20,8 +21,8 @@ namespace trammel::model {
 class SolidBuilder {
  public:
   SolidBuilder(const syntax::Tree& tree, ExpressionBuilder& expressions,
-               base::Diagnostics& diagnostics)
-      : tree_(tree), expressions_(expressions), diagnostics_(diagnostics) {}
+               const TableReader& read_file, base::Diagnostics& diagnostics)
+      : tree_(tree), expressions_(expressions), read_file_(read_file), diagnostics_(diagnostics) {}
 
   /// `solid tooth = ...`: a piece that shapes may name. False where the name is taken.
   bool declare_piece(const syntax::Name& name, syntax::ExprIndex shape);
@@ -29,7 +30,7 @@ class SolidBuilder {
   /// Nothing where something was wrong; the diagnostics say what.
   ///
   /// Errors  calls that make no solid, wrong arguments, pieces that hold themselves, more than
-  ///         a million primitives
+  ///         a million primitives; what is wrong in files of OpenSCAD
   /// Cost    O(primitives), recursion as deep as brackets and pieces are nested
   std::optional<Shape> build(syntax::ExprIndex shape);
 
@@ -44,6 +45,9 @@ class SolidBuilder {
   Node build_ring(syntax::ExprIndex index, const syntax::CallNode& call, Placed placed);
   Node build_leaf(syntax::ExprIndex index, const syntax::CallNode& call, const Primitive& row,
                   Placed placed);
+  Node build_import(syntax::ExprIndex index, const syntax::ImportNode& node, Placed placed);
+  std::optional<Shape> read_import(syntax::ExprIndex index, const std::string& path);
+  bool has_room(syntax::ExprIndex index, std::size_t more);
   Node combine(SolidOperation operation, std::vector<SolidNodeIndex> children);
   std::optional<Placement> read_step(syntax::ExprIndex index, const syntax::CallNode& call);
   std::optional<Placement> read_move(const syntax::CallNode& call);
@@ -65,12 +69,14 @@ class SolidBuilder {
 
   const syntax::Tree& tree_;
   ExpressionBuilder& expressions_;
+  const TableReader& read_file_;
   base::Diagnostics& diagnostics_;
   std::map<std::string, syntax::ExprIndex, std::less<>> pieces_;
   std::vector<std::string_view> open_;  // pieces that are being built
   // What a call says is read once, however often its solid is used.
   std::map<std::uint32_t, std::optional<SolidLeaf>> leaves_;
   std::map<std::uint32_t, std::optional<Placement>> steps_;
+  std::map<std::string, std::optional<Shape>, std::less<>> imports_;  // by path, unplaced
   Shape shape_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/resolve/part/decimal_number.h"
+#include "model/resolve/solid/decimal_number.h"
 
 #include <fmt/format.h>
 
