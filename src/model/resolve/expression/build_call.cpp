@@ -198,6 +198,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_measure(Job& job, ExprIndex in
                   "write numbers and parameters");
   std::optional<PartPosition> position = find_position(node);
   if (!position) {
+    if (is_of_broken_part(node)) return std::nullopt;
     std::optional<Measure> measure = resolve_measure(node, span);
     if (!measure) return std::nullopt;
     position = PartPosition{{}, *measure, drawn_turn(*measure)};
@@ -217,6 +218,17 @@ std::optional<PartPosition> ExpressionBuilder::find_position(const syntax::CallN
   const auto* name = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
   if (name == nullptr || name->primes > 0) return std::nullopt;
   return find_position_(tree_.exprs.text(node.function), tree_.exprs.text(name->name));
+}
+
+// Its shape could not be found, which is told.
+bool ExpressionBuilder::is_of_broken_part(const syntax::CallNode& node) const {
+  for (const syntax::Argument& argument : tree_.exprs.arguments(node)) {
+    const auto* name = tree_.exprs.find<syntax::NameNode>(argument.value);
+    if (name == nullptr) continue;
+    const std::string& text = tree_.exprs.text(name->name);
+    if (names_.is_broken(text) && names_.find_part(text)) return true;
+  }
+  return false;
 }
 
 ExprId ExpressionBuilder::drawn_turn(const Measure& angle) const {

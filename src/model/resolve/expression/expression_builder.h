@@ -138,6 +138,7 @@ class ExpressionBuilder {
   std::array<ExprId, 2> force_on_rider(RiderIndex rider);
   bool are_one_pin(std::span<const ConstraintIndex> both) const;
   std::optional<PartPosition> find_position(const syntax::CallNode& node) const;
+  bool is_of_broken_part(const syntax::CallNode& node) const;
   Built build_measure(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);

@@ -57,17 +57,24 @@ std::optional<PartIndex> PartBuilder::frame() const {
 }
 
 void PartBuilder::build(const FindMechanism& find) {
-  if (!build_shapes() || !read_values()) return;
+  if (!build_shapes() || !read_values()) return note_limit();
   model_.mechanism = find(parts_, pool_, values_);
   base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
   if (base::has_error(model_.mechanism.diagnostics)) return;
-  if (model_.mechanism.shapes.size() < parts_.size()) return;  // a limit was reached
+  if (model_.mechanism.shapes.size() < parts_.size()) return note_limit();
   for (const PartShape& shape : model_.mechanism.shapes) size_ = std::max(size_, shape.size);
   find_pins();
   place_pins();
   for (std::uint32_t p = 0; p < parts_.size(); ++p) place_frame({p});
   for (const LowerPair& pair : model_.mechanism.pairs) join(pair);
   for (const GearPair& gear : model_.mechanism.gears) mesh(gear);
+}
+
+// Where shapes are missing and nothing is wrong with them, a limit was reached, and what is said of
+// the parts is not wrong either.
+void PartBuilder::note_limit() {
+  if (base::has_error(diagnostics_)) return;
+  for (const Part& part : parts_) names_.note_broken(part.name);
 }
 
 bool PartBuilder::build_shapes() {

@@ -86,6 +86,7 @@ class PartBuilder {
 
  private:
   bool build_shapes();
+  void note_limit();
   bool read_values();
   std::vector<ExprId> roots_of(const Shape& shape) const;
   std::optional<PartIndex> frame() const;
