@@ -126,6 +126,9 @@ TEST_CASE("a limit within the shapes of parts leaves a machine that is not known
     budget.checks_left = &left;
     const app::LoadedModel loaded = load(*read(path), "machine.tml", budget);
     REQUIRE(loaded.model);
+    for (const base::PlacedDiagnostic& told : loaded.diagnostics)
+      if (told.kind.severity() == base::Severity::Error)
+        CHECK_MESSAGE(told.kind.code == "E901", told.message);
     (loaded.model->mechanism.shapes.size() == 4 ? known : unknown) += 1;
     CHECK((loaded.model->mechanism.shapes.empty() || loaded.model->mechanism.shapes.size() == 4));
   }

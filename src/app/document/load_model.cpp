@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "app/diagnostic_kinds.h"
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
 #include "reasoning/mechanism/find_mechanism.h"
@@ -51,10 +52,20 @@ class Loader {
           [this](const std::string& path) { return read_table(path); }, reasoning::find_mechanism);
       base::append(diagnostics, std::move(built.diagnostics));
       loaded_.model = std::move(built.model);
+      tell_missing_shapes(diagnostics);
     }
     const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));
     report(std::move(diagnostics), loaded_.files);
     return ok;
+  }
+
+  // Where nothing is wrong, a limit was reached before all shapes were known.
+  void tell_missing_shapes(base::Diagnostics& diagnostics) const {
+    const model::Model& model = *loaded_.model;
+    if (model.mechanism.shapes.size() < model.parts.size() && !base::has_error(diagnostics))
+      diagnostics.push_back({stopped, std::nullopt,
+                             "a limit was reached before the shapes of all parts were known",
+                             "raise --time-limit"});
   }
 
   // Relative to the folder of the model's file.

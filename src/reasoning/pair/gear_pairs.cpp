@@ -151,8 +151,8 @@ class GearFinder {
       const bool joins =
           (pair.first == a && pair.second == b) || (pair.second == a && pair.first == b);
       return joins && pair.kind == model::PairKind::Revolute &&
-             length_of(pair.at - t.center) <= fitting_gap_of(parts_[t.part], parts_[carrier]) *
-                                                  std::max(parts_[t.part].size, t.radius);
+             length_of(pair.at - t.center) <=
+                 fitting_gap_of(parts_[a], parts_[b]) * std::max(parts_[t.part].size, t.radius);
     });
   }
 
