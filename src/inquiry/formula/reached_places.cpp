@@ -56,8 +56,8 @@ ExactValues exact_values(const symbolic::Values& at, std::span<const ExprId> sym
 
 std::vector<SolvedState> reached_far_places(const Case& here) {
   const std::vector<ExactValues> places = far_places(here, moved_parameters(here));
-  const std::size_t variables = here.machine.sketch.equations.variables.count,
-                    step = 1 + places.size() * variables / moved_variables;
+  const auto variables = static_cast<std::size_t>(here.machine.sketch.equations.variables.count),
+             step = 1 + places.size() * variables / moved_variables;
   std::vector<SolvedState> reached;
   for (std::size_t place = 0; place < places.size(); place += step) {
     symbolic::Values to = here.asked->state.placement.numbers;
