@@ -233,4 +233,9 @@ inline constexpr double edge_of_bound = 1e-6;
 /// within 1e-6; larger, a run would end visibly late.
 inline constexpr double overlap_of_parts = 2e-5;
 
+/// How far parts that may touch move against each other from one look at their outlines to the
+/// next, by half the size of the smaller one. Smaller, runs take longer; larger, teeth and pins
+/// would be passed through: those of clocks are some 0.05 of their wheels thick.
+inline constexpr double looked_at = 0.01;
+
 }  // namespace trammel::inquiry

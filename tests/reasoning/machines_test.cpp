@@ -238,6 +238,24 @@ find x(rod)
   CHECK(formula(reply, 0) == "theta/50");
 }
 
+TEST_CASE("a run ends where parts would overlap, however far apart its rows are") {
+  for (const char* every : {"0.02", "0.5", "2"}) {
+    CAPTURE(every);
+    const Json reply = ask(R"(
+frame bed = cylinder(d=2, h=1) + move(block(0.1, 1, 1), (4, 3, 0))
+part arm = cylinder(d=3, h=1) + move(block(6, 0.2, 1), (0, -0.1, 0)) - cylinder(d=2, h=1)
+angle(arm) = omega*time
+given omega = 1
+simulate for 2 every )" + std::string(every) +
+                               "\n",
+                           trammel::app::Simulate{});
+    CHECK(reply["diagnostics"][0]["code"] == "E608");
+    // The far corner (4.1, 3) of the block meets the arm's upper edge, 0.1 above its axis.
+    const double met = std::atan2(3, 4.1) - std::asin(0.1 / std::hypot(3, 4.1));
+    CHECK(reply["results"][0]["end"].get<double>() == doctest::Approx(met).epsilon(1e-3));
+  }
+}
+
 TEST_CASE("masses follow from shapes and densities") {
   const Json reply = ask(R"(
 frame bed = cylinder(d=2, h=1)

@@ -69,8 +69,50 @@ Pose PartCollision::pose_of(PartIndex part) const {
   return pose;
 }
 
+void PartCollision::take(const simulation::MotionState& at) {
+  v_.resize(x_.size(), 0.0);
+  for (std::size_t i = 0; i < formulas_.variables.size(); ++i) {
+    x_[formulas_.variables[i]] = at.x[i];
+    v_[formulas_.variables[i]] = at.v[i];
+  }
+}
+
+// No point of the part is faster: that of its reference, and the turn times the farthest point.
+double PartCollision::speed_of(PartIndex part) const {
+  const model::PlacedPart& placed = model_.parts[part];
+  if (placed.is_frame) return 0.0;
+  const auto velocity = [&](model::PointIndex point) {
+    const auto [x, y] = variables_.of_point[point.value];
+    return Vec{x < 0 ? 0.0 : v_[static_cast<std::size_t>(x)],
+               y < 0 ? 0.0 : v_[static_cast<std::size_t>(y)]};
+  };
+  const model::Line& line = model_.lines[placed.line];
+  double turn = 0.0;
+  if (line.kind == model::LineKind::Pointer) {
+    turn = v_[static_cast<std::size_t>(variables_.of_free_line[placed.line.value][0])];
+  } else {
+    const Vec along = place_of(line.to) - place_of(line.from);
+    turn = base::cross(along, velocity(line.to) - velocity(line.from)) / base::dot(along, along);
+  }
+  const Drawn& drawn = drawn_[part.value];
+  return length_of(velocity(placed.reference)) +
+         std::abs(turn) * (length_of(drawn.middle - drawn.at) + drawn.reach);
+}
+
+double PartCollision::pace(const simulation::MotionState& at) {
+  take(at);
+  double least = HUGE_VAL;
+  for (const model::Touch& touch : model_.mechanism.may_touch) {
+    const double speed = speed_of(touch.first) + speed_of(touch.second);
+    const double reach =
+        std::min(drawn_[touch.first.value].reach, drawn_[touch.second.value].reach);
+    if (speed > 0.0) least = std::min(least, looked_at * reach / speed);
+  }
+  return least;
+}
+
 std::string PartCollision::find(const simulation::MotionState& at) {
-  for (std::size_t i = 0; i < formulas_.variables.size(); ++i) x_[formulas_.variables[i]] = at.x[i];
+  take(at);
   std::vector<Pose> poses;
   for (std::uint32_t p = 0; p < model_.parts.size(); ++p) poses.push_back(pose_of({p}));
   for (const model::Touch& touch : model_.mechanism.may_touch) {

@@ -27,9 +27,14 @@ class PartCollision {
 
   /// `'lever' and 'wheel' overlap near (1, 2)`; empty where no parts do.
   ///
-  /// Errors  parts that pass through each other between two looks are not seen
+  /// Errors  what is thinner than `looked_at` sizes may be passed through between two looks
   /// Cost    n log n for n pieces of outlines whose surrounding circles meet
   std::string find(const simulation::MotionState& at);
+
+  /// How long parts that may touch take, at the speeds of the state, to move against each other by
+  /// a small part of their size, thinner than what shall not be passed through; HUGE_VAL at rest.
+  /// Units  seconds
+  double pace(const simulation::MotionState& at);
 
  private:
   struct Drawn {
@@ -41,11 +46,13 @@ class PartCollision {
   geometry::Vec place_of(model::PointIndex point) const;
   geometry::Vec direction_of(model::LineIndex line) const;
   geometry::Pose pose_of(model::PartIndex part) const;
+  void take(const simulation::MotionState& at);
+  double speed_of(model::PartIndex part) const;
 
   const model::Model& model_;
   const mechanics::MotionFormulas& formulas_;
   geometry::Variables variables_;
-  std::vector<double> x_;
+  std::vector<double> x_, v_;
   std::vector<Drawn> drawn_;
 };
 

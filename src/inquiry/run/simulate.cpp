@@ -54,8 +54,10 @@ class Simulator {
     set_listener(asked);
     PartCollision collision(model_, *here_.machine.pool, here_.values.numbers,
                             equations_->formulas(), here_.asked->state.placement.x);
-    if (collision.has_parts() && options_.given.empty())
+    if (collision.has_parts() && options_.given.empty()) {
       times_.refuse = [&](const simulation::MotionState& at) { return collision.find(at); };
+      times_.pace = [&](const simulation::MotionState& at) { return collision.pace(at); };
+    }
     const MotionRun motion = simulation::run_motion(mover, start.state, times_);
     finish_table(motion);
     certify(asked.open_motions());

@@ -99,8 +99,14 @@ class PartNumbers {
     }
   }
 
+  static bool has_teeth(PrimitiveKind kind) {
+    return kind == PrimitiveKind::Gear || kind == PrimitiveKind::RingGear ||
+           kind == PrimitiveKind::Rack;
+  }
+
   std::optional<Region> section_of(const NumericLeaf& leaf) const {
     const std::vector<double>& d = leaf.dimensions;
+    if (has_teeth(leaf.kind) && !(d[0] == std::floor(d[0]))) return std::nullopt;
     const auto teeth = [&](std::size_t pressure) {
       return geometry::Teeth{static_cast<int>(std::lround(d[0])), d[1], d[pressure],
                              d[pressure + 1]};
@@ -150,7 +156,8 @@ class PartNumbers {
                        is_finite ? "a length, height or tooth would be zero or negative, or sides "
                                    "would cross"
                                  : "one of them is no number"),
-           "give lengths and heights above 0, four teeth or more, corners around the prism in "
+           "give lengths and heights above 0, four whole teeth or more, corners around the prism "
+           "in "
            "order"});
       return false;
     }

@@ -45,6 +45,8 @@ class Record : public MotionSink {
 
  private:
   bool wants_rows() const;
+  double next_row_time() const;
+  std::string look(const MotionState& at, const Mode& mode);
   void add(const MotionState& at, const Mode& mode);
 
   Mover& mover_;
@@ -54,6 +56,7 @@ class Record : public MotionSink {
   std::optional<std::pair<MotionState, Mode>> last_;   // not in the rows
   std::optional<std::pair<MotionState, Mode>> clear_;  // the last that was not refused
   std::optional<Refusal> refusal_;
+  double next_look_ = HUGE_VAL, look_step_ = 0.0;  // between rows
   MotionRun run_;
 };
 

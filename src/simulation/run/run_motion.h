@@ -36,9 +36,11 @@ struct RunOptions {
   double accuracy = default_accuracy;
   std::optional<Guard> until = {};
   std::vector<Guard> bounds = {};  // beyond which there is no motion
-  /// Why the machine cannot be in a state; empty where it can. Asked at each row: a row that is
-  /// refused ends the run, at the last moment before.
+  /// Why the machine cannot be in a state; empty where it can. A state that is refused ends the
+  /// run, at the last moment before. It is asked at each row, and between rows as often as `pace`
+  /// says: how long, at its speeds, the machine takes to move by as little as must be looked at.
   std::function<std::string(const MotionState&)> refuse = {};
+  std::function<double(const MotionState&)> pace = {};  // seconds; where `refuse` is there
   base::Budget budget;
   RunListener listener;
   std::string checkpoint;  // checkpoint of the same formulas and options, to go on from; or empty

@@ -158,6 +158,8 @@ class PartBuilder {
                              const char* what);
   std::optional<PartIndex> find_moving(const syntax::Name& name);
   void note_masses();
+  void check_inertia();
+  std::vector<PartIndex> moved_with(PartIndex part) const;
   bool has_names(PartIndex part) const;
   std::optional<ExactMoments> moments_of(PartIndex part);
   void add_mass(PartIndex part, symbolic::Expr mass);
@@ -181,7 +183,8 @@ class PartBuilder {
   std::vector<PinJoint> pins_;
   std::vector<GearEquation> gears_;
   std::map<PartIndex, Weight> weights_;
-  double size_ = 0.0;  // of the largest part, m
+  std::vector<PartIndex> freed_;  // parts of which a position is free
+  double size_ = 0.0;             // of the largest part, m
 };
 
 }  // namespace trammel::model
