@@ -271,6 +271,19 @@ find angle(wheel)''
         doctest::Approx(1 / inertia).epsilon(1e-12));
 }
 
+TEST_CASE("a sphere has the mass of a sphere, though it is drawn as what it covers") {
+  const Json reply = ask(R"(
+part ball = sphere(d=2)
+density(ball) = 3
+gravity = 10
+held: y(ball) = 0
+find reaction(held)
+)",
+                         Solve{});
+  const double weight = 3 * 10 * 4 * std::acos(-1.0) / 3;
+  CHECK(reply["results"][0]["numeric"].get<double>() == doctest::Approx(weight).epsilon(1e-12));
+}
+
 TEST_CASE("masses keep the names of dimensions where outlines are whole primitives") {
   const Json reply = ask(R"(
 frame bed = cylinder(d=2*a, h=1)

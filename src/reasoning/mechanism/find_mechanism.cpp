@@ -46,7 +46,7 @@ void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
 }
 
 model::PartShape shape_of(const NumericPart& part) {
-  const geometry::SolidMoments moments = geometry::eval_moments(part.boundary);
+  const geometry::SolidMoments& moments = part.moments;
   return {moments.volume, moments.centroid, moments.polar, part.size, part.boundary};
 }
 

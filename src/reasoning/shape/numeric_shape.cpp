@@ -188,8 +188,8 @@ class PartNumbers {
   }
 
   bool find_boundary(NumericPart& part, const base::Budget& budget) {
-    geometry::Evaluated evaluated =
-        geometry::evaluate(part.solid, part.is_imported ? imported_gap : outline_weld, budget);
+    const double weld = part.is_imported ? imported_gap : outline_weld;
+    geometry::Evaluated evaluated = geometry::evaluate(part.solid, weld, budget);
     for (const geometry::BoundaryProblem& problem : evaluated.problems) report(problem);
     if (!evaluated.problems.empty()) return false;
     if (evaluated.boundary.slabs.empty() && evaluated.stopped == base::StopReason::None) {
@@ -198,6 +198,9 @@ class PartNumbers {
                               "a difference takes everything away, or an intersection is empty"});
       return false;
     }
+    const auto moments = geometry::find_moments(part.solid, evaluated, weld, budget);
+    if (!moments) return false;  // a limit was reached
+    part.moments = *moments;
     part.boundary = std::move(evaluated.boundary);
     part.size = evaluated.size;
     part.box = geometry::empty_box();

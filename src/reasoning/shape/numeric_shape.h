@@ -32,6 +32,7 @@ struct NumericPart {
   std::vector<NumericLeaf> leaves;
   geometry::Solid solid;
   geometry::Boundary boundary;
+  geometry::SolidMoments moments;  // of the solid itself: balls are balls
   geometry::Box box;
   double size = 0.0;
 };
