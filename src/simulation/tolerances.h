@@ -98,6 +98,18 @@ inline constexpr double closing_miss = 1e-9;
 /// rounding alone need not shrink.
 inline constexpr double closing_rounding = 1e-14;
 
+// ---- outlines that touch
+
+/// Places on outlines that are nearer to each other, by the size of the machine, are one: ends of
+/// features that a point of contact has reached, axes of joints and of circles. Outlines are
+/// computed to 1e-14. Smaller, rounding would decide which of two neighbours is touched; larger,
+/// contacts would go on beyond their features.
+inline constexpr double place_of_features = 1e-9;
+
+/// The part of a step below which it is not halved further when hits are looked for: what moves
+/// meanwhile is below rounding of gaps. Only gaps that graze 0 are looked at as closely.
+inline constexpr double finest_stretch = 1e-10;
+
 // ---- linear systems of motions
 
 /// By what part of the largest mass (of the largest scale squared, where velocities are shifted)

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "geometry/touch/feature_gap.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/tolerances.h"
+
+namespace trammel::geometry {
+
+namespace {
+
+// Math    of the point of a part, as it moves on its circle about the reference point
+Vec centripetal(const MovingFrame& part, Vec point) {
+  return (-part.turning * part.turning) * (point - part.at);
+}
+
+}  // namespace
+
+FeatureGap eval_gap(const Facing& pair) {
+  FeatureGap at;
+  at.center = pair.first.place(pair.disc.center);
+  const double r = pair.disc.radius;
+  if (pair.other.kind == FeatureKind::Edge) {
+    at.normal = pair.second.turn(pair.other.normal);
+    at.gap = dot(at.normal, at.center - pair.second.place(pair.other.from)) - r;
+    at.on_second = at.center;
+  } else {
+    at.on_second = pair.second.place(pair.other.center);
+    const Vec d = at.center - at.on_second;
+    const double apart = length_of(d);
+    const bool is_hollow = pair.other.kind == FeatureKind::HollowArc;
+    at.normal = apart > 0.0 ? ((is_hollow ? -1.0 : 1.0) / apart) * d : Vec{1.0, 0.0};
+    at.gap = is_hollow ? pair.other.radius - r - apart : apart - r - pair.other.radius;
+  }
+  at.point = at.center - r * at.normal;
+  return at;
+}
+
+double eval_gap_rate(const FeatureGap& at, const Facing& pair) {
+  return dot(at.normal,
+             pair.first.velocity_of(at.center) - pair.second.velocity_of(at.on_second));
+}
+
+double eval_gap_bias(const FeatureGap& at, const Facing& pair) {
+  const MovingFrame &first = pair.first, &second = pair.second;
+  const Vec u = first.velocity_of(at.center) - second.velocity_of(at.on_second);
+  const Vec bend = centripetal(first, at.center) - centripetal(second, at.on_second);
+  if (pair.other.kind == FeatureKind::Edge)
+    return 2 * second.turning * dot(left_of(at.normal), u) + dot(at.normal, bend);
+  const double apart = length_of(at.center - at.on_second), along = dot(at.normal, u);
+  const double turn = apart > 0.0 ? (dot(u, u) - along * along) / apart : 0.0;
+  return dot(at.normal, bend) + (pair.other.kind == FeatureKind::HollowArc ? -turn : turn);
+}
+
+double eval_sliding(const FeatureGap& at, const Facing& pair) {
+  return dot(left_of(at.normal),
+             pair.first.velocity_of(at.point) - pair.second.velocity_of(at.point));
+}
+
+double eval_sliding_bias(const FeatureGap& at, const Facing& pair) {
+  return dot(left_of(at.normal),
+             centripetal(pair.first, at.point) - centripetal(pair.second, at.point));
+}
+
+double eval_margin(const FeatureGap& at, const Facing& pair, double arm) {
+  const Sector& normals = pair.disc.sector;
+  double margin = arm * eval_depth(normals, pair.first.turn_back(-at.normal));
+  if (pair.other.kind == FeatureKind::Edge) {
+    const double foot = dot(pair.second.turn(pair.other.along),
+                            at.center - pair.second.place(pair.other.from));
+    return std::min({margin, foot, pair.other.length - foot});
+  }
+  const bool is_hollow = pair.other.kind == FeatureKind::HollowArc;
+  const Vec toward = pair.second.turn_back(is_hollow ? -at.normal : at.normal);
+  return std::min(margin, arm * eval_depth(pair.other.sector, toward));
+}
+
+namespace {
+
+MovingFrame moved(const MovingFrame& part, double time) {
+  const double c = std::cos(time * part.turning), s = std::sin(time * part.turning);
+  MovingFrame later = part;
+  later.at = part.at + time * part.velocity;
+  later.cos = c * part.cos - s * part.sin;
+  later.sin = s * part.cos + c * part.sin;
+  return later;
+}
+
+double speed_of(const MovingFrame& part, Vec point) {
+  return length_of(part.velocity) + std::abs(part.turning) * length_of(point - part.at);
+}
+
+}  // namespace
+
+bool do_face(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
+  const double margin = eval_margin(at, pair, arm);
+  if (std::abs(margin) > tolerance) return margin > 0.0;
+  const double speed = speed_of(pair.first, at.point) + speed_of(pair.second, at.point) +
+                       arm * (std::abs(pair.first.turning) + std::abs(pair.second.turning));
+  if (!(speed > 0.0)) return true;
+  const double moment = look_ahead * tolerance / speed;
+  const MovingFrame first = moved(pair.first, moment), second = moved(pair.second, moment);
+  const Facing later{pair.disc, first, pair.other, second};
+  return eval_margin(eval_gap(later), later, arm) >= margin - still_margin * tolerance;
+}
+
+bool can_face(const Feature& disc, const Feature& other) {
+  if (disc.kind != FeatureKind::Disc) return false;
+  if (other.kind == FeatureKind::HollowArc) return disc.radius < (1.0 - fit_of_disc) * other.radius;
+  return !other.is_corner;  // of an arc and a corner, the corner is the disc
+}
+
+}  // namespace trammel::geometry

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// The gap between two features of moving parts: how large it is, how it changes, and whether the
+// features face each other there.
+#pragma once
+
+#include "geometry/touch/feature.h"
+
+namespace trammel::geometry {
+
+/// A part that moves: its features stand in its axes, seen from its reference point.
+struct MovingFrame {
+  Vec at;  // of the reference point
+  double cos = 1.0, sin = 0.0;
+  Vec velocity;          // of the reference point
+  double turning = 0.0;  // angular velocity
+
+  Vec turn(Vec local) const {
+    return {cos * local.x - sin * local.y, sin * local.x + cos * local.y};
+  }
+  Vec turn_back(Vec v) const { return {cos * v.x + sin * v.y, cos * v.y - sin * v.x}; }
+  Vec place(Vec local) const { return at + turn(local); }
+  Vec velocity_of(Vec point) const { return velocity + turning * left_of(point - at); }
+};
+
+/// A disc of the first part before a feature of the second.
+struct Facing {
+  const Feature& disc;
+  const MovingFrame& first;
+  const Feature& other;
+  const MovingFrame& second;
+};
+
+/// Math    edge: n.(c - p) - r;  arc: |d| - r_A - r_B;  hollow arc: r_B - r_A - |d|, where d leads
+///         from the centre of the second to that of the first
+struct FeatureGap {
+  double gap = 0.0;
+  Vec normal;     // unit, out of the second part toward the first
+  Vec point;      // where the disc is nearest
+  Vec center;     // of the disc
+  Vec on_second;  // the point of the second part whose velocity along the normal counts
+};
+
+/// Source  docs/theory/simulation/touching-parts.md
+FeatureGap eval_gap(const Facing& pair);
+
+/// d gap/dt.
+double eval_gap_rate(const FeatureGap& at, const Facing& pair);
+
+/// d^2 gap/dt^2 where neither reference point and neither angle accelerates.
+double eval_gap_bias(const FeatureGap& at, const Facing& pair);
+
+/// The speed of the disc's nearest point along `left_of(normal)`, against the second part.
+double eval_sliding(const FeatureGap& at, const Facing& pair);
+
+/// How that changes where neither accelerates and it stays 0.
+double eval_sliding_bias(const FeatureGap& at, const Facing& pair);
+
+/// How far, as a length, the nearest point is from where the features cease to face each other:
+/// from the ends of an edge, and from directions that the sectors do not have, times `arm`.
+/// Negative where they do not face each other.
+double eval_margin(const FeatureGap& at, const Facing& pair, double arm);
+
+/// Whether the features face each other: at the ends, within the tolerance, only where they do not
+/// move away from each other there, since then their neighbours take over.
+///
+/// Units   tolerance in metres
+bool do_face(const FeatureGap& at, const Facing& pair, double arm, double tolerance);
+
+/// Whether this is one of the gaps that count: a corner meets no corner, of an arc and a corner the
+/// corner is the disc, and only a smaller disc fits into a hollow arc. Of two arcs either is.
+bool can_face(const Feature& disc, const Feature& other);
+
+}  // namespace trammel::geometry

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The features of a part in circles within circles, so that those that are far away are passed over
+// together.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/touch/feature.h"
+
+namespace trammel::geometry {
+
+/// A circle around features first to end of the order, or around two further circles.
+struct FeatureGroup {
+  Vec middle;
+  double reach = 0.0;
+  std::uint32_t first = 0, end = 0;
+  std::uint32_t right = 0;  // 0: has no further circles; else its left one is the next
+};
+
+struct FeatureTree {
+  std::vector<Feature> features;
+  std::vector<std::uint32_t> order;
+  std::vector<FeatureGroup> groups;  // the first is around all; none where there are no features
+};
+
+/// Cost    n log n for n features
+FeatureTree make_feature_tree(std::vector<Feature> features);
+
+}  // namespace trammel::geometry

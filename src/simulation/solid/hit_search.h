@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first moment of a stretch at which two parts touch.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "simulation/solid/pose_path.h"
+#include "simulation/solid/touching_parts.h"
+
+namespace trammel::simulation {
+
+struct FeatureHit {
+  FeaturePair pair;
+  double time = 0.0;
+};
+
+/// The first gap that falls below -`depth` while its features face each other. None is missed: a
+/// gap is left out only where bounds of speeds and accelerations say that it cannot.
+///
+/// Math    |g''| <= K on a stretch: g stays positive where g > K h^2/8 at both ends, or where the
+///         parabolas of curvature -K from both do; falls once where both rates are below -K h/2; the
+///         rest is halved
+/// Units   depth in metres, finest in seconds: no stretch is halved further
+/// Shapes  known: gaps that do not count
+/// Cost    circles around features that are near, then 0.1 us a gap and halving
+/// Source  docs/theory/simulation/touching-parts.md
+std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, const PosePath& first,
+                                         const PosePath& second, double depth, double finest,
+                                         std::span<const FeaturePair> known);
+
+/// Gaps of at most `gap` between features that face each other.
+std::vector<FeaturePair> find_near(const TouchingPair& parts, const geometry::MovingFrame& first,
+                                   const geometry::MovingFrame& second, double gap);
+
+}  // namespace trammel::simulation

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/solid/outline_contacts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "simulation/tolerances.h"
+
+namespace trammel::simulation {
+
+using geometry::Facing;
+using geometry::FeatureGap;
+using geometry::MovingFrame;
+using geometry::Vec;
+
+namespace {
+
+constexpr std::uint32_t source_of_outlines = 1;
+
+}  // namespace
+
+OutlineContacts::OutlineContacts(const model::Model& model, PartPoses poses, double size)
+    : model_(model), poses_(std::move(poses)) {
+  const double tolerance = place_of_features * size;
+  std::uint32_t next = 0;
+  for (std::uint32_t p = 0; p < model.parts.size(); ++p) {
+    TouchingPart& part = parts_.emplace_back();
+    part.tree = geometry::make_feature_tree(geometry::find_features(
+        model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p)));
+    for (const geometry::Feature& f : part.tree.features)
+      part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
+    first_feature_.push_back(next);
+    next += static_cast<std::uint32_t>(part.tree.features.size());
+  }
+  first_feature_.push_back(next);
+  for (const model::Touch& touch : model.mechanism.may_touch) {
+    const std::size_t a = touch.first.value, b = touch.second.value;
+    pairs_.push_back({a, b, TouchingPair(parts_[a], parts_[b], joint_between(a, b), tolerance)});
+  }
+  std::sort(pairs_.begin(), pairs_.end(), [](const PartsInTouch& p, const PartsInTouch& q) {
+    return std::pair{p.first, p.second} < std::pair{q.first, q.second};
+  });
+}
+
+std::optional<JointOfParts> OutlineContacts::joint_between(std::size_t first,
+                                                           std::size_t second) const {
+  for (const model::LowerPair& pair : model_.mechanism.pairs) {
+    if (pair.first.value != first || pair.second.value != second) continue;
+    return JointOfParts{pair.kind, pair.at - poses_.drawn_at(first),
+                        pair.at - poses_.drawn_at(second), pair.direction, pair.is_pin_of_first};
+  }
+  return std::nullopt;
+}
+
+std::size_t OutlineContacts::part_of(std::uint32_t feature) const {
+  const auto after = std::upper_bound(first_feature_.begin(), first_feature_.end(), feature);
+  return static_cast<std::size_t>(after - first_feature_.begin()) - 1;
+}
+
+OutlineContacts::Known OutlineContacts::known(const ContactName& contact) const {
+  const std::size_t with_disc = part_of(contact.a), with_other = part_of(contact.b);
+  const std::pair wanted = std::minmax(with_disc, with_other);
+  const auto at = std::lower_bound(pairs_.begin(), pairs_.end(), wanted,
+                                   [](const PartsInTouch& p, const auto& q) {
+                                     return p.first != q.first ? p.first < q.first
+                                                               : p.second < q.second;
+                                   });
+  return {&*at,
+          {contact.a - first_feature_[with_disc], contact.b - first_feature_[with_other],
+           with_disc > with_other}};
+}
+
+ContactName OutlineContacts::name(const PartsInTouch& parts, const FeaturePair& features) const {
+  const std::size_t with_disc = features.is_of_second ? parts.second : parts.first;
+  const std::size_t with_other = features.is_of_second ? parts.first : parts.second;
+  return {source_of_outlines, first_feature_[with_disc] + features.disc,
+          first_feature_[with_other] + features.other, 0};
+}
+
+// Those of the first part, then what the second has besides.
+std::vector<std::size_t> OutlineContacts::variables(const PartsInTouch& parts) const {
+  const auto of_first = poses_.variables(parts.first);
+  std::vector<std::size_t> all(of_first.begin(), of_first.end());
+  for (const std::size_t v : poses_.variables(parts.second))
+    if (std::find(of_first.begin(), of_first.end(), v) == of_first.end()) all.push_back(v);
+  return all;
+}
+
+ContactTraits OutlineContacts::describe(const ContactName& contact) const {
+  const PartsInTouch& parts = *known(contact).parts;
+  const auto named = [&](std::size_t p) { return model_.parts[{static_cast<std::uint32_t>(p)}].name; };
+  return {fmt::format("{} and {}", named(parts.first), named(parts.second)), variables(parts),
+          false};
+}
+
+std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {
+  std::vector<ContactName> names;
+  for (const PartsInTouch& parts : pairs_)
+    for (const FeaturePair& features :
+         find_near(parts.features, poses_.frame(parts.first, at), poses_.frame(parts.second, at), gap))
+      names.push_back(name(parts, features));
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateView& at) {
+  const auto [parts, features] = known(contact);
+  const Row row{*parts, at, poses_.frame(parts->first, at), poses_.frame(parts->second, at),
+                features.is_of_second};
+  const Facing facing = parts->features.facing(features, row.first, row.second);
+  const FeatureGap is = geometry::eval_gap(facing);
+  ContactNumbers numbers;
+  numbers.gap = is.gap;
+  numbers.gap_rate = geometry::eval_gap_rate(is, facing);
+  numbers.normal = make_row(row, is.normal, is.center, is.on_second,
+                            geometry::eval_gap_bias(is, facing));
+  return numbers;
+}
+
+// Math    direction . (acceleration of the disc's part at `on_disc` - of the other at `on_other`),
+//         by variables; what is left without their accelerations goes to the right side
+RowNumbers OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc, Vec on_other,
+                                     double bias) const {
+  const Vec on_first = row.is_of_second ? on_other : on_disc;
+  const Vec on_second = row.is_of_second ? on_disc : on_other;
+  const Vec push = (row.is_of_second ? -1.0 : 1.0) * direction;
+  const double moment = cross(on_first - row.first.at, push);
+  const double counter = cross(on_second - row.second.at, -push);
+  const auto of_first = poses_.variables(row.parts.first);
+  const auto of_second = poses_.variables(row.parts.second);
+  RowNumbers numbers;
+  numbers.slopes.assign(of_first.size(), 0.0);
+  poses_.add_slopes(row.parts.first, row.at, push, moment, numbers.slopes);
+  std::vector<double> slopes(of_second.size(), 0.0);
+  poses_.add_slopes(row.parts.second, row.at, -push, counter, slopes);
+  for (std::size_t k = 0; k < of_second.size(); ++k) {
+    const auto shared = std::find(of_first.begin(), of_first.end(), of_second[k]);
+    if (shared == of_first.end())
+      numbers.slopes.push_back(slopes[k]);
+    else
+      numbers.slopes[static_cast<std::size_t>(shared - of_first.begin())] += slopes[k];
+  }
+  numbers.right = -bias - moment * poses_.turning_bias(row.parts.first, row.at) -
+                  counter * poses_.turning_bias(row.parts.second, row.at);
+  return numbers;
+}
+
+double OutlineContacts::margin(const ContactName& contact, const StateView& at) {
+  const auto [parts, features] = known(contact);
+  const MovingFrame first = poses_.frame(parts->first, at), second = poses_.frame(parts->second, at);
+  const Facing facing = parts->features.facing(features, first, second);
+  return geometry::eval_margin(geometry::eval_gap(facing), facing, parts->features.arm());
+}
+
+// Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one
+// before, for no step turns by half a turn between samples.
+std::vector<PosePath> OutlineContacts::sample(const ContactPath& path) const {
+  constexpr std::size_t count = numeric::Bernstein::count;
+  using Samples = std::array<double, count>;
+  std::vector<std::array<Samples, 3>> samples(poses_.size());
+  std::vector<PosePath> paths(poses_.size());
+  for (std::size_t k = 0; k < count; ++k) {
+    const double u = numeric::sample_parts()[k];
+    const MotionState& at = path.at(k + 1 == count ? path.to : path.from + u * (path.to - path.from));
+    for (std::size_t p = 0; p < poses_.size(); ++p) {
+      PartPlace place = poses_.place(p, at);
+      auto& [x, y, angle] = samples[p];
+      if (k == 0) paths[p] = {path.from, path.to, place, {}, {}, {}};
+      if (k > 0) place.angle = angle[k - 1] + std::remainder(place.angle - angle[k - 1],
+                                                             2 * std::numbers::pi);
+      x[k] = place.at.x;
+      y[k] = place.at.y;
+      angle[k] = place.angle;
+    }
+  }
+  for (std::size_t p = 0; p < poses_.size(); ++p) {
+    if (poses_.is_fixed(p)) continue;
+    paths[p].x = numeric::through_samples(samples[p][0]);
+    paths[p].y = numeric::through_samples(samples[p][1]);
+    paths[p].angle = numeric::through_samples(samples[p][2]);
+  }
+  return paths;
+}
+
+std::vector<ContactHit> OutlineContacts::first_hits(const ContactPath& path,
+                                                    std::span<const ContactName> active) {
+  std::vector<ContactHit> hits;
+  if (!(path.to > path.from)) return hits;
+  const std::vector<PosePath> paths = sample(path);
+  const double finest = finest_stretch * (path.to - path.from);
+  for (const PartsInTouch& parts : pairs_) {
+    std::vector<FeaturePair> bearing;
+    for (const ContactName& contact : active)
+      if (const Known of = known(contact); of.parts == &parts) bearing.push_back(of.features);
+    const auto hit = find_first_hit(parts.features, paths[parts.first], paths[parts.second],
+                                    path.rounding, finest, bearing);
+    if (hit) hits.push_back({name(parts, hit->pair), hit->time});
+  }
+  return hits;
+}
+
+}  // namespace trammel::simulation

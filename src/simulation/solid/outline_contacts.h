@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Contacts between the outlines of parts: rigid, between features that face each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/model.h"
+#include "simulation/equations/contact_source.h"
+#include "simulation/solid/hit_search.h"
+#include "simulation/solid/part_poses.h"
+#include "simulation/solid/touching_parts.h"
+
+namespace trammel::simulation {
+
+/// The source of contacts of a machine from solids. A contact is a disc of one part and a feature of
+/// another; its name holds both, numbered through all parts, so that it is the same in each run.
+///
+/// Source  docs/theory/simulation/touching-parts.md
+class OutlineContacts : public ContactSource {
+ public:
+  /// Shapes  size: of the machine, metres
+  /// Pre     the model outlives it
+  OutlineContacts(const model::Model& model, PartPoses poses, double size);
+
+  OutlineContacts(const OutlineContacts&) = delete;  // pairs refer to parts
+  OutlineContacts& operator=(const OutlineContacts&) = delete;
+
+  bool has_parts() const { return !pairs_.empty(); }
+
+  ContactTraits describe(const ContactName& contact) const override;
+  std::vector<ContactName> find_touching(const MotionState& at, double gap) override;
+  ContactNumbers measure(const ContactName& contact, const StateView& at) override;
+  double margin(const ContactName& contact, const StateView& at) override;
+  std::vector<ContactHit> first_hits(const ContactPath& path,
+                                     std::span<const ContactName> active) override;
+
+ private:
+  struct PartsInTouch {
+    std::size_t first, second;  // parts
+    TouchingPair features;
+  };
+  struct Known {
+    const PartsInTouch* parts;
+    FeaturePair features;
+  };
+  std::optional<JointOfParts> joint_between(std::size_t first, std::size_t second) const;
+  std::size_t part_of(std::uint32_t feature) const;
+  Known known(const ContactName& contact) const;
+  ContactName name(const PartsInTouch& parts, const FeaturePair& features) const;
+  std::vector<std::size_t> variables(const PartsInTouch& parts) const;
+  // Two parts at a state.
+  struct Row {
+    const PartsInTouch& parts;
+    const StateView& at;
+    geometry::MovingFrame first, second;
+    bool is_of_second;  // the disc
+  };
+  RowNumbers make_row(const Row& row, geometry::Vec direction, geometry::Vec on_disc,
+                      geometry::Vec on_other, double bias) const;
+  std::vector<PosePath> sample(const ContactPath& path) const;
+
+  const model::Model& model_;
+  PartPoses poses_;
+  std::vector<TouchingPart> parts_;
+  std::vector<std::uint32_t> first_feature_;  // by part, and one more: their numbers
+  std::vector<PartsInTouch> pairs_;           // ordered
+};
+
+}  // namespace trammel::simulation

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/solid/touching_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace trammel::simulation {
+
+using geometry::Feature;
+using geometry::FeatureKind;
+using geometry::Vec;
+using model::PairKind;
+
+TouchingPair::TouchingPair(const TouchingPart& first, const TouchingPart& second,
+                           std::optional<JointOfParts> joint, double tolerance)
+    : first_(&first),
+      second_(&second),
+      joint_(joint),
+      tolerance_(tolerance),
+      arm_(std::min(first.reach, second.reach)) {}
+
+bool TouchingPair::counts(const FeaturePair& pair) const {
+  const Feature &a = disc(pair), &b = other(pair);
+  if (!geometry::can_face(a, b)) return false;
+  // Of two arcs one gap is enough.
+  if (pair.is_of_second && b.kind == FeatureKind::Disc && !a.is_corner) return false;
+  return geometry::share_height(a, b, tolerance_) && !is_kept(pair);
+}
+
+// Math    about a common axis circles keep their distance from anything that turns about it, along
+//         a slide faces that are parallel to it do, and a pin from the sides of its slot
+bool TouchingPair::is_kept(const FeaturePair& pair) const {
+  if (!joint_) return false;
+  const Feature &a = disc(pair), &b = other(pair);
+  const auto is_at = [&](Vec place, Vec axis) { return length_of(place - axis) <= tolerance_; };
+  const Vec of_disc = pair.is_of_second ? joint_->on_second : joint_->on_first;
+  const Vec of_other = pair.is_of_second ? joint_->on_first : joint_->on_second;
+  const bool is_along = b.kind == FeatureKind::Edge &&
+                        std::abs(dot(b.normal, joint_->direction)) * b.length <= tolerance_;
+  switch (joint_->kind) {
+    case PairKind::Rigid: return true;
+    case PairKind::Prismatic: return is_along;
+    case PairKind::PinInSlot:
+      return is_along && pair.is_of_second != joint_->is_pin_of_first && is_at(a.center, of_disc);
+    case PairKind::Revolute: break;
+  }
+  return is_at(a.center, of_disc) || (b.kind != FeatureKind::Edge && is_at(b.center, of_other));
+}
+
+}  // namespace trammel::simulation

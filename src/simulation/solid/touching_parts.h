@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two parts that may touch: their features, and which gaps between these count.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "geometry/touch/feature_gap.h"
+#include "geometry/touch/feature_tree.h"
+#include "model/mechanism.h"
+
+namespace trammel::simulation {
+
+/// A part with the features of its outlines.
+struct TouchingPart {
+  geometry::FeatureTree tree;
+  double reach = 0.0;  // of its farthest feature from its reference point
+};
+
+/// A disc of one of two parts and a feature of the other, by their numbers in their parts.
+struct FeaturePair {
+  std::uint32_t disc = 0, other = 0;
+  bool is_of_second = false;  // the disc
+};
+
+/// A joint between the two, as drawn, in the axes of each: the gaps that it keeps are none.
+struct JointOfParts {
+  model::PairKind kind = model::PairKind::Revolute;
+  geometry::Vec on_first, on_second;  // the axis or the pin
+  geometry::Vec direction;            // of a slide or a slot
+  bool is_pin_of_first = false;
+};
+
+class TouchingPair {
+ public:
+  /// Units   tolerance in metres: of places that are one
+  /// Pre     the parts outlive it
+  TouchingPair(const TouchingPart& first, const TouchingPart& second,
+               std::optional<JointOfParts> joint, double tolerance);
+
+  const TouchingPart& first() const { return *first_; }
+  const TouchingPart& second() const { return *second_; }
+
+  const geometry::Feature& disc(const FeaturePair& pair) const {
+    return (pair.is_of_second ? second_ : first_)->tree.features[pair.disc];
+  }
+  const geometry::Feature& other(const FeaturePair& pair) const {
+    return (pair.is_of_second ? first_ : second_)->tree.features[pair.other];
+  }
+  geometry::Facing facing(const FeaturePair& pair, const geometry::MovingFrame& first,
+                          const geometry::MovingFrame& second) const {
+    const auto& with_disc = pair.is_of_second ? second : first;
+    return {disc(pair), with_disc, other(pair), pair.is_of_second ? first : second};
+  }
+
+  /// By which a direction counts as a length.
+  double arm() const { return arm_; }
+  double tolerance() const { return tolerance_; }
+
+  /// Whether the gap between two features can close at all.
+  bool counts(const FeaturePair& pair) const;
+
+ private:
+  bool is_kept(const FeaturePair& pair) const;
+
+  const TouchingPart* first_;
+  const TouchingPart* second_;
+  std::optional<JointOfParts> joint_;
+  double tolerance_, arm_;
+};
+
+}  // namespace trammel::simulation
