@@ -72,6 +72,7 @@ struct PlacedPart {
   PointIndex reference;  // where the line starts
   /// As drawn: the unit vector along the line, and where the reference is.
   symbolic::VectorId drawn_along, drawn_at;
+  ExprId drawn_angle;                // of drawn_along, in (-pi, pi] at the text's values
   std::optional<PointIndex> center;  // the middle of its shape, once something names it
 };
 

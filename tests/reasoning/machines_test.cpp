@@ -205,6 +205,59 @@ find angle(lever), reaction(drive)
         doctest::Approx(std::atan2(-r * std::sin(theta), c + r * std::cos(theta)) * -1));
 }
 
+TEST_CASE("a four-bar linkage of shapes is its sketch, also the angle that its rocker has turned") {
+  const Json reply = ask(R"(
+let e = d - a
+let lean = acos((e^2 + b^2 - c^2)/(2*e*b))
+let rise = acos((e^2 + c^2 - b^2)/(2*e*c))
+frame bed = cylinder(d=0.3, h=1) + move(cylinder(d=0.3, h=2), (d, 0, 0)) +
+    move(block(d + 1, 0.6, 1), (-0.5, -0.3, -1))
+part crank = cylinder(d=0.6, h=1) + move(block(a, 0.3, 1), (0, -0.15, 0)) +
+    move(cylinder(d=0.6, h=1) + cylinder(d=0.2, h=2), (a, 0, 0)) - cylinder(d=0.3, h=1)
+part coupler = move(turn(cylinder(d=0.5, h=1) + move(block(b, 0.2, 1), (0, -0.1, 0)) +
+    move(cylinder(d=0.5, h=1) + cylinder(d=0.2, h=2), (b, 0, 0)) -
+    cylinder(d=0.2, h=1), lean), (a, 0, 1))
+part rocker = move(turn(cylinder(d=0.6, h=1) + move(cylinder(d=0.5, h=1), (c, 0, 1)) +
+    move(block(c, 0.3, 1), (0, -0.15, 1)) + move(cylinder(d=0.6, h=1), (0, 0, 1)) -
+    cylinder(d=0.3, h=1) - move(cylinder(d=0.2, h=1), (c, 0, 1)), pi - rise), (d, 0, 1))
+
+given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10
+
+drive: angle(crank) = theta
+torque(rocker) = T
+point M in bed at (d, 0)
+point K in coupler at (a + b*cos(lean), b*sin(lean))
+line arm from M to K
+point A at (0, 0)
+point D at (d, 0)
+point B near (0.5, 0.87)
+point C near (2.5, 1.9)
+line crank2 from A to B
+line coupler2 from B to C
+line rocker2 from D to C
+length(crank2) = a
+length(coupler2) = b
+length(rocker2) = c
+motor: angle(x_axis, crank2) = theta
+torque(rocker2) = T
+force(K) = (0, -W)
+force(C) = (0, -W)
+given T = 1
+prove x(C) = x(K)
+prove y(C) = y(K)
+prove reaction(drive) = reaction(motor)
+prove angle(x_axis, arm) = angle(x_axis, rocker2)
+prove angle(rocker) + pi - rise = angle(x_axis, rocker2)
+prove x(joint_force(crank_coupler, coupler)) = x(joint_force(B, coupler2))
+)",
+                         Solve{});
+  REQUIRE(reply["results"].size() == 6);
+  for (const Json& result : reply["results"]) {
+    CAPTURE(result["question"].get<std::string>());
+    CHECK(result["verdict"] == "proved");
+  }
+}
+
 TEST_CASE("planetary gears of shapes turn by Willis' formula") {
   const Json reply = ask(R"(
 frame house = ring_gear(60, 2 mm, 10 mm) + move(cylinder(d=8 mm, h=30 mm), (0, 0, -20 mm))

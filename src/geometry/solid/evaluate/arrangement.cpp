@@ -25,7 +25,7 @@ struct Cut {
 };
 
 struct Cutter {
-  double tolerance;
+  double tolerance, rounding;
   Watch& watch;
   Arrangement out = {};
   std::vector<Vec> points = {};
@@ -40,6 +40,7 @@ struct Cutter {
   }
   void add_corners(const std::vector<Region>& sections);
   void add_quarters();
+  double reach_of(std::uint32_t point) const { return is_smooth[point] ? rounding : tolerance; }
   void cut_at(std::uint32_t curve, std::uint32_t point);
   void cut_at_end(std::uint32_t curve, std::uint32_t point);
   void cut_both(std::uint32_t a, std::uint32_t b);
@@ -100,11 +101,13 @@ void Cutter::cut_at(std::uint32_t curve, std::uint32_t point) {
   cuts.push_back({curve, dot(points[point] - piece.from, piece.to - piece.from), point});
 }
 
-/// Cuts a curve where the end of another, or a crossing of others, touches it.
+/// Cuts a curve where the end of another, or a crossing of others, touches it. An end of a quarter
+/// has to lie on it: near a wall that the arc touches, a chord would else stand for the arc or not,
+/// as the circle is turned.
 void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
   const Piece& piece = out.curves[curve];
   if (ends[curve].first == point || ends[curve].second == point) return;
-  if (distance_from_whole(piece, points[point]) > tolerance) return;
+  if (distance_from_whole(piece, points[point]) > reach_of(point)) return;
   const Vec along = piece.to - piece.from;
   if (dot(points[point] - piece.from, along) <= 0 || dot(points[point] - piece.to, along) >= 0)
     return;
@@ -121,7 +124,7 @@ void Cutter::cut_both(std::uint32_t a, std::uint32_t b) {
     const Vec at = meeting.points[i];
     const auto is_near = [&](std::uint32_t end) {
       const Vec off = points[end] - at;
-      return dot(off, off) <= tolerance * tolerance;
+      return dot(off, off) <= reach_of(end) * reach_of(end);
     };
     if (is_near(ends[a].first) || is_near(ends[a].second) || is_near(ends[b].first) ||
         is_near(ends[b].second))
@@ -249,8 +252,9 @@ Piece to_piece(const Arrangement& arrangement, const Edge& edge) {
   return piece;
 }
 
-Arrangement arrange(const std::vector<Region>& sections, double tolerance, Watch& watch) {
-  Cutter cutter{tolerance, watch};
+Arrangement arrange(const std::vector<Region>& sections, double tolerance, double rounding,
+                    Watch& watch) {
+  Cutter cutter{tolerance, rounding, watch};
   cutter.add_corners(sections);
   cutter.add_quarters();
   cutter.cut_all();

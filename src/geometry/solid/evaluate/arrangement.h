@@ -50,8 +50,10 @@ struct Arrangement {
 
 /// Cuts the outlines. Corners, crossings and touches within `tolerance` of each other become one
 /// vertex: the first leaf's corner, or else a crossing.
+/// Units   tolerance in metres; `rounding`: what coordinates are off by that nobody moved
 /// Pre     pieces stand in the order of their leaves, and loops are closed.
-Arrangement arrange(const std::vector<Region>& sections, double tolerance, Watch& watch);
+Arrangement arrange(const std::vector<Region>& sections, double tolerance, double rounding,
+                    Watch& watch);
 
 /// The edge as a piece of its own.
 Piece to_piece(const Arrangement& arrangement, const Edge& edge);

@@ -14,7 +14,7 @@ EvaluatedSection join_sections(const std::vector<Region>& sections,
   EvaluatedSection evaluated;
   for (const double factor : tried_tolerances) {
     const double own = factor * tolerance;
-    const Arrangement arrangement = arrange(sections, own, watch);
+    const Arrangement arrangement = arrange(sections, own, rounding, watch);
     const std::vector<BoundingEdge> bounding =
         find_bounding_edges(arrangement, sections, leaves, tree, watch);
     if (watch.is_over()) return {};

@@ -235,7 +235,7 @@ ExprId ExpressionBuilder::drawn_turn(const Measure& angle) const {
   if (angle.kind != MeasureKind::AngleOfLines) return turn.id;
   for (const PlacedPart& part : model_.parts) {
     if (part.is_frame) continue;
-    const Expr own = atan2(Expr(pool_, part.drawn_along.y), Expr(pool_, part.drawn_along.x));
+    const Expr own(pool_, part.drawn_angle);
     if (angle.lines[1] == part.line) turn = turn + own;
     if (angle.lines[0] == part.line) turn = turn - own;
   }

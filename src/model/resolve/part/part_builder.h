@@ -22,6 +22,7 @@
 #include "model/resolve/motion_builder.h"
 #include "model/resolve/solid/solid_builder.h"
 #include "model/solid/exact_moments.h"
+#include "model/solid/feature.h"
 
 namespace trammel::model {
 
@@ -106,6 +107,8 @@ class PartBuilder {
   void place_frame(PartIndex part);
   void place_ground(PartIndex part);
   void place_body(PartIndex part, const std::vector<const PinJoint*>& pins);
+  symbolic::Expr turn_to_drawing(const Shape& shape, const CommonFrame& frame,
+                                 const VectorFormula& along) const;
   void place_pointer(PartIndex part, const std::vector<const PinJoint*>& pins);
   PointIndex add_point(std::string name, base::Span span, symbolic::VectorId at);
   symbolic::VectorId local(PartIndex part, symbolic::VectorId drawn) const;

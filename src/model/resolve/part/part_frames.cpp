@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "model/resolve/part/part_builder.h"
 #include "model/resolve/solid/decimal_number.h"
@@ -50,6 +51,7 @@ void PartBuilder::place_ground(PartIndex part) {
   const ExprId zero = pool_.integer(0), one = pool_.integer(1);
   placed.drawn_along = {one, zero};
   placed.drawn_at = {zero, zero};
+  placed.drawn_angle = zero;
   placed.reference = PointIndex{0};
   while (!model_.points[placed.reference].is_origin) ++placed.reference.value;
 }
@@ -58,6 +60,7 @@ void PartBuilder::place_ground(PartIndex part) {
 void PartBuilder::place_pointer(PartIndex part, const std::vector<const PinJoint*>& pins) {
   PlacedPart& placed = model_.parts[part];
   placed.drawn_along = {pool_.integer(1), pool_.integer(0)};
+  placed.drawn_angle = pool_.integer(0);
   if (pins.empty()) {
     placed.drawn_at = decimal(model_.mechanism.shapes[part].centroid);
     placed.reference =
@@ -110,6 +113,27 @@ void PartBuilder::place_body(PartIndex part, const std::vector<const PinJoint*>&
   placed.reference = line.from;
   placed.drawn_at = ids(from);
   placed.drawn_along = {(drawn.x / length).id, (drawn.y / length).id};
+  placed.drawn_angle = turn_to_drawing(shape, frame, along).id;
+}
+
+// The direction of a vector once the steps from a common frame on have been taken: turns are added
+// up, so that a part that is turned by an angle is drawn at that angle.
+Expr PartBuilder::turn_to_drawing(const Shape& shape, const CommonFrame& frame,
+                                  const VectorFormula& along) const {
+  const auto value = [&](const Expr& e) { return symbolic::eval(pool_, e.id, values_); };
+  const Expr pi(pool_, pool_.pi()), zero(pool_, pool_.integer(0));
+  Expr angle = atan2(along.y, along.x);
+  if (is_zero(along.y)) angle = value(along.x) < 0 ? pi : zero;
+  if (is_zero(along.x)) angle = (value(along.y) < 0 ? -pi : pi) / 2;
+  for (auto step = frame.from; step; step = shape.placements[*step].then) {
+    const Placement& taken = shape.placements[*step];
+    if (taken.kind == PlacementKind::Turn) angle = angle + Expr(pool_, taken.by[0]);
+    if (taken.kind == PlacementKind::MirrorX) angle = -angle;
+    if (taken.kind == PlacementKind::MirrorY) angle = pi - angle;
+  }
+  constexpr double turn = 2 * std::numbers::pi, most = 1e9;  // turns that are worth writing out
+  const double turns = std::clamp(std::ceil(value(angle) / turn - 0.5), -most, most);
+  return turns == 0.0 ? angle : angle - 2 * std::llround(turns) * pi;
 }
 
 // Coordinates in the part's frame of a place in the drawing.

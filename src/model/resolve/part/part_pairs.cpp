@@ -40,8 +40,7 @@ Measure measure_of(MeasureKind kind, const Model& model, PointIndex point, LineI
 }  // namespace
 
 Expr PartBuilder::drawn_angle(PartIndex part) const {
-  const VectorFormula along = lift(pool_, model_.parts[part].drawn_along);
-  return atan2(along.y, along.x);
+  return {pool_, model_.parts[part].drawn_angle};
 }
 
 void PartBuilder::join(const LowerPair& pair) {
