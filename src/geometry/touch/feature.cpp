@@ -65,8 +65,14 @@ Feature corner_of(const Piece& before, const Piece& after, Vec origin) {
 using Numbers = std::array<double, 8>;
 
 Numbers numbers_of(const Feature& f) {
-  return {static_cast<double>(f.kind), f.from.x, f.from.y, f.to.x,
-          f.to.y,  f.center.x, f.center.y, f.is_corner ? -f.sector.sweep : f.radius};
+  return {static_cast<double>(f.kind),
+          f.from.x,
+          f.from.y,
+          f.to.x,
+          f.to.y,
+          f.center.x,
+          f.center.y,
+          f.is_corner ? -f.sector.sweep : f.radius};
 }
 
 class FeatureFinder {

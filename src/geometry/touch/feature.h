@@ -31,16 +31,16 @@ struct Sector {
 /// A feature of an outline, in the axes of its part.
 struct Feature {
   FeatureKind kind = FeatureKind::Disc;
-  Vec from, to;            // Edge
-  Vec along, normal;       // Edge: unit vectors; the normal points out of the solid
-  double length = 0.0;     // Edge
-  Vec center;              // of the others
-  double radius = 0.0;     // of the others
-  Sector sector;           // Disc: of its outward normals; HollowArc: where it is, from its centre
-  Vec middle;              // of a circle around it
-  double reach = 0.0;      // the radius of that circle
+  Vec from, to;             // Edge
+  Vec along, normal;        // Edge: unit vectors; the normal points out of the solid
+  double length = 0.0;      // Edge
+  Vec center;               // of the others
+  double radius = 0.0;      // of the others
+  Sector sector;            // Disc: of its outward normals; HollowArc: where it is, from its centre
+  Vec middle;               // of a circle around it
+  double reach = 0.0;       // the radius of that circle
   std::vector<Heights> at;  // where it is: a feature that slabs have in common is one
-  Source source;           // of its piece; of a corner, of the piece that ends there
+  Source source;            // of its piece; of a corner, of the piece that ends there
   bool is_corner = false;
 };
 

@@ -38,8 +38,7 @@ FeatureGap eval_gap(const Facing& pair) {
 }
 
 double eval_gap_rate(const FeatureGap& at, const Facing& pair) {
-  return dot(at.normal,
-             pair.first.velocity_of(at.center) - pair.second.velocity_of(at.on_second));
+  return dot(at.normal, pair.first.velocity_of(at.center) - pair.second.velocity_of(at.on_second));
 }
 
 double eval_gap_bias(const FeatureGap& at, const Facing& pair) {
@@ -67,8 +66,8 @@ double eval_margin(const FeatureGap& at, const Facing& pair, double arm) {
   const Sector& normals = pair.disc.sector;
   double margin = arm * eval_depth(normals, pair.first.turn_back(-at.normal));
   if (pair.other.kind == FeatureKind::Edge) {
-    const double foot = dot(pair.second.turn(pair.other.along),
-                            at.center - pair.second.place(pair.other.from));
+    const double foot =
+        dot(pair.second.turn(pair.other.along), at.center - pair.second.place(pair.other.from));
     return std::min({margin, foot, pair.other.length - foot});
   }
   const bool is_hollow = pair.other.kind == FeatureKind::HollowArc;

@@ -103,9 +103,7 @@ mechanics::Mode AskedColumns::mode_of(const RunRow& row, const simulation::Mode&
   mode.signs.clear();  // each row has its own
   hold_signs(row, run, mode.signs);
   mechanics::ContactMode& contacts = mode.contacts;
-  const auto own = static_cast<std::ptrdiff_t>(formulas_.contacts.size());  // then those of outlines
-  contacts = {{run.active.begin(), run.active.begin() + own},
-              std::vector<mechanics::FrictionState>(formulas_.contacts.size())};
+  contacts = {run.active, std::vector<mechanics::FrictionState>(run.active.size())};
   if (machine_.rows.lagrange) {
     for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
       mode.in_force.is_in_force[formulas_.contacts[k].index] = run.active[k];
@@ -350,7 +348,6 @@ void AskedColumns::compare(const simulation::MotionRun& run, base::Certificate& 
   std::vector<simulation::Mode> met;
   for (std::size_t r = 0; r < run.rows.size(); ++r) {
     const RunRow& row = run.rows[r];
-    if (!run.modes[row.mode].at_hand.empty()) continue;
     const bool is_certified = r % stride == stride / 2;
     const bool is_new = has_formulas && (r == 0 || row.mode != run.rows[r - 1].mode) &&
                         std::find(met.begin(), met.end(), run.modes[row.mode]) == met.end();

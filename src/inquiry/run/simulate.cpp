@@ -19,7 +19,6 @@
 #include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
-#include "simulation/solid/outline_contacts.h"
 
 namespace trammel::inquiry {
 
@@ -43,12 +42,7 @@ class Simulator {
     if (!is_placed() || !read_times() || !check_values() || !make_equations())
       return std::move(outcome_);
     const simulation::MotionStart& start = equations_->home();
-    simulation::OutlineContacts outlines(
-        model_,
-        simulation::PartPoses(model_, *here_.machine.pool, here_.values.numbers,
-                              equations_->formulas(), here_.asked->state.placement.x),
-        start.inputs.size);
-    simulation::Mover mover(equations_, start.inputs, outlines.has_parts() ? &outlines : nullptr);
+    simulation::Mover mover(equations_, start.inputs);
     if (auto wrong =
             check_start(here_.machine, *here_.asked, run_, said_by(here_, options_.given), mover)) {
       refuse(std::move(*wrong));

@@ -84,8 +84,7 @@ Bernstein through_samples(std::span<const double, count> values) {
   Bernstein path;
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t k = 1; k < count; ++k)
-      path.b[i] +=
-          coefficients(static_cast<int>(i), static_cast<int>(k)) * (values[k] - values[0]);
+      path.b[i] += coefficients(static_cast<int>(i), static_cast<int>(k)) * (values[k] - values[0]);
   path.b.front() = 0.0;
   path.b.back() = values[count - 1] - values[0];
   return path;

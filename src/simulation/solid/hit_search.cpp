@@ -94,9 +94,9 @@ class GapBounds {
         arm_of_disc_(length_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
-    arm_of_other_ = is_edge ? length_of(at_.center - with_other_.middle.at) + moves_ +
-                                  with_other_.shift
-                            : length_of(pair_.other.center);
+    arm_of_other_ = is_edge
+                        ? length_of(at_.center - with_other_.middle.at) + moves_ + with_other_.shift
+                        : length_of(pair_.other.center);
     moves_ += with_other_.reach(arm_of_other_);
   }
 
@@ -158,9 +158,9 @@ class HitSearch {
   void look(const PosePath& first, const PosePath& second) {
     if (is_late(first.from)) return;
     const PoseBounds a = find_bounds(first), b = find_bounds(second);
-    const bool is_short = first.length() <= finest_ || a.reach(parts_.first().reach) +
-                                                               b.reach(parts_.second().reach) <=
-                                                           near * parts_.arm();
+    const bool is_short =
+        first.length() <= finest_ ||
+        a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.arm();
     auto pairs = NearPairs(parts_, a, b, depth_, is_short ? SIZE_MAX : listed_most).find();
     if (pairs) return look(first, second, a, b, *pairs);
     const auto p = halve(first), q = halve(second);
@@ -295,8 +295,7 @@ std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame&
   const auto is_away = [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
     const FeatureGap at = geometry::eval_gap(facing);
-    return std::abs(at.gap) > gap ||
-           !geometry::do_face(at, facing, parts.arm(), parts.tolerance());
+    return std::abs(at.gap) > gap || !geometry::do_face(at, facing, parts.arm(), parts.tolerance());
   };
   found.erase(std::remove_if(found.begin(), found.end(), is_away), found.end());
   return found;

@@ -19,8 +19,8 @@ struct FeatureHit {
 /// gap is left out only where bounds of speeds and accelerations say that it cannot.
 ///
 /// Math    |g''| <= K on a stretch: g stays positive where g > K h^2/8 at both ends, or where the
-///         parabolas of curvature -K from both do; falls once where both rates are below -K h/2; the
-///         rest is halved
+///         parabolas of curvature -K from both do; falls once where both rates are below -K h/2;
+///         the rest is halved
 /// Units   depth in metres, finest in seconds: no stretch is halved further
 /// Shapes  known: gaps that do not count
 /// Cost    circles around features that are near, then 0.1 us a gap and halving

@@ -29,8 +29,8 @@ OutlineContacts::OutlineContacts(const model::Model& model, PartPoses poses, dou
   std::uint32_t next = 0;
   for (std::uint32_t p = 0; p < model.parts.size(); ++p) {
     TouchingPart& part = parts_.emplace_back();
-    part.tree = geometry::make_feature_tree(geometry::find_features(
-        model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p)));
+    part.tree = geometry::make_feature_tree(
+        geometry::find_features(model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p)));
     for (const geometry::Feature& f : part.tree.features)
       part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
     first_feature_.push_back(next);
@@ -64,11 +64,10 @@ std::size_t OutlineContacts::part_of(std::uint32_t feature) const {
 OutlineContacts::Known OutlineContacts::known(const ContactName& contact) const {
   const std::size_t with_disc = part_of(contact.a), with_other = part_of(contact.b);
   const std::pair wanted = std::minmax(with_disc, with_other);
-  const auto at = std::lower_bound(pairs_.begin(), pairs_.end(), wanted,
-                                   [](const PartsInTouch& p, const auto& q) {
-                                     return p.first != q.first ? p.first < q.first
-                                                               : p.second < q.second;
-                                   });
+  const auto at = std::lower_bound(
+      pairs_.begin(), pairs_.end(), wanted, [](const PartsInTouch& p, const auto& q) {
+        return p.first != q.first ? p.first < q.first : p.second < q.second;
+      });
   return {&*at,
           {contact.a - first_feature_[with_disc], contact.b - first_feature_[with_other],
            with_disc > with_other}};
@@ -92,7 +91,9 @@ std::vector<std::size_t> OutlineContacts::variables(const PartsInTouch& parts) c
 
 ContactTraits OutlineContacts::describe(const ContactName& contact) const {
   const PartsInTouch& parts = *known(contact).parts;
-  const auto named = [&](std::size_t p) { return model_.parts[{static_cast<std::uint32_t>(p)}].name; };
+  const auto named = [&](std::size_t p) {
+    return model_.parts[{static_cast<std::uint32_t>(p)}].name;
+  };
   return {fmt::format("{} and {}", named(parts.first), named(parts.second)), variables(parts),
           false};
 }
@@ -100,8 +101,8 @@ ContactTraits OutlineContacts::describe(const ContactName& contact) const {
 std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {
   std::vector<ContactName> names;
   for (const PartsInTouch& parts : pairs_)
-    for (const FeaturePair& features :
-         find_near(parts.features, poses_.frame(parts.first, at), poses_.frame(parts.second, at), gap))
+    for (const FeaturePair& features : find_near(parts.features, poses_.frame(parts.first, at),
+                                                 poses_.frame(parts.second, at), gap))
       names.push_back(name(parts, features));
   std::sort(names.begin(), names.end());
   return names;
@@ -116,8 +117,8 @@ ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateV
   ContactNumbers numbers;
   numbers.gap = is.gap;
   numbers.gap_rate = geometry::eval_gap_rate(is, facing);
-  numbers.normal = make_row(row, is.normal, is.center, is.on_second,
-                            geometry::eval_gap_bias(is, facing));
+  numbers.normal =
+      make_row(row, is.normal, is.center, is.on_second, geometry::eval_gap_bias(is, facing));
   return numbers;
 }
 
@@ -151,7 +152,8 @@ RowNumbers OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc,
 
 double OutlineContacts::margin(const ContactName& contact, const StateView& at) {
   const auto [parts, features] = known(contact);
-  const MovingFrame first = poses_.frame(parts->first, at), second = poses_.frame(parts->second, at);
+  const MovingFrame first = poses_.frame(parts->first, at),
+                    second = poses_.frame(parts->second, at);
   const Facing facing = parts->features.facing(features, first, second);
   return geometry::eval_margin(geometry::eval_gap(facing), facing, parts->features.arm());
 }
@@ -165,13 +167,15 @@ std::vector<PosePath> OutlineContacts::sample(const ContactPath& path) const {
   std::vector<PosePath> paths(poses_.size());
   for (std::size_t k = 0; k < count; ++k) {
     const double u = numeric::sample_parts()[k];
-    const MotionState& at = path.at(k + 1 == count ? path.to : path.from + u * (path.to - path.from));
+    const MotionState& at =
+        path.at(k + 1 == count ? path.to : path.from + u * (path.to - path.from));
     for (std::size_t p = 0; p < poses_.size(); ++p) {
       PartPlace place = poses_.place(p, at);
       auto& [x, y, angle] = samples[p];
       if (k == 0) paths[p] = {path.from, path.to, place, {}, {}, {}};
-      if (k > 0) place.angle = angle[k - 1] + std::remainder(place.angle - angle[k - 1],
-                                                             2 * std::numbers::pi);
+      if (k > 0)
+        place.angle =
+            angle[k - 1] + std::remainder(place.angle - angle[k - 1], 2 * std::numbers::pi);
       x[k] = place.at.x;
       y[k] = place.at.y;
       angle[k] = place.angle;

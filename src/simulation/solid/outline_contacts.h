@@ -17,8 +17,8 @@
 
 namespace trammel::simulation {
 
-/// The source of contacts of a machine from solids. A contact is a disc of one part and a feature of
-/// another; its name holds both, numbered through all parts, so that it is the same in each run.
+/// The source of contacts of a machine from solids. A contact is a disc of one part and a feature
+/// of another; its name holds both, numbered through all parts, so that it is the same in each run.
 ///
 /// Source  docs/theory/simulation/touching-parts.md
 class OutlineContacts : public ContactSource {

@@ -71,8 +71,8 @@ PartPlace PartPoses::place(std::size_t index, const StateView& at) const {
   const Part& part = parts_[index];
   PartPlace place{{value(part.at[0], at), value(part.at[1], at)}, 0.0};
   const Vec is = part.has_angle ? Vec{} : along(part, at);
-  place.angle = (part.has_angle ? value(part.angle, at) : std::atan2(is.y, is.x)) -
-                part.drawn_angle;
+  place.angle =
+      (part.has_angle ? value(part.angle, at) : std::atan2(is.y, is.x)) - part.drawn_angle;
   return place;
 }
 

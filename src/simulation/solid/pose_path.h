@@ -14,7 +14,7 @@ namespace trammel::simulation {
 /// A part on a stretch from `from` to `to`.
 struct PosePath {
   double from = 0.0, to = 0.0;
-  PartPlace base;               // to which the paths add
+  PartPlace base;  // to which the paths add
   numeric::Bernstein x, y, angle;
 
   double length() const { return to - from; }
@@ -28,9 +28,9 @@ std::array<PosePath, 2> halve(const PosePath& path);
 /// How a part moves within a stretch, from its place in the middle.
 struct PoseBounds {
   geometry::MovingFrame middle;
-  double shift = 0.0, turn = 0.0;          // farthest from the middle
-  double speed = 0.0, turning = 0.0;       // fastest
-  double acceleration = 0.0, spin = 0.0;   // largest
+  double shift = 0.0, turn = 0.0;         // farthest from the middle
+  double speed = 0.0, turning = 0.0;      // fastest
+  double acceleration = 0.0, spin = 0.0;  // largest
 
   /// Farthest that a point moves that is at most `arm` from the reference point.
   double reach(double arm) const { return shift + turn * arm; }
