@@ -8,7 +8,7 @@
 #include <numbers>
 #include <utility>
 
-#include "geometry/tolerances.h"
+#include "geometry/touch/tolerances.h"
 
 namespace trammel::geometry {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/tolerances.h"
+#include "geometry/touch/tolerances.h"
 
 namespace trammel::geometry {
 
