@@ -230,12 +230,7 @@ inline constexpr double edge_of_bound = 1e-6;
 
 /// How deep two parts may overlap in a run, by the reach of the larger one, and only touch.
 /// Drawings with six digits overlap by some 1e-7 where their faces fit, and outlines are welded
-/// within 1e-6; larger, a run would end visibly late.
+/// within 1e-6; larger, a contact that was missed would go unseen.
 inline constexpr double overlap_of_parts = 2e-5;
-
-/// How far parts that may touch move against each other from one look at their outlines to the
-/// next, by half the size of the smaller one. Smaller, runs take longer; larger, teeth and pins
-/// would be passed through: those of clocks are some 0.05 of their wheels thick.
-inline constexpr double looked_at = 0.01;
 
 }  // namespace trammel::inquiry

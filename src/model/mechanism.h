@@ -67,10 +67,17 @@ struct PartShape {
   Boundary boundary;               // as drawn, m
 };
 
+/// A name that shapes depend on, with the value at which they were looked at.
+struct DimensionValue {
+  symbolic::ExprId symbol;
+  double value = 0.0;
+};
+
 struct Mechanism {
   std::vector<LowerPair> pairs;
   std::vector<GearPair> gears;
   std::vector<Touch> may_touch;
+  std::vector<DimensionValue> dimensions;
   base::IndexedVector<PartTag, PartShape> shapes;
   base::Diagnostics diagnostics;  // overlaps as drawn, shapes without material
 };

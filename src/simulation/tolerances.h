@@ -134,10 +134,4 @@ inline constexpr double other_share = 0.1;
 /// computed with pivots of its own. Smaller loses digits unseen; larger leaves the fast road often.
 inline constexpr double trusted_pivot = 1e-4;
 
-/// The time from a start to the second look at whether a machine can be where it is, by the
-/// distance of rows; further looks come four times as late as the last at the most. Larger, a
-/// machine could pass through something before it is looked at; smaller costs some looks more,
-/// once.
-inline constexpr double first_look = 1e-3;
-
 }  // namespace trammel::simulation

@@ -38,6 +38,11 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
                                 const model::Run& run, const base::Budget& budget,
                                 std::span<const symbolic::ExprId> asked = {});
 
+/// A name that shapes of parts depend on and that has another value than they were looked at with;
+/// empty where there is none, or no parts may touch.
+std::string find_changed_dimension(const model::Model& model, const symbolic::ExprPool& pool,
+                                   const symbolic::Values& values);
+
 /// What is given in place of the model's own values, as numbers.
 std::vector<geometry::Override> said_by(const Case& here, std::span<const model::GivenValue> given);
 

@@ -24,8 +24,11 @@ std::string find_of_sketch(const Machine& machine, const mechanics::MotionFormul
                            double still) {
   const mechanics::ContactScene scene{machine.sketch.equations, machine.rows, machine.contacts,
                                       solved.state.placement, solved.state.mode};
-  mechanics::ContactClaims claims{solved.state.mode.contacts, forces.contacts,
-                                  std::vector<double>(forces.contacts.size(), 0.0)};
+  const std::size_t own = formulas.contacts.size();  // behind them stand those of outlines
+  mechanics::ContactClaims claims{
+      solved.state.mode.contacts,
+      {forces.contacts.begin(), forces.contacts.begin() + static_cast<std::ptrdiff_t>(own)},
+      std::vector<double>(own, 0.0)};
   for (std::size_t k = 0; k < formulas.frictions.size(); ++k)
     if (formulas.frictions[k].is_of_contact)
       claims.tangential[formulas.frictions[k].pressed_by] = forces.frictions[k];

@@ -17,8 +17,10 @@
 #include "inquiry/run/motion_setup.h"
 #include "inquiry/run/part_collision.h"
 #include "inquiry/tolerances.h"
+#include "mechanics/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
+#include "simulation/solid/outline_contacts.h"
 
 namespace trammel::inquiry {
 
@@ -29,6 +31,7 @@ using simulation::MotionRun;
 using simulation::RunEnd;
 
 constexpr std::size_t frames_max = 1'200;
+constexpr std::size_t overlaps_looked_for = 12;  // rows
 
 class Simulator {
  public:
@@ -42,7 +45,12 @@ class Simulator {
     if (!is_placed() || !read_times() || !check_values() || !make_equations())
       return std::move(outcome_);
     const simulation::MotionStart& start = equations_->home();
-    simulation::Mover mover(equations_, start.inputs);
+    if (!has_known_outlines()) return std::move(outcome_);
+    const simulation::PartPoses poses(model_, *here_.machine.pool, here_.values.numbers,
+                                      equations_->formulas(), here_.asked->state.placement.x);
+    simulation::OutlineContacts outlines(model_, poses, start.inputs.size);
+    const bool has_outlines = outlines.has_parts();
+    simulation::Mover mover(equations_, start.inputs, has_outlines ? &outlines : nullptr);
     if (auto wrong =
             check_start(here_.machine, *here_.asked, run_, said_by(here_, options_.given), mover)) {
       refuse(std::move(*wrong));
@@ -52,11 +60,10 @@ class Simulator {
     AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    PartCollision collision(model_, *here_.machine.pool, here_.values.numbers,
-                            equations_->formulas(), here_.asked->state.placement.x);
-    if (collision.has_parts() && options_.given.empty()) {
-      times_.refuse = [&](const simulation::MotionState& at) { return collision.find(at); };
-      times_.pace = [&](const simulation::MotionState& at) { return collision.pace(at); };
+    if (has_outlines) collision_.emplace(model_, poses);
+    if (const std::string overlap = overlap_at(start.state); !overlap.empty()) {
+      refuse_collision(overlap, start.state.t, "start the run where they are apart");
+      return std::move(outcome_);
     }
     const MotionRun motion = simulation::run_motion(mover, start.state, times_);
     finish_table(motion);
@@ -101,6 +108,22 @@ class Simulator {
     if (missing.empty()) return true;
     return refuse(no_value, fmt::format("no run without a value for {}", missing),
                   fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
+  }
+
+  // Contacts are those of the outlines that the text's own values give.
+  bool has_known_outlines() {
+    const std::string changed =
+        find_changed_dimension(model_, *here_.machine.pool, here_.values.numbers);
+    if (changed.empty()) return true;
+    return refuse(simulation::simulation_unsupported,
+                  fmt::format("the outlines of parts are those of the values in the text, and '{}' "
+                              "has another one here",
+                              changed),
+                  fmt::format("write it into the text: given {} = ...", changed));
+  }
+
+  std::string overlap_at(const simulation::MotionState& at) const {
+    return collision_ ? collision_->find(at) : std::string();
   }
 
   bool make_equations() {
@@ -197,6 +220,19 @@ class Simulator {
                               e.is_expected});
     if (options_.animate && !model_.lagrangian) animate(motion, asked);
     mode_fault_ = asked.mode_fault();
+    look_for_overlaps(motion);
+  }
+
+  // A run that follows all contacts lets no parts overlap: looked at in some rows, by another road.
+  void look_for_overlaps(const MotionRun& motion) {
+    const std::size_t stride = std::max<std::size_t>(1, motion.rows.size() / overlaps_looked_for);
+    for (std::size_t r = 0; r < motion.rows.size() && mode_fault_.empty(); r += stride) {
+      const std::string overlap = overlap_at(motion.rows[r].state);
+      if (overlap.empty()) continue;
+      mode_fault_ = fmt::format("at time {:.8g} {}", motion.rows[r].state.t, overlap);
+      ++certificate_.points;
+      certificate_.max_relative_difference = HUGE_VAL;
+    }
   }
 
   void finish_table(const MotionRun& motion) {
@@ -311,11 +347,24 @@ class Simulator {
         "look at the state there, which the last row shows; or end the run before, with 'until'");
   }
 
-  void refuse_collision(const std::string& reason, const std::string& there) {
+  void refuse_collision(const std::string& reason, double time, std::string advice) {
     refuse(simulation::parts_collide,
-           fmt::format("the motion cannot be continued {}: {}", there, reason),
-           "contacts between solids are not followed yet: end the run before, with 'until', or "
-           "give the parts other shapes or heights");
+           fmt::format("the motion cannot be continued at time {:.8g}: {}", time, reason),
+           std::move(advice));
+  }
+
+  // What drives parts against each other, with no mass that could give way, ends a run.
+  bool tell_blocked(const MotionRun& motion, simulation::Mover& mover) {
+    if (mover.source() == nullptr || motion.end != RunEnd::Undetermined) return false;
+    const auto touching =
+        mover.source()->find_touching(motion.last, mechanics::touching_gap * mover.inputs().size);
+    if (touching.empty()) return false;
+    refuse_collision(fmt::format("{} meet, and {}",
+                                 mover.source()->describe(touching.front()).label, motion.reason),
+                     motion.time,
+                     "end the run before, with 'until'; drive parts by torques, which give way, "
+                     "or give them mass");
+    return true;
   }
 
   void tell_end(const MotionRun& motion, simulation::Mover& mover) {
@@ -326,11 +375,10 @@ class Simulator {
     } else if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
       const std::string bound = find_bound_at(here_.machine, run_, mover, motion.last);
       if (!bound.empty()) return refuse_beyond(bound, there);
+      if (tell_blocked(motion, mover)) return;
       refuse(simulation::motion_undetermined,
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
              "look at the state there, which the last row shows");
-    } else if (motion.end == RunEnd::Refused) {
-      refuse_collision(motion.reason, there);
     } else if (motion.end == RunEnd::Limit) {
       tell_limit(fmt::format("{} {}", motion.reason, there));
     } else if (run_.until && motion.end == RunEnd::Duration) {
@@ -349,7 +397,8 @@ class Simulator {
   std::shared_ptr<const simulation::CompiledMotion> equations_;
   bool is_kept_ = true;  // rows so far
   std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
-  std::string mode_fault_;  // of a certified row
+  std::optional<PartCollision> collision_;  // of parts that may touch
+  std::string mode_fault_;                  // of a certified row
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <span>
 #include <utility>
 
@@ -11,9 +12,11 @@
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
 #include "inquiry/run/motion_setup.h"
+#include "inquiry/run/part_collision.h"
 #include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
+#include "simulation/solid/outline_contacts.h"
 
 namespace trammel::inquiry {
 
@@ -77,6 +80,15 @@ class RunRows {
   }
 
  private:
+  // Equations, and what has moved by them before.
+  struct Moving {
+    Moving(std::shared_ptr<const simulation::CompiledMotion> made, simulation::MotionInputs inputs)
+        : equations(made), mover(std::move(made), std::move(inputs)) {}
+
+    std::shared_ptr<const simulation::CompiledMotion> equations;
+    simulation::Mover mover;
+  };
+
   bool is_stopped() const { return source_.budget.reached() != base::StopReason::None; }
 
   RunRow note(std::string words) const { return {{}, std::move(words), is_stopped()}; }
@@ -96,11 +108,29 @@ class RunRows {
     if (const auto wrong = read_times(source_.machine, start.solved->state, *road_.run, times))
       return note(words_of(wrong->kind));
     std::string why_none;
-    simulation::Mover* mover = mover_for(*start.solved, why_none);
-    if (mover == nullptr) return note(std::move(why_none));
+    Moving* moving = moving_for(*start.solved, why_none);
+    if (moving == nullptr) return note(std::move(why_none));
     std::vector<geometry::Override> said = road_.said;
     said.insert(said.end(), varied.begin(), varied.end());
-    return run(*start.solved, said, times, *mover);
+    if (model_.mechanism.may_touch.empty()) return run(*start.solved, said, times, moving->mover);
+    return run_with_outlines(*start.solved, said, times, *moving);
+  }
+
+  // Parts stand elsewhere in each row, and with them what does not move.
+  RunRow run_with_outlines(const SolvedState& start, std::span<const geometry::Override> said,
+                           const simulation::RunOptions& times, const Moving& moving) const {
+    const symbolic::Values& numbers = start.state.placement.numbers;
+    if (!find_changed_dimension(model_, *source_.machine.pool, numbers).empty())
+      return note(words_of(simulation::simulation_unsupported));
+    const simulation::MotionInputs& home = moving.mover.inputs();
+    const simulation::PartPoses poses(model_, *source_.machine.pool, numbers,
+                                      moving.mover.formulas(), start.state.placement.x);
+    simulation::OutlineContacts outlines(model_, poses, home.size);
+    simulation::Mover mover(moving.equations, home, &outlines);
+    const PartCollision collision(model_, poses);
+    if (!collision.find(start_of(source_.machine, mover.formulas(), start).state).empty())
+      return note(words_of(simulation::parts_collide));
+    return run(start, said, times, mover);
   }
 
   RunRow run(const SolvedState& start, std::span<const geometry::Override> said,
@@ -148,7 +178,7 @@ class RunRows {
 
   // The equations of the constraints that are in force there. Those of others than where nothing is
   // varied are judged at the same home, so that no row depends on those before it.
-  simulation::Mover* mover_for(const SolvedState& start, std::string& why_none) {
+  Moving* moving_for(const SolvedState& start, std::string& why_none) {
     if (source_.asked == nullptr) movers_.clear();  // they are of the row before
     const EqualitiesInForce in_force = equalities_of(source_.machine, start.state);
     if (const auto known = movers_.find(in_force); known != movers_.end()) return &known->second;
@@ -173,7 +203,7 @@ class RunRows {
   const model::Model& model_;
   std::size_t width_;
   std::vector<symbolic::ExprId> parameters_;
-  std::map<EqualitiesInForce, simulation::Mover> movers_;
+  std::map<EqualitiesInForce, Moving> movers_;
 };
 
 }  // namespace

@@ -78,6 +78,7 @@ struct Mode {
   std::vector<std::optional<SectionSides>> sections;  // by section; none: it is outside the line
   ConstraintsInForce in_force;
   std::vector<HeldSign> signs;     // of rates that are 0
+  std::vector<double> pushes;      // on X, beside all loads: of contacts between outlines; or empty
   std::string why_signs_are_open;  // why they have no value, or empty
   bool is_decided = false;         // otherwise incidences and sections are found with the state
 };

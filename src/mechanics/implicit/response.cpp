@@ -43,8 +43,8 @@ class StateSolver {
     state_.values = std::move(values);
   }
 
-  // The frictions whose forces are found, in the states that they are in.
-  Response solve(const std::vector<FrictionState>& frictions) {
+  // The frictions whose forces are found, in the states that they are in; further forces on X.
+  Response solve(const std::vector<FrictionState>& frictions, const std::vector<double>& pushes) {
     state_.frictions = frictions;
     find_unknowns();
     state_.velocity = constraints_.displace(rates_.first());
@@ -54,6 +54,10 @@ class StateSolver {
     ForcesOnVariables loads = forces.loads(placement_.x);
     state_.applied = std::move(loads.sum);
     state_.acting = std::move(loads.sizes);
+    for (std::size_t i = 0; i < pushes.size(); ++i) {
+      state_.applied[i] += pushes[i];
+      state_.acting[i] += std::abs(pushes[i]);
+    }
     const ForcesOnVariables inertial =
         forces.inertial(placement_.x, state_.velocity, state_.acceleration);
     add(1.0, inertial.sum, state_.applied);
@@ -310,7 +314,7 @@ std::optional<Response> eval_state(const SketchEquations& equations, const Motio
   const bool are_found = incidences == Incidences::AsGiven;
   std::optional<Response> state =
       StateSolver(equations, rows, placement, std::move(*constraints), std::move(values))
-          .solve(are_found ? given.incidences : std::vector<FrictionState>());
+          .solve(are_found ? given.incidences : std::vector<FrictionState>(), given.pushes);
   if (state && rows.lagrange)
     state->problem =
         add_lagrange_numbers(*equations.pool, *rows.lagrange, given.in_force, state->values);

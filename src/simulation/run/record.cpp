@@ -19,7 +19,7 @@ bool Record::wants_rows() const {
   return !options_.last_row_alone || !mover_.formulas().loose_signs.empty();
 }
 
-double Record::next_row_time() const {
+double Record::next_time() const {
   const auto time_of = [&](std::size_t row) {
     if (row > 0 && !wants_rows()) return end_;
     const double t = start_ + static_cast<double>(row) * options_.every;
@@ -29,32 +29,8 @@ double Record::next_row_time() const {
   return is_complete ? HUGE_VAL : time_of(next_row_);
 }
 
-double Record::next_time() const {
-  return std::min(next_row_time(), next_look_);
-}
-
-// From rest a machine moves ever faster: looks begin close to each other, and each step between
-// them is four times the last one at the most, which bounds how far it moves unseen.
-std::string Record::look(const MotionState& at, const Mode& mode) {
-  std::string reason = options_.refuse(at);
-  if (!reason.empty()) {
-    if (clear_) refusal_ = {clear_->first, clear_->second, at.t, reason};
-    return reason;
-  }
-  clear_ = {at, mode};
-  look_step_ = look_step_ > 0.0 ? 4 * look_step_ : first_look * options_.every;
-  if (options_.pace) look_step_ = std::min(look_step_, options_.pace(at));
-  look_step_ = std::max(look_step_, same_moment * options_.every);
-  next_look_ = at.t + look_step_;
-  return {};
-}
-
 std::string Record::take(const MotionState& at, const Mode& mode, bool is_wanted) {
-  const bool is_row = !is_wanted || at.t >= next_row_time();
-  if (is_wanted && is_row) ++next_row_;
-  if (options_.refuse)
-    if (std::string reason = look(at, mode); !reason.empty()) return reason;
-  if (!is_row) return {};
+  if (is_wanted) ++next_row_;
   if (options_.last_row_alone) {
     last_ = {at, mode};
     return {};

@@ -24,14 +24,6 @@ class Record : public MotionSink {
   std::string take(const MotionState& at, const Mode& mode, bool is_wanted) override;
   std::string tell(double time, EventKind what, const std::string& label) override;
   void progress(double time) override;
-  /// Where a row was refused: the row before it, and when the refused one was.
-  struct Refusal {
-    MotionState clear;
-    Mode mode;
-    double time = 0.0;
-    std::string reason;
-  };
-  const std::optional<Refusal>& refusal() const { return refusal_; }
   /// Of a run that holds its last row alone: adds it.
   void close();
 
@@ -45,18 +37,13 @@ class Record : public MotionSink {
 
  private:
   bool wants_rows() const;
-  double next_row_time() const;
-  std::string look(const MotionState& at, const Mode& mode);
   void add(const MotionState& at, const Mode& mode);
 
   Mover& mover_;
   const RunOptions& options_;
   double start_, end_;
   std::size_t next_row_ = 0;
-  std::optional<std::pair<MotionState, Mode>> last_;   // not in the rows
-  std::optional<std::pair<MotionState, Mode>> clear_;  // the last that was not refused
-  std::optional<Refusal> refusal_;
-  double next_look_ = HUGE_VAL, look_step_ = 0.0;  // between rows
+  std::optional<std::pair<MotionState, Mode>> last_;  // not in the rows
   MotionRun run_;
 };
 

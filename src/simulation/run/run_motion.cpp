@@ -2,7 +2,6 @@
 #include "simulation/run/run_motion.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -58,40 +57,11 @@ class Runner {
       case StretchEnd::Moment: return;
       case StretchEnd::Time: return stop(RunEnd::Duration);
       case StretchEnd::Guard: return stop_at(stretch.guard);
-      case StretchEnd::Limit: return stop_at_limit(std::move(stretch.reason));
+      case StretchEnd::Limit: return stop(RunEnd::Limit, std::move(stretch.reason));
       case StretchEnd::Stuck: return stop(RunEnd::Stuck, std::move(stretch.reason));
       case StretchEnd::Undetermined: break;
     }
     stop(RunEnd::Undetermined, std::move(stretch.reason));
-  }
-
-  void stop_at_limit(std::string reason) {
-    if (!record_.refusal()) return stop(RunEnd::Limit, std::move(reason));
-    const auto [last, mode] = find_last_clear(*record_.refusal());
-    refused_at_ = last.t;
-    record_.take(last, mode, false);
-    stop(RunEnd::Refused, std::move(reason));
-  }
-
-  // Halves the time between the row before and the refused one, from the former on each time.
-  std::pair<MotionState, Mode> find_last_clear(Record::Refusal refusal) {
-    const double finest = same_moment * options_.every;
-    while (refusal.time - refusal.clear.t > finest) {
-      const double middle = refusal.clear.t + (refusal.time - refusal.clear.t) / 2;
-      MotionSink nobody;
-      Motion probe(mover_, how());
-      Stretch stretch = probe.start(refusal.clear, nobody);
-      while (stretch.end == StretchEnd::Moment && probe.state().t < middle)
-        stretch = probe.advance(middle, nobody);
-      if (stretch.end != StretchEnd::Time && stretch.end != StretchEnd::Moment) break;
-      if (!options_.refuse(probe.state()).empty()) {
-        refusal.time = middle;
-      } else {
-        refusal.clear = probe.state();
-        refusal.mode = probe.mode();
-      }
-    }
-    return {refusal.clear, refusal.mode};
   }
 
   void stop_at(std::size_t guard) {
@@ -156,13 +126,12 @@ class Runner {
   MotionRun finish() {
     record_.close();
     run_.last = motion_.state();
-    const double now = refused_at_.value_or(run_.last.t);
-    run_.time = now;
+    run_.time = run_.last.t;
     run_.energy_drift = motion_.energy().drift();
     run_.steps = motion_.steps();
     run_.evaluations = motion_.rates();
     if (run_.end == RunEnd::Duration)
-      for (const auto& [contact, time] : motion_.bounces().expected_rests(now))
+      for (const auto& [contact, time] : motion_.bounces().expected_rests(run_.time))
         run_.events.push_back(
             {time, EventKind::Rest, mover_.at_hand(motion_.mode()).label(contact), true});
     if (options_.listener.take) give();
@@ -180,7 +149,6 @@ class Runner {
   Motion motion_;
   Moment moment_;
   bool is_over_ = false;
-  std::optional<double> refused_at_;
 };
 
 }  // namespace

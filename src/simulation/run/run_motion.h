@@ -36,11 +36,6 @@ struct RunOptions {
   double accuracy = default_accuracy;
   std::optional<Guard> until = {};
   std::vector<Guard> bounds = {};  // beyond which there is no motion
-  /// Why the machine cannot be in a state; empty where it can. A state that is refused ends the
-  /// run, at the last moment before. It is asked at each row, and between rows as often as `pace`
-  /// says: how long, at its speeds, the machine takes to move by as little as must be looked at.
-  std::function<std::string(const MotionState&)> refuse = {};
-  std::function<double(const MotionState&)> pace = {};  // seconds; where `refuse` is there
   base::Budget budget;
   RunListener listener;
   std::string checkpoint;  // checkpoint of the same formulas and options, to go on from; or empty
@@ -67,7 +62,6 @@ enum class RunEnd : std::uint8_t {
   Duration,
   Until,
   Bound,
-  Refused,       // by the options
   Limit,         // of time, rows or events, or stopped from outside
   Stuck,         // steps became shorter than rounding
   Undetermined,  // forces do not decide the motion
@@ -78,7 +72,7 @@ struct MotionRun {
   std::vector<Mode> modes;
   std::vector<RunEvent> events;
   RunEnd end = RunEnd::Duration;
-  std::string reason;                  // of Refused, Limit, Stuck, Undetermined
+  std::string reason;                  // of Limit, Stuck, Undetermined
   std::size_t bound = 0;               // that is reached, of the options
   MotionState last;                    // reached
   double time = 0.0;                   // of it

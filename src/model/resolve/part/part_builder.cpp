@@ -61,6 +61,9 @@ bool PartBuilder::find_parts(const FindMechanism& find) {
   if (build_shapes() && read_values()) {
     model_.mechanism = find(parts_, pool_, values_);
     base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
+    for (const Part& part : parts_)
+      for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(part.shape)))
+        model_.mechanism.dimensions.push_back({symbol, *values_.find(symbol)});
     if (model_.mechanism.shapes.size() == parts_.size()) return true;  // else a limit was reached
   }
   model_.mechanism = {};
