@@ -6,38 +6,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "app/request/reply.h"
-#include "places.h"
+#include "reasoning/asked_machine.h"
 
 namespace {
 
 using trammel::app::Check;
-using trammel::app::Request;
 using trammel::app::Solve;
-using Json = nlohmann::ordered_json;
-
-template <class Task>
-Json ask(const std::string& text, const Task& task, const std::string& given = {}) {
-  Request request;
-  request.task = task;
-  request.model.file_name = "machine.tml";
-  request.model.text = text;
-  request.model.given = given;
-  request.format = trammel::app::Format::Json;
-  return Json::parse(trammel::app::answer_request(request).output);
-}
-
-std::string example(const std::string& name) {
-  std::ifstream file(trammel::test::source_folder() + "/examples/machines/" + name + ".tml");
-  REQUIRE(file.good());
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using trammel::test::ask;
+using Json = trammel::test::MachineReply;
 
 // `revolute frame wheel 0 0`, in their order.
 std::vector<std::string> pairs_of(const Json& reply) {
@@ -121,7 +100,7 @@ TEST_CASE("pairs of ten machines are those of their authors, and what may touch 
   };
   for (const Expected& expected : all) {
     CAPTURE(expected.name);
-    const Json reply = ask(example(expected.name), Check{});
+    const Json reply = ask(trammel::test::machine_example(expected.name), Check{});
     CHECK(pairs_of(reply) == expected.pairs);
     if (!expected.touches.empty()) CHECK(touches_of(reply) == expected.touches);
     CHECK(reply["check"]["freedoms"] == 0);

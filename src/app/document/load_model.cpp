@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
+#include "inquiry/run/read_start.h"
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
 #include "reasoning/mechanism/find_mechanism.h"

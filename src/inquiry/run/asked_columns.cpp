@@ -12,6 +12,7 @@
 #include "inquiry/machine/find_state.h"
 #include "inquiry/machine/held_signs.h"
 #include "inquiry/picture/make_picture.h"
+#include "inquiry/run/outline_forces.h"
 #include "inquiry/run/row_fault.h"
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/traverse.h"
@@ -98,26 +99,6 @@ mechanics::FrictionState state_of(const simulation::FrictionState& friction) {
 
 }  // namespace
 
-// The implicit road has no rows for contacts between outlines: it is told their forces, and must
-// come to the same motion.
-std::vector<double> AskedColumns::pushes_of_outlines(const RunRow& row,
-                                                     const simulation::Mode& mode) {
-  if (mode.at_hand.empty()) return {};
-  std::vector<double> pushes(start_.state.placement.x.size(), 0.0);
-  std::vector<double> acceleration(formulas_.x.size());
-  simulation::Forces forces;
-  if (!mover_.accelerate(row.state, mode, acceleration, &forces))
-    return std::vector<double>(pushes.size(), NAN);
-  const simulation::ContactsAtHand& contacts = mover_.at_hand(mode);
-  for (std::size_t k = formulas_.contacts.size(); k < contacts.size(); ++k) {
-    const std::vector<mechanics::Entry>& slopes = contacts.contact(k).gap.slopes;
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-      pushes[formulas_.variables[slopes[i].variable]] +=
-          forces.contacts[k] * mover_.numbers().contacts[k].slopes[i];
-  }
-  return pushes;
-}
-
 mechanics::Mode AskedColumns::mode_of(const RunRow& row, const simulation::Mode& run) {
   mechanics::Mode mode = start_.state.mode;
   mode.signs.clear();  // each row has its own
@@ -126,7 +107,7 @@ mechanics::Mode AskedColumns::mode_of(const RunRow& row, const simulation::Mode&
   const std::size_t own = formulas_.contacts.size();  // behind them stand those of outlines
   contacts = {{run.active.begin(), run.active.begin() + static_cast<std::ptrdiff_t>(own)},
               std::vector<mechanics::FrictionState>(own)};
-  mode.pushes = pushes_of_outlines(row, run);
+  mode.pushes = pushes_of_outlines(mover_, row.state, run, start_.state.placement.x.size());
   if (machine_.rows.lagrange) {
     for (std::size_t k = 0; k < formulas_.contacts.size(); ++k)
       mode.in_force.is_in_force[formulas_.contacts[k].index] = run.active[k];
@@ -301,7 +282,8 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   }
   ++certificate.points;
   if (most > 0.0)
-    difference = std::max(difference, miss_of_outlines(row, run.modes[row.mode], *solved));
+    difference = std::max(
+        difference, miss_of_outlines(mover_, row.state, run.modes[row.mode], solved->response));
   // Where contacts can share their load, the forces of a road are one choice of many, which need
   // not be one that the law allows; nothing is said of these.
   const bool is_shared =
@@ -315,27 +297,6 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   if (most > 0.0)
     certificate.max_relative_difference =
         std::max(certificate.max_relative_difference, difference / most);
-}
-
-// By how much gaps between outlines that bear would open or close with the accelerations of the
-// implicit road; beyond all bounds where one would have to pull.
-double AskedColumns::miss_of_outlines(const RunRow& row, const simulation::Mode& mode,
-                                      const SolvedState& solved) {
-  std::vector<double> here(formulas_.x.size());
-  simulation::Forces forces;
-  if (mode.at_hand.empty() || !mover_.accelerate(row.state, mode, here, &forces)) return 0.0;
-  std::vector<double> there;
-  for (const std::size_t x : formulas_.variables) there.push_back(solved.response.acceleration[x]);
-  double miss = 0.0, most = 0.0;
-  for (const double force : forces.contacts) most = std::max(most, std::abs(force));
-  for (std::size_t k = formulas_.contacts.size(); k < mode.active.size(); ++k) {
-    if (mode.active[k] == 0) continue;
-    if (forces.contacts[k] < -tolerated_difference * most) return HUGE_VAL;
-    double slope = 0.0;  // by which accelerations become one of the gap
-    for (const double s : mover_.numbers().contacts[k].slopes) slope = std::max(slope, std::abs(s));
-    if (slope > 0.0) miss = std::max(miss, std::abs(mover_.gap_acceleration(k, there)) / slope);
-  }
-  return miss;
 }
 
 // Friction may leave several motions (Painleve); a run takes one. The state is decided anew, and

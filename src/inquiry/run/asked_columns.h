@@ -85,10 +85,6 @@ class AskedColumns {
   mechanics::Mode mode_of(const simulation::RunRow& row, const simulation::Mode& mode);
   void hold_signs(const simulation::RunRow& row, const simulation::Mode& mode,
                   std::vector<mechanics::HeldSign>& signs);
-  std::vector<double> pushes_of_outlines(const simulation::RunRow& row,
-                                         const simulation::Mode& mode);
-  double miss_of_outlines(const simulation::RunRow& row, const simulation::Mode& mode,
-                          const SolvedState& solved);
   bool is_open(const SharedLoad& load) const;
   void look_for_other_motions(const simulation::RunRow& row, const SolvedState& solved);
   std::vector<double> eval_all(const std::optional<SolvedState>& solved) const;

@@ -8,10 +8,9 @@
 #include <cmath>
 #include <utility>
 
-#include "base/nearest_name.h"
 #include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/picture/make_picture.h"
+#include "inquiry/run/animate.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/check_start.h"
 #include "inquiry/run/motion_setup.h"
@@ -30,7 +29,6 @@ using model::Model;
 using simulation::MotionRun;
 using simulation::RunEnd;
 
-constexpr std::size_t frames_max = 1'200;
 constexpr std::size_t overlaps_looked_for = 12;  // rows
 
 class Simulator {
@@ -218,7 +216,15 @@ class Simulator {
       table.events.push_back({e.time, std::string(to_text(e.what)),
                               e.what == simulation::EventKind::Until ? run_.until->text : e.label,
                               e.is_expected});
-    if (options_.animate && !model_.lagrangian) animate(motion, asked);
+    if (!options_.animate || model_.lagrangian) return note_faults(motion, asked);
+    if (!outcome_.animation) outcome_.animation = begin_animation(here_, run_);
+    for (const simulation::RunRow& row : motion.rows)
+      frames_.add(
+          row.state.t, [&] { return asked.picture(here_, row); }, *outcome_.animation);
+    note_faults(motion, asked);
+  }
+
+  void note_faults(const MotionRun& motion, const AskedColumns& asked) {
     mode_fault_ = asked.mode_fault();
     look_for_overlaps(motion);
   }
@@ -241,36 +247,6 @@ class Simulator {
     table.miss = motion.miss.position;
     table.energy_drift = motion.energy_drift;
     table.steps = motion.steps;
-  }
-
-  // Adds a picture for every so many rows. A page interpolates between its pictures, so that a
-  // thousand show the motion smoothly.
-  void animate(const MotionRun& motion, const AskedColumns& asked) {
-    if (!outcome_.animation)
-      outcome_.animation = {fmt::format("{}: {}", model_.name, run_.text),
-                            model_.uses_units,
-                            make_picture_parts(here_),
-                            {},
-                            {}};
-    Animation& animation = *outcome_.animation;
-    for (const simulation::RunRow& row : motion.rows) {
-      if (rows_seen_++ % rows_a_frame_ != 0) continue;
-      animation.times.push_back(row.state.t);
-      animation.frames.push_back(asked.picture(here_, row));
-      if (animation.frames.size() > frames_max) thin(animation);
-    }
-  }
-
-  // Leaves out every second picture.
-  void thin(Animation& animation) {
-    const std::size_t kept = (animation.frames.size() + 1) / 2;
-    for (std::size_t k = 1; k < kept; ++k) {
-      animation.times[k] = animation.times[2 * k];
-      animation.frames[k] = std::move(animation.frames[2 * k]);
-    }
-    animation.times.resize(kept);
-    animation.frames.resize(kept);
-    rows_a_frame_ *= 2;
   }
 
   void certify(const AskedColumns::OpenMotions& open) {
@@ -396,7 +372,7 @@ class Simulator {
   simulation::RunOptions times_;
   std::shared_ptr<const simulation::CompiledMotion> equations_;
   bool is_kept_ = true;  // rows so far
-  std::size_t rows_seen_ = 0, rows_a_frame_ = 1;
+  FrameChooser frames_;
   std::optional<PartCollision> collision_;  // of parts that may touch
   std::string mode_fault_;                  // of a certified row
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
@@ -404,26 +380,6 @@ class Simulator {
 };
 
 }  // namespace
-
-StartValues read_start(const model::Model& model) {
-  StartValues start;
-  std::vector<std::string> names;
-  for (const model::Parameter& p : model.parameters) names.push_back(p.name);
-  for (const model::StartValue& said : model.starts) {
-    const auto parameter =
-        std::find_if(model.parameters.begin(), model.parameters.end(),
-                     [&](const model::Parameter& p) { return p.name == said.name; });
-    if (parameter != model.parameters.end() && !parameter->definition) {
-      start.values.push_back({parameter->symbol, said.value});
-      continue;
-    }
-    start.diagnostics.push_back(
-        {simulation::start_unknown, said.span,
-         fmt::format("'{}' is no state and no parameter of the model", said.name),
-         base::suggest_name(said.name, names)});
-  }
-  return start;
-}
 
 SimulateOutcome answer_simulate(const Case& here, const model::Run& run,
                                 const SimulateOptions& options) {

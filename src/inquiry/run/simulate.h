@@ -25,16 +25,6 @@ struct SimulateOptions {
   std::function<void(double share)> progress = {};  // of the time, where that is known
 };
 
-struct StartValues {
-  std::vector<model::GivenValue> values;
-  base::Diagnostics diagnostics;
-};
-
-/// What the statements `start` say, as values that replace given ones.
-///
-/// Errors  start-unknown where a name is no state
-StartValues read_start(const model::Model& model);
-
 struct SimulateOutcome : Outcome {
   std::optional<Animation> animation;  // of a sketch, where it was asked for
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "simulation/contact/impact.h"
@@ -97,16 +98,26 @@ void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
 }
 
 // Contacts of the source that would part by no more than they may overlap stay closed: else they
-// would be hit again and again, ever faster but without an end.
+// would be hit again and again, ever faster but without an end. What rests beside them stays
+// closed with them, or two contacts of one part would open each other in turn.
 bool Motion::close_short_hops() {
   if (now_.mode.at_hand.empty()) return true;
-  Mode closed = mover_.open_mode(now_.mode.at_hand);
-  for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k) {
+  Mode hops = mover_.open_mode(now_.mode.at_hand);
+  for (std::size_t k = formulas_.contacts.size(); k < hops.active.size(); ++k) {
     const double rise = find_rise(mover_, now_.state, limits_, now_.mode, k);
-    closed.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
+    hops.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
   }
-  if (std::count(closed.active.begin(), closed.active.end(), 1) == 0) return true;
+  if (std::count(hops.active.begin(), hops.active.end(), 1) == 0) return true;
+  Mode closed = hops;
+  ClosureNumbers closure;
+  mover_.eval(now_.state, closed, closure);
+  for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k)
+    if (closure.gaps[k] <= limits_.gap && std::abs(closure.gap_rates[k]) <= limits_.speed)
+      closed.active[k] = 1;
+  const MotionState before = now_.state;
   if (mover_.close(now_.state, closed)) return true;
+  now_.state = before;  // some of these follow from others
+  if (mover_.close(now_.state, hops)) return true;
   stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
   return false;
 }

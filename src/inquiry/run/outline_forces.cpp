@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/run/outline_forces.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "inquiry/tolerances.h"
+
+namespace trammel::inquiry {
+
+std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
+                                       const simulation::Mode& mode, std::size_t size) {
+  const mechanics::MotionFormulas& formulas = mover.formulas();
+  if (mode.at_hand.empty()) return {};
+  std::vector<double> pushes(size, 0.0);
+  std::vector<double> acceleration(formulas.x.size());
+  simulation::Forces forces;
+  if (!mover.accelerate(at, mode, acceleration, &forces))
+    return std::vector<double>(pushes.size(), NAN);
+  const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
+  for (std::size_t k = formulas.contacts.size(); k < contacts.size(); ++k) {
+    const std::vector<mechanics::Entry>& slopes = contacts.contact(k).gap.slopes;
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+      pushes[formulas.variables[slopes[i].variable]] +=
+          forces.contacts[k] * mover.numbers().contacts[k].slopes[i];
+  }
+  return pushes;
+}
+
+double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
+                        const simulation::Mode& mode, const mechanics::Response& response) {
+  const mechanics::MotionFormulas& formulas = mover.formulas();
+  std::vector<double> here(formulas.x.size());
+  simulation::Forces forces;
+  if (mode.at_hand.empty() || !mover.accelerate(at, mode, here, &forces)) return 0.0;
+  std::vector<double> there;
+  for (const std::size_t x : formulas.variables) there.push_back(response.acceleration[x]);
+  double miss = 0.0, most = 0.0;
+  for (const double force : forces.contacts) most = std::max(most, std::abs(force));
+  for (std::size_t k = formulas.contacts.size(); k < mode.active.size(); ++k) {
+    if (mode.active[k] == 0) continue;
+    if (forces.contacts[k] < -tolerated_difference * most) return HUGE_VAL;
+    double slope = 0.0;  // by which accelerations become one of the gap
+    for (const double s : mover.numbers().contacts[k].slopes) slope = std::max(slope, std::abs(s));
+    if (slope > 0.0) miss = std::max(miss, std::abs(mover.gap_acceleration(k, there)) / slope);
+  }
+  return miss;
+}
+
+}  // namespace trammel::inquiry

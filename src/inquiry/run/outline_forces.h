@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// The forces of contacts between outlines, as the implicit road is told them: it has no rows of
+// outlines, and must come to the same motion.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "mechanics/implicit/response.h"
+#include "simulation/equations/mover.h"
+
+namespace trammel::inquiry {
+
+/// Forces on X; empty where no outlines touch, no numbers where forces do not decide the motion.
+///
+/// Shapes  size: of X
+std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
+                                       const simulation::Mode& mode, std::size_t size);
+
+/// By how much gaps between outlines that bear would open or close with the accelerations of the
+/// implicit road; beyond all bounds where one would have to pull.
+double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
+                        const simulation::Mode& mode, const mechanics::Response& response);
+
+}  // namespace trammel::inquiry

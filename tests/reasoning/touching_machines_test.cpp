@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of machines whose parts push each other by their outlines: against closed forms, and against
+// what an independent program of another design found for the gallery.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "reasoning/asked_machine.h"
+
+namespace {
+
+using trammel::test::ask;
+using Json = trammel::test::MachineReply;
+
+constexpr double degree = std::numbers::pi / 180;
+
+// A column of the table, in degrees where it is an angle.
+std::vector<double> column(const Json& reply, const std::string& name) {
+  const Json& table = reply["results"][0];
+  const Json& names = table["columns"];
+  const auto at = std::find(names.begin(), names.end(), name);
+  REQUIRE(at != names.end());
+  const double unit = name.rfind("angle", 0) == 0 ? degree : 1.0;
+  std::vector<double> values;
+  for (const Json& row : table["rows"])
+    values.push_back(row[static_cast<std::size_t>(at - names.begin())].get<double>() / unit);
+  return values;
+}
+
+// A machine of the gallery with a run in place of its questions.
+Json run_example(const std::string& name, const std::string& times) {
+  const std::string text = std::regex_replace(trammel::test::machine_example(name),
+                                              std::regex("(^|\n)(find|explain)[^\n]*"), "$1");
+  return ask(text + "\nsimulate " + times + "\n", trammel::app::Simulate{});
+}
+
+void check_whole(const Json& reply) {
+  CHECK(reply["results"][0]["status"] == "ok");
+  for (const Json& d : reply["diagnostics"]) CHECK(d["severity"] != "error");
+  CHECK(reply["results"][0]["certificate"]["max_relative_difference"].get<double>() < 1e-9);
+}
+
+double lowest(const std::vector<double>& values) {
+  return *std::min_element(values.begin(), values.end());
+}
+double highest(const std::vector<double>& values) {
+  return *std::max_element(values.begin(), values.end());
+}
+
+std::vector<double> maxima(const std::vector<double>& values) {
+  std::vector<double> found;
+  for (std::size_t i = 1; i + 1 < values.size(); ++i)
+    if (values[i] > values[i - 1] && values[i] > values[i + 1] && values[i] > 250)
+      found.push_back(values[i]);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("an escapement ticks: half a tooth a beat, swings as large as they were found to be") {
+  const Json reply = run_example("escapement", "for 80 every 0.01");
+  check_whole(reply);
+  const std::vector<double> lever = column(reply, "angle(lever)");
+  CHECK(lowest(lever) == doctest::Approx(-10.237).epsilon(1e-4));
+  CHECK(highest(lever) == doctest::Approx(0.237).epsilon(2e-3));
+  const std::vector<double> swings = maxima(column(reply, "angle(balance)"));
+  REQUIRE(swings.size() == 11);
+  CHECK(std::abs(swings[0] - 303.32) < 0.02);
+  CHECK(std::abs(swings[1] - 310.65) < 0.02);
+  CHECK(std::abs(swings[2] - 310.41) < 0.02);
+  for (std::size_t k = 2; k < swings.size(); ++k) CHECK(swings[k] < swings[k - 1]);
+  CHECK(std::abs(lowest(column(reply, "angle(balance)")) + 19.37) < 0.02);
+  // A tooth a cycle: the wheel rests at the same places each time.
+  const std::vector<double> wheel = column(reply, "angle(wheel)"), time = column(reply, "time");
+  const auto at = [&](double t) {
+    const auto row = std::lower_bound(time.begin(), time.end(), t - 1e-9);
+    return wheel[static_cast<std::size_t>(row - time.begin())];
+  };
+  CHECK(at(40) - at(40 - 7.386 * 4) == doctest::Approx(-144).epsilon(1e-6));
+}
+
+TEST_CASE("ratchets hold one way and click the other") {
+  const Json blocked = run_example("ratchet_blocked", "for 15 every 0.5");
+  check_whole(blocked);
+  CHECK(std::abs(column(blocked, "angle(wheel)").back() + 20.063) < 0.001);
+  CHECK(std::abs(column(blocked, "angle(pawl)").back() - 7.6905) < 0.001);
+  const Json free = run_example("ratchet_free", "for 99.98 every 0.01");
+  check_whole(free);
+  CHECK(std::abs(column(free, "angle(wheel)").back() - 1178.79) < 0.02);
+  CHECK(std::abs(highest(column(free, "angle(pawl)")) - 6.880) < 0.002);
+}
+
+TEST_CASE("a pin in a slot with play drives an arm to and fro") {
+  const Json reply = run_example("rotary_reciprocating", "for 20 every 0.01");
+  check_whole(reply);
+  CHECK(std::abs(lowest(column(reply, "angle(arm)")) + 29.103) < 0.002);
+  CHECK(std::abs(highest(column(reply, "angle(arm)")) - 0.148) < 0.002);
+}
+
+TEST_CASE("an escapement shows what is wrong with its wheel") {
+  const Json missing = run_example("missing_tooth", "for 150 every 0.5");
+  check_whole(missing);
+  CHECK(std::abs(column(missing, "angle(wheel)").back() + 879.136) < 0.002);
+  const Json large = run_example("extra_large_tooth", "for 120 every 0.5");
+  check_whole(large);
+  CHECK(std::abs(column(large, "angle(wheel)").back() + 248.559) < 0.002);
+}
+
+TEST_CASE("two levers and balances on one wheel stay in step") {
+  const Json reply = run_example("double_escapement", "for 40 every 0.01");
+  check_whole(reply);
+  const std::vector<double> one = column(reply, "angle(balance)");
+  const std::vector<double> other = column(reply, "angle(balance2)");
+  CHECK(std::abs(highest(one) - 278.84) < 0.02);
+  for (std::size_t r = 0; r < one.size(); ++r) CHECK(std::abs(one[r] - other[r]) < 1e-6);
+}
+
+TEST_CASE("a flat follower on an eccentric disc rises by e*(1 - cos(theta))") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=2, h=1) + move(block(1, 4, 1), (-2.5, 8, 0)) +
+    move(block(1, 4, 1), (1.5, 8, 0))
+part cam = move(cylinder(d=6, h=1), (0, -1, 0)) - cylinder(d=2, h=1)
+part follower = move(block(3, 8, 1), (-1.5, 2, 0))
+angle(cam) = omega*time
+given omega = 1
+mass(follower) = 1
+gravity = 9.81
+simulate for 6 every 0.1
+)",
+                         trammel::app::Simulate{});
+  check_whole(reply);
+  const std::vector<double> time = column(reply, "time"), rise = column(reply, "y(follower)");
+  for (std::size_t r = 0; r < time.size(); ++r) {
+    CAPTURE(time[r]);
+    CHECK(std::abs(rise[r] - (1 - std::cos(time[r]))) < 1e-7);
+  }
+}
+
+TEST_CASE("a block that falls on a ledge comes to rest on it, after the time of its fall") {
+  const Json reply = ask(R"(
+frame bed = move(block(10, 1, 1), (-5, -1, 0)) + move(block(1, 20, 1), (-2, 0, 0)) +
+    move(block(1, 20, 1), (1, 0, 0))
+part weight = move(block(2, 1, 1), (-1, 4.905, 0))
+mass(weight) = 2
+gravity = 9.81
+simulate for 2 every 0.5
+)",
+                         trammel::app::Simulate{});
+  check_whole(reply);
+  CHECK(column(reply, "y(weight)").back() == doctest::Approx(-4.905).epsilon(1e-9));
+  const Json& events = reply["results"][0]["events"];
+  REQUIRE(!events.empty());
+  CHECK(events[0]["time"].get<double>() == doctest::Approx(1.0).epsilon(1e-8));
+  CHECK(events[0]["label"] == "bed and weight");
+}
+
+TEST_CASE("outlines of other values than the text's are refused, not taken for others") {
+  const std::string machine = R"(
+frame bed = cylinder(d=2, h=1) + move(block(1, 1, 1), (4, 3, 0))
+part arm = cylinder(d=3, h=1) + move(block(w, 1, 1), (0, -0.5, 0)) - cylinder(d=2, h=1)
+given w = 6
+inertia(arm) = 1
+torque(arm) = 1
+simulate for 2
+)";
+  const Json same = ask(machine, trammel::app::Simulate{});
+  check_whole(same);
+  const Json other = ask(machine, trammel::app::Simulate{}, "w = 5");
+  REQUIRE(!other["diagnostics"].empty());
+  CHECK(other["diagnostics"][0]["code"] == "E602");
+}
