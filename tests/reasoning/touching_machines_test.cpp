@@ -2,6 +2,7 @@
 // Runs of machines whose parts push each other by their outlines: against closed forms, and against
 // what an independent program of another design found for the gallery.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -173,4 +174,35 @@ simulate for 2
   const Json other = ask(machine, trammel::app::Simulate{}, "w = 5");
   REQUIRE(!other["diagnostics"].empty());
   CHECK(other["diagnostics"][0]["code"] == "E602");
+}
+
+TEST_CASE("a tilted brick falls on a corner, tips onto its face and rests") {
+  const Json reply = ask(R"(
+frame bed = move(block(20, 1, 1), (-10, -1, 0))
+part brick = move(turn(block(2, 1, 1), 0.3), (-1, 3, 0))
+density(brick) = 1
+gravity = 9.81
+simulate for 4 every 0.5
+)",
+                         trammel::app::Simulate{});
+  check_whole(reply);
+  CHECK(column(reply, "angle(brick)").back() * degree == doctest::Approx(-0.3).epsilon(1e-9));
+  CHECK(column(reply, "y(center(brick))").back() == doctest::Approx(0.5).epsilon(1e-9));
+  // The lowest corner, 3 above the bed, falls freely.
+  CHECK(reply["results"][0]["events"][0]["time"].get<double>() ==
+        doctest::Approx(std::sqrt(6 / 9.81)).epsilon(1e-8));
+  CHECK(reply["results"][0]["events"].size() < 10);
+}
+
+TEST_CASE("a stack of twenty blocks rests") {
+  std::string text = "frame bed = move(block(20, 1, 1), (-10, -1, 0))\n";
+  for (int i = 0; i < 20; ++i)
+    text += fmt::format("part b{0} = move(block(2, 1, 1), (-1, {0}, 0))\ndensity(b{0}) = 1\n", i);
+  const Json reply =
+      ask(text + "gravity = 9.81\nsimulate for 1 every 0.5\n", trammel::app::Simulate{});
+  check_whole(reply);
+  for (int i = 0; i < 20; ++i) {
+    CHECK(std::abs(column(reply, fmt::format("y(b{})", i)).back()) < 1e-9);
+    CHECK(std::abs(column(reply, fmt::format("angle(b{})", i)).back()) < 1e-9);
+  }
 }

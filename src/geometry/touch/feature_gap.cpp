@@ -62,10 +62,11 @@ double eval_sliding_bias(const FeatureGap& at, const Facing& pair) {
              centripetal(pair.first, at.point) - centripetal(pair.second, at.point));
 }
 
-double eval_margin(const FeatureGap& at, const Facing& pair, double arm) {
+double eval_margin(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
   const Sector& normals = pair.disc.sector;
   double margin = arm * eval_depth(normals, pair.first.turn_back(-at.normal));
   if (pair.other.kind == FeatureKind::Edge) {
+    if (pair.disc.is_corner) margin += flat_tolerances * tolerance;
     const double foot =
         dot(pair.second.turn(pair.other.along), at.center - pair.second.place(pair.other.from));
     return std::min({margin, foot, pair.other.length - foot});
@@ -93,7 +94,7 @@ double speed_of(const MovingFrame& part, Vec point) {
 }  // namespace
 
 bool do_face(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
-  const double margin = eval_margin(at, pair, arm);
+  const double margin = eval_margin(at, pair, arm, tolerance);
   if (std::abs(margin) > tolerance) return margin > 0.0;
   const double speed = speed_of(pair.first, at.point) + speed_of(pair.second, at.point) +
                        arm * (std::abs(pair.first.turning) + std::abs(pair.second.turning));
@@ -101,7 +102,7 @@ bool do_face(const FeatureGap& at, const Facing& pair, double arm, double tolera
   const double moment = look_ahead * tolerance / speed;
   const MovingFrame first = moved(pair.first, moment), second = moved(pair.second, moment);
   const Facing later{pair.disc, first, pair.other, second};
-  return eval_margin(eval_gap(later), later, arm) >= margin - still_margin * tolerance;
+  return eval_margin(eval_gap(later), later, arm, tolerance) >= margin - still_margin * tolerance;
 }
 
 bool can_face(const Feature& disc, const Feature& other) {

@@ -24,4 +24,9 @@ inline constexpr double look_ahead = 10.0;
 /// sliding on fast parts brings.
 inline constexpr double still_margin = 1e-4;
 
+/// By how many tolerances, turned, a corner still faces an edge: hops that are too low to be
+/// followed turn flat faces by one. Smaller, a brick on its face would rock on its two corners
+/// without end; larger, neighbours would take over late.
+inline constexpr double flat_tolerances = 4.0;
+
 }  // namespace trammel::geometry

@@ -46,10 +46,14 @@ Matrix to_coefficients() {
 }  // namespace
 
 double Bernstein::eval(double u) const {
+  if (u == 0.0) return b.front();
+  if (u == 1.0) return b.back();
   return blend(b, count, u);
 }
 
 double Bernstein::slope(double u) const {
+  if (u == 0.0) return degree * (b[1] - b[0]);
+  if (u == 1.0) return degree * (b[count - 1] - b[count - 2]);
   Samples differences{};
   for (std::size_t i = 0; i + 1 < count; ++i) differences[i] = degree * (b[i + 1] - b[i]);
   return blend(differences, count - 1, u);

@@ -155,7 +155,8 @@ double OutlineContacts::margin(const ContactName& contact, const StateView& at) 
   const MovingFrame first = poses_.frame(parts->first, at),
                     second = poses_.frame(parts->second, at);
   const Facing facing = parts->features.facing(features, first, second);
-  return geometry::eval_margin(geometry::eval_gap(facing), facing, parts->features.arm());
+  return geometry::eval_margin(geometry::eval_gap(facing), facing, parts->features.arm(),
+                               parts->features.tolerance());
 }
 
 // Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one
