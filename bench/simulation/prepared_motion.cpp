@@ -8,6 +8,7 @@
 #include "base/source_text.h"
 #include "inquiry/machine/prepare.h"
 #include "inquiry/run/motion_setup.h"
+#include "inquiry/run/read_start.h"
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
 #include "model/resolve/build_model.h"

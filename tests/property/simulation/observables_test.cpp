@@ -14,6 +14,7 @@
 #include "inquiry/machine/prepare.h"
 #include "inquiry/run/asked_columns.h"
 #include "inquiry/run/motion_setup.h"
+#include "inquiry/run/read_start.h"
 #include "inquiry/run/simulate.h"
 #include "property/simulation/random_run.h"
 #include "support/model_from_text.h"
