@@ -36,7 +36,7 @@ std::vector<double> column(const Json& reply, const std::string& name) {
 // A machine of the gallery with a run in place of its questions.
 Json run_example(const std::string& name, const std::string& times) {
   const std::string text = std::regex_replace(trammel::test::machine_example(name),
-                                              std::regex("(^|\n)(find|explain)[^\n]*"), "$1");
+                                              std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
   return ask(text + "\nsimulate " + times + "\n", trammel::app::Simulate{});
 }
 
@@ -206,4 +206,62 @@ TEST_CASE("a stack of twenty blocks rests") {
     CHECK(std::abs(column(reply, fmt::format("y(b{})", i)).back()) < 1e-9);
     CHECK(std::abs(column(reply, fmt::format("angle(b{})", i)).back()) < 1e-9);
   }
+}
+
+TEST_CASE("a run that starts where parts overlap names them") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=2, h=1) + move(block(1, 1, 1), (4, 3, 0))
+part arm = cylinder(d=3, h=1) + move(block(6, 1, 1), (0, -0.5, 0)) - cylinder(d=2, h=1)
+inertia(arm) = 1
+start angle(arm) = 0.7
+simulate for 2
+)",
+                         trammel::app::Simulate{});
+  const Json& told = reply["diagnostics"];
+  CHECK(std::any_of(told.begin(), told.end(), [](const Json& d) {
+    return d["code"] == "E608" &&
+           d["message"].get<std::string>().find("'arm'") != std::string::npos;
+  }));
+}
+
+TEST_CASE("rows of a sweep of runs follow contacts too") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=2, h=1) + move(block(1, 1, 1), (4, 3, 0))
+part arm = cylinder(d=3, h=1) + move(block(6, 1, 1), (0, -0.5, 0)) - cylinder(d=2, h=1)
+inertia(arm) = 1
+damping(arm) = 1
+torque(arm) = T
+given T = 1
+find angle(arm)
+simulate for 10
+sweep T from 1 to 3 in 2 steps
+)",
+                         trammel::app::Sweep{});
+  // The arm leans on the block's corner (5, 3) with its upper edge, 0.5 above its axis.
+  const double rest = std::atan2(3, 5) - std::asin(0.5 / std::hypot(3, 5));
+  const Json& rows = reply["results"][0]["rows"];
+  REQUIRE(rows.size() == 3);
+  for (const Json& row : rows)
+    CHECK(row.back().get<double>() == doctest::Approx(rest).epsilon(1e-9));
+}
+
+TEST_CASE("a wheel that spins freely by many turns a step strikes the slide that comes to it") {
+  const Json reply = ask(R"(
+frame bed = cylinder(d=1, h=1) + move(block(20, 1, 1), (4, 1, 0)) +
+    move(block(20, 1, 1), (4, -2, 0))
+part wheel = cylinder(d=1.6, h=1) + move(block(1.9, 0.1, 1), (0, -0.05, 0)) - cylinder(d=1, h=1)
+part slide = move(block(3, 2, 1), (4, -1, 0))
+inertia(wheel) = 1
+mass(slide) = 1
+start angle(wheel)' = 500, x(slide)' = -1
+simulate for 4 every 2
+)",
+                         trammel::app::Simulate{});
+  check_whole(reply);
+  const Json& events = reply["results"][0]["events"];
+  REQUIRE(!events.empty());
+  // It comes within reach of the tooth after 2.1 s, which passes there 80 times a second.
+  CHECK(events[0]["time"].get<double>() > 2.09);
+  CHECK(events[0]["time"].get<double>() < 2.13);
+  CHECK(events[0]["label"] == "wheel and slide");
 }

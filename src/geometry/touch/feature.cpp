@@ -18,11 +18,6 @@ Vec unit(Vec a) {
   return (1.0 / length_of(a)) * a;
 }
 
-Vec turned(Vec a, double angle) {
-  const double c = std::cos(angle), s = std::sin(angle);
-  return {c * a.x - s * a.y, s * a.x + c * a.y};
-}
-
 Feature edge_of(const Piece& piece, Vec origin) {
   Feature edge;
   edge.kind = FeatureKind::Edge;
@@ -62,17 +57,15 @@ Feature corner_of(const Piece& before, const Piece& after, Vec origin) {
   return corner;
 }
 
-using Numbers = std::array<double, 8>;
+// What tells features apart.
+using Numbers = std::array<double, 10>;
 
 Numbers numbers_of(const Feature& f) {
-  return {static_cast<double>(f.kind),
-          f.from.x,
-          f.from.y,
-          f.to.x,
-          f.to.y,
-          f.center.x,
-          f.center.y,
-          f.is_corner ? -f.sector.sweep : f.radius};
+  const double kind = f.is_corner ? -1.0 : static_cast<double>(f.kind);
+  return {kind,          f.from.x, f.from.y,
+          f.to.x,        f.to.y,   f.center.x,
+          f.center.y,    f.radius, std::atan2(f.sector.first.y, f.sector.first.x),
+          f.sector.sweep};
 }
 
 class FeatureFinder {
@@ -90,22 +83,18 @@ class FeatureFinder {
     const Heights at{slab.bottom, slab.top};
     for (std::size_t i = 0; i < loop.pieces.size(); ++i) {
       const Piece& piece = loop.pieces[i];
-      add(is_arc(piece) ? arc_of(piece, origin_) : edge_of(piece, origin_), at, piece.source);
+      add(is_arc(piece) ? arc_of(piece, origin_) : edge_of(piece, origin_), at);
       if (is_full_circle(piece)) continue;
       const Piece& next = loop.pieces[(i + 1) % loop.pieces.size()];
       Feature corner = corner_of(piece, next, origin_);
-      if (corner.sector.sweep > smooth_joint) add(std::move(corner), at, piece.source);
+      if (corner.sector.sweep > smooth_joint) add(std::move(corner), at);
     }
   }
 
-  // What neighbouring slabs have in common is one feature. Sweeps of arcs follow from their ends.
-  void add(Feature feature, Heights at, Source source) {
-    Numbers numbers = numbers_of(feature);
-    const auto [known, is_new] = known_.try_emplace(
-        std::pair{numbers, std::array{feature.sector.first.x, feature.sector.first.y}},
-        features_.size());
+  // What slabs have in common is one feature.
+  void add(Feature feature, Heights at) {
+    const auto [known, is_new] = known_.try_emplace(numbers_of(feature), features_.size());
     if (is_new) {
-      feature.source = source;
       feature.at.push_back(at);
       features_.push_back(std::move(feature));
       return;
@@ -120,7 +109,7 @@ class FeatureFinder {
   const Boundary& boundary_;
   Vec origin_;
   std::vector<Feature> features_;
-  std::map<std::pair<Numbers, std::array<double, 2>>, std::size_t> known_;
+  std::map<Numbers, std::size_t> known_;
 };
 
 }  // namespace
@@ -132,9 +121,8 @@ std::vector<Feature> find_features(const Boundary& boundary, Vec origin) {
 double eval_depth(const Sector& sector, Vec direction) {
   constexpr double turn = 2 * std::numbers::pi;
   if (sector.sweep >= turn - smooth_joint) return std::numbers::pi;
-  const Vec middle = turned(sector.first, sector.sweep / 2);
-  const double off = std::abs(std::atan2(cross(middle, direction), dot(middle, direction)));
-  return sector.sweep / 2 - off;
+  const double along = std::atan2(cross(sector.first, direction), dot(sector.first, direction));
+  return sector.sweep / 2 - std::abs(std::remainder(along - sector.sweep / 2, turn));
 }
 
 bool share_height(const Feature& a, const Feature& b, double tolerance) {

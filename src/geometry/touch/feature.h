@@ -40,7 +40,6 @@ struct Feature {
   Vec middle;               // of a circle around it
   double reach = 0.0;       // the radius of that circle
   std::vector<Heights> at;  // where it is: a feature that slabs have in common is one
-  Source source;            // of its piece; of a corner, of the piece that ends there
   bool is_corner = false;
 };
 

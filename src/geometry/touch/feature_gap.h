@@ -49,12 +49,6 @@ double eval_gap_rate(const FeatureGap& at, const Facing& pair);
 /// d^2 gap/dt^2 where neither reference point and neither angle accelerates.
 double eval_gap_bias(const FeatureGap& at, const Facing& pair);
 
-/// The speed of the disc's nearest point along `left_of(normal)`, against the second part.
-double eval_sliding(const FeatureGap& at, const Facing& pair);
-
-/// How that changes where neither accelerates and it stays 0.
-double eval_sliding_bias(const FeatureGap& at, const Facing& pair);
-
 /// How far, as a length, the nearest point is from where the features cease to face each other:
 /// from the ends of an edge, and from directions that the sectors do not have, times `arm`.
 /// Negative where they do not face each other. A corner faces an edge some tolerances longer: of a

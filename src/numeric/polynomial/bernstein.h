@@ -31,7 +31,7 @@ std::span<const double, Bernstein::count> sample_parts();
 
 /// Through values at sample_parts(), less the first of them.
 ///
-/// Errors  rounding grows tenfold
+/// Errors  rounding of the values grows by 86 at most: the largest row of the inverse
 Bernstein through_samples(std::span<const double, Bernstein::count> values);
 
 /// The same on the first and the second half.

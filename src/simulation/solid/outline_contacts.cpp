@@ -160,7 +160,7 @@ double OutlineContacts::margin(const ContactName& contact, const StateView& at) 
 }
 
 // Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one
-// before, for no step turns by half a turn between samples.
+// before, since points on a circle allow no step of half a turn between samples.
 std::vector<PosePath> OutlineContacts::sample(const ContactPath& path) const {
   constexpr std::size_t count = numeric::Bernstein::count;
   using Samples = std::array<double, count>;
@@ -174,7 +174,7 @@ std::vector<PosePath> OutlineContacts::sample(const ContactPath& path) const {
       PartPlace place = poses_.place(p, at);
       auto& [x, y, angle] = samples[p];
       if (k == 0) paths[p] = {path.from, path.to, place, {}, {}, {}};
-      if (k > 0)
+      if (k > 0 && !poses_.counts_turns(p))
         place.angle =
             angle[k - 1] + std::remainder(place.angle - angle[k - 1], 2 * std::numbers::pi);
       x[k] = place.at.x;

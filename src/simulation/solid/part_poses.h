@@ -34,6 +34,9 @@ class PartPoses {
   std::size_t size() const { return parts_.size(); }
   bool is_fixed(std::size_t part) const { return parts_[part].variables.empty(); }
 
+  /// Whether the angle is a variable or a number, which counts its turns.
+  bool counts_turns(std::size_t part) const { return parts_[part].has_angle; }
+
   /// Where the reference point is in the drawing.
   geometry::Vec drawn_at(std::size_t part) const { return parts_[part].drawn_at; }
 

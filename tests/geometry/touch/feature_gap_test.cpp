@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Features of outlines, and gaps between them against differences along a motion.
+#include "geometry/touch/feature_gap.h"
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "geometry/solid/sections.h"
+
+using namespace trammel;
+using namespace trammel::geometry;
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+std::size_t count(const std::vector<Feature>& features, FeatureKind kind) {
+  return static_cast<std::size_t>(std::count_if(features.begin(), features.end(),
+                                                [&](const Feature& f) { return f.kind == kind; }));
+}
+
+Piece arc(double from, double to, double sense) {
+  Piece piece;
+  piece.from = {std::cos(from), std::sin(from)};
+  piece.to = {std::cos(to), std::sin(to)};
+  piece.sense = sense;
+  piece.radius = 1.0;
+  return piece;
+}
+
+Piece chord(double from, double to) {
+  Piece piece = arc(from, to, 0.0);
+  piece.radius = 0.0;
+  return piece;
+}
+
+// A part that moves along a line and turns evenly: neither its reference nor its angle accelerates.
+struct Mover {
+  Vec at, velocity;
+  double angle, turning;
+
+  MovingFrame frame(double t) const {
+    const double a = angle + t * turning;
+    return {at + t * velocity, std::cos(a), std::sin(a), velocity, turning};
+  }
+};
+
+double number(double size) {
+  return size * (*rc::gen::inRange(-1000, 1001)) / 1000.0;
+}
+Mover random_mover(Vec near) {
+  return {near + Vec{number(0.3), number(0.3)}, {number(2), number(2)}, number(3), number(2)};
+}
+
+Feature disc(double radius) {
+  Feature f;
+  f.center = {number(1), number(1)};
+  f.radius = radius;
+  f.is_corner = radius == 0.0;
+  return f;
+}
+Feature edge() {
+  Feature f;
+  f.kind = FeatureKind::Edge;
+  f.from = {number(1), number(1)};
+  const double a = number(3);
+  f.along = {std::cos(a), std::sin(a)};
+  f.normal = -left_of(f.along);
+  f.length = 2.0;
+  f.to = f.from + f.length * f.along;
+  return f;
+}
+
+}  // namespace
+
+TEST_CASE("features: a block has four edges and four corners, a hole hollow arcs and no corner") {
+  const Boundary block{{{0, 1, block_section(2, 1)}}};
+  const auto of_block = find_features(block, {});
+  CHECK(count(of_block, FeatureKind::Edge) == 4);
+  CHECK(count(of_block, FeatureKind::Disc) == 4);
+  for (const Feature& f : of_block)
+    if (f.is_corner) CHECK(f.sector.sweep == doctest::Approx(pi / 2));
+  Region ring = circle_section(4);
+  Region hole = circle_section(2);
+  for (Piece& p : hole.loops[0].pieces) p = reverse(p);
+  ring.loops.push_back(hole.loops[0]);
+  const auto of_ring = find_features({{{0, 1, ring}}}, {});
+  CHECK(count(of_ring, FeatureKind::HollowArc) == 1);
+  CHECK(count(of_ring, FeatureKind::Disc) == 1);
+}
+
+TEST_CASE("features: slabs share what is the same, not arcs that only begin alike") {
+  const Region half{{{{arc(0, pi, 1), chord(pi, 0)}}}};
+  const Region quarter{{{{arc(0, pi / 2, 1), chord(pi / 2, 0)}}}};
+  const auto same = find_features({{{0, 1, half}, {1, 2, half}}}, {});
+  CHECK(same.size() == find_features({{{0, 2, half}}}, {}).size());
+  CHECK(same.front().at == std::vector<Heights>{{0, 2}});
+  std::vector<double> sweeps;
+  for (const Feature& f : find_features({{{0, 1, half}, {1, 2, quarter}}}, {}))
+    if (f.kind == FeatureKind::Disc && !f.is_corner) sweeps.push_back(f.sector.sweep);
+  REQUIRE(sweeps.size() == 2);
+  CHECK(sweeps[0] == doctest::Approx(pi));
+  CHECK(sweeps[1] == doctest::Approx(pi / 2));
+}
+
+TEST_CASE("features: directions lie within a sector by the angle to its nearer side") {
+  const Sector quarter{{1.0, 0.0}, pi / 2};
+  CHECK(eval_depth(quarter, {1.0, 1.0}) == doctest::Approx(pi / 4));
+  CHECK(eval_depth(quarter, {1.0, 0.0}) == doctest::Approx(0.0));
+  CHECK(eval_depth(quarter, {-1.0, -1.0}) == doctest::Approx(-3 * pi / 4));
+  CHECK(eval_depth({{-1.0, 0.0}, pi}, {0.0, -1.0}) == doctest::Approx(pi / 2));
+}
+
+TEST_CASE("gaps change as their rates and biases say, of every kind") {
+  const auto follows = [](const Feature& a, const Feature& b, Vec apart) {
+    const Mover first = random_mover(apart), second = random_mover({});
+    const auto gap = [&](double t) {
+      const MovingFrame p = first.frame(t), q = second.frame(t);
+      return eval_gap({a, p, b, q}).gap;
+    };
+    const MovingFrame p = first.frame(0), q = second.frame(0);
+    const Facing pair{a, p, b, q};
+    const FeatureGap at = eval_gap(pair);
+    if (b.kind != FeatureKind::Edge) RC_PRE(length_of(at.center - at.on_second) > 0.2);
+    const double h = 1e-4;
+    const double rate = (gap(h) - gap(-h)) / (2 * h);
+    const double bend = (gap(h) - 2 * gap(0) + gap(-h)) / (h * h);
+    RC_ASSERT(std::abs(rate - eval_gap_rate(at, pair)) < 1e-5);
+    RC_ASSERT(std::abs(bend - eval_gap_bias(at, pair)) < 1e-3 * (1 + std::abs(bend)));
+  };
+  rc::check("corner and edge", [&] { follows(disc(0), edge(), {}); });
+  rc::check("arc and edge", [&] { follows(disc(0.5), edge(), {}); });
+  rc::check("arc and arc", [&] { follows(disc(0.5), disc(0.7), {3, 0}); });
+  rc::check("corner in a hollow arc", [&] {
+    Feature hollow = disc(4);
+    hollow.kind = FeatureKind::HollowArc;
+    follows(disc(0), hollow, {});
+  });
+}
