@@ -92,7 +92,7 @@ std::optional<double> first_overlap(const model::Boundary& a, const Path& p,
 }  // namespace
 
 TEST_CASE("no hit of two parts is missed, and none is made up") {
-  int hits = 0;
+  int hits = 0, cases = 0;
   rc::check("outlines that move on polynomials", [&] {
     const model::Boundary a = random_outline(), b = random_outline();
     const Path p = random_path({2.2, number(1)}, *rc::gen::element(3.0, 60.0));
@@ -102,6 +102,7 @@ TEST_CASE("no hit of two parts is missed, and none is made up") {
     const TouchingPair pair(first, second, std::nullopt, 1e-9);
     const auto hit = find_first_hit(pair, p.pose_path(), q.pose_path(), 1e-9, 1e-10, {});
     const auto seen = first_overlap(a, p, b, q, 300);
+    ++cases;
     if (!hit) {
       RC_ASSERT(!seen);
       return;
@@ -109,14 +110,13 @@ TEST_CASE("no hit of two parts is missed, and none is made up") {
     ++hits;
     RC_ASSERT(!seen || hit->time <= *seen);
     // Before it they are apart, at it they touch.
-    RC_ASSERT(!first_overlap(a, p, b, q, 0));
     const auto touching =
         geometry::find_clearance(a, p.pose(hit->time), b, q.pose(hit->time), 1e-6);
     RC_ASSERT(touching && touching->distance < 1e-7);
     const double before = hit->time * (1 - 1e-3);
     RC_ASSERT(!geometry::find_overlap(a, p.pose(before), b, q.pose(before), 1e-6).deepest);
   });
-  CHECK(hits > 20);
+  CHECK(3 * hits > cases);
 }
 
 TEST_CASE("a thin vane that spins many turns in one step strikes what comes into its way") {
