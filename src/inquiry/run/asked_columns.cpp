@@ -190,11 +190,14 @@ bool AskedColumns::is_open(const SharedLoad& load) const {
   return false;
 }
 
-Picture AskedColumns::picture(const Case& here, const RunRow& row) const {
+Picture AskedColumns::picture(const Case& here, const simulation::MotionRun& run,
+                              const RunRow& row) {
   SolvedState shown = start_;
   shown.state.placement = placement_at(row);
-  return make_bare_picture({here.machine, here.values, &shown, shown.state, here.forms,
-                            here.why_no_formula, here.memo, here.scratch});
+  Picture picture = make_bare_picture({here.machine, here.values, &shown, shown.state, here.forms,
+                                       here.why_no_formula, here.memo, here.scratch});
+  picture.pushes = draw_pushes(mover_, row.state, run.modes[row.mode]);
+  return picture;
 }
 
 std::vector<double> AskedColumns::eval(const std::optional<SolvedState>& solved) const {

@@ -46,7 +46,8 @@ class AskedColumns {
   std::vector<double> eval(const simulation::MotionRun& run, const simulation::RunRow& row);
 
   /// Pre     the model is a sketch; the case is of this machine
-  Picture picture(const Case& here, const simulation::RunRow& row) const;
+  Picture picture(const Case& here, const simulation::MotionRun& run,
+                  const simulation::RunRow& row);
 
   /// Adds the accelerations of both roads at a row, and whether its mode obeys the law of contact.
   void certify(const simulation::MotionRun& run, const simulation::RunRow& row,

@@ -33,6 +33,29 @@ std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulatio
   return pushes;
 }
 
+std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation::MotionState& at,
+                                     const simulation::Mode& mode) {
+  const mechanics::MotionFormulas& formulas = mover.formulas();
+  std::vector<PicturePush> pushes;
+  std::vector<double> acceleration(formulas.x.size());
+  simulation::Forces forces;
+  if (mode.at_hand.empty() || !mover.accelerate(at, mode, acceleration, &forces)) return pushes;
+  const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
+  std::vector<base::Vector2<double>> drags;
+  for (std::size_t k = 0; k < mode.at_hand.size(); ++k) {
+    const auto numbers = mover.source()->measure(mode.at_hand[k], at);
+    const auto push = forces.contacts[formulas.contacts.size() + k] * numbers.push;
+    pushes.push_back({numbers.place.x, numbers.place.y, push.x, push.y});
+    drags.push_back(numbers.drag);
+  }
+  for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k) {
+    const std::size_t of = contacts.friction(k).pressed_by - formulas.contacts.size();
+    pushes[of].fx += forces.frictions[k] * drags[of].x;
+    pushes[of].fy += forces.frictions[k] * drags[of].y;
+  }
+  return pushes;
+}
+
 namespace {
 
 double largest(const std::vector<double>& slopes) {

@@ -15,7 +15,7 @@ namespace trammel::simulation {
 std::string MotionSink::take(const MotionState&, const Mode&, bool) {
   return {};
 }
-std::string MotionSink::tell(double, EventKind, const std::string&) {
+std::string MotionSink::tell(double, EventKind, const std::string&, const EventPlace&) {
   return {};
 }
 std::string MotionSink::pass(std::size_t, const MotionState&, const Mode&) {
@@ -50,8 +50,8 @@ void Motion::take(const MotionState& at, bool is_wanted) {
   if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
 }
 
-void Motion::tell(EventKind what, const std::string& label) {
-  std::string full = sink_->tell(now_.state.t, what, label);
+void Motion::tell(EventKind what, const std::string& label, const EventPlace& place) {
+  std::string full = sink_->tell(now_.state.t, what, label, place);
   if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
 }
 

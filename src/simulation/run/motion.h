@@ -31,7 +31,8 @@ class MotionSink {
   /// Gives why no more can be taken, empty where more can.
   virtual std::string take(const MotionState& at, const Mode& mode, bool is_wanted);
   /// An event; gives the same.
-  virtual std::string tell(double time, EventKind what, const std::string& label);
+  virtual std::string tell(double time, EventKind what, const std::string& label,
+                           const EventPlace& place);
   /// A zero of a guard that ends nothing; gives the same.
   virtual std::string pass(std::size_t guard, const MotionState& at, const Mode& mode);
   /// Before each step.
@@ -105,7 +106,9 @@ class Motion {
   bool is_over() const { return over_; }
   void stop(StretchEnd end, std::string reason = {});
   void take(const MotionState& at, bool is_wanted = false);
-  void tell(EventKind what, const std::string& label);
+  void tell(EventKind what, const std::string& label, const EventPlace& place = {});
+  EventPlace place_of(const ContactName& contact);
+  EventPlace place_of_bearing(const Mode& mode, const std::string& label);
   void tell_changes(const Mode& before);
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
   bool knows_contacts_of(const Bounces& bounces) const;

@@ -173,7 +173,8 @@ bool Motion::collide(const std::vector<std::size_t>& struck) {
   if (rests && !resolve()) return false;
   for (const std::size_t k : struck) {
     now_.bounces.note(contacts.name(k), now_.state.t);
-    tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, contacts.contact(k).name);
+    tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, contacts.contact(k).name,
+         place_of(contacts.name(k)));
   }
   now_.energy.restart();
   return true;
@@ -194,6 +195,19 @@ std::vector<std::string> Motion::labels_of_bearing(const Mode& mode) const {
   return labels;
 }
 
+// Nothing where it is none of outlines.
+EventPlace Motion::place_of(const ContactName& contact) {
+  if (contact.source == 0) return std::nullopt;
+  return mover_.source()->measure(contact, now_.state).place;
+}
+
+// Of the first contact that is called so.
+EventPlace Motion::place_of_bearing(const Mode& mode, const std::string& label) {
+  for (const ContactName& name : mode.at_hand)
+    if (mover_.source()->describe(name).label == label) return place_of(name);
+  return std::nullopt;
+}
+
 // Tells the events by which two modes differ: of contacts, then of friction that acts now. Contacts
 // of a source that have one label and follow each other, as those of neighbouring features, are one
 // to whom it is told.
@@ -205,16 +219,18 @@ void Motion::tell_changes(const Mode& before) {
   const std::vector<std::string> bore = labels_of_bearing(before);
   const std::vector<std::string> bears = labels_of_bearing(now_.mode);
   for (const std::string& label : bears)
-    if (!contains(bore, label)) tell(EventKind::Contact, label);
+    if (!contains(bore, label)) tell(EventKind::Contact, label, place_of_bearing(now_.mode, label));
   for (const std::string& label : bore)
-    if (!contains(bears, label)) tell(EventKind::Release, label);
+    if (!contains(bears, label)) tell(EventKind::Release, label, place_of_bearing(before, label));
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
   const Renumbering renumbering(formulas_, mover_.source(), before.at_hand, now_.mode.at_hand);
   const std::vector<FrictionState> did = renumbering.frictions(before.frictions, FrictionState{});
   for (std::size_t k = 0; k < did.size(); ++k)
-    if (rests(now_.mode.frictions[k]) != rests(did[k]) && acts(contacts.friction(k), now_.mode))
-      tell(rests(now_.mode.frictions[k]) ? EventKind::Stick : EventKind::Slip,
-           contacts.friction(k).name);
+    if (rests(now_.mode.frictions[k]) != rests(did[k]) && acts(contacts.friction(k), now_.mode)) {
+      const DryFriction& friction = contacts.friction(k);
+      tell(rests(now_.mode.frictions[k]) ? EventKind::Stick : EventKind::Slip, friction.name,
+           friction.is_of_contact ? place_of(contacts.name(friction.pressed_by)) : EventPlace());
+    }
 }
 
 }  // namespace trammel::simulation
