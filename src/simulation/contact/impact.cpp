@@ -37,7 +37,8 @@ class Collision {
     mover_.eval(at, mode, closure_);
     mover_.eval(at, mode, numbers_);
     for (std::size_t k = 0; k < closure_.gaps.size(); ++k) {
-      if (closure_.gaps[k] > limits.gap || closure_.gap_rates[k] > limits.speed) continue;
+      // What opens counts too: the others may turn it back.
+      if (closure_.gaps[k] > limits.gap) continue;
       touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k]});
     }
   }

@@ -112,7 +112,8 @@ class Motion {
   void set_limits();
   void take_up(const std::vector<ContactName>& hit, Settled& settled);
   void let_go();
-  bool close_short_hops();
+  void close_depths();
+  void close_short_hops();
   bool settle(const Settled& settled, const Mode& before, bool tells);
   bool decide(const Settled& settled);
   bool collide(const std::vector<std::size_t>& struck);

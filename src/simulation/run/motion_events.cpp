@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/contact/hold_contacts.h"
 #include "simulation/contact/impact.h"
 #include "simulation/run/motion.h"
 #include "simulation/tolerances.h"
@@ -95,31 +96,51 @@ void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
              numbers.frictions(settled.pressed, char{0})};
   now_.mode = {numbers.contacts(now_.mode.active, char{0}),
                numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
+  close_depths();
+}
+
+// Contacts of the source that are a little deeper than 0, as every hit is, are brought back to 0, so
+// that what parts from here rises above where the next hit is looked for. Where they cannot all be 0
+// the state stays: other parts of the machine hold it.
+void Motion::close_depths() {
+  constexpr int rounds = 3;  // what is brought back may press others
+  const double rounding = gap_after_event * mover_.inputs().size;
+  Mode deep = mover_.open_mode(now_.mode.at_hand);
+  ClosureNumbers closure;
+  for (int round = 0; round < rounds; ++round) {
+    mover_.eval(now_.state, now_.mode, closure);
+    bool is_deep = false;
+    for (std::size_t k = formulas_.contacts.size(); k < deep.active.size(); ++k) {
+      if (closure.gaps[k] < -rounding) is_deep = true;
+      if (closure.gaps[k] < 0.0 || now_.mode.active[k] != 0) deep.active[k] = 1;
+    }
+    if (!is_deep) return;
+    const MotionState before = now_.state;
+    if (!close_gaps(mover_, now_.state, deep)) {
+      now_.state = before;
+      return;
+    }
+  }
 }
 
 // Contacts of the source that would part by no more than they may overlap stay closed: else they
 // would be hit again and again, ever faster but without an end. What rests beside them stays
 // closed with them, or two contacts of one part would open each other in turn.
-bool Motion::close_short_hops() {
-  if (now_.mode.at_hand.empty()) return true;
-  Mode hops = mover_.open_mode(now_.mode.at_hand);
-  for (std::size_t k = formulas_.contacts.size(); k < hops.active.size(); ++k) {
+void Motion::close_short_hops() {
+  if (now_.mode.at_hand.empty()) return;
+  Mode closed = mover_.open_mode(now_.mode.at_hand);
+  for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k) {
     const double rise = find_rise(mover_, now_.state, limits_, now_.mode, k);
-    hops.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
+    closed.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
   }
-  if (std::count(hops.active.begin(), hops.active.end(), 1) == 0) return true;
-  Mode closed = hops;
+  if (std::count(closed.active.begin(), closed.active.end(), 1) == 0) return;
   ClosureNumbers closure;
   mover_.eval(now_.state, closed, closure);
   for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k)
     if (closure.gaps[k] <= limits_.gap && std::abs(closure.gap_rates[k]) <= limits_.speed)
       closed.active[k] = 1;
   const MotionState before = now_.state;
-  if (mover_.close(now_.state, closed)) return true;
-  now_.state = before;  // some of these follow from others
-  if (mover_.close(now_.state, hops)) return true;
-  stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
-  return false;
+  if (!stop_gaps(mover_, now_.state, closed)) now_.state = before;
 }
 
 // Lets go of the source's contacts that do not bear: it finds them again where they are hit.
@@ -137,7 +158,7 @@ void Motion::let_go() {
 bool Motion::settle(const Settled& settled, const Mode& before, bool tells) {
   const std::vector<std::size_t> struck = find_struck(mover_, now_.state, now_.mode, limits_);
   if (!struck.empty() && !collide(struck)) return false;
-  if (!close_short_hops()) return false;
+  close_short_hops();
   if (!decide(settled)) return false;
   if (tells || !struck.empty()) tell_changes(before);
   return true;
