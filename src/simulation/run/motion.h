@@ -111,12 +111,15 @@ class Motion {
   bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
   void take_up(const std::vector<ContactName>& hit, Settled& settled);
+  void put_at_hand(std::vector<ContactName> names, Settled& settled);
+  bool take_up_more(Settled& settled);
   void let_go();
   void close_depths();
   void close_short_hops();
-  bool settle(const Settled& settled, const Mode& before, bool tells);
+  bool settle(Settled& settled, const Mode& before, bool tells);
   bool decide(const Settled& settled);
-  bool collide(const std::vector<std::size_t>& struck);
+  bool collide(Settled& settled);
+  bool resolve_impacts();
   bool is_last_bounce(std::size_t contact);
   bool restart();
   void step(double until);
@@ -141,6 +144,12 @@ class Motion {
   numeric::OdeStepper stepper_;
   GuardWorkspace guard_workspace_;
   bool is_first_step_ = true;
+  // What the last impacts have struck.
+  struct Struck {
+    ContactName name;
+    bool rests = false;
+  };
+  std::vector<Struck> struck_;
   MotionSink* sink_ = nullptr;  // of the call under way
   bool over_ = false;           // of the stretch
   Stretch stretch_;

@@ -89,6 +89,11 @@ void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
   if (mover_.source() == nullptr) return;
   std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
   names.insert(names.end(), hit.begin(), hit.end());
+  put_at_hand(std::move(names), settled);
+  close_depths();
+}
+
+void Motion::put_at_hand(std::vector<ContactName> names, Settled& settled) {
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   const Renumbering numbers(formulas_, mover_.source(), now_.mode.at_hand, names);
@@ -96,7 +101,19 @@ void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
              numbers.frictions(settled.pressed, char{0})};
   now_.mode = {numbers.contacts(now_.mode.active, char{0}),
                numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
-  close_depths();
+}
+
+// Whether features face each other at their ends depends on where they move: an impact can turn to
+// each other what moved apart, as where a corner slides into the angle of a floor and a wall. Adds
+// what touches after it to what is at hand, and tells whether that is more than before.
+bool Motion::take_up_more(Settled& settled) {
+  if (mover_.source() == nullptr) return false;
+  const std::vector<ContactName>& known = now_.mode.at_hand;
+  const std::size_t count = known.size();
+  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  names.insert(names.end(), known.begin(), known.end());
+  put_at_hand(std::move(names), settled);
+  return now_.mode.at_hand.size() > count;
 }
 
 // Contacts of the source that are a little deeper than 0, as every hit is, are brought back to 0, so
@@ -155,12 +172,12 @@ void Motion::let_go() {
 }
 
 // Resolves impacts, then lets the forces decide the mode.
-bool Motion::settle(const Settled& settled, const Mode& before, bool tells) {
-  const std::vector<std::size_t> struck = find_struck(mover_, now_.state, now_.mode, limits_);
-  if (!struck.empty() && !collide(struck)) return false;
+bool Motion::settle(Settled& settled, const Mode& before, bool tells) {
+  const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
+  if (strikes && !collide(settled)) return false;
   close_short_hops();
   if (!decide(settled)) return false;
-  if (tells || !struck.empty()) tell_changes(before);
+  if (tells || strikes) tell_changes(before);
   return true;
 }
 
@@ -176,9 +193,27 @@ bool Motion::decide(const Settled& settled) {
   return false;
 }
 
-bool Motion::collide(const std::vector<std::size_t>& struck) {
+// All that touches before the impact or after it takes part.
+bool Motion::collide(Settled& settled) {
+  const MotionState before = now_.state;
+  do {
+    now_.state = before;
+    if (!resolve_impacts()) return false;
+  } while (take_up_more(settled));
+  for (const Struck& struck : struck_) {
+    now_.bounces.note(struck.name, now_.state.t);
+    tell(struck.rests ? EventKind::Rest : EventKind::Impact,
+         mover_.at_hand(now_.mode).label(struck.name));
+  }
+  now_.energy.restart();
+  return true;
+}
+
+// Those of what is at hand, from velocities before to velocities after.
+bool Motion::resolve_impacts() {
   const MotionState before = now_.state;
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  const std::vector<std::size_t> struck = find_struck(mover_, before, now_.mode, limits_);
   std::vector<char> without_bounce(contacts.size(), 0);
   const auto resolve = [&] {
     now_.state = before;
@@ -192,11 +227,9 @@ bool Motion::collide(const std::vector<std::size_t>& struck) {
   const bool rests =
       std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
   if (rests && !resolve()) return false;
-  for (const std::size_t k : struck) {
-    now_.bounces.note(contacts.name(k), now_.state.t);
-    tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, contacts.contact(k).name);
-  }
-  now_.energy.restart();
+  struck_.clear();
+  for (const std::size_t k : struck)
+    struck_.push_back({contacts.name(k), without_bounce[k] != 0});
   return true;
 }
 
