@@ -91,6 +91,8 @@ class GapBounds {
         with_other_(pair.is_of_second ? first : second),
         pair_{parts.disc(pair), with_disc_.middle, parts.other(pair), with_other_.middle},
         at_(geometry::eval_gap(pair_)),
+        end_slack_(geometry::eval_end_slack(parts.tolerance())),
+        sector_slack_(end_slack_ / parts.arm() + of_sector),
         arm_of_disc_(length_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
@@ -107,17 +109,18 @@ class GapBounds {
     if (pair_.other.kind == FeatureKind::Edge) {
       const double foot = dot(pair_.second.turn(pair_.other.along),
                               at_.center - pair_.second.place(pair_.other.from));
-      if (foot < -moves_ || foot > pair_.other.length + moves_) return true;
+      const double beyond = moves_ + end_slack_;
+      if (foot < -beyond || foot > pair_.other.length + beyond) return true;
     } else {
       const double apart = length_of(at_.center - at_.on_second);
       if (moves_ >= apart) return false;
       turns += std::numbers::pi / 2 * moves_ / apart;  // by which the normal turns at most
       const bool is_hollow = pair_.other.kind == FeatureKind::HollowArc;
       const Vec toward = pair_.second.turn_back(is_hollow ? -at_.normal : at_.normal);
-      if (geometry::eval_depth(pair_.other.sector, toward) < -turns - of_sector) return true;
+      if (geometry::eval_depth(pair_.other.sector, toward) < -turns - sector_slack_) return true;
     }
     const Vec outward = pair_.first.turn_back(-at_.normal);
-    return geometry::eval_depth(pair_.disc.sector, outward) < -turns - of_sector;
+    return geometry::eval_depth(pair_.disc.sector, outward) < -turns - sector_slack_;
   }
 
   // |g''| at most, of the formulas of eval_gap_bias and of the slopes.
@@ -138,6 +141,7 @@ class GapBounds {
   const PoseBounds &with_disc_, &with_other_;
   Facing pair_;
   FeatureGap at_;
+  double end_slack_, sector_slack_;  // length, angle
   double arm_of_disc_, arm_of_other_, moves_;
 };
 
