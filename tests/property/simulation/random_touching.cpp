@@ -27,7 +27,6 @@ class Maker {
     add_walls();
     for (std::size_t row = 0; row < rows_; ++row)
       for (std::size_t column = 0; column < columns_; ++column) fill(column, row);
-    if (starts_.empty() && loads_.empty()) fill_free(cell / 2, cell / 2);
     if (random_.below(4) != 0)
       loads_ += fmt::format("gravity = ({}, {})\n", random_.one_in(3) ? pick(-10, 10) : 0.0,
                             random_.one_in(8) ? pick(-10, 10) : -9.81);
@@ -130,7 +129,7 @@ class Maker {
   }
 
   std::string turning_shape(double hub) {
-    const double reach = pick(hub / 2 + 0.2, 0.75 * cell);
+    const double reach = pick(hub / 2 + 0.2, 0.6 * cell);
     const double width = pick(0.1, 0.8);
     switch (random_.below(6)) {
       case 0: return block(-reach, -width / 2, 2 * reach, width);
