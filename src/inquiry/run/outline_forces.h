@@ -19,7 +19,10 @@ std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulatio
 
 /// By how much gaps between outlines that bear would open or close with the accelerations of the
 /// implicit road; beyond all bounds where one would have to pull.
+///
+/// Shapes  still: an acceleration that counts as none
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
-                        const simulation::Mode& mode, const mechanics::Response& response);
+                        const simulation::Mode& mode, const mechanics::Response& response,
+                        double still);
 
 }  // namespace trammel::inquiry

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 #include "simulation/tolerances.h"
 
@@ -24,6 +25,7 @@ class HeldRows {
     const ContactsAtHand& contacts = mover.at_hand(mode);
     const MotionNumbers& numbers = mover.numbers();
     HeldRows held;
+    for (const double m : numbers.masses) held.heaviest_ = std::max(held.heaviest_, std::abs(m));
     const auto add = [&](const MotionRow& row, const RowNumbers& its) {
       held.rows_.push_back({row.slopes, its.slopes, mover.respond(row.slopes, its.slopes)});
     };
@@ -39,6 +41,7 @@ class HeldRows {
     std::vector<double> mobility;
     for (const Row& on : rows_)
       for (const Row& by : rows_) mobility.push_back(on.rate(by.respond));
+    drop_what_nothing_moves(mobility);
     auto impulses = numeric::solve_dense(mobility, changes);
     if (!impulses) impulses = numeric::solve_shortest(mobility, std::move(changes));
     if (!impulses) return std::nullopt;
@@ -49,6 +52,16 @@ class HeldRows {
   }
 
  private:
+  // A row between parts that move as they are told: its mobility is rounding.
+  void drop_what_nothing_moves(std::vector<double>& mobility) const {
+    const std::size_t n = rows_.size();
+    double most = heaviest_ > 0.0 ? 1.0 / heaviest_ : 0.0;
+    for (std::size_t r = 0; r < n; ++r) most = std::max(most, mobility[r * n + r]);
+    for (std::size_t r = 0; r < n; ++r)
+      if (mobility[r * n + r] <= mechanics::action_rounding * most)
+        std::fill_n(mobility.begin() + static_cast<std::ptrdiff_t>(r * n), n, 0.0);
+  }
+
   struct Row {
     std::vector<Entry> entries;
     std::vector<double> slopes, respond;
@@ -60,6 +73,7 @@ class HeldRows {
     }
   };
   std::vector<Row> rows_;
+  double heaviest_ = 0.0;  // mass
 };
 
 std::vector<double> misses_of(const Mode& mode, const std::vector<double>& of_contacts) {
