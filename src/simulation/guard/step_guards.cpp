@@ -109,6 +109,7 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 // there.
 bool StepGuards::is_pole(const GuardZero& zero) {
   if (zero.kind != GuardKind::Pressing && zero.kind != GuardKind::Releasing) return false;
+  if (mode_.frictions.empty()) return false;
   const double begin = std::abs(value(zero, probe(stepper_.begin())));
   const double end = std::abs(value(zero, probe(stepper_.end())));
   return !(std::abs(value(zero, probe(zero.time))) <= std::max(begin, end));
