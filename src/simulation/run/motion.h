@@ -104,7 +104,7 @@ class Motion {
  private:
   bool is_over() const { return over_; }
   void stop(StretchEnd end, std::string reason = {});
-  void take(const MotionState& at, bool is_wanted = false);
+  void take(const MotionState& at, const Mode& mode, bool is_wanted = false);
   void tell(EventKind what, const std::string& label);
   void tell_changes(const Mode& before);
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
