@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "mechanics/tolerances.h"
@@ -36,14 +35,14 @@ class HeldRows {
     return held;
   }
 
-  // The least change by which rows change so.
-  std::optional<std::vector<double>> solve(std::vector<double> changes, std::size_t size) const {
+  // The least change by which rows change so, as nearly as they can.
+  std::optional<std::vector<double>> solve(const std::vector<double>& changes,
+                                           std::size_t size) const {
     std::vector<double> mobility;
     for (const Row& on : rows_)
       for (const Row& by : rows_) mobility.push_back(on.rate(by.respond));
     drop_what_nothing_moves(mobility);
-    auto impulses = numeric::solve_dense(mobility, changes);
-    if (!impulses) impulses = numeric::solve_shortest(mobility, std::move(changes));
+    const auto impulses = numeric::solve_nearest(mobility, changes);
     if (!impulses) return std::nullopt;
     std::vector<double> change(size, 0.0);
     for (std::size_t r = 0; r < rows_.size(); ++r)
@@ -94,19 +93,19 @@ bool close_gaps(Mover& mover, MotionState& at, const Mode& mode) {
   ClosureNumbers closure;
   for (int round = 0; round < rounds; ++round) {
     mover.eval(at, mode, closure);
-    std::vector<double> misses = misses_of(mode, closure.gaps);
+    const std::vector<double> misses = misses_of(mode, closure.gaps);
     if (is_nothing(misses)) return true;
     const auto held = HeldRows::make(mover, at, mode, false);
-    const auto change = held ? held->solve(std::move(misses), at.x.size()) : std::nullopt;
+    const auto change = held ? held->solve(misses, at.x.size()) : std::nullopt;
     if (!change) return false;
     double most = 0.0;
     for (std::size_t i = 0; i < at.x.size(); ++i) {
       at.x[i] += (*change)[i];
       most = std::max(most, std::abs((*change)[i]) / mover.inputs().scales[i]);
     }
-    if (most < closing_step) return true;
+    if (most < closing_stall) return true;
   }
-  return false;
+  return true;
 }
 
 bool stop_gaps(Mover& mover, MotionState& at, const Mode& mode) {
@@ -117,7 +116,7 @@ bool stop_gaps(Mover& mover, MotionState& at, const Mode& mode) {
     if (mode.frictions[k].sticks) misses.push_back(-closure.speeds[k]);
   if (is_nothing(misses)) return true;
   const auto held = HeldRows::make(mover, at, mode, true);
-  const auto change = held ? held->solve(std::move(misses), at.v.size()) : std::nullopt;
+  const auto change = held ? held->solve(misses, at.v.size()) : std::nullopt;
   if (!change) return false;
   for (std::size_t i = 0; i < at.v.size(); ++i) at.v[i] += (*change)[i];
   return true;

@@ -117,8 +117,7 @@ bool Motion::take_up_more(Settled& settled) {
 }
 
 // Contacts of the source that are a little deeper than 0, as every hit is, are brought back to 0, so
-// that what parts from here rises above where the next hit is looked for. Where they cannot all be 0
-// the state stays: other parts of the machine hold it.
+// that what parts from here rises above where the next hit is looked for.
 void Motion::close_depths() {
   constexpr int rounds = 3;  // what is brought back may press others
   const double rounding = gap_after_event * mover_.inputs().size;
@@ -131,12 +130,7 @@ void Motion::close_depths() {
       if (closure.gaps[k] < -rounding) is_deep = true;
       if (closure.gaps[k] < 0.0 || now_.mode.active[k] != 0) deep.active[k] = 1;
     }
-    if (!is_deep) return;
-    const MotionState before = now_.state;
-    if (!close_gaps(mover_, now_.state, deep)) {
-      now_.state = before;
-      return;
-    }
+    if (!is_deep || !close_gaps(mover_, now_.state, deep)) return;
   }
 }
 
@@ -156,8 +150,7 @@ void Motion::close_short_hops() {
   for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k)
     if (closure.gaps[k] <= limits_.gap && std::abs(closure.gap_rates[k]) <= limits_.speed)
       closed.active[k] = 1;
-  const MotionState before = now_.state;
-  if (!stop_gaps(mover_, now_.state, closed)) now_.state = before;
+  stop_gaps(mover_, now_.state, closed);
 }
 
 // Lets go of the source's contacts that do not bear: it finds them again where they are hit.
