@@ -189,6 +189,7 @@ class Collision {
     for (const double v : at_.v) scale.acceleration = std::max(scale.acceleration, std::abs(v));
     for (const double m : numbers_.masses) scale.mass = std::max(scale.mass, std::abs(m));
     mechanics::hold_what_no_force_moves(problem, scale);
+    mechanics::rest_what_rounding_moves(problem, scale);
     const mechanics::LawOutput found = mechanics::decide_contacts(problem.input());
     if (found.status == mechanics::LawStatus::One || found.status == mechanics::LawStatus::Shared)
       return found.forces;
