@@ -55,6 +55,12 @@ inline constexpr double gap_after_event = 1e-12;
 /// it would be; larger, shapes would overlap visibly.
 inline constexpr double gap_of_hit = 1e-10;
 
+/// How deep parts may overlap at the start, by the size of the model, to be brought apart there:
+/// drawings with six digits overlap by less, and runs of parts that overlap by more are refused
+/// (`inquiry::overlap_of_parts`). Smaller, what is drawn to lie on a floor would fall through it;
+/// larger, the start would visibly be another one.
+inline constexpr double overlap_at_start = 2e-5;
+
 /// A contact of a source that would rise by less than this, by the size of the model, stays closed:
 /// ten times what it may overlap. Smaller, hops of that size would follow each other without end;
 /// larger takes energy from motions that users see.

@@ -91,7 +91,8 @@ Stretch Motion::start(const MotionState& at, MotionSink& sink) {
   now_.state.turns = mover_.motion().angles(now_.state);
   const Mode before = now_.mode;
   Settled settled = nothing_settled(mover_.at_hand(before));
-  take_up({}, settled);
+  take_up({}, overlap_at_start * mover_.inputs().size, settled);
+  take_up({}, limits_.gap, settled);
   if (!find_struck(mover_, now_.state, now_.mode, limits_).empty()) take(now_.state, before);
   if (settle(settled, before, false)) {
     take(now_.state, now_.mode, true);
@@ -225,7 +226,7 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   std::vector<ContactName> hit;
   for (const GuardZero& zero : zeros)
     if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
-  take_up(hit, settled);
+  take_up(hit, limits_.gap, settled);
   const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
   if (strikes) take(now_.state, before);  // in the mode up to here: what bears may already leave
   if (!settle(settled, before, true) || !find_pressures(zeros)) return;

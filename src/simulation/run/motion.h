@@ -110,7 +110,7 @@ class Motion {
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
   bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
-  void take_up(const std::vector<ContactName>& hit, Settled& settled);
+  void take_up(const std::vector<ContactName>& hit, double gap, Settled& settled);
   void put_at_hand(std::vector<ContactName> names, Settled& settled);
   bool take_up_more(Settled& settled);
   void let_go();

@@ -84,10 +84,11 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
   return settled;
 }
 
-// Puts those contacts of the source at hand that touch, and those that were hit just now.
-void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
+// Puts those contacts of the source at hand that touch, by a gap of this at the most, and those that
+// were hit just now.
+void Motion::take_up(const std::vector<ContactName>& hit, double gap, Settled& settled) {
   if (mover_.source() == nullptr) return;
-  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, gap);
   names.insert(names.end(), hit.begin(), hit.end());
   put_at_hand(std::move(names), settled);
   close_depths();
