@@ -45,7 +45,8 @@ inline constexpr double next_moment = 1e-3;
 /// runs; larger, runs would go on through lengths of 0.
 inline constexpr double jump_of_rates = 0.05;
 
-/// What a gap may be after an event, by the size of the model, though it is 0: closing leaves less.
+/// What a gap, or a margin of features that face each other, may be after an event, by the size of
+/// the model, though it is 0: closing leaves less.
 /// It is a thousandth of `mechanics::touching_gap`, which judges states that users give. Smaller, a
 /// contact that was just left would close again at once; larger, a short hop would be overlooked.
 inline constexpr double gap_after_event = 1e-12;
