@@ -226,7 +226,7 @@ class Simulator {
   }
 
   void note_faults(const MotionRun& motion, const AskedColumns& asked) {
-    mode_fault_ = asked.mode_fault();
+    if (mode_fault_.empty()) mode_fault_ = asked.mode_fault();
     look_for_overlaps(motion);
   }
 

@@ -82,7 +82,9 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
     case GuardKind::Closing: return at.closure.gaps[k];
     case GuardKind::Hitting: break;  // the source looks for these
     case GuardKind::Releasing: return at.forces.contacts[k];
-    case GuardKind::Leaving: return at.leaving[k - mover_.formulas().contacts.size()];
+    case GuardKind::Leaving:
+      return at.leaving[k - mover_.formulas().contacts.size()] +
+             gap_after_event * mover_.inputs().size;
     case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
     case GuardKind::Pressing: return mode_.frictions[k].pressure * at.forces.normals[k];
     case GuardKind::Slipping: return at.margins[k];
@@ -109,6 +111,7 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 // there.
 bool StepGuards::is_pole(const GuardZero& zero) {
   if (zero.kind != GuardKind::Pressing && zero.kind != GuardKind::Releasing) return false;
+  if (mode_.frictions.empty()) return false;
   const double begin = std::abs(value(zero, probe(stepper_.begin())));
   const double end = std::abs(value(zero, probe(stepper_.end())));
   return !(std::abs(value(zero, probe(zero.time))) <= std::max(begin, end));

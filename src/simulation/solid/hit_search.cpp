@@ -82,6 +82,12 @@ class NearPairs {
   bool is_full_ = false;
 };
 
+PoseBounds at_rest(const MovingFrame& frame) {
+  PoseBounds bounds;
+  bounds.middle = frame;
+  return bounds;
+}
+
 // What bounds say of one gap on a stretch.
 class GapBounds {
  public:
@@ -91,6 +97,8 @@ class GapBounds {
         with_other_(pair.is_of_second ? first : second),
         pair_{parts.disc(pair), with_disc_.middle, parts.other(pair), with_other_.middle},
         at_(geometry::eval_gap(pair_)),
+        end_slack_(geometry::eval_end_slack(parts.tolerance())),
+        sector_slack_(end_slack_ / parts.arm() + of_sector),
         arm_of_disc_(length_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
@@ -107,17 +115,18 @@ class GapBounds {
     if (pair_.other.kind == FeatureKind::Edge) {
       const double foot = dot(pair_.second.turn(pair_.other.along),
                               at_.center - pair_.second.place(pair_.other.from));
-      if (foot < -moves_ || foot > pair_.other.length + moves_) return true;
+      const double beyond = moves_ + end_slack_;
+      if (foot < -beyond || foot > pair_.other.length + beyond) return true;
     } else {
       const double apart = length_of(at_.center - at_.on_second);
       if (moves_ >= apart) return false;
       turns += std::numbers::pi / 2 * moves_ / apart;  // by which the normal turns at most
       const bool is_hollow = pair_.other.kind == FeatureKind::HollowArc;
       const Vec toward = pair_.second.turn_back(is_hollow ? -at_.normal : at_.normal);
-      if (geometry::eval_depth(pair_.other.sector, toward) < -turns - of_sector) return true;
+      if (geometry::eval_depth(pair_.other.sector, toward) < -turns - sector_slack_) return true;
     }
     const Vec outward = pair_.first.turn_back(-at_.normal);
-    return geometry::eval_depth(pair_.disc.sector, outward) < -turns - of_sector;
+    return geometry::eval_depth(pair_.disc.sector, outward) < -turns - sector_slack_;
   }
 
   // |g''| at most, of the formulas of eval_gap_bias and of the slopes.
@@ -138,6 +147,7 @@ class GapBounds {
   const PoseBounds &with_disc_, &with_other_;
   Facing pair_;
   FeatureGap at_;
+  double end_slack_, sector_slack_;  // length, angle
   double arm_of_disc_, arm_of_other_, moves_;
 };
 
@@ -148,6 +158,7 @@ class HitSearch {
       : parts_(parts), depth_(depth), finest_(finest), known_(known) {}
 
   std::optional<FeatureHit> find(const PosePath& first, const PosePath& second) {
+    note_deep(first.frame(0.0), second.frame(0.0));
     look(first, second);
     return hit_;
   }
@@ -168,10 +179,28 @@ class HitSearch {
     look(p[1], q[1]);
   }
 
+  static bool are_same(const FeaturePair& p, const FeaturePair& q) {
+    return p.disc == q.disc && p.other == q.other && p.is_of_second == q.is_of_second;
+  }
   bool is_known(const FeaturePair& pair) const {
-    return std::any_of(known_.begin(), known_.end(), [&](const FeaturePair& k) {
-      return k.disc == pair.disc && k.other == pair.other && k.is_of_second == pair.is_of_second;
-    });
+    return std::any_of(known_.begin(), known_.end(),
+                       [&](const FeaturePair& k) { return are_same(k, pair); });
+  }
+
+  // What begins as deep as a hit is would never fall to that depth: it counts as hit where it has
+  // become twice as deep.
+  void note_deep(const MovingFrame& first, const MovingFrame& second) {
+    const PoseBounds a = at_rest(first), b = at_rest(second);
+    for (const FeaturePair& pair :
+         NearPairs(parts_, a, b, deepest * depth_, SIZE_MAX).find().value_or(Pairs{})) {
+      const double gap = geometry::eval_gap(parts_.facing(pair, first, second)).gap;
+      if (gap <= -nearly * depth_ && gap >= -deepest * depth_) deep_.push_back({pair, -2 * gap});
+    }
+  }
+  double depth_of(const FeaturePair& pair) const {
+    for (const Deep& deep : deep_)
+      if (are_same(deep.pair, pair)) return deep.depth;
+    return depth_;
   }
 
   void look(const PosePath& first, const PosePath& second, const PoseBounds& a, const PoseBounds& b,
@@ -180,7 +209,7 @@ class HitSearch {
     const Ends ends{first.frame(0.0), second.frame(0.0), first.frame(1.0), second.frame(1.0)};
     for (const FeaturePair& pair : pairs) {
       const GapBounds bounds(parts_, pair, a, b);
-      if (bounds.is_out(depth_) || is_known(pair)) continue;
+      if (bounds.is_out(depth_of(pair)) || is_known(pair)) continue;
       if (is_open(pair, bounds.bend(), ends, first, second)) open.push_back(pair);
     }
     if (open.empty()) return;
@@ -205,11 +234,16 @@ class HitSearch {
     const Facing from = parts_.facing(pair, ends.first_from, ends.second_from);
     const Facing to = parts_.facing(pair, ends.first_to, ends.second_to);
     const FeatureGap was = geometry::eval_gap(from), is = geometry::eval_gap(to);
-    const double h = first.length(), f0 = was.gap + depth_, f1 = is.gap + depth_;
+    const double depth = depth_of(pair);
+    const double h = first.length(), f0 = was.gap + depth, f1 = is.gap + depth;
     const double sag = bend * h * h / 8;
     if (!std::isfinite(sag)) return true;
     if ((f0 > sag && f1 > sag) || (f0 < -sag && f1 < -sag)) return false;
     const double r0 = geometry::eval_gap_rate(was, from), r1 = geometry::eval_gap_rate(is, to);
+    if (std::abs(r0) * h + 4 * sag <= rounding * depth) {  // no closer look tells more
+      if (f0 > 0.0 && f1 <= 0.0) note(pair, ends.first_to, ends.second_to, first.to);
+      return false;
+    }
     const double drift = bend * h / 2;
     if (f0 <= 0.0 && f1 > 0.0 && r0 > drift && r1 > drift) return false;
     if (f0 > 0.0 && f1 > 0.0 && stays_above(f0, r0, f1, -r1, bend, h)) return false;
@@ -229,9 +263,10 @@ class HitSearch {
 
   // The one crossing, by halving and secants on the paths.
   void strike_between(const FeaturePair& pair, const PosePath& first, const PosePath& second) {
+    const double depth = depth_of(pair);
     const auto value = [&](double u) {
       const MovingFrame a = first.frame(u), b = second.frame(u);
-      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + depth_;
+      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + depth;
     };
     double low = 0.0, high = 1.0, above = value(0.0), below = value(1.0);
     for (int round = 0; round < 60 && high - low > parts_of_time; ++round) {
@@ -251,7 +286,8 @@ class HitSearch {
     for (const FeaturePair& pair : open) {
       const Facing from = parts_.facing(pair, ends.first_from, ends.second_from);
       const Facing to = parts_.facing(pair, ends.first_to, ends.second_to);
-      if (geometry::eval_gap(from).gap > -depth_ && geometry::eval_gap(to).gap <= -depth_)
+      const double depth = depth_of(pair);
+      if (geometry::eval_gap(from).gap > -depth && geometry::eval_gap(to).gap <= -depth)
         note(pair, ends.first_to, ends.second_to, time);
     }
   }
@@ -267,18 +303,21 @@ class HitSearch {
   static constexpr std::size_t listed_most = 64;  // pairs; of more the stretch is halved first
   static constexpr double near = 1e-2;  // motion, by the part's size, in which all pairs are listed
   static constexpr double parts_of_time = 1e-15;  // of a stretch: rounding
+  // Parts of the depth of a hit: gaps that begin this near to it, or deeper by some hits; a change
+  // within a stretch that is rounding of gaps, 1e-16 of the size.
+  static constexpr double nearly = 0.99, deepest = 100.0, rounding = 1e-5;
+
+  struct Deep {
+    FeaturePair pair;
+    double depth = 0.0;
+  };
 
   const TouchingPair& parts_;
   double depth_, finest_;
   std::span<const FeaturePair> known_;
+  std::vector<Deep> deep_;
   std::optional<FeatureHit> hit_;
 };
-
-PoseBounds at_rest(const MovingFrame& frame) {
-  PoseBounds bounds;
-  bounds.middle = frame;
-  return bounds;
-}
 
 }  // namespace
 
