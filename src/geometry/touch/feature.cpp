@@ -75,6 +75,10 @@ class FeatureFinder {
   std::vector<Feature> find() {
     for (const Slab& slab : boundary_.slabs)
       for (const Loop& loop : slab.region.loops) add(slab, loop);
+    for (Feature& f : features_) {
+      f.wedge = make_wedge(f.sector);
+      f.arm = length_of(f.middle);
+    }
     return std::move(features_);
   }
 
@@ -123,6 +127,17 @@ double eval_depth(const Sector& sector, Vec direction) {
   if (sector.sweep >= turn - smooth_joint) return std::numbers::pi;
   const double along = std::atan2(cross(sector.first, direction), dot(sector.first, direction));
   return sector.sweep / 2 - std::abs(std::remainder(along - sector.sweep / 2, turn));
+}
+
+Wedge make_wedge(const Sector& sector) {
+  const double half = sector.sweep / 2, c = std::cos(half), s = std::sin(half);
+  const Vec& from = sector.first;
+  return {{c * from.x - s * from.y, s * from.x + c * from.y}, c, s};
+}
+
+bool may_enter(const Wedge& wedge, Vec direction, double turns) {
+  constexpr double rounding = 1e-14;  // of unit vectors and their products
+  return dot(wedge.middle, direction) >= wedge.cos - turns * (wedge.sin + turns / 2) - rounding;
 }
 
 bool share_height(const Feature& a, const Feature& b, double tolerance) {

@@ -34,7 +34,8 @@ class TreeMaker {
       extend(box, {at(i).middle - around, at(i).middle + around});
     }
     const std::size_t own = tree_.groups.size();
-    FeatureGroup group{0.5 * (box.low + box.high), 0.0, first, end};
+    FeatureGroup group{0.5 * (box.low + box.high), 0.0, 0.0, first, end};
+    group.arm = length_of(group.middle);
     for (std::uint32_t i = first; i < end; ++i)
       group.reach = std::max(group.reach, length_of(at(i).middle - group.middle) + at(i).reach);
     tree_.groups.push_back(group);

@@ -14,6 +14,7 @@ namespace trammel::geometry {
 struct FeatureGroup {
   Vec middle;
   double reach = 0.0;
+  double arm = 0.0;  // of the middle, from the reference point
   std::uint32_t first = 0, end = 0;
   std::uint32_t right = 0;  // 0: has no further circles; else its left one is the next
 };

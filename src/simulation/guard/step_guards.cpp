@@ -203,6 +203,7 @@ void StepGuards::look_for_hits() {
   double until = stepper_.end();
   for (const GuardZero& zero : found_) until = std::min(until, zero.time);
   const ContactPath path{stepper_.begin(), until, gap_of_hit * mover_.inputs().size,
+                         same_moment * (stepper_.end() - stepper_.begin()),
                          [&](double t) -> const MotionState& { return state(t); }};
   for (const ContactHit& hit : mover_.source()->first_hits(path, mode_.at_hand))
     found_.push_back({GuardKind::Hitting, 0, hit.time, hit.name, false});

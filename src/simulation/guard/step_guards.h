@@ -100,7 +100,7 @@ class StepGuards {
   const Mode& mode_;
   const ContactsAtHand& contacts_;
   GuardWorkspace& space_;
-  bool is_placed_ = false;   // the space's state is one of this step
+  bool is_placed_ = false;  // the space's state is one of this step
   std::size_t probed_ = 0;  // of the space's probes, those of this step
   std::vector<GuardZero> found_;
 };

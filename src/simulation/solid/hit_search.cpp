@@ -2,6 +2,7 @@
 #include "simulation/solid/hit_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -23,35 +24,61 @@ using geometry::Vec;
 
 using Pairs = std::vector<FeaturePair>;
 
+// std::hypot guards against overflow, which no place in a machine comes near to, and takes thrice
+// as long.
+double size_of(Vec a) {
+  return std::sqrt(dot(a, a));
+}
+
 // The pairs of features whose surrounding circles may come within `gap` of each other, while parts
-// are near the places of their bounds.
+// are near the places of their bounds. However far a part turns, what is in a circle stays in a
+// ring about its reference point.
 class NearPairs {
  public:
   NearPairs(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
-            double gap, std::size_t most)
-      : parts_(parts), first_(first), second_(second), gap_(gap), most_(most) {}
+            double gap, std::size_t most, Pairs& found)
+      : parts_(parts),
+        first_(first),
+        second_(second),
+        gap_(gap),
+        apart_(size_of(first.middle.at - second.middle.at)),
+        most_(most > SIZE_MAX - found.size() ? SIZE_MAX : found.size() + most),
+        found_(found) {}
 
-  // Nothing where there are more than wanted.
-  std::optional<Pairs> find() {
+  // Adds them to the list. False where there are more than wanted.
+  bool find() {
     if (!a().groups.empty() && !b().groups.empty()) visit(0, 0);
-    if (is_full_) return std::nullopt;
-    return std::move(found_);
+    return !is_full_;
   }
 
  private:
   const geometry::FeatureTree& a() const { return parts_.first().tree; }
   const geometry::FeatureTree& b() const { return parts_.second().tree; }
 
-  bool are_near(Vec p, double reach_p, Vec q, double reach_q) const {
-    const double moves = first_.reach(length_of(p) + reach_p) +
-                         second_.reach(length_of(q) + reach_q) + reach_p + reach_q + gap_;
-    const Vec apart = first_.middle.place(p) - second_.middle.place(q);
-    return dot(apart, apart) <= moves * moves;
+  // Of a feature or of a group.
+  template <class Circle>
+  bool are_near(const Circle& p, const Circle& q) const {
+    const double around = p.reach + q.reach + gap_;
+    const double moves_p = first_.reach(p.arm + p.reach), moves_q = second_.reach(q.arm + q.reach);
+    const Vec in_first = first_.middle.place(p.middle), in_second = second_.middle.place(q.middle);
+    if (!is_within(in_first - in_second, 0.0, moves_p + moves_q + around)) return false;
+    if (!is_within(in_second - first_.middle.at, p.arm, first_.shift + moves_q + around))
+      return false;
+    if (!is_within(in_first - second_.middle.at, q.arm, second_.shift + moves_p + around))
+      return false;
+    const double slack = first_.shift + second_.shift + around;
+    return apart_ <= p.arm + q.arm + slack && apart_ >= std::abs(p.arm - q.arm) - slack;
+  }
+
+  // Whether something at d is within a ring.
+  static bool is_within(Vec d, double radius, double width) {
+    const double square = dot(d, d), most = radius + width, least = radius - width;
+    return square <= most * most && (least <= 0.0 || square >= least * least);
   }
 
   void visit(std::uint32_t i, std::uint32_t j) {
     const FeatureGroup &p = a().groups[i], &q = b().groups[j];
-    if (is_full_ || !are_near(p.middle, p.reach, q.middle, q.reach)) return;
+    if (is_full_ || !are_near(p, q)) return;
     if (p.right == 0 && q.right == 0) return add(p, q);
     if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
       visit(i + 1, j);
@@ -66,8 +93,7 @@ class NearPairs {
     for (std::uint32_t i = p.first; i < p.end; ++i)
       for (std::uint32_t j = q.first; j < q.end; ++j) {
         const std::uint32_t f = a().order[i], g = b().order[j];
-        const Feature &one = a().features[f], &other = b().features[g];
-        if (!are_near(one.middle, one.reach, other.middle, other.reach)) continue;
+        if (!are_near(a().features[f], b().features[g])) continue;
         for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
           if (parts_.counts(pair)) found_.push_back(pair);
       }
@@ -76,9 +102,9 @@ class NearPairs {
 
   const TouchingPair& parts_;
   const PoseBounds &first_, &second_;
-  double gap_;
+  double gap_, apart_;
   std::size_t most_;
-  Pairs found_;
+  Pairs& found_;
   bool is_full_ = false;
 };
 
@@ -91,12 +117,12 @@ class GapBounds {
         with_other_(pair.is_of_second ? first : second),
         pair_{parts.disc(pair), with_disc_.middle, parts.other(pair), with_other_.middle},
         at_(geometry::eval_gap(pair_)),
-        arm_of_disc_(length_of(pair_.disc.center)) {
+        arm_of_disc_(size_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
     arm_of_other_ = is_edge
-                        ? length_of(at_.center - with_other_.middle.at) + moves_ + with_other_.shift
-                        : length_of(pair_.other.center);
+                        ? size_of(at_.center - with_other_.middle.at) + moves_ + with_other_.shift
+                        : size_of(pair_.other.center);
     moves_ += with_other_.reach(arm_of_other_);
   }
 
@@ -109,15 +135,15 @@ class GapBounds {
                               at_.center - pair_.second.place(pair_.other.from));
       if (foot < -moves_ || foot > pair_.other.length + moves_) return true;
     } else {
-      const double apart = length_of(at_.center - at_.on_second);
+      const double apart = size_of(at_.center - at_.on_second);
       if (moves_ >= apart) return false;
       turns += std::numbers::pi / 2 * moves_ / apart;  // by which the normal turns at most
       const bool is_hollow = pair_.other.kind == FeatureKind::HollowArc;
       const Vec toward = pair_.second.turn_back(is_hollow ? -at_.normal : at_.normal);
-      if (geometry::eval_depth(pair_.other.sector, toward) < -turns - of_sector) return true;
+      if (!geometry::may_enter(pair_.other.wedge, toward, turns + of_sector)) return true;
     }
     const Vec outward = pair_.first.turn_back(-at_.normal);
-    return geometry::eval_depth(pair_.disc.sector, outward) < -turns - of_sector;
+    return !geometry::may_enter(pair_.disc.wedge, outward, turns + of_sector);
   }
 
   // |g''| at most, of the formulas of eval_gap_bias and of the slopes.
@@ -128,7 +154,7 @@ class GapBounds {
                           (b.spin + b.turning * b.turning) * q;
     const double u = a.speed + a.turning * p + b.speed + b.turning * q;
     if (pair_.other.kind == FeatureKind::Edge) return swings + 2 * b.turning * u;
-    const double apart = length_of(at_.center - at_.on_second) - moves_;
+    const double apart = size_of(at_.center - at_.on_second) - moves_;
     return apart > 0.0 ? swings + u * u / apart : HUGE_VAL;
   }
 
@@ -143,69 +169,88 @@ class GapBounds {
 
 class HitSearch {
  public:
-  HitSearch(const TouchingPair& parts, double depth, double finest,
-            std::span<const FeaturePair> known)
-      : parts_(parts), depth_(depth), finest_(finest), known_(known) {}
+  HitSearch(const TouchingPair& parts, PartPath& first, PartPath& second, const HitLimits& limits,
+            Pairs& list)
+      : parts_(parts), first_(first), second_(second), limits_(limits), list_(list) {}
 
-  std::optional<FeatureHit> find(const PosePath& first, const PosePath& second) {
-    look(first, second);
+  std::optional<FeatureHit> find() {
+    const PosePath& path = first_.piece(0).path;
+    list_.clear();
+    list_near({path.from, path.to, 0, 0});
     return hit_;
   }
 
  private:
-  bool is_late(double time) const { return hit_ && time >= hit_->time; }
+  // A stretch of time with the pieces of both paths.
+  struct Stretch {
+    double from, to;
+    std::uint32_t first, second;
 
-  void look(const PosePath& first, const PosePath& second) {
-    if (is_late(first.from)) return;
-    const PoseBounds a = find_bounds(first), b = find_bounds(second);
+    double length() const { return to - from; }
+  };
+  std::array<Stretch, 2> halve(const Stretch& whole) {
+    const auto p = first_.halves(whole.first), q = second_.halves(whole.second);
+    const double middle = whole.from + whole.length() / 2;
+    return {{{whole.from, middle, p[0], q[0]}, {middle, whole.to, p[1], q[1]}}};
+  }
+
+  bool is_late(double time) const { return time >= (hit_ ? hit_->time : limits_.latest); }
+
+  // Finds the pairs that are near all along a stretch, which is halved until they are few.
+  void list_near(const Stretch& at) {
+    if (is_late(at.from)) return;
+    const PoseBounds &a = first_.piece(at.first).bounds, &b = second_.piece(at.second).bounds;
     const bool is_short =
-        first.length() <= finest_ ||
+        at.length() <= limits_.finest ||
         a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.arm();
-    auto pairs = NearPairs(parts_, a, b, depth_, is_short ? SIZE_MAX : listed_most).find();
-    if (pairs) return look(first, second, a, b, *pairs);
-    const auto p = halve(first), q = halve(second);
-    look(p[0], q[0]);
-    look(p[1], q[1]);
+    const std::size_t begin = list_.size();
+    const std::size_t most = is_short ? SIZE_MAX : listed_most;
+    if (NearPairs(parts_, a, b, limits_.depth, most, list_).find()) {
+      look(at, begin);
+      return list_.resize(begin);
+    }
+    list_.resize(begin);
+    for (const Stretch& half : halve(at)) list_near(half);
   }
 
   bool is_known(const FeaturePair& pair) const {
-    return std::any_of(known_.begin(), known_.end(), [&](const FeaturePair& k) {
+    return std::any_of(limits_.known.begin(), limits_.known.end(), [&](const FeaturePair& k) {
       return k.disc == pair.disc && k.other == pair.other && k.is_of_second == pair.is_of_second;
     });
   }
 
-  void look(const PosePath& first, const PosePath& second, const PoseBounds& a, const PoseBounds& b,
-            const Pairs& pairs) {
-    Pairs open;
-    const Ends ends{first.frame(0.0), second.frame(0.0), first.frame(1.0), second.frame(1.0)};
-    for (const FeaturePair& pair : pairs) {
-      const GapBounds bounds(parts_, pair, a, b);
-      if (bounds.is_out(depth_) || is_known(pair)) continue;
-      if (is_open(pair, bounds.bend(), ends, first, second)) open.push_back(pair);
+  // Looks at the gaps of the list from a place on; those that stay undecided are put behind it.
+  void look(const Stretch& at, std::size_t begin) {
+    if (is_late(at.from)) return;
+    const std::size_t end = list_.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      const FeaturePair pair = list_[i];
+      const GapBounds bounds(parts_, pair, first_.piece(at.first).bounds,
+                             second_.piece(at.second).bounds);
+      if (bounds.is_out(limits_.depth) || is_known(pair)) continue;
+      if (is_open(pair, bounds.bend(), at)) list_.push_back(pair);
     }
-    if (open.empty()) return;
-    if (first.length() <= finest_) return strike(open, ends, first.to);
-    const auto p = halve(first), q = halve(second);
-    look_into(p[0], q[0], open);
-    look_into(p[1], q[1], open);
-  }
-
-  void look_into(const PosePath& first, const PosePath& second, const Pairs& pairs) {
-    if (is_late(first.from)) return;
-    look(first, second, find_bounds(first), find_bounds(second), pairs);
+    if (list_.size() == end) return;
+    if (at.length() <= limits_.finest)
+      strike(end, at);
+    else
+      for (const Stretch& half : halve(at)) look(half, end);
+    list_.resize(end);
   }
 
   struct Ends {
-    MovingFrame first_from, second_from, first_to, second_to;
+    Facing from, to;
   };
+  Ends ends(const FeaturePair& pair, const Stretch& at) const {
+    const PathPiece &first = first_.piece(at.first), &second = second_.piece(at.second);
+    return {parts_.facing(pair, first.from, second.from), parts_.facing(pair, first.to, second.to)};
+  }
 
   // Whether a gap must be looked at more closely; what falls once is decided here.
-  bool is_open(const FeaturePair& pair, double bend, const Ends& ends, const PosePath& first,
-               const PosePath& second) {
-    const Facing from = parts_.facing(pair, ends.first_from, ends.second_from);
-    const Facing to = parts_.facing(pair, ends.first_to, ends.second_to);
+  bool is_open(const FeaturePair& pair, double bend, const Stretch& at) {
+    const auto [from, to] = ends(pair, at);
     const FeatureGap was = geometry::eval_gap(from), is = geometry::eval_gap(to);
-    const double h = first.length(), f0 = was.gap + depth_, f1 = is.gap + depth_;
+    const double h = at.length(), f0 = was.gap + limits_.depth, f1 = is.gap + limits_.depth;
     const double sag = bend * h * h / 8;
     if (!std::isfinite(sag)) return true;
     if ((f0 > sag && f1 > sag) || (f0 < -sag && f1 < -sag)) return false;
@@ -214,7 +259,7 @@ class HitSearch {
     if (f0 <= 0.0 && f1 > 0.0 && r0 > drift && r1 > drift) return false;
     if (f0 > 0.0 && f1 > 0.0 && stays_above(f0, r0, f1, -r1, bend, h)) return false;
     if (!(f0 > 0.0 && f1 <= 0.0 && r0 < -drift && r1 < -drift)) return true;
-    strike_between(pair, first, second);
+    strike_between(pair, at);
     return false;
   }
 
@@ -228,10 +273,11 @@ class HitSearch {
   }
 
   // The one crossing, by halving and secants on the paths.
-  void strike_between(const FeaturePair& pair, const PosePath& first, const PosePath& second) {
+  void strike_between(const FeaturePair& pair, const Stretch& at) {
+    const PosePath &first = first_.piece(at.first).path, &second = second_.piece(at.second).path;
     const auto value = [&](double u) {
       const MovingFrame a = first.frame(u), b = second.frame(u);
-      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + depth_;
+      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + limits_.depth;
     };
     double low = 0.0, high = 1.0, above = value(0.0), below = value(1.0);
     for (int round = 0; round < 60 && high - low > parts_of_time; ++round) {
@@ -243,22 +289,21 @@ class HitSearch {
       (f > 0.0 ? above : below) = f;
       if (f == 0.0) break;
     }
-    note(pair, first.frame(high), second.frame(high), first.from + high * first.length());
+    const MovingFrame a = first.frame(high), b = second.frame(high);
+    note(pair, parts_.facing(pair, a, b), at.from + high * at.length());
   }
 
   // Gaps that are undecided on a stretch that is not halved further.
-  void strike(const Pairs& open, const Ends& ends, double time) {
-    for (const FeaturePair& pair : open) {
-      const Facing from = parts_.facing(pair, ends.first_from, ends.second_from);
-      const Facing to = parts_.facing(pair, ends.first_to, ends.second_to);
-      if (geometry::eval_gap(from).gap > -depth_ && geometry::eval_gap(to).gap <= -depth_)
-        note(pair, ends.first_to, ends.second_to, time);
+  void strike(std::size_t begin, const Stretch& at) {
+    for (std::size_t i = begin; i < list_.size(); ++i) {
+      const auto [from, to] = ends(list_[i], at);
+      if (geometry::eval_gap(from).gap > -limits_.depth &&
+          geometry::eval_gap(to).gap <= -limits_.depth)
+        note(list_[i], to, at.to);
     }
   }
 
-  void note(const FeaturePair& pair, const MovingFrame& first, const MovingFrame& second,
-            double time) {
-    const Facing facing = parts_.facing(pair, first, second);
+  void note(const FeaturePair& pair, const Facing& facing, double time) {
     const FeatureGap at = geometry::eval_gap(facing);
     if (is_late(time) || !geometry::do_face(at, facing, parts_.arm(), parts_.tolerance())) return;
     hit_ = FeatureHit{pair, time};
@@ -269,8 +314,9 @@ class HitSearch {
   static constexpr double parts_of_time = 1e-15;  // of a stretch: rounding
 
   const TouchingPair& parts_;
-  double depth_, finest_;
-  std::span<const FeaturePair> known_;
+  PartPath &first_, &second_;
+  const HitLimits& limits_;
+  Pairs& list_;  // a stack: of each stretch its pairs, then those of its halves
   std::optional<FeatureHit> hit_;
 };
 
@@ -282,16 +328,17 @@ PoseBounds at_rest(const MovingFrame& frame) {
 
 }  // namespace
 
-std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, const PosePath& first,
-                                         const PosePath& second, double depth, double finest,
-                                         std::span<const FeaturePair> known) {
-  return HitSearch(parts, depth, finest, known).find(first, second);
+std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& first,
+                                         PartPath& second, const HitLimits& limits,
+                                         HitWorkspace& space) {
+  return HitSearch(parts, first, second, limits, space.pairs).find();
 }
 
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame& first,
                                    const MovingFrame& second, double gap) {
   const PoseBounds a = at_rest(first), b = at_rest(second);
-  Pairs found = NearPairs(parts, a, b, gap, SIZE_MAX).find().value_or(Pairs{});
+  Pairs found;
+  NearPairs(parts, a, b, gap, SIZE_MAX, found).find();
   const auto is_away = [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
     const FeatureGap at = geometry::eval_gap(facing);
