@@ -9,8 +9,6 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr std::uint32_t features_of_leaf = 4;
-
 class TreeMaker {
  public:
   explicit TreeMaker(std::vector<Feature> features) {

@@ -10,6 +10,9 @@
 
 namespace trammel::geometry {
 
+/// A group of no more has no further ones.
+inline constexpr std::uint32_t features_of_leaf = 4;
+
 /// A circle around features first to end of the order, or around two further circles.
 struct FeatureGroup {
   Vec middle;

@@ -47,7 +47,8 @@ class NearPairs {
 
   // Adds them to the list. False where there are more than wanted.
   bool find() {
-    if (!a().groups.empty() && !b().groups.empty()) visit(0, 0);
+    if (!a().groups.empty() && !b().groups.empty())
+      visit(0, placed(a().groups[0], first_), 0, placed(b().groups[0], second_));
     return !is_full_;
   }
 
@@ -55,17 +56,23 @@ class NearPairs {
   const geometry::FeatureTree& a() const { return parts_.first().tree; }
   const geometry::FeatureTree& b() const { return parts_.second().tree; }
 
+  // A circle of one of the parts where it is in the middle of the stretch.
+  struct Placed {
+    Vec at;
+    double reach, arm, moves;
+  };
   // Of a feature or of a group.
   template <class Circle>
-  bool are_near(const Circle& p, const Circle& q) const {
+  static Placed placed(const Circle& circle, const PoseBounds& part) {
+    return {part.middle.place(circle.middle), circle.reach, circle.arm,
+            part.reach(circle.arm + circle.reach)};
+  }
+
+  bool are_near(const Placed& p, const Placed& q) const {
     const double around = p.reach + q.reach + gap_;
-    const double moves_p = first_.reach(p.arm + p.reach), moves_q = second_.reach(q.arm + q.reach);
-    const Vec in_first = first_.middle.place(p.middle), in_second = second_.middle.place(q.middle);
-    if (!is_within(in_first - in_second, 0.0, moves_p + moves_q + around)) return false;
-    if (!is_within(in_second - first_.middle.at, p.arm, first_.shift + moves_q + around))
-      return false;
-    if (!is_within(in_first - second_.middle.at, q.arm, second_.shift + moves_p + around))
-      return false;
+    if (!is_within(p.at - q.at, 0.0, p.moves + q.moves + around)) return false;
+    if (!is_within(q.at - first_.middle.at, p.arm, first_.shift + q.moves + around)) return false;
+    if (!is_within(p.at - second_.middle.at, q.arm, second_.shift + p.moves + around)) return false;
     const double slack = first_.shift + second_.shift + around;
     return apart_ <= p.arm + q.arm + slack && apart_ >= std::abs(p.arm - q.arm) - slack;
   }
@@ -76,28 +83,35 @@ class NearPairs {
     return square <= most * most && (least <= 0.0 || square >= least * least);
   }
 
-  void visit(std::uint32_t i, std::uint32_t j) {
+  void visit(std::uint32_t i, const Placed& at_i, std::uint32_t j, const Placed& at_j) {
+    if (is_full_ || !are_near(at_i, at_j)) return;
     const FeatureGroup &p = a().groups[i], &q = b().groups[j];
-    if (is_full_ || !are_near(p, q)) return;
     if (p.right == 0 && q.right == 0) return add(p, q);
     if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
-      visit(i + 1, j);
-      visit(p.right, j);
+      for (const std::uint32_t k : {i + 1, p.right})
+        visit(k, placed(a().groups[k], first_), j, at_j);
     } else {
-      visit(i, j + 1);
-      visit(i, q.right);
+      for (const std::uint32_t k : {j + 1, q.right})
+        visit(i, at_i, k, placed(b().groups[k], second_));
     }
   }
 
   void add(const FeatureGroup& p, const FeatureGroup& q) {
-    for (std::uint32_t i = p.first; i < p.end; ++i)
-      for (std::uint32_t j = q.first; j < q.end; ++j) {
-        const std::uint32_t f = a().order[i], g = b().order[j];
-        if (!are_near(a().features[f], b().features[g])) continue;
-        for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
-          if (parts_.counts(pair)) found_.push_back(pair);
-      }
+    std::array<Placed, geometry::features_of_leaf> places{};
+    for (std::uint32_t j = q.first; j < q.end; ++j)
+      places[j - q.first] = placed(b().features[b().order[j]], second_);
+    for (std::uint32_t i = p.first; i < p.end; ++i) {
+      const std::uint32_t f = a().order[i];
+      const Placed place = placed(a().features[f], first_);
+      for (std::uint32_t j = q.first; j < q.end; ++j)
+        if (are_near(place, places[j - q.first])) add(f, b().order[j]);
+    }
     is_full_ = found_.size() > most_;
+  }
+
+  void add(std::uint32_t f, std::uint32_t g) {
+    for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
+      if (parts_.counts(pair)) found_.push_back(pair);
   }
 
   const TouchingPair& parts_;
