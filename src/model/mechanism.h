@@ -82,9 +82,10 @@ struct Mechanism {
   base::Diagnostics diagnostics;  // overlaps as drawn, shapes without material
 };
 
-/// Pre  `values` holds all symbols of the shapes
-using FindMechanism =
-    std::function<Mechanism(const base::IndexedVector<PartTag, Part>& parts,
-                            const symbolic::ExprPool& pool, const symbolic::Values& values)>;
+/// Shapes  by_teeth: parts whose teeth push each other, in place of a ratio of their angles
+/// Pre     `values` holds all symbols of the shapes
+using FindMechanism = std::function<Mechanism(
+    const base::IndexedVector<PartTag, Part>& parts, const std::vector<Touch>& by_teeth,
+    const symbolic::ExprPool& pool, const symbolic::Values& values)>;
 
 }  // namespace trammel::model

@@ -22,6 +22,7 @@
 #include "model/lagrangian.h"
 #include "model/load.h"
 #include "model/mechanism.h"
+#include "model/part_contact.h"
 #include "model/question.h"
 #include "model/run.h"
 #include "model/sweep.h"
@@ -170,6 +171,7 @@ struct Model {
   std::vector<Body> bodies;
   base::IndexedVector<PartTag, PlacedPart> parts;
   Mechanism mechanism;  // of the parts
+  std::vector<PartContact> part_contacts;
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
   base::IndexedVector<FollowerTag, Follower> followers;

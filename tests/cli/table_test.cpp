@@ -76,6 +76,23 @@ std::size_t lines(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
+// A command on a model that is far too long for any limit here, with a table `t.csv`. How long a
+// program needs for its first row depends on the build and on what else the machine does: the limit
+// is doubled until there is one.
+Run cut_short(const std::string& command, const ScratchFolder& folder, const std::string& model,
+              double& limit) {
+  Run run;
+  for (limit = 1; limit <= 64; limit *= 2) {
+    run = run_program(
+        folder,
+        fmt::format("{} '{}' -o '{}' --time-limit {}", command, model, folder.file("t.csv"), limit),
+        "");
+    CHECK(run.exit_code == 3);
+    if (lines(folder.read("t.csv")) > 1) break;
+  }
+  return run;
+}
+
 // What the reply says of the rows in the file.
 std::size_t rows_told(const std::string& output, const std::string& words) {
   const std::size_t end = output.find(words);
@@ -105,20 +122,9 @@ TEST_CASE("tables: rows beyond a batch are those of a reply that holds them all"
 TEST_CASE("tables: a time limit leaves the rows so far") {
   const ScratchFolder folder;
   const std::string model = write_model(folder, "simulate for 4000 every 0.001");
-  const std::string table = folder.file("t.csv");
-  // How long a program needs for its first row depends on the build and on what else the machine
-  // does: the limit is doubled until there is one. No limit here suffices for all rows.
-  std::string rows;
-  Run run;
-  for (double limit = 1; limit <= 64 && lines(rows) <= 1; limit *= 2) {
-    run = sweep(folder,
-                fmt::format("'{}' -o '{}' --time-limit {}", model, folder.file("t.csv"), limit));
-    CAPTURE(limit);
-    CAPTURE(run.output);
-    CHECK(run.exit_code == 3);
-    rows = folder.read("t.csv");
-  }
-  CAPTURE(run.output);
+  double limit = 0;
+  const Run run = cut_short("simulate", folder, model, limit);
+  const std::string rows = folder.read("t.csv");
   REQUIRE(lines(rows) > 1);
   CHECK(rows.back() == '\n');
   CHECK(rows_told(run.output, " rows are in") == lines(rows) - 1);
@@ -206,12 +212,9 @@ TEST_CASE("tables: rows of a sweep go to a file as they are found, in their orde
 TEST_CASE("tables: a limit leaves the rows of a sweep that were found, and their number is told") {
   const ScratchFolder folder;
   const std::string model = write_sweep(folder, 5'000'000);
-  const double limit =
-      trammel::test::cases_every() > 1 ? 15.0 : 1.0;  // sanitizers are slow to start
-  const Run run = sweep(
-      folder, fmt::format("'{}' -o '{}' --time-limit {}", model, folder.file("t.csv"), limit));
+  double limit = 0;
+  const Run run = cut_short("sweep", folder, model, limit);
   CAPTURE(run.output);
-  CHECK(run.exit_code == 3);
   const std::string rows = folder.read("t.csv");
   REQUIRE(lines(rows) > 1);
   CHECK(rows.back() == '\n');

@@ -4,10 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <numbers>
 #include <string>
+#include <vector>
 
 #include "app/request/reply.h"
 #include "places.h"
@@ -32,6 +35,26 @@ inline std::string machine_example(const std::string& name) {
   std::ifstream file(source_folder() + "/examples/machines/" + name + ".tml");
   REQUIRE(file.good());
   return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A column of a run's table, in degrees where it is an angle.
+inline std::vector<double> column(const MachineReply& reply, const std::string& name) {
+  const MachineReply& table = reply["results"][0];
+  const MachineReply& names = table["columns"];
+  const auto at = std::find(names.begin(), names.end(), name);
+  REQUIRE(at != names.end());
+  const double unit = name.rfind("angle", 0) == 0 ? std::numbers::pi / 180 : 1.0;
+  std::vector<double> values;
+  for (const MachineReply& row : table["rows"])
+    values.push_back(row[static_cast<std::size_t>(at - names.begin())].get<double>() / unit);
+  return values;
+}
+
+/// A run to its end, without an error and confirmed.
+inline void check_whole(const MachineReply& reply) {
+  CHECK(reply["results"][0]["status"] == "ok");
+  for (const MachineReply& d : reply["diagnostics"]) CHECK(d["severity"] != "error");
+  CHECK(reply["results"][0]["certificate"]["max_relative_difference"].get<double>() < 1e-9);
 }
 
 }  // namespace trammel::test

@@ -18,32 +18,16 @@ namespace {
 using trammel::test::ask;
 using Json = trammel::test::MachineReply;
 
-constexpr double degree = std::numbers::pi / 180;
+using trammel::test::check_whole;
+using trammel::test::column;
 
-// A column of the table, in degrees where it is an angle.
-std::vector<double> column(const Json& reply, const std::string& name) {
-  const Json& table = reply["results"][0];
-  const Json& names = table["columns"];
-  const auto at = std::find(names.begin(), names.end(), name);
-  REQUIRE(at != names.end());
-  const double unit = name.rfind("angle", 0) == 0 ? degree : 1.0;
-  std::vector<double> values;
-  for (const Json& row : table["rows"])
-    values.push_back(row[static_cast<std::size_t>(at - names.begin())].get<double>() / unit);
-  return values;
-}
+constexpr double degree = std::numbers::pi / 180;
 
 // A machine of the gallery with a run in place of its questions.
 Json run_example(const std::string& name, const std::string& times) {
   const std::string text = std::regex_replace(trammel::test::machine_example(name),
                                               std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
   return ask(text + "\nsimulate " + times + "\n", trammel::app::Simulate{});
-}
-
-void check_whole(const Json& reply) {
-  CHECK(reply["results"][0]["status"] == "ok");
-  for (const Json& d : reply["diagnostics"]) CHECK(d["severity"] != "error");
-  CHECK(reply["results"][0]["certificate"]["max_relative_difference"].get<double>() < 1e-9);
 }
 
 double lowest(const std::vector<double>& values) {

@@ -52,6 +52,15 @@ double eval_gap_bias(const FeatureGap& at, const Facing& pair) {
   return dot(at.normal, bend) + (pair.other.kind == FeatureKind::HollowArc ? -turn : turn);
 }
 
+double eval_slip(const FeatureGap& at, const Facing& pair) {
+  return dot(tangent_of(at), pair.first.velocity_of(at.point) - pair.second.velocity_of(at.point));
+}
+
+double eval_slip_bias(const FeatureGap& at, const Facing& pair) {
+  return dot(tangent_of(at),
+             centripetal(pair.first, at.point) - centripetal(pair.second, at.point));
+}
+
 double eval_margin(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
   const Sector& normals = pair.disc.sector;
   double margin = arm * eval_depth(normals, pair.first.turn_back(-at.normal));

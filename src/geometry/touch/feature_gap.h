@@ -49,6 +49,19 @@ double eval_gap_rate(const FeatureGap& at, const Facing& pair);
 /// d^2 gap/dt^2 where neither reference point and neither angle accelerates.
 double eval_gap_bias(const FeatureGap& at, const Facing& pair);
 
+/// Along which the first part slides on the second: unit, counter-clockwise of the normal.
+inline Vec tangent_of(const FeatureGap& at) {
+  return left_of(at.normal);
+}
+
+/// Of the material points of both parts that touch, along the tangent.
+double eval_slip(const FeatureGap& at, const Facing& pair);
+
+/// d slip/dt where the parts roll on each other, that is at a slip of 0, and neither reference
+/// point and neither angle accelerates. How far the place of contact wanders has no part in it:
+/// both velocities change alike along the way.
+double eval_slip_bias(const FeatureGap& at, const Facing& pair);
+
 /// How far, as a length, the nearest point is from where the features cease to face each other:
 /// from the ends of an edge, and from directions that the sectors do not have, times `arm`.
 /// Negative where they do not face each other. A corner faces an edge some tolerances longer: of a

@@ -24,8 +24,24 @@ std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulatio
       pushes[formulas.variables[slopes[i].variable]] +=
           forces.contacts[k] * mover.numbers().contacts[k].slopes[i];
   }
+  for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k) {
+    const std::vector<mechanics::Entry>& slopes = contacts.friction(k).along.slopes;
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+      pushes[formulas.variables[slopes[i].variable]] +=
+          forces.frictions[k] * mover.numbers().frictions[k].slopes[i];
+  }
   return pushes;
 }
+
+namespace {
+
+double largest(const std::vector<double>& slopes) {
+  double most = 0.0;
+  for (const double slope : slopes) most = std::max(most, std::abs(slope));
+  return most;
+}
+
+}  // namespace
 
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                         const simulation::Mode& mode, const mechanics::Response& response) {
@@ -35,14 +51,21 @@ double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState&
   if (mode.at_hand.empty() || !mover.accelerate(at, mode, here, &forces)) return 0.0;
   std::vector<double> there;
   for (const std::size_t x : formulas.variables) there.push_back(response.acceleration[x]);
-  double miss = 0.0, most = 0.0;
-  for (const double force : forces.contacts) most = std::max(most, std::abs(force));
+  const double tolerated = tolerated_difference * largest(forces.contacts);
+  double miss = 0.0;
   for (std::size_t k = formulas.contacts.size(); k < mode.active.size(); ++k) {
     if (mode.active[k] == 0) continue;
-    if (forces.contacts[k] < -tolerated_difference * most) return HUGE_VAL;
-    double slope = 0.0;  // by which accelerations become one of the gap
-    for (const double s : mover.numbers().contacts[k].slopes) slope = std::max(slope, std::abs(s));
+    if (forces.contacts[k] < -tolerated) return HUGE_VAL;
+    const double slope = largest(mover.numbers().contacts[k].slopes);
     if (slope > 0.0) miss = std::max(miss, std::abs(mover.gap_acceleration(k, there)) / slope);
+  }
+  const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
+  for (std::size_t k = formulas.frictions.size(); k < mode.frictions.size(); ++k) {
+    if (!acts(contacts.friction(k), mode)) continue;
+    if (std::abs(forces.frictions[k]) > forces.limits[k] + tolerated) return HUGE_VAL;
+    const double slope = largest(mover.numbers().frictions[k].slopes);
+    if (mode.frictions[k].sticks && slope > 0.0)
+      miss = std::max(miss, std::abs(mover.sliding_acceleration(k, there)) / slope);
   }
   return miss;
 }

@@ -17,8 +17,9 @@ namespace trammel::inquiry {
 std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                                        const simulation::Mode& mode, std::size_t size);
 
-/// By how much gaps between outlines that bear would open or close with the accelerations of the
-/// implicit road; beyond all bounds where one would have to pull.
+/// By how much gaps between outlines that bear would open or close, and what sticks would slide,
+/// with the accelerations of the implicit road; beyond all bounds where a contact would have to
+/// pull, or to hold by more than its friction.
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                         const simulation::Mode& mode, const mechanics::Response& response);
 

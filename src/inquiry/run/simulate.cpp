@@ -46,7 +46,8 @@ class Simulator {
     if (!has_known_outlines()) return std::move(outcome_);
     const simulation::PartPoses poses(model_, *here_.machine.pool, here_.values.numbers,
                                       equations_->formulas(), here_.asked->state.placement.x);
-    simulation::OutlineContacts outlines(model_, poses, start.inputs.size);
+    simulation::OutlineContacts outlines(model_, *here_.machine.pool, here_.values.numbers, poses,
+                                         start.inputs.size);
     const bool has_outlines = outlines.has_parts();
     simulation::Mover mover(equations_, start.inputs, has_outlines ? &outlines : nullptr);
     if (auto wrong =

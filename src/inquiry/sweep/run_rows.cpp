@@ -125,7 +125,7 @@ class RunRows {
     const simulation::MotionInputs& home = moving.mover.inputs();
     const simulation::PartPoses poses(model_, *source_.machine.pool, numbers,
                                       moving.mover.formulas(), start.state.placement.x);
-    simulation::OutlineContacts outlines(model_, poses, home.size);
+    simulation::OutlineContacts outlines(model_, *source_.machine.pool, numbers, poses, home.size);
     simulation::Mover mover(moving.equations, home, &outlines);
     const PartCollision collision(model_, poses);
     if (!collision.find(start_of(source_.machine, mover.formulas(), start).state).empty())

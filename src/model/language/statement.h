@@ -139,9 +139,11 @@ enum class SolidRole : std::uint8_t { Part, Frame, Piece };  // `part`, `frame`,
 struct Solid { SolidRole role; Name name; ExprIndex shape; };
 struct Density { Name target; ExprIndex value; };
 struct Damping { Name target; ExprIndex value; };
-enum class ContactLaw : std::uint8_t { Rigid, Compliant };
+enum class ContactLaw : std::uint8_t { Rigid, Compliant, Teeth };
+/// Of all parts, or of two toothed ones: their teeth.
 struct Contact {
   ContactLaw law;
+  std::vector<Name> targets = {};
   std::optional<ExprIndex> elasticity = {};
   std::optional<ExprIndex> damping = {};
 };

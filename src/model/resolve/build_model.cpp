@@ -220,6 +220,7 @@ class Builder {
   void declare(const syntax::Circle& c) { elements_.declare_circle(c.name); }
   void declare(const syntax::Curve& c) { elements_.declare_curve(c.name); }
   void declare(const syntax::Solid& s) { parts_.declare(s); }
+  void declare(const syntax::Contact& c) { parts_.declare(c); }
   void declare(const syntax::BodyOfPoints& b) {
     elements_.declare_line(b.name, LineKind::ThroughPoints);
   }
@@ -315,9 +316,11 @@ class Builder {
   void define(const Statement& s, const syntax::Gravity& g) { loads_.add(s, g); }
   void define(const Statement& s, const syntax::Incline& i) { loads_.add(s, i); }
   // What only runs or impacts need.
-  void define(const Statement& s, const syntax::Restitution& r) { unilateral_.add(s, r); }
+  void define(const Statement& s, const syntax::Restitution& r) {
+    if (!parts_.define(r)) unilateral_.add(s, r);
+  }
   void define(const Statement& s, const syntax::Friction& f) {
-    if (!unilateral_.add(f)) frictions_.add(s, f);
+    if (!parts_.define(s, f) && !unilateral_.add(f)) frictions_.add(s, f);
   }
   void define(const Statement&, const syntax::Start& s) { unilateral_.add(s); }
   void define(const Statement&, const syntax::Given& g) { values_.add(g); }

@@ -20,11 +20,11 @@ using model::PartIndex;
 
 namespace {
 
-bool is_in_mesh(const Mechanism& mechanism, PartIndex a, PartIndex b) {
-  return std::any_of(
-      mechanism.gears.begin(), mechanism.gears.end(), [&](const model::GearPair& gear) {
-        return (gear.first == a && gear.second == b) || (gear.first == b && gear.second == a);
-      });
+template <class Pair>
+bool join(const std::vector<Pair>& pairs, PartIndex a, PartIndex b) {
+  return std::any_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
+    return (pair.first == a && pair.second == b) || (pair.first == b && pair.second == a);
+  });
 }
 
 // Faces that fit, within the tolerance, are no overlap; ten times as deep they are.
@@ -32,7 +32,7 @@ void check_overlaps(const NumericParts& parts, Mechanism& mechanism) {
   for (std::uint32_t i = 0; i < parts.size(); ++i)
     for (std::uint32_t j = i + 1; j < parts.size(); ++j) {
       const NumericPart &a = parts[{i}], &b = parts[{j}];
-      if (!geometry::do_overlap(a.box, b.box) || is_in_mesh(mechanism, {i}, {j})) continue;
+      if (!geometry::do_overlap(a.box, b.box) || join(mechanism.gears, {i}, {j})) continue;
       const double tolerance = 10 * fitting_distance(a, b);
       const auto overlap =
           geometry::find_overlap(a.boundary, {}, b.boundary, {}, tolerance).deepest;
@@ -53,7 +53,8 @@ model::PartShape shape_of(const NumericPart& part) {
 }  // namespace
 
 Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>& parts,
-                         const symbolic::ExprPool& pool, const symbolic::Values& values) {
+                         const std::vector<model::Touch>& by_teeth, const symbolic::ExprPool& pool,
+                         const symbolic::Values& values) {
   Mechanism mechanism;
   NumericParts evaluated;
   for (const model::Part& part : parts)
@@ -70,6 +71,9 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
       mechanism.pairs.push_back(*pair);
     }
   mechanism.gears = find_gear_pairs(evaluated, mechanism.pairs, mechanism.diagnostics);
+  std::erase_if(mechanism.gears, [&](const model::GearPair& gear) {
+    return join(by_teeth, gear.first, gear.second);
+  });
   check_overlaps(evaluated, mechanism);
   if (base::has_error(mechanism.diagnostics)) return mechanism;
   mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears);

@@ -198,8 +198,17 @@ void Motion::go_on(double until) {
   y.insert(y.end(), now_.state.v.begin(), now_.state.v.end());
   now_.state.turns = mover_.motion().angles(now_.state);
   if (!stepper_.correct(y)) return stop(StretchEnd::Stuck, "a force has no value");
-  now_.energy.note(mover_, now_.state);
+  note_energy();
   if (now_.state.t >= until) stop(StretchEnd::Time);
+}
+
+// What slides on outlines with friction takes energy, which counts anew from where it rests.
+void Motion::note_energy() {
+  const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  for (std::size_t k = formulas_.frictions.size(); k < contacts.frictions(); ++k)
+    if (acts(contacts.friction(k), now_.mode) && !now_.mode.frictions[k].sticks)
+      return now_.energy.restart();
+  now_.energy.note(mover_, now_.state);
 }
 
 void Motion::note_observed() {
@@ -232,7 +241,7 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   if (strikes) take(now_.state);
   if (!now_.progress.note_event(now_.state.t))
     stop(StretchEnd::Undetermined, "contacts and friction change without end at one moment");
-  if (!is_over() && restart()) now_.energy.note(mover_, now_.state);
+  if (!is_over() && restart()) note_energy();
   if (is_over() || now_.state.t < until) return;
   take(now_.state);
   if (!is_over()) stop(StretchEnd::Time);

@@ -122,6 +122,7 @@ class Motion {
   void take_rows(StepGuards& guards, double until, bool includes_end);
   std::optional<MotionState> closed_state(StepGuards& guards, double t);
   void go_on(double until);
+  void note_energy();
   void note_observed();
   std::string why_jammed(const GuardZero& zero) const;
   bool close(MotionState& at);

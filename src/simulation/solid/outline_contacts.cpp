@@ -23,7 +23,8 @@ constexpr std::uint32_t source_of_outlines = 1;
 
 }  // namespace
 
-OutlineContacts::OutlineContacts(const model::Model& model, PartPoses poses, double size)
+OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::ExprPool& pool,
+                                 const symbolic::Values& values, PartPoses poses, double size)
     : model_(model), poses_(std::move(poses)) {
   const double tolerance = place_of_features * size;
   std::uint32_t next = 0;
@@ -40,6 +41,14 @@ OutlineContacts::OutlineContacts(const model::Model& model, PartPoses poses, dou
   for (const model::Touch& touch : model.mechanism.may_touch) {
     const std::size_t a = touch.first.value, b = touch.second.value;
     pairs_.push_back({a, b, TouchingPair(parts_[a], parts_[b], joint_between(a, b), tolerance)});
+    const auto number = [&](const std::optional<symbolic::ExprId>& coefficient) {
+      return coefficient ? symbolic::eval(pool, *coefficient, values) : 0.0;
+    };
+    for (const model::PartContact& said : model.part_contacts) {
+      if (said.first != touch.first || said.second != touch.second) continue;
+      pairs_.back().friction = number(said.friction);
+      pairs_.back().restitution = number(said.restitution);
+    }
   }
   std::sort(pairs_.begin(), pairs_.end(), [](const PartsInTouch& p, const PartsInTouch& q) {
     return std::pair{p.first, p.second} < std::pair{q.first, q.second};
@@ -95,7 +104,7 @@ ContactTraits OutlineContacts::describe(const ContactName& contact) const {
     return model_.parts[{static_cast<std::uint32_t>(p)}].name;
   };
   return {fmt::format("{} and {}", named(parts.first), named(parts.second)), variables(parts),
-          false};
+          parts.friction > 0.0};
 }
 
 std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {
@@ -119,6 +128,12 @@ ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateV
   numbers.gap_rate = geometry::eval_gap_rate(is, facing);
   numbers.normal =
       make_row(row, is.normal, is.center, is.on_second, geometry::eval_gap_bias(is, facing));
+  numbers.restitution = parts->restitution;
+  numbers.friction = parts->friction;
+  if (!(parts->friction > 0.0)) return numbers;
+  numbers.speed = geometry::eval_slip(is, facing);
+  numbers.along = make_row(row, geometry::tangent_of(is), is.point, is.point,
+                           geometry::eval_slip_bias(is, facing));
   return numbers;
 }
 

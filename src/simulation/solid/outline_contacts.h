@@ -14,6 +14,7 @@
 #include "simulation/solid/hit_search.h"
 #include "simulation/solid/part_poses.h"
 #include "simulation/solid/touching_parts.h"
+#include "symbolic/expr/eval/eval.h"
 
 namespace trammel::simulation {
 
@@ -24,8 +25,9 @@ namespace trammel::simulation {
 class OutlineContacts : public ContactSource {
  public:
   /// Shapes  size: of the machine, metres
-  /// Pre     the model outlives it
-  OutlineContacts(const model::Model& model, PartPoses poses, double size);
+  /// Pre     the model outlives it; `values` holds what coefficients of contacts depend on
+  OutlineContacts(const model::Model& model, const symbolic::ExprPool& pool,
+                  const symbolic::Values& values, PartPoses poses, double size);
 
   OutlineContacts(const OutlineContacts&) = delete;  // pairs refer to parts
   OutlineContacts& operator=(const OutlineContacts&) = delete;
@@ -43,6 +45,7 @@ class OutlineContacts : public ContactSource {
   struct PartsInTouch {
     std::size_t first, second;  // parts
     TouchingPair features;
+    double friction = 0.0, restitution = 0.0;  // coefficients
   };
   struct Known {
     const PartsInTouch* parts;

@@ -142,3 +142,34 @@ TEST_CASE("gaps change as their rates and biases say, of every kind") {
     follows(disc(0), hollow, {});
   });
 }
+
+TEST_CASE("slips change as their biases say where parts roll on each other") {
+  const auto follows = [](const Feature& a, const Feature& b, Vec apart) {
+    Mover first = random_mover(apart);
+    const Mover second = random_mover({});
+    const auto slip = [&](double t) {
+      const MovingFrame p = first.frame(t), q = second.frame(t);
+      const Facing pair{a, p, b, q};
+      return eval_slip(eval_gap(pair), pair);
+    };
+    const MovingFrame still = first.frame(0), q = second.frame(0);
+    const FeatureGap touching = eval_gap({a, still, b, q});
+    if (b.kind != FeatureKind::Edge) RC_PRE(length_of(touching.center - touching.on_second) > 0.2);
+    first.velocity = first.velocity + q.velocity_of(touching.point) -
+                     still.velocity_of(touching.point);  // both points move alike
+    const MovingFrame p = first.frame(0);
+    const Facing pair{a, p, b, q};
+    const double h = 1e-5, change = (slip(h) - slip(-h)) / (2 * h);
+    RC_ASSERT(std::abs(slip(0)) < 1e-12);
+    RC_ASSERT(std::abs(change - eval_slip_bias(eval_gap(pair), pair)) <
+              1e-4 * (1 + std::abs(change)));
+  };
+  rc::check("corner and edge", [&] { follows(disc(0), edge(), {}); });
+  rc::check("arc and edge", [&] { follows(disc(0.5), edge(), {}); });
+  rc::check("arc and arc", [&] { follows(disc(0.5), disc(0.7), {3, 0}); });
+  rc::check("disc in a hollow arc", [&] {
+    Feature hollow = disc(4);
+    hollow.kind = FeatureKind::HollowArc;
+    follows(disc(0.5), hollow, {});
+  });
+}

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "model/language/parse/statement_forms.h"
 #include "model/language/parse/values.h"
@@ -147,9 +148,24 @@ StatementForm parse_solid(Cursor& cursor, SolidRole role) {
   return Solid{role, std::move(name), parse_assigned(cursor)};
 }
 
+// `contact(a, b) = teeth`
+StatementForm parse_contact_of_two(Cursor& cursor) {
+  constexpr std::array<std::string_view, 1> laws{"teeth"};
+  const std::uint32_t begin = cursor.peek().span.begin;
+  std::vector<Name> targets = parse_bracketed_names(cursor, 2);
+  if (targets.size() == 1)
+    cursor.fail(wrong_argument_count, cursor.span_from(begin),
+                "'contact' takes two names here, not 1",
+                "name both: contact(wheel, pinion) = teeth");
+  expect(cursor, TokenKind::Equal, "'='");
+  expect_one_of(cursor, laws);
+  return Contact{ContactLaw::Teeth, std::move(targets)};
+}
+
 StatementForm parse_contact(Cursor& cursor) {
   constexpr std::array<std::string_view, 2> laws{"rigid", "compliant"};
   constexpr std::array<std::string_view, 2> words{"elasticity", "damping"};
+  if (cursor.at(TokenKind::LeftParen)) return parse_contact_of_two(cursor);
   expect(cursor, TokenKind::Equal, "'='");
   Contact contact;
   contact.law = expect_one_of(cursor, laws) == 0 ? ContactLaw::Rigid : ContactLaw::Compliant;

@@ -59,7 +59,7 @@ std::optional<PartIndex> PartBuilder::frame() const {
 // Of what is wrong with a part nobody hears again where its name is used.
 bool PartBuilder::find_parts(const FindMechanism& find) {
   if (build_shapes() && read_values()) {
-    model_.mechanism = find(parts_, pool_, values_);
+    model_.mechanism = find(parts_, parts_by_teeth(), pool_, values_);
     base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
     for (const Part& part : parts_)
       for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(part.shape)))

@@ -58,6 +58,8 @@ class PartBuilder {
 
   /// The names of parts and pieces.
   void declare(const syntax::Solid& solid);
+  /// Of which parts the teeth push each other.
+  void declare(const syntax::Contact& contact);
   bool has_parts() const { return !parts_.empty(); }
 
   /// Shapes, what they tell of the machine, and the elements that stand for it.
@@ -79,6 +81,9 @@ class PartBuilder {
   void define(const syntax::Statement& statement, const syntax::Damping& damping);
   /// Rigid contact is what stands where nothing is said.
   void define(const syntax::Statement& statement, const syntax::Contact& contact);
+  /// Coefficients of the contact of two parts. False where the targets are no two parts.
+  bool define(const syntax::Restitution& restitution);
+  bool define(const syntax::Statement& statement, const syntax::Friction& friction);
   /// Pre  all of these were defined
   void add_masses();
 
@@ -170,6 +175,13 @@ class PartBuilder {
   symbolic::Expr about_center(PartIndex part, symbolic::Expr inertia,
                               std::optional<symbolic::Expr> mass);
 
+  // part_contacts.cpp
+  std::vector<Touch> parts_by_teeth();
+  std::optional<Touch> find_two(const std::vector<syntax::Name>& targets);
+  PartContact& contact_of(const Touch& two);
+  std::optional<ExprId> read_constant(syntax::ExprIndex text, const char* what);
+  bool moves(ExprId value);
+
   const syntax::Tree& tree_;
   Model& model_;
   Names& names_;
@@ -181,6 +193,7 @@ class PartBuilder {
   base::Diagnostics& diagnostics_;
   SolidBuilder solids_;
   std::vector<const syntax::Solid*> texts_;  // of parts, by PartIndex
+  std::vector<const syntax::Contact*> toothed_;
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;

@@ -103,13 +103,6 @@ void PartBuilder::define(const syntax::Statement& statement, const syntax::Dampi
   }
 }
 
-void PartBuilder::define(const syntax::Statement& statement, const syntax::Contact& contact) {
-  if (contact.law == syntax::ContactLaw::Rigid) return;
-  diagnostics_.push_back({not_supported, statement.span,
-                          "compliant contact is understood but not supported yet",
-                          "leave it out: runs stop where parts would overlap"});
-}
-
 const LowerPair* PartBuilder::find_guide(PartIndex part) const {
   for (const LowerPair& pair : model_.mechanism.pairs) {
     const bool is_first = pair.first == part && model_.parts[pair.second].is_frame;

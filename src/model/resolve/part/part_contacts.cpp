@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// How parts touch, as the text says it: coefficients of two parts, teeth in place of a ratio.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+#include "model/diagnostic_kinds.h"
+#include "model/let_names.h"
+#include "model/resolve/part/part_builder.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::model {
+
+namespace {
+
+constexpr ExpressionPlace place_of_coefficients{false, false, true, 0};
+
+}  // namespace
+
+void PartBuilder::declare(const syntax::Contact& contact) {
+  if (contact.law == syntax::ContactLaw::Teeth) toothed_.push_back(&contact);
+}
+
+// Two different parts, in the order of the text's parts; else a diagnostic says what is no part.
+std::optional<Touch> PartBuilder::find_two(const std::vector<syntax::Name>& targets) {
+  std::array<PartIndex, 2> parts;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto part = names_.find_part(targets[i].text);
+    if (!part && names_.is_broken(targets[i].text)) return std::nullopt;
+    const bool is_other = part && (i == 0 || !(*part == parts[0]));
+    if (!is_other) {
+      diagnostics_.push_back({wrong_element, targets[i].span,
+                              part ? fmt::format("'{}' cannot touch itself", targets[i].text)
+                                   : fmt::format("'{}' is no part of the machine", targets[i].text),
+                              "name two that 'part' or 'frame' statements declare"});
+      return std::nullopt;
+    }
+    parts[i] = *part;
+  }
+  const auto [first, second] = std::minmax(parts[0].value, parts[1].value);
+  return Touch{{first}, {second}};
+}
+
+std::vector<Touch> PartBuilder::parts_by_teeth() {
+  std::vector<Touch> by_teeth;
+  for (const syntax::Contact* contact : toothed_)
+    if (const auto two = find_two(contact->targets)) by_teeth.push_back(*two);
+  return by_teeth;
+}
+
+PartContact& PartBuilder::contact_of(const Touch& two) {
+  std::vector<PartContact>& all = model_.part_contacts;
+  const auto known = std::find_if(all.begin(), all.end(), [&](const PartContact& contact) {
+    return contact.first == two.first && contact.second == two.second;
+  });
+  return known != all.end() ? *known : all.emplace_back(PartContact{two.first, two.second, {}, {}});
+}
+
+// Whether a value changes along the motion: it depends on the time, or on what is free.
+bool PartBuilder::moves(ExprId value) {
+  const ExprId plain = write_out_lets(model_, pool_, std::array{value}).front();
+  const auto symbols = symbolic::symbols_of(pool_, std::array{plain});
+  return std::any_of(symbols.begin(), symbols.end(), [&](ExprId symbol) {
+    const bool is_free =
+        std::any_of(model_.constraints.begin(), model_.constraints.end(),
+                    [&](const Constraint& c) { return c.is_free && c.value == symbol; });
+    return is_free || symbol == pool_.symbol("time") || expressions_.as_measure(symbol);
+  });
+}
+
+std::optional<ExprId> PartBuilder::read_constant(syntax::ExprIndex text, const char* what) {
+  const auto built = expressions_.build_scalar(text, place_of_coefficients);
+  if (!built) return std::nullopt;
+  expressions_.require(*built, text, base::dimension::one, what);
+  if (!moves(built->scalar())) return built->scalar();
+  diagnostics_.push_back({constant_expected, tree_.exprs[text].span,
+                          fmt::format("{} between parts is a constant", what),
+                          "leave out what changes while they move"});
+  return std::nullopt;
+}
+
+bool PartBuilder::define(const syntax::Restitution& restitution) {
+  if (restitution.targets.size() != 2 || !has_parts()) return false;
+  const auto two = find_two(restitution.targets);
+  const auto value = read_constant(restitution.value, "a restitution");
+  if (two && value) contact_of(*two).restitution = *value;
+  return true;
+}
+
+bool PartBuilder::define(const syntax::Statement& statement, const syntax::Friction& friction) {
+  if (friction.targets.size() != 2 || !has_parts()) return false;
+  const auto two = find_two(friction.targets);
+  if (friction.radius || friction.law == syntax::FrictionLaw::ConstantForce) {
+    diagnostics_.push_back({not_supported, statement.span,
+                            "between two parts friction is known by its coefficient only",
+                            "write friction(a, b) = mu"});
+    return true;
+  }
+  const auto value = read_constant(friction.value, "a coefficient of friction");
+  if (two && value) contact_of(*two).friction = *value;
+  return true;
+}
+
+void PartBuilder::define(const syntax::Statement& statement, const syntax::Contact& contact) {
+  if (contact.law == syntax::ContactLaw::Teeth && !has_parts()) find_two(contact.targets);
+  if (contact.law != syntax::ContactLaw::Compliant) return;
+  diagnostics_.push_back({not_supported, statement.span,
+                          "compliant contact is understood but not supported yet",
+                          "leave it out: contact is rigid then"});
+}
+
+}  // namespace trammel::model
