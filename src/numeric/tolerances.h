@@ -169,6 +169,12 @@ inline constexpr double least_squared_step_error = 1e-16;
 /// shows only so. Larger ones may hide between; smaller ones differ from the ends by rounding.
 inline constexpr double end_sample = 1e-3;
 
+/// How much steeper a function may become between two samples beside an extremum than it was
+/// before the first of them: one that bends away from zero there, as at any smooth extremum and any
+/// kink, never does; a dip like a square root does threefold. Smaller, sharper dips would be
+/// overlooked; larger costs values where nothing happens.
+inline constexpr double steepening = 4.0;
+
 /// The width of an interval about an extremum, by the time: a few machine epsilons, beyond which
 /// no double lies between.
 inline constexpr double extremum_width = 1e-15;

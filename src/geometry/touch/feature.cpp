@@ -83,6 +83,10 @@ class FeatureFinder {
   std::vector<Feature> find() {
     for (const Slab& slab : boundary_.slabs)
       for (const Loop& loop : slab.region.loops) add(slab, loop);
+    for (Feature& f : features_) {
+      f.wedge = make_wedge(f.sector);
+      f.arm = length_of(f.middle);
+    }
     return std::move(features_);
   }
 
@@ -146,6 +150,17 @@ SectorDepths eval_depths(const Sector& sector, Vec direction) {
 double eval_depth(const Sector& sector, Vec direction) {
   const SectorDepths depths = eval_depths(sector, direction);
   return std::min(depths.first, depths.last);
+}
+
+Wedge make_wedge(const Sector& sector) {
+  const double half = sector.sweep / 2, c = std::cos(half), s = std::sin(half);
+  const Vec& from = sector.first;
+  return {{c * from.x - s * from.y, s * from.x + c * from.y}, c, s};
+}
+
+bool may_enter(const Wedge& wedge, Vec direction, double turns) {
+  constexpr double rounding = 1e-14;  // of unit vectors and their products
+  return dot(wedge.middle, direction) >= wedge.cos - turns * (wedge.sin + turns / 2) - rounding;
 }
 
 bool share_height(const Feature& a, const Feature& b, double tolerance) {

@@ -28,6 +28,12 @@ struct Sector {
   double sweep = 0.0;
 };
 
+/// The same as the direction in its middle and half of its sweep.
+struct Wedge {
+  Vec middle{1.0, 0.0};
+  double cos = -1.0, sin = 0.0;  // of that half
+};
+
 /// A feature of an outline, in the axes of its part.
 struct Feature {
   FeatureKind kind = FeatureKind::Disc;
@@ -37,8 +43,10 @@ struct Feature {
   Vec center;               // of the others
   double radius = 0.0;      // of the others
   Sector sector;            // Disc: of its outward normals; HollowArc: where it is, from its centre
+  Wedge wedge;              // of the sector
   Vec middle;               // of a circle around it
   double reach = 0.0;       // the radius of that circle
+  double arm = 0.0;         // of its middle, from the reference point
   std::vector<Heights> at;  // where it is: a feature that slabs have in common is one
   bool is_corner = false;
   // Whether it ends in an angle of its outline (at `from` and `to`, or at the first and the last
@@ -61,6 +69,14 @@ struct SectorDepths {
   double first = 0.0, last = 0.0;
 };
 SectorDepths eval_depths(const Sector& sector, Vec direction);
+
+Wedge make_wedge(const Sector& sector);
+
+/// Whether a direction may lie in a sector once it has turned by so many radians at the most. False
+/// is certain; true is said of some that are just outside.
+///
+/// Math    cos(a + t) >= cos(a) - t sin(a) - t^2/2
+bool may_enter(const Wedge& wedge, Vec direction, double turns);
 
 /// Whether two features are at a height in common, by more than a tolerance.
 bool share_height(const Feature& a, const Feature& b, double tolerance);

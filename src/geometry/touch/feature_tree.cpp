@@ -9,8 +9,6 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr std::uint32_t features_of_leaf = 4;
-
 class TreeMaker {
  public:
   explicit TreeMaker(std::vector<Feature> features) {
@@ -34,7 +32,8 @@ class TreeMaker {
       extend(box, {at(i).middle - around, at(i).middle + around});
     }
     const std::size_t own = tree_.groups.size();
-    FeatureGroup group{0.5 * (box.low + box.high), 0.0, first, end};
+    FeatureGroup group{0.5 * (box.low + box.high), 0.0, 0.0, first, end};
+    group.arm = length_of(group.middle);
     for (std::uint32_t i = first; i < end; ++i)
       group.reach = std::max(group.reach, length_of(at(i).middle - group.middle) + at(i).reach);
     tree_.groups.push_back(group);

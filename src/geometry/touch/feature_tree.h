@@ -10,10 +10,14 @@
 
 namespace trammel::geometry {
 
+/// A group of no more has no further ones.
+inline constexpr std::uint32_t features_of_leaf = 4;
+
 /// A circle around features first to end of the order, or around two further circles.
 struct FeatureGroup {
   Vec middle;
   double reach = 0.0;
+  double arm = 0.0;  // of the middle, from the reference point
   std::uint32_t first = 0, end = 0;
   std::uint32_t right = 0;  // 0: has no further circles; else its left one is the next
 };

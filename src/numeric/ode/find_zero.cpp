@@ -99,12 +99,21 @@ class Search {
 
   ZeroPlace cross(std::size_t i) const { return refine(samples_[i - 1], samples_[i]); }
 
-  // By golden sections, until zero is crossed or the extremum is known.
+  // Whether the values between two samples stay on their side of zero, and off it: they fall on by
+  // `steepening` times what they fell by from the sample before at the most.
+  bool stays_off(const Sample& before, const Sample& here, const Sample& after) const {
+    const double fall = std::abs(before.value) - std::abs(here.value);
+    const double most = steepening * fall * ((after.t - here.t) / (here.t - before.t));
+    return std::abs(here.value) - std::abs(most) > options_.touching;
+  }
+
+  // By golden sections, until zero is crossed, the extremum is known or clearly off zero.
   std::optional<ZeroPlace> search_extremum(std::size_t i, double sign) const {
     constexpr double part = 0.3819660112501051;
     constexpr int sections_max = 48;
     Sample low = samples_[i - 1], middle = samples_[i], high = samples_[i + 1];
     for (int k = 0; k < sections_max; ++k) {
+      if (stays_off(low, middle, high) && stays_off(high, middle, low)) return std::nullopt;
       const bool in_upper = high.t - middle.t > middle.t - low.t;
       const double t =
           in_upper ? middle.t + part * (high.t - middle.t) : middle.t - part * (middle.t - low.t);

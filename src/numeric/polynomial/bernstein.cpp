@@ -59,6 +59,14 @@ double Bernstein::slope(double u) const {
   return blend(differences, count - 1, u);
 }
 
+double Bernstein::middle() const {
+  return ((b[0] + b[7]) + 7 * (b[1] + b[6]) + 21 * (b[2] + b[5]) + 35 * (b[3] + b[4])) / 128;
+}
+
+bool Bernstein::is_zero() const {
+  return std::all_of(b.begin(), b.end(), [](double value) { return value == 0.0; });
+}
+
 double Bernstein::reach(double from) const {
   double most = 0.0;
   for (const double value : b) most = std::max(most, std::abs(value - from));

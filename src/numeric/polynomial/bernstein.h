@@ -19,6 +19,8 @@ struct Bernstein {
 
   double eval(double u) const;
   double slope(double u) const;  // by u
+  double middle() const;         // at 1/2
+  bool is_zero() const;
   /// The farthest that it gets from a value, at most.
   double reach(double from) const;
   double fastest() const;  // |d/du| at most

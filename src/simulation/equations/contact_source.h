@@ -42,6 +42,7 @@ struct ContactNumbers {
 struct ContactPath {
   double from = 0.0, to = 0.0;
   double rounding = 0.0;  // of gaps: a hit is deeper
+  double together = 0.0;  // hits that are later than the first by more do not count
   std::function<const MotionState&(double)> at;
 };
 

@@ -223,11 +223,11 @@ bool Mover::rate(const StateView& at, const Mode& mode, std::span<double> accele
                  Forces* forces) {
   ModeCode* fast = smooth(mode);
   if (fast != nullptr && fast->accelerate(motion_, at, acceleration, forces)) return true;
-  const MotionState copy{at.t,
-                         {at.x.begin(), at.x.end()},
-                         {at.v.begin(), at.v.end()},
-                         {at.turns.begin(), at.turns.end()}};
-  return accelerate(copy, mode, acceleration, forces);
+  at_.t = at.t;
+  at_.x.assign(at.x.begin(), at.x.end());
+  at_.v.assign(at.v.begin(), at.v.end());
+  at_.turns.assign(at.turns.begin(), at.turns.end());
+  return accelerate(at_, mode, acceleration, forces);
 }
 
 bool Mover::observe(const StateView& at, const Mode& mode, std::span<double> acceleration,

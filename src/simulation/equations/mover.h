@@ -144,6 +144,7 @@ class Mover {
   MotionNumbers numbers_;
   ClosureNumbers closure_;
   numeric::LinearSolver solver_;
+  MotionState at_;  // of rate()
   std::vector<double> right_, misses_, change_;
   std::vector<double> pin_limits_, joint_sizes_;  // by friction
   Forces forces_of_pins_;

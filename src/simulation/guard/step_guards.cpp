@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "simulation/tolerances.h"
 
@@ -29,12 +30,10 @@ StepGuards::StepGuards(Mover& mover, const GuardedStep& step, GuardWorkspace& sp
       space_(space) {
   space_.y.resize(2 * mover.formulas().x.size());
   space_.acceleration.resize(mover.formulas().x.size());
-  needs_forces_ = std::find(mode_.active.begin(), mode_.active.end(), 1) != mode_.active.end();
-  for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
-    if (mode_.frictions[k].sticks || !contacts_.friction(k).is_constant) needs_forces_ = true;
 }
 
 const MotionState& StepGuards::state(double t) {
+  if (std::exchange(is_placed_, true) && space_.at.t == t) return space_.at;
   std::vector<double>& y = space_.y;
   stepper_.eval(t, y);
   const auto middle = y.begin() + static_cast<std::ptrdiff_t>(y.size() / 2);
@@ -45,8 +44,8 @@ const MotionState& StepGuards::state(double t) {
   return space_.at;
 }
 
-// Values at a moment. The first sixteen moments are kept, since all guards are sampled at them.
-const GuardProbe& StepGuards::probe(double t) {
+// The first sixteen moments are kept, since all guards are sampled at them.
+GuardProbe& StepGuards::probe(double t) {
   constexpr std::size_t shared = 16;
   for (std::size_t k = 0; k < probed_; ++k)
     if (space_.probes[k].t == t) return space_.probes[k];
@@ -54,43 +53,61 @@ const GuardProbe& StepGuards::probe(double t) {
   if (probed_ == space_.probes.size()) space_.probes.emplace_back();
   GuardProbe& next = space_.probes[probed_++];
   next.t = t;
-  const MotionState& at = state(t);
-  mover_.eval(at, mode_, next.closure);
-  next.leaving.clear();
-  for (const ContactName& name : mode_.at_hand)
-    next.leaving.push_back(mover_.source()->margin(name, at));
-  if (!step_.guards.empty()) {
-    const std::span<const double> observed = mover_.motion().eval_observed(at);
-    next.observed.assign(observed.begin(), observed.end());
-  }
-  if (!needs_forces_) return next;
-  next.margins.assign(mode_.frictions.size(), NAN);
-  if (!mover_.rate(at, mode_, space_.acceleration, &next.forces)) {
-    next.forces.holding.assign(mover_.formulas().directions.size(), NAN);
-    next.forces.normals.assign(mode_.frictions.size(), NAN);
-    next.forces.contacts.assign(mode_.active.size(), NAN);
-    return next;
-  }
-  for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
-    next.margins[k] = next.forces.limits[k] - std::abs(next.forces.frictions[k]);
+  next.is_known = {};
   return next;
 }
 
-double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
+void StepGuards::look_at_forces(const MotionState& at, GuardProbe& probe) {
+  probe.margins.assign(mode_.frictions.size(), NAN);
+  if (!mover_.rate(at, mode_, space_.acceleration, &probe.forces)) {
+    probe.forces.holding.assign(mover_.formulas().directions.size(), NAN);
+    probe.forces.normals.assign(mode_.frictions.size(), NAN);
+    probe.forces.contacts.assign(mode_.active.size(), NAN);
+    return;
+  }
+  for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+    probe.margins[k] = probe.forces.limits[k] - std::abs(probe.forces.frictions[k]);
+}
+
+// A view of a moment: each is computed where a guard asks for it, for forces cost an LU.
+const GuardProbe& StepGuards::probe(double t, GuardView view) {
+  GuardProbe& asked = probe(t);
+  if (std::exchange(asked.is_known[static_cast<std::size_t>(view)], true)) return asked;
+  const MotionState& at = state(t);
+  switch (view) {
+    case GuardView::Closure: mover_.eval(at, mode_, asked.closure); break;
+    case GuardView::Forces: look_at_forces(at, asked); break;
+    case GuardView::Leaving:
+      asked.leaving.clear();
+      for (const ContactName& name : mode_.at_hand)
+        asked.leaving.push_back(mover_.source()->margin(name, at));
+      break;
+    case GuardView::Observed: {
+      const std::span<const double> observed = mover_.motion().eval_observed(at);
+      asked.observed.assign(observed.begin(), observed.end());
+      break;
+    }
+  }
+  return asked;
+}
+
+double StepGuards::value(const GuardZero& what, double t) {
   const std::size_t k = what.index;
   switch (what.kind) {
-    case GuardKind::Closing: return at.closure.gaps[k];
+    case GuardKind::Closing: return probe(t, GuardView::Closure).closure.gaps[k];
     case GuardKind::Hitting: break;  // the source looks for these
-    case GuardKind::Releasing: return at.forces.contacts[k];
+    case GuardKind::Releasing: return probe(t, GuardView::Forces).forces.contacts[k];
     case GuardKind::Leaving:
-      return at.leaving[k - mover_.formulas().contacts.size()] +
+      return probe(t, GuardView::Leaving).leaving[k - mover_.formulas().contacts.size()] +
              gap_after_event * mover_.inputs().size;
-    case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
-    case GuardKind::Pressing: return mode_.frictions[k].pressure * at.forces.normals[k];
-    case GuardKind::Slipping: return at.margins[k];
+    case GuardKind::Stopping:
+      return mode_.frictions[k].direction * probe(t, GuardView::Closure).closure.speeds[k];
+    case GuardKind::Pressing:
+      return mode_.frictions[k].pressure * probe(t, GuardView::Forces).forces.normals[k];
+    case GuardKind::Slipping: return probe(t, GuardView::Forces).margins[k];
     case GuardKind::End: {
       const Guard& guard = step_.guards[k];
-      const double observed = at.observed[guard.observed];
+      const double observed = probe(t, GuardView::Observed).observed[guard.observed];
       return guard.crossing == Crossing::Rising ? -observed : observed;
     }
   }
@@ -99,7 +116,7 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
 
 void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search) {
   GuardZero what{kind, index};
-  const auto place = numeric::find_first_zero([&](double t) { return value(what, probe(t)); },
+  const auto place = numeric::find_first_zero([&](double t) { return value(what, t); },
                                               stepper_.begin(), stepper_.end(), search);
   if (!place) return;
   what.time = place->t;
@@ -112,16 +129,16 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 bool StepGuards::is_pole(const GuardZero& zero) {
   if (zero.kind != GuardKind::Pressing && zero.kind != GuardKind::Releasing) return false;
   if (mode_.frictions.empty()) return false;
-  const double begin = std::abs(value(zero, probe(stepper_.begin())));
-  const double end = std::abs(value(zero, probe(stepper_.end())));
-  return !(std::abs(value(zero, probe(zero.time))) <= std::max(begin, end));
+  const double begin = std::abs(value(zero, stepper_.begin()));
+  const double end = std::abs(value(zero, stepper_.end()));
+  return !(std::abs(value(zero, zero.time)) <= std::max(begin, end));
 }
 
 // The first zero of a caller's guard later than `from`; one at `from` itself was found before.
 std::optional<GuardZero> StepGuards::zero_for_caller(std::size_t index, double from, double until) {
   const Guard& guard = step_.guards[index];
   GuardZero what{GuardKind::End, index, from};
-  const auto value_at = [&](double t) { return value(what, probe(t)); };
+  const auto value_at = [&](double t) { return value(what, t); };
   const bool has_direction = guard.crossing != Crossing::Any;
   if (has_direction && value_at(from) == 0.0)
     from += same_moment * (stepper_.end() - stepper_.begin());
@@ -188,6 +205,7 @@ void StepGuards::look_for_hits() {
   double until = stepper_.end();
   for (const GuardZero& zero : found_) until = std::min(until, zero.time);
   const ContactPath path{stepper_.begin(), until, gap_of_hit * mover_.inputs().size,
+                         same_moment * (stepper_.end() - stepper_.begin()),
                          [&](double t) -> const MotionState& { return state(t); }};
   for (const ContactHit& hit : mover_.source()->first_hits(path, mode_.at_hand))
     found_.push_back({GuardKind::Hitting, 0, hit.time, hit.name, false});

@@ -2,6 +2,7 @@
 // Guards: the functions of time whose zeros end the smooth motion of a mode, looked for in a step.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -35,9 +36,14 @@ struct GuardZero {
   bool is_pole = false;  // a force does not pass 0 there, but grows beyond all bounds
 };
 
-/// What is known at a moment of a step.
+/// What guards look at: gaps and speeds, forces, how far contacts at hand are from their ends, what
+/// the caller observes.
+enum class GuardView : std::uint8_t { Closure, Forces, Leaving, Observed };
+
+/// What is known at a moment of a step: views that were asked for.
 struct GuardProbe {
   double t = 0.0;
+  std::array<bool, 4> is_known{};  // by view
   ClosureNumbers closure;
   Forces forces;
   std::vector<double> margins;   // of friction
@@ -79,8 +85,10 @@ class StepGuards {
   const MotionState& state(double t);
 
  private:
-  const GuardProbe& probe(double t);
-  double value(const GuardZero& what, const GuardProbe& at) const;
+  GuardProbe& probe(double t);
+  void look_at_forces(const MotionState& at, GuardProbe& probe);
+  const GuardProbe& probe(double t, GuardView view);
+  double value(const GuardZero& what, double t);
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
   bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);
@@ -92,8 +100,8 @@ class StepGuards {
   numeric::OdeStepper& stepper_;
   const Mode& mode_;
   const ContactsAtHand& contacts_;
-  bool needs_forces_ = false;
   GuardWorkspace& space_;
+  bool is_placed_ = false;  // the space's state is one of this step
   std::size_t probed_ = 0;  // of the space's probes, those of this step
   std::vector<GuardZero> found_;
 };

@@ -2,6 +2,7 @@
 #include "simulation/solid/hit_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -23,62 +24,101 @@ using geometry::Vec;
 
 using Pairs = std::vector<FeaturePair>;
 
+// std::hypot guards against overflow, which no place in a machine comes near to, and takes thrice
+// as long.
+double size_of(Vec a) {
+  return std::sqrt(dot(a, a));
+}
+
 // The pairs of features whose surrounding circles may come within `gap` of each other, while parts
-// are near the places of their bounds.
+// are near the places of their bounds. However far a part turns, what is in a circle stays in a
+// ring about its reference point.
 class NearPairs {
  public:
   NearPairs(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
-            double gap, std::size_t most)
-      : parts_(parts), first_(first), second_(second), gap_(gap), most_(most) {}
+            double gap, std::size_t most, Pairs& found)
+      : parts_(parts),
+        first_(first),
+        second_(second),
+        gap_(gap),
+        apart_(size_of(first.middle.at - second.middle.at)),
+        most_(most > SIZE_MAX - found.size() ? SIZE_MAX : found.size() + most),
+        found_(found) {}
 
-  // Nothing where there are more than wanted.
-  std::optional<Pairs> find() {
-    if (!a().groups.empty() && !b().groups.empty()) visit(0, 0);
-    if (is_full_) return std::nullopt;
-    return std::move(found_);
+  // Adds them to the list. False where there are more than wanted.
+  bool find() {
+    if (!a().groups.empty() && !b().groups.empty())
+      visit(0, placed(a().groups[0], first_), 0, placed(b().groups[0], second_));
+    return !is_full_;
   }
 
  private:
   const geometry::FeatureTree& a() const { return parts_.first().tree; }
   const geometry::FeatureTree& b() const { return parts_.second().tree; }
 
-  bool are_near(Vec p, double reach_p, Vec q, double reach_q) const {
-    const double moves = first_.reach(length_of(p) + reach_p) +
-                         second_.reach(length_of(q) + reach_q) + reach_p + reach_q + gap_;
-    const Vec apart = first_.middle.place(p) - second_.middle.place(q);
-    return dot(apart, apart) <= moves * moves;
+  // A circle of one of the parts where it is in the middle of the stretch.
+  struct Placed {
+    Vec at;
+    double reach, arm, moves;
+  };
+  // Of a feature or of a group.
+  template <class Circle>
+  static Placed placed(const Circle& circle, const PoseBounds& part) {
+    return {part.middle.place(circle.middle), circle.reach, circle.arm,
+            part.reach(circle.arm + circle.reach)};
   }
 
-  void visit(std::uint32_t i, std::uint32_t j) {
+  bool are_near(const Placed& p, const Placed& q) const {
+    const double around = p.reach + q.reach + gap_;
+    if (!is_within(p.at - q.at, 0.0, p.moves + q.moves + around)) return false;
+    if (!is_within(q.at - first_.middle.at, p.arm, first_.shift + q.moves + around)) return false;
+    if (!is_within(p.at - second_.middle.at, q.arm, second_.shift + p.moves + around)) return false;
+    const double slack = first_.shift + second_.shift + around;
+    return apart_ <= p.arm + q.arm + slack && apart_ >= std::abs(p.arm - q.arm) - slack;
+  }
+
+  // Whether something at d is within a ring.
+  static bool is_within(Vec d, double radius, double width) {
+    const double square = dot(d, d), most = radius + width, least = radius - width;
+    return square <= most * most && (least <= 0.0 || square >= least * least);
+  }
+
+  void visit(std::uint32_t i, const Placed& at_i, std::uint32_t j, const Placed& at_j) {
+    if (is_full_ || !are_near(at_i, at_j)) return;
     const FeatureGroup &p = a().groups[i], &q = b().groups[j];
-    if (is_full_ || !are_near(p.middle, p.reach, q.middle, q.reach)) return;
     if (p.right == 0 && q.right == 0) return add(p, q);
     if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
-      visit(i + 1, j);
-      visit(p.right, j);
+      for (const std::uint32_t k : {i + 1, p.right})
+        visit(k, placed(a().groups[k], first_), j, at_j);
     } else {
-      visit(i, j + 1);
-      visit(i, q.right);
+      for (const std::uint32_t k : {j + 1, q.right})
+        visit(i, at_i, k, placed(b().groups[k], second_));
     }
   }
 
   void add(const FeatureGroup& p, const FeatureGroup& q) {
-    for (std::uint32_t i = p.first; i < p.end; ++i)
-      for (std::uint32_t j = q.first; j < q.end; ++j) {
-        const std::uint32_t f = a().order[i], g = b().order[j];
-        const Feature &one = a().features[f], &other = b().features[g];
-        if (!are_near(one.middle, one.reach, other.middle, other.reach)) continue;
-        for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
-          if (parts_.counts(pair)) found_.push_back(pair);
-      }
+    std::array<Placed, geometry::features_of_leaf> places{};
+    for (std::uint32_t j = q.first; j < q.end; ++j)
+      places[j - q.first] = placed(b().features[b().order[j]], second_);
+    for (std::uint32_t i = p.first; i < p.end; ++i) {
+      const std::uint32_t f = a().order[i];
+      const Placed place = placed(a().features[f], first_);
+      for (std::uint32_t j = q.first; j < q.end; ++j)
+        if (are_near(place, places[j - q.first])) add(f, b().order[j]);
+    }
     is_full_ = found_.size() > most_;
+  }
+
+  void add(std::uint32_t f, std::uint32_t g) {
+    for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
+      if (parts_.counts(pair)) found_.push_back(pair);
   }
 
   const TouchingPair& parts_;
   const PoseBounds &first_, &second_;
-  double gap_;
+  double gap_, apart_;
   std::size_t most_;
-  Pairs found_;
+  Pairs& found_;
   bool is_full_ = false;
 };
 
@@ -99,12 +139,12 @@ class GapBounds {
         at_(geometry::eval_gap(pair_)),
         end_slack_(geometry::eval_end_slack(parts.tolerance())),
         sector_slack_(end_slack_ / parts.arm() + of_sector),
-        arm_of_disc_(length_of(pair_.disc.center)) {
+        arm_of_disc_(size_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
     arm_of_other_ = is_edge
-                        ? length_of(at_.center - with_other_.middle.at) + moves_ + with_other_.shift
-                        : length_of(pair_.other.center);
+                        ? size_of(at_.center - with_other_.middle.at) + moves_ + with_other_.shift
+                        : size_of(pair_.other.center);
     moves_ += with_other_.reach(arm_of_other_);
   }
 
@@ -118,15 +158,15 @@ class GapBounds {
       const double beyond = moves_ + end_slack_;
       if (foot < -beyond || foot > pair_.other.length + beyond) return true;
     } else {
-      const double apart = length_of(at_.center - at_.on_second);
+      const double apart = size_of(at_.center - at_.on_second);
       if (moves_ >= apart) return false;
       turns += std::numbers::pi / 2 * moves_ / apart;  // by which the normal turns at most
       const bool is_hollow = pair_.other.kind == FeatureKind::HollowArc;
       const Vec toward = pair_.second.turn_back(is_hollow ? -at_.normal : at_.normal);
-      if (geometry::eval_depth(pair_.other.sector, toward) < -turns - sector_slack_) return true;
+      if (!geometry::may_enter(pair_.other.wedge, toward, turns + sector_slack_)) return true;
     }
     const Vec outward = pair_.first.turn_back(-at_.normal);
-    return geometry::eval_depth(pair_.disc.sector, outward) < -turns - sector_slack_;
+    return !geometry::may_enter(pair_.disc.wedge, outward, turns + sector_slack_);
   }
 
   // |g''| at most, of the formulas of eval_gap_bias and of the slopes.
@@ -137,7 +177,7 @@ class GapBounds {
                           (b.spin + b.turning * b.turning) * q;
     const double u = a.speed + a.turning * p + b.speed + b.turning * q;
     if (pair_.other.kind == FeatureKind::Edge) return swings + 2 * b.turning * u;
-    const double apart = length_of(at_.center - at_.on_second) - moves_;
+    const double apart = size_of(at_.center - at_.on_second) - moves_;
     return apart > 0.0 ? swings + u * u / apart : HUGE_VAL;
   }
 
@@ -153,89 +193,111 @@ class GapBounds {
 
 class HitSearch {
  public:
-  HitSearch(const TouchingPair& parts, double depth, double finest,
-            std::span<const FeaturePair> known)
-      : parts_(parts), depth_(depth), finest_(finest), known_(known) {}
+  HitSearch(const TouchingPair& parts, PartPath& first, PartPath& second, const HitLimits& limits,
+            Pairs& list)
+      : parts_(parts), first_(first), second_(second), limits_(limits), list_(list) {}
 
-  std::optional<FeatureHit> find(const PosePath& first, const PosePath& second) {
-    note_deep(first.frame(0.0), second.frame(0.0));
-    look(first, second);
+  std::optional<FeatureHit> find() {
+    note_deep();
+    const PosePath& path = first_.piece(0).path;
+    list_near({path.from, path.to, 0, 0});
     return hit_;
   }
 
  private:
-  bool is_late(double time) const { return hit_ && time >= hit_->time; }
+  // A stretch of time with the pieces of both paths.
+  struct Stretch {
+    double from, to;
+    std::uint32_t first, second;
 
-  void look(const PosePath& first, const PosePath& second) {
-    if (is_late(first.from)) return;
-    const PoseBounds a = find_bounds(first), b = find_bounds(second);
+    double length() const { return to - from; }
+  };
+  std::array<Stretch, 2> halve(const Stretch& whole) {
+    const auto p = first_.halves(whole.first), q = second_.halves(whole.second);
+    const double middle = whole.from + whole.length() / 2;
+    return {{{whole.from, middle, p[0], q[0]}, {middle, whole.to, p[1], q[1]}}};
+  }
+
+  bool is_late(double time) const { return time >= (hit_ ? hit_->time : limits_.latest); }
+
+  // Finds the pairs that are near all along a stretch, which is halved until they are few.
+  void list_near(const Stretch& at) {
+    if (is_late(at.from)) return;
+    const PoseBounds &a = first_.piece(at.first).bounds, &b = second_.piece(at.second).bounds;
     const bool is_short =
-        first.length() <= finest_ ||
+        at.length() <= limits_.finest ||
         a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.arm();
-    auto pairs = NearPairs(parts_, a, b, depth_, is_short ? SIZE_MAX : listed_most).find();
-    if (pairs) return look(first, second, a, b, *pairs);
-    const auto p = halve(first), q = halve(second);
-    look(p[0], q[0]);
-    look(p[1], q[1]);
+    const std::size_t begin = list_.size();
+    const std::size_t most = is_short ? SIZE_MAX : listed_most;
+    if (NearPairs(parts_, a, b, limits_.depth, most, list_).find()) {
+      look(at, begin);
+      return list_.resize(begin);
+    }
+    list_.resize(begin);
+    for (const Stretch& half : halve(at)) list_near(half);
   }
 
   static bool are_same(const FeaturePair& p, const FeaturePair& q) {
     return p.disc == q.disc && p.other == q.other && p.is_of_second == q.is_of_second;
   }
   bool is_known(const FeaturePair& pair) const {
-    return std::any_of(known_.begin(), known_.end(),
+    return std::any_of(limits_.known.begin(), limits_.known.end(),
                        [&](const FeaturePair& k) { return are_same(k, pair); });
   }
 
   // What begins as deep as a hit is would never fall to that depth: it counts as hit where it has
   // become twice as deep.
-  void note_deep(const MovingFrame& first, const MovingFrame& second) {
-    const PoseBounds a = at_rest(first), b = at_rest(second);
-    for (const FeaturePair& pair :
-         NearPairs(parts_, a, b, deepest * depth_, SIZE_MAX).find().value_or(Pairs{})) {
-      const double gap = geometry::eval_gap(parts_.facing(pair, first, second)).gap;
-      if (gap <= -nearly * depth_ && gap >= -deepest * depth_) deep_.push_back({pair, -2 * gap});
+  void note_deep() {
+    const PathPiece &first = first_.piece(0), &second = second_.piece(0);
+    const PoseBounds a = at_rest(first.from), b = at_rest(second.from);
+    list_.clear();
+    NearPairs(parts_, a, b, deepest * limits_.depth, SIZE_MAX, list_).find();
+    for (const FeaturePair& pair : list_) {
+      const double gap = geometry::eval_gap(parts_.facing(pair, first.from, second.from)).gap;
+      if (gap <= -nearly * limits_.depth && gap >= -deepest * limits_.depth)
+        deep_.push_back({pair, -2 * gap});
     }
+    list_.clear();
   }
   double depth_of(const FeaturePair& pair) const {
     for (const Deep& deep : deep_)
       if (are_same(deep.pair, pair)) return deep.depth;
-    return depth_;
+    return limits_.depth;
   }
 
-  void look(const PosePath& first, const PosePath& second, const PoseBounds& a, const PoseBounds& b,
-            const Pairs& pairs) {
-    Pairs open;
-    const Ends ends{first.frame(0.0), second.frame(0.0), first.frame(1.0), second.frame(1.0)};
-    for (const FeaturePair& pair : pairs) {
-      const GapBounds bounds(parts_, pair, a, b);
+  // Looks at the gaps of the list from a place on; those that stay undecided are put behind it.
+  void look(const Stretch& at, std::size_t begin) {
+    if (is_late(at.from)) return;
+    const std::size_t end = list_.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      const FeaturePair pair = list_[i];
+      const GapBounds bounds(parts_, pair, first_.piece(at.first).bounds,
+                             second_.piece(at.second).bounds);
       if (bounds.is_out(depth_of(pair)) || is_known(pair)) continue;
-      if (is_open(pair, bounds.bend(), ends, first, second)) open.push_back(pair);
+      if (is_open(pair, bounds.bend(), at)) list_.push_back(pair);
     }
-    if (open.empty()) return;
-    if (first.length() <= finest_) return strike(open, ends, first.to);
-    const auto p = halve(first), q = halve(second);
-    look_into(p[0], q[0], open);
-    look_into(p[1], q[1], open);
-  }
-
-  void look_into(const PosePath& first, const PosePath& second, const Pairs& pairs) {
-    if (is_late(first.from)) return;
-    look(first, second, find_bounds(first), find_bounds(second), pairs);
+    if (list_.size() == end) return;
+    if (at.length() <= limits_.finest)
+      strike(end, at);
+    else
+      for (const Stretch& half : halve(at)) look(half, end);
+    list_.resize(end);
   }
 
   struct Ends {
-    MovingFrame first_from, second_from, first_to, second_to;
+    Facing from, to;
   };
+  Ends ends(const FeaturePair& pair, const Stretch& at) const {
+    const PathPiece &first = first_.piece(at.first), &second = second_.piece(at.second);
+    return {parts_.facing(pair, first.from, second.from), parts_.facing(pair, first.to, second.to)};
+  }
 
   // Whether a gap must be looked at more closely; what falls once is decided here.
-  bool is_open(const FeaturePair& pair, double bend, const Ends& ends, const PosePath& first,
-               const PosePath& second) {
-    const Facing from = parts_.facing(pair, ends.first_from, ends.second_from);
-    const Facing to = parts_.facing(pair, ends.first_to, ends.second_to);
+  bool is_open(const FeaturePair& pair, double bend, const Stretch& at) {
+    const auto [from, to] = ends(pair, at);
     const FeatureGap was = geometry::eval_gap(from), is = geometry::eval_gap(to);
     const double depth = depth_of(pair);
-    const double h = first.length(), f0 = was.gap + depth, f1 = is.gap + depth;
+    const double h = at.length(), f0 = was.gap + depth, f1 = is.gap + depth;
     const double sag = bend * h * h / 8;
     if (!std::isfinite(sag)) return true;
     if ((f0 > sag && f1 > sag) || (f0 < -sag && f1 < -sag)) return false;
@@ -248,7 +310,7 @@ class HitSearch {
     if (f0 <= 0.0 && f1 > 0.0 && r0 > drift && r1 > drift) return false;
     if (f0 > 0.0 && f1 > 0.0 && stays_above(f0, r0, f1, -r1, bend, h)) return false;
     if (!(f0 > 0.0 && f1 <= 0.0 && r0 < -drift && r1 < -drift)) return true;
-    strike_between(pair, first, second);
+    strike_between(pair, at);
     return false;
   }
 
@@ -262,7 +324,8 @@ class HitSearch {
   }
 
   // The one crossing, by halving and secants on the paths.
-  void strike_between(const FeaturePair& pair, const PosePath& first, const PosePath& second) {
+  void strike_between(const FeaturePair& pair, const Stretch& at) {
+    const PosePath &first = first_.piece(at.first).path, &second = second_.piece(at.second).path;
     const double depth = depth_of(pair);
     const auto value = [&](double u) {
       const MovingFrame a = first.frame(u), b = second.frame(u);
@@ -278,23 +341,21 @@ class HitSearch {
       (f > 0.0 ? above : below) = f;
       if (f == 0.0) break;
     }
-    note(pair, first.frame(high), second.frame(high), first.from + high * first.length());
+    const MovingFrame a = first.frame(high), b = second.frame(high);
+    note(pair, parts_.facing(pair, a, b), at.from + high * at.length());
   }
 
   // Gaps that are undecided on a stretch that is not halved further.
-  void strike(const Pairs& open, const Ends& ends, double time) {
-    for (const FeaturePair& pair : open) {
-      const Facing from = parts_.facing(pair, ends.first_from, ends.second_from);
-      const Facing to = parts_.facing(pair, ends.first_to, ends.second_to);
-      const double depth = depth_of(pair);
+  void strike(std::size_t begin, const Stretch& at) {
+    for (std::size_t i = begin; i < list_.size(); ++i) {
+      const auto [from, to] = ends(list_[i], at);
+      const double depth = depth_of(list_[i]);
       if (geometry::eval_gap(from).gap > -depth && geometry::eval_gap(to).gap <= -depth)
-        note(pair, ends.first_to, ends.second_to, time);
+        note(list_[i], to, at.to);
     }
   }
 
-  void note(const FeaturePair& pair, const MovingFrame& first, const MovingFrame& second,
-            double time) {
-    const Facing facing = parts_.facing(pair, first, second);
+  void note(const FeaturePair& pair, const Facing& facing, double time) {
     const FeatureGap at = geometry::eval_gap(facing);
     if (is_late(time) || !geometry::do_face(at, facing, parts_.arm(), parts_.tolerance())) return;
     hit_ = FeatureHit{pair, time};
@@ -313,24 +374,26 @@ class HitSearch {
   };
 
   const TouchingPair& parts_;
-  double depth_, finest_;
-  std::span<const FeaturePair> known_;
+  PartPath &first_, &second_;
+  const HitLimits& limits_;
+  Pairs& list_;  // a stack: of each stretch its pairs, then those of its halves
   std::vector<Deep> deep_;
   std::optional<FeatureHit> hit_;
 };
 
 }  // namespace
 
-std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, const PosePath& first,
-                                         const PosePath& second, double depth, double finest,
-                                         std::span<const FeaturePair> known) {
-  return HitSearch(parts, depth, finest, known).find(first, second);
+std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& first,
+                                         PartPath& second, const HitLimits& limits,
+                                         HitWorkspace& space) {
+  return HitSearch(parts, first, second, limits, space.pairs).find();
 }
 
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame& first,
                                    const MovingFrame& second, double gap) {
   const PoseBounds a = at_rest(first), b = at_rest(second);
-  Pairs found = NearPairs(parts, a, b, gap, SIZE_MAX).find().value_or(Pairs{});
+  Pairs found;
+  NearPairs(parts, a, b, gap, SIZE_MAX, found).find();
   const auto is_away = [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
     const FeatureGap at = geometry::eval_gap(facing);

@@ -2,10 +2,12 @@
 // The first moment of a stretch at which two parts touch.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <span>
+#include <vector>
 
-#include "simulation/solid/pose_path.h"
+#include "simulation/solid/part_path.h"
 #include "simulation/solid/touching_parts.h"
 
 namespace trammel::simulation {
@@ -15,19 +17,31 @@ struct FeatureHit {
   double time = 0.0;
 };
 
+/// What counts as a hit.
+struct HitLimits {
+  double depth = 0.0;                  // metres: a hit is deeper
+  double finest = 0.0;                 // seconds: no stretch is halved further
+  double latest = HUGE_VAL;            // later ones do not count
+  std::span<const FeaturePair> known;  // gaps that do not count
+};
+
+/// Memory that searches share; nothing of what they leave there is read.
+struct HitWorkspace {
+  std::vector<FeaturePair> pairs;
+};
+
 /// The first gap that falls below -`depth` while its features face each other. None is missed: a
 /// gap is left out only where bounds of speeds and accelerations say that it cannot.
 ///
 /// Math    |g''| <= K on a stretch: g stays positive where g > K h^2/8 at both ends, or where the
 ///         parabolas of curvature -K from both do; falls once where both rates are below -K h/2;
 ///         the rest is halved
-/// Units   depth in metres, finest in seconds: no stretch is halved further
-/// Shapes  known: gaps that do not count
+/// Pre     both paths are of the same stretch of time; they are halved where that is needed
 /// Cost    circles around features that are near, then 0.1 us a gap and halving
 /// Source  docs/theory/simulation/touching-parts.md
-std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, const PosePath& first,
-                                         const PosePath& second, double depth, double finest,
-                                         std::span<const FeaturePair> known);
+std::optional<FeatureHit> find_first_hit(const TouchingPair& parts, PartPath& first,
+                                         PartPath& second, const HitLimits& limits,
+                                         HitWorkspace& space);
 
 /// Gaps of at most `gap` between features that face each other.
 std::vector<FeaturePair> find_near(const TouchingPair& parts, const geometry::MovingFrame& first,

@@ -185,7 +185,7 @@ double OutlineContacts::margin(const ContactName& contact, const StateView& at) 
 
 // Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one
 // before, since points on a circle allow no step of half a turn between samples.
-std::vector<PosePath> OutlineContacts::sample(const ContactPath& path) const {
+void OutlineContacts::sample(const ContactPath& path) {
   constexpr std::size_t count = numeric::Bernstein::count;
   using Samples = std::array<double, count>;
   std::vector<std::array<Samples, 3>> samples(poses_.size());
@@ -212,22 +212,26 @@ std::vector<PosePath> OutlineContacts::sample(const ContactPath& path) const {
     paths[p].y = numeric::through_samples(samples[p][1]);
     paths[p].angle = numeric::through_samples(samples[p][2]);
   }
-  return paths;
+  paths_.resize(poses_.size());
+  for (std::size_t p = 0; p < poses_.size(); ++p) paths_[p].begin(paths[p]);
 }
 
 std::vector<ContactHit> OutlineContacts::first_hits(const ContactPath& path,
                                                     std::span<const ContactName> active) {
   std::vector<ContactHit> hits;
   if (!(path.to > path.from)) return hits;
-  const std::vector<PosePath> paths = sample(path);
-  const double finest = finest_stretch * (path.to - path.from);
+  sample(path);
+  HitLimits limits{path.rounding, finest_stretch * (path.to - path.from), HUGE_VAL, {}};
   for (const PartsInTouch& parts : pairs_) {
     std::vector<FeaturePair> bearing;
     for (const ContactName& contact : active)
       if (const Known of = known(contact); of.parts == &parts) bearing.push_back(of.features);
-    const auto hit = find_first_hit(parts.features, paths[parts.first], paths[parts.second],
-                                    path.rounding, finest, bearing);
-    if (hit) hits.push_back({name(parts, hit->pair), hit->time});
+    limits.known = bearing;
+    const auto hit = find_first_hit(parts.features, paths_[parts.first], paths_[parts.second],
+                                    limits, hit_workspace_);
+    if (!hit) continue;
+    hits.push_back({name(parts, hit->pair), hit->time});
+    limits.latest = std::min(limits.latest, hit->time + path.together);
   }
   return hits;
 }

@@ -74,13 +74,15 @@ class OutlineContacts : public ContactSource {
   };
   RowNumbers make_row(const Row& row, geometry::Vec direction, geometry::Vec on_disc,
                       geometry::Vec on_other, double bias) const;
-  std::vector<PosePath> sample(const ContactPath& path) const;
+  void sample(const ContactPath& path);
 
   const model::Model& model_;
   PartPoses poses_;
   std::vector<TouchingPart> parts_;
   std::vector<std::uint32_t> first_feature_;  // by part, and one more: their numbers
   std::vector<PartsInTouch> pairs_;           // ordered
+  std::vector<PartPath> paths_;               // of the step that is searched, by part
+  HitWorkspace hit_workspace_;
 };
 
 }  // namespace trammel::simulation

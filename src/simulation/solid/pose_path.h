@@ -16,10 +16,14 @@ struct PosePath {
   double from = 0.0, to = 0.0;
   PartPlace base;  // to which the paths add
   numeric::Bernstein x, y, angle;
+  bool shifts = true, turns = true;  // false: these paths are 0, as of what turns about an axis
 
   double length() const { return to - from; }
+  double rate() const { return length() > 0.0 ? 1.0 / length() : 0.0; }
   /// Its frame at a part of the stretch, with its rates.
   geometry::MovingFrame frame(double u) const;
+  /// Its frame in the middle, without them.
+  geometry::MovingFrame middle() const;
 };
 
 /// The halves of a stretch.

@@ -57,6 +57,12 @@ struct Path {
   }
 };
 
+std::optional<FeatureHit> find_hit(const TouchingPair& pair, const Path& p, const Path& q) {
+  PartPath first(p.pose_path()), second(q.pose_path());
+  HitWorkspace space;
+  return find_first_hit(pair, first, second, {1e-9, 1e-10, HUGE_VAL, {}}, space);
+}
+
 double number(double size) {
   return size * (*rc::gen::inRange(-1000, 1001)) / 1000.0;
 }
@@ -100,7 +106,7 @@ TEST_CASE("no hit of two parts is missed, and none is made up") {
     RC_PRE(!geometry::find_overlap(a, p.pose(0), b, q.pose(0), 1e-6).deepest);
     const TouchingPart first = part_of(a), second = part_of(b);
     const TouchingPair pair(first, second, std::nullopt, 1e-9);
-    const auto hit = find_first_hit(pair, p.pose_path(), q.pose_path(), 1e-9, 1e-10, {});
+    const auto hit = find_hit(pair, p, q);
     const auto seen = first_overlap(a, p, b, q, 300);
     ++cases;
     if (!hit) {
@@ -127,7 +133,7 @@ TEST_CASE("a thin vane that spins many turns in one step strikes what comes into
   Path spins, comes;
   spins.coefficients[2] = {0, 200 * pi, 0, 0};
   comes.coefficients[0] = {-4, 4, 0, 0};
-  const auto hit = find_first_hit(pair, spins.pose_path(), comes.pose_path(), 1e-9, 1e-10, {});
+  const auto hit = find_hit(pair, spins, comes);
   REQUIRE(hit);
   // The tip reaches to -2 from 0.5 on, and passes there each hundredth of the time.
   CHECK(hit->time > 0.49);
