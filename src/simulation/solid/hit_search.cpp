@@ -303,7 +303,7 @@ class HitSearch {
     if ((f0 > sag && f1 > sag) || (f0 < -sag && f1 < -sag)) return false;
     const double r0 = geometry::eval_gap_rate(was, from), r1 = geometry::eval_gap_rate(is, to);
     if (std::abs(r0) * h + 4 * sag <= rounding * depth) {  // no closer look tells more
-      if (f0 > 0.0 && f1 <= 0.0) note(pair, ends.first_to, ends.second_to, first.to);
+      if (f0 > 0.0 && f1 <= 0.0) note(pair, to, at.to);
       return false;
     }
     const double drift = bend * h / 2;
