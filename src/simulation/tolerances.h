@@ -45,7 +45,8 @@ inline constexpr double next_moment = 1e-3;
 /// runs; larger, runs would go on through lengths of 0.
 inline constexpr double jump_of_rates = 0.05;
 
-/// What a gap may be after an event, by the size of the model, though it is 0: closing leaves less.
+/// What a gap, or a margin of features that face each other, may be after an event, by the size of
+/// the model, though it is 0: closing leaves less.
 /// It is a thousandth of `mechanics::touching_gap`, which judges states that users give. Smaller, a
 /// contact that was just left would close again at once; larger, a short hop would be overlooked.
 inline constexpr double gap_after_event = 1e-12;
@@ -54,6 +55,12 @@ inline constexpr double gap_after_event = 1e-12;
 /// projections leave of a contact that just parted, so that such a one is not hit again. Smaller,
 /// it would be; larger, shapes would overlap visibly.
 inline constexpr double gap_of_hit = 1e-10;
+
+/// How deep parts may overlap at the start, by the size of the model, to be brought apart there:
+/// drawings with six digits overlap by less, and runs of parts that overlap by more are refused
+/// (`inquiry::overlap_of_parts`). Smaller, what is drawn to lie on a floor would fall through it;
+/// larger, the start would visibly be another one.
+inline constexpr double overlap_at_start = 2e-5;
 
 /// A contact of a source that would rise by less than this, by the size of the model, stays closed:
 /// ten times what it may overlap. Smaller, hops of that size would follow each other without end;

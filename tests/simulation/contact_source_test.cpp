@@ -31,12 +31,14 @@ struct Event {
   double time = 0.0;
   EventKind what = EventKind::Contact;
   std::string label;
+  EventPlace place = {};
 };
 
 struct Told : MotionSink {
   std::vector<Event> events;
-  std::string tell(double time, EventKind what, const std::string& label) override {
-    events.push_back({time, what, label});
+  std::string tell(double time, EventKind what, const std::string& label,
+                   const EventPlace& place) override {
+    events.push_back({time, what, label, place});
     return {};
   }
   const Event& first(EventKind what) const {
@@ -110,6 +112,9 @@ TEST_CASE("a contact that is hit is taken up by its name, though it seems not to
   while (stretch.end == StretchEnd::Moment);
   REQUIRE(told.events.size() == 1);
   CHECK(told.events[0].what == EventKind::Impact);
+  REQUIRE(told.events[0].place);
+  CHECK(told.events[0].place->x == doctest::Approx(0.0));
+  CHECK(std::abs(told.events[0].place->y) < 1e-9);
   // Half of g t is left, up, for half of t.
   CHECK(floor.place(motion.checkpoint().state)[1] ==
         doctest::Approx(0.5 + g * time * time * (0.25 - 0.125)).epsilon(near_enough));

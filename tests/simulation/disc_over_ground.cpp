@@ -65,7 +65,10 @@ ContactNumbers DiscOverGround::measure(const ContactName& contact, const StateVi
     // The curvature of the path about the corner: gap'' = n.a + (|v|^2 - (n.v)^2)/distance.
     numbers.normal.right = -(dot(v, v) - std::pow(dot(normal, v), 2)) / distance;
   }
-  const Place along{normal[1], -normal[0]};
+  const Place along{normal[1], -normal[0]}, middle = centre(at);
+  numbers.push = {normal[0], normal[1]};
+  numbers.drag = {along[0], along[1]};
+  numbers.place = {middle[0] - radius_ * normal[0], middle[1] - radius_ * normal[1]};
   numbers.gap_rate = dot(normal, v);
   numbers.normal.slopes = {normal[0], normal[1]};
   numbers.speed = dot(along, v);

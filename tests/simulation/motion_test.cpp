@@ -63,7 +63,7 @@ gravity = 9.81
 
 struct Told : MotionSink {
   std::vector<std::pair<double, EventKind>> events;
-  std::string tell(double time, EventKind what, const std::string&) override {
+  std::string tell(double time, EventKind what, const std::string&, const EventPlace&) override {
     events.emplace_back(time, what);
     return {};
   }

@@ -71,7 +71,7 @@ bool StoredRun::keep(const inquiry::Trajectory& more, const std::string& checkpo
   std::int64_t rows = rows_;
   for (const std::vector<double>& row : more.rows) store_->add_row(rows++, row);
   for (const inquiry::TrajectoryEvent& e : more.events)
-    store_->add_event({e.time, e.what, e.label, e.is_expected});
+    store_->add_event({e.time, e.what, e.label, e.place, e.is_expected});
   store_->set_text(checkpoint_name, checkpoint);
   store_->set_text(rows_name, fmt::format("{}", rows));
   if (checkpoint.empty()) store_->set_text(complete_name, "yes");
@@ -92,7 +92,7 @@ void StoredRun::finish(inquiry::Trajectory& run) {
   run.events.clear();
   if (!store_ || has_failed_) return;
   auto failure = store_->read_events([&](const exchange::StoreEvent& e) {
-    run.events.push_back({e.time, e.what, e.label, e.is_expected});
+    run.events.push_back({e.time, e.what, e.label, e.place, e.is_expected});
   });
   if (!failure && task_.plot)
     failure =

@@ -11,9 +11,9 @@ const std::string_view animation_page = R"html(<!doctype html>
 <title>@TITLE@</title>
 <style>
 :root { color-scheme: light dark; --paper: #fff; --ink: #1d2733; --soft: #8a94a0; --bar: #4a6fa5;
-  --trace: #d55e00; --ground: #8a94a0; --mass: #1d2733; @PARTS@ }
+  --trace: #d55e00; --push: #c1121f; --ground: #8a94a0; --mass: #1d2733; @PARTS@ }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #16181c; --ink: #e6e9ee; --soft: #8b95a3; --bar: #7fa7e0; --trace: #ff8c42;
+  :root { --paper: #16181c; --ink: #e6e9ee; --soft: #8b95a3; --bar: #7fa7e0; --trace: #ff8c42; --push: #ff5d6c;
     --ground: #8b95a3; --mass: #e6e9ee; @DARK_PARTS@ } }
 html, body { margin: 0; height: 100%; background: var(--paper); color: var(--ink);
   font: 15px 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif; }
@@ -37,6 +37,7 @@ button { min-width: 5rem; font: inherit; padding: 0.2rem 0.6rem; }
 <option selected>1</option><option>2</option><option>5</option><option>10</option></select></label>
 <label><input id="traces" type="checkbox" checked> traces</label>
 <label><input id="names" type="checkbox" checked> names</label>
+@FORCES@
 </form>
 <script>
 'use strict';
@@ -80,6 +81,10 @@ function placed(f, part, x, y) {
   return [at + k * (c * x + s * y), to + k * (s * x - c * y)];
 }
 const outlines = parts.slabs.map(({ path }) => new Path2D(path));
+
+// Forces are drawn by the roots of their sizes, so that small ones are seen beside large ones.
+const rootOf = ([, , fx, fy]) => Math.sqrt(Math.hypot(fx, fy));
+const strongest = Math.max(0, ...data.pushes.map(all => Math.max(0, ...all.map(rootOf))));
 
 // The same scale for the whole run, so that nothing jumps.
 const bounds = { x0: Infinity, x1: -Infinity, y0: Infinity, y1: -Infinity };
@@ -158,6 +163,17 @@ function draw() {
     pen.fillText(name, px(x), py(y));
     pen.textAlign = 'start'; pen.textBaseline = 'alphabetic';
   });
+  if (element('forces')?.checked) for (const push of data.pushes[low]) {
+    const [x, y, fx, fy] = push, size = Math.hypot(fx, fy);
+    const ax = px(x), ay = py(y), long = strongest > 0 ? 60 * rootOf(push) / strongest : 0;
+    pen.fillStyle = colour('push'); pen.beginPath();
+    pen.arc(ax, ay, 3.5, 0, 2 * Math.PI); pen.fill();
+    if (long < 4) continue;
+    const ux = fx / size, uy = -fy / size, bx = ax + long * ux, by = ay + long * uy;
+    stroke('push', 2, () => { pen.moveTo(ax, ay); pen.lineTo(bx, by); });
+    pen.beginPath(); pen.moveTo(bx + 6 * ux, by + 6 * uy);
+    pen.lineTo(bx - 4 * uy, by + 4 * ux); pen.lineTo(bx + 4 * uy, by - 4 * ux); pen.fill();
+  }
   if (element('traces').checked) parts.points.forEach((_, i) => {
     if (!moves[i]) return;
     const at = offset.points + 2 * i;
@@ -245,7 +261,8 @@ function setPlaying(wanted) {
 }
 element('play').onclick = () => setPlaying(!playing);
 scrub.oninput = () => { now = Number(scrub.value); draw(); };
-element('traces').onchange = element('names').onchange = draw;
+for (const box of ['traces', 'names', 'forces'])
+  if (element(box)) element(box).onchange = draw;
 window.onresize = draw;
 window.matchMedia('(prefers-color-scheme: dark)').onchange = draw;
 document.onkeydown = event => {

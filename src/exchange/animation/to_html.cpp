@@ -51,6 +51,14 @@ json places(const Picture& picture) {
   return numbers;
 }
 
+// Of one picture: places and forces, whose number changes.
+json pushes_of(const Picture& picture) {
+  json numbers = json::array();
+  for (const inquiry::PicturePush& p : picture.pushes)
+    numbers.push_back({shown(p.x), shown(p.y), shown(p.fx), shown(p.fy)});
+  return numbers;
+}
+
 std::string_view kind_of(inquiry::PictureElementKind kind) {
   switch (kind) {
     case inquiry::PictureElementKind::Spring: return "spring";
@@ -170,6 +178,8 @@ std::string to_html(const inquiry::Animation& animation) {
   for (const double t : animation.times) data["times"].push_back(shown(t));
   data["parts"] = animation.frames.empty() ? parts({}) : parts(animation.frames.front());
   data["frames"] = json::array();
+  data["pushes"] = json::array();
+  for (const Picture& frame : animation.frames) data["pushes"].push_back(pushes_of(frame));
   add_solids(animation, data["parts"]);
   for (const Picture& frame : with_turns(animation)) data["frames"].push_back(places(frame));
   std::string written = data.dump();
@@ -179,6 +189,11 @@ std::string to_html(const inquiry::Animation& animation) {
   const bool has_solids = !animation.parts.empty();
   replace_all(page, "@PARTS@", has_solids ? svg::part_properties(false) : "");
   replace_all(page, "@DARK_PARTS@", has_solids ? svg::part_properties(true) : "");
+  const bool has_pushes = std::any_of(animation.frames.begin(), animation.frames.end(),
+                                      [](const Picture& frame) { return !frame.pushes.empty(); });
+  replace_all(
+      page, "@FORCES@",
+      has_pushes ? R"(<label><input id="forces" type="checkbox" checked> forces</label>)" : "");
   replace_all(page, "@DATA@", written);
   return page;
 }

@@ -24,6 +24,7 @@ using svg::Vec;
 
 constexpr std::size_t moments_max = 12, columns_max = 4;
 constexpr double page_width = 960.0, heading = 40.0, gap = 14.0, caption = 22.0, inner = 14.0;
+constexpr double longest_arrow = 40.0;
 constexpr double flattest = 0.35, steepest = 1.6;  // height of a picture by its width
 
 constexpr std::string_view style = R"(.paper{fill:#fff}.panel{fill:#fafbfc;stroke:#d5dbe1}
@@ -32,11 +33,12 @@ constexpr std::string_view style = R"(.paper{fill:#fff}.panel{fill:#fafbfc;strok
 .guide{stroke:#aab4be;stroke-dasharray:5 4}.circle{stroke:#5b6770;stroke-width:1.6}
 .bar{stroke:#37424b;stroke-width:4;stroke-linecap:round}
 .spring{stroke:#8a5a00;stroke-width:1.4;stroke-linejoin:round}.mass{fill:#37424b}
+.push{stroke:#c1121f;stroke-width:1.6;stroke-linecap:round;fill:#c1121f}
 .joint{fill:#fff;stroke:#37424b;stroke-width:1.4}.held{fill:#37424b}text{fill:#1c242b}
 @media (prefers-color-scheme:dark){.paper{fill:#14181c}.panel{fill:#1b2126;stroke:#39424a}
 .path{stroke:#3c4f5e}.passed{stroke:#56b4e9}.guide{stroke:#5c6871}.circle{stroke:#a9b4bd}
 .bar{stroke:#c9d3db}.spring{stroke:#ffc233}.mass,.held{fill:#c9d3db}
-.joint{fill:#14181c;stroke:#c9d3db}text{fill:#e6ebef}}
+.push{stroke:#ff5d6c;fill:#ff5d6c}.joint{fill:#14181c;stroke:#c9d3db}text{fill:#e6ebef}}
 )";
 
 std::string dark_parts() {
@@ -148,6 +150,7 @@ class Strip {
         line("spring", {e.x1, e.y1}, {e.x2, e.y2});
     for (const auto& t : frame.ties) thread(t);
     for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, m.of_part ? 2.5 : 6.0);
+    for (const auto& p : frame.pushes) push(p);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
         decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15), run_.times[moments_[k]],
@@ -214,6 +217,31 @@ class Strip {
     if (is_finite(p))
       add("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", what, decimal(p.x), decimal(p.y),
           decimal(radius));
+  }
+
+  // Lengths of arrows are by the roots of forces, so that small ones are seen beside large ones.
+  void push(const inquiry::PicturePush& p) {
+    const double force = std::hypot(p.fx, p.fy);
+    const Vec from = at(p.x, p.y);
+    if (!is_finite(from) || !std::isfinite(force)) return;
+    dot("push", {p.x, p.y}, 1.6);
+    if (!(force > 0.0)) return;
+    const double length = longest_arrow * std::sqrt(force / strongest_push());
+    const Vec along{p.fx / force, -p.fy / force}, across = svg::turned(along);
+    const Vec to = from + length * along, back = to - 5.0 * along;
+    add("<path class=\"push\" d=\"M{},{} L{},{} L{},{} L{},{} L{},{} Z\"/>\n", decimal(from.x),
+        decimal(from.y), decimal(back.x), decimal(back.y), decimal(back.x + 2.0 * across.x),
+        decimal(back.y + 2.0 * across.y), decimal(to.x), decimal(to.y),
+        decimal(back.x - 2.0 * across.x), decimal(back.y - 2.0 * across.y));
+  }
+
+  // Of the pictures shown.
+  double strongest_push() const {
+    double most = 0.0;
+    for (const std::size_t moment : moments_)
+      for (const inquiry::PicturePush& p : run_.frames[moment].pushes)
+        most = std::max(most, std::hypot(p.fx, p.fy));
+    return most;
   }
 
   void circle(const inquiry::PictureCircle& c) {

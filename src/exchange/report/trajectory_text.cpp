@@ -15,11 +15,18 @@ using inquiry::Trajectory;
 
 constexpr std::size_t shown_events = 20;
 
+std::string write_place(const inquiry::TrajectoryEvent& event, const char* unit) {
+  if (!event.place) return {};
+  return fmt::format(" at ({:.4g}{}, {:.4g}{})", event.place->x + 0.0, unit, event.place->y + 0.0,
+                     unit);
+}
+
 std::string write_events(const Trajectory& table) {
+  const char* unit = table.units.empty() ? "" : " m";
   std::string text;
   for (std::size_t k = 0; k < std::min(table.events.size(), shown_events); ++k) {
     const inquiry::TrajectoryEvent& e = table.events[k];
-    text += fmt::format("    {:.8g}: {} {}{}\n", e.time, e.what, e.label,
+    text += fmt::format("    {:.8g}: {} {}{}{}\n", e.time, e.what, e.label, write_place(e, unit),
                         e.is_expected ? " (expected, after the end of the run)" : "");
   }
   if (table.events.size() > shown_events)

@@ -46,14 +46,15 @@ void ContentSum::add_row(std::int64_t row, std::span<const double> values, std::
   sum_ += hash.value();
 }
 
-void ContentSum::add_event(double time, std::string_view what, std::string_view label,
-                           bool is_expected) {
+void ContentSum::add_event(const StoreEvent& event) {
   Hash hash('e');
   hash.add(++events_);
-  hash.add(time);
-  hash.add(what);
-  hash.add(label);
-  hash.add(std::uint64_t{is_expected});
+  hash.add(event.time);
+  hash.add(event.what);
+  hash.add(event.label);
+  hash.add(event.place ? event.place->x : NAN);
+  hash.add(event.place ? event.place->y : NAN);
+  hash.add(std::uint64_t{event.is_expected});
   sum_ += hash.value();
 }
 
@@ -61,7 +62,7 @@ std::optional<ContentSum> ContentSum::read(Database& database) {
   ContentSum sum;
   const auto columns = database.find_integer("SELECT count(*) FROM columns");
   auto rows = database.prepare("SELECT * FROM rows");
-  auto events = database.prepare("SELECT time, what, label, expected FROM events ORDER BY event");
+  auto events = database.prepare(select_events);
   if (!columns || !rows || !events || rows->column_count() != *columns + 2) return std::nullopt;
   std::vector<double> values(static_cast<std::size_t>(*columns));
   Statement::Step step;
@@ -71,8 +72,7 @@ std::optional<ContentSum> ContentSum::read(Database& database) {
     sum.add_row(rows->integer(0), values, rows->bytes(static_cast<int>(values.size()) + 1));
   }
   if (step != Statement::Step::Done) return std::nullopt;
-  while ((step = events->step()) == Statement::Step::Row)
-    sum.add_event(events->number(0), events->bytes(1), events->bytes(2), events->integer(3) != 0);
+  while ((step = events->step()) == Statement::Step::Row) sum.add_event(read_event(*events));
   if (step != Statement::Step::Done) return std::nullopt;
   return sum;
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "exchange/store/database.h"
+#include "exchange/store/store_event.h"
 
 namespace trammel::exchange {
 
@@ -18,7 +19,7 @@ class ContentSum {
  public:
   /// Values as the store gives them back: NaN for none, no minus zero.
   void add_row(std::int64_t row, std::span<const double> values, std::string_view note);
-  void add_event(double time, std::string_view what, std::string_view label, bool is_expected);
+  void add_event(const StoreEvent& event);
 
   /// Of the tables as they are.
   ///

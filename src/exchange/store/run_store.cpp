@@ -120,8 +120,7 @@ struct RunStore::State {
     };
     if (!make("SELECT value FROM meta WHERE name = ?", select_meta)) return false;
     if (mode == StoreMode::Read) return true;
-    return make(insert_row(identity.columns), insert) &&
-           make("INSERT INTO events (time, what, label, expected) VALUES (?, ?, ?, ?)", event) &&
+    return make(insert_row(identity.columns), insert) && make(insert_event, event) &&
            make("INSERT OR REPLACE INTO meta VALUES (?, ?)", insert_meta);
   }
 
@@ -204,12 +203,9 @@ void RunStore::add_event(const StoreEvent& event) {
   State& s = *state_;
   if (!s.begin()) return;
   s.event->reset();
-  s.event->bind(0, event.time);
-  s.event->bind_text(1, event.what);
-  s.event->bind_text(2, event.label);
-  s.event->bind(3, std::int64_t{event.is_expected});
+  bind_event(*s.event, event);
   s.finish(*s.event);
-  s.sum.add_event(event.time, event.what, event.label, event.is_expected);
+  s.sum.add_event(event);
 }
 
 void RunStore::set_text(std::string_view name, std::string_view text) {
@@ -274,11 +270,10 @@ std::optional<base::Diagnostic> RunStore::read_rows(const RowReader& take) {
 std::optional<base::Diagnostic> RunStore::read_events(
     const std::function<void(const StoreEvent&)>& take) {
   State& s = *state_;
-  auto select = s.database.prepare("SELECT time, what, label, expected FROM events ORDER BY event");
+  auto select = s.database.prepare(select_events);
   if (s.ok(select.has_value()); !select) return s.failure;
   Statement::Step step;
-  while ((step = select->step()) == Statement::Step::Row)
-    take({select->number(0), select->bytes(1), select->bytes(2), select->integer(3) != 0});
+  while ((step = select->step()) == Statement::Step::Row) take(read_event(*select));
   s.ok(step == Statement::Step::Done);
   return s.failure;
 }

@@ -16,6 +16,7 @@
 
 #include "base/diagnostic.h"
 #include "base/result.h"
+#include "exchange/store/store_event.h"
 
 namespace trammel::exchange {
 
@@ -32,12 +33,6 @@ struct StoreIdentity {
   std::vector<StoreColumn> columns;
 };
 
-struct StoreEvent {
-  double time = 0.0;
-  std::string what, label;
-  bool is_expected = false;
-};
-
 enum class StoreMode : std::uint8_t {
   Create,  // the file must not be there
   Resume,  // continues it, or creates it
@@ -47,7 +42,8 @@ enum class StoreMode : std::uint8_t {
 /// Tables  rows: `row`, a column for each of the identity's, `note`; columns: their names, units
 /// and
 ///         headings in `rows` (names that differ in case alone have headings with a number);
-///         events; meta: the identity and what else is kept by name. NaN is NULL, minus zero is 0.
+///         events, with the place x, y of contacts that have one; meta: the identity and what else
+///         is kept by name. NaN is NULL, minus zero is 0.
 /// What is added becomes lasting at commit(), all of it or nothing, rows and meta alike.
 class RunStore {
  public:

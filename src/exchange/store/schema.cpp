@@ -12,7 +12,7 @@ namespace trammel::exchange {
 
 namespace {
 
-constexpr std::int64_t schema_version = 2;
+constexpr std::int64_t schema_version = 3;
 constexpr std::int64_t application = 0x54726d6c;  // `Trml`, which the program `file` shows
 
 std::string in_small_letters(std::string text) {
@@ -91,9 +91,7 @@ bool create_tables(Database& database, const StoreIdentity& identity) {
       !database.run("CREATE TABLE meta (name TEXT PRIMARY KEY, value)") ||
       !database.run("CREATE TABLE columns (position INTEGER PRIMARY KEY, name TEXT NOT NULL, "
                     "unit TEXT, heading TEXT NOT NULL)") ||
-      !database.run("CREATE TABLE events (event INTEGER PRIMARY KEY, time REAL, what TEXT, "
-                    "label TEXT, expected INTEGER)") ||
-      !database.run(rows))
+      !database.run(create_events) || !database.run(rows))
     return false;
   auto meta = database.prepare("INSERT INTO meta VALUES (?, ?)");
   if (!meta || !put(*meta, "command", identity.command)) return false;

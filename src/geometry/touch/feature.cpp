@@ -58,14 +58,22 @@ Feature corner_of(const Piece& before, const Piece& after, Vec origin) {
 }
 
 // What tells features apart.
-using Numbers = std::array<double, 10>;
+using Numbers = std::array<double, 12>;
 
 Numbers numbers_of(const Feature& f) {
   const double kind = f.is_corner ? -1.0 : static_cast<double>(f.kind);
-  return {kind,          f.from.x, f.from.y,
-          f.to.x,        f.to.y,   f.center.x,
-          f.center.y,    f.radius, std::atan2(f.sector.first.y, f.sector.first.x),
-          f.sector.sweep};
+  return {kind,
+          f.from.x,
+          f.from.y,
+          f.to.x,
+          f.to.y,
+          f.center.x,
+          f.center.y,
+          f.radius,
+          std::atan2(f.sector.first.y, f.sector.first.x),
+          f.sector.sweep,
+          f.is_first_inner ? 1.0 : 0.0,
+          f.is_last_inner ? 1.0 : 0.0};
 }
 
 class FeatureFinder {
@@ -85,13 +93,22 @@ class FeatureFinder {
  private:
   void add(const Slab& slab, const Loop& loop) {
     const Heights at{slab.bottom, slab.top};
-    for (std::size_t i = 0; i < loop.pieces.size(); ++i) {
+    const std::size_t count = loop.pieces.size();
+    for (std::size_t i = 0; i < count; ++i) {
       const Piece& piece = loop.pieces[i];
-      add(is_arc(piece) ? arc_of(piece, origin_) : edge_of(piece, origin_), at);
-      if (is_full_circle(piece)) continue;
-      const Piece& next = loop.pieces[(i + 1) % loop.pieces.size()];
-      Feature corner = corner_of(piece, next, origin_);
-      if (corner.sector.sweep > smooth_joint) add(std::move(corner), at);
+      Feature feature = is_arc(piece) ? arc_of(piece, origin_) : edge_of(piece, origin_);
+      if (is_full_circle(piece)) {
+        add(std::move(feature), at);
+        continue;
+      }
+      const Feature before = corner_of(loop.pieces[(i + count - 1) % count], piece, origin_);
+      Feature after = corner_of(piece, loop.pieces[(i + 1) % count], origin_);
+      feature.is_first_inner = before.sector.sweep < -smooth_joint;
+      feature.is_last_inner = after.sector.sweep < -smooth_joint;
+      if (feature.kind == FeatureKind::HollowArc)  // its sector is from its end to its beginning
+        std::swap(feature.is_first_inner, feature.is_last_inner);
+      add(std::move(feature), at);
+      if (after.sector.sweep > smooth_joint) add(std::move(after), at);
     }
   }
 
@@ -122,11 +139,17 @@ std::vector<Feature> find_features(const Boundary& boundary, Vec origin) {
   return FeatureFinder(boundary, origin).find();
 }
 
-double eval_depth(const Sector& sector, Vec direction) {
+SectorDepths eval_depths(const Sector& sector, Vec direction) {
   constexpr double turn = 2 * std::numbers::pi;
-  if (sector.sweep >= turn - smooth_joint) return std::numbers::pi;
+  if (sector.sweep >= turn - smooth_joint) return {std::numbers::pi, std::numbers::pi};
   const double along = std::atan2(cross(sector.first, direction), dot(sector.first, direction));
-  return sector.sweep / 2 - std::abs(std::remainder(along - sector.sweep / 2, turn));
+  const double from_middle = std::remainder(along - sector.sweep / 2, turn);
+  return {sector.sweep / 2 + from_middle, sector.sweep / 2 - from_middle};
+}
+
+double eval_depth(const Sector& sector, Vec direction) {
+  const SectorDepths depths = eval_depths(sector, direction);
+  return std::min(depths.first, depths.last);
 }
 
 Wedge make_wedge(const Sector& sector) {

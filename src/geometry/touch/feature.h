@@ -49,6 +49,9 @@ struct Feature {
   double arm = 0.0;         // of its middle, from the reference point
   std::vector<Heights> at;  // where it is: a feature that slabs have in common is one
   bool is_corner = false;
+  // Whether it ends in an angle of its outline (at `from` and `to`, or at the first and the last
+  // direction of the sector): nothing gets past there, as past other ends.
+  bool is_first_inner = false, is_last_inner = false;
 };
 
 /// The features of a boundary seen from a point. Re-entrant corners are none: nothing fits there.
@@ -60,6 +63,12 @@ std::vector<Feature> find_features(const Boundary& boundary, Vec origin);
 
 /// By how much, in radians, a direction is within a sector: negative outside. Of a full turn pi.
 double eval_depth(const Sector& sector, Vec direction);
+
+/// The same from its first and from its last direction: eval_depth() is the smaller.
+struct SectorDepths {
+  double first = 0.0, last = 0.0;
+};
+SectorDepths eval_depths(const Sector& sector, Vec direction);
 
 Wedge make_wedge(const Sector& sector);
 

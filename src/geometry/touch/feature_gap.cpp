@@ -61,18 +61,31 @@ double eval_slip_bias(const FeatureGap& at, const Facing& pair) {
              centripetal(pair.first, at.point) - centripetal(pair.second, at.point));
 }
 
+double eval_end_slack(double tolerance) {
+  return (std::max(flat_tolerances, inner_tolerances) + 1.0) * tolerance;
+}
+
 double eval_margin(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
-  const Sector& normals = pair.disc.sector;
-  double margin = arm * eval_depth(normals, pair.first.turn_back(-at.normal));
+  // From the two ends of a feature.
+  const auto nearer = [&](const Feature& of, double first, double last) {
+    const double inner = inner_tolerances * tolerance;
+    return std::min(first + (of.is_first_inner ? inner : 0.0),
+                    last + (of.is_last_inner ? inner : 0.0));
+  };
+  const auto in_sector = [&](const Feature& of, Vec direction) {
+    const SectorDepths depths = eval_depths(of.sector, direction);
+    return nearer(of, arm * depths.first, arm * depths.last);
+  };
+  double margin = in_sector(pair.disc, pair.first.turn_back(-at.normal));
   if (pair.other.kind == FeatureKind::Edge) {
     if (pair.disc.is_corner) margin += flat_tolerances * tolerance;
     const double foot =
         dot(pair.second.turn(pair.other.along), at.center - pair.second.place(pair.other.from));
-    return std::min({margin, foot, pair.other.length - foot});
+    return std::min(margin, nearer(pair.other, foot, pair.other.length - foot));
   }
   const bool is_hollow = pair.other.kind == FeatureKind::HollowArc;
   const Vec toward = pair.second.turn_back(is_hollow ? -at.normal : at.normal);
-  return std::min(margin, arm * eval_depth(pair.other.sector, toward));
+  return std::min(margin, in_sector(pair.other, toward));
 }
 
 namespace {

@@ -65,10 +65,14 @@ double eval_slip_bias(const FeatureGap& at, const Facing& pair);
 /// How far, as a length, the nearest point is from where the features cease to face each other:
 /// from the ends of an edge, and from directions that the sectors do not have, times `arm`.
 /// Negative where they do not face each other. A corner faces an edge some tolerances longer: of a
-/// face that lies flat on another both ends do, also while they rise and fall by rounding.
+/// face that lies flat on another both ends do, also while they rise and fall by rounding. So does
+/// what has come to an inner end, where it stays.
 ///
 /// Units   tolerance in metres
 double eval_margin(const FeatureGap& at, const Facing& pair, double arm, double tolerance);
+
+/// The farthest beyond its ends, as a length, that a feature still faces another.
+double eval_end_slack(double tolerance);
 
 /// Whether the features face each other: at the ends, within the tolerance, only where they do not
 /// move away from each other there, since then their neighbours take over.

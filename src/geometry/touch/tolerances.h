@@ -29,4 +29,10 @@ inline constexpr double still_margin = 1e-4;
 /// without end; larger, neighbours would take over late.
 inline constexpr double flat_tolerances = 4.0;
 
+/// By how many tolerances a feature goes on beyond an inner end, in an angle of its outline: a
+/// corner that rests in the angle is there to rounding, or deeper by a hit. Smaller, its contacts
+/// would end and begin again without end; it lies within the solid, so that larger harms nothing
+/// that is there.
+inline constexpr double inner_tolerances = 4.0;
+
 }  // namespace trammel::geometry

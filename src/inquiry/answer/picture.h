@@ -91,6 +91,12 @@ struct PictureForce {
   double fx = 0.0, fy = 0.0;
 };
 
+/// A force by which an outline pushes another, at the moment of the picture.
+struct PicturePush {
+  double x = 0.0, y = 0.0;
+  double fx = 0.0, fy = 0.0;
+};
+
 /// A force spread evenly over a segment, per length of it.
 struct PictureLoad {
   std::string label;  // `p = 300 N/m`
@@ -188,6 +194,7 @@ struct Picture {
   std::vector<PictureAngle> angles;
   std::vector<PictureRoller> rollers;
   std::vector<PictureForce> forces;
+  std::vector<PicturePush> pushes;  // of a run
   std::vector<PictureLoad> loads;
   std::vector<PictureTorque> torques;
   std::vector<PictureBarForce> bar_forces;

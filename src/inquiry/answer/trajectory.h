@@ -7,13 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "base/vector2.h"
+
 namespace trammel::inquiry {
 
 struct TrajectoryEvent {
   double time = 0.0;
-  std::string what;          // contact, release, stick, slip, impact, rest, until
-  std::string label;         // of the constraint; of until the condition
-  bool is_expected = false;  // lies after the end of the run
+  std::string what;   // contact, release, stick, slip, impact, rest, until
+  std::string label;  // of the constraint; of until the condition
+  std::optional<base::Vector2<double>> place = {};  // where outlines touch, metres
+  bool is_expected = false;                         // lies after the end of the run
 };
 
 struct Trajectory {

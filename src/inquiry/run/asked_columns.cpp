@@ -190,11 +190,14 @@ bool AskedColumns::is_open(const SharedLoad& load) const {
   return false;
 }
 
-Picture AskedColumns::picture(const Case& here, const RunRow& row) const {
+Picture AskedColumns::picture(const Case& here, const simulation::MotionRun& run,
+                              const RunRow& row) {
   SolvedState shown = start_;
   shown.state.placement = placement_at(row);
-  return make_bare_picture({here.machine, here.values, &shown, shown.state, here.forms,
-                            here.why_no_formula, here.memo, here.scratch});
+  Picture picture = make_bare_picture({here.machine, here.values, &shown, shown.state, here.forms,
+                                       here.why_no_formula, here.memo, here.scratch});
+  picture.pushes = draw_pushes(mover_, row.state, run.modes[row.mode]);
+  return picture;
 }
 
 std::vector<double> AskedColumns::eval(const std::optional<SolvedState>& solved) const {
@@ -261,6 +264,13 @@ double AskedColumns::still_of(const RunRow& row) {
   return still_in_run * fastest;
 }
 
+// What velocities that count as none in this run ask for on curved paths: less is rounding of what
+// has come to rest.
+double AskedColumns::acceleration_at_rest() const {
+  const double slow = still_in_run * fastest_;
+  return slow * slow / mover_.inputs().size;
+}
+
 void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
                            const std::optional<SolvedState>& solved,
                            base::Certificate& certificate) {
@@ -269,7 +279,8 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   if (!solved || !solved->response.problem.empty() ||
       !mover_.accelerate(row.state, run.modes[row.mode], acceleration, &forces))
     return;
-  double most = size_of_accelerations(row), difference = 0.0;
+  const double still = acceleration_at_rest();
+  double most = std::max(size_of_accelerations(row), still), difference = 0.0;
   for (std::size_t i = 0; i < acceleration.size(); ++i) {
     const double there =
         model_.lagrangian
@@ -283,7 +294,8 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   ++certificate.points;
   if (most > 0.0)
     difference = std::max(
-        difference, miss_of_outlines(mover_, row.state, run.modes[row.mode], solved->response));
+        difference,
+        miss_of_outlines(mover_, row.state, run.modes[row.mode], solved->response, still));
   // Where contacts can share their load, the forces of a road are one choice of many, which need
   // not be one that the law allows; nothing is said of these.
   const bool is_shared =
@@ -351,6 +363,8 @@ void AskedColumns::compare(const simulation::MotionRun& run, base::Certificate& 
     if (!has_formulas || !solved) return;
     if (const auto* mine = eval_formulas(run, row)) comparison.add(*mine, eval_all(solved));
   };
+  for (const RunRow& row : run.rows)
+    for (const double v : row.state.v) fastest_ = std::max(fastest_, std::abs(v));
   const std::size_t stride = std::max<std::size_t>(1, run.rows.size() / certified_max);
   std::vector<simulation::Mode> met;
   for (std::size_t r = 0; r < run.rows.size(); ++r) {

@@ -46,7 +46,8 @@ class AskedColumns {
   std::vector<double> eval(const simulation::MotionRun& run, const simulation::RunRow& row);
 
   /// Pre     the model is a sketch; the case is of this machine
-  Picture picture(const Case& here, const simulation::RunRow& row) const;
+  Picture picture(const Case& here, const simulation::MotionRun& run,
+                  const simulation::RunRow& row);
 
   /// Adds the accelerations of both roads at a row, and whether its mode obeys the law of contact.
   void certify(const simulation::MotionRun& run, const simulation::RunRow& row,
@@ -90,6 +91,7 @@ class AskedColumns {
   std::vector<double> eval_all(const std::optional<SolvedState>& solved) const;
   double still_of(const simulation::RunRow& row);
   double size_of_accelerations(const simulation::RunRow& row);
+  double acceleration_at_rest() const;
   // By component; nothing where forces do not decide the state.
   const std::vector<double>* eval_formulas(const simulation::MotionRun& run,
                                            const simulation::RunRow& row);
@@ -106,6 +108,7 @@ class AskedColumns {
   std::vector<double> acceleration_, values_;
   simulation::Forces forces_;
   std::string mode_fault_;
+  double fastest_ = 0.0;  // rate of all rows so far
   Sharing sharing_, idle_frictions_;
   OpenMotions open_motions_;
 };

@@ -33,6 +33,29 @@ std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulatio
   return pushes;
 }
 
+std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation::MotionState& at,
+                                     const simulation::Mode& mode) {
+  const mechanics::MotionFormulas& formulas = mover.formulas();
+  std::vector<PicturePush> pushes;
+  std::vector<double> acceleration(formulas.x.size());
+  simulation::Forces forces;
+  if (mode.at_hand.empty() || !mover.accelerate(at, mode, acceleration, &forces)) return pushes;
+  const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
+  std::vector<base::Vector2<double>> drags;
+  for (std::size_t k = 0; k < mode.at_hand.size(); ++k) {
+    const auto numbers = mover.source()->measure(mode.at_hand[k], at);
+    const auto push = forces.contacts[formulas.contacts.size() + k] * numbers.push;
+    pushes.push_back({numbers.place.x, numbers.place.y, push.x, push.y});
+    drags.push_back(numbers.drag);
+  }
+  for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k) {
+    const std::size_t of = contacts.friction(k).pressed_by - formulas.contacts.size();
+    pushes[of].fx += forces.frictions[k] * drags[of].x;
+    pushes[of].fy += forces.frictions[k] * drags[of].y;
+  }
+  return pushes;
+}
+
 namespace {
 
 double largest(const std::vector<double>& slopes) {
@@ -44,15 +67,18 @@ double largest(const std::vector<double>& slopes) {
 }  // namespace
 
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
-                        const simulation::Mode& mode, const mechanics::Response& response) {
+                        const simulation::Mode& mode, const mechanics::Response& response,
+                        double still) {
   const mechanics::MotionFormulas& formulas = mover.formulas();
   std::vector<double> here(formulas.x.size());
   simulation::Forces forces;
   if (mode.at_hand.empty() || !mover.accelerate(at, mode, here, &forces)) return 0.0;
   std::vector<double> there;
   for (const std::size_t x : formulas.variables) there.push_back(response.acceleration[x]);
-  const double tolerated = tolerated_difference * largest(forces.contacts);
-  double miss = 0.0;
+  double miss = 0.0, heaviest = 0.0;
+  for (const double m : mover.numbers().masses) heaviest = std::max(heaviest, std::abs(m));
+  const double tolerated =
+      tolerated_difference * std::max(heaviest * still, largest(forces.contacts));
   for (std::size_t k = formulas.contacts.size(); k < mode.active.size(); ++k) {
     if (mode.active[k] == 0) continue;
     if (forces.contacts[k] < -tolerated) return HUGE_VAL;

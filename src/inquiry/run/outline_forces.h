@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "inquiry/answer/picture.h"
 #include "mechanics/implicit/response.h"
 #include "simulation/equations/mover.h"
 
@@ -17,10 +18,17 @@ namespace trammel::inquiry {
 std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                                        const simulation::Mode& mode, std::size_t size);
 
+/// The same at their places, for pictures.
+std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation::MotionState& at,
+                                     const simulation::Mode& mode);
+
 /// By how much gaps between outlines that bear would open or close, and what sticks would slide,
 /// with the accelerations of the implicit road; beyond all bounds where a contact would have to
 /// pull, or to hold by more than its friction.
+///
+/// Shapes  still: an acceleration that counts as none
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
-                        const simulation::Mode& mode, const mechanics::Response& response);
+                        const simulation::Mode& mode, const mechanics::Response& response,
+                        double still);
 
 }  // namespace trammel::inquiry

@@ -216,17 +216,17 @@ class Simulator {
     for (const simulation::RunEvent& e : motion.events)
       table.events.push_back({e.time, std::string(to_text(e.what)),
                               e.what == simulation::EventKind::Until ? run_.until->text : e.label,
-                              e.is_expected});
+                              e.place, e.is_expected});
     if (!options_.animate || model_.lagrangian) return note_faults(motion, asked);
     if (!outcome_.animation) outcome_.animation = begin_animation(here_, run_);
     for (const simulation::RunRow& row : motion.rows)
       frames_.add(
-          row.state.t, [&] { return asked.picture(here_, row); }, *outcome_.animation);
+          row.state.t, [&] { return asked.picture(here_, motion, row); }, *outcome_.animation);
     note_faults(motion, asked);
   }
 
   void note_faults(const MotionRun& motion, const AskedColumns& asked) {
-    mode_fault_ = asked.mode_fault();
+    if (mode_fault_.empty()) mode_fault_ = asked.mode_fault();
     look_for_overlaps(motion);
   }
 

@@ -351,6 +351,13 @@ void hold_what_no_force_moves(LawProblem& problem, const LawScale& scale) {
   }
 }
 
+void rest_what_rounding_moves(LawProblem& problem, const LawScale& scale) {
+  for (std::size_t i = 0; i < problem.normals.size(); ++i)
+    if (!problem.normals[i].is_two_sided &&
+        std::abs(problem.open[i]) <= cancelled_sum * scale.acceleration)
+      problem.open[i] = 0.0;
+}
+
 LawOutput decide_contacts(const LawInput& input, const LawMode* guess) {
   return Decider(input).decide(guess);
 }

@@ -72,6 +72,10 @@ struct LawScale {
 /// there starts the way it accelerates, whatever it does.
 void hold_what_no_force_moves(LawProblem& problem, const LawScale& scale);
 
+/// Takes normals that close or open by no more than rounding of the machine's accelerations (rates)
+/// as resting: parts at rest beside others that move have such, and no force answers them.
+void rest_what_rounding_moves(LawProblem& problem, const LawScale& scale);
+
 struct LawMode {
   std::vector<char> active;              // by normal; of two-sided ones 1
   std::vector<FrictionState> frictions;  // by friction; Slides, 0 where nothing presses

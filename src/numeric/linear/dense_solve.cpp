@@ -2,6 +2,7 @@
 #include "numeric/linear/dense_solve.h"
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 
 #include "numeric/tolerances.h"
@@ -64,6 +65,26 @@ std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
   const Eigen::VectorXd x = parts.solve(system->b);
   const double miss = (system->a * x - system->b).cwiseAbs().maxCoeff();
   if (!(miss <= solvable_miss * system->b.cwiseAbs().maxCoeff())) return std::nullopt;
+  return std::vector<double>(x.data(), x.data() + x.size());
+}
+
+std::optional<std::vector<double>> solve_nearest(const std::vector<double>& matrix,
+                                                 const std::vector<double>& right) {
+  const std::size_t n = right.size();
+  std::vector<double> filled = matrix, wanted = right;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto row = filled.begin() + static_cast<std::ptrdiff_t>(i * n);
+    if (std::any_of(row, row + static_cast<std::ptrdiff_t>(n), [](double a) { return a != 0.0; }))
+      continue;
+    filled[i * n + i] = 1.0;  // x_i = 0
+    wanted[i] = 0.0;
+  }
+  const std::optional<System> system = scale_rows(filled, wanted);
+  if (!system || !system->b.allFinite()) return std::nullopt;
+  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> parts;
+  parts.setThreshold(shortest_solution_pivot);
+  parts.compute(system->a);
+  const Eigen::VectorXd x = parts.solve(system->b);
   return std::vector<double>(x.data(), x.data() + x.size());
 }
 

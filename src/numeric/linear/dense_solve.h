@@ -24,6 +24,15 @@ std::optional<std::vector<double>> solve_dense(std::vector<double> matrix,
 std::optional<std::vector<double>> solve_shortest(std::vector<double> matrix,
                                                   std::vector<double> right);
 
+/// The shortest of the x that miss A x = b least, row by row by its size; there is always one. Rows
+/// of zeros do not count.
+///
+/// Shapes  matrix: n*n by rows, right: n
+/// Errors  nothing where a number is not finite
+/// Cost    O(n^3)
+std::optional<std::vector<double>> solve_nearest(const std::vector<double>& matrix,
+                                                 const std::vector<double>& right);
+
 /// By unknown: whether A x = b leaves it no choice, for whatever b that has a solution.
 ///
 /// Shapes  matrix: n*n by rows

@@ -37,7 +37,8 @@ class Collision {
     mover_.eval(at, mode, closure_);
     mover_.eval(at, mode, numbers_);
     for (std::size_t k = 0; k < closure_.gaps.size(); ++k) {
-      if (closure_.gaps[k] > limits.gap || closure_.gap_rates[k] > limits.speed) continue;
+      // What opens counts too: the others may turn it back.
+      if (closure_.gaps[k] > limits.gap) continue;
       touches_.push_back({k, without_bounce[k] != 0 ? 0.0 : numbers_.restitutions[k]});
     }
   }
@@ -180,13 +181,16 @@ class Collision {
 
   std::optional<Impulses> solve(const std::vector<double>& rates, const std::vector<double>& wanted,
                                 const std::vector<double>& least) const {
-    std::vector<mechanics::LawNormal> normals = normals_;
-    for (std::size_t k = 0; k < touches_.size(); ++k) normals[k] = {wanted[k], least[k]};
-    std::vector<double> mobility;
+    mechanics::LawProblem problem{normals_, frictions_, {}, rates};
+    for (std::size_t k = 0; k < touches_.size(); ++k) problem.normals[k] = {wanted[k], least[k]};
     for (std::size_t on = 0; on < rows_.size(); ++on)
-      for (std::size_t by = 0; by < rows_.size(); ++by) mobility.push_back(effect(on, by));
-    const mechanics::LawOutput found =
-        mechanics::decide_contacts({normals, frictions_, mobility, rates});
+      for (std::size_t by = 0; by < rows_.size(); ++by) problem.mobility.push_back(effect(on, by));
+    mechanics::LawScale scale;  // of rates
+    for (const double v : at_.v) scale.acceleration = std::max(scale.acceleration, std::abs(v));
+    for (const double m : numbers_.masses) scale.mass = std::max(scale.mass, std::abs(m));
+    mechanics::hold_what_no_force_moves(problem, scale);
+    mechanics::rest_what_rounding_moves(problem, scale);
+    const mechanics::LawOutput found = mechanics::decide_contacts(problem.input());
     if (found.status == mechanics::LawStatus::One || found.status == mechanics::LawStatus::Shared)
       return found.forces;
     return std::nullopt;

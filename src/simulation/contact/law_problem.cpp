@@ -38,6 +38,7 @@ class LawProblemMaker {
       scale.acceleration = std::max(scale.acceleration, std::abs(a));
     for (const double m : mover_.numbers().masses) scale.mass = std::max(scale.mass, std::abs(m));
     mechanics::hold_what_no_force_moves(made_, scale);
+    mechanics::rest_what_rounding_moves(made_, scale);
     return std::move(made_);
   }
 

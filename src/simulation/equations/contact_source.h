@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/vector2.h"
 #include "simulation/equations/contact_name.h"
 #include "simulation/equations/motion_code.h"
 
@@ -25,6 +26,9 @@ struct ContactTraits {
 ///
 /// Shapes  slopes by variable of the traits: d gap''/d x'', and of the sliding
 struct ContactNumbers {
+  base::Vector2<double> place;       // where it touches, metres
+  base::Vector2<double> push, drag;  // unit vectors: how its normal force and its friction, where
+                                     // positive, act on one of the two, on the one that moves
   double gap = 0.0, gap_rate = 0.0;
   RowNumbers normal;   // slopes . x'' = right while the gap stays as it is
   double speed = 0.0;  // of its sliding; this and the next two where it is rough

@@ -98,7 +98,8 @@ double StepGuards::value(const GuardZero& what, double t) {
     case GuardKind::Hitting: break;  // the source looks for these
     case GuardKind::Releasing: return probe(t, GuardView::Forces).forces.contacts[k];
     case GuardKind::Leaving:
-      return probe(t, GuardView::Leaving).leaving[k - mover_.formulas().contacts.size()];
+      return probe(t, GuardView::Leaving).leaving[k - mover_.formulas().contacts.size()] +
+             gap_after_event * mover_.inputs().size;
     case GuardKind::Stopping:
       return mode_.frictions[k].direction * probe(t, GuardView::Closure).closure.speeds[k];
     case GuardKind::Pressing:
@@ -127,6 +128,7 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
 // there.
 bool StepGuards::is_pole(const GuardZero& zero) {
   if (zero.kind != GuardKind::Pressing && zero.kind != GuardKind::Releasing) return false;
+  if (mode_.frictions.empty()) return false;
   const double begin = std::abs(value(zero, stepper_.begin()));
   const double end = std::abs(value(zero, stepper_.end()));
   return !(std::abs(value(zero, zero.time)) <= std::max(begin, end));

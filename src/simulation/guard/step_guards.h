@@ -20,7 +20,8 @@ enum class GuardKind : std::uint8_t {
   Closing,    // the gap of an open contact of the formulas
   Hitting,    // the same of a contact of a source: it was not at hand before
   Releasing,  // the force of an active one
-  Leaving,    // its features cease to face each other, and its neighbours take over
+  Leaving,    // its features cease to face each other by more than rounding of what rests at their
+              // ends, and its neighbours take over
   Stopping,   // the speed of what slides
   Pressing,   // its normal force
   Slipping,   // the margin of what sticks

@@ -15,7 +15,7 @@ namespace trammel::simulation {
 std::string MotionSink::take(const MotionState&, const Mode&, bool) {
   return {};
 }
-std::string MotionSink::tell(double, EventKind, const std::string&) {
+std::string MotionSink::tell(double, EventKind, const std::string&, const EventPlace&) {
   return {};
 }
 std::string MotionSink::pass(std::size_t, const MotionState&, const Mode&) {
@@ -44,14 +44,14 @@ void Motion::stop(StretchEnd end, std::string reason) {
   stretch_.reason = std::move(reason);
 }
 
-void Motion::take(const MotionState& at, bool is_wanted) {
-  std::string full = sink_->take(at, now_.mode, is_wanted);
+void Motion::take(const MotionState& at, const Mode& mode, bool is_wanted) {
+  std::string full = sink_->take(at, mode, is_wanted);
   if (is_wanted) now_.progress.note_row(stepper_.steps());
   if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
 }
 
-void Motion::tell(EventKind what, const std::string& label) {
-  std::string full = sink_->tell(now_.state.t, what, label);
+void Motion::tell(EventKind what, const std::string& label, const EventPlace& place) {
+  std::string full = sink_->tell(now_.state.t, what, label, place);
   if (!full.empty()) stop(StretchEnd::Limit, std::move(full));
 }
 
@@ -91,10 +91,11 @@ Stretch Motion::start(const MotionState& at, MotionSink& sink) {
   now_.state.turns = mover_.motion().angles(now_.state);
   const Mode before = now_.mode;
   Settled settled = nothing_settled(mover_.at_hand(before));
-  take_up({}, settled);
-  if (!find_struck(mover_, now_.state, now_.mode, limits_).empty()) take(now_.state);
+  take_up({}, overlap_at_start * mover_.inputs().size, settled);
+  take_up({}, limits_.gap, settled);
+  if (!find_struck(mover_, now_.state, now_.mode, limits_).empty()) take(now_.state, before);
   if (settle(settled, before, false)) {
-    take(now_.state, true);
+    take(now_.state, now_.mode, true);
     restart();
   }
   forget();
@@ -221,7 +222,7 @@ void Motion::note_observed() {
 void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   for (const GuardZero& zero : zeros)
     if (zero.kind == GuardKind::End) {
-      take(now_.state);
+      take(now_.state, now_.mode);
       if (options_.guards[zero.index].is_event) tell(EventKind::Until, {});
       now_.begins_anew = true;
       stretch_.guard = zero.index;
@@ -234,16 +235,16 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
   std::vector<ContactName> hit;
   for (const GuardZero& zero : zeros)
     if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
-  take_up(hit, settled);
+  take_up(hit, limits_.gap, settled);
   const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
-  if (strikes) take(now_.state);
+  if (strikes) take(now_.state, before);  // in the mode up to here: what bears may already leave
   if (!settle(settled, before, true) || !find_pressures(zeros)) return;
-  if (strikes) take(now_.state);
+  if (strikes) take(now_.state, now_.mode);
   if (!now_.progress.note_event(now_.state.t))
     stop(StretchEnd::Undetermined, "contacts and friction change without end at one moment");
   if (!is_over() && restart()) note_energy();
   if (is_over() || now_.state.t < until) return;
-  take(now_.state);
+  take(now_.state, now_.mode);
   if (!is_over()) stop(StretchEnd::Time);
 }
 
@@ -288,7 +289,7 @@ void Motion::take_rows(StepGuards& guards, double until, bool includes_end) {
       continue;
     }
     if (t > until || (t == until && !includes_end)) return;
-    if (const auto at = closed_state(guards, t)) take(*at, true);
+    if (const auto at = closed_state(guards, t)) take(*at, now_.mode, true);
   }
 }
 

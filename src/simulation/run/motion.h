@@ -31,7 +31,8 @@ class MotionSink {
   /// Gives why no more can be taken, empty where more can.
   virtual std::string take(const MotionState& at, const Mode& mode, bool is_wanted);
   /// An event; gives the same.
-  virtual std::string tell(double time, EventKind what, const std::string& label);
+  virtual std::string tell(double time, EventKind what, const std::string& label,
+                           const EventPlace& place);
   /// A zero of a guard that ends nothing; gives the same.
   virtual std::string pass(std::size_t guard, const MotionState& at, const Mode& mode);
   /// Before each step.
@@ -104,18 +105,24 @@ class Motion {
  private:
   bool is_over() const { return over_; }
   void stop(StretchEnd end, std::string reason = {});
-  void take(const MotionState& at, bool is_wanted = false);
-  void tell(EventKind what, const std::string& label);
+  void take(const MotionState& at, const Mode& mode, bool is_wanted = false);
+  void tell(EventKind what, const std::string& label, const EventPlace& place = {});
+  EventPlace place_of(const ContactName& contact);
+  EventPlace place_of_bearing(const Mode& mode, const std::string& label);
   void tell_changes(const Mode& before);
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
   bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
-  void take_up(const std::vector<ContactName>& hit, Settled& settled);
+  void take_up(const std::vector<ContactName>& hit, double gap, Settled& settled);
+  void put_at_hand(std::vector<ContactName> names, Settled& settled);
+  bool take_up_more(Settled& settled);
   void let_go();
-  bool close_short_hops();
-  bool settle(const Settled& settled, const Mode& before, bool tells);
+  void close_depths();
+  void close_short_hops();
+  bool settle(Settled& settled, const Mode& before, bool tells);
   bool decide(const Settled& settled);
-  bool collide(const std::vector<std::size_t>& struck);
+  bool collide(Settled& settled);
+  bool resolve_impacts();
   bool is_last_bounce(std::size_t contact);
   bool restart();
   void step(double until);
@@ -141,6 +148,12 @@ class Motion {
   numeric::OdeStepper stepper_;
   GuardWorkspace guard_workspace_;
   bool is_first_step_ = true;
+  // What the last impacts have struck.
+  struct Struck {
+    ContactName name;
+    bool rests = false;
+  };
+  std::vector<Struck> struck_;
   MotionSink* sink_ = nullptr;  // of the call under way
   bool over_ = false;           // of the stretch
   Stretch stretch_;

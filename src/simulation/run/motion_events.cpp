@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/contact/hold_contacts.h"
 #include "simulation/contact/impact.h"
 #include "simulation/run/motion.h"
 #include "simulation/tolerances.h"
@@ -83,11 +84,17 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
   return settled;
 }
 
-// Puts those contacts of the source at hand that touch, and those that were hit just now.
-void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
+// Puts those contacts of the source at hand that touch, by a gap of this at the most, and those that
+// were hit just now.
+void Motion::take_up(const std::vector<ContactName>& hit, double gap, Settled& settled) {
   if (mover_.source() == nullptr) return;
-  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, gap);
   names.insert(names.end(), hit.begin(), hit.end());
+  put_at_hand(std::move(names), settled);
+  close_depths();
+}
+
+void Motion::put_at_hand(std::vector<ContactName> names, Settled& settled) {
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   const Renumbering numbers(formulas_, mover_.source(), now_.mode.at_hand, names);
@@ -97,29 +104,54 @@ void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
                numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
 }
 
+// Whether features face each other at their ends depends on where they move: an impact can turn to
+// each other what moved apart, as where a corner slides into the angle of a floor and a wall. Adds
+// what touches after it to what is at hand, and tells whether that is more than before.
+bool Motion::take_up_more(Settled& settled) {
+  if (mover_.source() == nullptr) return false;
+  const std::vector<ContactName>& known = now_.mode.at_hand;
+  const std::size_t count = known.size();
+  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  names.insert(names.end(), known.begin(), known.end());
+  put_at_hand(std::move(names), settled);
+  return now_.mode.at_hand.size() > count;
+}
+
+// Contacts of the source that are a little deeper than 0, as every hit is, are brought back to 0, so
+// that what parts from here rises above where the next hit is looked for.
+void Motion::close_depths() {
+  constexpr int rounds = 3;  // what is brought back may press others
+  const double rounding = gap_after_event * mover_.inputs().size;
+  Mode deep = mover_.open_mode(now_.mode.at_hand);
+  ClosureNumbers closure;
+  for (int round = 0; round < rounds; ++round) {
+    mover_.eval(now_.state, now_.mode, closure);
+    bool is_deep = false;
+    for (std::size_t k = formulas_.contacts.size(); k < deep.active.size(); ++k) {
+      if (closure.gaps[k] < -rounding) is_deep = true;
+      if (closure.gaps[k] < 0.0 || now_.mode.active[k] != 0) deep.active[k] = 1;
+    }
+    if (!is_deep || !close_gaps(mover_, now_.state, deep)) return;
+  }
+}
+
 // Contacts of the source that would part by no more than they may overlap stay closed: else they
 // would be hit again and again, ever faster but without an end. What rests beside them stays
 // closed with them, or two contacts of one part would open each other in turn.
-bool Motion::close_short_hops() {
-  if (now_.mode.at_hand.empty()) return true;
-  Mode hops = mover_.open_mode(now_.mode.at_hand);
-  for (std::size_t k = formulas_.contacts.size(); k < hops.active.size(); ++k) {
+void Motion::close_short_hops() {
+  if (now_.mode.at_hand.empty()) return;
+  Mode closed = mover_.open_mode(now_.mode.at_hand);
+  for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k) {
     const double rise = find_rise(mover_, now_.state, limits_, now_.mode, k);
-    hops.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
+    closed.active[k] = rise < least_hop * mover_.inputs().size ? 1 : 0;
   }
-  if (std::count(hops.active.begin(), hops.active.end(), 1) == 0) return true;
-  Mode closed = hops;
+  if (std::count(closed.active.begin(), closed.active.end(), 1) == 0) return;
   ClosureNumbers closure;
   mover_.eval(now_.state, closed, closure);
   for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k)
     if (closure.gaps[k] <= limits_.gap && std::abs(closure.gap_rates[k]) <= limits_.speed)
       closed.active[k] = 1;
-  const MotionState before = now_.state;
-  if (mover_.close(now_.state, closed)) return true;
-  now_.state = before;  // some of these follow from others
-  if (mover_.close(now_.state, hops)) return true;
-  stop(StretchEnd::Undetermined, "no state near by fulfils all conditions");
-  return false;
+  stop_gaps(mover_, now_.state, closed);
 }
 
 // Lets go of the source's contacts that do not bear: it finds them again where they are hit.
@@ -134,12 +166,12 @@ void Motion::let_go() {
 }
 
 // Resolves impacts, then lets the forces decide the mode.
-bool Motion::settle(const Settled& settled, const Mode& before, bool tells) {
-  const std::vector<std::size_t> struck = find_struck(mover_, now_.state, now_.mode, limits_);
-  if (!struck.empty() && !collide(struck)) return false;
-  if (!close_short_hops()) return false;
+bool Motion::settle(Settled& settled, const Mode& before, bool tells) {
+  const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
+  if (strikes && !collide(settled)) return false;
+  close_short_hops();
   if (!decide(settled)) return false;
-  if (tells || !struck.empty()) tell_changes(before);
+  if (tells || strikes) tell_changes(before);
   return true;
 }
 
@@ -155,9 +187,27 @@ bool Motion::decide(const Settled& settled) {
   return false;
 }
 
-bool Motion::collide(const std::vector<std::size_t>& struck) {
+// All that touches before the impact or after it takes part.
+bool Motion::collide(Settled& settled) {
+  const MotionState before = now_.state;
+  do {
+    now_.state = before;
+    if (!resolve_impacts()) return false;
+  } while (take_up_more(settled));
+  for (const Struck& struck : struck_) {
+    now_.bounces.note(struck.name, now_.state.t);
+    tell(struck.rests ? EventKind::Rest : EventKind::Impact,
+         mover_.at_hand(now_.mode).label(struck.name), place_of(struck.name));
+  }
+  now_.energy.restart();
+  return true;
+}
+
+// Those of what is at hand, from velocities before to velocities after.
+bool Motion::resolve_impacts() {
   const MotionState before = now_.state;
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  const std::vector<std::size_t> struck = find_struck(mover_, before, now_.mode, limits_);
   std::vector<char> without_bounce(contacts.size(), 0);
   const auto resolve = [&] {
     now_.state = before;
@@ -171,11 +221,9 @@ bool Motion::collide(const std::vector<std::size_t>& struck) {
   const bool rests =
       std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
   if (rests && !resolve()) return false;
-  for (const std::size_t k : struck) {
-    now_.bounces.note(contacts.name(k), now_.state.t);
-    tell(without_bounce[k] != 0 ? EventKind::Rest : EventKind::Impact, contacts.contact(k).name);
-  }
-  now_.energy.restart();
+  struck_.clear();
+  for (const std::size_t k : struck)
+    struck_.push_back({contacts.name(k), without_bounce[k] != 0});
   return true;
 }
 
@@ -194,6 +242,19 @@ std::vector<std::string> Motion::labels_of_bearing(const Mode& mode) const {
   return labels;
 }
 
+// Nothing where it is none of outlines.
+EventPlace Motion::place_of(const ContactName& contact) {
+  if (contact.source == 0) return std::nullopt;
+  return mover_.source()->measure(contact, now_.state).place;
+}
+
+// Of the first contact that is called so.
+EventPlace Motion::place_of_bearing(const Mode& mode, const std::string& label) {
+  for (const ContactName& name : mode.at_hand)
+    if (mover_.source()->describe(name).label == label) return place_of(name);
+  return std::nullopt;
+}
+
 // Tells the events by which two modes differ: of contacts, then of friction that acts now. Contacts
 // of a source that have one label and follow each other, as those of neighbouring features, are one
 // to whom it is told.
@@ -205,16 +266,18 @@ void Motion::tell_changes(const Mode& before) {
   const std::vector<std::string> bore = labels_of_bearing(before);
   const std::vector<std::string> bears = labels_of_bearing(now_.mode);
   for (const std::string& label : bears)
-    if (!contains(bore, label)) tell(EventKind::Contact, label);
+    if (!contains(bore, label)) tell(EventKind::Contact, label, place_of_bearing(now_.mode, label));
   for (const std::string& label : bore)
-    if (!contains(bears, label)) tell(EventKind::Release, label);
+    if (!contains(bears, label)) tell(EventKind::Release, label, place_of_bearing(before, label));
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
   const Renumbering renumbering(formulas_, mover_.source(), before.at_hand, now_.mode.at_hand);
   const std::vector<FrictionState> did = renumbering.frictions(before.frictions, FrictionState{});
   for (std::size_t k = 0; k < did.size(); ++k)
-    if (rests(now_.mode.frictions[k]) != rests(did[k]) && acts(contacts.friction(k), now_.mode))
-      tell(rests(now_.mode.frictions[k]) ? EventKind::Stick : EventKind::Slip,
-           contacts.friction(k).name);
+    if (rests(now_.mode.frictions[k]) != rests(did[k]) && acts(contacts.friction(k), now_.mode)) {
+      const DryFriction& friction = contacts.friction(k);
+      tell(rests(now_.mode.frictions[k]) ? EventKind::Stick : EventKind::Slip, friction.name,
+           friction.is_of_contact ? place_of(contacts.name(friction.pressed_by)) : EventPlace());
+    }
 }
 
 }  // namespace trammel::simulation

@@ -59,8 +59,9 @@ void Record::add(const MotionState& at, const Mode& mode) {
                        std::move(numbers.points)});
 }
 
-std::string Record::tell(double time, EventKind what, const std::string& label) {
-  run_.events.push_back({time, what, label, false});
+std::string Record::tell(double time, EventKind what, const std::string& label,
+                         const EventPlace& place) {
+  run_.events.push_back({time, what, label, place, false});
   if (run_.events.size() < options_.events_max) return {};
   return fmt::format("{} events have happened", options_.events_max);
 }

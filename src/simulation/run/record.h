@@ -22,7 +22,8 @@ class Record : public MotionSink {
 
   double next_time() const override;
   std::string take(const MotionState& at, const Mode& mode, bool is_wanted) override;
-  std::string tell(double time, EventKind what, const std::string& label) override;
+  std::string tell(double time, EventKind what, const std::string& label,
+                   const EventPlace& place) override;
   void progress(double time) override;
   /// Of a run that holds its last row alone: adds it.
   void close();

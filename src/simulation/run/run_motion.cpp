@@ -133,7 +133,7 @@ class Runner {
     if (run_.end == RunEnd::Duration)
       for (const auto& [contact, time] : motion_.bounces().expected_rests(run_.time))
         run_.events.push_back(
-            {time, EventKind::Rest, mover_.at_hand(motion_.mode()).label(contact), true});
+            {time, EventKind::Rest, mover_.at_hand(motion_.mode()).label(contact), {}, true});
     if (options_.listener.take) give();
     return std::move(run_);
   }

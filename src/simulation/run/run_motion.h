@@ -48,6 +48,7 @@ struct RunEvent {
   double time = 0.0;
   EventKind what = EventKind::Contact;
   std::string label;
+  EventPlace place = {};
   bool is_expected = false;  // of impacts that would come to rest after the end of the run
 };
 

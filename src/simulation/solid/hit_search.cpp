@@ -122,6 +122,12 @@ class NearPairs {
   bool is_full_ = false;
 };
 
+PoseBounds at_rest(const MovingFrame& frame) {
+  PoseBounds bounds;
+  bounds.middle = frame;
+  return bounds;
+}
+
 // What bounds say of one gap on a stretch.
 class GapBounds {
  public:
@@ -131,6 +137,8 @@ class GapBounds {
         with_other_(pair.is_of_second ? first : second),
         pair_{parts.disc(pair), with_disc_.middle, parts.other(pair), with_other_.middle},
         at_(geometry::eval_gap(pair_)),
+        end_slack_(geometry::eval_end_slack(parts.tolerance())),
+        sector_slack_(end_slack_ / parts.arm() + of_sector),
         arm_of_disc_(size_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
@@ -147,17 +155,18 @@ class GapBounds {
     if (pair_.other.kind == FeatureKind::Edge) {
       const double foot = dot(pair_.second.turn(pair_.other.along),
                               at_.center - pair_.second.place(pair_.other.from));
-      if (foot < -moves_ || foot > pair_.other.length + moves_) return true;
+      const double beyond = moves_ + end_slack_;
+      if (foot < -beyond || foot > pair_.other.length + beyond) return true;
     } else {
       const double apart = size_of(at_.center - at_.on_second);
       if (moves_ >= apart) return false;
       turns += std::numbers::pi / 2 * moves_ / apart;  // by which the normal turns at most
       const bool is_hollow = pair_.other.kind == FeatureKind::HollowArc;
       const Vec toward = pair_.second.turn_back(is_hollow ? -at_.normal : at_.normal);
-      if (!geometry::may_enter(pair_.other.wedge, toward, turns + of_sector)) return true;
+      if (!geometry::may_enter(pair_.other.wedge, toward, turns + sector_slack_)) return true;
     }
     const Vec outward = pair_.first.turn_back(-at_.normal);
-    return !geometry::may_enter(pair_.disc.wedge, outward, turns + of_sector);
+    return !geometry::may_enter(pair_.disc.wedge, outward, turns + sector_slack_);
   }
 
   // |g''| at most, of the formulas of eval_gap_bias and of the slopes.
@@ -178,6 +187,7 @@ class GapBounds {
   const PoseBounds &with_disc_, &with_other_;
   Facing pair_;
   FeatureGap at_;
+  double end_slack_, sector_slack_;  // length, angle
   double arm_of_disc_, arm_of_other_, moves_;
 };
 
@@ -188,8 +198,8 @@ class HitSearch {
       : parts_(parts), first_(first), second_(second), limits_(limits), list_(list) {}
 
   std::optional<FeatureHit> find() {
+    note_deep();
     const PosePath& path = first_.piece(0).path;
-    list_.clear();
     list_near({path.from, path.to, 0, 0});
     return hit_;
   }
@@ -227,10 +237,32 @@ class HitSearch {
     for (const Stretch& half : halve(at)) list_near(half);
   }
 
+  static bool are_same(const FeaturePair& p, const FeaturePair& q) {
+    return p.disc == q.disc && p.other == q.other && p.is_of_second == q.is_of_second;
+  }
   bool is_known(const FeaturePair& pair) const {
-    return std::any_of(limits_.known.begin(), limits_.known.end(), [&](const FeaturePair& k) {
-      return k.disc == pair.disc && k.other == pair.other && k.is_of_second == pair.is_of_second;
-    });
+    return std::any_of(limits_.known.begin(), limits_.known.end(),
+                       [&](const FeaturePair& k) { return are_same(k, pair); });
+  }
+
+  // What begins as deep as a hit is would never fall to that depth: it counts as hit where it has
+  // become twice as deep.
+  void note_deep() {
+    const PathPiece &first = first_.piece(0), &second = second_.piece(0);
+    const PoseBounds a = at_rest(first.from), b = at_rest(second.from);
+    list_.clear();
+    NearPairs(parts_, a, b, deepest * limits_.depth, SIZE_MAX, list_).find();
+    for (const FeaturePair& pair : list_) {
+      const double gap = geometry::eval_gap(parts_.facing(pair, first.from, second.from)).gap;
+      if (gap <= -nearly * limits_.depth && gap >= -deepest * limits_.depth)
+        deep_.push_back({pair, -2 * gap});
+    }
+    list_.clear();
+  }
+  double depth_of(const FeaturePair& pair) const {
+    for (const Deep& deep : deep_)
+      if (are_same(deep.pair, pair)) return deep.depth;
+    return limits_.depth;
   }
 
   // Looks at the gaps of the list from a place on; those that stay undecided are put behind it.
@@ -241,7 +273,7 @@ class HitSearch {
       const FeaturePair pair = list_[i];
       const GapBounds bounds(parts_, pair, first_.piece(at.first).bounds,
                              second_.piece(at.second).bounds);
-      if (bounds.is_out(limits_.depth) || is_known(pair)) continue;
+      if (bounds.is_out(depth_of(pair)) || is_known(pair)) continue;
       if (is_open(pair, bounds.bend(), at)) list_.push_back(pair);
     }
     if (list_.size() == end) return;
@@ -264,11 +296,16 @@ class HitSearch {
   bool is_open(const FeaturePair& pair, double bend, const Stretch& at) {
     const auto [from, to] = ends(pair, at);
     const FeatureGap was = geometry::eval_gap(from), is = geometry::eval_gap(to);
-    const double h = at.length(), f0 = was.gap + limits_.depth, f1 = is.gap + limits_.depth;
+    const double depth = depth_of(pair);
+    const double h = at.length(), f0 = was.gap + depth, f1 = is.gap + depth;
     const double sag = bend * h * h / 8;
     if (!std::isfinite(sag)) return true;
     if ((f0 > sag && f1 > sag) || (f0 < -sag && f1 < -sag)) return false;
     const double r0 = geometry::eval_gap_rate(was, from), r1 = geometry::eval_gap_rate(is, to);
+    if (std::abs(r0) * h + 4 * sag <= rounding * depth) {  // no closer look tells more
+      if (f0 > 0.0 && f1 <= 0.0) note(pair, ends.first_to, ends.second_to, first.to);
+      return false;
+    }
     const double drift = bend * h / 2;
     if (f0 <= 0.0 && f1 > 0.0 && r0 > drift && r1 > drift) return false;
     if (f0 > 0.0 && f1 > 0.0 && stays_above(f0, r0, f1, -r1, bend, h)) return false;
@@ -289,9 +326,10 @@ class HitSearch {
   // The one crossing, by halving and secants on the paths.
   void strike_between(const FeaturePair& pair, const Stretch& at) {
     const PosePath &first = first_.piece(at.first).path, &second = second_.piece(at.second).path;
+    const double depth = depth_of(pair);
     const auto value = [&](double u) {
       const MovingFrame a = first.frame(u), b = second.frame(u);
-      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + limits_.depth;
+      return geometry::eval_gap(parts_.facing(pair, a, b)).gap + depth;
     };
     double low = 0.0, high = 1.0, above = value(0.0), below = value(1.0);
     for (int round = 0; round < 60 && high - low > parts_of_time; ++round) {
@@ -311,8 +349,8 @@ class HitSearch {
   void strike(std::size_t begin, const Stretch& at) {
     for (std::size_t i = begin; i < list_.size(); ++i) {
       const auto [from, to] = ends(list_[i], at);
-      if (geometry::eval_gap(from).gap > -limits_.depth &&
-          geometry::eval_gap(to).gap <= -limits_.depth)
+      const double depth = depth_of(list_[i]);
+      if (geometry::eval_gap(from).gap > -depth && geometry::eval_gap(to).gap <= -depth)
         note(list_[i], to, at.to);
     }
   }
@@ -326,19 +364,22 @@ class HitSearch {
   static constexpr std::size_t listed_most = 64;  // pairs; of more the stretch is halved first
   static constexpr double near = 1e-2;  // motion, by the part's size, in which all pairs are listed
   static constexpr double parts_of_time = 1e-15;  // of a stretch: rounding
+  // Parts of the depth of a hit: gaps that begin this near to it, or deeper by some hits; a change
+  // within a stretch that is rounding of gaps, 1e-16 of the size.
+  static constexpr double nearly = 0.99, deepest = 100.0, rounding = 1e-5;
+
+  struct Deep {
+    FeaturePair pair;
+    double depth = 0.0;
+  };
 
   const TouchingPair& parts_;
   PartPath &first_, &second_;
   const HitLimits& limits_;
   Pairs& list_;  // a stack: of each stretch its pairs, then those of its halves
+  std::vector<Deep> deep_;
   std::optional<FeatureHit> hit_;
 };
-
-PoseBounds at_rest(const MovingFrame& frame) {
-  PoseBounds bounds;
-  bounds.middle = frame;
-  return bounds;
-}
 
 }  // namespace
 

@@ -117,13 +117,23 @@ std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, d
   return names;
 }
 
+OutlineContacts::Met OutlineContacts::meet(const ContactName& contact, const StateView& at) const {
+  const Known is = known(contact);
+  return {is, poses_.frame(is.parts->first, at), poses_.frame(is.parts->second, at)};
+}
+
 ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateView& at) {
-  const auto [parts, features] = known(contact);
-  const Row row{*parts, at, poses_.frame(parts->first, at), poses_.frame(parts->second, at),
-                features.is_of_second};
-  const Facing facing = parts->features.facing(features, row.first, row.second);
+  const Met met = meet(contact, at);
+  const PartsInTouch* parts = met.known.parts;
+  const Row row{*parts, at, met.first, met.second, met.known.features.is_of_second};
+  const Facing facing = met.facing();
   const FeatureGap is = geometry::eval_gap(facing);
   ContactNumbers numbers;
+  numbers.place = is.point;
+  const std::size_t with_disc = row.is_of_second ? parts->second : parts->first;
+  const double side = poses_.is_fixed(with_disc) ? -1.0 : 1.0;
+  numbers.push = side * is.normal;
+  numbers.drag = side * geometry::tangent_of(is);
   numbers.gap = is.gap;
   numbers.gap_rate = geometry::eval_gap_rate(is, facing);
   numbers.normal =
@@ -166,12 +176,11 @@ RowNumbers OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc,
 }
 
 double OutlineContacts::margin(const ContactName& contact, const StateView& at) {
-  const auto [parts, features] = known(contact);
-  const MovingFrame first = poses_.frame(parts->first, at),
-                    second = poses_.frame(parts->second, at);
-  const Facing facing = parts->features.facing(features, first, second);
-  return geometry::eval_margin(geometry::eval_gap(facing), facing, parts->features.arm(),
-                               parts->features.tolerance());
+  const Met met = meet(contact, at);
+  const TouchingPair& features = met.known.parts->features;
+  const Facing facing = met.facing();
+  return geometry::eval_margin(geometry::eval_gap(facing), facing, features.arm(),
+                               features.tolerance());
 }
 
 // Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one

@@ -56,6 +56,15 @@ class OutlineContacts : public ContactSource {
   Known known(const ContactName& contact) const;
   ContactName name(const PartsInTouch& parts, const FeaturePair& features) const;
   std::vector<std::size_t> variables(const PartsInTouch& parts) const;
+  // The features of a contact at a state, in the frames of their parts there.
+  struct Met {
+    Known known;
+    geometry::MovingFrame first, second;
+    geometry::Facing facing() const {
+      return known.parts->features.facing(known.features, first, second);
+    }
+  };
+  Met meet(const ContactName& contact, const StateView& at) const;
   // Two parts at a state.
   struct Row {
     const PartsInTouch& parts;

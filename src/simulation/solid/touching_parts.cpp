@@ -28,7 +28,8 @@ bool TouchingPair::counts(const FeaturePair& pair) const {
 }
 
 // Math    about a common axis circles keep their distance from anything that turns about it, along
-//         a slide faces that are parallel to it do, and a pin from the sides of its slot
+//         a slide faces that are parallel to it do, and a pin from the sides of its slot; a slide
+//         that comes back between its guides passes their corners with its own
 bool TouchingPair::is_kept(const FeaturePair& pair) const {
   if (!joint_) return false;
   const Feature &a = disc(pair), &b = other(pair);
@@ -37,9 +38,16 @@ bool TouchingPair::is_kept(const FeaturePair& pair) const {
   const Vec of_other = pair.is_of_second ? joint_->on_first : joint_->on_second;
   const bool is_along = b.kind == FeatureKind::Edge &&
                         std::abs(dot(b.normal, joint_->direction)) * b.length <= tolerance_;
+  const auto across = [&](Vec place, Vec axis) { return cross(joint_->direction, place - axis); };
+  const auto passes = [&](Vec end) {
+    return a.is_corner && b.kind == FeatureKind::Edge &&
+           std::abs(across(a.center, of_disc) - across(end, of_other)) <= tolerance_;
+  };
   switch (joint_->kind) {
     case PairKind::Rigid: return true;
-    case PairKind::Prismatic: return is_along;
+    case PairKind::Prismatic:
+      return is_along || (passes(b.from) && !b.is_first_inner) ||
+             (passes(b.to) && !b.is_last_inner);
     case PairKind::PinInSlot:
       return is_along && pair.is_of_second != joint_->is_pin_of_first && is_at(a.center, of_disc);
     case PairKind::Revolute: break;

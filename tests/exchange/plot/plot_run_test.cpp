@@ -24,7 +24,7 @@ Trajectory turning(std::size_t rows) {
     const double t = 6.0 * static_cast<double>(i) / static_cast<double>(rows - 1);
     run.rows.push_back({t, t * t, 2 * t, std::cos(t), std::sin(t), i == rows / 2 ? NAN : 3.0});
   }
-  run.events = {{2.0, "impact", "stop", false}, {9.0, "rest", "stop", true}};
+  run.events = {{2.0, "impact", "stop", {}, false}, {9.0, "rest", "stop", {}, true}};
   return run;
 }
 

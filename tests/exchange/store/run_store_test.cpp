@@ -71,7 +71,8 @@ TEST_CASE("store: what was committed is read back to the last bit") {
     RunStore store = open(scratch.file(), StoreMode::Create, pendulum());
     store.add_row(7, std::vector<double>{0.5, third, -1e300, INFINITY, 3.0});
     store.add_row(2, std::vector<double>{0.25, NAN, tiny, -0.0, 4.0}, "no such triangle");
-    store.add_event({0.5, "until", "x(P) = 0", true});
+    store.add_event({0.5, "until", "x(P) = 0", {}, true});
+    store.add_event({0.6, "impact", "ball and floor", {{third, -0.0}}, false});
     store.set_text("end", "duration");
     store.set_bytes("state", std::string("\0\1\xff", 3));
     CHECK_FALSE(store.commit());
@@ -88,9 +89,13 @@ TEST_CASE("store: what was committed is read back to the last bit") {
   CHECK(rows[1].note.empty());
   std::vector<StoreEvent> events;
   CHECK_FALSE(store.read_events([&](const StoreEvent& e) { events.push_back(e); }));
-  REQUIRE(events.size() == 1);
+  REQUIRE(events.size() == 2);
   CHECK(events[0].label == "x(P) = 0");
   CHECK(events[0].is_expected);
+  CHECK_FALSE(events[0].place);
+  REQUIRE(events[1].place);
+  CHECK(events[1].place->x == third);
+  CHECK_FALSE(events[1].is_expected);
   CHECK(store.find("end") == "duration");
   CHECK(store.find("state") == std::string("\0\1\xff", 3));
   CHECK_FALSE(store.find("nothing"));
@@ -197,8 +202,8 @@ TEST_CASE("store: a flipped bit or a lost row is found, wherever it is") {
     for (int row = 0; row < 40; ++row)
       store.add_row(row, std::vector<double>{0.1 * row, -0.0, 2.0, NAN, 1e-300},
                     row % 7 == 0 ? "odd" : "");
-    store.add_event({0.3, "contact", "floor", false});
-    store.add_event({0.4, "release", "floor", true});
+    store.add_event({0.3, "contact", "floor and disc", {{0.25, -1.5}}, false});
+    store.add_event({0.4, "release", "floor", {}, true});
     store.set_text("next", "40");
     REQUIRE_FALSE(store.commit());
   }
@@ -233,6 +238,7 @@ TEST_CASE("store: a flipped bit or a lost row is found, wherever it is") {
   CHECK(tried > 1'000);
   CHECK(found > 100);
   for (const char* loss : {"DELETE FROM rows WHERE \"row\" = 17", "DELETE FROM events",
+                           "UPDATE events SET x = x + 1e-9 WHERE label = 'floor and disc'",
                            "UPDATE rows SET time = time + 1e-9 WHERE \"row\" = 39",
                            "UPDATE meta SET value = '41' WHERE name = 'next'"}) {
     write(whole);

@@ -187,11 +187,15 @@ class ShareFinder {
     return combine(basis_, y, law_.rows());
   }
 
-  // The directions in which the forces can change from there, both ways.
+  // The directions in which the forces can change from there, both ways. The kernel takes each row
+  // by its own size, so that one of rounding alone would bar a direction.
   Basis directions_at(const Numbers& at) const {
     Numbers rows;
     for (const std::size_t b : active_at(at))
-      for (const Numbers& direction : basis_) rows.push_back(dot(bounds_[b].slope, direction));
+      for (const Numbers& direction : basis_) {
+        const double falls = dot(bounds_[b].slope, direction);
+        rows.push_back(std::abs(falls) > null_direction ? falls : 0.0);
+      }
     Basis found;
     for (const Numbers& y : numeric::find_kernel(rows, basis_.size()))
       found.push_back(combine(basis_, y, law_.rows()));
