@@ -116,6 +116,19 @@ TEST_CASE("features: directions lie within a sector by the angle to its nearer s
   CHECK(eval_depth({{-1.0, 0.0}, pi}, {0.0, -1.0}) == doctest::Approx(pi / 2));
 }
 
+TEST_CASE("features: what may enter a sector by a turn is no less than what does") {
+  rc::check("sectors of any size, directions near their sides", [] {
+    const double from = number(3), sweep = std::abs(number(2 * pi));
+    const double turns = std::abs(number(0.5)), along = number(2 * pi);
+    const Sector sector{{std::cos(from), std::sin(from)}, sweep};
+    const Vec direction{std::cos(along), std::sin(along)};
+    const bool may = may_enter(make_wedge(sector), direction, turns);
+    if (eval_depth(sector, direction) >= -turns) RC_ASSERT(may);
+    // It is not much more: the bound is off by the third order of the turn.
+    if (eval_depth(sector, direction) < -turns - 0.2 && sweep / 2 + turns < 2.5) RC_ASSERT(!may);
+  });
+}
+
 TEST_CASE("gaps change as their rates and biases say, of every kind") {
   const auto follows = [](const Feature& a, const Feature& b, Vec apart) {
     const Mover first = random_mover(apart), second = random_mover({});

@@ -54,6 +54,21 @@ TEST_CASE("an extremum near the ends of the interval shows") {
   }
 }
 
+TEST_CASE("an extremum that is clearly off zero costs few values, a sharp dip is followed") {
+  int values = 0;
+  const auto bowl = [&](double t) {
+    ++values;
+    return 1 + (t - 0.41) * (t - 0.41);
+  };
+  CHECK_FALSE(find_first_zero(bowl, 0.0, 1.0, {}));
+  CHECK(values < 20);
+  // Steeper and steeper toward 0.47, where no sample is.
+  const auto dip = [](double t) { return std::sqrt(std::abs(t - 0.47)) - 1e-3; };
+  const auto place = find_first_zero(dip, 0.0, 1.0, {});
+  REQUIRE(place);
+  CHECK(std::abs(place->t - 0.47) < 1e-5);
+}
+
 TEST_CASE("a zero at the start is left, not found again") {
   CHECK_FALSE(find_first_zero([](double t) { return t; }, 0.0, 1.0, {}));
   CHECK_FALSE(find_first_zero([](double t) { return -1e-12 + t; }, 0.0, 1.0, {.leaving = 1e-9}));

@@ -139,3 +139,18 @@ TEST_CASE("a thin vane that spins many turns in one step strikes what comes into
   CHECK(hit->time > 0.49);
   CHECK(hit->time < 0.515);
 }
+
+TEST_CASE("a hit that is too late for the caller is none") {
+  const model::Boundary block = boundary_of(geometry::block_section(1.0, 1.0));
+  const TouchingPart first = part_of(block), second = part_of(block);
+  const TouchingPair pair(first, second, std::nullopt, 1e-9);
+  Path comes;
+  comes.coefficients[0] = {-2, 2, 0, 0};  // the gap of 1 closes at 1/2
+  PartPath a(Path{}.pose_path()), b(comes.pose_path());
+  HitWorkspace space;
+  const auto hit = find_first_hit(pair, a, b, {1e-9, 1e-10, HUGE_VAL, {}}, space);
+  REQUIRE(hit);
+  CHECK(hit->time == doctest::Approx(0.5).epsilon(1e-8));
+  CHECK(find_first_hit(pair, a, b, {1e-9, 1e-10, 0.51, {}}, space));
+  CHECK_FALSE(find_first_hit(pair, a, b, {1e-9, 1e-10, 0.49, {}}, space));
+}
