@@ -84,8 +84,8 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
   return settled;
 }
 
-// Puts those contacts of the source at hand that touch, by a gap of this at the most, and those that
-// were hit just now.
+// Puts those contacts of the source at hand that touch, by a gap of this at the most, and those
+// that were hit just now.
 void Motion::take_up(const std::vector<ContactName>& hit, double gap, Settled& settled) {
   if (mover_.source() == nullptr) return;
   std::vector<ContactName> names = mover_.source()->find_touching(now_.state, gap);
@@ -117,8 +117,8 @@ bool Motion::take_up_more(Settled& settled) {
   return now_.mode.at_hand.size() > count;
 }
 
-// Contacts of the source that are a little deeper than 0, as every hit is, are brought back to 0, so
-// that what parts from here rises above where the next hit is looked for.
+// Contacts of the source that are a little deeper than 0, as every hit is, are brought back to 0,
+// so that what parts from here rises above where the next hit is looked for.
 void Motion::close_depths() {
   constexpr int rounds = 3;  // what is brought back may press others
   const double rounding = gap_after_event * mover_.inputs().size;
@@ -222,8 +222,7 @@ bool Motion::resolve_impacts() {
       std::find(without_bounce.begin(), without_bounce.end(), 1) != without_bounce.end();
   if (rests && !resolve()) return false;
   struck_.clear();
-  for (const std::size_t k : struck)
-    struck_.push_back({contacts.name(k), without_bounce[k] != 0});
+  for (const std::size_t k : struck) struck_.push_back({contacts.name(k), without_bounce[k] != 0});
   return true;
 }
 

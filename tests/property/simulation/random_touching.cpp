@@ -124,8 +124,8 @@ class Maker {
   void add_torque(const std::string& name, const std::string& its_angle) {
     const std::string torque = number(pick(-50, 50));
     loads_ += fmt::format("torque({}) = {}\n", name, torque);
-    made_.torque_angles += fmt::format("{}({})*{}", made_.torque_angles.empty() ? "" : " + ",
-                                       torque, its_angle);
+    made_.torque_angles +=
+        fmt::format("{}({})*{}", made_.torque_angles.empty() ? "" : " + ", torque, its_angle);
   }
 
   std::string turning_shape(double hub) {
@@ -184,9 +184,7 @@ class Maker {
       case 1: shape = prism(1.8, 0.4); break;
       case 2: shape = block(-a / 2, -b / 2, a, b) + " + " + disc(a / 2, 0, b); break;
       case 3: shape = block(0, 0, 1.4, 0.4) + " + " + block(0, 0, 0.4, 1.4); break;
-      case 4:
-        shape = disc(0, 0, 3) + " - " + disc(0, 0, 2.4) + " - " + block(0, -0.5, 3, 1);
-        break;
+      case 4: shape = disc(0, 0, 3) + " - " + disc(0, 0, 2.4) + " - " + block(0, -0.5, 3, 1); break;
       case 5:  // flat on the floor of its cell, which may be that of the box
         at_y += b / 2 - cell / 2;
         by = 0;

@@ -12,7 +12,7 @@ namespace trammel::test {
 
 struct RandomTouching {
   std::string text;
-  bool is_driven = false;  // a part moves as it is told
+  bool is_driven = false;            // a part moves as it is told
   double width = 0.0, height = 0.0;  // of the box, which begins at the origin
   std::vector<std::string> bodies;   // free in it
   std::string torque_angles;         // the work of torques, as the text of an expression
