@@ -13,8 +13,8 @@ const std::string_view animation_page = R"html(<!doctype html>
 :root { color-scheme: light dark; --paper: #fff; --ink: #1d2733; --soft: #8a94a0; --bar: #4a6fa5;
   --trace: #d55e00; --push: #c1121f; --ground: #8a94a0; --mass: #1d2733; @PARTS@ }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #16181c; --ink: #e6e9ee; --soft: #8b95a3; --bar: #7fa7e0; --trace: #ff8c42; --push: #ff5d6c;
-    --ground: #8b95a3; --mass: #e6e9ee; @DARK_PARTS@ } }
+  :root { --paper: #16181c; --ink: #e6e9ee; --soft: #8b95a3; --bar: #7fa7e0; --trace: #ff8c42;
+    --push: #ff5d6c; --ground: #8b95a3; --mass: #e6e9ee; @DARK_PARTS@ } }
 html, body { margin: 0; height: 100%; background: var(--paper); color: var(--ink);
   font: 15px 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif; }
 body { display: flex; flex-direction: column; }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "simulation/solid/near_pairs.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -17,110 +18,11 @@ namespace {
 using geometry::Facing;
 using geometry::Feature;
 using geometry::FeatureGap;
-using geometry::FeatureGroup;
 using geometry::FeatureKind;
 using geometry::MovingFrame;
 using geometry::Vec;
 
 using Pairs = std::vector<FeaturePair>;
-
-// std::hypot guards against overflow, which no place in a machine comes near to, and takes thrice
-// as long.
-double size_of(Vec a) {
-  return std::sqrt(dot(a, a));
-}
-
-// The pairs of features whose surrounding circles may come within `gap` of each other, while parts
-// are near the places of their bounds. However far a part turns, what is in a circle stays in a
-// ring about its reference point.
-class NearPairs {
- public:
-  NearPairs(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
-            double gap, std::size_t most, Pairs& found)
-      : parts_(parts),
-        first_(first),
-        second_(second),
-        gap_(gap),
-        apart_(size_of(first.middle.at - second.middle.at)),
-        most_(most > SIZE_MAX - found.size() ? SIZE_MAX : found.size() + most),
-        found_(found) {}
-
-  // Adds them to the list. False where there are more than wanted.
-  bool find() {
-    if (!a().groups.empty() && !b().groups.empty())
-      visit(0, placed(a().groups[0], first_), 0, placed(b().groups[0], second_));
-    return !is_full_;
-  }
-
- private:
-  const geometry::FeatureTree& a() const { return parts_.first().tree; }
-  const geometry::FeatureTree& b() const { return parts_.second().tree; }
-
-  // A circle of one of the parts where it is in the middle of the stretch.
-  struct Placed {
-    Vec at;
-    double reach, arm, moves;
-  };
-  // Of a feature or of a group.
-  template <class Circle>
-  static Placed placed(const Circle& circle, const PoseBounds& part) {
-    return {part.middle.place(circle.middle), circle.reach, circle.arm,
-            part.reach(circle.arm + circle.reach)};
-  }
-
-  bool are_near(const Placed& p, const Placed& q) const {
-    const double around = p.reach + q.reach + gap_;
-    if (!is_within(p.at - q.at, 0.0, p.moves + q.moves + around)) return false;
-    if (!is_within(q.at - first_.middle.at, p.arm, first_.shift + q.moves + around)) return false;
-    if (!is_within(p.at - second_.middle.at, q.arm, second_.shift + p.moves + around)) return false;
-    const double slack = first_.shift + second_.shift + around;
-    return apart_ <= p.arm + q.arm + slack && apart_ >= std::abs(p.arm - q.arm) - slack;
-  }
-
-  // Whether something at d is within a ring.
-  static bool is_within(Vec d, double radius, double width) {
-    const double square = dot(d, d), most = radius + width, least = radius - width;
-    return square <= most * most && (least <= 0.0 || square >= least * least);
-  }
-
-  void visit(std::uint32_t i, const Placed& at_i, std::uint32_t j, const Placed& at_j) {
-    if (is_full_ || !are_near(at_i, at_j)) return;
-    const FeatureGroup &p = a().groups[i], &q = b().groups[j];
-    if (p.right == 0 && q.right == 0) return add(p, q);
-    if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
-      for (const std::uint32_t k : {i + 1, p.right})
-        visit(k, placed(a().groups[k], first_), j, at_j);
-    } else {
-      for (const std::uint32_t k : {j + 1, q.right})
-        visit(i, at_i, k, placed(b().groups[k], second_));
-    }
-  }
-
-  void add(const FeatureGroup& p, const FeatureGroup& q) {
-    std::array<Placed, geometry::features_of_leaf> places{};
-    for (std::uint32_t j = q.first; j < q.end; ++j)
-      places[j - q.first] = placed(b().features[b().order[j]], second_);
-    for (std::uint32_t i = p.first; i < p.end; ++i) {
-      const std::uint32_t f = a().order[i];
-      const Placed place = placed(a().features[f], first_);
-      for (std::uint32_t j = q.first; j < q.end; ++j)
-        if (are_near(place, places[j - q.first])) add(f, b().order[j]);
-    }
-    is_full_ = found_.size() > most_;
-  }
-
-  void add(std::uint32_t f, std::uint32_t g) {
-    for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
-      if (parts_.counts(pair)) found_.push_back(pair);
-  }
-
-  const TouchingPair& parts_;
-  const PoseBounds &first_, &second_;
-  double gap_, apart_;
-  std::size_t most_;
-  Pairs& found_;
-  bool is_full_ = false;
-};
 
 PoseBounds at_rest(const MovingFrame& frame) {
   PoseBounds bounds;
@@ -229,7 +131,7 @@ class HitSearch {
         a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.arm();
     const std::size_t begin = list_.size();
     const std::size_t most = is_short ? SIZE_MAX : listed_most;
-    if (NearPairs(parts_, a, b, limits_.depth, most, list_).find()) {
+    if (find_near_pairs(parts_, a, b, limits_.depth, most, list_)) {
       look(at, begin);
       return list_.resize(begin);
     }
@@ -251,7 +153,7 @@ class HitSearch {
     const PathPiece &first = first_.piece(0), &second = second_.piece(0);
     const PoseBounds a = at_rest(first.from), b = at_rest(second.from);
     list_.clear();
-    NearPairs(parts_, a, b, deepest * limits_.depth, SIZE_MAX, list_).find();
+    find_near_pairs(parts_, a, b, deepest * limits_.depth, SIZE_MAX, list_);
     for (const FeaturePair& pair : list_) {
       const double gap = geometry::eval_gap(parts_.facing(pair, first.from, second.from)).gap;
       if (gap <= -nearly * limits_.depth && gap >= -deepest * limits_.depth)
@@ -393,7 +295,7 @@ std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame&
                                    const MovingFrame& second, double gap) {
   const PoseBounds a = at_rest(first), b = at_rest(second);
   Pairs found;
-  NearPairs(parts, a, b, gap, SIZE_MAX, found).find();
+  find_near_pairs(parts, a, b, gap, SIZE_MAX, found);
   const auto is_away = [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
     const FeatureGap at = geometry::eval_gap(facing);

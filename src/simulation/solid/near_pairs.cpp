@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulation/solid/near_pairs.h"
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace trammel::simulation {
+
+namespace {
+
+using geometry::FeatureGroup;
+using geometry::Vec;
+
+class NearPairs {
+ public:
+  NearPairs(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
+            double gap, std::size_t most, std::vector<FeaturePair>& found)
+      : parts_(parts),
+        first_(first),
+        second_(second),
+        gap_(gap),
+        apart_(size_of(first.middle.at - second.middle.at)),
+        most_(most > SIZE_MAX - found.size() ? SIZE_MAX : found.size() + most),
+        found_(found) {}
+
+  // Adds them to the list. False where there are more than wanted.
+  bool find() {
+    if (!a().groups.empty() && !b().groups.empty())
+      visit(0, placed(a().groups[0], first_), 0, placed(b().groups[0], second_));
+    return !is_full_;
+  }
+
+ private:
+  const geometry::FeatureTree& a() const { return parts_.first().tree; }
+  const geometry::FeatureTree& b() const { return parts_.second().tree; }
+
+  // A circle of one of the parts where it is in the middle of the stretch.
+  struct Placed {
+    Vec at;
+    double reach, arm, moves;
+  };
+  // Of a feature or of a group.
+  template <class Circle>
+  static Placed placed(const Circle& circle, const PoseBounds& part) {
+    return {part.middle.place(circle.middle), circle.reach, circle.arm,
+            part.reach(circle.arm + circle.reach)};
+  }
+
+  bool are_near(const Placed& p, const Placed& q) const {
+    const double around = p.reach + q.reach + gap_;
+    if (!is_within(p.at - q.at, 0.0, p.moves + q.moves + around)) return false;
+    if (!is_within(q.at - first_.middle.at, p.arm, first_.shift + q.moves + around)) return false;
+    if (!is_within(p.at - second_.middle.at, q.arm, second_.shift + p.moves + around)) return false;
+    const double slack = first_.shift + second_.shift + around;
+    return apart_ <= p.arm + q.arm + slack && apart_ >= std::abs(p.arm - q.arm) - slack;
+  }
+
+  // Whether something at d is within a ring.
+  static bool is_within(Vec d, double radius, double width) {
+    const double square = dot(d, d), most = radius + width, least = radius - width;
+    return square <= most * most && (least <= 0.0 || square >= least * least);
+  }
+
+  void visit(std::uint32_t i, const Placed& at_i, std::uint32_t j, const Placed& at_j) {
+    if (is_full_ || !are_near(at_i, at_j)) return;
+    const FeatureGroup &p = a().groups[i], &q = b().groups[j];
+    if (p.right == 0 && q.right == 0) return add(p, q);
+    if (q.right == 0 || (p.right != 0 && p.reach > q.reach)) {
+      for (const std::uint32_t k : {i + 1, p.right})
+        visit(k, placed(a().groups[k], first_), j, at_j);
+    } else {
+      for (const std::uint32_t k : {j + 1, q.right})
+        visit(i, at_i, k, placed(b().groups[k], second_));
+    }
+  }
+
+  void add(const FeatureGroup& p, const FeatureGroup& q) {
+    std::array<Placed, geometry::features_of_leaf> places{};
+    for (std::uint32_t j = q.first; j < q.end; ++j)
+      places[j - q.first] = placed(b().features[b().order[j]], second_);
+    for (std::uint32_t i = p.first; i < p.end; ++i) {
+      const std::uint32_t f = a().order[i];
+      const Placed place = placed(a().features[f], first_);
+      for (std::uint32_t j = q.first; j < q.end; ++j)
+        if (are_near(place, places[j - q.first])) add(f, b().order[j]);
+    }
+    is_full_ = found_.size() > most_;
+  }
+
+  void add(std::uint32_t f, std::uint32_t g) {
+    for (const FeaturePair& pair : {FeaturePair{f, g, false}, FeaturePair{g, f, true}})
+      if (parts_.counts(pair)) found_.push_back(pair);
+  }
+
+  const TouchingPair& parts_;
+  const PoseBounds &first_, &second_;
+  double gap_, apart_;
+  std::size_t most_;
+  std::vector<FeaturePair>& found_;
+  bool is_full_ = false;
+};
+
+}  // namespace
+
+bool find_near_pairs(const TouchingPair& parts, const PoseBounds& first, const PoseBounds& second,
+                     double gap, std::size_t most, std::vector<FeaturePair>& found) {
+  return NearPairs(parts, first, second, gap, most, found).find();
+}
+
+}  // namespace trammel::simulation
