@@ -15,9 +15,9 @@ namespace {
 constexpr double cell = 4.0;  // each part begins in one of its own
 constexpr double turn = 6.283185307179586;
 
-class Maker {
+class TouchingMaker {
  public:
-  explicit Maker(std::uint32_t seed) : random_(seed) {}
+  explicit TouchingMaker(std::uint32_t seed) : random_(seed) {}
 
   RandomTouching make() {
     columns_ = 1 + random_.below(3);
@@ -207,7 +207,7 @@ class Maker {
 }  // namespace
 
 RandomTouching random_touching(std::uint32_t seed) {
-  return Maker(seed).make();
+  return TouchingMaker(seed).make();
 }
 
 }  // namespace trammel::test
