@@ -192,4 +192,7 @@ simulate for 1
   CHECK(code_of("friction(floor, disc) force 2") == "E153");
   CHECK(code_of("contact(floor, ball) = teeth") == "E152");
   CHECK(code_of("contact(disc) = teeth") == "E134");
+  CHECK(code_of("contact(floor, disc) = teeth") == "E152");
+  CHECK(code_of("friction(floor, disc) = -0.2") == "E506");
+  CHECK(code_of("restitution(floor, disc) = 1.5") == "E506");
 }

@@ -92,6 +92,25 @@ std::string find_changed_dimension(const model::Model& model, const symbolic::Ex
   return {};
 }
 
+std::string find_wrong_coefficient(const model::Model& model, const symbolic::ExprPool& pool,
+                                   const symbolic::Values& values) {
+  for (const model::PartContact& contact : model.part_contacts) {
+    const auto number = [&](const std::optional<symbolic::ExprId>& coefficient) {
+      return coefficient ? symbolic::eval(pool, *coefficient, values) : 0.0;
+    };
+    const double friction = number(contact.friction), restitution = number(contact.restitution);
+    const auto tell = [&](const char* what, double value, const char* range) {
+      return fmt::format("{} of '{}' and '{}' is {:.6g}, which is not {}", what,
+                         model.parts[contact.first].name, model.parts[contact.second].name, value,
+                         range);
+    };
+    if (!(friction >= 0.0)) return tell("the friction", friction, "0 or more");
+    if (!(restitution >= 0.0 && restitution <= 1.0))
+      return tell("the restitution", restitution, "between 0 and 1");
+  }
+  return {};
+}
+
 std::vector<geometry::Override> said_by(const Case& here,
                                         std::span<const model::GivenValue> given) {
   std::vector<geometry::Override> said;

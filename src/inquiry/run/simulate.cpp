@@ -43,7 +43,7 @@ class Simulator {
     if (!is_placed() || !read_times() || !check_values() || !make_equations())
       return std::move(outcome_);
     const simulation::MotionStart& start = equations_->home();
-    if (!has_known_outlines()) return std::move(outcome_);
+    if (!has_known_outlines() || !has_right_coefficients()) return std::move(outcome_);
     const simulation::PartPoses poses(model_, *here_.machine.pool, here_.values.numbers,
                                       equations_->formulas(), here_.asked->state.placement.x);
     simulation::OutlineContacts outlines(model_, *here_.machine.pool, here_.values.numbers, poses,
@@ -119,6 +119,11 @@ class Simulator {
                               "has another one here",
                               changed),
                   fmt::format("write it into the text: given {} = ...", changed));
+  }
+
+  bool has_right_coefficients() {
+    std::string wrong = find_wrong_coefficient(model_, *here_.machine.pool, here_.values.numbers);
+    return wrong.empty() || refuse(outside_domain, std::move(wrong), "give it another value");
   }
 
   std::string overlap_at(const simulation::MotionState& at) const {

@@ -177,6 +177,7 @@ class PartBuilder {
 
   // part_contacts.cpp
   std::vector<Touch> parts_by_teeth();
+  bool has_teeth(PartIndex part) const;
   std::optional<Touch> find_two(const std::vector<syntax::Name>& targets);
   PartContact& contact_of(const Touch& two);
   std::optional<ExprId> read_constant(syntax::ExprIndex text, const char* what);

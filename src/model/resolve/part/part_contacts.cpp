@@ -44,11 +44,29 @@ std::optional<Touch> PartBuilder::find_two(const std::vector<syntax::Name>& targ
   return Touch{{first}, {second}};
 }
 
+// Pre: shapes stand.
 std::vector<Touch> PartBuilder::parts_by_teeth() {
   std::vector<Touch> by_teeth;
-  for (const syntax::Contact* contact : toothed_)
-    if (const auto two = find_two(contact->targets)) by_teeth.push_back(*two);
+  for (const syntax::Contact* contact : toothed_) {
+    const auto two = find_two(contact->targets);
+    if (!two) continue;
+    by_teeth.push_back(*two);
+    for (const syntax::Name& target : contact->targets)
+      if (!has_teeth(*names_.find_part(target.text)))
+        diagnostics_.push_back({wrong_element, target.span,
+                                fmt::format("'{}' has no teeth that could push", target.text),
+                                "name two parts with a gear, ring_gear or rack; other parts push "
+                                "each other anyhow"});
+  }
   return by_teeth;
+}
+
+bool PartBuilder::has_teeth(PartIndex part) const {
+  const auto& leaves = parts_[part].shape.leaves;
+  return std::any_of(leaves.begin(), leaves.end(), [](const SolidLeaf& leaf) {
+    return leaf.kind == PrimitiveKind::Gear || leaf.kind == PrimitiveKind::RingGear ||
+           leaf.kind == PrimitiveKind::Rack;
+  });
 }
 
 PartContact& PartBuilder::contact_of(const Touch& two) {
