@@ -118,6 +118,14 @@ std::vector<Feature> find_features(const Boundary& boundary, Vec origin) {
   return FeatureFinder(boundary, origin).find();
 }
 
+std::array<Vec, 2> ends_of(const Feature& feature) {
+  if (feature.kind == FeatureKind::Edge) return {feature.from, feature.to};
+  const Vec first = feature.sector.first;
+  const double c = std::cos(feature.sector.sweep), s = std::sin(feature.sector.sweep);
+  const Vec last{c * first.x - s * first.y, s * first.x + c * first.y};
+  return {feature.center + feature.radius * first, feature.center + feature.radius * last};
+}
+
 double eval_depth(const Sector& sector, Vec direction) {
   constexpr double turn = 2 * std::numbers::pi;
   if (sector.sweep >= turn - smooth_joint) return std::numbers::pi;

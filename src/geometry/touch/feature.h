@@ -2,6 +2,7 @@
 // What outlines touch each other with: convex corners and arcs (discs), edges, hollow arcs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -49,6 +50,9 @@ struct Feature {
 /// Cost    n log n for n pieces
 /// Source  [Gelsey1995 4], with corners as discs without a radius
 std::vector<Feature> find_features(const Boundary& boundary, Vec origin);
+
+/// Where it begins and ends. Pre: it is no corner
+std::array<Vec, 2> ends_of(const Feature& feature);
 
 /// By how much, in radians, a direction is within a sector: negative outside. Of a full turn pi.
 double eval_depth(const Sector& sector, Vec direction);

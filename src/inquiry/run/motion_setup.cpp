@@ -92,6 +92,27 @@ std::string find_changed_dimension(const model::Model& model, const symbolic::Ex
   return {};
 }
 
+std::string find_wrong_coefficient(const model::Model& model, const symbolic::ExprPool& pool,
+                                   const symbolic::Values& values) {
+  std::string wrong;
+  const auto check = [&](const std::optional<symbolic::ExprId>& coefficient, const char* what,
+                         double most) {
+    if (!coefficient) return;
+    const double value = symbolic::eval(pool, *coefficient, values);
+    if (!(value >= 0.0 && value <= most))
+      wrong = fmt::format("{} is {:.6g}: it lies {}", what, value,
+                          most == 1.0 ? "between 0 and 1" : "at 0 or above");
+  };
+  for (const model::PartContact& contact : model.part_contacts) {
+    check(contact.friction, "a coefficient of friction between parts", HUGE_VAL);
+    check(contact.restitution, "a restitution between parts", 1.0);
+  }
+  if (!model.compliance) return wrong;
+  check(model.compliance->elasticity, "the elasticity of contacts", HUGE_VAL);
+  check(model.compliance->damping, "the damping of contacts", HUGE_VAL);
+  return wrong;
+}
+
 std::vector<geometry::Override> said_by(const Case& here,
                                         std::span<const model::GivenValue> given) {
   std::vector<geometry::Override> said;

@@ -43,6 +43,11 @@ EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
 std::string find_changed_dimension(const model::Model& model, const symbolic::ExprPool& pool,
                                    const symbolic::Values& values);
 
+/// What a coefficient of contacts between parts may not be, as a message; empty where all are
+/// right.
+std::string find_wrong_coefficient(const model::Model& model, const symbolic::ExprPool& pool,
+                                   const symbolic::Values& values);
+
 /// What is given in place of the model's own values, as numbers.
 std::vector<geometry::Override> said_by(const Case& here, std::span<const model::GivenValue> given);
 

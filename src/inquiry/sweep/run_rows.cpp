@@ -122,6 +122,8 @@ class RunRows {
     const symbolic::Values& numbers = start.state.placement.numbers;
     if (!find_changed_dimension(model_, *source_.machine.pool, numbers).empty())
       return note(words_of(simulation::simulation_unsupported));
+    if (!find_wrong_coefficient(model_, *source_.machine.pool, numbers).empty())
+      return note(words_of(outside_domain));
     const simulation::MotionInputs& home = moving.mover.inputs();
     const simulation::PartPoses poses(model_, *source_.machine.pool, numbers,
                                       moving.mover.formulas(), start.state.placement.x);

@@ -57,8 +57,12 @@ const GuardProbe& StepGuards::probe(double t) {
   const MotionState& at = state(t);
   mover_.eval(at, mode_, next.closure);
   next.leaving.clear();
+  next.parting.clear();
   for (const ContactName& name : mode_.at_hand)
-    next.leaving.push_back(mover_.source()->margin(name, at));
+    if (contacts_.is_compliant())
+      next.parting.push_back(mover_.source()->parting(name, at));
+    else
+      next.leaving.push_back(mover_.source()->margin(name, at));
   if (!step_.guards.empty()) {
     const std::span<const double> observed = mover_.motion().eval_observed(at);
     next.observed.assign(observed.begin(), observed.end());
@@ -82,6 +86,7 @@ double StepGuards::value(const GuardZero& what, const GuardProbe& at) const {
     case GuardKind::Closing: return at.closure.gaps[k];
     case GuardKind::Hitting: break;  // the source looks for these
     case GuardKind::Releasing: return at.forces.contacts[k];
+    case GuardKind::Parting: return at.parting[k];
     case GuardKind::Leaving: return at.leaving[k - mover_.formulas().contacts.size()];
     case GuardKind::Stopping: return mode_.frictions[k].direction * at.closure.speeds[k];
     case GuardKind::Pressing: return mode_.frictions[k].pressure * at.forces.normals[k];
@@ -162,6 +167,8 @@ std::vector<GuardZero> StepGuards::find() {
   }
   for (std::size_t k = mover_.formulas().contacts.size(); k < mode_.active.size(); ++k)
     look(GuardKind::Leaving, k, falling);
+  for (std::size_t k = 0; contacts_.is_compliant() && k < mode_.at_hand.size(); ++k)
+    look(GuardKind::Parting, k, falling);
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
     const DryFriction& sliding = contacts_.friction(k);
     if (!acts(sliding, mode_)) continue;

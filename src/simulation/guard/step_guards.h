@@ -19,6 +19,7 @@ enum class GuardKind : std::uint8_t {
   Closing,    // the gap of an open contact of the formulas
   Hitting,    // the same of a contact of a source: it was not at hand before
   Releasing,  // the force of an active one
+  Parting,    // of a compliant contact at hand: how far it is from its end
   Leaving,    // its features cease to face each other, and its neighbours take over
   Stopping,   // the speed of what slides
   Pressing,   // its normal force
@@ -28,7 +29,7 @@ enum class GuardKind : std::uint8_t {
 
 struct GuardZero {
   GuardKind kind = GuardKind::Closing;
-  std::size_t index = 0;  // of the contact, the friction, the caller's guard
+  std::size_t index = 0;  // of the contact, the friction, the caller's guard; Parting: at hand
   double time = 0.0;
   ContactName name{};    // of Hitting
   bool is_pole = false;  // a force does not pass 0 there, but grows beyond all bounds
@@ -41,6 +42,7 @@ struct GuardProbe {
   Forces forces;
   std::vector<double> margins;   // of friction
   std::vector<double> leaving;   // of contacts at hand: their margins
+  std::vector<double> parting;   // of compliant ones
   std::vector<double> observed;  // of the formulas
 };
 

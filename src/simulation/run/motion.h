@@ -113,7 +113,9 @@ class Motion {
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
   bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
+  void pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> hit);
   void take_up(const std::vector<ContactName>& hit, Settled& settled);
+  void find_contacts(const std::vector<GuardZero>& zeros, Settled& settled);
   void let_go();
   bool close_short_hops();
   bool settle(const Settled& settled, const Mode& before, bool tells);

@@ -83,9 +83,33 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
   return settled;
 }
 
+// Of compliant contacts those stay at hand that neither parted nor left their features; who has
+// left them is followed by neighbours that overlap no deeper. These were entered sideways, so that
+// no hit shows them, and their overlaps are smaller: the hand-over makes no energy.
+void Motion::pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> hit) {
+  ContactSource& source = *mover_.source();
+  std::vector<ContactName> gone;
+  double deepest = limits_.gap;
+  for (const GuardZero& zero : zeros) {
+    if (zero.kind != GuardKind::Parting) continue;
+    gone.push_back(now_.mode.at_hand[zero.index]);
+    deepest = std::max(deepest, limits_.gap - source.measure(gone.back(), now_.state).gap);
+  }
+  std::vector<ContactName> names = std::move(hit);
+  for (const ContactName& name : now_.mode.at_hand) names.push_back(name);
+  if (!gone.empty() || now_.mode.at_hand.empty())
+    for (const ContactName& name : source.find_touching(now_.state, deepest))
+      if (source.measure(name, now_.state).gap < 0.0) names.push_back(name);
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::erase_if(names, [&](const ContactName& name) {
+    return std::find(gone.begin(), gone.end(), name) != gone.end();
+  });
+  now_.mode.at_hand = std::move(names);
+}
+
 // Puts those contacts of the source at hand that touch, and those that were hit just now.
 void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
-  if (mover_.source() == nullptr) return;
   std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
   names.insert(names.end(), hit.begin(), hit.end());
   std::sort(names.begin(), names.end());
@@ -97,11 +121,23 @@ void Motion::take_up(const std::vector<ContactName>& hit, Settled& settled) {
                numbers.frictions(now_.mode.frictions, FrictionState{}), std::move(names)};
 }
 
+// What is at hand from here on, by what the zeros say.
+void Motion::find_contacts(const std::vector<GuardZero>& zeros, Settled& settled) {
+  if (mover_.source() == nullptr) return;
+  std::vector<ContactName> hit;
+  for (const GuardZero& zero : zeros)
+    if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
+  if (mover_.source()->is_compliant())
+    pass_on(zeros, std::move(hit));
+  else
+    take_up(hit, settled);
+}
+
 // Contacts of the source that would part by no more than they may overlap stay closed: else they
 // would be hit again and again, ever faster but without an end. What rests beside them stays
 // closed with them, or two contacts of one part would open each other in turn.
 bool Motion::close_short_hops() {
-  if (now_.mode.at_hand.empty()) return true;
+  if (now_.mode.at_hand.empty() || mover_.at_hand(now_.mode).is_compliant()) return true;
   Mode hops = mover_.open_mode(now_.mode.at_hand);
   for (std::size_t k = formulas_.contacts.size(); k < hops.active.size(); ++k) {
     const double rise = find_rise(mover_, now_.state, limits_, now_.mode, k);
@@ -124,6 +160,7 @@ bool Motion::close_short_hops() {
 
 // Lets go of the source's contacts that do not bear: it finds them again where they are hit.
 void Motion::let_go() {
+  if (mover_.at_hand(now_.mode).is_compliant()) return;
   std::vector<ContactName> names;
   for (std::size_t k = 0; k < now_.mode.at_hand.size(); ++k)
     if (now_.mode.active[formulas_.contacts.size() + k] != 0) names.push_back(now_.mode.at_hand[k]);

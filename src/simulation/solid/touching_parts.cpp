@@ -11,6 +11,26 @@ using geometry::FeatureKind;
 using geometry::Vec;
 using model::PairKind;
 
+void find_neighbours(TouchingPart& part, double tolerance) {
+  struct End {
+    Vec at;
+    std::uint32_t feature;
+  };
+  std::vector<End> ends;
+  for (std::uint32_t f = 0; f < part.tree.features.size(); ++f)
+    if (!part.tree.features[f].is_corner)
+      for (const Vec end : geometry::ends_of(part.tree.features[f])) ends.push_back({end, f});
+  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.at.x < b.at.x; });
+  part.neighbours.assign(part.tree.features.size(), {});
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    for (std::size_t j = i + 1; j < ends.size() && ends[j].at.x - ends[i].at.x <= tolerance; ++j) {
+      if (ends[i].feature == ends[j].feature || length_of(ends[j].at - ends[i].at) > tolerance)
+        continue;
+      part.neighbours[ends[i].feature].push_back(ends[j].feature);
+      part.neighbours[ends[j].feature].push_back(ends[i].feature);
+    }
+}
+
 TouchingPair::TouchingPair(const TouchingPart& first, const TouchingPart& second,
                            std::optional<JointOfParts> joint, double tolerance)
     : first_(&first),
