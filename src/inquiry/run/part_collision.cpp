@@ -14,7 +14,9 @@ using geometry::Pose;
 using geometry::Vec;
 
 PartCollision::PartCollision(const model::Model& model, const simulation::PartPoses& poses)
-    : model_(model), poses_(poses) {
+    : model_(model),
+      poses_(poses),
+      tolerated_(model.compliance ? deepest_overlap : overlap_of_parts) {
   for (const model::PartShape& shape : model.mechanism.shapes) {
     geometry::Box box = geometry::empty_box();
     for (const model::Slab& slab : shape.boundary.slabs)
@@ -41,7 +43,7 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
     if (length_of(apart) > one.reach + other.reach) continue;
     const auto overlap = geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
                                                 model_.mechanism.shapes[b].boundary, pose_b,
-                                                overlap_of_parts * std::max(one.reach, other.reach))
+                                                tolerated_ * std::max(one.reach, other.reach))
                              .deepest;
     if (overlap)
       return fmt::format("'{}' and '{}' overlap near ({:.6g} m, {:.6g} m)", model_.parts[a].name,
