@@ -14,9 +14,7 @@ using geometry::Pose;
 using geometry::Vec;
 
 PartCollision::PartCollision(const model::Model& model, const simulation::PartPoses& poses)
-    : model_(model),
-      poses_(poses),
-      tolerated_(model.compliance ? deepest_overlap : overlap_of_parts) {
+    : model_(model), poses_(poses) {
   for (const model::PartShape& shape : model.mechanism.shapes) {
     geometry::Box box = geometry::empty_box();
     for (const model::Slab& slab : shape.boundary.slabs)
@@ -43,9 +41,10 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
     if (length_of(apart) > one.reach + other.reach) continue;
     const auto overlap = geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
                                                 model_.mechanism.shapes[b].boundary, pose_b,
-                                                tolerated_ * std::max(one.reach, other.reach))
+                                                overlap_of_parts * std::max(one.reach, other.reach))
                              .deepest;
-    if (overlap)
+    if (overlap &&
+        (!model_.compliance || overlap->depth > deepest_overlap * std::min(one.reach, other.reach)))
       return fmt::format("'{}' and '{}' overlap near ({:.6g} m, {:.6g} m)", model_.parts[a].name,
                          model_.parts[b].name, overlap->place.x, overlap->place.y);
   }

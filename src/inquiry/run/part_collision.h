@@ -15,7 +15,7 @@ namespace trammel::inquiry {
 /// Looks at the parts that may touch, at the outlines that the values of the text give them.
 class PartCollision {
  public:
-  /// Parts of compliant contact may overlap by `deepest_overlap`.
+  /// Parts of compliant contact may overlap by `deepest_overlap` of the smaller one.
   ///
   /// Pre  both outlive it
   PartCollision(const model::Model& model, const simulation::PartPoses& poses);
@@ -34,7 +34,6 @@ class PartCollision {
   const model::Model& model_;
   const simulation::PartPoses& poses_;
   std::vector<Drawn> drawn_;
-  double tolerated_ = 0.0;  // overlap, by the larger part
 };
 
 }  // namespace trammel::inquiry

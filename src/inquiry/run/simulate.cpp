@@ -260,7 +260,7 @@ class Simulator {
     is_too_soft_ = true;
     refuse(simulation::parts_collide,
            fmt::format("compliant contact is too soft here: at time {:.8g} {}, by more than {:.0f} "
-                       "% of the larger one",
+                       "% of the smaller one",
                        time, overlap, 100 * deepest_overlap),
            "raise the elasticity of contact");
   }
