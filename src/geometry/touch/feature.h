@@ -68,7 +68,7 @@ struct Feature {
 enum class Touching : std::uint8_t {
   Rigid,
   // A corner that has entered another part stays in contact however the straight faces beside it
-  // turn, for these overlap with it; so does the place where a straight face joins an arc.
+  // turn, for these overlap too; so does the place where a straight face joins an arc.
   Overlapping,
 };
 

@@ -108,7 +108,7 @@ TEST_CASE("features: slabs share what is the same, not arcs that only begin alik
   CHECK(sweeps[1] == doctest::Approx(pi / 2));
 }
 
-TEST_CASE("features: where things overlap, corners beside straight faces face them from anywhere") {
+TEST_CASE("features: where things overlap, corners face more beside their straight faces") {
   const Boundary block{{{0, 1, block_section(2, 1)}}};
   for (const Feature& f : find_features(block, {}, Touching::Overlapping)) {
     if (!f.is_corner) continue;
