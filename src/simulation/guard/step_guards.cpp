@@ -130,6 +130,14 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
   found_.push_back(what);
 }
 
+// A contact that bears nothing at first may have a force below 0 by rounding: it releases where that
+// falls further.
+void StepGuards::look_for_release(std::size_t contact, numeric::ZeroSearch search) {
+  const double begin = value({GuardKind::Releasing, contact}, stepper_.begin());
+  if (begin < 0.0) search.leaving = -2 * begin;
+  look(GuardKind::Releasing, contact, search);
+}
+
 // What goes on from another contact begins at its end, and may be past it by rounding: it ends then
 // where that shows.
 void StepGuards::note_ended(GuardZero what) {
@@ -192,7 +200,7 @@ std::vector<GuardZero> StepGuards::find() {
       look(GuardKind::Closing, k,
            {.pieces = pieces, .touching = rounding, .leaving = rounding, .falling = true});
     else
-      look(GuardKind::Releasing, k, falling);
+      look_for_release(k, falling);
   }
   for (std::size_t k = mover_.formulas().contacts.size(); k < mode_.active.size(); ++k)
     look(GuardKind::Leaving, k, falling);
