@@ -130,8 +130,8 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
   found_.push_back(what);
 }
 
-// A contact that bears nothing at first may have a force below 0 by rounding: it releases where that
-// falls further.
+// A contact that bears nothing at first may have a force below 0 by rounding: it releases where
+// that falls further.
 void StepGuards::look_for_release(std::size_t contact, numeric::ZeroSearch search) {
   const double begin = value({GuardKind::Releasing, contact}, stepper_.begin());
   if (begin < 0.0) search.leaving = -2 * begin;
