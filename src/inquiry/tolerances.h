@@ -233,4 +233,9 @@ inline constexpr double edge_of_bound = 1e-6;
 /// within 1e-6; larger, a contact that was missed would go unseen.
 inline constexpr double overlap_of_parts = 2e-5;
 
+/// The same by the smaller of two parts where contact is compliant, which pushes by overlaps:
+/// escapements with the constants of [Gelsey1995] overlap by 1e-3. Larger, features that face each
+/// other would no longer be those that touch; smaller, soft contacts that work would be refused.
+inline constexpr double deepest_overlap = 2e-2;
+
 }  // namespace trammel::inquiry

@@ -172,6 +172,7 @@ struct Model {
   base::IndexedVector<PartTag, PlacedPart> parts;
   Mechanism mechanism;  // of the parts
   std::vector<PartContact> part_contacts;
+  std::optional<Compliance> compliance;  // without it contact is rigid
   base::IndexedVector<MeasureTag, Measure> measures;
   base::IndexedVector<ConstraintTag, Constraint> constraints;
   base::IndexedVector<FollowerTag, Follower> followers;

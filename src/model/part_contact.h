@@ -15,4 +15,11 @@ struct PartContact {
   std::optional<ExprId> restitution;  // coefficient
 };
 
+/// Contact of all parts that gives way by their overlap o: a normal force of elasticity * o +
+/// damping * o * o', where that pushes [Gelsey1995 Eq. 4]. Both are constants.
+struct Compliance {
+  ExprId elasticity;  // N/m
+  ExprId damping;     // N s/m^2
+};
+
 }  // namespace trammel::model

@@ -62,6 +62,16 @@ inline constexpr double gap_of_hit = 1e-10;
 /// larger, the start would visibly be another one.
 inline constexpr double overlap_at_start = 2e-5;
 
+/// How far faces of an overlapping part go on beyond an angle of its outline, by the part: what has
+/// entered one of them beside the angle is in the other too where it is behind both. As much as
+/// parts may overlap (`inquiry::deepest_overlap`).
+inline constexpr double inner_overlap = 2e-2;
+
+/// Of a compliant contact that ends because its features cease to face each other: by which part of
+/// its overlap that of the contact that follows may differ. Both are the same distance from an
+/// outline there; larger, energy would come from nothing.
+inline constexpr double passed_overlap = 1e-2;
+
 /// A contact of a source that would rise by less than this, by the size of the model, stays closed:
 /// ten times what it may overlap. Smaller, hops of that size would follow each other without end;
 /// larger takes energy from motions that users see.

@@ -57,6 +57,16 @@ Feature corner_of(const Piece& before, const Piece& after, Vec origin) {
   return corner;
 }
 
+// Beside a straight piece a corner that overlaps has no end of its sector. Half a turn is more than
+// it needs, since no direction of contact turns so far.
+Sector widened(const Sector& sector, const Piece& before, const Piece& after) {
+  constexpr double half = std::numbers::pi;
+  const double first = is_arc(before) ? 0.0 : half, last = is_arc(after) ? 0.0 : half;
+  if (first + last + sector.sweep >= 2 * half) return {sector.first, 2 * half};
+  const Vec from = first > 0.0 ? -sector.first : sector.first;
+  return {from, first + sector.sweep + last};
+}
+
 // What tells features apart.
 using Numbers = std::array<double, 12>;
 
@@ -78,13 +88,15 @@ Numbers numbers_of(const Feature& f) {
 
 class FeatureFinder {
  public:
-  FeatureFinder(const Boundary& boundary, Vec origin) : boundary_(boundary), origin_(origin) {}
+  FeatureFinder(const Boundary& boundary, Vec origin, Touching how)
+      : boundary_(boundary), origin_(origin), overlaps_(how == Touching::Overlapping) {}
 
   std::vector<Feature> find() {
     for (const Slab& slab : boundary_.slabs)
       for (const Loop& loop : slab.region.loops) add(slab, loop);
     for (Feature& f : features_) {
       f.wedge = make_wedge(f.sector);
+      f.flat_wedge = make_wedge(f.flat_sector);
       f.arm = length_of(f.middle);
     }
     return std::move(features_);
@@ -96,20 +108,36 @@ class FeatureFinder {
     const std::size_t count = loop.pieces.size();
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& piece = loop.pieces[i];
+      const Piece& next = loop.pieces[(i + 1) % count];
       Feature feature = is_arc(piece) ? arc_of(piece, origin_) : edge_of(piece, origin_);
+      feature.flat_sector = feature.sector;
       if (is_full_circle(piece)) {
         add(std::move(feature), at);
         continue;
       }
       const Feature before = corner_of(loop.pieces[(i + count - 1) % count], piece, origin_);
-      Feature after = corner_of(piece, loop.pieces[(i + 1) % count], origin_);
+      Feature after = corner_of(piece, next, origin_);
       feature.is_first_inner = before.sector.sweep < -smooth_joint;
       feature.is_last_inner = after.sector.sweep < -smooth_joint;
       if (feature.kind == FeatureKind::HollowArc)  // its sector is from its end to its beginning
         std::swap(feature.is_first_inner, feature.is_last_inner);
       add(std::move(feature), at);
-      if (after.sector.sweep > smooth_joint) add(std::move(after), at);
+      if (after.sector.sweep > smooth_joint || is_end_of_arc(piece, next, after))
+        add_corner(std::move(after), piece, next, at);
     }
+  }
+
+  // Whether an arc goes on as a straight face without a corner. Where things overlap, that place is
+  // the deepest once the face turns away.
+  bool is_end_of_arc(const Piece& before, const Piece& after, const Feature& joint) const {
+    return overlaps_ && std::abs(joint.sector.sweep) <= smooth_joint &&
+           is_arc(before) != is_arc(after) && (before.sense > 0 || after.sense > 0);
+  }
+
+  void add_corner(Feature corner, const Piece& before, const Piece& after, Heights at) {
+    corner.sector.sweep = std::max(corner.sector.sweep, 0.0);
+    corner.flat_sector = overlaps_ ? widened(corner.sector, before, after) : corner.sector;
+    add(std::move(corner), at);
   }
 
   // What slabs have in common is one feature.
@@ -129,14 +157,23 @@ class FeatureFinder {
 
   const Boundary& boundary_;
   Vec origin_;
+  bool overlaps_;
   std::vector<Feature> features_;
   std::map<Numbers, std::size_t> known_;
 };
 
 }  // namespace
 
-std::vector<Feature> find_features(const Boundary& boundary, Vec origin) {
-  return FeatureFinder(boundary, origin).find();
+std::vector<Feature> find_features(const Boundary& boundary, Vec origin, Touching how) {
+  return FeatureFinder(boundary, origin, how).find();
+}
+
+std::array<Vec, 2> ends_of(const Feature& feature) {
+  if (feature.kind == FeatureKind::Edge) return {feature.from, feature.to};
+  const Vec first = feature.sector.first;
+  const double c = std::cos(feature.sector.sweep), s = std::sin(feature.sector.sweep);
+  const Vec last{c * first.x - s * first.y, s * first.x + c * first.y};
+  return {feature.center + feature.radius * first, feature.center + feature.radius * last};
 }
 
 SectorDepths eval_depths(const Sector& sector, Vec direction) {

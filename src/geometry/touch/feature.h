@@ -2,6 +2,7 @@
 // What outlines touch each other with: convex corners and arcs (discs), edges, hollow arcs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -43,7 +44,8 @@ struct Feature {
   Vec center;               // of the others
   double radius = 0.0;      // of the others
   Sector sector;            // Disc: of its outward normals; HollowArc: where it is, from its centre
-  Wedge wedge;              // of the sector
+  Sector flat_sector;       // Disc: the same toward edges and hollow arcs
+  Wedge wedge, flat_wedge;  // of the sectors
   Vec middle;               // of a circle around it
   double reach = 0.0;       // the radius of that circle
   double arm = 0.0;         // of its middle, from the reference point
@@ -52,6 +54,22 @@ struct Feature {
   // Whether it ends in an angle of its outline (at `from` and `to`, or at the first and the last
   // direction of the sector): nothing gets past there, as past other ends.
   bool is_first_inner = false, is_last_inner = false;
+
+  /// Of a disc: directions in which it faces a feature of this kind.
+  const Sector& sector_toward(FeatureKind other) const {
+    return other == FeatureKind::Disc ? sector : flat_sector;
+  }
+  const Wedge& wedge_toward(FeatureKind other) const {
+    return other == FeatureKind::Disc ? wedge : flat_wedge;
+  }
+};
+
+/// Whether what touches may overlap.
+enum class Touching : std::uint8_t {
+  Rigid,
+  // A corner that has entered another part stays in contact however the straight faces beside it
+  // turn, for these overlap with it; so does the place where a straight face joins an arc.
+  Overlapping,
 };
 
 /// The features of a boundary seen from a point. Re-entrant corners are none: nothing fits there.
@@ -59,7 +77,11 @@ struct Feature {
 /// Shapes  in the order of slabs, loops and pieces: the same for the same boundary
 /// Cost    n log n for n pieces
 /// Source  [Gelsey1995 4], with corners as discs without a radius
-std::vector<Feature> find_features(const Boundary& boundary, Vec origin);
+std::vector<Feature> find_features(const Boundary& boundary, Vec origin,
+                                   Touching how = Touching::Rigid);
+
+/// Where it begins and ends. Pre: it is no corner
+std::array<Vec, 2> ends_of(const Feature& feature);
 
 /// By how much, in radians, a direction is within a sector: negative outside. Of a full turn pi.
 double eval_depth(const Sector& sector, Vec direction);

@@ -61,31 +61,31 @@ double eval_slip_bias(const FeatureGap& at, const Facing& pair) {
              centripetal(pair.first, at.point) - centripetal(pair.second, at.point));
 }
 
-double eval_end_slack(double tolerance) {
-  return (std::max(flat_tolerances, inner_tolerances) + 1.0) * tolerance;
+double eval_end_slack(const FaceScale& scale) {
+  return std::max(flat_tolerances * scale.tolerance, scale.inner) + scale.tolerance;
 }
 
-double eval_margin(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
+double eval_margin(const FeatureGap& at, const Facing& pair, const FaceScale& scale) {
   // From the two ends of a feature.
   const auto nearer = [&](const Feature& of, double first, double last) {
-    const double inner = inner_tolerances * tolerance;
-    return std::min(first + (of.is_first_inner ? inner : 0.0),
-                    last + (of.is_last_inner ? inner : 0.0));
+    return std::min(first + (of.is_first_inner ? scale.inner : 0.0),
+                    last + (of.is_last_inner ? scale.inner : 0.0));
   };
-  const auto in_sector = [&](const Feature& of, Vec direction) {
-    const SectorDepths depths = eval_depths(of.sector, direction);
-    return nearer(of, arm * depths.first, arm * depths.last);
+  const auto in_sector = [&](const Feature& of, const Sector& sector, Vec direction) {
+    const SectorDepths depths = eval_depths(sector, direction);
+    return nearer(of, scale.arm * depths.first, scale.arm * depths.last);
   };
-  double margin = in_sector(pair.disc, pair.first.turn_back(-at.normal));
+  double margin = in_sector(pair.disc, pair.disc.sector_toward(pair.other.kind),
+                            pair.first.turn_back(-at.normal));
   if (pair.other.kind == FeatureKind::Edge) {
-    if (pair.disc.is_corner) margin += flat_tolerances * tolerance;
+    if (pair.disc.is_corner) margin += flat_tolerances * scale.tolerance;
     const double foot =
         dot(pair.second.turn(pair.other.along), at.center - pair.second.place(pair.other.from));
     return std::min(margin, nearer(pair.other, foot, pair.other.length - foot));
   }
   const bool is_hollow = pair.other.kind == FeatureKind::HollowArc;
   const Vec toward = pair.second.turn_back(is_hollow ? -at.normal : at.normal);
-  return std::min(margin, in_sector(pair.other, toward));
+  return std::min(margin, in_sector(pair.other, pair.other.sector, toward));
 }
 
 namespace {
@@ -105,16 +105,16 @@ double speed_of(const MovingFrame& part, Vec point) {
 
 }  // namespace
 
-bool do_face(const FeatureGap& at, const Facing& pair, double arm, double tolerance) {
-  const double margin = eval_margin(at, pair, arm, tolerance);
+bool do_face(const FeatureGap& at, const Facing& pair, const FaceScale& scale) {
+  const double margin = eval_margin(at, pair, scale), tolerance = scale.tolerance;
   if (std::abs(margin) > tolerance) return margin > 0.0;
   const double speed = speed_of(pair.first, at.point) + speed_of(pair.second, at.point) +
-                       arm * (std::abs(pair.first.turning) + std::abs(pair.second.turning));
+                       scale.arm * (std::abs(pair.first.turning) + std::abs(pair.second.turning));
   if (!(speed > 0.0)) return true;
   const double moment = look_ahead * tolerance / speed;
   const MovingFrame first = moved(pair.first, moment), second = moved(pair.second, moment);
   const Facing later{pair.disc, first, pair.other, second};
-  return eval_margin(eval_gap(later), later, arm, tolerance) >= margin - still_margin * tolerance;
+  return eval_margin(eval_gap(later), later, scale) >= margin - still_margin * tolerance;
 }
 
 bool can_face(const Feature& disc, const Feature& other) {

@@ -62,23 +62,26 @@ double eval_slip(const FeatureGap& at, const Facing& pair);
 /// both velocities change alike along the way.
 double eval_slip_bias(const FeatureGap& at, const Facing& pair);
 
+/// By what it is said whether features face each other, in metres.
+struct FaceScale {
+  double arm = 1.0;        // by which a direction counts as a length
+  double tolerance = 0.0;  // of places that are one
+  double inner = 0.0;      // by which features go on beyond inner ends
+};
+
 /// How far, as a length, the nearest point is from where the features cease to face each other:
-/// from the ends of an edge, and from directions that the sectors do not have, times `arm`.
+/// from the ends of an edge, and from directions that the sectors do not have, times the arm.
 /// Negative where they do not face each other. A corner faces an edge some tolerances longer: of a
 /// face that lies flat on another both ends do, also while they rise and fall by rounding. So does
 /// what has come to an inner end, where it stays.
-///
-/// Units   tolerance in metres
-double eval_margin(const FeatureGap& at, const Facing& pair, double arm, double tolerance);
+double eval_margin(const FeatureGap& at, const Facing& pair, const FaceScale& scale);
 
 /// The farthest beyond its ends, as a length, that a feature still faces another.
-double eval_end_slack(double tolerance);
+double eval_end_slack(const FaceScale& scale);
 
 /// Whether the features face each other: at the ends, within the tolerance, only where they do not
 /// move away from each other there, since then their neighbours take over.
-///
-/// Units   tolerance in metres
-bool do_face(const FeatureGap& at, const Facing& pair, double arm, double tolerance);
+bool do_face(const FeatureGap& at, const Facing& pair, const FaceScale& scale);
 
 /// Whether this is one of the gaps that count: a corner meets no corner, of an arc and a corner the
 /// corner is the disc, and only a smaller disc fits into a hollow arc. Of two arcs either is.

@@ -8,11 +8,30 @@
 
 namespace trammel::inquiry {
 
+namespace {
+
+// Of compliant contacts: by their overlaps.
+void add_compliant(simulation::Mover& mover, const simulation::MotionState& at,
+                   const simulation::Mode& mode, std::vector<double>& pushes) {
+  for (const simulation::ContactName& name : mode.at_hand) {
+    const simulation::ContactNumbers numbers = mover.source()->measure(name, at);
+    const std::vector<std::size_t> variables = mover.source()->describe(name).variables;
+    for (std::size_t i = 0; i < variables.size(); ++i)
+      pushes[mover.formulas().variables[variables[i]]] += numbers.force * numbers.normal.slopes[i];
+  }
+}
+
+}  // namespace
+
 std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                                        const simulation::Mode& mode, std::size_t size) {
   const mechanics::MotionFormulas& formulas = mover.formulas();
   if (mode.at_hand.empty()) return {};
   std::vector<double> pushes(size, 0.0);
+  if (mover.source()->is_compliant()) {
+    add_compliant(mover, at, mode, pushes);
+    return pushes;
+  }
   std::vector<double> acceleration(formulas.x.size());
   simulation::Forces forces;
   if (!mover.accelerate(at, mode, acceleration, &forces))
@@ -44,7 +63,9 @@ std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation:
   std::vector<base::Vector2<double>> drags;
   for (std::size_t k = 0; k < mode.at_hand.size(); ++k) {
     const auto numbers = mover.source()->measure(mode.at_hand[k], at);
-    const auto push = forces.contacts[formulas.contacts.size() + k] * numbers.push;
+    const auto push =
+        (contacts.is_compliant() ? numbers.force : forces.contacts[formulas.contacts.size() + k]) *
+        numbers.push;
     pushes.push_back({numbers.place.x, numbers.place.y, push.x, push.y});
     drags.push_back(numbers.drag);
   }

@@ -43,7 +43,8 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
                                                 model_.mechanism.shapes[b].boundary, pose_b,
                                                 overlap_of_parts * std::max(one.reach, other.reach))
                              .deepest;
-    if (overlap)
+    if (overlap &&
+        (!model_.compliance || overlap->depth > deepest_overlap * std::min(one.reach, other.reach)))
       return fmt::format("'{}' and '{}' overlap near ({:.6g} m, {:.6g} m)", model_.parts[a].name,
                          model_.parts[b].name, overlap->place.x, overlap->place.y);
   }

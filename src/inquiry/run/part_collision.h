@@ -15,6 +15,8 @@ namespace trammel::inquiry {
 /// Looks at the parts that may touch, at the outlines that the values of the text give them.
 class PartCollision {
  public:
+  /// Parts of compliant contact may overlap by `deepest_overlap` of the smaller one.
+  ///
   /// Pre  both outlive it
   PartCollision(const model::Model& model, const simulation::PartPoses& poses);
 

@@ -113,6 +113,10 @@ class Simulator {
   bool has_known_outlines() {
     const std::string changed =
         find_changed_dimension(model_, *here_.machine.pool, here_.values.numbers);
+    if (std::string wrong =
+            find_wrong_coefficient(model_, *here_.machine.pool, here_.values.numbers);
+        !wrong.empty())
+      return refuse(outside_domain, std::move(wrong), "give it another value");
     if (changed.empty()) return true;
     return refuse(simulation::simulation_unsupported,
                   fmt::format("the outlines of parts are those of the values in the text, and '{}' "
@@ -241,10 +245,24 @@ class Simulator {
     for (std::size_t r = 0; r < motion.rows.size() && mode_fault_.empty(); r += stride) {
       const std::string overlap = overlap_at(motion.rows[r].state);
       if (overlap.empty()) continue;
+      if (model_.compliance) {
+        refuse_soft(overlap, motion.rows[r].state.t);
+        return;
+      }
       mode_fault_ = fmt::format("at time {:.8g} {}", motion.rows[r].state.t, overlap);
       ++certificate_.points;
       certificate_.max_relative_difference = HUGE_VAL;
     }
+  }
+
+  void refuse_soft(const std::string& overlap, double time) {
+    if (is_too_soft_) return;
+    is_too_soft_ = true;
+    refuse(simulation::parts_collide,
+           fmt::format("compliant contact is too soft here: at time {:.8g} {}, by more than {:.0f} "
+                       "% of the smaller one",
+                       time, overlap, 100 * deepest_overlap),
+           "raise the elasticity of contact");
   }
 
   void finish_table(const MotionRun& motion) {
@@ -256,7 +274,8 @@ class Simulator {
   }
 
   void certify(const AskedColumns::OpenMotions& open) {
-    if (certificate_.points == 0) return;
+    if (is_too_soft_) outcome_.answer.content = Value{};
+    if (certificate_.points == 0 || is_too_soft_) return;
     if (certificate_.max_relative_difference <= tolerated_difference) {
       outcome_.answer.certificate = certificate_;
       return;
@@ -380,6 +399,7 @@ class Simulator {
   bool is_kept_ = true;  // rows so far
   FrameChooser frames_;
   std::optional<PartCollision> collision_;  // of parts that may touch
+  bool is_too_soft_ = false;                // compliant contact
   std::string mode_fault_;                  // of a certified row
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;

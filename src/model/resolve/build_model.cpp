@@ -89,6 +89,7 @@ class Builder {
     motion_.finish();
     define_phase(Phase::Loads);
     frames_.load();
+    parts_.check_contacts();
     parts_.add_masses();
     loads_.finish();
     add_contact_loads(model(), pool_);
@@ -130,7 +131,8 @@ class Builder {
            syntax::Actuator{}, syntax::Mass{}, syntax::Inertia{}, syntax::BodyMass{},
            syntax::Gravity{}, syntax::Incline{}, syntax::Restitution{}, syntax::Friction{},
            syntax::Start{}, syntax::Kinetic{}, syntax::Potential{}, syntax::Dissipation{},
-           syntax::ForceAt{}, syntax::LagrangeConstraint{}, syntax::Density{}, syntax::Damping{}))
+           syntax::ForceAt{}, syntax::LagrangeConstraint{}, syntax::Density{}, syntax::Damping{},
+           syntax::Contact{}))
       return Phase::Loads;
     return Phase::Elements;
   }

@@ -4,7 +4,9 @@
 // and need no source; see docs/theory/simulation/hybrid-motion.md.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,6 +37,7 @@ struct ContactNumbers {
   RowNumbers along;
   double friction = 0.0;  // the coefficient
   double restitution = 0.0;
+  double force = 0.0;  // of one that is compliant
 };
 
 /// A stretch of smooth motion that is searched for contacts: between two times, with its state at
@@ -56,6 +59,10 @@ class ContactSource {
  public:
   virtual ~ContactSource() = default;
 
+  /// Whether contacts give way: each at hand is a force that its overlap decides. They are numbered
+  /// by nothing, nothing is struck, and no law of contact knows them.
+  virtual bool is_compliant() const { return false; }
+
   virtual ContactTraits describe(const ContactName& contact) const = 0;
 
   /// Contacts whose features face each other with a gap of this at the most.
@@ -68,6 +75,18 @@ class ContactSource {
   /// How far, as a length, a contact is from where its features cease to face each other; below 0
   /// it is a contact no more, and its neighbours are, if any.
   virtual double margin(const ContactName& contact, const StateView& at) = 0;
+
+  /// How far, as a length, a compliant contact is from its end: its overlap, its margin, by how
+  /// much its place is nearer to this feature than to a neighbour.
+  virtual double parting(const ContactName& contact, const StateView& at) {
+    return std::min(-measure(contact, at).gap, margin(contact, at));
+  }
+
+  /// The contact that goes on where a compliant one ends because its features cease to face each
+  /// other or another face is nearer: as deep as that. Nothing where there is none.
+  virtual std::optional<ContactName> find_successor(const ContactName&, const MotionState&) {
+    return std::nullopt;
+  }
 
   /// What is hit first: of all contacts but those of `active` the ones whose gaps are the first to
   /// fall below 0 by the path's rounding, so that what just parted is not hit again. None is

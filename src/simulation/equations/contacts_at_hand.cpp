@@ -22,6 +22,11 @@ void ContactsAtHand::take_up(std::span<const ContactName> names) {
   contacts_.clear();
   frictions_.clear();
   is_rough_.clear();
+  variables_.clear();
+  if (is_compliant()) {
+    for (const ContactName& name : names_) variables_.push_back(source_->describe(name).variables);
+    return;
+  }
   for (const ContactName& name : names_) {
     ContactTraits traits = source_->describe(name);
     const std::size_t number = size();
@@ -51,7 +56,16 @@ std::string ContactsAtHand::label(const ContactName& name) const {
   return name.source == 0 ? formulas_->contacts[name.a].name : source_->describe(name).label;
 }
 
+void ContactsAtHand::add_forces(const StateView& at, MotionNumbers& numbers) const {
+  for (std::size_t k = 0; k < names_.size(); ++k) {
+    const ContactNumbers contact = source_->measure(names_[k], at);
+    for (std::size_t i = 0; i < variables_[k].size(); ++i)
+      numbers.force[variables_[k][i]] += contact.force * contact.normal.slopes[i];
+  }
+}
+
 void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) const {
+  if (is_compliant()) return add_forces(at, numbers);
   for (std::size_t k = 0; k < names_.size(); ++k) {
     ContactNumbers contact = source_->measure(names_[k], at);
     numbers.contacts.push_back(std::move(contact.normal));
@@ -65,6 +79,7 @@ void ContactsAtHand::add(const StateView& at, MotionNumbers& numbers) const {
 }
 
 void ContactsAtHand::add(const StateView& at, ClosureNumbers& numbers) const {
+  if (is_compliant()) return;
   for (std::size_t k = 0; k < names_.size(); ++k) {
     const ContactNumbers contact = source_->measure(names_[k], at);
     numbers.gaps.push_back(contact.gap);
@@ -78,6 +93,7 @@ Renumbering::Renumbering(const MotionFormulas& formulas, const ContactSource* so
                          std::span<const ContactName> before, std::span<const ContactName> after) {
   for (std::size_t k = 0; k < formulas.contacts.size(); ++k) contacts_.push_back(k);
   for (std::size_t k = 0; k < formulas.frictions.size(); ++k) frictions_.push_back(k);
+  if (source != nullptr && source->is_compliant()) return;
   for (const ContactName& name : after) {
     std::optional<std::size_t> contact, friction;
     std::size_t rough = formulas.frictions.size();

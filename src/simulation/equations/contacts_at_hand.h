@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contacts and frictions by number: those of the formulas, behind them those of a source that are
-// at hand.
+// at hand, unless they are compliant: these are forces.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,7 @@ class ContactsAtHand {
       : formulas_(&formulas), source_(source) {}
 
   ContactSource* source() const { return source_; }
+  bool is_compliant() const { return source_ != nullptr && source_->is_compliant(); }
 
   /// Pre     a source, or no names
   void take_up(std::span<const ContactName> names);
@@ -40,15 +41,19 @@ class ContactsAtHand {
   /// Pre     the name of a contact of the formulas or of the source
   std::string label(const ContactName& name) const;
 
-  /// Adds the numbers of the source's behind those of the formulas.
+  /// Adds the numbers of the source's behind those of the formulas; of compliant ones their forces
+  /// to the right side.
   void add(const StateView& at, MotionNumbers& numbers) const;
   void add(const StateView& at, ClosureNumbers& numbers) const;
 
  private:
   const MotionFormulas* formulas_;
   ContactSource* source_;
+  void add_forces(const StateView& at, MotionNumbers& numbers) const;
+
   std::vector<ContactName> names_;
-  std::vector<Contact> contacts_;  // of the source: rows without formulas
+  std::vector<Contact> contacts_;                    // of the source: rows without formulas
+  std::vector<std::vector<std::size_t>> variables_;  // of compliant ones
   std::vector<char> is_rough_;
   std::vector<DryFriction> frictions_;  // of those that are rough
 };

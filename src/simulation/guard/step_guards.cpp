@@ -82,6 +82,11 @@ const GuardProbe& StepGuards::probe(double t, GuardView view) {
       for (const ContactName& name : mode_.at_hand)
         asked.leaving.push_back(mover_.source()->margin(name, at));
       break;
+    case GuardView::Parting:
+      asked.parting.clear();
+      for (const ContactName& name : mode_.at_hand)
+        asked.parting.push_back(mover_.source()->parting(name, at));
+      break;
     case GuardView::Observed: {
       const std::span<const double> observed = mover_.motion().eval_observed(at);
       asked.observed.assign(observed.begin(), observed.end());
@@ -97,6 +102,7 @@ double StepGuards::value(const GuardZero& what, double t) {
     case GuardKind::Closing: return probe(t, GuardView::Closure).closure.gaps[k];
     case GuardKind::Hitting: break;  // the source looks for these
     case GuardKind::Releasing: return probe(t, GuardView::Forces).forces.contacts[k];
+    case GuardKind::Parting: return probe(t, GuardView::Parting).parting[k];
     case GuardKind::Leaving:
       return probe(t, GuardView::Leaving).leaving[k - mover_.formulas().contacts.size()] +
              gap_after_event * mover_.inputs().size;
@@ -182,6 +188,8 @@ std::vector<GuardZero> StepGuards::find() {
   }
   for (std::size_t k = mover_.formulas().contacts.size(); k < mode_.active.size(); ++k)
     look(GuardKind::Leaving, k, falling);
+  for (std::size_t k = 0; contacts_.is_compliant() && k < mode_.at_hand.size(); ++k)
+    look(GuardKind::Parting, k, falling);
   for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
     const DryFriction& sliding = contacts_.friction(k);
     if (!acts(sliding, mode_)) continue;

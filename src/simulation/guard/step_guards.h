@@ -20,6 +20,7 @@ enum class GuardKind : std::uint8_t {
   Closing,    // the gap of an open contact of the formulas
   Hitting,    // the same of a contact of a source: it was not at hand before
   Releasing,  // the force of an active one
+  Parting,    // of a compliant contact at hand: how far it is from its end
   Leaving,    // its features cease to face each other by more than rounding of what rests at their
               // ends, and its neighbours take over
   Stopping,   // the speed of what slides
@@ -30,7 +31,7 @@ enum class GuardKind : std::uint8_t {
 
 struct GuardZero {
   GuardKind kind = GuardKind::Closing;
-  std::size_t index = 0;  // of the contact, the friction, the caller's guard
+  std::size_t index = 0;  // of the contact, the friction, the caller's guard; Parting: at hand
   double time = 0.0;
   ContactName name{};    // of Hitting
   bool is_pole = false;  // a force does not pass 0 there, but grows beyond all bounds
@@ -38,16 +39,17 @@ struct GuardZero {
 
 /// What guards look at: gaps and speeds, forces, how far contacts at hand are from their ends, what
 /// the caller observes.
-enum class GuardView : std::uint8_t { Closure, Forces, Leaving, Observed };
+enum class GuardView : std::uint8_t { Closure, Forces, Leaving, Parting, Observed };
 
 /// What is known at a moment of a step: views that were asked for.
 struct GuardProbe {
   double t = 0.0;
-  std::array<bool, 4> is_known{};  // by view
+  std::array<bool, 5> is_known{};  // by view
   ClosureNumbers closure;
   Forces forces;
   std::vector<double> margins;   // of friction
   std::vector<double> leaving;   // of contacts at hand: their margins
+  std::vector<double> parting;   // of compliant ones
   std::vector<double> observed;  // of the formulas
 };
 

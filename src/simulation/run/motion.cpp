@@ -91,8 +91,7 @@ Stretch Motion::start(const MotionState& at, MotionSink& sink) {
   now_.state.turns = mover_.motion().angles(now_.state);
   const Mode before = now_.mode;
   Settled settled = nothing_settled(mover_.at_hand(before));
-  take_up({}, overlap_at_start * mover_.inputs().size, settled);
-  take_up({}, limits_.gap, settled);
+  take_up_at_start(settled);
   if (!find_struck(mover_, now_.state, now_.mode, limits_).empty()) take(now_.state, before);
   if (settle(settled, before, false)) {
     take(now_.state, now_.mode, true);
@@ -203,9 +202,11 @@ void Motion::go_on(double until) {
   if (now_.state.t >= until) stop(StretchEnd::Time);
 }
 
-// What slides on outlines with friction takes energy, which counts anew from where it rests.
+// What slides on outlines with friction takes energy, and what overlaps holds some, which counts
+// anew from where that has ended.
 void Motion::note_energy() {
   const ContactsAtHand& contacts = mover_.at_hand(now_.mode);
+  if (contacts.is_compliant() && !now_.mode.at_hand.empty()) return now_.energy.restart();
   for (std::size_t k = formulas_.frictions.size(); k < contacts.frictions(); ++k)
     if (acts(contacts.friction(k), now_.mode) && !now_.mode.frictions[k].sticks)
       return now_.energy.restart();
@@ -232,10 +233,7 @@ void Motion::handle(const std::vector<GuardZero>& zeros, double until) {
     if (zero.is_pole) return stop(StretchEnd::Undetermined, why_jammed(zero));
   const Mode before = now_.mode;
   Settled settled = settle_zeros(zeros);
-  std::vector<ContactName> hit;
-  for (const GuardZero& zero : zeros)
-    if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
-  take_up(hit, limits_.gap, settled);
+  find_contacts(zeros, settled);
   const bool strikes = !find_struck(mover_, now_.state, now_.mode, limits_).empty();
   if (strikes) take(now_.state, before);  // in the mode up to here: what bears may already leave
   if (!settle(settled, before, true) || !find_pressures(zeros)) return;

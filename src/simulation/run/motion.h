@@ -113,9 +113,13 @@ class Motion {
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
   bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
+  void pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> hit);
+  std::vector<ContactName> find_drawn_overlaps();
   void take_up(const std::vector<ContactName>& hit, double gap, Settled& settled);
   void put_at_hand(std::vector<ContactName> names, Settled& settled);
   bool take_up_more(Settled& settled);
+  void take_up_at_start(Settled& settled);
+  void find_contacts(const std::vector<GuardZero>& zeros, Settled& settled);
   void let_go();
   void close_depths();
   void close_short_hops();

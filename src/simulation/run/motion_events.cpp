@@ -84,10 +84,35 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
   return settled;
 }
 
+// Of compliant contacts those stay at hand that have not ended; where one ends while it overlaps,
+// another goes on, which was entered sideways, so that no hit shows it.
+void Motion::pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> names) {
+  ContactSource& source = *mover_.source();
+  std::vector<ContactName> gone;
+  for (const GuardZero& zero : zeros)
+    if (zero.kind == GuardKind::Parting) gone.push_back(now_.mode.at_hand[zero.index]);
+  for (const ContactName& name : now_.mode.at_hand)
+    if (std::find(gone.begin(), gone.end(), name) == gone.end()) names.push_back(name);
+  for (const ContactName& name : gone)
+    if (const auto next = source.find_successor(name, now_.state)) names.push_back(*next);
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  now_.mode.at_hand = std::move(names);
+}
+
+// What overlaps as drawn.
+std::vector<ContactName> Motion::find_drawn_overlaps() {
+  std::vector<ContactName> names =
+      mover_.source()->find_touching(now_.state, overlap_at_start * mover_.inputs().size);
+  std::erase_if(names, [&](const ContactName& name) {
+    return mover_.source()->measure(name, now_.state).gap >= 0.0;
+  });
+  return names;
+}
+
 // Puts those contacts of the source at hand that touch, by a gap of this at the most, and those
 // that were hit just now.
 void Motion::take_up(const std::vector<ContactName>& hit, double gap, Settled& settled) {
-  if (mover_.source() == nullptr) return;
   std::vector<ContactName> names = mover_.source()->find_touching(now_.state, gap);
   names.insert(names.end(), hit.begin(), hit.end());
   put_at_hand(std::move(names), settled);
@@ -108,7 +133,7 @@ void Motion::put_at_hand(std::vector<ContactName> names, Settled& settled) {
 // each other what moved apart, as where a corner slides into the angle of a floor and a wall. Adds
 // what touches after it to what is at hand, and tells whether that is more than before.
 bool Motion::take_up_more(Settled& settled) {
-  if (mover_.source() == nullptr) return false;
+  if (mover_.source() == nullptr || mover_.source()->is_compliant()) return false;
   const std::vector<ContactName>& known = now_.mode.at_hand;
   const std::size_t count = known.size();
   std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
@@ -135,11 +160,31 @@ void Motion::close_depths() {
   }
 }
 
+// What is at hand from here on, by what the zeros say.
+void Motion::find_contacts(const std::vector<GuardZero>& zeros, Settled& settled) {
+  if (mover_.source() == nullptr) return;
+  std::vector<ContactName> hit;
+  for (const GuardZero& zero : zeros)
+    if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
+  if (mover_.source()->is_compliant())
+    pass_on(zeros, std::move(hit));
+  else
+    take_up(hit, limits_.gap, settled);
+}
+
+// What touches or overlaps as drawn.
+void Motion::take_up_at_start(Settled& settled) {
+  if (mover_.source() == nullptr) return;
+  if (mover_.source()->is_compliant()) return pass_on({}, find_drawn_overlaps());
+  take_up({}, overlap_at_start * mover_.inputs().size, settled);
+  take_up({}, limits_.gap, settled);
+}
+
 // Contacts of the source that would part by no more than they may overlap stay closed: else they
 // would be hit again and again, ever faster but without an end. What rests beside them stays
 // closed with them, or two contacts of one part would open each other in turn.
 void Motion::close_short_hops() {
-  if (now_.mode.at_hand.empty()) return;
+  if (now_.mode.at_hand.empty() || mover_.at_hand(now_.mode).is_compliant()) return;
   Mode closed = mover_.open_mode(now_.mode.at_hand);
   for (std::size_t k = formulas_.contacts.size(); k < closed.active.size(); ++k) {
     const double rise = find_rise(mover_, now_.state, limits_, now_.mode, k);
@@ -156,6 +201,7 @@ void Motion::close_short_hops() {
 
 // Lets go of the source's contacts that do not bear: it finds them again where they are hit.
 void Motion::let_go() {
+  if (mover_.at_hand(now_.mode).is_compliant()) return;
   std::vector<ContactName> names;
   for (std::size_t k = 0; k < now_.mode.at_hand.size(); ++k)
     if (now_.mode.active[formulas_.contacts.size() + k] != 0) names.push_back(now_.mode.at_hand[k]);

@@ -39,8 +39,8 @@ class GapBounds {
         with_other_(pair.is_of_second ? first : second),
         pair_{parts.disc(pair), with_disc_.middle, parts.other(pair), with_other_.middle},
         at_(geometry::eval_gap(pair_)),
-        end_slack_(geometry::eval_end_slack(parts.tolerance())),
-        sector_slack_(end_slack_ / parts.arm() + of_sector),
+        end_slack_(geometry::eval_end_slack(parts.scale())),
+        sector_slack_(end_slack_ / parts.scale().arm + of_sector),
         arm_of_disc_(size_of(pair_.disc.center)) {
     const bool is_edge = pair_.other.kind == FeatureKind::Edge;
     moves_ = with_disc_.reach(arm_of_disc_);
@@ -68,7 +68,8 @@ class GapBounds {
       if (!geometry::may_enter(pair_.other.wedge, toward, turns + sector_slack_)) return true;
     }
     const Vec outward = pair_.first.turn_back(-at_.normal);
-    return !geometry::may_enter(pair_.disc.wedge, outward, turns + sector_slack_);
+    return !geometry::may_enter(pair_.disc.wedge_toward(pair_.other.kind), outward,
+                                turns + sector_slack_);
   }
 
   // |g''| at most, of the formulas of eval_gap_bias and of the slopes.
@@ -128,7 +129,7 @@ class HitSearch {
     const PoseBounds &a = first_.piece(at.first).bounds, &b = second_.piece(at.second).bounds;
     const bool is_short =
         at.length() <= limits_.finest ||
-        a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.arm();
+        a.reach(parts_.first().reach) + b.reach(parts_.second().reach) <= near * parts_.scale().arm;
     const std::size_t begin = list_.size();
     const std::size_t most = is_short ? SIZE_MAX : listed_most;
     if (find_near_pairs(parts_, a, b, limits_.depth, most, list_)) {
@@ -259,7 +260,7 @@ class HitSearch {
 
   void note(const FeaturePair& pair, const Facing& facing, double time) {
     const FeatureGap at = geometry::eval_gap(facing);
-    if (is_late(time) || !geometry::do_face(at, facing, parts_.arm(), parts_.tolerance())) return;
+    if (is_late(time) || !geometry::do_face(at, facing, parts_.scale())) return;
     hit_ = FeatureHit{pair, time};
   }
 
@@ -299,7 +300,7 @@ std::vector<FeaturePair> find_near(const TouchingPair& parts, const MovingFrame&
   const auto is_away = [&](const FeaturePair& pair) {
     const Facing facing = parts.facing(pair, first, second);
     const FeatureGap at = geometry::eval_gap(facing);
-    return std::abs(at.gap) > gap || !geometry::do_face(at, facing, parts.arm(), parts.tolerance());
+    return std::abs(at.gap) > gap || !geometry::do_face(at, facing, parts.scale());
   };
   found.erase(std::remove_if(found.begin(), found.end(), is_away), found.end());
   return found;

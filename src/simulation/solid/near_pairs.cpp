@@ -19,7 +19,7 @@ class NearPairs {
       : parts_(parts),
         first_(first),
         second_(second),
-        gap_(gap),
+        gap_(gap + geometry::eval_end_slack(parts.scale())),  // features go on beyond their ends
         apart_(size_of(first.middle.at - second.middle.at)),
         most_(most > SIZE_MAX - found.size() ? SIZE_MAX : found.size() + most),
         found_(found) {}

@@ -26,24 +26,29 @@ constexpr std::uint32_t source_of_outlines = 1;
 OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::ExprPool& pool,
                                  const symbolic::Values& values, PartPoses poses, double size)
     : model_(model), poses_(std::move(poses)) {
+  const auto number = [&](const std::optional<symbolic::ExprId>& coefficient) {
+    return coefficient ? symbolic::eval(pool, *coefficient, values) : 0.0;
+  };
+  if (model.compliance)
+    compliance_ = {number(model.compliance->elasticity), number(model.compliance->damping)};
+  const auto how = compliance_ ? geometry::Touching::Overlapping : geometry::Touching::Rigid;
   const double tolerance = place_of_features * size;
   std::uint32_t next = 0;
   for (std::uint32_t p = 0; p < model.parts.size(); ++p) {
     TouchingPart& part = parts_.emplace_back();
     part.tree = geometry::make_feature_tree(
-        geometry::find_features(model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p)));
+        geometry::find_features(model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p), how));
     for (const geometry::Feature& f : part.tree.features)
       part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
+    find_neighbours(part, tolerance);
     first_feature_.push_back(next);
     next += static_cast<std::uint32_t>(part.tree.features.size());
   }
   first_feature_.push_back(next);
   for (const model::Touch& touch : model.mechanism.may_touch) {
     const std::size_t a = touch.first.value, b = touch.second.value;
-    pairs_.push_back({a, b, TouchingPair(parts_[a], parts_[b], joint_between(a, b), tolerance)});
-    const auto number = [&](const std::optional<symbolic::ExprId>& coefficient) {
-      return coefficient ? symbolic::eval(pool, *coefficient, values) : 0.0;
-    };
+    pairs_.push_back(
+        {a, b, TouchingPair(parts_[a], parts_[b], joint_between(a, b), tolerance, how)});
     for (const model::PartContact& said : model.part_contacts) {
       if (said.first != touch.first || said.second != touch.second) continue;
       pairs_.back().friction = number(said.friction);
@@ -122,6 +127,15 @@ OutlineContacts::Met OutlineContacts::meet(const ContactName& contact, const Sta
   return {is, poses_.frame(is.parts->first, at), poses_.frame(is.parts->second, at)};
 }
 
+// Math    E o + D o o' where the overlap o and the force are positive, otherwise 0: continuous,
+// also
+//         where the parts meet with a speed
+// Source  [Gelsey1995 Eq. 4]
+double OutlineContacts::Compliance::force(double gap, double gap_rate) const {
+  const double overlap = -gap, rate = -gap_rate;
+  return overlap > 0.0 ? overlap * std::max(0.0, elasticity + damping * rate) : 0.0;
+}
+
 ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateView& at) {
   const Met met = meet(contact, at);
   const PartsInTouch* parts = met.known.parts;
@@ -138,6 +152,7 @@ ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateV
   numbers.gap_rate = geometry::eval_gap_rate(is, facing);
   numbers.normal =
       make_row(row, is.normal, is.center, is.on_second, geometry::eval_gap_bias(is, facing));
+  if (compliance_) numbers.force = compliance_->force(numbers.gap, numbers.gap_rate);
   numbers.restitution = parts->restitution;
   numbers.friction = parts->friction;
   if (!(parts->friction > 0.0)) return numbers;
@@ -177,10 +192,53 @@ RowNumbers OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc,
 
 double OutlineContacts::margin(const ContactName& contact, const StateView& at) {
   const Met met = meet(contact, at);
-  const TouchingPair& features = met.known.parts->features;
   const Facing facing = met.facing();
-  return geometry::eval_margin(geometry::eval_gap(facing), facing, features.arm(),
-                               features.tolerance());
+  return geometry::eval_margin(geometry::eval_gap(facing), facing,
+                               met.known.parts->features.scale());
+}
+
+// A corner in another part is pushed out through the face that is nearest, so that what it holds of
+// energy changes continuously where it passes from one face to the next.
+double OutlineContacts::parting(const ContactName& contact, const StateView& at) {
+  const Met met = meet(contact, at);
+  const TouchingPair& parts = met.known.parts->features;
+  const Facing facing = met.facing();
+  const FeatureGap gap = geometry::eval_gap(facing);
+  double least = std::min(-gap.gap, geometry::eval_margin(gap, facing, parts.scale()));
+  if (!facing.disc.is_corner) return least;
+  for (const std::uint32_t next : parts.neighbours(met.known.features)) {
+    FeaturePair other = met.known.features;
+    other.other = next;
+    const Facing there = parts.facing(other, met.first, met.second);
+    const FeatureGap beside = geometry::eval_gap(there);
+    if (geometry::eval_margin(beside, there, parts.scale()) > 0.0)
+      least = std::min(least, gap.gap - beside.gap);
+  }
+  return least;
+}
+
+// One of its two features goes on, facing another, and their overlap is the same.
+std::optional<ContactName> OutlineContacts::find_successor(const ContactName& contact,
+                                                           const MotionState& at) {
+  const Met met = meet(contact, at);
+  const FeaturePair& is = met.known.features;
+  const TouchingPair& parts = met.known.parts->features;
+  const auto of_parts = [](const FeaturePair& p) {
+    return p.is_of_second ? std::pair{p.other, p.disc} : std::pair{p.disc, p.other};
+  };
+  const double gap = geometry::eval_gap(met.facing()).gap;
+  double least = passed_overlap * std::abs(gap) + parts.scale().tolerance;
+  std::optional<ContactName> next;
+  for (const FeaturePair& pair : find_near(parts, met.first, met.second, std::abs(gap) + least)) {
+    const bool is_next = (of_parts(pair).first == of_parts(is).first) !=
+                         (of_parts(pair).second == of_parts(is).second);
+    if (!is_next) continue;
+    const double there = geometry::eval_gap(parts.facing(pair, met.first, met.second)).gap;
+    if (std::abs(there - gap) > least) continue;
+    least = std::abs(there - gap);
+    next = name(*met.known.parts, pair);
+  }
+  return next;
 }
 
 // Angles that follow from points jump by a turn somewhere: each sample is taken nearest to the one

@@ -34,10 +34,15 @@ class OutlineContacts : public ContactSource {
 
   bool has_parts() const { return !pairs_.empty(); }
 
+  bool is_compliant() const override { return compliance_.has_value(); }
+
   ContactTraits describe(const ContactName& contact) const override;
   std::vector<ContactName> find_touching(const MotionState& at, double gap) override;
   ContactNumbers measure(const ContactName& contact, const StateView& at) override;
   double margin(const ContactName& contact, const StateView& at) override;
+  double parting(const ContactName& contact, const StateView& at) override;
+  std::optional<ContactName> find_successor(const ContactName& contact,
+                                            const MotionState& at) override;
   std::vector<ContactHit> first_hits(const ContactPath& path,
                                      std::span<const ContactName> active) override;
 
@@ -77,6 +82,11 @@ class OutlineContacts : public ContactSource {
   void sample(const ContactPath& path);
 
   const model::Model& model_;
+  struct Compliance {
+    double elasticity = 0.0, damping = 0.0;
+    double force(double gap, double gap_rate) const;
+  };
+  std::optional<Compliance> compliance_;
   PartPoses poses_;
   std::vector<TouchingPart> parts_;
   std::vector<std::uint32_t> first_feature_;  // by part, and one more: their numbers

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulation/solid/touching_parts.h"
 
+#include "geometry/touch/tolerances.h"
+#include "simulation/tolerances.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,20 +14,46 @@ using geometry::FeatureKind;
 using geometry::Vec;
 using model::PairKind;
 
+void find_neighbours(TouchingPart& part, double tolerance) {
+  struct End {
+    Vec at;
+    std::uint32_t feature;
+  };
+  std::vector<End> ends;
+  for (std::uint32_t f = 0; f < part.tree.features.size(); ++f) {
+    const Feature& feature = part.tree.features[f];
+    if (feature.is_corner) continue;
+    const auto [first, last] = geometry::ends_of(feature);
+    if (!feature.is_first_inner) ends.push_back({first, f});
+    if (!feature.is_last_inner) ends.push_back({last, f});
+  }
+  std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.at.x < b.at.x; });
+  part.neighbours.assign(part.tree.features.size(), {});
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    for (std::size_t j = i + 1; j < ends.size() && ends[j].at.x - ends[i].at.x <= tolerance; ++j) {
+      if (ends[i].feature == ends[j].feature || length_of(ends[j].at - ends[i].at) > tolerance)
+        continue;
+      part.neighbours[ends[i].feature].push_back(ends[j].feature);
+      part.neighbours[ends[j].feature].push_back(ends[i].feature);
+    }
+}
+
 TouchingPair::TouchingPair(const TouchingPart& first, const TouchingPart& second,
-                           std::optional<JointOfParts> joint, double tolerance)
-    : first_(&first),
-      second_(&second),
-      joint_(joint),
-      tolerance_(tolerance),
-      arm_(std::min(first.reach, second.reach)) {}
+                           std::optional<JointOfParts> joint, double tolerance,
+                           geometry::Touching how)
+    : first_(&first), second_(&second), joint_(joint) {
+  scale_.arm = std::min(first.reach, second.reach);
+  scale_.tolerance = tolerance;
+  scale_.inner = how == geometry::Touching::Rigid ? geometry::inner_tolerances * tolerance
+                                                  : inner_overlap * scale_.arm;
+}
 
 bool TouchingPair::counts(const FeaturePair& pair) const {
   const Feature &a = disc(pair), &b = other(pair);
   if (!geometry::can_face(a, b)) return false;
   // Of two arcs one gap is enough.
   if (pair.is_of_second && b.kind == FeatureKind::Disc && !a.is_corner) return false;
-  return geometry::share_height(a, b, tolerance_) && !is_kept(pair);
+  return geometry::share_height(a, b, scale_.tolerance) && !is_kept(pair);
 }
 
 // Math    about a common axis circles keep their distance from anything that turns about it, along
@@ -33,15 +62,17 @@ bool TouchingPair::counts(const FeaturePair& pair) const {
 bool TouchingPair::is_kept(const FeaturePair& pair) const {
   if (!joint_) return false;
   const Feature &a = disc(pair), &b = other(pair);
-  const auto is_at = [&](Vec place, Vec axis) { return length_of(place - axis) <= tolerance_; };
+  const auto is_at = [&](Vec place, Vec axis) {
+    return length_of(place - axis) <= scale_.tolerance;
+  };
   const Vec of_disc = pair.is_of_second ? joint_->on_second : joint_->on_first;
   const Vec of_other = pair.is_of_second ? joint_->on_first : joint_->on_second;
   const bool is_along = b.kind == FeatureKind::Edge &&
-                        std::abs(dot(b.normal, joint_->direction)) * b.length <= tolerance_;
+                        std::abs(dot(b.normal, joint_->direction)) * b.length <= scale_.tolerance;
   const auto across = [&](Vec place, Vec axis) { return cross(joint_->direction, place - axis); };
   const auto passes = [&](Vec end) {
     return a.is_corner && b.kind == FeatureKind::Edge &&
-           std::abs(across(a.center, of_disc) - across(end, of_other)) <= tolerance_;
+           std::abs(across(a.center, of_disc) - across(end, of_other)) <= scale_.tolerance;
   };
   switch (joint_->kind) {
     case PairKind::Rigid: return true;

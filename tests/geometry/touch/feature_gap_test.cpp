@@ -108,6 +108,54 @@ TEST_CASE("features: slabs share what is the same, not arcs that only begin alik
   CHECK(sweeps[1] == doctest::Approx(pi / 2));
 }
 
+TEST_CASE("features: where things overlap, corners beside straight faces face them from anywhere") {
+  const Boundary block{{{0, 1, block_section(2, 1)}}};
+  for (const Feature& f : find_features(block, {}, Touching::Overlapping)) {
+    if (!f.is_corner) continue;
+    CHECK(f.sector.sweep == doctest::Approx(pi / 2));
+    CHECK(f.sector_toward(FeatureKind::Disc).sweep == doctest::Approx(pi / 2));
+    CHECK(f.sector_toward(FeatureKind::Edge).sweep == doctest::Approx(2 * pi));
+  }
+  // Beside an arc the sector ends, for there the arc itself goes on.
+  const Region half{{{{arc(0, pi, 1), chord(pi, 0)}}}};
+  for (const Feature& f : find_features({{{0, 1, half}}}, {}, Touching::Overlapping)) {
+    if (!f.is_corner) continue;
+    const Sector& toward = f.sector_toward(FeatureKind::Edge);
+    CHECK(toward.sweep == doctest::Approx(3 * pi / 2));
+    const double outward = f.center.x;  // 1 or -1
+    CHECK(eval_depth(toward, {outward, -0.1}) > 0);
+    CHECK(eval_depth(toward, {outward, 0.1}) < 0);
+    CHECK(eval_depth(toward, {-outward, -0.1}) > 0);
+  }
+}
+
+TEST_CASE(
+    "features: a straight face that goes on as an arc has a place between them, if it overlaps") {
+  Region stadium;
+  Loop loop;
+  Piece right = arc(-pi / 2, pi / 2, 1), left = arc(pi / 2, 3 * pi / 2, 1);
+  for (Piece* piece : {&right, &left}) {
+    const double shift = piece == &right ? 1.0 : -1.0;
+    piece->center = {shift, 0.0};
+    piece->from.x += shift;
+    piece->to.x += shift;
+  }
+  Piece top, bottom;
+  top.from = right.to;
+  top.to = left.from;
+  bottom.from = left.to;
+  bottom.to = right.from;
+  loop.pieces = {right, top, left, bottom};
+  stadium.loops.push_back(loop);
+  const auto corners = [&](Touching how) {
+    const auto features = find_features({{{0, 1, stadium}}}, {}, how);
+    return std::count_if(features.begin(), features.end(),
+                         [](const Feature& f) { return f.is_corner; });
+  };
+  CHECK(corners(Touching::Rigid) == 0);
+  CHECK(corners(Touching::Overlapping) == 4);
+}
+
 TEST_CASE("features: directions lie within a sector by the angle to its nearer side") {
   const Sector quarter{{1.0, 0.0}, pi / 2};
   CHECK(eval_depth(quarter, {1.0, 1.0}) == doctest::Approx(pi / 4));

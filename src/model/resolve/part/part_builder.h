@@ -85,6 +85,7 @@ class PartBuilder {
   bool define(const syntax::Restitution& restitution);
   bool define(const syntax::Statement& statement, const syntax::Friction& friction);
   /// Pre  all of these were defined
+  void check_contacts();
   void add_masses();
 
   /// Frees what nothing holds: the position of a part, by its own name.
@@ -180,7 +181,8 @@ class PartBuilder {
   bool has_teeth(PartIndex part) const;
   std::optional<Touch> find_two(const std::vector<syntax::Name>& targets);
   PartContact& contact_of(const Touch& two);
-  std::optional<ExprId> read_constant(syntax::ExprIndex text, const char* what);
+  std::optional<ExprId> read_constant(syntax::ExprIndex text, const base::Dimension& dimension,
+                                      const char* what);
   bool moves(ExprId value);
 
   const syntax::Tree& tree_;

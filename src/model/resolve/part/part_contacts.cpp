@@ -16,6 +16,8 @@ namespace trammel::model {
 
 namespace {
 
+namespace dimension = base::dimension;
+
 constexpr ExpressionPlace place_of_coefficients{false, false, true, 0};
 
 }  // namespace
@@ -89,10 +91,12 @@ bool PartBuilder::moves(ExprId value) {
   });
 }
 
-std::optional<ExprId> PartBuilder::read_constant(syntax::ExprIndex text, const char* what) {
+std::optional<ExprId> PartBuilder::read_constant(syntax::ExprIndex text,
+                                                 const base::Dimension& dimension,
+                                                 const char* what) {
   const auto built = expressions_.build_scalar(text, place_of_coefficients);
   if (!built) return std::nullopt;
-  expressions_.require(*built, text, base::dimension::one, what);
+  expressions_.require(*built, text, dimension, what);
   if (!moves(built->scalar())) return built->scalar();
   diagnostics_.push_back({constant_expected, tree_.exprs[text].span,
                           fmt::format("{} between parts is a constant", what),
@@ -103,7 +107,7 @@ std::optional<ExprId> PartBuilder::read_constant(syntax::ExprIndex text, const c
 bool PartBuilder::define(const syntax::Restitution& restitution) {
   if (restitution.targets.size() != 2 || !has_parts()) return false;
   const auto two = find_two(restitution.targets);
-  const auto value = read_constant(restitution.value, "a restitution");
+  const auto value = read_constant(restitution.value, dimension::one, "a restitution");
   if (two && value) contact_of(*two).restitution = *value;
   return true;
 }
@@ -117,7 +121,7 @@ bool PartBuilder::define(const syntax::Statement& statement, const syntax::Frict
                             "write friction(a, b) = mu"});
     return true;
   }
-  const auto value = read_constant(friction.value, "a coefficient of friction");
+  const auto value = read_constant(friction.value, dimension::one, "a coefficient of friction");
   if (two && value) contact_of(*two).friction = *value;
   return true;
 }
@@ -125,9 +129,30 @@ bool PartBuilder::define(const syntax::Statement& statement, const syntax::Frict
 void PartBuilder::define(const syntax::Statement& statement, const syntax::Contact& contact) {
   if (contact.law == syntax::ContactLaw::Teeth && !has_parts()) find_two(contact.targets);
   if (contact.law != syntax::ContactLaw::Compliant) return;
-  diagnostics_.push_back({not_supported, statement.span,
-                          "compliant contact is understood but not supported yet",
-                          "leave it out: contact is rigid then"});
+  if (!contact.elasticity || !contact.damping) {
+    diagnostics_.push_back({missing_clause, statement.span,
+                            fmt::format("compliant contact needs {}",
+                                        contact.elasticity ? "a damping" : "an elasticity"),
+                            "write contact = compliant elasticity 1e5 damping 1e6"});
+    return;
+  }
+  const base::Dimension elasticity = dimension::force / dimension::length;
+  const auto first = read_constant(*contact.elasticity, elasticity, "an elasticity");
+  const auto second = read_constant(
+      *contact.damping, elasticity * dimension::time / dimension::length, "a damping of contact");
+  if (first && second) model_.compliance = Compliance{*first, *second};
+}
+
+// A law of its own takes the place of friction and rebound.
+void PartBuilder::check_contacts() {
+  if (!model_.compliance || model_.part_contacts.empty()) return;
+  const PartContact& said = model_.part_contacts.front();
+  diagnostics_.push_back(
+      {not_supported, model_.parts[said.second].span,
+       fmt::format("'{}' and '{}' have a {} of their own, which compliant contact does not know",
+                   model_.parts[said.first].name, model_.parts[said.second].name,
+                   said.friction ? "friction" : "restitution"),
+       "leave out one of the two: rigid contact knows friction and restitution"});
 }
 
 }  // namespace trammel::model
