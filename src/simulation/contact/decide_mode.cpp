@@ -152,13 +152,18 @@ class ModeDecider {
   }
 
   // Marks friction that is held: where many share a load, some are at their limits and yet at rest,
-  // since others hold them, and no force of their own would change that.
+  // since others hold them, and no force of their own would change that. What rests so and would
+  // move by its own force sticks: at a corner of the shares more frictions can be at their limits
+  // than others hold.
   void find_held() {
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      FrictionState& friction = mode_.frictions[k];
       const double rest = action_rounding * slopes_[k] * loose_acceleration_;
-      const bool is_at_rest = acts(k) && !mode_.frictions[k].sticks && is_slow(k) &&
+      const bool is_at_rest = acts(k) && !friction.sticks && is_slow(k) &&
                               std::abs(mover_.sliding_acceleration(k, acceleration_)) <= rest;
-      mode_.frictions[k].is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
+      friction.is_held = is_at_rest && std::abs(find_effect(k)) <= rest;
+      if (is_at_rest && !friction.is_held && !sliding(k).sign && !sliding(k).joint && rests(k))
+        friction = {true, 0, friction.pressure};
     }
   }
 
