@@ -45,6 +45,7 @@ class ModeDecider {
         touching_.push_back(k);
     if (!decide_by_law()) return ModeChoice::None;
     find_held();
+    relieve_held();
     return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
 
@@ -165,6 +166,30 @@ class ModeDecider {
       if (is_at_rest && !friction.is_held && !sliding(k).sign && !sliding(k).joint && rests(k))
         friction = {true, 0, friction.pressure};
     }
+  }
+
+  // At a corner of the shares frictions between outlines may be at their limits against each other:
+  // they squeeze what they hold, and what sticks beside them has nothing to spare, so that rounding
+  // would end it. Those that are not needed push nothing.
+  void relieve_held() {
+    const std::size_t of_formulas = mover_.formulas().contacts.size();
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      const bool is_of_outlines = sliding(k).is_of_contact && sliding(k).pressed_by >= of_formulas;
+      if (!mode_.frictions[k].is_held || !is_of_outlines) continue;
+      const int direction = std::exchange(mode_.frictions[k].direction, 0);
+      if (!holds_all()) mode_.frictions[k].direction = direction;
+    }
+  }
+
+  // Whether the mode as it is now keeps at rest what rests.
+  bool holds_all() {
+    if (!mover_.accelerate(at_, mode_, acceleration_, &forces_)) return false;
+    const double rest = action_rounding * loose_acceleration_;
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+      if (mode_.frictions[k].is_held &&
+          std::abs(mover_.sliding_acceleration(k, acceleration_)) > rest)
+        return false;
+    return pushes() && is_within_cones();
   }
 
   // How much a friction changes its own sliding, from one limit to the other.
