@@ -40,7 +40,7 @@ void check_rests(const Json& reply, int blocks, double gap) {
 }  // namespace
 
 TEST_CASE("rough blocks that are drawn on each other rest, and nothing happens") {
-  for (const int blocks : {2, 3, 5, 10})
+  for (const int blocks : {2, 3, 5, 10, 14})
     for (const double aside : {0.0, 0.1}) {
       CAPTURE(blocks);
       CAPTURE(aside);
