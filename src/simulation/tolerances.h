@@ -72,6 +72,12 @@ inline constexpr double inner_overlap = 2e-2;
 /// outline there; larger, energy would come from nothing.
 inline constexpr double passed_overlap = 1e-2;
 
+/// By how much, in radians, a corner may point past a face that is nearer to it than the one it has
+/// entered by, to be pushed out through it. Smaller, corners that pass each other would be lost; of
+/// the order of a corner's angle, where two parts' sides are flush their corners would push
+/// sideways in place of up.
+inline constexpr double nearer_face_turn = 0.5;
+
 /// A contact of a source that would rise by less than this, by the size of the model, stays closed:
 /// ten times what it may overlap. Smaller, hops of that size would follow each other without end;
 /// larger takes energy from motions that users see.

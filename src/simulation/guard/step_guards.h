@@ -92,6 +92,7 @@ class StepGuards {
   const GuardProbe& probe(double t, GuardView view);
   double value(const GuardZero& what, double t);
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
+  void note_ended(GuardZero what);
   bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);
   void look_for_hits();
