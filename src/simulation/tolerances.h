@@ -83,6 +83,12 @@ inline constexpr double nearer_face_turn = 0.5;
 /// larger takes energy from motions that users see.
 inline constexpr double least_hop = 1e-9;
 
+/// The part of its own mobility that others must leave a row for it to count beside them, where
+/// contacts are stopped: the square of a thousandth. Outlines are made of pieces, by which flanks of
+/// teeth that carry together are off by a ten-thousandth. Smaller, stopping both would stop their
+/// wheels; larger, a thin plate would rock on its two corners.
+inline constexpr double same_row = 1e-6;
+
 /// The accuracy at which steps are sampled for zeros in the largest number of pieces, 8. Finer ones
 /// need fewer, since steps are shorter. Smaller, zeros of long steps would be overlooked; larger
 /// costs time.

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "mechanics/tolerances.h"
+#include "numeric/linear/complementarity.h"
 #include "numeric/linear/dense_solve.h"
 #include "simulation/tolerances.h"
 
@@ -35,22 +38,90 @@ class HeldRows {
     return held;
   }
 
-  // The least change by which rows change so, as nearly as they can.
-  std::optional<std::vector<double>> solve(const std::vector<double>& changes,
-                                           std::size_t size) const {
+  // The least change by which rows change so, as nearly as they can. Of rows that are one but for
+  // how outlines are made of pieces, as those of two teeth of one wheel, that counts which changes
+  // least: to fulfil both their parts would have to leap.
+  std::optional<std::vector<double>> solve(std::vector<double> changes, std::size_t size) const {
+    std::vector<double> mobility = eval_mobility();
+    const std::size_t n = rows_.size();
+    for (const std::size_t r : find_repeated(mobility, changes)) {
+      std::fill_n(mobility.begin() + static_cast<std::ptrdiff_t>(r * n), n, 0.0);
+      changes[r] = 0.0;
+    }
+    const auto impulses = numeric::solve_nearest(mobility, changes);
+    return impulses ? std::optional(change_by(*impulses, size)) : std::nullopt;
+  }
+
+  // The least change after which no gap is below 0.
+  //
+  // Math    impulses f >= 0 with W f - misses >= 0, one of both 0, in units in which each row moves
+  //         itself by 1; what nothing moves stays
+  std::optional<std::vector<double>> lift(const std::vector<double>& misses, std::size_t size) const {
+    std::vector<double> mobility = eval_mobility(), units, depths;
+    const std::size_t n = rows_.size();
+    for (std::size_t r = 0; r < n; ++r) {
+      const double own = mobility[r * n + r];
+      units.push_back(own > 0.0 ? 1.0 / std::sqrt(own) : 0.0);
+      depths.push_back(-misses[r] * units[r]);
+    }
+    for (std::size_t r = 0; r < n; ++r) {
+      for (std::size_t by = 0; by < n; ++by) mobility[r * n + by] *= units[r] * units[by];
+    }
+    auto impulses = numeric::solve_complementarity(mobility, depths);
+    if (!impulses) return std::nullopt;
+    for (std::size_t r = 0; r < n; ++r) (*impulses)[r] *= units[r];
+    return change_by(*impulses, size);
+  }
+
+ private:
+  // Rows that follow from others but for `same_row`, those with the least changes first.
+  //
+  // Math    Cholesky's factors of the mobility, row by row; a pivot is what others leave of it
+  static std::vector<std::size_t> find_repeated(const std::vector<double>& mobility,
+                                                const std::vector<double>& changes) {
+    const std::size_t n = changes.size();
+    std::vector<std::size_t> order(n), kept, repeated;
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::abs(changes[a]) < std::abs(changes[b]);
+    });
+    std::vector<std::vector<double>> factors;
+    for (const std::size_t r : order) {
+      std::vector<double> row;
+      double left = mobility[r * n + r];
+      if (!(left > 0.0)) continue;
+      for (std::size_t k = 0; k < kept.size(); ++k) {
+        double sum = mobility[r * n + kept[k]];
+        for (std::size_t i = 0; i < k; ++i) sum -= row[i] * factors[k][i];
+        row.push_back(sum / factors[k][k]);
+        left -= row[k] * row[k];
+      }
+      if (left <= same_row * mobility[r * n + r]) {
+        repeated.push_back(r);
+        continue;
+      }
+      row.push_back(std::sqrt(left));
+      factors.push_back(std::move(row));
+      kept.push_back(r);
+    }
+    return repeated;
+  }
+
+  std::vector<double> eval_mobility() const {
     std::vector<double> mobility;
     for (const Row& on : rows_)
       for (const Row& by : rows_) mobility.push_back(on.rate(by.respond));
     drop_what_nothing_moves(mobility);
-    const auto impulses = numeric::solve_nearest(mobility, changes);
-    if (!impulses) return std::nullopt;
+    return mobility;
+  }
+
+  std::vector<double> change_by(const std::vector<double>& impulses, std::size_t size) const {
     std::vector<double> change(size, 0.0);
     for (std::size_t r = 0; r < rows_.size(); ++r)
-      for (std::size_t i = 0; i < size; ++i) change[i] += (*impulses)[r] * rows_[r].respond[i];
+      for (std::size_t i = 0; i < size; ++i) change[i] += impulses[r] * rows_[r].respond[i];
     return change;
   }
 
- private:
   // A row between parts that move as they are told: its mobility is rounding.
   void drop_what_nothing_moves(std::vector<double>& mobility) const {
     const std::size_t n = rows_.size();
@@ -94,9 +165,11 @@ bool close_gaps(Mover& mover, MotionState& at, const Mode& mode) {
   for (int round = 0; round < rounds; ++round) {
     mover.eval(at, mode, closure);
     const std::vector<double> misses = misses_of(mode, closure.gaps);
-    if (is_nothing(misses)) return true;
+    if (std::none_of(misses.begin(), misses.end(), [](double m) { return m > 0.0; })) return true;
     const auto held = HeldRows::make(mover, at, mode, false);
-    const auto change = held ? held->solve(misses, at.x.size()) : std::nullopt;
+    if (!held) return false;
+    auto change = held->lift(misses, at.x.size());
+    if (!change) change = held->solve(misses, at.x.size());
     if (!change) return false;
     double most = 0.0;
     for (std::size_t i = 0; i < at.x.size(); ++i) {
