@@ -72,10 +72,21 @@ inline constexpr double inner_overlap = 2e-2;
 /// outline there; larger, energy would come from nothing.
 inline constexpr double passed_overlap = 1e-2;
 
+/// The gap of a source's contact, by the size of the model, that touches where something happens:
+/// ten times what it may overlap. Smaller, what rests beside what was hit would not take part;
+/// larger, a tooth that is about to carry would be drawn onto its neighbour, and those beside it
+/// pushed as deep into theirs.
+inline constexpr double gap_of_touch = 1e-9;
+
 /// A contact of a source that would rise by less than this, by the size of the model, stays closed:
 /// ten times what it may overlap. Smaller, hops of that size would follow each other without end;
 /// larger takes energy from motions that users see.
 inline constexpr double least_hop = 1e-9;
+
+/// Rows of contacts between two parts that differ by less, of the largest number in them, are of one
+/// contact: corners that meet are two, to rounding of their places, 1e-9 of the size. Smaller, both
+/// would bear, and nothing says how much each; larger, a contact would be left out that is one.
+inline constexpr double same_contact = 1e-7;
 
 /// The part of its own mobility that others must leave a row for it to count beside them, where
 /// contacts are stopped: the square of a thousandth. Outlines are made of pieces, by which flanks of

@@ -8,47 +8,27 @@
 
 namespace trammel::inquiry {
 
-namespace {
-
-// Of compliant contacts: by their overlaps.
-void add_compliant(simulation::Mover& mover, const simulation::MotionState& at,
-                   const simulation::Mode& mode, std::vector<double>& pushes) {
-  for (const simulation::ContactName& name : mode.at_hand) {
-    const simulation::ContactNumbers numbers = mover.source()->measure(name, at);
-    const std::vector<std::size_t> variables = mover.source()->describe(name).variables;
-    for (std::size_t i = 0; i < variables.size(); ++i)
-      pushes[mover.formulas().variables[variables[i]]] += numbers.force * numbers.normal.slopes[i];
-  }
-}
-
-}  // namespace
-
 std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                                        const simulation::Mode& mode, std::size_t size) {
   const mechanics::MotionFormulas& formulas = mover.formulas();
   if (mode.at_hand.empty()) return {};
-  std::vector<double> pushes(size, 0.0);
-  if (mover.source()->is_compliant()) {
-    add_compliant(mover, at, mode, pushes);
-    return pushes;
-  }
+  std::vector<double> pushes(size, 0.0), normal, along(mode.at_hand.size(), 0.0);
   std::vector<double> acceleration(formulas.x.size());
   simulation::Forces forces;
-  if (!mover.accelerate(at, mode, acceleration, &forces))
-    return std::vector<double>(pushes.size(), NAN);
-  const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
-  for (std::size_t k = formulas.contacts.size(); k < contacts.size(); ++k) {
-    const std::vector<mechanics::Entry>& slopes = contacts.contact(k).gap.slopes;
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-      pushes[formulas.variables[slopes[i].variable]] +=
-          forces.contacts[k] * mover.numbers().contacts[k].slopes[i];
+  if (mover.source()->is_compliant()) {
+    for (const simulation::ContactName& name : mode.at_hand)
+      normal.push_back(mover.source()->measure(name, at).force);
+  } else if (mover.accelerate(at, mode, acceleration, &forces)) {
+    const auto own = static_cast<std::ptrdiff_t>(formulas.contacts.size());
+    normal.assign(forces.contacts.begin() + own, forces.contacts.end());
+    const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
+    for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k)
+      along[contacts.friction(k).pressed_by - formulas.contacts.size()] = forces.frictions[k];
+  } else {
+    return std::vector<double>(size, NAN);
   }
-  for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k) {
-    const std::vector<mechanics::Entry>& slopes = contacts.friction(k).along.slopes;
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-      pushes[formulas.variables[slopes[i].variable]] +=
-          forces.frictions[k] * mover.numbers().frictions[k].slopes[i];
-  }
+  for (std::size_t k = 0; k < mode.at_hand.size(); ++k)
+    mover.source()->add_pushes(mode.at_hand[k], at, normal[k], along[k], pushes);
   return pushes;
 }
 
@@ -89,7 +69,7 @@ double largest(const std::vector<double>& slopes) {
 
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                         const simulation::Mode& mode, const mechanics::Response& response,
-                        double still) {
+                        double size) {
   const mechanics::MotionFormulas& formulas = mover.formulas();
   std::vector<double> here(formulas.x.size());
   simulation::Forces forces;
@@ -99,7 +79,7 @@ double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState&
   double miss = 0.0, heaviest = 0.0;
   for (const double m : mover.numbers().masses) heaviest = std::max(heaviest, std::abs(m));
   const double tolerated =
-      tolerated_difference * std::max(heaviest * still, largest(forces.contacts));
+      tolerated_difference * std::max(heaviest * size, largest(forces.contacts));
   for (std::size_t k = formulas.contacts.size(); k < mode.active.size(); ++k) {
     if (mode.active[k] == 0) continue;
     if (forces.contacts[k] < -tolerated) return HUGE_VAL;

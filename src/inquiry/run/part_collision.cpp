@@ -13,8 +13,9 @@ namespace trammel::inquiry {
 using geometry::Pose;
 using geometry::Vec;
 
-PartCollision::PartCollision(const model::Model& model, const simulation::PartPoses& poses)
-    : model_(model), poses_(poses) {
+PartCollision::PartCollision(const model::Model& model, const simulation::PartPoses& poses,
+                             double size)
+    : model_(model), poses_(poses), size_(size) {
   for (const model::PartShape& shape : model.mechanism.shapes) {
     geometry::Box box = geometry::empty_box();
     for (const model::Slab& slab : shape.boundary.slabs)
@@ -41,7 +42,7 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
     if (length_of(apart) > one.reach + other.reach) continue;
     const auto overlap = geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
                                                 model_.mechanism.shapes[b].boundary, pose_b,
-                                                overlap_of_parts * std::max(one.reach, other.reach))
+                                                overlap_of_parts * size_)
                              .deepest;
     if (overlap &&
         (!model_.compliance || overlap->depth > deepest_overlap * std::min(one.reach, other.reach)))

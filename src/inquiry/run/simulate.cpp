@@ -59,7 +59,7 @@ class Simulator {
     AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    if (has_outlines) collision_.emplace(model_, poses);
+    if (has_outlines) collision_.emplace(model_, poses, start.inputs.size);
     if (const std::string overlap = overlap_at(start.state); !overlap.empty()) {
       refuse_collision(overlap, start.state.t, "start the run where they are apart");
       return std::move(outcome_);

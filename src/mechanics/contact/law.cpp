@@ -11,6 +11,7 @@
 #include "mechanics/contact/law/pivots.h"
 #include "mechanics/contact/law/scaled_law.h"
 #include "mechanics/contact/law/shares.h"
+#include "mechanics/contact/law/sweeps.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 
@@ -58,6 +59,7 @@ class Decider {
   std::optional<SolvedMode> find(LawMode guess, LawStatus& why_not) const {
     if (auto found = mend(std::move(guess))) return found;
     if (auto found = pivot()) return found;
+    if (auto found = mend(guess_by_sweeps(law_))) return found;
     why_not = count_modes() > tried_max ? LawStatus::Spent : LawStatus::None;
     return why_not == LawStatus::None ? try_all() : std::nullopt;
   }

@@ -136,7 +136,8 @@ bool Motion::take_up_more(Settled& settled) {
   if (mover_.source() == nullptr || mover_.source()->is_compliant()) return false;
   const std::vector<ContactName>& known = now_.mode.at_hand;
   const std::size_t count = known.size();
-  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  std::vector<ContactName> names =
+      mover_.source()->find_touching(now_.state, gap_of_touch * mover_.inputs().size);
   names.insert(names.end(), known.begin(), known.end());
   put_at_hand(std::move(names), settled);
   return now_.mode.at_hand.size() > count;
@@ -169,7 +170,7 @@ void Motion::find_contacts(const std::vector<GuardZero>& zeros, Settled& settled
   if (mover_.source()->is_compliant())
     pass_on(zeros, std::move(hit));
   else
-    take_up(hit, limits_.gap, settled);
+    take_up(hit, gap_of_touch * mover_.inputs().size, settled);
 }
 
 // What touches or overlaps as drawn.
