@@ -15,17 +15,17 @@ class Sweeper {
  public:
   explicit Sweeper(const ScaledLaw& law) : law_(law), forces_(law.rows(), 0.0) {}
 
-  LawMode guess() {
-    constexpr int most = 2000;
+  SolvedMode solve() {
+    constexpr int most = 20000;
     for (std::size_t i = 0; i < law_.normals(); ++i) forces_[i] = law_.least(i);
     for (int count = 0; count < most; ++count)
-      if (sweep() <= action_rounding * largest(forces_)) break;
+      if (sweep() <= still * largest(forces_)) break;
     LawMode mode{std::vector<char>(law_.normals(), 1), {}};
     for (const std::size_t i : law_.unilateral())
       mode.active[i] = forces_[i] - law_.least(i) > action_rounding * largest(forces_) ? 1 : 0;
     drop_repeated(mode);
     for (std::size_t k = 0; k < law_.frictions(); ++k) mode.frictions.push_back(state_of(k, mode));
-    return mode;
+    return {std::move(mode), std::move(forces_)};
   }
 
  private:
@@ -51,13 +51,14 @@ class Sweeper {
     return slides != 0 ? -slides * limit : std::clamp(force, -limit, limit);
   }
 
-  // Math    Cholesky's pivots of the mobility, the largest forces first
+  // Math    Cholesky's pivots of the mobility, first what closes fastest: sweeps have not come to
+  //         an end between rows that are nearly one, and where one has a force the other opens
   void drop_repeated(LawMode& mode) const {
     std::vector<std::size_t> order;
     for (const std::size_t i : law_.unilateral())
       if (mode.active[i] != 0) order.push_back(i);
     std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return forces_[a] > forces_[b]; });
+                     [&](std::size_t a, std::size_t b) { return rate_of(a) < rate_of(b); });
     std::vector<std::size_t> kept;
     std::vector<Numbers> factors;
     for (const std::size_t r : order) {
@@ -79,6 +80,8 @@ class Sweeper {
     }
   }
 
+  double rate_of(std::size_t i) const { return law_.rate(i, forces_).value - law_.wanted(i); }
+
   FrictionState state_of(std::size_t k, const LawMode& mode) const {
     FrictionState state = law_.at_rest(k, mode);
     if (state.mode != FrictionMode::Sticks) return state;
@@ -87,6 +90,7 @@ class Sweeper {
     return {FrictionMode::Starts, force > 0.0 ? -1 : 1, state.pressure};
   }
 
+  static constexpr double still = 1e-13;  // of the largest force: rounding
   static constexpr double nearly_one_row = 1e-6;  // of its mobility is what others leave of it
 
   const ScaledLaw& law_;
@@ -95,8 +99,8 @@ class Sweeper {
 
 }  // namespace
 
-LawMode guess_by_sweeps(const ScaledLaw& law) {
-  return Sweeper(law).guess();
+SolvedMode solve_by_sweeps(const ScaledLaw& law) {
+  return Sweeper(law).solve();
 }
 
 }  // namespace trammel::mechanics
