@@ -360,8 +360,14 @@ class Simulator {
     const auto touching =
         mover.source()->find_touching(motion.last, mechanics::touching_gap * mover.inputs().size);
     if (touching.empty()) return false;
-    refuse_collision(fmt::format("{} meet, and {}",
-                                 mover.source()->describe(touching.front()).label, motion.reason),
+    const auto rate = [&](const simulation::ContactName& contact) {
+      return mover.source()->measure(contact, motion.last).gap_rate;
+    };
+    const auto fastest =
+        std::min_element(touching.begin(), touching.end(),
+                         [&](const auto& a, const auto& b) { return rate(a) < rate(b); });
+    refuse_collision(fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label,
+                                 motion.reason),
                      motion.time,
                      "end the run before, with 'until'; drive parts by torques, which give way, "
                      "or give them mass");
