@@ -72,8 +72,8 @@ inline constexpr double inner_overlap = 2e-2;
 /// outline there; larger, energy would come from nothing.
 inline constexpr double passed_overlap = 1e-2;
 
-/// The gap of a source's contact, by the size of the model, that touches where something happens:
-/// ten times what it may overlap. Smaller, what rests beside what was hit would not take part;
+/// The open gap of a source's contact, by the size of the model, that touches where something
+/// happens: ten times what it may overlap. Smaller, what rests beside what was hit would not take part;
 /// larger, a tooth that is about to carry would be drawn onto its neighbour, and those beside it
 /// pushed as deep into theirs.
 inline constexpr double gap_of_touch = 1e-9;
