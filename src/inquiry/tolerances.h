@@ -239,4 +239,9 @@ inline constexpr double overlap_of_parts = 2e-5;
 /// other would no longer be those that touch; smaller, soft contacts that work would be refused.
 inline constexpr double deepest_overlap = 2e-2;
 
+/// What is one place where such overlaps are looked at, by the larger part. Larger, thin overlaps
+/// would close in themselves; smaller than rounding of poses, faces that lie on each other would
+/// not be one.
+inline constexpr double place_in_overlaps = 1e-9;
+
 }  // namespace trammel::inquiry

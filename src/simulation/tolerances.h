@@ -78,10 +78,16 @@ inline constexpr double inner_overlap = 2e-2;
 inline constexpr double passed_overlap = 1e-2;
 
 /// The open gap of a source's contact, by the size of the model, that touches where something
-/// happens: ten times what it may overlap. Smaller, what rests beside what was hit would not take part;
-/// larger, a tooth that is about to carry would be drawn onto its neighbour, and those beside it
-/// pushed as deep into theirs.
+/// happens: ten times what it may overlap. Smaller, what rests beside what was hit would not take
+/// part; larger, a tooth that is about to carry would be drawn onto its neighbour, and those beside
+/// it pushed as deep into theirs.
 inline constexpr double gap_of_touch = 1e-9;
+
+/// By how much, in radians, a corner may point past a face that is nearer to it than the one it has
+/// entered by, to be pushed out through it. Smaller, corners that pass each other would be lost; of
+/// the order of a corner's angle, where two parts' sides are flush their corners would push
+/// sideways in place of up.
+inline constexpr double nearer_face_turn = 0.5;
 
 /// A contact of a source that would rise by less than this, by the size of the model, stays closed:
 /// ten times what it may overlap. Smaller, hops of that size would follow each other without end;

@@ -237,3 +237,40 @@ simulate for 4 every 2
   CHECK(events[0]["time"].get<double>() < 2.13);
   CHECK(events[0]["label"] == "wheel and slide");
 }
+
+TEST_CASE("a pin that fits the round end of its slot stops there") {
+  const Json reply = ask(R"(
+frame plate = block(10, 20, 1) - move(cylinder(d=2, h=1), (5, 3, 0)) -
+    move(block(2, 10, 1), (4, 3, 0)) - move(cylinder(d=2, h=1), (5, 13, 0))
+part pin = move(cylinder(d=2, h=3), (5, 8, 0))
+mass(pin) = 1
+gravity = 9.81
+simulate for 3 every 0.1
+)",
+                         trammel::app::Simulate{});
+  check_whole(reply);
+  const Json& first = reply["results"][0]["events"][0];
+  CHECK(first["what"] == "impact");
+  CHECK(first["time"].get<double>() == doctest::Approx(std::sqrt(2 * 5 / 9.81)).epsilon(1e-8));
+  CHECK(std::abs(column(reply, "y(pin)").back() + 5) < 1e-8);
+}
+
+TEST_CASE("a ball in a hollow of its own radius stays there, pushed from anywhere above") {
+  for (const double sideways : {0.0, 3.0, -9.0}) {
+    const Json reply = ask(fmt::format(R"(
+frame plate = block(10, 6, 1) - move(cylinder(d=2, h=1), (5, 6, 0))
+part ball = move(cylinder(d=2, h=1), (5, 6, 0))
+mass(ball) = 1
+inertia(ball) = 0.5
+gravity = ({}, -9.81)
+start angle(ball)' = 2
+simulate for 1 every 0.1
+)",
+                                       sideways),
+                           trammel::app::Simulate{});
+    check_whole(reply);
+    CHECK(std::abs(column(reply, "x(ball)").back()) < 1e-7);
+    CHECK(std::abs(column(reply, "y(ball)").back()) < 1e-7);
+    CHECK(column(reply, "angle(ball)").back() == doctest::Approx(2 / degree));  // it is smooth
+  }
+}

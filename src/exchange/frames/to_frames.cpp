@@ -33,11 +33,13 @@ constexpr std::string_view style = R"(.paper{fill:#fff}.panel{fill:#fafbfc;strok
 .guide{stroke:#aab4be;stroke-dasharray:5 4}.circle{stroke:#5b6770;stroke-width:1.6}
 .bar{stroke:#37424b;stroke-width:4;stroke-linecap:round}
 .spring{stroke:#8a5a00;stroke-width:1.4;stroke-linejoin:round}.mass{fill:#37424b}
+.hidden{fill:none;stroke:#37424b;stroke-width:.7;stroke-dasharray:3 2.5;stroke-opacity:.45}
 .push{stroke:#c1121f;stroke-width:1.6;stroke-linecap:round;fill:#c1121f}
 .joint{fill:#fff;stroke:#37424b;stroke-width:1.4}.held{fill:#37424b}text{fill:#1c242b}
 @media (prefers-color-scheme:dark){.paper{fill:#14181c}.panel{fill:#1b2126;stroke:#39424a}
 .path{stroke:#3c4f5e}.passed{stroke:#56b4e9}.guide{stroke:#5c6871}.circle{stroke:#a9b4bd}
 .bar{stroke:#c9d3db}.spring{stroke:#ffc233}.mass,.held{fill:#c9d3db}
+.hidden{stroke:#c9d3db}
 .push{stroke:#ff5d6c;fill:#ff5d6c}.joint{fill:#14181c;stroke:#c9d3db}text{fill:#e6ebef}}
 )";
 
@@ -161,9 +163,13 @@ class Strip {
     const std::vector<int> colours = svg::colours_of(run_.parts);
     const Vec origin = at(0, 0);
     const svg::View view{scale_, 1.0, {-origin.x / scale_, origin.y / scale_}, {}};
-    for (const svg::PlacedSlab& slab : svg::place_slabs(run_.parts, frame.poses, view))
+    const std::vector<svg::PlacedSlab> slabs = svg::place_slabs(run_.parts, frame.poses, view);
+    for (const svg::PlacedSlab& slab : slabs)
       add("<path {} stroke=\"#37424b\" stroke-width=\"0.8\" fill-rule=\"evenodd\" d=\"{}\"/>\n",
           svg::part_attributes(colours[static_cast<std::size_t>(slab.part)]), slab.path);
+    // What turns behind a round part shows by its hidden edges alone.
+    for (std::size_t i = 0; i < slabs.size(); ++i)
+      if (svg::is_under(slabs, i)) add("<path class=\"hidden\" d=\"{}\"/>\n", slabs[i].path);
   }
 
   // Steps shorter than a part of a pixel are left out.

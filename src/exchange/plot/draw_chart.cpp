@@ -20,6 +20,8 @@ using svg::decimal;
 
 constexpr double font = 12.0;
 constexpr std::size_t most_mark_texts = 12;
+constexpr std::size_t most_marks = 40;  // of more each is a short tick, or they would hide all else
+constexpr double mark_tick = 7.0;
 
 // Told apart by those who see colours differently as well [Okabe & Ito].
 constexpr std::array<std::string_view, 8> on_light = {"#0072b2", "#d55e00", "#009e73", "#b0468b",
@@ -114,12 +116,16 @@ class ChartDrawing {
   void marks() {
     double free_from = -HUGE_VAL;
     std::size_t told = 0;
+    const bool are_many = chart_.marks.size() > most_marks;
+    const double bottom = frame_.top + frame_.height;
     for (const Mark& mark : chart_.marks) {
       if (mark.at < x_.low || mark.at > x_.high) continue;
       const double x = px(mark.at);
-      out_ += fmt::format("<path class=\"mark\" d=\"M{} {}V{}\"><title>{}</title></path>\n",
-                          decimal(x), decimal(frame_.top), decimal(frame_.top + frame_.height),
+      out_ += fmt::format("<path class=\"{}\" d=\"M{} {}V{}\"><title>{}</title></path>\n",
+                          are_many ? "tick" : "mark", decimal(x),
+                          decimal(are_many ? bottom - mark_tick : frame_.top), decimal(bottom),
                           svg::escape(fmt::format("{} at {:.6g}", mark.text, mark.at)));
+      if (are_many) continue;
       const svg::RichText label = svg::plain(mark.text);
       const double width = font * svg::width(label);
       if (x < free_from || told == most_mark_texts) continue;
@@ -229,7 +235,8 @@ std::string draw(const Chart& chart, const Frame& frame) {
 std::string style_sheet() {
   return ".s{fill:none;stroke-width:1.6;stroke-linejoin:round}"
          ".paper{fill:#fff}.frame{fill:none;stroke:#888}.grid{fill:none;stroke:#e4e4e4}"
-         ".mark{fill:none;stroke:#888;stroke-dasharray:4 3}text{fill:#222}.soft{fill:#666}" +
+         ".mark{fill:none;stroke:#888;stroke-dasharray:4 "
+         "3}.tick{fill:none;stroke:#888}text{fill:#222}.soft{fill:#666}" +
          colours(on_light) +
          "\n@media (prefers-color-scheme:dark){.paper{fill:#16181c}.frame{stroke:#777}"
          ".grid{stroke:#2c3036}text{fill:#e6e6e6}.soft{fill:#aaa}" +

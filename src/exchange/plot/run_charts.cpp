@@ -44,11 +44,11 @@ class RunCharts {
   std::string kind(std::size_t c) const {
     if (has_units()) return unit(c).empty() ? "without unit" : unit(c);
     const std::string_view name = run_.columns[c];
-    const std::size_t bracket = name.find('(');
-    if (bracket == 1 && (name[0] == 'x' || name[0] == 'y')) return "positions";
-    if (bracket != std::string_view::npos) return std::string(name.substr(0, bracket));
-    const auto primes = std::count(name.begin(), name.end(), '\'');
-    return primes == 0 ? "coordinates" : primes == 1 ? "rates" : "accelerations";
+    const std::size_t bracket = name.find('('), end = name.find_last_not_of('\'') + 1;
+    const std::string primes(name.substr(end));
+    if (bracket == 1 && (name[0] == 'x' || name[0] == 'y')) return "positions" + primes;
+    if (bracket != std::string_view::npos) return std::string(name.substr(0, bracket)) + primes;
+    return primes.empty() ? "coordinates" : primes.size() == 1 ? "rates" : "accelerations";
   }
 
   void over_time() {
@@ -87,9 +87,11 @@ class RunCharts {
 
   Chart in_phase() const {
     Chart chart{"phase", "value", "rate", {}, {}};
-    for (std::size_t c = 1; c < columns_.size() && chart.series.size() < most_series; ++c)
+    for (std::size_t c = 1; c < columns_.size() && chart.series.size() < most_series; ++c) {
+      if (run_.columns[c].ends_with('\'')) continue;  // a rate with its own is no phase
       if (const auto rate = column(run_.columns[c] + "'"))
         chart.series.push_back({run_.columns[c], columns_[c], columns_[*rate]});
+    }
     if (chart.series.size() == 1) {
       const std::string& name = chart.series[0].name;
       chart.across = with_unit(name, *column(name));

@@ -35,13 +35,9 @@ void draw_slabs(Scene& scene, const std::vector<PlacedSlab>& slabs) {
     const PlacedSlab& slab = slabs[i];
     drawing.path(Layer::Part, slab.path,
                  part_attributes(colours[static_cast<std::size_t>(slab.part)]), slab.polygons);
-    const bool is_under =
-        std::any_of(slabs.begin() + std::ptrdiff_t(i) + 1, slabs.end(), [&](const auto& over) {
-          return over.path != slab.path && do_overlap(over.bounds, slab.bounds);
-        });
     take_edges(scene.sheet, slab);
     // Over an edge that is seen it changes nothing: the colour is the same.
-    if (is_under) drawing.path(Layer::HiddenEdge, slab.path, "", slab.polygons);
+    if (is_under(slabs, i)) drawing.path(Layer::HiddenEdge, slab.path, "", slab.polygons);
   }
 }
 

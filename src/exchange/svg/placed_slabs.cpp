@@ -121,6 +121,13 @@ std::vector<Place> places_on_part(const std::vector<PlacedSlab>& slabs, int part
   return places;
 }
 
+bool is_under(const std::vector<PlacedSlab>& slabs, std::size_t index) {
+  const PlacedSlab& slab = slabs[index];
+  return std::any_of(slabs.begin() + std::ptrdiff_t(index) + 1, slabs.end(), [&](const auto& over) {
+    return over.path != slab.path && do_overlap(over.bounds, slab.bounds);
+  });
+}
+
 Vec name_near(const std::vector<PlacedSlab>& slabs, const PicturePart& part, int index) {
   if (!part.is_frame) return middle_of_part(slabs, index).centre;
   const Bounds bounds = bounds_of_part(slabs, index);

@@ -3,6 +3,7 @@
 // the frame before all.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct PlacedSlab {
 std::vector<PlacedSlab> place_slabs(const std::vector<inquiry::PicturePart>& parts,
                                     const std::vector<inquiry::PicturePose>& poses,
                                     const View& view);
+
+/// Whether others may lie over some of a slab.
+bool is_under(const std::vector<PlacedSlab>& slabs, std::size_t index);
 
 /// Around all cross sections of a part.
 Bounds bounds_of_part(const std::vector<PlacedSlab>& slabs, int part);

@@ -18,6 +18,11 @@ Vec unit(Vec a) {
   return (1.0 / length_of(a)) * a;
 }
 
+Vec turned(Vec a, double angle) {
+  const double c = std::cos(angle), s = std::sin(angle);
+  return {c * a.x - s * a.y, s * a.x + c * a.y};
+}
+
 Feature edge_of(const Piece& piece, Vec origin) {
   Feature edge;
   edge.kind = FeatureKind::Edge;
@@ -67,8 +72,27 @@ Sector widened(const Sector& sector, const Piece& before, const Piece& after) {
   return {from, first + sector.sweep + last};
 }
 
+// Places of a hollow arc that hold a disc of its radius from all sides on which the arc is: each
+// toward the centre, at most so far from the next.
+std::vector<Feature> seats_of(const Feature& arc) {
+  constexpr double farthest = std::numbers::pi / 4;
+  const double count = std::max(2.0, std::ceil(arc.sector.sweep / farthest));
+  const double apart = arc.sector.sweep / count;
+  std::vector<Feature> seats;
+  for (double k = 1.0; k < count; k += 1.0) {
+    const Vec outward = turned(arc.sector.first, k * apart);
+    Feature seat;
+    seat.is_corner = true;
+    seat.seat = arc.radius;
+    seat.center = seat.middle = arc.center + arc.radius * outward;
+    seat.sector = seat.flat_sector = {turned(-outward, -apart / 2), apart};
+    seats.push_back(seat);
+  }
+  return seats;
+}
+
 // What tells features apart.
-using Numbers = std::array<double, 12>;
+using Numbers = std::array<double, 13>;
 
 Numbers numbers_of(const Feature& f) {
   const double kind = f.is_corner ? -1.0 : static_cast<double>(f.kind);
@@ -80,6 +104,7 @@ Numbers numbers_of(const Feature& f) {
           f.center.x,
           f.center.y,
           f.radius,
+          f.seat,
           std::atan2(f.sector.first.y, f.sector.first.x),
           f.sector.sweep,
           f.is_first_inner ? 1.0 : 0.0,
@@ -121,6 +146,8 @@ class FeatureFinder {
       feature.is_last_inner = after.sector.sweep < -smooth_joint;
       if (feature.kind == FeatureKind::HollowArc)  // its sector is from its end to its beginning
         std::swap(feature.is_first_inner, feature.is_last_inner);
+      if (feature.kind == FeatureKind::HollowArc)
+        for (Feature& seat : seats_of(feature)) add(std::move(seat), at);
       add(std::move(feature), at);
       if (after.sector.sweep > smooth_joint || is_end_of_arc(piece, next, after))
         add_corner(std::move(after), piece, next, at);
@@ -170,9 +197,7 @@ std::vector<Feature> find_features(const Boundary& boundary, Vec origin, Touchin
 
 std::array<Vec, 2> ends_of(const Feature& feature) {
   if (feature.kind == FeatureKind::Edge) return {feature.from, feature.to};
-  const Vec first = feature.sector.first;
-  const double c = std::cos(feature.sector.sweep), s = std::sin(feature.sector.sweep);
-  const Vec last{c * first.x - s * first.y, s * first.x + c * first.y};
+  const Vec first = feature.sector.first, last = turned(first, feature.sector.sweep);
   return {feature.center + feature.radius * first, feature.center + feature.radius * last};
 }
 
@@ -190,9 +215,8 @@ double eval_depth(const Sector& sector, Vec direction) {
 }
 
 Wedge make_wedge(const Sector& sector) {
-  const double half = sector.sweep / 2, c = std::cos(half), s = std::sin(half);
-  const Vec& from = sector.first;
-  return {{c * from.x - s * from.y, s * from.x + c * from.y}, c, s};
+  const double half = sector.sweep / 2;
+  return {turned(sector.first, half), std::cos(half), std::sin(half)};
 }
 
 bool may_enter(const Wedge& wedge, Vec direction, double turns) {

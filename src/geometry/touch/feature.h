@@ -51,6 +51,7 @@ struct Feature {
   double arm = 0.0;         // of its middle, from the reference point
   std::vector<Heights> at;  // where it is: a feature that slabs have in common is one
   bool is_corner = false;
+  double seat = 0.0;  // the radius of the hollow arc on which it is, of a seat
   // Whether it ends in an angle of its outline (at `from` and `to`, or at the first and the last
   // direction of the sector): nothing gets past there, as past other ends.
   bool is_first_inner = false, is_last_inner = false;
@@ -68,11 +69,13 @@ struct Feature {
 enum class Touching : std::uint8_t {
   Rigid,
   // A corner that has entered another part stays in contact however the straight faces beside it
-  // turn, for these overlap with it; so does the place where a straight face joins an arc.
+  // turn, for these overlap too; so does the place where a straight face joins an arc.
   Overlapping,
 };
 
-/// The features of a boundary seen from a point. Re-entrant corners are none: nothing fits there.
+/// The features of a boundary seen from a point. Re-entrant corners are none: nothing fits there. A
+/// hollow arc has seats besides, corners for discs of its own radius alone: what fits it touches
+/// all along, and has no normal of its own where the centres are one.
 ///
 /// Shapes  in the order of slabs, loops and pieces: the same for the same boundary
 /// Cost    n log n for n pieces

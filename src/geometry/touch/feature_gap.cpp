@@ -119,6 +119,9 @@ bool do_face(const FeatureGap& at, const Facing& pair, const FaceScale& scale) {
 
 bool can_face(const Feature& disc, const Feature& other) {
   if (disc.kind != FeatureKind::Disc) return false;
+  if (disc.seat > 0.0)
+    return other.kind == FeatureKind::Disc && !other.is_corner &&
+           std::abs(other.radius - disc.seat) <= fit_of_disc * disc.seat;
   if (other.kind == FeatureKind::HollowArc) return disc.radius < (1.0 - fit_of_disc) * other.radius;
   return !other.is_corner;  // of an arc and a corner, the corner is the disc
 }

@@ -84,7 +84,8 @@ double eval_end_slack(const FaceScale& scale);
 bool do_face(const FeatureGap& at, const Facing& pair, const FaceScale& scale);
 
 /// Whether this is one of the gaps that count: a corner meets no corner, of an arc and a corner the
-/// corner is the disc, and only a smaller disc fits into a hollow arc. Of two arcs either is.
+/// corner is the disc, and only a smaller disc rolls in a hollow arc; one of its radius meets its
+/// seats. Of two arcs either is.
 bool can_face(const Feature& disc, const Feature& other);
 
 }  // namespace trammel::geometry

@@ -12,8 +12,8 @@ namespace trammel::geometry {
 inline constexpr double smooth_joint = 1e-9;
 
 /// A disc that is smaller than a hollow arc by no more than this part does not roll in it: they
-/// fit, and it is a joint. Smaller, centres that are off by rounding would decide where they touch;
-/// larger, real play would be overlooked.
+/// fit, and the arc's seats hold it. Smaller, centres that are off by rounding would decide where
+/// they touch; larger, real play would be overlooked.
 inline constexpr double fit_of_disc = 1e-6;
 
 /// By how many tolerances things move until it is looked whether a point of contact moves toward

@@ -40,10 +40,14 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
     const Pose &pose_a = poses[a.value], &pose_b = poses[b.value];
     const Vec apart = geometry::place(pose_b, other.middle) - geometry::place(pose_a, one.middle);
     if (length_of(apart) > one.reach + other.reach) continue;
-    const auto overlap = geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
-                                                model_.mechanism.shapes[b].boundary, pose_b,
-                                                overlap_of_parts * size_)
-                             .deepest;
+    // Overlaps of compliant parts are of any size: places are told apart far more finely.
+    const double tolerance = model_.compliance
+                                 ? place_in_overlaps * std::max(one.reach, other.reach)
+                                 : overlap_of_parts * size_;
+    const auto overlap =
+        geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
+                               model_.mechanism.shapes[b].boundary, pose_b, tolerance)
+            .deepest;
     if (overlap &&
         (!model_.compliance || overlap->depth > deepest_overlap * std::min(one.reach, other.reach)))
       return fmt::format("'{}' and '{}' overlap near ({:.6g} m, {:.6g} m)", model_.parts[a].name,

@@ -15,6 +15,7 @@
 #include "inquiry/run/check_start.h"
 #include "inquiry/run/motion_setup.h"
 #include "inquiry/run/part_collision.h"
+#include "inquiry/run/run_columns.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
@@ -113,10 +114,6 @@ class Simulator {
   bool has_known_outlines() {
     const std::string changed =
         find_changed_dimension(model_, *here_.machine.pool, here_.values.numbers);
-    if (std::string wrong =
-            find_wrong_coefficient(model_, *here_.machine.pool, here_.values.numbers);
-        !wrong.empty())
-      return refuse(outside_domain, std::move(wrong), "give it another value");
     if (changed.empty()) return true;
     return refuse(simulation::simulation_unsupported,
                   fmt::format("the outlines of parts are those of the values in the text, and '{}' "
@@ -146,27 +143,6 @@ class Simulator {
     return false;
   }
 
-  void name_columns(Trajectory& table) const {
-    const auto add = [&](const std::string& name, const std::optional<base::Dimension>& unit) {
-      table.columns.push_back(name);
-      if (model_.uses_units) table.units.push_back(unit ? to_text(*unit) : "1");
-    };
-    add("time", base::dimension::time);
-    for (const mechanics::FreeValue& f : equations_->formulas().free) {
-      const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
-                                          [&](const auto& p) { return p.name == f.name; });
-      std::optional<base::Dimension> unit, rate;
-      if (parameter != model_.parameters.end()) unit = parameter->dimension;
-      if (unit) rate = *unit / base::dimension::time;
-      add(f.name, unit);
-      add(f.name + "'", rate);
-    }
-    for (const mechanics::MovingPoint& p : equations_->formulas().points) {
-      add(fmt::format("x({})", p.name), base::dimension::length);
-      add(fmt::format("y({})", p.name), base::dimension::length);
-    }
-  }
-
   // False where there is nothing to run.
   bool open_table(const AskedColumns& asked) {
     if (!asked.names().empty() && !asked.knows_rates())
@@ -174,7 +150,7 @@ class Simulator {
                     "columns of 'find' are not known yet beside an acceleration that is given",
                     "give the rate instead, as a function of the time: theta' = alpha*time");
     Trajectory& table = outcome_.answer.content.emplace<Trajectory>();
-    name_columns(table);
+    add_run_columns(model_, equations_->formulas(), table);
     table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
     if (model_.uses_units)
       table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());

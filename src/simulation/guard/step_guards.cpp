@@ -133,10 +133,18 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
   GuardZero what{kind, index};
   const auto place = numeric::find_first_zero([&](double t) { return value(what, t); },
                                               stepper_.begin(), stepper_.end(), search);
-  if (!place) return;
+  if (!place) return note_ended(what);
   what.time = place->t;
   what.is_pole = is_pole(what);
   found_.push_back(what);
+}
+
+// What goes on from another contact begins at its end, and may be past it by rounding: it ends then
+// where that shows.
+void StepGuards::note_ended(GuardZero what) {
+  if (what.kind != GuardKind::Parting) return;
+  what.time = stepper_.end();
+  if (value(what, what.time) < -gap_after_event * mover_.inputs().size) found_.push_back(what);
 }
 
 // Forces of friction that presses itself on can grow beyond all bounds, and change their sign

@@ -93,6 +93,7 @@ class StepGuards {
   double pressing(std::size_t contact, const std::vector<double>& forces) const;
   double value(const GuardZero& what, double t);
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
+  void note_ended(GuardZero what);
   bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);
   void look_for_hits();

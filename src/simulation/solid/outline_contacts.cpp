@@ -127,13 +127,13 @@ OutlineContacts::Met OutlineContacts::meet(const ContactName& contact, const Sta
   return {is, poses_.frame(is.parts->first, at), poses_.frame(is.parts->second, at)};
 }
 
-// Math    E o + D o o' where the overlap o and the force are positive, otherwise 0: continuous,
-// also
-//         where the parts meet with a speed
+// What is at hand overlaps. A step may look past the place where the parts separate, before the
+// event there cuts it: the law goes on smoothly, so that the step's error is seen as it is.
+//
+// Math    E o + D o o' where that pushes, otherwise 0: continuous, also where parts meet fast
 // Source  [Gelsey1995 Eq. 4]
 double OutlineContacts::Compliance::force(double gap, double gap_rate) const {
-  const double overlap = -gap, rate = -gap_rate;
-  return overlap > 0.0 ? overlap * std::max(0.0, elasticity + damping * rate) : 0.0;
+  return -gap * std::max(0.0, elasticity - damping * gap_rate);
 }
 
 ContactNumbers OutlineContacts::measure(const ContactName& contact, const StateView& at) {
@@ -209,7 +209,8 @@ double OutlineContacts::margin(const ContactName& contact, const StateView& at) 
 }
 
 // A corner in another part is pushed out through the face that is nearest, so that what it holds of
-// energy changes continuously where it passes from one face to the next.
+// energy changes continuously where it passes from one face to the next; but not through one that
+// it does not point to.
 double OutlineContacts::parting(const ContactName& contact, const StateView& at) {
   const Met met = meet(contact, at);
   const TouchingPair& parts = met.known.parts->features;
@@ -222,32 +223,31 @@ double OutlineContacts::parting(const ContactName& contact, const StateView& at)
     other.other = next;
     const Facing there = parts.facing(other, met.first, met.second);
     const FeatureGap beside = geometry::eval_gap(there);
-    if (geometry::eval_margin(beside, there, parts.scale()) > 0.0)
+    const Vec outward = there.first.turn_back(-beside.normal);
+    if (geometry::eval_margin(beside, there, parts.scale()) > 0.0 &&
+        geometry::eval_depth(there.disc.sector, outward) > -nearer_face_turn)
       least = std::min(least, gap.gap - beside.gap);
   }
   return least;
 }
 
-// One of its two features goes on, facing another, and their overlap is the same.
+// Other features overlap as much at the same place.
 std::optional<ContactName> OutlineContacts::find_successor(const ContactName& contact,
                                                            const MotionState& at) {
   const Met met = meet(contact, at);
-  const FeaturePair& is = met.known.features;
   const TouchingPair& parts = met.known.parts->features;
-  const auto of_parts = [](const FeaturePair& p) {
-    return p.is_of_second ? std::pair{p.other, p.disc} : std::pair{p.disc, p.other};
-  };
-  const double gap = geometry::eval_gap(met.facing()).gap;
-  double least = passed_overlap * std::abs(gap) + parts.scale().tolerance;
+  const FeatureGap ended = geometry::eval_gap(met.facing());
+  if (!(ended.gap < -parts.scale().tolerance)) return std::nullopt;  // it has separated
+  double least = -passed_overlap * ended.gap;
   std::optional<ContactName> next;
-  for (const FeaturePair& pair : find_near(parts, met.first, met.second, std::abs(gap) + least)) {
-    const bool is_next = (of_parts(pair).first == of_parts(is).first) !=
-                         (of_parts(pair).second == of_parts(is).second);
-    if (!is_next) continue;
-    const double there = geometry::eval_gap(parts.facing(pair, met.first, met.second)).gap;
-    if (std::abs(there - gap) > least) continue;
-    least = std::abs(there - gap);
-    next = name(*met.known.parts, pair);
+  for (const FeaturePair& pair : find_near(parts, met.first, met.second, least - ended.gap)) {
+    const FeatureGap there = geometry::eval_gap(parts.facing(pair, met.first, met.second));
+    const double apart = std::abs(there.gap - ended.gap);
+    const ContactName other = name(*met.known.parts, pair);
+    if (apart > least || length_of(there.point - ended.point) > -2 * ended.gap || other == contact)
+      continue;
+    least = apart;
+    next = other;
   }
   return next;
 }

@@ -63,6 +63,29 @@ TEST_CASE("plot: without units names of one form share a chart") {
   CHECK(kinds == std::vector<std::string>{"coordinates", "rates", "positions", "reaction"});
 }
 
+TEST_CASE("plot: without units rates stand apart from what they are rates of, and make no phases") {
+  Trajectory run;
+  run.columns = {"time", "angle(a)", "angle(a)'", "angle(b)", "angle(b)'", "angle(a)''"};
+  run.rows = {{0, 1, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 6}};
+  std::vector<std::string> kinds;
+  for (const Chart& chart : exchange::plot::charts_of(run)) {
+    kinds.push_back(chart.title + chart.up);
+    if (chart.title == "phase") CHECK(chart.series.size() == 2);
+  }
+  CHECK(kinds == std::vector<std::string>{"angle", "angle'", "angle''", "phaserate"});
+}
+
+TEST_CASE("plot: few events are lines with their words, many are short ticks") {
+  Trajectory run = turning(50);
+  const std::string few = exchange::plot_run(run, "turning");
+  CHECK(count(few, "class=\"mark\"") > 0);
+  CHECK(count(few, "class=\"tick\"") == 0);
+  for (int i = 0; i < 100; ++i) run.events.push_back({0.05 * i, "impact", "stop", {}, false});
+  const std::string many = exchange::plot_run(run, "turning");
+  CHECK(count(many, "class=\"mark\"") == 0);
+  CHECK(count(many, "class=\"tick\"") >= 100);
+}
+
 TEST_CASE("plot: many columns of one kind go on in the next chart") {
   Trajectory run;
   run.columns = {"time"};

@@ -64,6 +64,12 @@ Feature disc(double radius) {
   f.is_corner = radius == 0.0;
   return f;
 }
+Feature edge_of_length_2() {
+  Feature f;
+  f.kind = FeatureKind::Edge;
+  f.length = 2.0;
+  return f;
+}
 Feature edge() {
   Feature f;
   f.kind = FeatureKind::Edge;
@@ -108,7 +114,42 @@ TEST_CASE("features: slabs share what is the same, not arcs that only begin alik
   CHECK(sweeps[1] == doctest::Approx(pi / 2));
 }
 
-TEST_CASE("features: where things overlap, corners beside straight faces face them from anywhere") {
+TEST_CASE("features: a hollow arc has seats for discs of its radius alone") {
+  // A block with half a round hollow in its top: seats at 45, 90 and 135 degrees below its centre.
+  Region cut;
+  Piece hollow = arc(0, -pi, -1);
+  Piece right, bottom, left, far_left, far_right;
+  right.from = {2, 0};
+  right.to = hollow.from;
+  far_left.from = hollow.to;
+  far_left.to = {-2, 0};
+  left.from = {-2, 0};
+  left.to = {-2, -3};
+  bottom.from = {-2, -3};
+  bottom.to = {2, -3};
+  far_right.from = {2, -3};
+  far_right.to = {2, 0};
+  cut.loops.push_back({{right, hollow, far_left, left, bottom, far_right}});
+  Feature ball;
+  ball.radius = 1.0;
+  Feature smaller = ball;
+  smaller.radius = 0.99;
+  std::size_t seats = 0;
+  for (const Feature& f : find_features({{{0, 1, cut}}}, {})) {
+    if (!(f.seat > 0.0)) continue;
+    ++seats;
+    CHECK(length_of(f.center) == doctest::Approx(1.0));
+    CHECK(f.center.y < -0.7);
+    CHECK(eval_depth(f.sector, -f.center) > 0.1);
+    CHECK(can_face(f, ball));
+    CHECK(!can_face(f, smaller));
+    CHECK(!can_face(f, edge_of_length_2()));
+    CHECK(!can_face(ball, f));
+  }
+  CHECK(seats == 3);
+}
+
+TEST_CASE("features: where things overlap, corners face more beside their straight faces") {
   const Boundary block{{{0, 1, block_section(2, 1)}}};
   for (const Feature& f : find_features(block, {}, Touching::Overlapping)) {
     if (!f.is_corner) continue;

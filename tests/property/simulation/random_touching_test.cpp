@@ -41,7 +41,8 @@ void check_energy(const Json& table, bool has_torques, bool gives_way) {
   for (std::size_t r = 0; r < kinetic.size(); ++r) {
     const double work = has_torques ? table["rows"][r].back().get<double>() : 0.0;
     const double energy = kinetic[r] + potential[r] - work;
-    RC_ASSERT(energy - lowest < 1e-6 * size);
+    // Overlaps that are handed over differ by up to a hundredth.
+    RC_ASSERT(energy - lowest < (gives_way ? 1e-5 : 1e-6) * size);
     if (r == 0 || !gives_way) lowest = std::min(lowest, energy);
   }
 }

@@ -26,7 +26,8 @@ model::Boundary boundary_of(const geometry::Region& section) {
 }
 
 TouchingPart part_of(const model::Boundary& boundary) {
-  TouchingPart part{geometry::make_feature_tree(geometry::find_features(boundary, {}))};
+  TouchingPart part;
+  part.tree = geometry::make_feature_tree(geometry::find_features(boundary, {}));
   for (const geometry::Feature& f : part.tree.features)
     part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
   return part;
