@@ -85,6 +85,6 @@ TEST_CASE("a run does not begin where parts overlap by more than it brings apart
     if (!is_refused) CHECK(std::abs(column(reply, "y(center(block))").back() - 0.5) < 1e-9);
     return !is_refused;
   };
-  CHECK(begins("-0.00001"));
+  CHECK(begins("-0.000001"));
   CHECK_FALSE(begins("-0.001"));
 }

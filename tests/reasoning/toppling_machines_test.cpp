@@ -83,3 +83,19 @@ TEST_CASE("a row of dominoes falls, each onto the next") {
   }
   CHECK(column(reply, "angle(h)").back() == doctest::Approx(-90).epsilon(1e-9));
 }
+
+TEST_CASE("teeth carry a train of wheels on, a tooth for a tooth") {
+  const Json reply = run_example("gear_train", "for 1.35 every pi/200");
+  check_whole(reply);
+  const std::vector<double> last = column(reply, "angle(last)"), time = column(reply, "time");
+  const std::vector<double> rate = column(reply, "angle(last)'");
+  // A tooth of the first wheel takes pi/10, after which the same flanks stand at the same places.
+  for (const double start : {0.1, 0.2, 0.25, 0.3}) {
+    const double turned = last[row_at(reply, std::numbers::pi * (start + 0.1))] -
+                          last[row_at(reply, std::numbers::pi * start)];
+    CHECK(turned == doctest::Approx(9.0).epsilon(1e-8));
+  }
+  // The tip of a tooth carries on for a moment before the next tooth does.
+  for (std::size_t r = 0; r < time.size(); ++r)
+    if (time[r] > 0.1) CHECK(rate[r] * degree == doctest::Approx(0.5).epsilon(1e-3));
+}

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "inquiry/tolerances.h"
 
@@ -32,6 +33,41 @@ std::vector<double> pushes_of_outlines(simulation::Mover& mover, const simulatio
   return pushes;
 }
 
+namespace {
+
+// A contact with its forces along and across the outline.
+struct DrawnContact {
+  std::string label;  // of its parts
+  simulation::ContactNumbers numbers;
+  double normal = 0.0, along = 0.0;
+};
+
+// Corners of one face that touch can share its friction as they like: each is shown with as much
+// as it presses, where a run has some at their limits against each other.
+void share_friction_of_faces(std::vector<DrawnContact>& contacts) {
+  const auto are_of_one_face = [](const DrawnContact& a, const DrawnContact& b) {
+    const auto apart = b.numbers.place - a.numbers.place;
+    return a.label == b.label &&
+           std::abs(cross(a.numbers.drag, b.numbers.drag)) <= same_in_picture &&
+           dot(a.numbers.drag, b.numbers.drag) > 0.0 &&
+           std::abs(cross(apart, a.numbers.drag)) <= same_in_picture * length_of(apart);
+  };
+  for (std::size_t k = 0; k < contacts.size(); ++k) {
+    std::vector<DrawnContact*> face{&contacts[k]};
+    for (std::size_t other = k + 1; other < contacts.size(); ++other)
+      if (are_of_one_face(contacts[k], contacts[other])) face.push_back(&contacts[other]);
+    double normal = 0.0, along = 0.0;
+    for (const DrawnContact* c : face) {
+      normal += c->normal;
+      along += c->along;
+    }
+    if (face.size() > 1 && normal > 0.0)
+      for (DrawnContact* c : face) c->along = along * c->normal / normal;
+  }
+}
+
+}  // namespace
+
 std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation::MotionState& at,
                                      const simulation::Mode& mode) {
   const mechanics::MotionFormulas& formulas = mover.formulas();
@@ -40,19 +76,20 @@ std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation:
   simulation::Forces forces;
   if (mode.at_hand.empty() || !mover.accelerate(at, mode, acceleration, &forces)) return pushes;
   const simulation::ContactsAtHand& contacts = mover.at_hand(mode);
-  std::vector<base::Vector2<double>> drags;
+  std::vector<DrawnContact> drawn;
   for (std::size_t k = 0; k < mode.at_hand.size(); ++k) {
-    const auto numbers = mover.source()->measure(mode.at_hand[k], at);
-    const auto push =
-        (contacts.is_compliant() ? numbers.force : forces.contacts[formulas.contacts.size() + k]) *
-        numbers.push;
-    pushes.push_back({numbers.place.x, numbers.place.y, push.x, push.y});
-    drags.push_back(numbers.drag);
+    DrawnContact& contact = drawn.emplace_back();
+    contact.label = mover.source()->describe(mode.at_hand[k]).label;
+    contact.numbers = mover.source()->measure(mode.at_hand[k], at);
+    contact.normal = contacts.is_compliant() ? contact.numbers.force
+                                             : forces.contacts[formulas.contacts.size() + k];
   }
-  for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k) {
-    const std::size_t of = contacts.friction(k).pressed_by - formulas.contacts.size();
-    pushes[of].fx += forces.frictions[k] * drags[of].x;
-    pushes[of].fy += forces.frictions[k] * drags[of].y;
+  for (std::size_t k = formulas.frictions.size(); k < contacts.frictions(); ++k)
+    drawn[contacts.friction(k).pressed_by - formulas.contacts.size()].along = forces.frictions[k];
+  share_friction_of_faces(drawn);
+  for (const DrawnContact& c : drawn) {
+    const auto push = c.normal * c.numbers.push + c.along * c.numbers.drag;
+    pushes.push_back({c.numbers.place.x, c.numbers.place.y, push.x, push.y});
   }
   return pushes;
 }
