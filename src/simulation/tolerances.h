@@ -94,15 +94,16 @@ inline constexpr double nearer_face_turn = 0.5;
 /// larger takes energy from motions that users see.
 inline constexpr double least_hop = 1e-9;
 
-/// Rows of contacts between two parts that differ by less, of the largest number in them, are of one
-/// contact: corners that meet are two, to rounding of their places, 1e-9 of the size. Smaller, both
-/// would bear, and nothing says how much each; larger, a contact would be left out that is one.
+/// Rows of contacts between two parts that differ by less, of the largest number in them, are of
+/// one contact: corners that meet are two, to rounding of their places, 1e-9 of the size. Smaller,
+/// both would bear, and nothing says how much each; larger, a contact would be left out that is
+/// one.
 inline constexpr double same_contact = 1e-7;
 
 /// The part of its own mobility that others must leave a row for it to count beside them, where
-/// contacts are stopped: the square of a thousandth. Outlines are made of pieces, by which flanks of
-/// teeth that carry together are off by a ten-thousandth. Smaller, stopping both would stop their
-/// wheels; larger, a thin plate would rock on its two corners.
+/// contacts are stopped: the square of a thousandth. Outlines are made of pieces, by which flanks
+/// of teeth that carry together are off by a ten-thousandth. Smaller, stopping both would stop
+/// their wheels; larger, a thin plate would rock on its two corners.
 inline constexpr double same_row = 1e-6;
 
 /// The accuracy at which steps are sampled for zeros in the largest number of pieces, 8. Finer ones

@@ -13,8 +13,8 @@ namespace trammel::test {
 /// A machine of the gallery with a run in place of its questions; `more` is added to its text.
 inline MachineReply run_example(const std::string& name, const std::string& times,
                                 const std::string& more = {}) {
-  const std::string text = std::regex_replace(machine_example(name),
-                                              std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
+  const std::string text =
+      std::regex_replace(machine_example(name), std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
   return ask(text + "\n" + more + "simulate " + times + "\n", app::Simulate{});
 }
 

@@ -73,11 +73,12 @@ simulate for 0.3 every 0.1
 
 TEST_CASE("a run does not begin where parts overlap by more than it brings apart") {
   const auto begins = [&](const std::string& high) {
-    const Json reply = run("frame bed = move(block(200, 1, 1), (-100, -1, 0))\n"
-                           "part block = move(block(2, 1, 1), (-1, " +
-                           high +
-                           ", 0))\n"
-                           "density(block) = 1\ngravity = 9.81\nsimulate for 1 every 0.5\n");
+    const Json reply =
+        run("frame bed = move(block(200, 1, 1), (-100, -1, 0))\n"
+            "part block = move(block(2, 1, 1), (-1, " +
+            high +
+            ", 0))\n"
+            "density(block) = 1\ngravity = 9.81\nsimulate for 1 every 0.5\n");
     const Json& told = reply["diagnostics"];
     const bool is_refused = std::any_of(told.begin(), told.end(), [](const Json& d) {
       return d["code"] == "E608" || d["code"] == "E223";

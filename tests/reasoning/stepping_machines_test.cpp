@@ -24,8 +24,8 @@ using Json = trammel::test::MachineReply;
 constexpr double degree = std::numbers::pi / 180, pi = std::numbers::pi, g = 9.81;
 
 // The pin, of a play of 0.001 in its slot, is behind the slot's middle: the angular velocity of a
-// wheel whose axis is at a distance c from that of a pin at radius a, `turned` past the line of both
-// axes.
+// wheel whose axis is at a distance c from that of a pin at radius a, `turned` past the line of
+// both axes.
 double geneva_rate(double turned) {
   const double a = 10, c = 10 * std::sqrt(2.0), ratio = a / c, play = 0.001;
   const double textbook =
@@ -108,8 +108,7 @@ TEST_CASE("two pawls half a tooth apart lock a ratchet at every half tooth") {
     CHECK(steps.back() > 0.5);
   }
   // Some steps are of an odd number of half teeth, which one pawl could not hold.
-  CHECK(std::any_of(steps.begin(), steps.end(),
-                    [](double n) { return std::lround(n) % 2 == 1; }));
+  CHECK(std::any_of(steps.begin(), steps.end(), [](double n) { return std::lround(n) % 2 == 1; }));
 }
 
 TEST_CASE("a latch keeps a slide in either notch, and lets it go at the force of its spring") {
@@ -126,8 +125,7 @@ TEST_CASE("a latch keeps a slide in either notch, and lets it go at the force of
   const double normal = 2 * 40 * degree / (6 * r + up * r);
   const double start = std::asin(std::cbrt(normal * r));
   for (std::size_t row = 0; row < time.size() && time[row] < 0.3 * pi; ++row)
-    if (std::abs(time[row] - start) > 0.01)
-      CHECK((slide[row] < -1e-8) == (time[row] > start));
+    if (std::abs(time[row] - start) > 0.01) CHECK((slide[row] < -1e-8) == (time[row] > start));
 }
 
 TEST_CASE("a trip hammer falls as a pendulum does") {

@@ -342,11 +342,11 @@ class Simulator {
     const auto fastest =
         std::min_element(touching.begin(), touching.end(),
                          [&](const auto& a, const auto& b) { return rate(a) < rate(b); });
-    refuse_collision(fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label,
-                                 motion.reason),
-                     motion.time,
-                     "end the run before, with 'until'; drive parts by torques, which give way, "
-                     "or give them mass");
+    refuse_collision(
+        fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label, motion.reason),
+        motion.time,
+        "end the run before, with 'until'; drive parts by torques, which give way, "
+        "or give them mass");
     return true;
   }
 

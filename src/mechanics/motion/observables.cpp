@@ -122,7 +122,8 @@ class ObservablesOfSketch {
     return std::nullopt;
   }
 
-  // What holds a variable: the other forces on it, turned round. Those of outlines have no formulas.
+  // What holds a variable: the other forces on it, turned round. Those of outlines have no
+  // formulas.
   std::optional<ExprId> balance(std::size_t variable) {
     const bool is_plain = problem_.frictions.empty() && model_.mechanism.may_touch.empty() &&
                           std::ranges::none_of(model_.followers, model::is_mechanical);

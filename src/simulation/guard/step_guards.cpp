@@ -96,8 +96,8 @@ const GuardProbe& StepGuards::probe(double t, GuardView view) {
   return asked;
 }
 
-// A contact of a source that is taken up may bear nothing at first, by rounding: a force is one that
-// pulls where it is below that.
+// A contact of a source that is taken up may bear nothing at first, by rounding: a force is one
+// that pulls where it is below that.
 double StepGuards::pressing(std::size_t contact, const std::vector<double>& forces) const {
   if (contact < mover_.formulas().contacts.size()) return forces[contact];
   double most = 0.0;

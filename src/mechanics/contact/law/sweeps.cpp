@@ -90,7 +90,7 @@ class Sweeper {
     return {FrictionMode::Starts, force > 0.0 ? -1 : 1, state.pressure};
   }
 
-  static constexpr double still = 1e-13;  // of the largest force: rounding
+  static constexpr double still = 1e-13;          // of the largest force: rounding
   static constexpr double nearly_one_row = 1e-6;  // of its mobility is what others leave of it
 
   const ScaledLaw& law_;

@@ -6,9 +6,9 @@
 
 namespace trammel::mechanics {
 
-/// Forces that are near to a solution, with their mode. Pivots through rows that are nearly one lose
-/// digits, sweeps do not; they end at a number of sweeps, wherever they are. Of normals that are one
-/// but for a thousandth that bears which closes faster.
+/// Forces that are near to a solution, with their mode. Pivots through rows that are nearly one
+/// lose digits, sweeps do not; they end at a number of sweeps, wherever they are. Of normals that
+/// are one but for a thousandth that bears which closes faster.
 ///
 /// Math    Gauss-Seidel: each row's force is set to what keeps its rate, then put back between its
 ///         limits
