@@ -228,9 +228,10 @@ inline constexpr double curve_difference = 1e-6;
 /// come nearer. Smaller, the reason would not be found; larger, another one would be hidden.
 inline constexpr double edge_of_bound = 1e-6;
 
-/// How deep two parts may overlap in a run, by the reach of the larger one, and only touch.
-/// Drawings with six digits overlap by some 1e-7 where their faces fit, and outlines are welded
-/// within 1e-6; larger, a contact that was missed would go unseen.
+/// How deep two parts may overlap in a run, by the size of the machine, and only touch: what is
+/// deeper at the start a run does not bring apart (`simulation::overlap_at_start`). Drawings with
+/// six digits overlap by some 1e-7 where their faces fit, and outlines are welded within 1e-6;
+/// larger, a contact that was missed would go unseen.
 inline constexpr double overlap_of_parts = 2e-5;
 
 /// The same by the smaller of two parts where contact is compliant, which pushes by overlaps:

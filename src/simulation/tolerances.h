@@ -56,6 +56,11 @@ inline constexpr double gap_after_event = 1e-12;
 /// it would be; larger, shapes would overlap visibly.
 inline constexpr double gap_of_hit = 1e-10;
 
+/// How far below 0 the force of a source's contact must fall to pull, by the largest of all: that
+/// which is no force to the law of contact (`mechanics::action_rounding`). Smaller, one that bears
+/// nothing at first would be below 0 by rounding and never fall through it; larger, it would pull.
+inline constexpr double pulling_force = 1e-9;
+
 /// How deep parts may overlap at the start, by the size of the model, to be brought apart there:
 /// drawings with six digits overlap by less, and runs of parts that overlap by more are refused
 /// (`inquiry::overlap_of_parts`). Smaller, what is drawn to lie on a floor would fall through it;
@@ -72,6 +77,12 @@ inline constexpr double inner_overlap = 2e-2;
 /// outline there; larger, energy would come from nothing.
 inline constexpr double passed_overlap = 1e-2;
 
+/// The open gap of a source's contact, by the size of the model, that touches where something
+/// happens: ten times what it may overlap. Smaller, what rests beside what was hit would not take
+/// part; larger, a tooth that is about to carry would be drawn onto its neighbour, and those beside
+/// it pushed as deep into theirs.
+inline constexpr double gap_of_touch = 1e-9;
+
 /// By how much, in radians, a corner may point past a face that is nearer to it than the one it has
 /// entered by, to be pushed out through it. Smaller, corners that pass each other would be lost; of
 /// the order of a corner's angle, where two parts' sides are flush their corners would push
@@ -83,10 +94,16 @@ inline constexpr double nearer_face_turn = 0.5;
 /// larger takes energy from motions that users see.
 inline constexpr double least_hop = 1e-9;
 
+/// Rows of contacts between two parts that differ by less, of the largest number in them, are of
+/// one contact: corners that meet are two, to rounding of their places, 1e-9 of the size. Smaller,
+/// both would bear, and nothing says how much each; larger, a contact would be left out that is
+/// one.
+inline constexpr double same_contact = 1e-7;
+
 /// The part of its own mobility that others must leave a row for it to count beside them, where
-/// contacts are stopped: the square of a thousandth. Outlines are made of pieces, by which flanks of
-/// teeth that carry together are off by a ten-thousandth. Smaller, stopping both would stop their
-/// wheels; larger, a thin plate would rock on its two corners.
+/// contacts are stopped: the square of a thousandth. Outlines are made of pieces, by which flanks
+/// of teeth that carry together are off by a ten-thousandth. Smaller, stopping both would stop
+/// their wheels; larger, a thin plate would rock on its two corners.
 inline constexpr double same_row = 1e-6;
 
 /// The accuracy at which steps are sampled for zeros in the largest number of pieces, 8. Finer ones

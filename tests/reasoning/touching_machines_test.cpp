@@ -7,11 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <regex>
 #include <string>
 #include <vector>
 
-#include "reasoning/asked_machine.h"
+#include "reasoning/gallery_runs.h"
 
 namespace {
 
@@ -20,22 +19,11 @@ using Json = trammel::test::MachineReply;
 
 using trammel::test::check_whole;
 using trammel::test::column;
+using trammel::test::highest;
+using trammel::test::lowest;
+using trammel::test::run_example;
 
 constexpr double degree = std::numbers::pi / 180;
-
-// A machine of the gallery with a run in place of its questions.
-Json run_example(const std::string& name, const std::string& times) {
-  const std::string text = std::regex_replace(trammel::test::machine_example(name),
-                                              std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
-  return ask(text + "\nsimulate " + times + "\n", trammel::app::Simulate{});
-}
-
-double lowest(const std::vector<double>& values) {
-  return *std::min_element(values.begin(), values.end());
-}
-double highest(const std::vector<double>& values) {
-  return *std::max_element(values.begin(), values.end());
-}
 
 std::vector<double> maxima(const std::vector<double>& values) {
   std::vector<double> found;

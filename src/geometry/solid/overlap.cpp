@@ -109,6 +109,8 @@ void set_leaf(Region& region, std::uint32_t leaf) {
     for (Piece& piece : loop.pieces) piece.source = {leaf, piece.source.piece};
 }
 
+constexpr double welded_part = 0.1;  // of the depth that counts
+
 /// What two regions have in common.
 EvaluatedSection find_common(Region a, Region b, double tolerance) {
   Box box = eval_box(a);
@@ -147,7 +149,8 @@ OverlapSearch find_overlap(const Boundary& a, const Pose& pose_of_a, const Bound
   OverlapSearch search;
   const std::vector<Region> of_a = place_all(a, pose_of_a), of_b = place_all(b, pose_of_b);
   const auto visit = [&](std::uint32_t i, std::uint32_t j) {
-    const EvaluatedSection common = find_common(of_a[i], of_b[j], tolerance);
+    // Welded as coarsely, what is a little deeper would vanish.
+    const EvaluatedSection common = find_common(of_a[i], of_b[j], welded_part * tolerance);
     if (common.gap) search.is_complete = false;
     if (common.region.loops.empty()) return;
     const Disc disc = find_disc(common.region);

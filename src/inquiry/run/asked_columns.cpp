@@ -282,8 +282,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   if (!solved || !solved->response.problem.empty() ||
       !mover_.accelerate(row.state, run.modes[row.mode], acceleration, &forces))
     return;
-  const double still = acceleration_at_rest();
-  double most = std::max(size_of_accelerations(row), still), difference = 0.0;
+  double most = std::max(size_of_accelerations(row), acceleration_at_rest()), difference = 0.0;
   for (std::size_t i = 0; i < acceleration.size(); ++i) {
     const double there =
         model_.lagrangian
@@ -297,7 +296,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   ++certificate.points;
   if (most > 0.0)
     difference = std::max(difference, miss_of_outlines(mover_, row.state, run.modes[row.mode],
-                                                       solved->response, swing()));
+                                                       solved->response, std::max(most, swing())));
   // Where contacts can share their load, the forces of a road are one choice of many, which need
   // not be one that the law allows; nothing is said of these.
   const bool is_shared =

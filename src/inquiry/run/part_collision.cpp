@@ -13,8 +13,9 @@ namespace trammel::inquiry {
 using geometry::Pose;
 using geometry::Vec;
 
-PartCollision::PartCollision(const model::Model& model, const simulation::PartPoses& poses)
-    : model_(model), poses_(poses) {
+PartCollision::PartCollision(const model::Model& model, const simulation::PartPoses& poses,
+                             double size)
+    : model_(model), poses_(poses), size_(size) {
   for (const model::PartShape& shape : model.mechanism.shapes) {
     geometry::Box box = geometry::empty_box();
     for (const model::Slab& slab : shape.boundary.slabs)
@@ -40,8 +41,9 @@ std::string PartCollision::find(const simulation::MotionState& at) const {
     const Vec apart = geometry::place(pose_b, other.middle) - geometry::place(pose_a, one.middle);
     if (length_of(apart) > one.reach + other.reach) continue;
     // Overlaps of compliant parts are of any size: places are told apart far more finely.
-    const double larger = std::max(one.reach, other.reach);
-    const double tolerance = (model_.compliance ? place_in_overlaps : overlap_of_parts) * larger;
+    const double tolerance = model_.compliance
+                                 ? place_in_overlaps * std::max(one.reach, other.reach)
+                                 : overlap_of_parts * size_;
     const auto overlap =
         geometry::find_overlap(model_.mechanism.shapes[a].boundary, pose_a,
                                model_.mechanism.shapes[b].boundary, pose_b, tolerance)

@@ -17,8 +17,9 @@ class PartCollision {
  public:
   /// Parts of compliant contact may overlap by `deepest_overlap` of the smaller one.
   ///
-  /// Pre  both outlive it
-  PartCollision(const model::Model& model, const simulation::PartPoses& poses);
+  /// Shapes  size: of the machine, metres
+  /// Pre     both outlive it
+  PartCollision(const model::Model& model, const simulation::PartPoses& poses, double size);
 
   /// `'lever' and 'wheel' overlap near (1, 2)`; empty where no parts do.
   ///
@@ -33,6 +34,7 @@ class PartCollision {
 
   const model::Model& model_;
   const simulation::PartPoses& poses_;
+  double size_;
   std::vector<Drawn> drawn_;
 };
 

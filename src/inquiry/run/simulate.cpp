@@ -60,7 +60,7 @@ class Simulator {
     AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    if (has_outlines) collision_.emplace(model_, poses);
+    if (has_outlines) collision_.emplace(model_, poses, start.inputs.size);
     if (const std::string overlap = overlap_at(start.state); !overlap.empty()) {
       refuse_collision(overlap, start.state.t, "start the run where they are apart");
       return std::move(outcome_);
@@ -336,11 +336,17 @@ class Simulator {
     const auto touching =
         mover.source()->find_touching(motion.last, mechanics::touching_gap * mover.inputs().size);
     if (touching.empty()) return false;
-    refuse_collision(fmt::format("{} meet, and {}",
-                                 mover.source()->describe(touching.front()).label, motion.reason),
-                     motion.time,
-                     "end the run before, with 'until'; drive parts by torques, which give way, "
-                     "or give them mass");
+    const auto rate = [&](const simulation::ContactName& contact) {
+      return mover.source()->measure(contact, motion.last).gap_rate;
+    };
+    const auto fastest =
+        std::min_element(touching.begin(), touching.end(),
+                         [&](const auto& a, const auto& b) { return rate(a) < rate(b); });
+    refuse_collision(
+        fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label, motion.reason),
+        motion.time,
+        "end the run before, with 'until'; drive parts by torques, which give way, "
+        "or give them mass");
     return true;
   }
 

@@ -129,7 +129,7 @@ class RunRows {
                                       moving.mover.formulas(), start.state.placement.x);
     simulation::OutlineContacts outlines(model_, *source_.machine.pool, numbers, poses, home.size);
     simulation::Mover mover(moving.equations, home, &outlines);
-    const PartCollision collision(model_, poses);
+    const PartCollision collision(model_, poses, home.size);
     if (!collision.find(start_of(source_.machine, mover.formulas(), start).state).empty())
       return note(words_of(simulation::parts_collide));
     return run(start, said, times, mover);

@@ -11,6 +11,7 @@
 #include "mechanics/contact/law/pivots.h"
 #include "mechanics/contact/law/scaled_law.h"
 #include "mechanics/contact/law/shares.h"
+#include "mechanics/contact/law/sweeps.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/dense_solve.h"
 
@@ -57,7 +58,8 @@ class Decider {
 
   std::optional<SolvedMode> find(LawMode guess, LawStatus& why_not) const {
     if (auto found = mend(std::move(guess))) return found;
-    if (auto found = pivot()) return found;
+    if (auto found = better_of(solve_by_pivots(law_))) return found;
+    if (auto found = better_of(solve_by_sweeps(law_))) return found;
     why_not = count_modes() > tried_max ? LawStatus::Spent : LawStatus::None;
     return why_not == LawStatus::None ? try_all() : std::nullopt;
   }
@@ -186,12 +188,11 @@ class Decider {
     return std::nullopt;
   }
 
-  // ---- Lemke's pivots
+  // ---- pivots and sweeps
 
-  // The mode of their solution. Where its own equations have a solution that obeys the law, that is
-  // taken, since pivots add up roundings.
-  std::optional<SolvedMode> pivot() const {
-    auto found = solve_by_pivots(law_);
+  // Where the equations of a found mode have a solution that obeys the law, that is taken, since
+  // pivots add up roundings.
+  std::optional<SolvedMode> better_of(std::optional<SolvedMode> found) const {
     if (!found) return std::nullopt;
     if (auto better = mend(found->mode)) return better;
     return is_lawful(*found) ? found : std::nullopt;

@@ -122,10 +122,11 @@ class ObservablesOfSketch {
     return std::nullopt;
   }
 
-  // What holds a variable: the other forces on it, turned round.
+  // What holds a variable: the other forces on it, turned round. Those of outlines have no
+  // formulas.
   std::optional<ExprId> balance(std::size_t variable) {
-    const bool is_plain =
-        problem_.frictions.empty() && std::ranges::none_of(model_.followers, model::is_mechanical);
+    const bool is_plain = problem_.frictions.empty() && model_.mechanism.may_touch.empty() &&
+                          std::ranges::none_of(model_.followers, model::is_mechanical);
     if (!is_plain) return std::nullopt;
     if (!loads_) find_loads();
     std::vector<ExprId> terms{(-Expr(pool_, loads_->force[variable])).id};

@@ -39,9 +39,11 @@ class ModeDecider {
     before_.resize(contacts_.frictions());
     acceleration_.assign(mover_.formulas().x.size(), 0.0);
     loose_acceleration_ = find_loose_acceleration();
+    MotionNumbers numbers;
+    mover_.eval(at_, mode_, numbers);
     for (std::size_t k = 0; k < contacts_.size(); ++k)
       if (settled_.released[k] == 0 && closure_.gaps[k] <= limits_.gap &&
-          closure_.gap_rates[k] <= limits_.speed)
+          closure_.gap_rates[k] <= limits_.speed && !is_repeated(k, numbers))
         touching_.push_back(k);
     if (!decide_by_law()) return ModeChoice::None;
     find_held();
@@ -50,6 +52,26 @@ class ModeDecider {
   }
 
  private:
+  // Whether a contact of outlines is one of those before once more: two corners that meet are
+  // contacts of either with an edge of the other part.
+  bool is_repeated(std::size_t k, const MotionNumbers& numbers) const {
+    if (k < mover_.formulas().contacts.size()) return false;
+    return std::any_of(touching_.begin(), touching_.end(), [&](std::size_t other) {
+      const auto &one = contacts_.contact(other).gap.slopes, &two = contacts_.contact(k).gap.slopes;
+      return std::equal(one.begin(), one.end(), two.begin(), two.end(),
+                        [](const Entry& a, const Entry& b) { return a.variable == b.variable; }) &&
+             are_same(numbers.contacts[other].slopes, numbers.contacts[k].slopes);
+    });
+  }
+  static bool are_same(const std::vector<double>& a, const std::vector<double>& b) {
+    double most = 0.0, difference = 0.0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      most = std::max(most, std::abs(a[i]));
+      difference = std::max(difference, std::abs(a[i] - b[i]));
+    }
+    return difference <= same_contact * most;
+  }
+
   bool decide_by_law() {
     for (const std::size_t k : touching_) mode_.active[k] = 1;
     guess_friction();

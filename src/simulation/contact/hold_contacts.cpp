@@ -56,7 +56,8 @@ class HeldRows {
   //
   // Math    impulses f >= 0 with W f - misses >= 0, one of both 0, in units in which each row moves
   //         itself by 1; what nothing moves stays
-  std::optional<std::vector<double>> lift(const std::vector<double>& misses, std::size_t size) const {
+  std::optional<std::vector<double>> lift(const std::vector<double>& misses,
+                                          std::size_t size) const {
     std::vector<double> mobility = eval_mobility(), units, depths;
     const std::size_t n = rows_.size();
     for (std::size_t r = 0; r < n; ++r) {

@@ -72,6 +72,13 @@ class ContactSource {
 
   virtual ContactNumbers measure(const ContactName& contact, const StateView& at) = 0;
 
+  /// Adds what the forces of a contact do to all X, also to those that are held and no variables of
+  /// the equations.
+  ///
+  /// Shapes  on_x: by X
+  virtual void add_pushes(const ContactName& contact, const StateView& at, double normal,
+                          double along, std::span<double> on_x) = 0;
+
   /// How far, as a length, a contact is from where its features cease to face each other; below 0
   /// it is a contact no more, and its neighbours are, if any.
   virtual double margin(const ContactName& contact, const StateView& at) = 0;

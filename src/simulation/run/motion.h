@@ -115,7 +115,8 @@ class Motion {
   void set_limits();
   void pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> hit);
   std::vector<ContactName> find_drawn_overlaps();
-  void take_up(const std::vector<ContactName>& hit, double gap, Settled& settled);
+  std::vector<ContactName> find_touching();
+  void take_up(std::vector<ContactName> names, Settled& settled);
   void put_at_hand(std::vector<ContactName> names, Settled& settled);
   bool take_up_more(Settled& settled);
   void take_up_at_start(Settled& settled);

@@ -110,11 +110,18 @@ std::vector<ContactName> Motion::find_drawn_overlaps() {
   return names;
 }
 
-// Puts those contacts of the source at hand that touch, by a gap of this at the most, and those
-// that were hit just now.
-void Motion::take_up(const std::vector<ContactName>& hit, double gap, Settled& settled) {
-  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, gap);
-  names.insert(names.end(), hit.begin(), hit.end());
+// What touches where something happens. Contacts that bear drift within a step, and where they are
+// brought back to a gap of 0 others may become as deep.
+std::vector<ContactName> Motion::find_touching() {
+  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  std::erase_if(names, [&](const ContactName& name) {
+    return mover_.source()->measure(name, now_.state).gap > gap_of_touch * mover_.inputs().size;
+  });
+  return names;
+}
+
+// Puts contacts of the source at hand, and brings back to a gap of 0 what is deeper.
+void Motion::take_up(std::vector<ContactName> names, Settled& settled) {
   put_at_hand(std::move(names), settled);
   close_depths();
 }
@@ -136,7 +143,7 @@ bool Motion::take_up_more(Settled& settled) {
   if (mover_.source() == nullptr || mover_.source()->is_compliant()) return false;
   const std::vector<ContactName>& known = now_.mode.at_hand;
   const std::size_t count = known.size();
-  std::vector<ContactName> names = mover_.source()->find_touching(now_.state, limits_.gap);
+  std::vector<ContactName> names = find_touching();
   names.insert(names.end(), known.begin(), known.end());
   put_at_hand(std::move(names), settled);
   return now_.mode.at_hand.size() > count;
@@ -166,18 +173,19 @@ void Motion::find_contacts(const std::vector<GuardZero>& zeros, Settled& settled
   std::vector<ContactName> hit;
   for (const GuardZero& zero : zeros)
     if (zero.kind == GuardKind::Hitting) hit.push_back(zero.name);
-  if (mover_.source()->is_compliant())
-    pass_on(zeros, std::move(hit));
-  else
-    take_up(hit, limits_.gap, settled);
+  if (mover_.source()->is_compliant()) return pass_on(zeros, std::move(hit));
+  std::vector<ContactName> names = find_touching();
+  names.insert(names.end(), hit.begin(), hit.end());
+  take_up(std::move(names), settled);
 }
 
 // What touches or overlaps as drawn.
 void Motion::take_up_at_start(Settled& settled) {
   if (mover_.source() == nullptr) return;
   if (mover_.source()->is_compliant()) return pass_on({}, find_drawn_overlaps());
-  take_up({}, overlap_at_start * mover_.inputs().size, settled);
-  take_up({}, limits_.gap, settled);
+  const double overlap = overlap_at_start * mover_.inputs().size;
+  take_up(mover_.source()->find_touching(now_.state, overlap), settled);
+  take_up(mover_.source()->find_touching(now_.state, limits_.gap), settled);
 }
 
 // Contacts of the source that would part by no more than they may overlap stay closed: else they

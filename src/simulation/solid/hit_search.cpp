@@ -226,7 +226,8 @@ class HitSearch {
     return lasts(f0, r0) + lasts(f1, r1) > h;
   }
 
-  // The one crossing, by halving and secants on the paths.
+  // The one crossing, by secants on the paths: where one end stays, half of its value is taken, so
+  // that both close in (Illinois).
   void strike_between(const FeaturePair& pair, const Stretch& at) {
     const PosePath &first = first_.piece(at.first).path, &second = second_.piece(at.second).path;
     const double depth = depth_of(pair);
@@ -235,13 +236,16 @@ class HitSearch {
       return geometry::eval_gap(parts_.facing(pair, a, b)).gap + depth;
     };
     double low = 0.0, high = 1.0, above = value(0.0), below = value(1.0);
+    int moved = 0;  // the end that has moved: 1 the first, -1 the last
     for (int round = 0; round < 60 && high - low > parts_of_time; ++round) {
-      // The secant, kept off the ends; every third time the middle.
       double u = low + (high - low) * above / (above - below);
-      if (round % 3 == 2 || !(u > low && u < high)) u = low + (high - low) / 2;
+      if (!(u > low && u < high)) u = low + (high - low) / 2;
       const double f = value(u);
-      (f > 0.0 ? low : high) = u;
-      (f > 0.0 ? above : below) = f;
+      const int end = f > 0.0 ? 1 : -1;
+      if (end == moved) (end > 0 ? below : above) /= 2;
+      (end > 0 ? low : high) = u;
+      (end > 0 ? above : below) = f;
+      moved = end;
       if (f == 0.0) break;
     }
     const MovingFrame a = first.frame(high), b = second.frame(high);

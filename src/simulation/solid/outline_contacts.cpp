@@ -190,6 +190,17 @@ RowNumbers OutlineContacts::make_row(const Row& row, Vec direction, Vec on_disc,
   return numbers;
 }
 
+void OutlineContacts::add_pushes(const ContactName& contact, const StateView& at, double normal,
+                                 double along, std::span<double> on_x) {
+  const Met met = meet(contact, at);
+  const FeatureGap is = geometry::eval_gap(met.facing());
+  const Vec on_disc = normal * is.normal + along * geometry::tangent_of(is);
+  const Vec force = met.known.features.is_of_second ? -on_disc : on_disc;  // on the first part
+  const PartsInTouch& parts = *met.known.parts;
+  poses_.add_pushes(parts.first, at, force, cross(is.point - met.first.at, force), on_x);
+  poses_.add_pushes(parts.second, at, -force, cross(is.point - met.second.at, -force), on_x);
+}
+
 double OutlineContacts::margin(const ContactName& contact, const StateView& at) {
   const Met met = meet(contact, at);
   const Facing facing = met.facing();

@@ -39,6 +39,8 @@ class OutlineContacts : public ContactSource {
   ContactTraits describe(const ContactName& contact) const override;
   std::vector<ContactName> find_touching(const MotionState& at, double gap) override;
   ContactNumbers measure(const ContactName& contact, const StateView& at) override;
+  void add_pushes(const ContactName& contact, const StateView& at, double normal, double along,
+                  std::span<double> on_x) override;
   double margin(const ContactName& contact, const StateView& at) override;
   double parting(const ContactName& contact, const StateView& at) override;
   std::optional<ContactName> find_successor(const ContactName& contact,

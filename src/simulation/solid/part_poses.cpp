@@ -42,7 +42,7 @@ PartPoses::Coordinate PartPoses::coordinate(Part& part, int x,
                                             std::span<const double> start) const {
   if (x < 0) return {};
   const auto index = static_cast<std::size_t>(x);
-  Coordinate made{of_x_[index], start[index], -1};
+  Coordinate made{x, of_x_[index], start[index], -1};
   if (made.variable < 0) return made;
   const auto variable = static_cast<std::size_t>(made.variable);
   const auto known = std::find(part.variables.begin(), part.variables.end(), variable);
@@ -90,12 +90,10 @@ MovingFrame PartPoses::frame(std::size_t index, const StateView& at) const {
   return frame;
 }
 
-void PartPoses::add_slopes(std::size_t index, const StateView& at, Vec force, double moment,
-                           std::span<double> slopes) const {
-  const Part& part = parts_[index];
-  const auto add = [&](const Coordinate& c, double slope) {
-    if (c.slope >= 0) slopes[static_cast<std::size_t>(c.slope)] += slope;
-  };
+// What a force at the reference point and a moment do to each coordinate of a part.
+template <class Add>
+void PartPoses::spread(const Part& part, const StateView& at, Vec force, double moment,
+                       const Add& add) {
   add(part.at[0], force.x);
   add(part.at[1], force.y);
   if (part.has_angle) return add(part.angle, moment);
@@ -105,6 +103,20 @@ void PartPoses::add_slopes(std::size_t index, const StateView& at, Vec force, do
   add(part.line[1], -turn.y);
   add(part.line[2], turn.x);
   add(part.line[3], turn.y);
+}
+
+void PartPoses::add_slopes(std::size_t index, const StateView& at, Vec force, double moment,
+                           std::span<double> slopes) const {
+  spread(parts_[index], at, force, moment, [&](const Coordinate& c, double slope) {
+    if (c.slope >= 0) slopes[static_cast<std::size_t>(c.slope)] += slope;
+  });
+}
+
+void PartPoses::add_pushes(std::size_t index, const StateView& at, Vec force, double moment,
+                           std::span<double> on_x) const {
+  spread(parts_[index], at, force, moment, [&](const Coordinate& c, double push) {
+    if (c.x >= 0) on_x[static_cast<std::size_t>(c.x)] += push;
+  });
 }
 
 // Math    w = cross(d, d') / d^2, so w' = cross(d, d'') / d^2 - 2 w (d.d') / d^2

@@ -51,12 +51,19 @@ class PartPoses {
   void add_slopes(std::size_t part, const StateView& at, geometry::Vec force, double moment,
                   std::span<double> slopes) const;
 
+  /// The same for all X, also those that are held.
+  ///
+  /// Shapes  on_x: by X; added to what is there
+  void add_pushes(std::size_t part, const StateView& at, geometry::Vec force, double moment,
+                  std::span<double> on_x) const;
+
   /// The angular acceleration that is left where no variable accelerates.
   double turning_bias(std::size_t part, const StateView& at) const;
 
  private:
   // A coordinate: a variable of the equations, or a number.
   struct Coordinate {
+    int x = -1;  // its number; -1 of what is a number alone
     int variable = -1;
     double number = 0.0;
     int slope = -1;  // its place among the variables of its part
@@ -73,6 +80,9 @@ class PartPoses {
   Coordinate coordinate(Part& part, int x, std::span<const double> start) const;
   static double value(const Coordinate& c, const StateView& at);
   static double rate(const Coordinate& c, const StateView& at);
+  template <class Add>
+  static void spread(const Part& part, const StateView& at, geometry::Vec force, double moment,
+                     const Add& add);
   static geometry::Vec along(const Part& part, const StateView& at);
   static geometry::Vec along_rate(const Part& part, const StateView& at);
 

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts that meet flat, slide along without pressing, or overlap as drawn: each found by random
+// machines.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "reasoning/asked_machine.h"
+
+using trammel::test::ask;
+using trammel::test::check_whole;
+using trammel::test::column;
+using Json = trammel::test::MachineReply;
+
+namespace {
+
+Json run(const std::string& machine) {
+  return ask(machine, trammel::app::Simulate{});
+}
+
+const std::string box =
+    "frame bed = move(block(6, 1, 1), (-1, -1, 0)) + move(block(6, 1, 1), (-1, 8, 0)) +\n"
+    "    move(block(1, 8, 1), (-1, 0, 0)) + move(block(1, 8, 1), (4, 0, 0))\n";
+
+}  // namespace
+
+TEST_CASE("a block with a round end that falls flat, but for a millionth, lies on its face") {
+  // Its corner strikes, and a quarter of a microsecond later the arc, where it meets the face.
+  const Json reply = run(box + R"(
+part body = move(turn(move(block(0.9, 0.5353, 1), (-0.45, -0.26765, 0)) +
+    move(cylinder(d=0.5353, h=1), (0.45, 0, 0)), 3.14159), (2, 2, 0))
+density(body) = 1
+gravity = 9.81
+start y(body)' = -8
+simulate for 1 every 0.05
+)");
+  check_whole(reply);
+  CHECK(std::abs(column(reply, "y(center(body))").back() - 0.26765) < 1e-6);
+  CHECK(std::abs(column(reply, "angle(body)").back()) < 1e-3);
+}
+
+TEST_CASE("a disc that falls along a wall which it does not press is confirmed") {
+  const Json reply = run(box + R"(
+part disc = move(cylinder(d=0.6574, h=1), (2, 6, 0))
+density(disc) = 1
+gravity = (0, -9.81)
+start x(disc)' = -8
+simulate for 1 every 0.05
+)");
+  check_whole(reply);
+  const double fall = 9.81 / 2;
+  CHECK(column(reply, "y(center(disc))").back() == doctest::Approx(6 - fall).epsilon(1e-9));
+  CHECK(column(reply, "x(center(disc))").back() == doctest::Approx(0.3287).epsilon(1e-9));
+}
+
+TEST_CASE("two bodies whose corners meet fall along a wall") {
+  // A corner of each is in contact with an edge of the other, at one place.
+  const Json reply = run(box + R"(
+part low = move(block(0.4, 1.6, 1), (0, 1, 0))
+part high = move(block(0.4, 0.8, 1), (0, 2.6, 0))
+density(low) = 1
+density(high) = 1
+gravity = (-8.92, -9.81)
+simulate for 0.3 every 0.1
+)");
+  check_whole(reply);
+  const double fall = 9.81 * 0.3 * 0.3 / 2;
+  CHECK(column(reply, "y(low)").back() == doctest::Approx(-fall).epsilon(1e-9));
+  CHECK(column(reply, "y(high)").back() == doctest::Approx(-fall).epsilon(1e-9));
+}
+
+TEST_CASE("a run does not begin where parts overlap by more than it brings apart") {
+  const auto begins = [&](const std::string& high) {
+    const Json reply =
+        run("frame bed = move(block(200, 1, 1), (-100, -1, 0))\n"
+            "part block = move(block(2, 1, 1), (-1, " +
+            high +
+            ", 0))\n"
+            "density(block) = 1\ngravity = 9.81\nsimulate for 1 every 0.5\n");
+    const Json& told = reply["diagnostics"];
+    const bool is_refused = std::any_of(told.begin(), told.end(), [](const Json& d) {
+      return d["code"] == "E608" || d["code"] == "E223";
+    });
+    if (!is_refused) CHECK(std::abs(column(reply, "y(center(block))").back() - 0.5) < 1e-9);
+    return !is_refused;
+  };
+  CHECK(begins("-0.000001"));
+  CHECK_FALSE(begins("-0.001"));
+}
