@@ -59,7 +59,7 @@ void print_gallery(bool) {
            {"ratchet that gives way", giving_way("ratchet_free"), 100, compliant},
            {"20 blocks at rest", block_stack(20, {}), 10, others / 10},
            {"20 blocks that fall on each other", block_stack(20, {.gap = 0.01}), 10, others / 10},
-           {"20 rough blocks at rest", block_stack(20, {.friction = 0.5}), 10, others / 100}})
+           {"20 rough blocks at rest", block_stack(20, {.friction = 0.5}), 10, others / 10}})
     print_machine(row);
 }
 
