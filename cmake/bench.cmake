@@ -73,6 +73,7 @@ trammel_add_peer(ginac symbolic ginac cln)
 trammel_add_peer(solvespace sketch slvs)
 trammel_add_peer(mujoco simulation mujoco)
 trammel_add_peer(box2d simulation box2d)
+trammel_add_peer(box2d_machine machines box2d)
 trammel_add_peer(simbody simulation SimTKsimbody SimTKmath SimTKcommon)
 trammel_add_peer(sundials simulation external::sundials)
 if(TARGET peer_simbody)  # its headers compare ambiguously in C++20

@@ -5,9 +5,9 @@
 #include <functional>
 #include <string>
 
-#include "bench/simulation/prepared_motion.h"
 #include "bench/simulation/sections.h"
 #include "bench/support/measure.h"
+#include "bench/support/prepared_motion.h"
 
 namespace trammel::bench {
 

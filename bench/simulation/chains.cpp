@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "bench/simulation/by_hand.h"
-#include "bench/simulation/prepared_motion.h"
 #include "bench/simulation/sections.h"
 #include "bench/support/measure.h"
 #include "bench/support/peers.h"
+#include "bench/support/prepared_motion.h"
 
 namespace trammel::bench {
 

@@ -8,10 +8,10 @@
 #include <numbers>
 #include <string>
 
-#include "bench/simulation/prepared_motion.h"
 #include "bench/simulation/sections.h"
 #include "bench/support/measure.h"
 #include "bench/support/peers.h"
+#include "bench/support/prepared_motion.h"
 
 namespace trammel::bench {
 

@@ -89,6 +89,10 @@ PeerRun run_box2d(const std::string& task, const std::string& input) {
   return run_compiled(TRAMMEL_PEER_BOX2D, task, input);
 }
 
+PeerRun run_box2d_machine(const std::string& task, const std::string& input) {
+  return run_compiled(TRAMMEL_PEER_BOX2D_MACHINE, task, input);
+}
+
 PeerRun run_simbody(const std::string& task, const std::string& input) {
   return run_compiled(TRAMMEL_PEER_SIMBODY, task, input);
 }

@@ -25,8 +25,8 @@ struct PeerRun {
   const std::string* find(const std::string& key) const;
 };
 
-/// Each runs one task (`derivation`, `formula`, `zero`; `solve`, `drag`; `chain`, `crank`) on a
-/// file with the input.
+/// Each runs one task (`derivation`, `formula`, `zero`; `solve`, `drag`; `chain`, `crank`;
+/// `machine`) on a file with the input.
 PeerRun run_sympy(const std::string& task, const std::string& input);
 PeerRun run_ginac(const std::string& task, const std::string& input);
 PeerRun run_solvespace(const std::string& task, const std::string& input);
@@ -35,6 +35,7 @@ PeerRun run_scipy(const std::string& task, const std::string& input, const std::
 PeerRun run_maxima(const std::string& task, const std::string& input);
 PeerRun run_mujoco(const std::string& task, const std::string& input);
 PeerRun run_box2d(const std::string& task, const std::string& input);
+PeerRun run_box2d_machine(const std::string& task, const std::string& input);
 PeerRun run_simbody(const std::string& task, const std::string& input);
 PeerRun run_sundials(const std::string& task, const std::string& input);
 

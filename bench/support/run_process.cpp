@@ -26,12 +26,12 @@ double seconds_of(const timeval& t) {
   return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
 }
 
-[[noreturn]] void become_trammel(const std::vector<std::string>& arguments, const std::string& out,
-                                 const std::string& errors) {
+[[noreturn]] void become(const std::string& program, const std::vector<std::string>& arguments,
+                         const std::string& out, const std::string& errors) {
   constexpr rlim_t seconds_max = 60;
   const rlimit limit{seconds_max, seconds_max + 1};
   setrlimit(RLIMIT_CPU, &limit);
-  std::vector<std::string> words{TRAMMEL_PROGRAM};
+  std::vector<std::string> words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
@@ -44,13 +44,13 @@ double seconds_of(const timeval& t) {
 
 }  // namespace
 
-ProcessRun run_trammel(const std::vector<std::string>& arguments) {
+ProcessRun run_program(const std::string& path, const std::vector<std::string>& arguments) {
   const PeerInput out(""), errors("");
   ProcessRun run;
   std::fflush(stdout);
   const pid_t child = fork();
   if (child < 0) return run;
-  if (child == 0) become_trammel(arguments, out.path(), errors.path());
+  if (child == 0) become(path, arguments, out.path(), errors.path());
   int status = 0;
   rusage usage{};
   wait4(child, &status, 0, &usage);
@@ -60,6 +60,10 @@ ProcessRun run_trammel(const std::vector<std::string>& arguments) {
   run.output = read(out.path());
   run.errors = read(errors.path());
   return run;
+}
+
+ProcessRun run_trammel(const std::vector<std::string>& arguments) {
+  return run_program(TRAMMEL_PROGRAM, arguments);
 }
 
 ProcessRun fastest_run(const std::vector<std::string>& arguments, double seconds_in_all) {

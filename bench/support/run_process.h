@@ -14,7 +14,10 @@ struct ProcessRun {
   std::string output, errors;
 };
 
-/// `trammel ARGUMENTS...`, stopped after 60 s of CPU.
+/// A program with its arguments, stopped after 60 s of CPU.
+ProcessRun run_program(const std::string& path, const std::vector<std::string>& arguments);
+
+/// `trammel ARGUMENTS...`
 ProcessRun run_trammel(const std::vector<std::string>& arguments);
 
 /// The fastest of some runs, that many seconds in all at least.

@@ -21,9 +21,10 @@ int run_sections(std::span<const Section> sections, int argc, char** argv) {
     fmt::print(stderr, "no section '{}': {}; ours\n", word, names);
     return 2;
   }
-  for (const Section& section : sections)
-    if (words.empty() || std::find(words.begin(), words.end(), section.name) != words.end())
-      section.print(peers);
+  for (const Section& section : sections) {
+    const bool is_named = std::find(words.begin(), words.end(), section.name) != words.end();
+    if (is_named || (words.empty() && !section.is_only_asked_for)) section.print(peers);
+  }
   return 0;
 }
 

@@ -9,9 +9,11 @@ namespace trammel::bench {
 struct Section {
   const char* name;
   void (*print)(bool peers);
+  bool is_only_asked_for = false;  // not printed where no section is named
 };
 
-/// Prints the sections that the words name, or all; the word `ours` leaves other systems out.
+/// Prints the sections that the words name, or all but those only asked for; the word `ours` leaves
+/// other systems out.
 /// Errors  2 for a word that names none, which is said
 int run_sections(std::span<const Section> sections, int argc, char** argv);
 

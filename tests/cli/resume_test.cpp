@@ -171,6 +171,28 @@ TEST_CASE("program: a run that sticks and slips is killed and goes on with the s
   check_same(folder.file("whole.db"), broken, 4);
 }
 
+TEST_CASE("program: a clock of solids is killed and goes on with the same rows and events") {
+  const std::string text =
+      read(trammel::test::source_folder() + "/examples/machines/escapement.tml");
+  const Folder folder;
+  const std::string file = folder.write(
+      "clock.tml", text.substr(0, text.find("find ")) + "simulate for 600 every 0.005\n");
+  const std::string out = folder.file("out.txt");
+  REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
+  const std::string broken = folder.file("broken.db");
+  bool was_killed = false;
+  for (const int after : {60, 150, 250, 350}) {
+    const Process process(resumed(file, broken), out);
+    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
+  }
+  CHECK(was_killed);
+  REQUIRE(Process(resumed(file, broken), out).wait() == 0);
+  check_same(folder.file("whole.db"), broken, 8);
+  const std::string places = "SELECT x, y FROM events";
+  CHECK(table(folder.file("whole.db"), places, 2) == table(broken, places, 2));
+  CHECK(table(broken, places, 2).size() > 2000);
+}
+
 TEST_CASE("program: Ctrl-C keeps the rows so far, with exit code 3") {
   const Folder folder;
   // It never comes to rest: a minute or more on any machine.

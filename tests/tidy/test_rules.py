@@ -116,6 +116,14 @@ class CodeRules(unittest.TestCase):
         self.assertEqual(findings(code_rules.bare_tolerance, files),
                          [("src/base/a.cpp", line) for line in [1, 2, 2, 3, 4, 6, 8]])
 
+    def test_a_property_is_checked(self):
+        files = {"tests/base/a_test.cpp": "TEST_CASE(\"a\") {\n  rc::check(\"b\", [] {});\n"
+                                          "  CHECK(rc::check(\"c\", [] {}));\n"
+                                          "  const bool ok = rc::check(\"d\", [] {});\n"
+                                          "  // rc::check(\"e\")\n}\n"}
+        self.assertEqual(findings(code_rules.property_without_check, files),
+                         [("tests/base/a_test.cpp", 2)])
+
     def test_a_header_keeps_no_expression_with_its_pool(self):
         files = {
             "src/symbolic/expr/a.h": "namespace a {\nusing Pair = Two<Expr>;\n"

@@ -126,6 +126,20 @@ def bare_tolerance(tree):
                    f"src/{province}/tolerances.h")
 
 
+PROPERTY = re.compile(r"(?<![\w:])rc::check\s*\(")
+USED = re.compile(r"(?:[(=!]|\breturn|&&|\|\|)\s*$")
+
+
+def property_without_check(tree):
+    """A property whose result nobody looks at: RapidCheck tells a failure, and the test passes."""
+    for file in tree.cpp("tests"):
+        code = blank.literals_and_comments(file.text)
+        for found in PROPERTY.finditer(code):
+            if not USED.search(code[:found.start()]):
+                yield (file.path, file.line_of(found.start()),
+                       "this property cannot fail its test: write CHECK(rc::check(...))")
+
+
 EXPRESSION = {"Expr"}  # with its pool, for arithmetic within a function
 HOME_OF_EXPRESSIONS = "src/symbolic/expr/"
 
@@ -213,4 +227,4 @@ def block(head):
 
 
 RULES = [file_size, file_name, header, function_size, bare_tolerance,
-         kept_expressions]
+         property_without_check, kept_expressions]

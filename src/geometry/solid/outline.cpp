@@ -83,14 +83,6 @@ bool is_empty(const Box& box) {
   return box.low.x > box.high.x || box.low.y > box.high.y;
 }
 
-bool do_overlap(const Box& a, const Box& b) {
-  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
-}
-
-bool is_arc(const Piece& piece) {
-  return piece.sense != 0;
-}
-
 bool is_full_circle(const Piece& piece) {
   return is_arc(piece) && is_same_point(piece.from, piece.to);
 }

@@ -25,9 +25,14 @@ Box empty_box();
 void extend(Box& box, Vec point);
 void extend(Box& box, const Box& other);
 bool is_empty(const Box& box);
-bool do_overlap(const Box& a, const Box& b);
+/// Here, for searches ask nothing else.
+inline bool do_overlap(const Box& a, const Box& b) {
+  return a.low.x <= b.high.x && b.low.x <= a.high.x && a.low.y <= b.high.y && b.low.y <= a.high.y;
+}
 
-bool is_arc(const Piece& piece);
+inline bool is_arc(const Piece& piece) {
+  return piece.sense != 0;
+}
 bool is_full_circle(const Piece& piece);
 
 /// The angle by which an arc turns, signed by its sense, up to a full turn; 0 of a straight piece.

@@ -95,6 +95,8 @@ TreeValue::TreeValue(const Solid& solid)
 /// The last step decides that does something here: a child that is there is added or cut, one that
 /// is not there keeps nothing.
 bool TreeValue::find_value(const Chain& chain, std::vector<std::uint32_t>& positions) const {
+  if (chain.keeps.empty())
+    return chain.steps[*std::max_element(positions.begin(), positions.end())] == Step::Add;
   std::sort(positions.begin(), positions.end());
   std::size_t kept = chain.keeps.size();
   for (auto at = positions.rbegin(); at != positions.rend(); ++at) {

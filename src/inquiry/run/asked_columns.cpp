@@ -267,8 +267,11 @@ double AskedColumns::still_of(const RunRow& row) {
 // What velocities that count as none in this run ask for on curved paths: less is rounding of what
 // has come to rest.
 double AskedColumns::acceleration_at_rest() const {
-  const double slow = still_in_run * fastest_;
-  return slow * slow / mover_.inputs().size;
+  return still_in_run * still_in_run * swing();
+}
+
+double AskedColumns::swing() const {
+  return fastest_ * fastest_ / mover_.inputs().size;
 }
 
 void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
@@ -293,7 +296,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   ++certificate.points;
   if (most > 0.0)
     difference = std::max(difference, miss_of_outlines(mover_, row.state, run.modes[row.mode],
-                                                       solved->response, most));
+                                                       solved->response, swing()));
   // Where contacts can share their load, the forces of a road are one choice of many, which need
   // not be one that the law allows; nothing is said of these.
   const bool is_shared =

@@ -92,6 +92,7 @@ class AskedColumns {
   double still_of(const simulation::RunRow& row);
   double size_of_accelerations(const simulation::RunRow& row);
   double acceleration_at_rest() const;
+  double swing() const;  // of the fastest motion about the machine's size
   // By component; nothing where forces do not decide the state.
   const std::vector<double>* eval_formulas(const simulation::MotionRun& run,
                                            const simulation::RunRow& row);

@@ -47,6 +47,7 @@ class ModeDecider {
         touching_.push_back(k);
     if (!decide_by_law()) return ModeChoice::None;
     find_held();
+    relieve_held();
     return is_driven_off() ? ModeChoice::Several : ModeChoice::One;
   }
 
@@ -91,7 +92,8 @@ class ModeDecider {
     mode_ = *found;
     for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
       if (settled_.pressed[k] != 0) mode_.frictions[k].pressure = before_[k].pressure;
-    return mover_.accelerate(at_, mode_, acceleration_, &forces_) || let_go();
+    return mover_.accelerate(at_, mode_, acceleration_, &forces_) ||
+           stick_together(*problem, situation) || let_go();
   }
 
   // The law takes limits of pins as they are; each mode gives others, until one obeys its own.
@@ -150,6 +152,9 @@ class ModeDecider {
   }
 
   const DryFriction& sliding(std::size_t k) const { return contacts_.friction(k); }
+  bool is_of_outlines(std::size_t k) const {
+    return sliding(k).is_of_contact && sliding(k).pressed_by >= mover_.formulas().contacts.size();
+  }
   bool acts(std::size_t k) const { return simulation::acts(sliding(k), mode_); }
   bool rests(std::size_t k) const { return is_slow(k) && settled_.started[k] == 0; }
   bool is_slow(std::size_t k) const {
@@ -187,6 +192,28 @@ class ModeDecider {
       if (is_at_rest && !friction.is_held && !sliding(k).sign && !sliding(k).joint && rests(k))
         friction = {true, 0, friction.pressure};
     }
+  }
+
+  // At a corner of the shares frictions between outlines may be at their limits against each other:
+  // they squeeze what they hold, and what sticks beside them has nothing to spare, so that rounding
+  // would end it. Those that are not needed push nothing.
+  void relieve_held() {
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k) {
+      if (!mode_.frictions[k].is_held || !is_of_outlines(k)) continue;
+      const int direction = std::exchange(mode_.frictions[k].direction, 0);
+      if (!holds_all()) mode_.frictions[k].direction = direction;
+    }
+  }
+
+  // Whether the mode as it is now keeps at rest what rests.
+  bool holds_all() {
+    if (!mover_.accelerate(at_, mode_, acceleration_, &forces_)) return false;
+    const double rest = action_rounding * loose_acceleration_;
+    for (std::size_t k = 0; k < mode_.frictions.size(); ++k)
+      if (mode_.frictions[k].is_held &&
+          std::abs(mover_.sliding_acceleration(k, acceleration_)) > rest)
+        return false;
+    return pushes() && is_within_cones();
   }
 
   // How much a friction changes its own sliding, from one limit to the other.
@@ -238,6 +265,19 @@ class ModeDecider {
     for (const double f : forces_.contacts) most = std::max(most, std::abs(f));
     return std::all_of(forces_.contacts.begin(), forces_.contacts.end(),
                        [&](double f) { return f >= -action_rounding * most; });
+  }
+
+  // Where the forces of a corner of the shares cannot be told from each other by rounding: all that
+  // rests sticks and gives way a little, so that many share the load evenly.
+  bool stick_together(const MotionLaw& problem, const ContactSituation& situation) {
+    if (situation.at_hand.empty()) return false;
+    auto even = find_even_mode(mover_, problem, situation);
+    if (!even) return false;
+    std::swap(mode_, *even);
+    if (mover_.accelerate(at_, mode_, acceleration_, &forces_) && pushes() && is_within_cones())
+      return true;
+    std::swap(mode_, *even);
+    return false;
   }
 
   // Releases one friction that sticks, where the equations have no solution: at a dead point

@@ -17,4 +17,12 @@ namespace trammel::simulation {
 std::optional<Mode> find_mode_by_law(Mover& mover, const MotionLaw& problem,
                                      const ContactSituation& situation);
 
+/// The same with the share in which all take as little as they can: of the contacts that bear in it
+/// those that follow from others are left out, the least pressed first, and what rests sticks.
+///
+/// Errors  nothing where no mode fits; whether this one has forces its equations tell
+/// Cost    the law, and the third power of the contacts
+std::optional<Mode> find_even_mode(Mover& mover, const MotionLaw& problem,
+                                   const ContactSituation& situation);
+
 }  // namespace trammel::simulation

@@ -96,21 +96,12 @@ const GuardProbe& StepGuards::probe(double t, GuardView view) {
   return asked;
 }
 
-// A contact of a source that is taken up may bear nothing at first, by rounding: a force is one
-// that pulls where it is below that.
-double StepGuards::pressing(std::size_t contact, const std::vector<double>& forces) const {
-  if (contact < mover_.formulas().contacts.size()) return forces[contact];
-  double most = 0.0;
-  for (const double force : forces) most = std::max(most, std::abs(force));
-  return forces[contact] + pulling_force * most;
-}
-
 double StepGuards::value(const GuardZero& what, double t) {
   const std::size_t k = what.index;
   switch (what.kind) {
     case GuardKind::Closing: return probe(t, GuardView::Closure).closure.gaps[k];
     case GuardKind::Hitting: break;  // the source looks for these
-    case GuardKind::Releasing: return pressing(k, probe(t, GuardView::Forces).forces.contacts);
+    case GuardKind::Releasing: return probe(t, GuardView::Forces).forces.contacts[k];
     case GuardKind::Parting: return probe(t, GuardView::Parting).parting[k];
     case GuardKind::Leaving:
       return probe(t, GuardView::Leaving).leaving[k - mover_.formulas().contacts.size()] +
@@ -137,6 +128,14 @@ void StepGuards::look(GuardKind kind, std::size_t index, const numeric::ZeroSear
   what.time = place->t;
   what.is_pole = is_pole(what);
   found_.push_back(what);
+}
+
+// A contact that bears nothing at first may have a force below 0 by rounding: it releases where
+// that falls further.
+void StepGuards::look_for_release(std::size_t contact, numeric::ZeroSearch search) {
+  const double begin = value({GuardKind::Releasing, contact}, stepper_.begin());
+  if (begin < 0.0) search.leaving = -2 * begin;
+  look(GuardKind::Releasing, contact, search);
 }
 
 // What goes on from another contact begins at its end, and may be past it by rounding: it ends then
@@ -201,7 +200,7 @@ std::vector<GuardZero> StepGuards::find() {
       look(GuardKind::Closing, k,
            {.pieces = pieces, .touching = rounding, .leaving = rounding, .falling = true});
     else
-      look(GuardKind::Releasing, k, falling);
+      look_for_release(k, falling);
   }
   for (std::size_t k = mover_.formulas().contacts.size(); k < mode_.active.size(); ++k)
     look(GuardKind::Leaving, k, falling);

@@ -90,9 +90,9 @@ class StepGuards {
   GuardProbe& probe(double t);
   void look_at_forces(const MotionState& at, GuardProbe& probe);
   const GuardProbe& probe(double t, GuardView view);
-  double pressing(std::size_t contact, const std::vector<double>& forces) const;
   double value(const GuardZero& what, double t);
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
+  void look_for_release(std::size_t contact, numeric::ZeroSearch search);
   void note_ended(GuardZero what);
   bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);

@@ -206,7 +206,7 @@ TEST_CASE("features: directions lie within a sector by the angle to its nearer s
 }
 
 TEST_CASE("features: what may enter a sector by a turn is no less than what does") {
-  rc::check("sectors of any size, directions near their sides", [] {
+  CHECK(rc::check("sectors of any size, directions near their sides", [] {
     const double from = number(3), sweep = std::abs(number(2 * pi));
     const double turns = std::abs(number(0.5)), along = number(2 * pi);
     const Sector sector{{std::cos(from), std::sin(from)}, sweep};
@@ -215,7 +215,7 @@ TEST_CASE("features: what may enter a sector by a turn is no less than what does
     if (eval_depth(sector, direction) >= -turns) RC_ASSERT(may);
     // It is not much more: the bound is off by the third order of the turn.
     if (eval_depth(sector, direction) < -turns - 0.2 && sweep / 2 + turns < 2.5) RC_ASSERT(!may);
-  });
+  }));
 }
 
 TEST_CASE("gaps change as their rates and biases say, of every kind") {
@@ -235,14 +235,14 @@ TEST_CASE("gaps change as their rates and biases say, of every kind") {
     RC_ASSERT(std::abs(rate - eval_gap_rate(at, pair)) < 1e-5);
     RC_ASSERT(std::abs(bend - eval_gap_bias(at, pair)) < 1e-3 * (1 + std::abs(bend)));
   };
-  rc::check("corner and edge", [&] { follows(disc(0), edge(), {}); });
-  rc::check("arc and edge", [&] { follows(disc(0.5), edge(), {}); });
-  rc::check("arc and arc", [&] { follows(disc(0.5), disc(0.7), {3, 0}); });
-  rc::check("corner in a hollow arc", [&] {
+  CHECK(rc::check("corner and edge", [&] { follows(disc(0), edge(), {}); }));
+  CHECK(rc::check("arc and edge", [&] { follows(disc(0.5), edge(), {}); }));
+  CHECK(rc::check("arc and arc", [&] { follows(disc(0.5), disc(0.7), {3, 0}); }));
+  CHECK(rc::check("corner in a hollow arc", [&] {
     Feature hollow = disc(4);
     hollow.kind = FeatureKind::HollowArc;
     follows(disc(0), hollow, {});
-  });
+  }));
 }
 
 TEST_CASE("slips change as their biases say where parts roll on each other") {
@@ -266,12 +266,12 @@ TEST_CASE("slips change as their biases say where parts roll on each other") {
     RC_ASSERT(std::abs(change - eval_slip_bias(eval_gap(pair), pair)) <
               1e-4 * (1 + std::abs(change)));
   };
-  rc::check("corner and edge", [&] { follows(disc(0), edge(), {}); });
-  rc::check("arc and edge", [&] { follows(disc(0.5), edge(), {}); });
-  rc::check("arc and arc", [&] { follows(disc(0.5), disc(0.7), {3, 0}); });
-  rc::check("disc in a hollow arc", [&] {
+  CHECK(rc::check("corner and edge", [&] { follows(disc(0), edge(), {}); }));
+  CHECK(rc::check("arc and edge", [&] { follows(disc(0.5), edge(), {}); }));
+  CHECK(rc::check("arc and arc", [&] { follows(disc(0.5), disc(0.7), {3, 0}); }));
+  CHECK(rc::check("disc in a hollow arc", [&] {
     Feature hollow = disc(4);
     hollow.kind = FeatureKind::HollowArc;
     follows(disc(0.5), hollow, {});
-  });
+  }));
 }

@@ -200,6 +200,36 @@ TEST_CASE("law: forces that a load can share in many ways are told, the others s
   CHECK(output.forces[0] == doctest::Approx(output.forces[2]));
 }
 
+TEST_CASE("law: what rests beside a shared load is not moved by rounding") {
+  // A disc and some blocks on two feet, all rough: a friction of the disc is 0 but for rounding of
+  // the system in which all forces are found. Rows by body: along and up, and about its middle.
+  struct Foot {
+    std::size_t body;
+    double x, y;
+  };
+  const std::vector<Foot> feet{{0, 0.0, -0.5}, {1, -1.5, -0.5}, {1, 1.5, -0.5}, {2, -0.7, -0.5},
+                               {2, 1.1, -0.5}, {3, -1.3, -0.5}, {3, 0.4, -0.5}, {4, 1e-15, -0.5}};
+  constexpr std::size_t n = 8, rows = 2 * n;
+  ContactNumbers numbers;
+  numbers.normals.resize(n);
+  for (std::size_t k = 0; k < n; ++k) numbers.frictions.push_back({k, 0.4, 0});
+  const auto lever = [&](std::size_t row) { return row < n ? feet[row].x : -feet[row - n].y; };
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < rows; ++j) {
+      const bool is_alike = (i < n) == (j < n);
+      const bool is_one = feet[i % n].body == feet[j % n].body;
+      const double mass = 0.7 + static_cast<double>(feet[i % n].body);
+      numbers.mobility.push_back(
+          is_one ? (is_alike ? 1 / mass : 0.0) + 3 * lever(i) * lever(j) / mass : 0.0);
+    }
+  numbers.open.assign(rows, 0.0);
+  std::fill_n(numbers.open.begin(), n, -9.81);
+  const LawOutput output = decide_contacts(numbers.input());
+  REQUIRE(is_answered(output));
+  for (const char active : output.mode.active) CHECK(active == 1);
+  for (const FrictionState& f : output.mode.frictions) CHECK(f.mode == FrictionMode::Sticks);
+}
+
 TEST_CASE("law: a shared load is carried by as few as hold it") {
   std::mt19937 random(17);
   int shared = 0;

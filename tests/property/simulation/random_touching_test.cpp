@@ -88,14 +88,14 @@ bool check_machine(const std::string& law) {
 
 TEST_CASE("random machines that touch: nothing passes through and nothing gains energy") {
   std::size_t ran = 0;
-  rc::check("of any seed", [&] { ran += check_machine({}) ? 1 : 0; });
+  CHECK(rc::check("of any seed", [&] { ran += check_machine({}) ? 1 : 0; }));
   CHECK(ran > 5);
 }
 
 TEST_CASE("random machines whose parts give way: the same") {
   std::size_t ran = 0;
-  rc::check("of any seed", [&] {
+  CHECK(rc::check("of any seed", [&] {
     ran += check_machine("contact = compliant elasticity 1e7 damping 1e7\n") ? 1 : 0;
-  });
+  }));
   CHECK(ran > 5);
 }

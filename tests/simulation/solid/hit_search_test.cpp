@@ -100,7 +100,7 @@ std::optional<double> first_overlap(const model::Boundary& a, const Path& p,
 
 TEST_CASE("no hit of two parts is missed, and none is made up") {
   int hits = 0, cases = 0;
-  rc::check("outlines that move on polynomials", [&] {
+  CHECK(rc::check("outlines that move on polynomials", [&] {
     const model::Boundary a = random_outline(), b = random_outline();
     const Path p = random_path({2.2, number(1)}, *rc::gen::element(3.0, 60.0));
     const Path q = random_path({-2.2, number(1)}, 3.0);
@@ -122,7 +122,7 @@ TEST_CASE("no hit of two parts is missed, and none is made up") {
     RC_ASSERT(touching && touching->distance < 1e-7);
     const double before = hit->time * (1 - 1e-3);
     RC_ASSERT(!geometry::find_overlap(a, p.pose(before), b, q.pose(before), 1e-6).deepest);
-  });
+  }));
   CHECK(3 * hits > cases);
 }
 

@@ -107,10 +107,10 @@ void Cutter::cut_at(std::uint32_t curve, std::uint32_t point) {
 void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
   const Piece& piece = out.curves[curve];
   if (ends[curve].first == point || ends[curve].second == point) return;
-  if (distance_from_whole(piece, points[point]) > reach_of(point)) return;
   const Vec along = piece.to - piece.from;
   if (dot(points[point] - piece.from, along) <= 0 || dot(points[point] - piece.to, along) >= 0)
     return;
+  if (distance_from_whole(piece, points[point]) > reach_of(point)) return;
   if (is_arc(piece) && dot(points[point] - piece.center, middle_of(piece) - piece.center) < 0)
     return;  // it lies across the circle
   cut_at(curve, point);

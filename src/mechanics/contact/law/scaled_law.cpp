@@ -95,7 +95,7 @@ Numbers ScaledLaw::out_of_units(Numbers forces) const {
 }
 
 LawRounding rounding_of_one_road() {
-  return {action_rounding};
+  return {action_rounding, joint_rounding / action_rounding};
 }
 
 Examiner::Examiner(const ScaledLaw& law, const LawMode& mode, const Numbers& forces,

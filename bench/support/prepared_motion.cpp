@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bench/simulation/prepared_motion.h"
+#include "bench/support/prepared_motion.h"
 
 #include <fmt/format.h>
 
@@ -12,6 +12,8 @@
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
 #include "model/resolve/build_model.h"
+#include "reasoning/mechanism/find_mechanism.h"
+#include "simulation/solid/outline_contacts.h"
 #include "symbolic/expr/eval/eval.h"
 
 namespace trammel::bench {
@@ -27,7 +29,7 @@ PreparedMotion::PreparedMotion(const std::string& text) : parts_(std::make_uniqu
   const base::SourceText source("motion.tml", text);
   const model::ParsedModel parsed = model::parse_model(source);
   auto pool = std::make_unique<symbolic::ExprPool>();
-  p.model = model::build_model(parsed.tree, "motion", *pool).model;
+  p.model = model::build_model(parsed.tree, "motion", *pool, {}, reasoning::find_mechanism).model;
   const inquiry::StartValues start = inquiry::read_start(p.model);
   p.start = inquiry::prepare(p.model, std::move(pool), start.values, {.formulas = false});
   if (!p.start.asked) {
@@ -58,7 +60,14 @@ simulation::RunOptions PreparedMotion::options(double accuracy) const {
 
 simulation::MotionRun PreparedMotion::run(const simulation::RunOptions& options) {
   const mechanics::MotionStart& start = parts_->equations->home();
-  simulation::Mover mover(parts_->equations, start.inputs);
+  const inquiry::SolvedState& asked = *parts_->start.asked;
+  const symbolic::Values& values = asked.state.placement.numbers;
+  simulation::OutlineContacts outlines(parts_->model, *parts_->start.pool, values,
+                                       {parts_->model, *parts_->start.pool, values,
+                                        parts_->equations->formulas(), asked.state.placement.x},
+                                       start.inputs.size);
+  simulation::Mover mover(parts_->equations, start.inputs,
+                          outlines.has_parts() ? &outlines : nullptr);
   return simulation::run_motion(mover, start.state, options);
 }
 
