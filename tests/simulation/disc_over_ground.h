@@ -33,6 +33,9 @@ class DiscOverGround : public simulation::ContactSource {
                                                      double gap) override;
   simulation::ContactNumbers measure(const simulation::ContactName& contact,
                                      const simulation::StateView& at) override;
+  // Nothing is held here.
+  void add_pushes(const simulation::ContactName&, const simulation::StateView&, double, double,
+                  std::span<double>) override {}
   double margin(const simulation::ContactName& contact, const simulation::StateView& at) override;
   std::vector<simulation::ContactHit> first_hits(
       const simulation::ContactPath& path,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "mechanics/tolerances.h"
+#include "numeric/linear/repeated_rows.h"
 
 namespace trammel::mechanics {
 
@@ -51,33 +52,20 @@ class Sweeper {
     return slides != 0 ? -slides * limit : std::clamp(force, -limit, limit);
   }
 
-  // Math    Cholesky's pivots of the mobility, first what closes fastest: sweeps have not come to
-  //         an end between rows that are nearly one, and where one has a force the other opens
+  // First what closes fastest: sweeps have not come to an end between rows that are nearly one, and
+  // where one has a force the other opens.
   void drop_repeated(LawMode& mode) const {
+    const std::size_t n = law_.rows();
     std::vector<std::size_t> order;
     for (const std::size_t i : law_.unilateral())
       if (mode.active[i] != 0) order.push_back(i);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return rate_of(a) < rate_of(b); });
-    std::vector<std::size_t> kept;
-    std::vector<Numbers> factors;
-    for (const std::size_t r : order) {
-      Numbers row;
-      double left = law_.mobility(r, r);
-      for (std::size_t k = 0; k < kept.size(); ++k) {
-        double sum = law_.mobility(r, kept[k]);
-        for (std::size_t i = 0; i < k; ++i) sum -= row[i] * factors[k][i];
-        row.push_back(sum / factors[k][k]);
-        left -= row[k] * row[k];
-      }
-      if (left <= nearly_one_row * law_.mobility(r, r)) {
-        mode.active[r] = 0;
-        continue;
-      }
-      row.push_back(std::sqrt(left));
-      factors.push_back(std::move(row));
-      kept.push_back(r);
-    }
+    Numbers mobility;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) mobility.push_back(law_.mobility(i, j));
+    for (const std::size_t i : numeric::find_repeated_rows(mobility, n, order, nearly_one_row))
+      mode.active[i] = 0;
   }
 
   double rate_of(std::size_t i) const { return law_.rate(i, forces_).value - law_.wanted(i); }
