@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/finite.h"
 #include "mechanics/tolerances.h"
 #include "numeric/linear/repeated_rows.h"
 
@@ -16,17 +17,19 @@ class Sweeper {
  public:
   explicit Sweeper(const ScaledLaw& law) : law_(law), forces_(law.rows(), 0.0) {}
 
-  SolvedMode solve() {
+  SweptLaw solve() {
     constexpr int most = 20000;
     for (std::size_t i = 0; i < law_.normals(); ++i) forces_[i] = law_.least(i);
-    for (int count = 0; count < most; ++count)
-      if (sweep() <= still * largest(forces_)) break;
+    bool has_ended = false;
+    for (int count = 0; count < most && !has_ended && base::all_finite(forces_); ++count)
+      has_ended = sweep() <= still * largest(forces_);
+    has_ended = has_ended && base::all_finite(forces_);
     LawMode mode{std::vector<char>(law_.normals(), 1), {}};
     for (const std::size_t i : law_.unilateral())
       mode.active[i] = forces_[i] - law_.least(i) > action_rounding * largest(forces_) ? 1 : 0;
     drop_repeated(mode);
     for (std::size_t k = 0; k < law_.frictions(); ++k) mode.frictions.push_back(state_of(k, mode));
-    return {std::move(mode), std::move(forces_)};
+    return {{std::move(mode), std::move(forces_)}, has_ended};
   }
 
  private:
@@ -87,7 +90,7 @@ class Sweeper {
 
 }  // namespace
 
-SolvedMode solve_by_sweeps(const ScaledLaw& law) {
+SweptLaw solve_by_sweeps(const ScaledLaw& law) {
   return Sweeper(law).solve();
 }
 
