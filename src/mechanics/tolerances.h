@@ -23,10 +23,10 @@ inline constexpr double still_rate = 1e-9;
 /// bears, or start what sticks; larger, light bodies on heavy ones would not move.
 inline constexpr double action_rounding = 1e-9;
 
-/// A rate below this part of the largest of all rows is rounding of the system in which their forces
-/// are found together: 450 machine epsilons. Smaller, the friction of a disc at rest, which is 0 but
-/// for rounding, would count as moving it beside other parts that are pressed; larger, what moves
-/// slowly beside what moves fast would stick.
+/// A rate below this part of the largest of all rows is rounding of the system in which their
+/// forces are found together: 450 machine epsilons. Smaller, the friction of a disc at rest, which
+/// is 0 but for rounding, would count as moving it beside other parts that are pressed; larger,
+/// what moves slowly beside what moves fast would stick.
 inline constexpr double joint_rounding = 1e-13;
 
 /// The acceleration with which a gap that bears may open, of the largest without contacts. Forces
