@@ -296,7 +296,7 @@ void AskedColumns::certify(const simulation::MotionRun& run, const RunRow& row,
   ++certificate.points;
   if (most > 0.0)
     difference = std::max(difference, miss_of_outlines(mover_, row.state, run.modes[row.mode],
-                                                       solved->response, swing()));
+                                                       solved->response, std::max(most, swing())));
   // Where contacts can share their load, the forces of a road are one choice of many, which need
   // not be one that the law allows; nothing is said of these.
   const bool is_shared =

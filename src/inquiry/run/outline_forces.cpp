@@ -106,7 +106,7 @@ double largest(const std::vector<double>& slopes) {
 
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                         const simulation::Mode& mode, const mechanics::Response& response,
-                        double swing) {
+                        double size) {
   const mechanics::MotionFormulas& formulas = mover.formulas();
   std::vector<double> here(formulas.x.size());
   simulation::Forces forces;
@@ -116,7 +116,7 @@ double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState&
   double miss = 0.0, heaviest = 0.0;
   for (const double m : mover.numbers().masses) heaviest = std::max(heaviest, std::abs(m));
   const double tolerated =
-      tolerated_difference * std::max(heaviest * swing, largest(forces.contacts));
+      tolerated_difference * std::max(heaviest * size, largest(forces.contacts));
   for (std::size_t k = formulas.contacts.size(); k < mode.active.size(); ++k) {
     if (mode.active[k] == 0) continue;
     if (forces.contacts[k] < -tolerated) return HUGE_VAL;

@@ -26,9 +26,10 @@ std::vector<PicturePush> draw_pushes(simulation::Mover& mover, const simulation:
 /// with the accelerations of the implicit road; beyond all bounds where a contact would have to
 /// pull, or to hold by more than its friction.
 ///
-/// Shapes  swing: an acceleration, by whose forces it is rounding that a contact pulls
+/// Shapes  size: of accelerations, by which others are compared; of what slides along a wall
+///         without pressing it, the force is rounding
 double miss_of_outlines(simulation::Mover& mover, const simulation::MotionState& at,
                         const simulation::Mode& mode, const mechanics::Response& response,
-                        double swing);
+                        double size);
 
 }  // namespace trammel::inquiry
