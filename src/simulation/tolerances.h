@@ -56,11 +56,6 @@ inline constexpr double gap_after_event = 1e-12;
 /// it would be; larger, shapes would overlap visibly.
 inline constexpr double gap_of_hit = 1e-10;
 
-/// How far below 0 the force of a source's contact must fall to pull, by the largest of all: that
-/// which is no force to the law of contact (`mechanics::action_rounding`). Smaller, one that bears
-/// nothing at first would be below 0 by rounding and never fall through it; larger, it would pull.
-inline constexpr double pulling_force = 1e-9;
-
 /// How deep parts may overlap at the start, by the size of the model, to be brought apart there:
 /// drawings with six digits overlap by less, and runs of parts that overlap by more are refused
 /// (`inquiry::overlap_of_parts`). Smaller, what is drawn to lie on a floor would fall through it;

@@ -113,6 +113,7 @@ TEST_CASE("the period of a clock converges with the accuracy that is asked for")
   CHECK(coarse < 1e-4);
   CHECK(usual < 1e-6);
   CHECK(fine < 1e-8);
+  // From there on how deep hits are is what is left, which no accuracy changes.
   CHECK(fine < coarse);
   CHECK(usual < coarse);
 }

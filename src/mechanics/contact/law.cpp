@@ -59,7 +59,9 @@ class Decider {
   std::optional<SolvedMode> find(LawMode guess, LawStatus& why_not) const {
     if (auto found = mend(std::move(guess))) return found;
     if (auto found = better_of(solve_by_pivots(law_))) return found;
-    if (auto found = better_of(solve_by_sweeps(law_))) return found;
+    SweptLaw swept = solve_by_sweeps(law_);
+    if (auto found = mend(swept.found.mode)) return found;
+    if (swept.has_ended && is_lawful(swept.found)) return std::move(swept.found);
     why_not = count_modes() > tried_max ? LawStatus::Spent : LawStatus::None;
     return why_not == LawStatus::None ? try_all() : std::nullopt;
   }

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "mechanics/tolerances.h"
 #include "numeric/linear/complementarity.h"
 #include "numeric/linear/dense_solve.h"
+#include "numeric/linear/repeated_rows.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -76,36 +76,14 @@ class HeldRows {
 
  private:
   // Rows that follow from others but for `same_row`, those with the least changes first.
-  //
-  // Math    Cholesky's factors of the mobility, row by row; a pivot is what others leave of it
   static std::vector<std::size_t> find_repeated(const std::vector<double>& mobility,
                                                 const std::vector<double>& changes) {
-    const std::size_t n = changes.size();
-    std::vector<std::size_t> order(n), kept, repeated;
+    std::vector<std::size_t> order(changes.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       return std::abs(changes[a]) < std::abs(changes[b]);
     });
-    std::vector<std::vector<double>> factors;
-    for (const std::size_t r : order) {
-      std::vector<double> row;
-      double left = mobility[r * n + r];
-      if (!(left > 0.0)) continue;
-      for (std::size_t k = 0; k < kept.size(); ++k) {
-        double sum = mobility[r * n + kept[k]];
-        for (std::size_t i = 0; i < k; ++i) sum -= row[i] * factors[k][i];
-        row.push_back(sum / factors[k][k]);
-        left -= row[k] * row[k];
-      }
-      if (left <= same_row * mobility[r * n + r]) {
-        repeated.push_back(r);
-        continue;
-      }
-      row.push_back(std::sqrt(left));
-      factors.push_back(std::move(row));
-      kept.push_back(r);
-    }
-    return repeated;
+    return numeric::find_repeated_rows(mobility, changes.size(), order, same_row);
   }
 
   std::vector<double> eval_mobility() const {

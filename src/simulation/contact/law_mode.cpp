@@ -2,11 +2,11 @@
 #include "simulation/contact/law_mode.h"
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "numeric/linear/repeated_rows.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -36,8 +36,8 @@ Mode to_mode(Mover& mover, const MotionLaw& problem, const ContactSituation& sit
   return mode;
 }
 
-// Leaves out of the normals that bear those whose rates follow from others: the steps of Cholesky's
-// factors, of what presses most first.
+// Leaves out of the normals that bear those whose rates follow from others, first what presses
+// least.
 void keep_independent(const MotionLaw& problem, std::span<const double> forces,
                       std::vector<char>& active) {
   std::vector<std::size_t> order;
@@ -45,26 +45,9 @@ void keep_independent(const MotionLaw& problem, std::span<const double> forces,
     if (active[i] != 0 && !problem.normals[i].is_two_sided) order.push_back(i);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return forces[a] > forces[b]; });
-  std::vector<std::size_t> kept;
-  std::vector<std::vector<double>> factors;
-  for (const std::size_t i : order) {
-    const auto mobility = [&](std::size_t j) {
-      return problem.mobility[i * problem.open.size() + j];
-    };
-    std::vector<double> own;
-    double left = mobility(i);
-    for (std::size_t j = 0; j < kept.size(); ++j) {
-      double part = mobility(kept[j]);
-      for (std::size_t k = 0; k < j; ++k) part -= own[k] * factors[j][k];
-      own.push_back(part / factors[j][j]);
-      left -= own[j] * own[j];
-    }
-    active[i] = left > same_row * mobility(i) ? 1 : 0;
-    if (active[i] == 0) continue;
-    own.push_back(std::sqrt(left));
-    kept.push_back(i);
-    factors.push_back(std::move(own));
-  }
+  for (const std::size_t i :
+       numeric::find_repeated_rows(problem.mobility, problem.open.size(), order, same_row))
+    active[i] = 0;
 }
 
 }  // namespace

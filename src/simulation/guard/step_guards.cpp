@@ -96,21 +96,12 @@ const GuardProbe& StepGuards::probe(double t, GuardView view) {
   return asked;
 }
 
-// A contact of a source that is taken up may bear nothing at first, by rounding: a force is one
-// that pulls where it is below that.
-double StepGuards::pressing(std::size_t contact, const std::vector<double>& forces) const {
-  if (contact < mover_.formulas().contacts.size()) return forces[contact];
-  double most = 0.0;
-  for (const double force : forces) most = std::max(most, std::abs(force));
-  return forces[contact] + pulling_force * most;
-}
-
 double StepGuards::value(const GuardZero& what, double t) {
   const std::size_t k = what.index;
   switch (what.kind) {
     case GuardKind::Closing: return probe(t, GuardView::Closure).closure.gaps[k];
     case GuardKind::Hitting: break;  // the source looks for these
-    case GuardKind::Releasing: return pressing(k, probe(t, GuardView::Forces).forces.contacts);
+    case GuardKind::Releasing: return probe(t, GuardView::Forces).forces.contacts[k];
     case GuardKind::Parting: return probe(t, GuardView::Parting).parting[k];
     case GuardKind::Leaving:
       return probe(t, GuardView::Leaving).leaving[k - mover_.formulas().contacts.size()] +

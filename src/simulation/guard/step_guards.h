@@ -90,7 +90,6 @@ class StepGuards {
   GuardProbe& probe(double t);
   void look_at_forces(const MotionState& at, GuardProbe& probe);
   const GuardProbe& probe(double t, GuardView view);
-  double pressing(std::size_t contact, const std::vector<double>& forces) const;
   double value(const GuardZero& what, double t);
   void look(GuardKind kind, std::size_t index, const numeric::ZeroSearch& search);
   void look_for_release(std::size_t contact, numeric::ZeroSearch search);

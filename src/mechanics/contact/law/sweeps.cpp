@@ -5,7 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "base/finite.h"
 #include "mechanics/tolerances.h"
+#include "numeric/linear/repeated_rows.h"
 
 namespace trammel::mechanics {
 
@@ -15,17 +17,19 @@ class Sweeper {
  public:
   explicit Sweeper(const ScaledLaw& law) : law_(law), forces_(law.rows(), 0.0) {}
 
-  SolvedMode solve() {
+  SweptLaw solve() {
     constexpr int most = 20000;
     for (std::size_t i = 0; i < law_.normals(); ++i) forces_[i] = law_.least(i);
-    for (int count = 0; count < most; ++count)
-      if (sweep() <= still * largest(forces_)) break;
+    bool has_ended = false;
+    for (int count = 0; count < most && !has_ended && base::all_finite(forces_); ++count)
+      has_ended = sweep() <= still * largest(forces_);
+    has_ended = has_ended && base::all_finite(forces_);
     LawMode mode{std::vector<char>(law_.normals(), 1), {}};
     for (const std::size_t i : law_.unilateral())
       mode.active[i] = forces_[i] - law_.least(i) > action_rounding * largest(forces_) ? 1 : 0;
     drop_repeated(mode);
     for (std::size_t k = 0; k < law_.frictions(); ++k) mode.frictions.push_back(state_of(k, mode));
-    return {std::move(mode), std::move(forces_)};
+    return {{std::move(mode), std::move(forces_)}, has_ended};
   }
 
  private:
@@ -51,33 +55,20 @@ class Sweeper {
     return slides != 0 ? -slides * limit : std::clamp(force, -limit, limit);
   }
 
-  // Math    Cholesky's pivots of the mobility, first what closes fastest: sweeps have not come to
-  //         an end between rows that are nearly one, and where one has a force the other opens
+  // First what closes fastest: sweeps have not come to an end between rows that are nearly one, and
+  // where one has a force the other opens.
   void drop_repeated(LawMode& mode) const {
+    const std::size_t n = law_.rows();
     std::vector<std::size_t> order;
     for (const std::size_t i : law_.unilateral())
       if (mode.active[i] != 0) order.push_back(i);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return rate_of(a) < rate_of(b); });
-    std::vector<std::size_t> kept;
-    std::vector<Numbers> factors;
-    for (const std::size_t r : order) {
-      Numbers row;
-      double left = law_.mobility(r, r);
-      for (std::size_t k = 0; k < kept.size(); ++k) {
-        double sum = law_.mobility(r, kept[k]);
-        for (std::size_t i = 0; i < k; ++i) sum -= row[i] * factors[k][i];
-        row.push_back(sum / factors[k][k]);
-        left -= row[k] * row[k];
-      }
-      if (left <= nearly_one_row * law_.mobility(r, r)) {
-        mode.active[r] = 0;
-        continue;
-      }
-      row.push_back(std::sqrt(left));
-      factors.push_back(std::move(row));
-      kept.push_back(r);
-    }
+    Numbers mobility;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) mobility.push_back(law_.mobility(i, j));
+    for (const std::size_t i : numeric::find_repeated_rows(mobility, n, order, nearly_one_row))
+      mode.active[i] = 0;
   }
 
   double rate_of(std::size_t i) const { return law_.rate(i, forces_).value - law_.wanted(i); }
@@ -99,7 +90,7 @@ class Sweeper {
 
 }  // namespace
 
-SolvedMode solve_by_sweeps(const ScaledLaw& law) {
+SweptLaw solve_by_sweeps(const ScaledLaw& law) {
   return Sweeper(law).solve();
 }
 

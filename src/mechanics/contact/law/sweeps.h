@@ -6,6 +6,11 @@
 
 namespace trammel::mechanics {
 
+struct SweptLaw {
+  SolvedMode found;
+  bool has_ended = false;  // else its forces are none: they may grow without end
+};
+
 /// Forces that are near to a solution, with their mode. Pivots through rows that are nearly one
 /// lose digits, sweeps do not; they end at a number of sweeps, wherever they are. Of normals that
 /// are one but for a thousandth that bears which closes faster.
@@ -14,6 +19,6 @@ namespace trammel::mechanics {
 ///         limits
 /// Cost    up to 20000 times rows^2, where nothing else has found a mode
 /// Source  [PfeifferGlocker1996 8] for the laws; the method is that of non-smooth contact dynamics
-SolvedMode solve_by_sweeps(const ScaledLaw& law);
+SweptLaw solve_by_sweeps(const ScaledLaw& law);
 
 }  // namespace trammel::mechanics
