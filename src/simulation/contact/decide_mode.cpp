@@ -8,6 +8,7 @@
 #include "mechanics/machine/contact_state.h"
 #include "mechanics/tolerances.h"
 #include "simulation/contact/law_mode.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
