@@ -13,11 +13,6 @@ namespace {
 
 using inquiry::PicturePart;
 
-bool do_overlap(const Bounds& a, const Bounds& b) {
-  return !a.empty() && !b.empty() && a.low().x < b.high().x && b.low().x < a.high().x &&
-         a.low().y < b.high().y && b.low().y < a.high().y;
-}
-
 // Labels keep off edges that are long enough to be in their way.
 void take_edges(Sheet& sheet, const PlacedSlab& slab) {
   constexpr double shortest = 5.0;

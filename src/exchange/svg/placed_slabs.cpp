@@ -8,6 +8,11 @@ namespace trammel::exchange::svg {
 
 namespace {
 
+bool do_overlap(const Bounds& a, const Bounds& b) {
+  return !a.empty() && !b.empty() && a.low().x < b.high().x && b.low().x < a.high().x &&
+         a.low().y < b.high().y && b.low().y < a.high().y;
+}
+
 using inquiry::PicturePart;
 
 // A cross section by the number of its part and within that.
