@@ -274,3 +274,25 @@ simulate for 1 every 0.1
     CHECK(column(reply, "angle(ball)").back() == doctest::Approx(2 / degree));  // it is smooth
   }
 }
+
+TEST_CASE("a given state says where parts touch, whose pushes it does not count") {
+  const auto warns = [](double height, const std::string& question) {
+    const Json reply = ask(fmt::format(R"(
+frame floor = move(block(10, 1, 1), (-5, -1, 0)) + move(cylinder(d=1, h=1), (0, -3, 1))
+part body = move(block(1, 1, 1), (0, {}, 0))
+part arm = move(cylinder(d=2, h=1), (0, -3, 1)) - move(cylinder(d=1, h=1), (0, -3, 1))
+mass(body) = 2
+inertia(arm) = 1
+gravity = 9.81
+find {}
+)",
+                                       height, question),
+                           trammel::app::Solve{});
+    const Json& told = reply["diagnostics"];
+    return std::any_of(told.begin(), told.end(), [](const Json& d) { return d["code"] == "W512"; });
+  };
+  CHECK(warns(0, "y(body)''"));
+  CHECK(warns(1e-6, "y(body)''"));
+  CHECK(!warns(0.01, "y(body)''"));  // a shaft in its hole is no contact
+  CHECK(!warns(0, "y(body)"));
+}

@@ -15,6 +15,7 @@
 #include "inquiry/find/prove.h"
 #include "inquiry/motion/equations.h"
 #include "inquiry/motion/modes.h"
+#include "inquiry/run/touching_outlines.h"
 #include "inquiry/solve/optimize.h"
 #include "inquiry/solve/solve.h"
 #include "model/diagnostic_kinds.h"
@@ -85,8 +86,14 @@ base::Diagnostics answer_questions(Call& call, const Forms& forms, std::size_t f
   const inquiry::FindOptions options{forms.symbolic, forms.numeric, forms.taylor_order,
                                      effort_for_each(questions.size())};
   base::Diagnostics diagnostics;
+  bool is_told = false;  // that outlines touch: once
   for (const model::Question& question : questions) {
     inquiry::Outcome found = answer_in_turn(call, question, options);
+    if (!is_told && call.here() && question.status == model::QuestionStatus::Understood)
+      if (auto uncounted = inquiry::find_uncounted_outlines(*call.here(), question)) {
+        diagnostics.push_back(std::move(*uncounted));
+        is_told = true;
+      }
     call.answer(std::move(found.answer), question.span);
     base::append(diagnostics, std::move(found.diagnostics));
   }

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/vector2.h"
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
 
@@ -22,5 +23,8 @@ Picture make_bare_picture(const Case& here);
 ///
 /// Cost    O(pieces of outlines)
 std::vector<PicturePart> make_picture_parts(const Case& here);
+
+/// The reference point of a part as drawn, from which outlines of pictures are seen.
+base::Vector2<double> reference_as_drawn(const Case& here, const model::PlacedPart& part);
 
 }  // namespace trammel::inquiry

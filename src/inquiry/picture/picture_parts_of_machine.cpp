@@ -15,13 +15,6 @@ using model::PartIndex;
 using model::PlacedPart;
 using Place = base::Vector2<double>;
 
-// As drawn: outlines are by the values of the text, so the axes are too.
-Place reference_as_drawn(const Case& here, const PlacedPart& part) {
-  const symbolic::Values& numbers = here.machine.sketch.values.numbers;
-  return {symbolic::eval(*here.machine.pool, part.drawn_at.x, numbers),
-          symbolic::eval(*here.machine.pool, part.drawn_at.y, numbers)};
-}
-
 PictureLoop to_picture(const model::Loop& loop, Place reference) {
   PictureLoop drawn;
   for (const model::Piece& piece : loop.pieces) {
@@ -45,6 +38,13 @@ void add_pivots(const model::Model& model, PartIndex part, Place reference, Pict
 }
 
 }  // namespace
+
+// As drawn: outlines are by the values of the text, so the axes are too.
+Place reference_as_drawn(const Case& here, const PlacedPart& part) {
+  const symbolic::Values& numbers = here.machine.sketch.values.numbers;
+  return {symbolic::eval(*here.machine.pool, part.drawn_at.x, numbers),
+          symbolic::eval(*here.machine.pool, part.drawn_at.y, numbers)};
+}
 
 std::vector<PicturePart> make_picture_parts(const Case& here) {
   const model::Model& model = *here.machine.model;

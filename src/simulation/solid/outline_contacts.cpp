@@ -48,7 +48,10 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
   for (const model::Touch& touch : model.mechanism.may_touch) {
     const std::size_t a = touch.first.value, b = touch.second.value;
     pairs_.push_back(
-        {a, b, TouchingPair(parts_[a], parts_[b], joint_between(a, b), tolerance, how)});
+        {a, b,
+         TouchingPair(parts_[a], parts_[b],
+                      find_joint(model.mechanism, {a, poses_.drawn_at(a)}, {b, poses_.drawn_at(b)}),
+                      tolerance, how)});
     for (const model::PartContact& said : model.part_contacts) {
       if (said.first != touch.first || said.second != touch.second) continue;
       pairs_.back().friction = number(said.friction);
@@ -58,16 +61,6 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
   std::sort(pairs_.begin(), pairs_.end(), [](const PartsInTouch& p, const PartsInTouch& q) {
     return std::pair{p.first, p.second} < std::pair{q.first, q.second};
   });
-}
-
-std::optional<JointOfParts> OutlineContacts::joint_between(std::size_t first,
-                                                           std::size_t second) const {
-  for (const model::LowerPair& pair : model_.mechanism.pairs) {
-    if (pair.first.value != first || pair.second.value != second) continue;
-    return JointOfParts{pair.kind, pair.at - poses_.drawn_at(first),
-                        pair.at - poses_.drawn_at(second), pair.direction, pair.is_pin_of_first};
-  }
-  return std::nullopt;
 }
 
 std::size_t OutlineContacts::part_of(std::uint32_t feature) const {

@@ -58,7 +58,6 @@ class OutlineContacts : public ContactSource {
     const PartsInTouch* parts;
     FeaturePair features;
   };
-  std::optional<JointOfParts> joint_between(std::size_t first, std::size_t second) const;
   std::size_t part_of(std::uint32_t feature) const;
   Known known(const ContactName& contact) const;
   ContactName name(const PartsInTouch& parts, const FeaturePair& features) const;

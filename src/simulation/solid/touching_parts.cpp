@@ -38,6 +38,16 @@ void find_neighbours(TouchingPart& part, double tolerance) {
     }
 }
 
+std::optional<JointOfParts> find_joint(const model::Mechanism& mechanism, const DrawnPart& first,
+                                       const DrawnPart& second) {
+  for (const model::LowerPair& pair : mechanism.pairs) {
+    if (pair.first.value != first.number || pair.second.value != second.number) continue;
+    return JointOfParts{pair.kind, pair.at - first.reference, pair.at - second.reference,
+                        pair.direction, pair.is_pin_of_first};
+  }
+  return std::nullopt;
+}
+
 TouchingPair::TouchingPair(const TouchingPart& first, const TouchingPart& second,
                            std::optional<JointOfParts> joint, double tolerance,
                            geometry::Touching how)

@@ -2,6 +2,7 @@
 // Two parts that may touch: their features, and which gaps between these count.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -39,6 +40,16 @@ struct JointOfParts {
   geometry::Vec direction;            // of a slide or a slot
   bool is_pin_of_first = false;
 };
+
+/// A part by its number, with its reference point as drawn.
+struct DrawnPart {
+  std::size_t number = 0;
+  geometry::Vec reference;
+};
+
+/// The joint between two parts that the analysis has found. Pre: the first number is the smaller.
+std::optional<JointOfParts> find_joint(const model::Mechanism& mechanism, const DrawnPart& first,
+                                       const DrawnPart& second);
 
 class TouchingPair {
  public:
