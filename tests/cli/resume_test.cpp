@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <thread>
@@ -131,6 +132,19 @@ std::vector<std::string> resumed(const std::string& file, const std::string& tab
   return all;
 }
 
+// A run into a file that is killed after each of these times, in milliseconds, and goes on to its
+// end. At least one kill meets it at work.
+void kill_and_resume(const std::string& file, const std::string& table, const std::string& out,
+                     std::initializer_list<int> times) {
+  bool was_killed = false;
+  for (const int after : times) {
+    const Process process(resumed(file, table), out);
+    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
+  }
+  CHECK(was_killed);
+  REQUIRE(Process(resumed(file, table), out).wait() == 0);
+}
+
 }  // namespace
 
 TEST_CASE("program: a run that is killed goes on and gives the same rows") {
@@ -140,13 +154,7 @@ TEST_CASE("program: a run that is killed goes on and gives the same rows") {
   const std::string out = folder.file("out.txt");
   REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
   const std::string broken = folder.file("broken.db");
-  bool was_killed = false;
-  for (const int after : {60, 350, 500, 700}) {
-    const Process process(resumed(file, broken), out);
-    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
-  }
-  CHECK(was_killed);
-  REQUIRE(Process(resumed(file, broken), out).wait() == 0);
+  kill_and_resume(file, broken, out, {60, 350, 500, 700});
   check_same(folder.file("whole.db"), broken, 12);
 }
 
@@ -159,13 +167,7 @@ TEST_CASE("program: a run that sticks and slips is killed and goes on with the s
   const std::string out = folder.file("out.txt");
   REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
   const std::string broken = folder.file("broken.db");
-  bool was_killed = false;
-  for (const int after : {60, 150, 250, 350}) {
-    const Process process(resumed(file, broken), out);
-    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
-  }
-  CHECK(was_killed);
-  REQUIRE(Process(resumed(file, broken), out).wait() == 0);
+  kill_and_resume(file, broken, out, {60, 150, 250, 350});
   const auto events = table(folder.file("whole.db"), "SELECT time FROM events", 1);
   CHECK(events.size() > 100);  // it does stick and slip
   check_same(folder.file("whole.db"), broken, 4);
@@ -180,13 +182,7 @@ TEST_CASE("program: a clock of solids is killed and goes on with the same rows a
   const std::string out = folder.file("out.txt");
   REQUIRE(Process(command(file, folder.file("whole.db")), out).wait() == 0);
   const std::string broken = folder.file("broken.db");
-  bool was_killed = false;
-  for (const int after : {60, 150, 250, 350}) {
-    const Process process(resumed(file, broken), out);
-    was_killed = process.stop(SIGKILL, std::chrono::milliseconds(after)) == -1 || was_killed;
-  }
-  CHECK(was_killed);
-  REQUIRE(Process(resumed(file, broken), out).wait() == 0);
+  kill_and_resume(file, broken, out, {60, 150, 250, 350});
   check_same(folder.file("whole.db"), broken, 8);
   const std::string places = "SELECT x, y FROM events";
   CHECK(table(folder.file("whole.db"), places, 2) == table(broken, places, 2));

@@ -2,6 +2,7 @@
 // Runs of the machines of the gallery, with times of the test's own, and their events.
 #pragma once
 
+#include <algorithm>
 #include <regex>
 #include <string>
 #include <vector>
@@ -10,12 +11,15 @@
 
 namespace trammel::test {
 
-/// A machine of the gallery with a run in place of its questions; `more` is added to its text.
+/// A machine of the gallery without its questions and runs.
+inline std::string machine_of_gallery(const std::string& name) {
+  return std::regex_replace(machine_example(name), std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
+}
+
+/// The same with a run; `more` is added to its text.
 inline MachineReply run_example(const std::string& name, const std::string& times,
                                 const std::string& more = {}) {
-  const std::string text =
-      std::regex_replace(machine_example(name), std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
-  return ask(text + "\n" + more + "simulate " + times + "\n", app::Simulate{});
+  return ask(machine_of_gallery(name) + "\n" + more + "simulate " + times + "\n", app::Simulate{});
 }
 
 /// The times of all events of a kind between two parts.

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "reasoning/asked_machine.h"
 #include "reasoning/changed_machine.h"
+#include "reasoning/gallery_runs.h"
 
 namespace {
 
@@ -19,6 +19,7 @@ using trammel::test::ask;
 using trammel::test::Change;
 using trammel::test::check_whole;
 using trammel::test::column;
+using trammel::test::machine_of_gallery;
 using Json = trammel::test::MachineReply;
 
 // A machine of the gallery without springs, dampings, inertias and questions, or with them.
@@ -26,15 +27,11 @@ std::string shapes_of(const std::string& name) {
   return std::regex_replace(trammel::test::machine_example(name),
                             std::regex("(^|\n)(inertia|damping|spring|find|simulate)[^\n]*"), "$1");
 }
-std::string machine_of(const std::string& name) {
-  return std::regex_replace(trammel::test::machine_example(name),
-                            std::regex("(^|\n)(find|simulate)[^\n]*"), "$1");
-}
 
 // The escapement with a constant torque in place of its spring.
 std::string steady_escapement() {
   constexpr double torque = -20 * 10000 * std::numbers::pi / 180;
-  return std::regex_replace(machine_of("escapement"), std::regex("spring mainspring[^\n]*"),
+  return std::regex_replace(machine_of_gallery("escapement"), std::regex("spring mainspring[^\n]*"),
                             fmt::format("torque(wheel) = {}", torque));
 }
 
@@ -48,11 +45,7 @@ Json run(const std::string& text, const std::string& times, double accuracy = 1e
 
 // At each tick the balance frees the lever from one of its banking pins.
 std::vector<double> ticks(const Json& reply) {
-  std::vector<double> times;
-  for (const Json& event : reply["results"][0]["events"])
-    if (event["what"] == "release" && event["label"] == "lever and plate")
-      times.push_back(event["time"].get<double>());
-  return times;
+  return trammel::test::event_times(reply, "release", "lever and plate");
 }
 
 std::vector<double> periods(const std::vector<double>& ticks) {
@@ -119,7 +112,7 @@ TEST_CASE("the period of a clock converges with the accuracy that is asked for")
 }
 
 TEST_CASE("a start beside another goes the same way: a clock is not chance") {
-  const std::string clock = machine_of("escapement");
+  const std::string clock = machine_of_gallery("escapement");
   const std::string times = "for 80 every 0.05";
   const Json one = run(clock, times);
   const Json other = run(
@@ -168,7 +161,7 @@ TEST_CASE("a clock goes the same at any size, turned and mirrored") {
 }
 
 TEST_CASE("a time bomb ticks until its slow wheel meets the frame, and stays there") {
-  const Json reply = run(machine_of("time_bomb"), "for 680 every 20");
+  const Json reply = run(machine_of_gallery("time_bomb"), "for 680 every 20");
   double first_touch = 0.0;
   for (const Json& event : reply["results"][0]["events"])
     if (first_touch == 0.0 && event["label"] == "frame and slow_wheel")
@@ -178,7 +171,7 @@ TEST_CASE("a time bomb ticks until its slow wheel meets the frame, and stays the
 }
 
 TEST_CASE("a chiming clock strikes once a turn of its slow wheel") {
-  const Json reply = run(machine_of("chiming_clock"), "for 900 every 20");
+  const Json reply = run(machine_of_gallery("chiming_clock"), "for 900 every 20");
   std::vector<double> strikes;
   for (const Json& event : reply["results"][0]["events"])
     if (event["what"] == "impact" && event["label"] == "frame and clapper")

@@ -109,10 +109,10 @@ std::string find_wrong_coefficient(const model::Model& model, const symbolic::Ex
       return tell("the restitution", restitution, "between 0 and 1");
   }
   if (!model.compliance) return {};
-  for (const symbolic::ExprId constant : {model.compliance->elasticity, model.compliance->damping})
+  for (const auto& [what, constant] : {std::pair{"elasticity", model.compliance->elasticity},
+                                       std::pair{"damping", model.compliance->damping}})
     if (const double value = symbolic::eval(pool, constant, values); !(value >= 0.0))
-      return fmt::format("a constant of compliant contact is {:.6g}, which is not 0 or more",
-                         value);
+      return fmt::format("the {} of contact is {:.6g}, which is not 0 or more", what, value);
   return {};
 }
 

@@ -11,6 +11,7 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/picture/make_picture.h"
 #include "inquiry/picture/picture_parts.h"
+#include "inquiry/run/motion_setup.h"
 #include "simulation/solid/hit_search.h"
 #include "simulation/tolerances.h"
 
@@ -32,12 +33,9 @@ class TouchingOutlines {
       const auto at = reference_as_drawn(here, model_.parts[{p}]);
       references_.push_back({at.x, at.y});
       frames_.push_back({{pose.x, pose.y}, std::cos(pose.turn), std::sin(pose.turn), {}, 0.0});
-      simulation::TouchingPart& part = parts_.emplace_back();
-      part.tree = geometry::make_feature_tree(
-          geometry::find_features(model_.mechanism.shapes[{p}].boundary, references_[p]));
-      for (const geometry::Feature& f : part.tree.features)
-        part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
-      size_ = std::max(size_, part.reach);
+      parts_.push_back(simulation::make_touching_part(
+          model_.mechanism.shapes[{p}].boundary, references_[p], geometry::Touching::Rigid, 0.0));
+      size_ = std::max(size_, parts_.back().reach);
     }
   }
 
@@ -67,6 +65,9 @@ std::optional<base::Diagnostic> find_uncounted_outlines(const Case& here,
   const model::Model& model = *here.machine.model;
   if (model.mechanism.may_touch.empty() || here.asked == nullptr) return std::nullopt;
   if (!needs_forces(here.machine, question)) return std::nullopt;
+  // Outlines are those of the text's values.
+  if (!find_changed_dimension(model, *here.machine.pool, here.values.numbers).empty())
+    return std::nullopt;
   const TouchingOutlines outlines(here);
   for (const model::Touch& touch : model.mechanism.may_touch)
     if (outlines.do_touch(touch))

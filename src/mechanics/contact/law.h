@@ -102,7 +102,7 @@ struct LawOutput {
 /// Math    the guess is solved by one LU and mended where its solution contradicts it, while that
 ///         leaves less to mend; else Lemke's pivots; else a guess by sweeps over the rows; else, of
 ///         few rows, all modes are tried from the one with the most contacts on. The forces are
-///         those of an LU of the mode, whatever led to it
+///         those of an LU of the mode where these obey the law, else those of what led to it
 /// Shapes  guess: such as the last mode; null: all bear, all stick
 /// Pre     all numbers are finite; diagonal elements of the mobility are >= 0, but for what only
 ///         presses and for forces that push the way of their rate

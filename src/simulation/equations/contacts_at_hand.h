@@ -47,10 +47,10 @@ class ContactsAtHand {
   void add(const StateView& at, ClosureNumbers& numbers) const;
 
  private:
-  const MotionFormulas* formulas_;
-  ContactSource* source_;
   void add_forces(const StateView& at, MotionNumbers& numbers) const;
 
+  const MotionFormulas* formulas_;
+  ContactSource* source_;
   std::vector<ContactName> names_;
   std::vector<Contact> contacts_;                    // of the source: rows without formulas
   std::vector<std::vector<std::size_t>> variables_;  // of compliant ones

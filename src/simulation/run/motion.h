@@ -113,7 +113,7 @@ class Motion {
   std::vector<std::string> labels_of_bearing(const Mode& mode) const;
   bool knows_contacts_of(const Bounces& bounces) const;
   void set_limits();
-  void pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> hit);
+  void pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> names);
   std::vector<ContactName> find_drawn_overlaps();
   std::vector<ContactName> find_touching();
   void take_up(std::vector<ContactName> names, Settled& settled);

@@ -84,8 +84,8 @@ Settled Motion::settle_zeros(const std::vector<GuardZero>& zeros) {
   return settled;
 }
 
-// Of compliant contacts those stay at hand that have not ended; where one ends while it overlaps,
-// another goes on, which was entered sideways, so that no hit shows it.
+// Puts compliant contacts at hand. Those that were stay there which have not ended; where one ends
+// while it overlaps, another goes on, which was entered sideways, so that no hit shows it.
 void Motion::pass_on(const std::vector<GuardZero>& zeros, std::vector<ContactName> names) {
   ContactSource& source = *mover_.source();
   std::vector<ContactName> gone;

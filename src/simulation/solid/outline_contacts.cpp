@@ -35,14 +35,10 @@ OutlineContacts::OutlineContacts(const model::Model& model, const symbolic::Expr
   const double tolerance = place_of_features * size;
   std::uint32_t next = 0;
   for (std::uint32_t p = 0; p < model.parts.size(); ++p) {
-    TouchingPart& part = parts_.emplace_back();
-    part.tree = geometry::make_feature_tree(
-        geometry::find_features(model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p), how));
-    for (const geometry::Feature& f : part.tree.features)
-      part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
-    find_neighbours(part, tolerance);
+    parts_.push_back(make_touching_part(model.mechanism.shapes[{p}].boundary, poses_.drawn_at(p),
+                                        how, tolerance));
     first_feature_.push_back(next);
-    next += static_cast<std::uint32_t>(part.tree.features.size());
+    next += static_cast<std::uint32_t>(parts_.back().tree.features.size());
   }
   first_feature_.push_back(next);
   for (const model::Touch& touch : model.mechanism.may_touch) {

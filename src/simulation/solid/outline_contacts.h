@@ -49,6 +49,10 @@ class OutlineContacts : public ContactSource {
                                      std::span<const ContactName> active) override;
 
  private:
+  struct Compliance {
+    double elasticity = 0.0, damping = 0.0;
+    double force(double gap, double gap_rate) const;
+  };
   struct PartsInTouch {
     std::size_t first, second;  // parts
     TouchingPair features;
@@ -83,10 +87,6 @@ class OutlineContacts : public ContactSource {
   void sample(const ContactPath& path);
 
   const model::Model& model_;
-  struct Compliance {
-    double elasticity = 0.0, damping = 0.0;
-    double force(double gap, double gap_rate) const;
-  };
   std::optional<Compliance> compliance_;
   PartPoses poses_;
   std::vector<TouchingPart> parts_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulation/solid/touching_parts.h"
 
-#include "geometry/touch/tolerances.h"
-#include "simulation/tolerances.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "geometry/touch/tolerances.h"
+#include "simulation/tolerances.h"
 
 namespace trammel::simulation {
 
@@ -13,6 +13,8 @@ using geometry::Feature;
 using geometry::FeatureKind;
 using geometry::Vec;
 using model::PairKind;
+
+namespace {
 
 void find_neighbours(TouchingPart& part, double tolerance) {
   struct End {
@@ -36,6 +38,18 @@ void find_neighbours(TouchingPart& part, double tolerance) {
       part.neighbours[ends[i].feature].push_back(ends[j].feature);
       part.neighbours[ends[j].feature].push_back(ends[i].feature);
     }
+}
+
+}  // namespace
+
+TouchingPart make_touching_part(const geometry::Boundary& boundary, Vec reference,
+                                geometry::Touching how, double tolerance) {
+  TouchingPart part;
+  part.tree = geometry::make_feature_tree(geometry::find_features(boundary, reference, how));
+  for (const Feature& f : part.tree.features)
+    part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
+  if (how == geometry::Touching::Overlapping) find_neighbours(part, tolerance);
+  return part;
 }
 
 std::optional<JointOfParts> find_joint(const model::Mechanism& mechanism, const DrawnPart& first,

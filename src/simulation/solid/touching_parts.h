@@ -18,14 +18,17 @@ namespace trammel::simulation {
 struct TouchingPart {
   geometry::FeatureTree tree;
   double reach = 0.0;  // of its farthest feature from its reference point
-  std::vector<std::vector<std::uint32_t>>
-      neighbours;  // by feature: those that share an end with it which is no inner one
+  // By feature: those that share an end with it which is no inner one.
+  std::vector<std::vector<std::uint32_t>> neighbours;
 };
 
-/// Pre     the features stand
-/// Units   tolerance in metres
+/// The features of a boundary seen from a point; their neighbours where parts overlap, for nothing
+/// else asks for them.
+///
+/// Units   tolerance in metres: of places that are one
 /// Cost    n log n for n features, and n for each place where many end
-void find_neighbours(TouchingPart& part, double tolerance);
+TouchingPart make_touching_part(const geometry::Boundary& boundary, geometry::Vec reference,
+                                geometry::Touching how, double tolerance);
 
 /// A disc of one of two parts and a feature of the other, by their numbers in their parts.
 struct FeaturePair {

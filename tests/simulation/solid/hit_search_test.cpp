@@ -26,11 +26,7 @@ model::Boundary boundary_of(const geometry::Region& section) {
 }
 
 TouchingPart part_of(const model::Boundary& boundary) {
-  TouchingPart part;
-  part.tree = geometry::make_feature_tree(geometry::find_features(boundary, {}));
-  for (const geometry::Feature& f : part.tree.features)
-    part.reach = std::max(part.reach, length_of(f.middle) + f.reach);
-  return part;
+  return make_touching_part(boundary, {}, geometry::Touching::Rigid, 0.0);
 }
 
 // A place as a polynomial of the time, from 0 to 1, in each coordinate.
