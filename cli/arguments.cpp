@@ -14,6 +14,7 @@
 #include <map>
 #include <sstream>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "app/request/reply.h"
@@ -41,6 +42,7 @@ struct Raw {
   std::string shard;
   app::Forms forms;
   app::Simulate simulate;
+  app::Predict predict;
   app::Sweep sweep;
 };
 
@@ -70,11 +72,21 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_flag("--quiet", arguments.quiet, "no notes");
 }
 
-void add_run_options(CLI::App& command, Arguments& arguments, app::Simulate& task) {
+void add_accuracy(CLI::App& command, double& accuracy) {
   command
-      .add_option("--accuracy", task.accuracy,
+      .add_option("--accuracy", accuracy,
                   "of positions by the size of the machine, 1e-8 where not said")
       ->check(CLI::Range(1e-13, 1e-2));
+}
+
+void add_predict_options(CLI::App& command, Arguments& arguments, app::Predict& task) {
+  add_accuracy(command, task.accuracy);
+  command.add_option("--plot", arguments.plot,
+                     "diagrams over the whole time: FILE.svg, or FILE.html for a browser");
+}
+
+void add_run_options(CLI::App& command, Arguments& arguments, app::Simulate& task) {
+  add_accuracy(command, task.accuracy);
   command.add_option("-o", arguments.output,
                      "the table to write: FILE.csv or FILE.json, or FILE.db while the run goes on");
   command.add_flag("--resume", task.table.resume, "go on with the run that is in FILE.db");
@@ -139,8 +151,10 @@ std::string check_pictures(const Arguments& arguments) {
   const auto is_wrong = [](const std::string& name, std::string_view ending) {
     return !name.empty() && !name.ends_with(ending);
   };
-  if (is_wrong(arguments.plot, ".svg"))
-    return fmt::format("'{}': diagrams are written to FILE.svg", arguments.plot);
+  const bool may_be_page = std::holds_alternative<app::Predict>(arguments.request.task);
+  if (is_wrong(arguments.plot, ".svg") && !(may_be_page && arguments.plot.ends_with(".html")))
+    return fmt::format("'{}': diagrams are written to FILE.svg{}", arguments.plot,
+                       may_be_page ? " or FILE.html" : "");
   if (is_wrong(arguments.frames, ".svg"))
     return fmt::format("'{}': pictures side by side are written to FILE.svg", arguments.frames);
   if (is_wrong(arguments.animation, ".html"))
@@ -179,7 +193,7 @@ std::string read_forms(const std::string& text, app::Forms& forms) {
 
 // Commands of the language's contract that later versions will have.
 bool is_planned(std::string_view word) {
-  constexpr std::array<std::string_view, 4> planned{"predict", "app", "import", "serve"};
+  constexpr std::array<std::string_view, 3> planned{"app", "import", "serve"};
   return std::find(planned.begin(), planned.end(), word) != planned.end();
 }
 
@@ -209,6 +223,13 @@ std::string set_run(Raw& raw, Arguments& arguments) {
   std::string problem = read_table(arguments, task.table);
   arguments.request.task = std::move(task);
   return problem;
+}
+
+std::string set_predict(Raw& raw, Arguments& arguments) {
+  raw.predict.plot = !arguments.plot.empty();
+  raw.predict.plot_is_page = arguments.plot.ends_with(".html");
+  arguments.request.task = std::move(raw.predict);
+  return {};
 }
 
 std::string set_sweep(Raw& raw, Arguments& arguments) {
@@ -247,6 +268,7 @@ constexpr Command commands[] = {
     {"draw", "make a picture of a model (SVG)", set<app::Draw>},
     {"export", "write formulas and equations of motion as source code", set_export},
     {"simulate", "follow the motion that forces cause", set_run},
+    {"predict", "tell what the machine does in the long run", set_predict},
     {"sweep", "answer at many values of parameters, or within tolerances", set_sweep}};
 
 void add_options(CLI::App& command, Arguments& arguments, Raw& raw) {
@@ -260,6 +282,7 @@ void add_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   if (name == "draw" || name == "solve" || name == "export")
     command.add_option("-o", arguments.output, "the file to write, instead of standard output");
   if (name == "simulate") add_run_options(command, arguments, raw.simulate);
+  if (name == "predict") add_predict_options(command, arguments, raw.predict);
   if (name == "sweep") add_sweep_options(command, arguments, raw);
 }
 
@@ -273,7 +296,8 @@ ParsedArguments complain(const std::string& message) {
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
     return complain(fmt::format(
-        "'{}' is not there yet; there are solve, check, explain, draw, export, simulate and sweep",
+        "'{}' is not there yet; there are solve, check, explain, draw, export, simulate, predict "
+        "and sweep",
         argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);

@@ -14,7 +14,7 @@ struct Arguments {
   app::Request request;  // without the text of the model
   std::string file;      // `-` is standard input
   std::string output;    // of draw, solve, export and simulate; empty: standard output
-  std::string plot, animation, frames;  // of simulate: files of pictures; empty: none
+  std::string plot, animation, frames;  // files of pictures; empty: none
   std::optional<std::size_t> memory_limit_mb;
   bool quiet = false;
 };

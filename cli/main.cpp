@@ -108,6 +108,8 @@ int run(trammel::cli::Arguments& arguments) {
   Request& request = arguments.request;
   if (auto* run_task = std::get_if<trammel::app::Simulate>(&request.task))
     run_task->progress = show;
+  if (auto* predict_task = std::get_if<trammel::app::Predict>(&request.task))
+    predict_task->progress = show;
   if (auto* sweep_task = std::get_if<trammel::app::Sweep>(&request.task)) {
     sweep_task->progress = show;
     sweep_task->ranks = ranks;

@@ -7,6 +7,7 @@
 namespace trammel::app {
 
 inline constexpr base::DiagnosticKind stopped{"E901", "stopped"};
+inline constexpr base::DiagnosticKind nothing_predicted{"E902", "nothing-predicted"};
 inline constexpr base::DiagnosticKind nothing_asked{"N901", "nothing-asked"};
 inline constexpr base::DiagnosticKind run_complete{"N902", "run-complete"};
 

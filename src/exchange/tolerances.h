@@ -17,6 +17,11 @@ inline constexpr double no_force_drawn = 1e-9;
 /// would not be seen.
 inline constexpr double equal_values = 1e-9;
 
+/// Values that differ by less, relatively, are drawn by how much they change: numbers along the
+/// axis would be alike in their first digits, for which there is no room. Larger, drawings would
+/// hide the values themselves for no need.
+inline constexpr double shown_as_change = 1e-3;
+
 // ---- axes of charts
 
 /// An end of a chart that is nearer to a tick, in distances of ticks, has it. Smaller, ends would

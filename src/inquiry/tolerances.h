@@ -244,4 +244,7 @@ inline constexpr double deepest_overlap = 2e-2;
 /// not be one.
 inline constexpr double place_in_overlaps = 1e-9;
 
+/// Changes of an amplitude below this, by itself, are not told: four digits show none.
+inline constexpr double told_change = 1e-4;
+
 }  // namespace trammel::inquiry

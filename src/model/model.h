@@ -187,6 +187,7 @@ struct Model {
   std::vector<Domain> domains;
   std::vector<Question> questions;
   std::vector<Run> runs;
+  std::vector<Run> predictions;  // their duration is there, and nothing else
   std::vector<StartValue> starts;
   Variation variation;
   bool uses_units = false;  // answers carry units

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs that the text asks for: `simulate for 10 s until x(P) = 0 every 0.01 s`.
+// Runs that the text asks for: `simulate for 10 s until x(P) = 0 every 0.01 s`,
+// `predict for 1000 s`.
 #pragma once
 
 #include <cstdint>

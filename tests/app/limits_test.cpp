@@ -27,7 +27,8 @@ std::vector<Task> tasks() {
           Draw{},
           Export{},
           Simulate{.accuracy = accuracy, .plot = true, .animate = true, .frames = true},
-          Sweep{.accuracy = accuracy, .plot = true, .threads = 1}};
+          Sweep{.accuracy = accuracy, .plot = true, .threads = 1},
+          Predict{.accuracy = accuracy, .plot = true}};
 }
 
 Request request_of(const fs::path& path, std::size_t command) {

@@ -118,11 +118,29 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
   CHECK(unknown.err.find("c, cpp, fortran") != std::string::npos);
   CHECK(run("export '" + file + "' --to fmu").err.find("not there yet") != std::string::npos);
   CHECK(run("export '" + file + "'").exit_code == 2);
-  const Run later = run("predict '" + file + "'");
+  const Run later = run("serve '" + file + "'");
   CHECK(later.exit_code == 2);
   CHECK(later.err.find("not there yet") != std::string::npos);
   CHECK(run("--help").exit_code == 0);
   CHECK(run("--version").out.starts_with("trammel "));
+}
+
+TEST_CASE("program: predict needs a statement, and has diagrams as a picture or as a page") {
+  const std::string file = write("arm.tml", arm).string();
+  const Run unasked = run("predict '" + file + "'");
+  CHECK(unasked.exit_code == 1);
+  CHECK(unasked.err.find("predict for 1000 s") != std::string::npos);
+  for (const char* name : {"x.svg", "x.html"}) {
+    CAPTURE(name);
+    const std::string plot =
+        fmt::format("--plot '{}' --accuracy 1e-6", (scratch() / name).string());
+    CHECK(run(fmt::format("predict '{}' {}", file, plot)).exit_code == 1);
+  }
+  const Run wrong = run("predict '" + file + "' --plot x.pdf");
+  CHECK(wrong.exit_code == 2);
+  CHECK(wrong.err.find("FILE.svg or FILE.html") != std::string::npos);
+  CHECK(run("simulate '" + file + "' --plot x.html").exit_code == 2);
+  CHECK(run("predict '" + file + "' -o x.csv").exit_code == 2);
 }
 
 TEST_CASE("program: broken input gives a diagnostic and exit code 1 within a second") {

@@ -69,7 +69,7 @@ class Comparison(unittest.TestCase):
         new = self.folder.program("new", ("0.1.0", "0.2.0"))
         code, lines = self.folder.compare(self.old, new)
         self.assertEqual((code, self.titles(lines)), (0, []), lines)
-        self.assertRegex(lines[-2], r"2 models, 66 calls of each program.* 0 differ")
+        self.assertRegex(lines[-2], r"2 models, 70 calls of each program.* 0 differ")
 
     def test_one_call_of_one_model_that_differs_is_told_with_what_differs(self):
         new = self.folder.program("new", ("  draw*)", '  *"one.tml --format latex") echo more ;;\n'

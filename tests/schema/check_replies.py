@@ -35,7 +35,7 @@ def main():
     validator = jsonschema.Draft202012Validator(schema)
     failed = checked = 0
     for model in models(root):
-        for command in ('solve', 'check', 'explain', 'draw', 'sweep'):
+        for command in ('solve', 'check', 'explain', 'draw', 'predict', 'sweep'):
             code, reply = reply_of(program, command, model)
             problems = [e.message for e in validator.iter_errors(reply)]
             has_error = any(d['severity'] == 'error' for d in reply['diagnostics'])

@@ -84,6 +84,11 @@ def simulate(model):
     yield call("simulate", "-o x.db", same_as="simulate -o x.db", cut=signal.SIGTERM)
 
 
+def predict(_):
+    yield call("predict", leads=True)
+    yield call("predict", "--format json --plot plot.svg")
+
+
 def sweep(model):
     yield call("sweep", leads=True)
     yield call("sweep", "-o x.csv --plot plot.svg --threads 1")
@@ -108,7 +113,7 @@ def added_sweep(_):
 
 
 COMMANDS = {"solve": solve, "check": check, "explain": explain, "draw": draw, "export": export,
-            "simulate": simulate, "sweep": sweep, "added-run": added_run,
+            "simulate": simulate, "predict": predict, "sweep": sweep, "added-run": added_run,
             "added-sweep": added_sweep}
 
 

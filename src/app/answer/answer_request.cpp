@@ -67,6 +67,13 @@ class Writer {
     return report(std::move(run), std::move(reply));
   }
 
+  Reply operator()(const Predict& task) {
+    SessionReply predicted = found(session_.predict(task, limits_));
+    Reply reply;
+    write_forecast_files(task, predicted.report, reply);
+    return report(std::move(predicted), std::move(reply));
+  }
+
   Reply operator()(const Sweep& task) {
     SessionReply swept = found(session_.sweep(task, limits_));
     Reply reply;

@@ -16,7 +16,7 @@ struct Reply {
   ExitCode exit_code = ExitCode::Answered;
   std::string output;  // in the format asked for; of `draw` the SVG, of `export` the source
   std::string table;   // of a run that has a file of its own
-  std::string plot, animation, frames;              // of a run: SVG, HTML, SVG
+  std::string plot, animation, frames;              // of a run: SVG (or HTML), HTML, SVG
   std::vector<base::PlacedDiagnostic> diagnostics;  // in JSON they are in the output as well
 };
 

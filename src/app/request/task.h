@@ -67,6 +67,14 @@ struct Simulate {
   Progress progress = {};
 };
 
+/// What the machine does in the long run.
+struct Predict {
+  double accuracy = simulation::default_accuracy;
+  bool plot = false;          // diagrams over the whole time
+  bool plot_is_page = false;  // for a browser: HTML in place of SVG
+  Progress progress = {};
+};
+
 /// Answers, or ends of runs, at many values.
 struct Sweep {
   double accuracy = simulation::default_accuracy;  // of runs
@@ -81,6 +89,6 @@ struct Sweep {
   Progress progress = {};
 };
 
-using Task = std::variant<Solve, Check, Explain, Draw, Export, Simulate, Sweep>;
+using Task = std::variant<Solve, Check, Explain, Draw, Export, Simulate, Predict, Sweep>;
 
 }  // namespace trammel::app

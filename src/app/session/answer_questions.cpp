@@ -111,18 +111,23 @@ base::Diagnostics note_other_tasks(const Call& call) {
   if (!call.model()) return {};
   const model::Model& model = *call.model();
   base::Diagnostics notes;
-  for (const model::Run& run : model.runs)
-    notes.push_back({model::run_elsewhere,
-                     run.span,
-                     fmt::format("'{}' is a run: it is answered by 'trammel simulate'", run.text),
-                     {}});
+  const auto note = [&](const model::Run& run, const char* command) {
+    notes.push_back(
+        {model::run_elsewhere,
+         run.span,
+         fmt::format("'{}' is a run: it is answered by 'trammel {}'", run.text, command),
+         {}});
+  };
+  for (const model::Run& run : model.runs) note(run, "simulate");
+  for (const model::Run& run : model.predictions) note(run, "predict");
   for (const auto* texts : {&model.variation.texts, &model.variation.tolerance_texts})
     for (const std::string& text : *texts)
       notes.push_back({model::run_elsewhere,
                        model.variation.span,
                        fmt::format("'{}' is answered by 'trammel sweep'", text),
                        {}});
-  if (model.questions.empty() && model.runs.empty() && call.here() != nullptr)
+  if (model.questions.empty() && model.runs.empty() && model.predictions.empty() &&
+      call.here() != nullptr)
     notes.push_back({nothing_asked, std::nullopt, "the model asks no question",
                      "ask one, for example 'find reaction(theta)'"});
   return notes;

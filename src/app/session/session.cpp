@@ -7,6 +7,7 @@
 
 #include "app/diagnostic_kinds.h"
 #include "app/document/source_model.h"
+#include "app/session/answer_predictions.h"
 #include "app/session/answer_questions.h"
 #include "app/session/answer_runs.h"
 #include "app/session/answer_sweep.h"
@@ -155,6 +156,16 @@ RunReply Session::run(const Simulate& task, const Limits& limits,
     tell_unplaced(call);
     reply.animation = answer_runs(call, text, task, keeper);
   });
+}
+
+SessionReply Session::predict(const Predict& task, const Limits& limits) {
+  Opening how = for_numbers();
+  how.purpose = Purpose::Run;
+  return state_->call<SessionReply>(state_->at_values(), how, limits,
+                                    [&](Call& call, SessionReply&) {
+                                      tell_unplaced(call);
+                                      answer_predictions(call, task);
+                                    });
 }
 
 SessionReply Session::sweep(const Sweep& task, const Limits& limits) {

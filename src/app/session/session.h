@@ -49,6 +49,7 @@ class Session {
   /// The runs of the text; rows go to the keeper, where there is one, in place of a store.
   RunReply run(const Simulate& task, const Limits& limits,
                const inquiry::RowKeeper* keeper = nullptr);
+  SessionReply predict(const Predict& task, const Limits& limits);
   SessionReply sweep(const Sweep& task, const Limits& limits);
 
   /// What the text names, in its order: to find the statement of what is drawn, and the reverse.

@@ -4,6 +4,7 @@
 #include "app/store/kept_rows.h"
 #include "exchange/animation/to_html.h"
 #include "exchange/frames/to_frames.h"
+#include "exchange/plot/plot_forecast.h"
 #include "exchange/plot/plot_run.h"
 #include "exchange/plot/plot_sweep.h"
 #include "exchange/table/to_csv.h"
@@ -46,6 +47,14 @@ void write_run_files(const Simulate& task, const std::optional<inquiry::Animatio
       task.table.format == TableFormat::Csv ? exchange::to_csv(*run) : exchange::to_json(report);
   run->file = task.table.name;
   run->rows_in_file = run->rows.size();
+}
+
+void write_forecast_files(const Predict& task, const exchange::Report& report, Reply& reply) {
+  if (!task.plot || report.answers.empty()) return;
+  const inquiry::Answer& last = report.answers.back();
+  if (!std::holds_alternative<prediction::Forecast>(last.content)) return;
+  reply.plot = task.plot_is_page ? exchange::forecast_page(last, report.model)
+                                 : exchange::plot_forecast(last, report.model);
 }
 
 }  // namespace trammel::app

@@ -16,6 +16,9 @@ namespace trammel::app {
 void write_run_files(const Simulate& task, const std::optional<inquiry::Animation>& animation,
                      exchange::Report& report, Reply& reply);
 
+/// Diagrams of the last forecast.
+void write_forecast_files(const Predict& task, const exchange::Report& report, Reply& reply);
+
 /// The same of a sweep: of the ranges where there are any, else of the tolerances.
 void write_sweep_files(const Sweep& task, exchange::Report& report, Reply& reply);
 

@@ -47,4 +47,7 @@ void add_tolerances(Json& result, const inquiry::ToleranceTable& table);
 /// `columns`, `rows`, `events` and how well the run was kept.
 void add_trajectory(Json& result, const inquiry::Trajectory& trajectory);
 
+/// `phases`, and how far they are known and simulated.
+void add_forecast(Json& result, const prediction::Forecast& forecast);
+
 }  // namespace trammel::exchange

@@ -84,6 +84,7 @@ class PartsAdder {
   void operator()(const inquiry::Trajectory& table) const { add_trajectory(result_, table); }
   void operator()(const inquiry::SweepTable& table) const { add_sweep(result_, table); }
   void operator()(const inquiry::ToleranceTable& table) const { add_tolerances(result_, table); }
+  void operator()(const prediction::Forecast& forecast) const { add_forecast(result_, forecast); }
 
  private:
   Json& result_;

@@ -22,6 +22,8 @@ constexpr double font = 12.0;
 constexpr std::size_t most_mark_texts = 12;
 constexpr std::size_t most_marks = 40;  // of more each is a short tick, or they would hide all else
 constexpr double mark_tick = 7.0;
+constexpr double mark_line = 1.25 * font;  // from one row of their texts to the next
+constexpr double least_band = 1.5;         // wide: a short span is seen too
 
 // Told apart by those who see colours differently as well [Okabe & Ito].
 constexpr std::array<std::string_view, 8> on_light = {"#0072b2", "#d55e00", "#009e73", "#b0468b",
@@ -44,12 +46,16 @@ class ChartDrawing {
     }
     constexpr double margin = 0.05;
     x_ = range_of(across, chart.marks.empty() && !is_over_time() ? margin : 0.0);
+    if (chart.extent) x_ = *chart.extent;
     y_ = range_of(up, margin);
     if (chart.equal_scales) make_scales_equal();
+    if (chart.has_room_for_marks)
+      y_.high += y_.length() * mark_rows * mark_line / (frame.height - mark_rows * mark_line);
   }
 
   std::string draw() {
     axes();
+    bands();
     marks();
     for (std::size_t s = 0; s < chart_.series.size(); ++s) line(s);
     legend();
@@ -76,7 +82,8 @@ class ChartDrawing {
 
   void axes() {
     const double bottom = frame_.top + frame_.height, right = frame_.left + frame_.width;
-    const std::vector<double> across = ticks_in(x_, 8), up = ticks_in(y_, 6);
+    const std::vector<double> across = ticks_in(x_, 8);
+    const std::vector<double> up = chart_.series.empty() ? std::vector<double>() : ticks_in(y_, 6);
     std::string grid;
     for (const double t : across)
       grid += fmt::format("M{} {}V{}", decimal(px(t)), decimal(frame_.top), decimal(bottom));
@@ -113,8 +120,31 @@ class ChartDrawing {
     return ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
   }
 
+  // Spans of a long time may be narrower than a pixel: what overlaps is one.
+  void bands() {
+    std::string path;
+    double left = 0.0, right = -HUGE_VAL;
+    const auto write = [&] {
+      if (right > left)
+        path += fmt::format("M{} {}H{}V{}H{}Z", decimal(left), decimal(frame_.top), decimal(right),
+                            decimal(frame_.top + frame_.height), decimal(left));
+    };
+    for (const Range& span : chart_.bands.spans) {
+      const double from = px(std::max(span.low, x_.low));
+      const double to = std::max(px(std::min(span.high, x_.high)), from + least_band);
+      if (from > right) {
+        write();
+        left = from;
+      }
+      right = std::max(right, to);
+    }
+    write();
+    if (!path.empty()) out_ += fmt::format("<path class=\"band\" d=\"{}\"/>\n", path);
+  }
+
   void marks() {
-    double free_from = -HUGE_VAL;
+    std::array<double, mark_rows> free_from_row;
+    free_from_row.fill(-HUGE_VAL);
     std::size_t told = 0;
     const bool are_many = chart_.marks.size() > most_marks;
     const double bottom = frame_.top + frame_.height;
@@ -128,11 +158,13 @@ class ChartDrawing {
       if (are_many) continue;
       const svg::RichText label = svg::plain(mark.text);
       const double width = font * svg::width(label);
+      double& free_from = free_from_row[mark.row];
       if (x < free_from || told == most_mark_texts) continue;
       const bool to_left = x + width > frame_.left + frame_.width;
       if (to_left && x - width < free_from) continue;
       out_ +=
-          text(x + (to_left ? -3 : 3), frame_.top + 1.1 * font,
+          text(x + (to_left ? -3 : 3),
+               frame_.top + 1.1 * font + static_cast<double>(mark.row) * mark_line,
                fmt::format("class=\"soft\" text-anchor=\"{}\"", to_left ? "end" : "start"), label);
       free_from = x + (to_left ? 0 : width) + font;
       ++told;
@@ -211,6 +243,10 @@ class ChartDrawing {
                           decimal(y - 0.35 * font));
       out_ += text(x + 24, y, "text-anchor=\"start\"", svg::typeset(chart_.series[s].name));
     }
+    if (chart_.bands.spans.empty()) return;
+    out_ += fmt::format("<path class=\"band\" d=\"M{} {}h18v{}h-18z\"/>\n", decimal(x),
+                        decimal(y - 0.8 * font), decimal(0.9 * font));
+    out_ += text(x + 24, y, "text-anchor=\"start\"", svg::plain(chart_.bands.name));
   }
 
   const Chart& chart_;
@@ -234,11 +270,13 @@ std::string draw(const Chart& chart, const Frame& frame) {
 
 std::string style_sheet() {
   return ".s{fill:none;stroke-width:1.6;stroke-linejoin:round}"
-         ".paper{fill:#fff}.frame{fill:none;stroke:#888}.grid{fill:none;stroke:#e4e4e4}"
+         ".paper{fill:#fff}.band{fill:#f0d9a0}.frame{fill:none;stroke:#888}.grid{fill:none;stroke:#"
+         "e4e4e4}"
          ".mark{fill:none;stroke:#888;stroke-dasharray:4 "
          "3}.tick{fill:none;stroke:#888}text{fill:#222}.soft{fill:#666}" +
          colours(on_light) +
-         "\n@media (prefers-color-scheme:dark){.paper{fill:#16181c}.frame{stroke:#777}"
+         "\n@media (prefers-color-scheme:dark){.paper{fill:#16181c}.band{fill:#5a4a1e}"
+         ".frame{stroke:#777}"
          ".grid{stroke:#2c3036}text{fill:#e6e6e6}.soft{fill:#aaa}" +
          colours(on_dark) + "}\n";
 }

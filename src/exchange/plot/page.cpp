@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "exchange/plot/draw_chart.h"
+#include "exchange/report/wrap.h"
 #include "exchange/svg/sheet/rich_text.h"
 #include "exchange/svg/sheet/xml.h"
 
@@ -20,9 +21,26 @@ double height_of(const Chart& chart) {
   return std::max(strip_height, 18.0 * static_cast<double>(chart.series.size()));
 }
 
+// Below each other from y on, which then is where they end.
+std::string write_paragraphs(std::span<const std::string> paragraphs, double left, double& y) {
+  constexpr double letter = 12.0, line_height = 17.0, between = 9.0, right = 40.0;
+  const auto width = [](std::string_view text) { return letter * svg::width(svg::plain(text)); };
+  std::string written;
+  for (const std::string& paragraph : paragraphs) {
+    for (const std::string& line : wrap(paragraph, page_width - left - right, width)) {
+      y += line_height;
+      written += fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", svg::decimal(left),
+                             svg::decimal(y), svg::escape(line));
+    }
+    y += between;
+  }
+  return written;
+}
+
 }  // namespace
 
-std::string draw_page(const std::vector<Chart>& charts, std::string_view title) {
+std::string draw_page(const std::vector<Chart>& charts, std::string_view title,
+                      std::span<const std::string> paragraphs) {
   const Surroundings around;
   std::string drawn;
   double y = heading;
@@ -33,6 +51,7 @@ std::string draw_page(const std::vector<Chart>& charts, std::string_view title) 
     drawn += draw(chart, {around.left, y + around.top, width, height});
     y += around.top + height + around.bottom;
   }
+  drawn += write_paragraphs(paragraphs, around.left, y);
   return fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" version="1.1" role="img" width="{0}" height="{1}")"
       R"( viewBox="0 0 {0} {1}" font-size="12" font-family="{2}" xml:space="preserve">)"

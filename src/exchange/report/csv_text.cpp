@@ -47,6 +47,16 @@ class CsvWriter {
     return text;
   }
 
+  std::string operator()(const prediction::Forecast& forecast) const {
+    std::string text = "# phase,kind,from,to,period,repeats,what ends it\n";
+    for (const prediction::Phase& phase : forecast.phases)
+      text += fmt::format("phase,{},{},{},{},{},\"{}\"\n", to_text(phase.kind), number(phase.from),
+                          phase.to ? number(*phase.to) : "",
+                          phase.period > 0 ? number(phase.period) : "", phase.repeats,
+                          phase.ends ? phase.ends->what : "");
+    return text;
+  }
+
   std::string operator()(const inquiry::Proof&) const { return {}; }
   std::string operator()(const inquiry::Modes&) const { return {}; }
   std::string operator()(const inquiry::Solutions&) const { return {}; }

@@ -68,7 +68,9 @@ class LineWriter {
   Lines operator()(const inquiry::Solutions& solutions) const {
     return solutions_in_latex(answer_, solutions);
   }
-  Lines operator()(const inquiry::Proof&) const { return {}; }  // told in words
+  // These are told in words.
+  Lines operator()(const inquiry::Proof&) const { return {}; }
+  Lines operator()(const prediction::Forecast&) const { return {}; }
   // Of tables there is the name alone.
   Lines operator()(const inquiry::Trajectory&) const { return name(); }
   Lines operator()(const inquiry::SweepTable&) const { return name(); }
@@ -140,6 +142,11 @@ std::string to_latex_text(const Report& report) {
   }
   if (report.explanation) text += derivations_in_latex(report);
   for (const Answer& answer : report.answers) {
+    if (const auto* forecast = std::get_if<prediction::Forecast>(&answer.content)) {
+      for (const std::string& paragraph : tell_forecast(answer, *forecast))
+        text += latex_words(paragraph) + "\n\n";
+      continue;
+    }
     if (!is_answered(answer)) {
       text += fmt::format("% {}: not answered, {}\n", answer.name, answer.reason);
       continue;
@@ -168,6 +175,10 @@ std::string to_markdown(const Report& report) {
   if (report.explanation) text += derivations_in_markdown(report);
   for (const Answer& answer : report.answers) {
     text += fmt::format("\n**{}**\n\n", answer.question);
+    if (const auto* forecast = std::get_if<prediction::Forecast>(&answer.content)) {
+      text += fmt::format("{}\n", fmt::join(tell_forecast(answer, *forecast), "\n\n"));
+      continue;
+    }
     if (!is_answered(answer)) {
       text += fmt::format("Not answered: {}.\n", answer.reason);
       continue;

@@ -114,8 +114,8 @@ std::string write_value(const Answer& answer, const Value& value) {
   return text + write_certificate(answer);
 }
 
-// Runs, sweeps and tolerances tell how far they came. Of other answers that are missing there is
-// only the reason to tell.
+// Runs, forecasts, sweeps and tolerances tell how far they came. Of other answers that are missing
+// there is only the reason to tell.
 class PlainWriter {
  public:
   explicit PlainWriter(const Answer& answer) : answer_(answer) {}
@@ -124,6 +124,9 @@ class PlainWriter {
 
   std::string operator()(const inquiry::Trajectory& table) const {
     return describe_trajectory(answer_, table) + write_certificate(answer_);
+  }
+  std::string operator()(const prediction::Forecast& forecast) const {
+    return describe_forecast(answer_, forecast) + write_certificate(answer_);
   }
   std::string operator()(const inquiry::SweepTable& table) const {
     return describe_sweep(answer_, table);

@@ -67,6 +67,12 @@ std::vector<std::string> solutions_in_latex(const inquiry::Answer& answer,
 /// What happened in a run, with its first and last rows.
 std::string describe_trajectory(const inquiry::Answer& answer, const inquiry::Trajectory& table);
 
+/// The phases of a motion, each with its span of time, and how they were checked: paragraphs of
+/// whole sentences; the same as plain text.
+std::vector<std::string> tell_forecast(const inquiry::Answer& answer,
+                                       const prediction::Forecast& forecast);
+std::string describe_forecast(const inquiry::Answer& answer, const prediction::Forecast& forecast);
+
 /// What the columns of a sweep come to, with some rows; how far answers stray within tolerances.
 std::string describe_sweep(const inquiry::Answer& answer, const inquiry::SweepTable& table);
 std::string describe_tolerances(const inquiry::Answer& answer,

@@ -18,6 +18,7 @@ struct ValueFinder {
   const Value* operator()(const SweepTable&) const { return nullptr; }
   const Value* operator()(const ToleranceTable&) const { return nullptr; }
   const Value* operator()(const Solutions&) const { return nullptr; }
+  const Value* operator()(const prediction::Forecast&) const { return nullptr; }
 };
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "inquiry/answer/tolerance_table.h"
 #include "inquiry/answer/trajectory.h"
 #include "inquiry/answer/value.h"
+#include "prediction/report/phase.h"
 #include "symbolic/present/present.h"
 
 namespace trammel::inquiry {
@@ -65,7 +66,7 @@ struct Locus {
 /// One alternative for each kind of answer. Whoever writes answers visits them: a new kind does not
 /// compile until each writer says what it does with it.
 using AnswerContent = std::variant<Value, Proof, Locus, Equations, Modes, FrameAnswer, Trajectory,
-                                   SweepTable, ToleranceTable, Solutions>;
+                                   SweepTable, ToleranceTable, Solutions, prediction::Forecast>;
 
 /// What all answers have, and the content that is of their kind.
 struct Answer {

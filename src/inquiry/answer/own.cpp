@@ -78,6 +78,7 @@ class Gatherer {
   void add(Trajectory&) {}
   void add(SweepTable&) {}
   void add(ToleranceTable&) {}
+  void add(prediction::Forecast&) {}
 };
 
 }  // namespace

@@ -28,8 +28,8 @@ bool is_within(base::Span part, base::Span whole) {
 }
 
 bool is_of_run(const model::Model& model, const Domain& domain) {
-  return std::ranges::any_of(
-      model.runs, [&](const model::Run& run) { return is_within(domain.span, run.span); });
+  const auto is_of = [&](const model::Run& run) { return is_within(domain.span, run.span); };
+  return std::ranges::any_of(model.runs, is_of) || std::ranges::any_of(model.predictions, is_of);
 }
 
 bool is_outside(const Machine& machine, const symbolic::Values& values, const Domain& domain) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "inquiry/machine/domains.h"
+#include "inquiry/run/watched_values.h"
 #include "inquiry/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "symbolic/expr/eval/eval.h"
@@ -37,13 +38,17 @@ std::size_t first_bound(const model::Run& run) {
 
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
                                 const model::Run& run, const base::Budget& budget,
-                                std::span<const symbolic::ExprId> asked) {
+                                std::span<const symbolic::ExprId> asked, bool is_watched) {
   EquationsOutcome outcome;
   std::vector<symbolic::ExprId> observed;
   if (run.until) observed.push_back(run.until->difference);
   auto pool = std::make_unique<symbolic::ExprPool>(machine.pool, budget);
   for (const model::Domain* domain : domains_of(machine, run))
     observed.push_back(*edge_of(*pool, *domain));
+  outcome.first_watched = observed.size();
+  if (is_watched)
+    for (const symbolic::ExprId e : watched_expressions(*machine.model, *pool))
+      observed.push_back(e);
   mechanics::MotionOutcome made = derive_motion(machine, *pool, home, observed, asked);
   outcome.stopped = pool->stopped();
   if (outcome.stopped != base::StopReason::None) return outcome;
@@ -137,7 +142,8 @@ std::optional<base::Diagnostic> read_times(const Machine& machine, const State& 
                : run.duration ? into.duration / rows_by_default
                               : every_by_default;
   if (run.duration && !(into.duration > 0 && std::isfinite(into.duration)))
-    return refuse("the duration of a run is a positive time", "write 'simulate for 10 s'");
+    return refuse("the duration of a run is a positive time",
+                  "write a number above 0, as in 'for 10 s'");
   if (!(into.every > 0 && std::isfinite(into.every)))
     return refuse("the time between rows is a positive time",
                   "write 'every 0.01 s', or leave it out");

@@ -22,6 +22,7 @@ namespace trammel::inquiry {
 
 struct EquationsOutcome {
   std::shared_ptr<const simulation::CompiledMotion> equations;  // null: the rest says why
+  std::size_t first_watched = 0;                                // of the observed expressions
   std::string why_none;
   base::Diagnostics diagnostics;
   base::StopReason stopped = base::StopReason::None;
@@ -31,12 +32,14 @@ struct EquationsOutcome {
 /// true, and where a value of the model or of the run exists no longer.
 ///
 /// Shapes  home: a state at which is judged what the equations take for granted; asked: what is
-///         wanted at many moments of the run
+///         wanted at many moments of the run; is_watched: the rates of what is free and the sines
+///         of free angles are observed too, in that order
 /// Errors  simulation-unsupported
 /// Cost    formulas of all constraints and loads, 1 to 3 us an operation of them
 EquationsOutcome make_equations(const Machine& machine, const SolvedState& home,
                                 const model::Run& run, const base::Budget& budget,
-                                std::span<const symbolic::ExprId> asked = {});
+                                std::span<const symbolic::ExprId> asked = {},
+                                bool is_watched = false);
 
 /// A name that shapes of parts depend on and that has another value than they were looked at with;
 /// empty where there is none, or no parts may touch.

@@ -26,14 +26,7 @@ PartCollision::PartCollision(const model::Model& model, const simulation::PartPo
 
 std::string PartCollision::find(const simulation::MotionState& at) const {
   std::vector<Pose> poses;
-  for (std::size_t p = 0; p < poses_.size(); ++p) {
-    const geometry::MovingFrame frame = poses_.frame(p, at);
-    Pose pose;
-    pose.cos = frame.cos;
-    pose.sin = frame.sin;
-    pose.shift = frame.at - geometry::place(pose, poses_.drawn_at(p));
-    poses.push_back(pose);
-  }
+  for (std::size_t p = 0; p < poses_.size(); ++p) poses.push_back(poses_.pose(p, at));
   for (const model::Touch& touch : model_.mechanism.may_touch) {
     const auto [a, b] = touch;
     const Drawn &one = drawn_[a.value], &other = drawn_[b.value];

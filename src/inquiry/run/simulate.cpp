@@ -6,21 +6,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/animate.h"
 #include "inquiry/run/asked_columns.h"
-#include "inquiry/run/check_start.h"
-#include "inquiry/run/motion_setup.h"
-#include "inquiry/run/part_collision.h"
+#include "inquiry/run/prepare_run.h"
 #include "inquiry/run/run_columns.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
 #include "simulation/diagnostic_kinds.h"
 #include "simulation/run/run_motion.h"
-#include "simulation/solid/outline_contacts.h"
 
 namespace trammel::inquiry {
 
@@ -41,31 +39,14 @@ class Simulator {
   }
 
   SimulateOutcome answer() {
-    if (!is_placed() || !read_times() || !check_values() || !make_equations())
-      return std::move(outcome_);
-    const simulation::MotionStart& start = equations_->home();
-    if (!has_known_outlines() || !has_right_coefficients()) return std::move(outcome_);
-    const simulation::PartPoses poses(model_, *here_.machine.pool, here_.values.numbers,
-                                      equations_->formulas(), here_.asked->state.placement.x);
-    simulation::OutlineContacts outlines(model_, *here_.machine.pool, here_.values.numbers, poses,
-                                         start.inputs.size);
-    const bool has_outlines = outlines.has_parts();
-    simulation::Mover mover(equations_, start.inputs, has_outlines ? &outlines : nullptr);
-    if (auto wrong =
-            check_start(here_.machine, *here_.asked, run_, said_by(here_, options_.given), mover)) {
-      refuse(std::move(*wrong));
-      return std::move(outcome_);
-    }
-    times_.bounds = find_bounds(here_.machine, run_);
+    made_ =
+        prepare_run(here_, run_, {options_.accuracy, options_.budget, options_.given}, outcome_);
+    if (!made_) return std::move(outcome_);
+    simulation::Mover& mover = *made_->mover;
     AskedColumns asked(here_.machine, *here_.asked, mover);
     if (!open_table(asked)) return std::move(outcome_);
     set_listener(asked);
-    if (has_outlines) collision_.emplace(model_, poses, start.inputs.size);
-    if (const std::string overlap = overlap_at(start.state); !overlap.empty()) {
-      refuse_collision(overlap, start.state.t, "start the run where they are apart");
-      return std::move(outcome_);
-    }
-    const MotionRun motion = simulation::run_motion(mover, start.state, times_);
+    const MotionRun motion = simulation::run_motion(mover, made_->start().state, made_->times);
     finish_table(motion);
     certify(asked.open_motions());
     tell_sharing(asked);
@@ -83,64 +64,8 @@ class Simulator {
     outcome_.answer.reason = std::move(reason);
     return false;
   }
-  bool refuse(base::Diagnostic wrong) {
-    outcome_.diagnostics.push_back(wrong);
-    return fail(std::move(wrong.message));
-  }
   bool refuse(const base::DiagnosticKind& kind, std::string message, std::string advice) {
-    return refuse({kind, run_.span, std::move(message), std::move(advice)});
-  }
-
-  bool is_placed() { return here_.asked != nullptr || fail("the start cannot be assembled"); }
-
-  bool read_times() {
-    times_.accuracy = options_.accuracy;
-    times_.budget = options_.budget;
-    auto wrong = inquiry::read_times(here_.machine, here_.asked->state, run_, times_);
-    return !wrong || refuse(std::move(*wrong));
-  }
-
-  // Refuses a run with a parameter that has no value: each may matter to the motion.
-  bool check_values() {
-    std::vector<symbolic::ExprId> all;
-    for (const model::Parameter& p : model_.parameters) all.push_back(p.symbol);
-    const std::string missing = missing_values(here_, all);
-    if (missing.empty()) return true;
-    return refuse(no_value, fmt::format("no run without a value for {}", missing),
-                  fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
-  }
-
-  // Contacts are those of the outlines that the text's own values give.
-  bool has_known_outlines() {
-    const std::string changed =
-        find_changed_dimension(model_, *here_.machine.pool, here_.values.numbers);
-    if (changed.empty()) return true;
-    return refuse(simulation::simulation_unsupported,
-                  fmt::format("the outlines of parts are those of the values in the text, and '{}' "
-                              "has another one here",
-                              changed),
-                  fmt::format("write it into the text: given {} = ...", changed));
-  }
-
-  bool has_right_coefficients() {
-    std::string wrong = find_wrong_coefficient(model_, *here_.machine.pool, here_.values.numbers);
-    return wrong.empty() || refuse(outside_domain, std::move(wrong), "give it another value");
-  }
-
-  std::string overlap_at(const simulation::MotionState& at) const {
-    return collision_ ? collision_->find(at) : std::string();
-  }
-
-  bool make_equations() {
-    EquationsOutcome made =
-        inquiry::make_equations(here_.machine, *here_.asked, run_, options_.budget,
-                                find_asked_components(model_).with_domains());
-    equations_ = std::move(made.equations);
-    if (equations_) return true;
-    base::append(outcome_.diagnostics, std::move(made.diagnostics));
-    if (made.stopped == base::StopReason::None) return fail(std::move(made.why_none));
-    tell_limit(fmt::format("the {} was reached before the run", to_text(made.stopped)));
-    return false;
+    return refuse_run({kind, run_.span, std::move(message), std::move(advice)}, outcome_);
   }
 
   // False where there is nothing to run.
@@ -150,7 +75,7 @@ class Simulator {
                     "columns of 'find' are not known yet beside an acceleration that is given",
                     "give the rate instead, as a function of the time: theta' = alpha*time");
     Trajectory& table = outcome_.answer.content.emplace<Trajectory>();
-    add_run_columns(model_, equations_->formulas(), table);
+    add_run_columns(model_, made_->equations->formulas(), table);
     table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
     if (model_.uses_units)
       table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());
@@ -158,20 +83,20 @@ class Simulator {
     auto kept = options_.keeper->open(table);
     if (!kept) return fail("the rows cannot be kept");
     if (kept->is_complete) return false;
-    times_.checkpoint = std::move(kept->checkpoint);
+    made_->times.checkpoint = std::move(kept->checkpoint);
     return true;
   }
 
   void set_listener(AskedColumns& asked) {
     if (options_.progress && run_.duration)
-      times_.listener.progress = [this](double t) {
-        options_.progress((t - equations_->home().state.t) / times_.duration);
+      made_->times.listener.progress = [this](double t) {
+        options_.progress((t - made_->start().state.t) / made_->times.duration);
       };
     const RowKeeper* keeper = options_.keeper;
-    times_.listener.is_due = keeper != nullptr ? keeper->is_due : is_batch;
-    times_.listener.resumes = keeper != nullptr && keeper->resumes;
-    times_.listener.take = [this, &asked, keeper](const MotionRun& motion,
-                                                  const std::string& checkpoint) {
+    made_->times.listener.is_due = keeper != nullptr ? keeper->is_due : is_batch;
+    made_->times.listener.resumes = keeper != nullptr && keeper->resumes;
+    made_->times.listener.take = [this, &asked, keeper](const MotionRun& motion,
+                                                        const std::string& checkpoint) {
       Trajectory& table = this->table();
       if (keeper != nullptr) {
         table.rows.clear();
@@ -219,7 +144,7 @@ class Simulator {
   void look_for_overlaps(const MotionRun& motion) {
     const std::size_t stride = std::max<std::size_t>(1, motion.rows.size() / overlaps_looked_for);
     for (std::size_t r = 0; r < motion.rows.size() && mode_fault_.empty(); r += stride) {
-      const std::string overlap = overlap_at(motion.rows[r].state);
+      const std::string overlap = made_->overlap_at(motion.rows[r].state);
       if (overlap.empty()) continue;
       if (model_.compliance) {
         refuse_soft(overlap, motion.rows[r].state.t);
@@ -317,19 +242,6 @@ class Simulator {
                                         : "raise --time-limit, or ask for a shorter run"});
   }
 
-  // What the motion depends on has no value beyond.
-  void refuse_beyond(const std::string& bound, const std::string& there) {
-    refuse(
-        outside_domain, fmt::format("the motion cannot be continued {}: {}", there, bound),
-        "look at the state there, which the last row shows; or end the run before, with 'until'");
-  }
-
-  void refuse_collision(const std::string& reason, double time, std::string advice) {
-    refuse(simulation::parts_collide,
-           fmt::format("the motion cannot be continued at time {:.8g}: {}", time, reason),
-           std::move(advice));
-  }
-
   // What drives parts against each other, with no mass that could give way, ends a run.
   bool tell_blocked(const MotionRun& motion, simulation::Mover& mover) {
     if (mover.source() == nullptr || motion.end != RunEnd::Undetermined) return false;
@@ -343,10 +255,12 @@ class Simulator {
         std::min_element(touching.begin(), touching.end(),
                          [&](const auto& a, const auto& b) { return rate(a) < rate(b); });
     refuse_collision(
+        run_,
         fmt::format("{} meet, and {}", mover.source()->describe(*fastest).label, motion.reason),
         motion.time,
         "end the run before, with 'until'; drive parts by torques, which give way, "
-        "or give them mass");
+        "or give them mass",
+        outcome_);
     return true;
   }
 
@@ -354,10 +268,13 @@ class Simulator {
     if (!std::holds_alternative<Trajectory>(outcome_.answer.content)) return;
     const std::string there = fmt::format("at time {:.8g}", motion.time);
     if (motion.end == RunEnd::Bound) {
-      refuse_beyond(describe_bound(here_.machine, run_, motion.bound), there);
+      refuse_beyond(run_, describe_bound(here_.machine, run_, motion.bound), motion.time, outcome_);
     } else if (motion.end == RunEnd::Undetermined || motion.end == RunEnd::Stuck) {
       const std::string bound = find_bound_at(here_.machine, run_, mover, motion.last);
-      if (!bound.empty()) return refuse_beyond(bound, there);
+      if (!bound.empty()) {
+        refuse_beyond(run_, bound, motion.time, outcome_);
+        return;
+      }
       if (tell_blocked(motion, mover)) return;
       refuse(simulation::motion_undetermined,
              fmt::format("the motion cannot be continued {}: {}", there, motion.reason),
@@ -376,13 +293,11 @@ class Simulator {
   const Model& model_;
   const model::Run& run_;
   SimulateOptions options_;
-  simulation::RunOptions times_;
-  std::shared_ptr<const simulation::CompiledMotion> equations_;
+  std::unique_ptr<PreparedRun> made_;
   bool is_kept_ = true;  // rows so far
   FrameChooser frames_;
-  std::optional<PartCollision> collision_;  // of parts that may touch
-  bool is_too_soft_ = false;                // compliant contact
-  std::string mode_fault_;                  // of a certified row
+  bool is_too_soft_ = false;  // compliant contact
+  std::string mode_fault_;    // of a certified row
   base::Certificate certificate_{0, 0.0, "accelerations of the implicit equations along the run"};
   SimulateOutcome outcome_;
 };

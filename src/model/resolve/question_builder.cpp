@@ -31,22 +31,21 @@ void QuestionBuilder::add(const syntax::Statement& statement) {
     return add_solve(statement, *solve);
   if (const auto* optimize = std::get_if<syntax::Optimize>(&statement.form))
     return add_optimize(statement, *optimize);
-  if (const auto* simulate = std::get_if<syntax::Simulate>(&statement.form)) {
-    if (auto run = build_run(tree_, expressions_, statement, *simulate, diagnostics_))
-      model_.runs.push_back(std::move(*run));
-    return;
-  }
+  if (const auto* simulate = std::get_if<syntax::Simulate>(&statement.form))
+    return add_run(statement, *simulate, model_.runs);
+  if (const auto* predict = std::get_if<syntax::Predict>(&statement.form))
+    return add_run(statement, *predict, model_.predictions);
   if (!is_question(statement)) return;
   const auto is = [&](auto form) { return std::holds_alternative<decltype(form)>(statement.form); };
   if (is(syntax::Sweep{}) || is(syntax::Sample{}) || is(syntax::Tolerance{})) return;
-  if (!is(syntax::Predict{})) return add_unsupported(statement);
-  diagnostics_.push_back(
-      {run_elsewhere,
-       statement.span,
-       fmt::format("'{}' is a run: it is answered by 'trammel predict', which is "
-                   "not there yet",
-                   statement_text(tree_, statement)),
-       {}});
+  add_unsupported(statement);
+}
+
+template <class Form>
+void QuestionBuilder::add_run(const syntax::Statement& statement, const Form& form,
+                              std::vector<Run>& runs) {
+  if (auto run = build_run(tree_, expressions_, statement, form, diagnostics_))
+    runs.push_back(std::move(*run));
 }
 
 void QuestionBuilder::add_find(const syntax::Find& find) {

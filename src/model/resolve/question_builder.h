@@ -28,6 +28,8 @@ class QuestionBuilder {
   void resolve_dimensions(const DimensionSystem& dimensions);
 
  private:
+  template <class Form>
+  void add_run(const syntax::Statement& statement, const Form& form, std::vector<Run>& runs);
   void add_find(const syntax::Find& find);
   void add_prove(const syntax::Statement& statement, const syntax::Prove& prove);
   void add_locus(const syntax::Statement& statement, const syntax::Locus& locus);

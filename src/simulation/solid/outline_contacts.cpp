@@ -92,13 +92,33 @@ std::vector<std::size_t> OutlineContacts::variables(const PartsInTouch& parts) c
   return all;
 }
 
-ContactTraits OutlineContacts::describe(const ContactName& contact) const {
-  const PartsInTouch& parts = *known(contact).parts;
+std::string OutlineContacts::label(const PartsInTouch& parts) const {
   const auto named = [&](std::size_t p) {
     return model_.parts[{static_cast<std::uint32_t>(p)}].name;
   };
-  return {fmt::format("{} and {}", named(parts.first), named(parts.second)), variables(parts),
-          parts.friction > 0.0};
+  return fmt::format("{} and {}", named(parts.first), named(parts.second));
+}
+
+std::string OutlineContacts::label_of(std::size_t pair) const {
+  return label(pairs_[pair]);
+}
+
+std::optional<double> OutlineContacts::find_clearance(std::size_t pair, const StateView& at,
+                                                      double most) const {
+  const PartsInTouch& parts = pairs_[pair];
+  const geometry::MovingFrame first = poses_.frame(parts.first, at);
+  const geometry::MovingFrame second = poses_.frame(parts.second, at);
+  std::optional<double> smallest;
+  for (const FeaturePair& features : find_near(parts.features, first, second, most)) {
+    const double gap = geometry::eval_gap(parts.features.facing(features, first, second)).gap;
+    if (!smallest || gap < *smallest) smallest = gap;
+  }
+  return smallest;
+}
+
+ContactTraits OutlineContacts::describe(const ContactName& contact) const {
+  const PartsInTouch& parts = *known(contact).parts;
+  return {label(parts), variables(parts), parts.friction > 0.0};
 }
 
 std::vector<ContactName> OutlineContacts::find_touching(const MotionState& at, double gap) {

@@ -34,6 +34,18 @@ class OutlineContacts : public ContactSource {
 
   bool has_parts() const { return !pairs_.empty(); }
 
+  /// Parts that may touch, by number.
+  std::size_t pairs() const { return pairs_.size(); }
+  std::pair<std::size_t, std::size_t> parts_of(std::size_t pair) const {
+    return {pairs_[pair].first, pairs_[pair].second};
+  }
+  /// As events tell the contacts of a pair.
+  std::string label_of(std::size_t pair) const;
+  /// The smallest gap between their features that face each other, below 0 where they overlap;
+  /// nothing where none is below `most`. What a joint keeps apart does not count.
+  std::optional<double> find_clearance(std::size_t pair, const StateView& at, double most) const;
+  const PartPoses& poses() const { return poses_; }
+
   bool is_compliant() const override { return compliance_.has_value(); }
 
   ContactTraits describe(const ContactName& contact) const override;
@@ -65,6 +77,7 @@ class OutlineContacts : public ContactSource {
   std::size_t part_of(std::uint32_t feature) const;
   Known known(const ContactName& contact) const;
   ContactName name(const PartsInTouch& parts, const FeaturePair& features) const;
+  std::string label(const PartsInTouch& parts) const;
   std::vector<std::size_t> variables(const PartsInTouch& parts) const;
   // The features of a contact at a state, in the frames of their parts there.
   struct Met {

@@ -90,6 +90,21 @@ MovingFrame PartPoses::frame(std::size_t index, const StateView& at) const {
   return frame;
 }
 
+geometry::Pose PartPoses::pose(std::size_t part, const StateView& at) const {
+  const MovingFrame there = frame(part, at);
+  geometry::Pose pose;
+  pose.cos = there.cos;
+  pose.sin = there.sin;
+  pose.shift = there.at - geometry::place(pose, drawn_at(part));
+  return pose;
+}
+
+std::optional<std::size_t> PartPoses::angle_variable(std::size_t part) const {
+  const int variable = parts_[part].has_angle ? parts_[part].angle.variable : -1;
+  if (variable < 0) return std::nullopt;
+  return static_cast<std::size_t>(variable);
+}
+
 // What a force at the reference point and a moment do to each coordinate of a part.
 template <class Add>
 void PartPoses::spread(const Part& part, const StateView& at, Vec force, double moment,

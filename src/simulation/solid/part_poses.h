@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "geometry/solid/solid.h"
 #include "geometry/touch/feature_gap.h"
 #include "mechanics/motion/motion_formulas.h"
 #include "model/model.h"
@@ -42,6 +44,11 @@ class PartPoses {
 
   PartPlace place(std::size_t part, const StateView& at) const;
   geometry::MovingFrame frame(std::size_t part, const StateView& at) const;
+  /// How its drawing is moved to where it is.
+  geometry::Pose pose(std::size_t part, const StateView& at) const;
+
+  /// The variable that is its angle, where that is one.
+  std::optional<std::size_t> angle_variable(std::size_t part) const;
 
   /// The variables that move a part, each once.
   std::span<const std::size_t> variables(std::size_t part) const { return parts_[part].variables; }

@@ -174,8 +174,10 @@ std::vector<PartIndex> PartBuilder::moved_with(PartIndex part) const {
 // A run needs inertia wherever something is free. Masses of points may lie on any part.
 void PartBuilder::check_inertia() {
   const bool runs =
-      std::any_of(tree_.statements.begin(), tree_.statements.end(),
-                  [](const auto& s) { return std::holds_alternative<syntax::Simulate>(s.form); });
+      std::any_of(tree_.statements.begin(), tree_.statements.end(), [](const auto& s) {
+        return std::holds_alternative<syntax::Simulate>(s.form) ||
+               std::holds_alternative<syntax::Predict>(s.form);
+      });
   const auto is_of_part = [&](const PointMass& mass) {
     return mass.share_of &&
            std::any_of(model_.parts.begin(), model_.parts.end(),

@@ -69,6 +69,14 @@ class RunBuilder {
 }  // namespace
 
 std::optional<Run> build_run(const syntax::Tree& tree, ExpressionBuilder& expressions,
+                             const syntax::Statement& statement, const syntax::Predict& predict,
+                             base::Diagnostics& diagnostics) {
+  syntax::Simulate simulate;
+  simulate.duration = predict.duration;
+  return RunBuilder(tree, expressions, diagnostics).build(statement, simulate);
+}
+
+std::optional<Run> build_run(const syntax::Tree& tree, ExpressionBuilder& expressions,
                              const syntax::Statement& statement, const syntax::Simulate& simulate,
                              base::Diagnostics& diagnostics) {
   return RunBuilder(tree, expressions, diagnostics).build(statement, simulate);

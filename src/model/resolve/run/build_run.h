@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `simulate`: what a run is to do.
+// `simulate` and `predict`: what a run is to do.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,12 @@ namespace trammel::model {
 /// Errors  nothing where some part of it is wrong; the diagnostics say what
 std::optional<Run> build_run(const syntax::Tree& tree, ExpressionBuilder& expressions,
                              const syntax::Statement& statement, const syntax::Simulate& simulate,
+                             base::Diagnostics& diagnostics);
+
+/// Shapes  result: has a duration alone
+/// Errors  as above
+std::optional<Run> build_run(const syntax::Tree& tree, ExpressionBuilder& expressions,
+                             const syntax::Statement& statement, const syntax::Predict& predict,
                              base::Diagnostics& diagnostics);
 
 }  // namespace trammel::model

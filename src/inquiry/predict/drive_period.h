@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// How equations of motion depend on the time itself.
+#pragma once
+
+#include <optional>
+
+#include "simulation/equations/compiled_motion.h"
+
+namespace trammel::inquiry {
+
+/// The period of what depends on the time; nothing where nothing does.
+///
+/// Math    the time stands in sines, cosines and tangents of w t + c alone, and the frequencies w
+///         are multiples of one by small whole numbers
+/// Errors  0 where no period is found
+/// Cost    once through the formulas
+std::optional<double> find_drive_period(const simulation::CompiledMotion& equations);
+
+}  // namespace trammel::inquiry

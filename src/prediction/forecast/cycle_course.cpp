@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "prediction/forecast/cycle_course.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "prediction/tolerances.h"
+
+namespace trammel::prediction {
+
+using simulation::MotionState;
+
+CycleCourse::CycleCourse(simulation::Mover& mover, const LongRun& run, const Meetings* meetings,
+                         Effort& effort)
+    : mover_(mover), run_(run), meetings_(meetings), effort_(effort) {}
+
+CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& pattern, double end) {
+  source_ = pattern.source;
+  sources_ = watch->sources();
+  foreign_.reset();
+  events_seen_ = watch->events().size();
+  take_window(watch->sections(source_), pattern);
+  for (;;) {
+    const double limit = find_limit(*watch, end);
+    const double wanted = next_jump_ > 0.0 ? std::min(next_jump_, limit) : limit / 2;
+    if (wanted >= least_jump) {
+      next_jump_ = wanted / 2;  // where nothing better is found
+      jump(watch, std::floor(wanted), limit, end);
+    } else if (const auto stop = go_directly(*watch, end)) {
+      return *stop;
+    }
+    if (foreign_) return CourseEnd::Broken;
+  }
+}
+
+// Windows end at the same section of their patterns: of the last ones that which is most like that
+// of the window before.
+std::span<const Section> CycleCourse::aligned(std::span<const Section> sections,
+                                              std::size_t size) const {
+  if (windows_.empty()) return sections;
+  const Window& last = windows_.back();
+  std::size_t best = 0;
+  double least = HUGE_VAL;
+  for (std::size_t cut = 0; cut < size && cut + 1 < sections.size(); ++cut) {
+    const Section& section = sections[sections.size() - 1 - cut];
+    double off = 0.0;
+    for (std::size_t i = 0; i < section.values.size(); ++i)
+      if (std::abs(last.pattern.change[i]) < largest_drift * last.pattern.ways[i])
+        off += std::abs(section.values[i] - last.last.values[i]) / last.pattern.ways[i];
+    if (off < least) best = cut;
+    least = std::min(least, off);
+  }
+  return sections.first(sections.size() - best);
+}
+
+// The last pattern of the sections as a window.
+void CycleCourse::take_window(std::span<const Section> all, const Pattern& pattern) {
+  const std::span<const Section> sections = aligned(all, pattern.sections);
+  Window now = make_window(sections, pattern, run_);
+  now.patterns = windows_.empty()
+                     ? std::floor(static_cast<double>(sections.size() - 1) /
+                                  static_cast<double>(pattern.sections))
+                     : windows_.back().patterns +
+                           std::round((now.time - windows_.back().time) / now.pattern.period);
+  windows_.push_back(std::move(now));
+}
+
+// It may have drifted on since.
+bool CycleCourse::is_same(const Pattern& pattern) const {
+  const Pattern& last = windows_.back().pattern;
+  if (pattern.source != last.source || pattern.sections != last.sections ||
+      pattern.contacts != last.contacts ||
+      std::abs(pattern.period - last.period) > largest_drift * last.period)
+    return false;
+  for (std::size_t i = 0; i < last.change.size(); ++i)
+    if (std::abs(pattern.change[i] - last.change[i]) >
+        largest_drift * last.ways[i] + no_change * (1 + std::abs(windows_.back().last.values[i])))
+      return false;
+  return true;
+}
+
+// How many patterns may be jumped over at the most: so that a window fits in before the end, before
+// the next meeting, and before the machine is another one by what has drifted.
+double CycleCourse::find_limit(const Watch& watch, double end) {
+  const Window& now = windows_.back();
+  constexpr double window = window_least + 0.5;
+  double limit = (end - now.time) / now.pattern.period - window;
+  if (limit < least_jump) return limit;
+  limit = std::min(limit, limit_of_drift());
+  if (const auto meeting = find_meeting(watch, limit + window))
+    limit = std::min(limit, *meeting - window);
+  return limit;
+}
+
+// Until a value that comes back has drifted by a part of its way, or the way itself has changed by
+// that.
+double CycleCourse::limit_of_drift() const {
+  const Pattern& pattern = windows_.back().pattern;
+  double limit = HUGE_VAL;
+  for (std::size_t i = 0; i < pattern.change.size(); ++i) {
+    const double way = pattern.ways[i], left = drift_of_jump * way;
+    const double change = std::abs(pattern.change[i]);
+    if (change > no_change * way && change < same_change * way)
+      limit = std::min(limit, left / change);
+    const auto [slope, bend] = drift_of_way(i);
+    if (std::abs(slope) > no_change * way)  // left = n slope + n^2/2 bend
+      limit = std::min(limit, 2 * left / (slope + std::sqrt(slope * slope + 2 * bend * left)));
+  }
+  return limit;
+}
+
+// How fast a way changes by the last windows, and how that grows; both positive, 0 where they do
+// not tell.
+std::pair<double, double> CycleCourse::drift_of_way(std::size_t value) const {
+  const std::size_t count = windows_.size();
+  if (count < 2) return {0.0, 0.0};
+  const auto slope = [&](const Window& from, const Window& to) {
+    return (to.pattern.ways[value] - from.pattern.ways[value]) / (to.patterns - from.patterns);
+  };
+  const double last = slope(windows_[count - 2], windows_[count - 1]);
+  if (count < 3) return {std::abs(last), 0.0};
+  const double bend = (last - slope(windows_[count - 3], windows_[count - 2])) /
+                      (windows_[count - 1].patterns - windows_[count - 3].patterns) * 2;
+  const double now =
+      last + bend * (windows_[count - 1].patterns - windows_[count - 2].patterns) / 2;
+  return {std::abs(now), now * bend > 0.0 ? std::abs(bend) : 0.0};
+}
+
+// Patterns until something new is met; 0 where the rows do not tell.
+std::optional<double> CycleCourse::find_meeting(const Watch& watch, double most) const {
+  if (meetings_ == nullptr) return std::nullopt;
+  const Window& now = windows_.back();
+  const double to = now.last.state.t, from = to - now.pattern.period;
+  std::vector<MotionState> rows;
+  for (const MotionState& row : watch.rows())
+    if (row.t > from && row.t <= to) rows.push_back(row);
+  if (static_cast<double>(rows.size()) < rows_a_pattern - 2) return 0.0;
+  std::vector<std::string> known = now.pattern.contacts;
+  known.insert(known.end(), known_.begin(), known_.end());
+  std::sort(known.begin(), known.end());
+  const auto meeting = meetings_->find_first(rows, growth_of_places(now, run_), known, most);
+  if (!meeting) return std::nullopt;
+  return meeting->patterns;
+}
+
+// The window before the last from which slopes are told: far enough for its distance to count.
+const Window* CycleCourse::before(double patterns) const {
+  for (auto w = windows_.rbegin() + 1; w < windows_.rend(); ++w)
+    if (windows_.back().patterns - w->patterns >= slope_share * patterns) return &*w;
+  return nullptr;
+}
+
+// Leaves the watch where no window confirms the state so far ahead.
+void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ahead, double end) {
+  auto predicted = predict(patterns);
+  if (!predicted) return;
+  auto next = std::make_unique<Watch>(mover_, run_);
+  std::swap(watch, next);  // from here on `watch` is the new one
+  const std::size_t events = std::exchange(events_seen_, 0);
+  if (run_.is_autonomous()) predicted->state.t = 0.0;
+  const bool is_good =
+      watch->start(predicted->state, predicted->time, source_) == WatchEnd::GoesOn &&
+      look(*watch, ahead, end);
+  if (is_good) {
+    const auto sections = std::span(watch->sections(source_)).first(usable_);
+    Window seen = make_window(sections, windows_.back().pattern, run_);
+    seen.patterns =
+        windows_.back().patterns + patterns +
+        static_cast<double>(sections.size() - 1) / static_cast<double>(seen.pattern.sections);
+    const double error = error_of(seen, patterns);
+    next_jump_ = patterns * std::clamp(std::sqrt(error_of_jump / 2 / error), 0.2, 4.0);
+    if (error <= error_of_jump) {
+      note_effort(*next);
+      accept(*watch, std::move(seen), patterns);
+      directly_ = least_jump;
+      return;
+    }
+  }
+  note_effort(*watch);
+  std::swap(watch, next);
+  events_seen_ = events;
+  foreign_.reset();
+  mover_.prepare(watch->mode());
+}
+
+// Nothing where the state so far ahead is not one of the machine.
+std::optional<Ahead> CycleCourse::predict(double patterns) {
+  Ahead ahead = extrapolate(windows_.back(), before(patterns), patterns);
+  if (!close(ahead.state)) return std::nullopt;
+  return ahead;
+}
+
+// Brings a state onto the constraints; what is locked stays as it is, and the rest gives way.
+// Outlines touch with other teeth there: their contacts are found when the motion begins.
+bool CycleCourse::close(MotionState& at) {
+  simulation::Mode mode = mover_.open_mode();
+  const simulation::Mode& last = windows_.back().last.mode;
+  std::copy_n(last.active.begin(), mode.active.size(), mode.active.begin());
+  const MotionState predicted = at;
+  const std::vector<double>& scales = mover_.inputs().scales;
+  constexpr int rounds = 6;  // each leaves a small part of what the one before has moved
+  for (int round = 0; round < rounds; ++round) {
+    if (!mover_.close(at, mode)) return false;
+    double back = 0.0;
+    for (std::size_t i = 0; i < at.x.size(); ++i) {
+      if (std::abs(at.x[i] - predicted.x[i]) > closing_of_jump * scales[i]) return false;
+      if (windows_.back().growth.is_locked[i] == 0) continue;
+      back = std::max(back, std::abs(at.x[i] - predicted.x[i]));
+      at.x[i] = predicted.x[i];
+    }
+    if (back == 0.0) break;
+  }
+  return true;
+}
+
+// Whether a watch that begins in a predicted state repeats the pattern.
+bool CycleCourse::look(Watch& watch, double ahead, double end) {
+  const std::size_t size = windows_.back().pattern.sections;
+  const auto wanted = static_cast<std::size_t>(std::clamp(
+      window_share * ahead, static_cast<double>(window_least), static_cast<double>(window_most)));
+  watch.keep_rows(windows_.back().pattern.period / rows_a_pattern,
+                  2 * static_cast<std::size_t>(rows_a_pattern));
+  const double period = windows_.back().pattern.period;
+  for (double pause = watch.begin() + beyond_section * period;; pause += period) {
+    pause = std::max(pause, watch.time());
+    const double least = watch.begin() + (window_least + beyond_section) * period;
+    const WatchEnd stopped = go_to(watch, std::max(pause, least), end);
+    const bool is_met = meets_foreign(watch);
+    const auto all = std::span(watch.sections(source_));
+    usable_ = !is_met ? all.size()
+                      : static_cast<std::size_t>(std::count_if(
+                            all.begin(), all.end(),
+                            [&](const Section& section) { return section.time < foreign_->time; }));
+    const bool is_last = is_met || stopped != WatchEnd::GoesOn ||
+                         watch.bearing() == Bearing::Rests || is_late(watch);
+    usable_ = aligned(all.first(usable_), size).size();
+    const std::size_t patterns = (usable_ - 1) / size;
+    if (patterns >= window_least) {
+      const auto sections = all.first(usable_);
+      const double off =
+          differ(sections, usable_ - 1, usable_ - 1 - size, measure_pattern(sections, size));
+      if (off > largest_drift && patterns >= window_of_start) return false;
+      if (off <= largest_drift && (is_last || patterns >= wanted || off < settled)) {
+        watch_end_ = stopped;
+        return true;
+      }
+    }
+    if (is_last) return false;
+  }
+}
+
+// Some patterns further, and not much more.
+WatchEnd CycleCourse::go_to(Watch& watch, double time, double end) {
+  WatchEnd stopped = WatchEnd::GoesOn;
+  while (stopped == WatchEnd::GoesOn && watch.time() < time)
+    stopped = watch.go_on(std::min(time, end));
+  return stopped == WatchEnd::Time && watch.time() < end ? WatchEnd::GoesOn : stopped;
+}
+
+bool CycleCourse::is_late(const Watch& watch) const {
+  const std::vector<Section>& sections = watch.sections(source_);
+  return watch.time() - sections.back().time > lateness * windows_.back().pattern.period;
+}
+
+// By how much the drift over a jump differs from what was predicted, by the ways; of the period by
+// the time of the jump, which counts a tenth.
+double CycleCourse::error_of(const Window& seen, double patterns) const {
+  const Window& from = windows_.back();
+  const Ahead there = extrapolate(from, before(patterns), seen.patterns - from.patterns);
+  double error = std::abs(seen.pattern.period - there.period) / seen.pattern.period * 10.0 / 2;
+  for (std::size_t i = 0; i < there.change.size(); ++i) {
+    const double way = std::max(seen.pattern.ways[i], from.pattern.ways[i]);
+    const double off = std::abs(seen.pattern.change[i] - there.change[i]) -
+                       rounding_of_change * (1 + std::abs(seen.last.values[i]));
+    if (!(off > 0.0 && way > 0.0)) continue;
+    // What comes to another value within a few patterns follows what drifts slowly: where it began
+    // does not matter, and its course lies between the windows.
+    const double in_window = seen.patterns - from.patterns - patterns;
+    const bool follows = std::abs(seen.last.values[i] - there.values[i]) > 3 * in_window * off;
+    error = std::max(error, off / way * patterns / 2 * (follows ? share_of_follower : 1.0));
+  }
+  return std::max(error, no_error);
+}
+
+// The time that a jump took is that of its mean period, which only now is known.
+void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
+  const Window& from = windows_.back();
+  const Ahead predicted = extrapolate(from, before(patterns), seen.patterns - from.patterns);
+  double difference = 0.0;
+  for (std::size_t i = 0; i < seen.last.values.size(); ++i) {
+    const double off = std::abs(seen.last.values[i] - predicted.values[i]) -
+                       no_change * (1 + std::abs(seen.last.values[i]));
+    if (off > 0.0) difference = std::max(difference, off / seen.pattern.ways[i]);
+  }
+  if (run_.is_autonomous()) {
+    const double begin = from.time + patterns * (from.pattern.period + seen.pattern.period) / 2;
+    const double late = begin - watch.begin();
+    watch.shift(late);
+    seen.time += late;
+    seen.last.time += late;
+    if (foreign_) foreign_->time += late;
+  }
+  verified_.push_back({watch.begin(), seen.time, difference});
+  windows_.push_back(std::move(seen));
+}
+
+// Some patterns more of the same watch; where it ends or the pattern does, how.
+std::optional<CourseEnd> CycleCourse::go_directly(Watch& watch, double end) {
+  const std::size_t size = windows_.back().pattern.sections;
+  const std::vector<Section>& sections = watch.sections(source_);
+  std::size_t seen = sections.size();
+  const std::size_t target = seen + static_cast<std::size_t>(directly_) * size;
+  while (sections.size() < target) {
+    const WatchEnd stopped = watch_end_ == WatchEnd::GoesOn ? watch.go_on(end) : watch_end_;
+    const bool is_met = meets_foreign(watch);
+    for (; seen < sections.size(); ++seen)
+      if (seen >= 2 * size && !goes_on(sections, seen, windows_.back().pattern)) {
+        watch_end_ = stopped;
+        return stopped == WatchEnd::GoesOn ? CourseEnd::Broken : CourseEnd::End;
+      }
+    if (stopped != WatchEnd::GoesOn) {
+      watch_end_ = stopped;
+      return CourseEnd::End;
+    }
+    if (is_met || is_late(watch) || watch.bearing() == Bearing::Rests ||
+        watch.bearing() == Bearing::Diverges)
+      return CourseEnd::Broken;
+  }
+  next_jump_ = std::max(next_jump_, least_jump);
+  directly_ *= 2;  // until jumps are confirmed again
+  take_window(sections, windows_.back().pattern);
+  return std::nullopt;
+}
+
+// Whether since the last look something was touched that the pattern does not touch.
+bool CycleCourse::meets_foreign(const Watch& watch) {
+  const std::vector<std::string>& own = windows_.back().pattern.contacts;
+  for (; events_seen_ < watch.events().size() && !foreign_; ++events_seen_) {
+    const WatchedEvent& event = watch.events()[events_seen_];
+    using enum simulation::EventKind;
+    const bool touches = event.what == Contact || event.what == Impact || event.what == Rest;
+    if (touches && !std::binary_search(own.begin(), own.end(), event.label) &&
+        std::find(known_.begin(), known_.end(), event.label) == known_.end())
+      foreign_ = Foreign{event.label, event.time};
+  }
+  return foreign_.has_value();
+}
+
+void CycleCourse::note_effort(const Watch& watch) {
+  effort_.simulated += watch.simulated();
+  effort_.steps += watch.steps();
+}
+
+}  // namespace trammel::prediction

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a machine does in the long run: a row of phases in order of time, as plain data. Times in
+// seconds, lengths in metres, angles in radians.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace trammel::prediction {
+
+enum class PhaseKind : std::uint8_t {
+  Cycle,       // a pattern repeats, exactly or with amplitudes that drift
+  Rest,        // nothing moves any more
+  Drift,       // rates stay as they are, and nothing comes back
+  Irregular,   // moves, and no pattern that was looked for repeats
+  Divergence,  // grows beyond all bounds
+};
+std::string_view to_text(PhaseKind kind);
+
+struct NamedNumber {
+  std::string name;  // `angle(wheel)`, `theta'`
+  double value = 0.0;
+};
+
+/// A process of its own on top of a cycle: a slow wheel that lifts a clapper once a turn.
+struct Superimposed {
+  double period = 0.0, duration = 0.0;  // of one of its occurrences
+  double start = 0.0;                   // of the first
+  std::vector<std::string> parts;
+  std::vector<NamedNumber> change;  // that an occurrence leaves behind
+};
+
+/// The cycle at one moment of its phase.
+struct CoursePoint {
+  double time = 0.0, period = 0.0;
+  double amplitude = 0.0;  // half of the way between the extremes of what swings
+};
+
+/// A stretch that was simulated within a phase that otherwise was not.
+struct VerifiedWindow {
+  double from = 0.0, to = 0.0;
+  /// The largest by which what was predicted for its start is wrong, by the way that each value
+  /// makes in a cycle.
+  double difference = 0.0;
+};
+
+struct PhaseEnd {
+  std::string what;  // `slow_wheel meets frame`
+  double time = 0.0;
+};
+
+struct Phase {
+  PhaseKind kind = PhaseKind::Irregular;
+  double from = 0.0;                // the start-up belongs to the first phase
+  std::optional<double> to;         // none: it goes on
+  double known_to = 0.0;            // up to which it was predicted
+  double period = 0.0;              // of a Cycle, at its beginning; of Irregular its mean. 0: none
+  double spread = 0.0;              // of Irregular: the standard deviation of the period
+  std::uint64_t repeats = 0;        // whole patterns
+  std::size_t minima = 0;           // sections in a pattern: turning points of what swings
+  std::vector<NamedNumber> change;  // in a pattern; of a Drift in a second
+  std::vector<NamedNumber> state;   // of a Rest
+  double rests_from = 0.0;          // of a Rest: what moves later moves by less than can be seen
+  bool is_steady = false;           // of a Drift: its rates change no more
+  std::vector<Superimposed> superimposed;
+  std::optional<PhaseEnd> ends;
+  std::string swings;  // whose amplitude the course tells
+  std::vector<CoursePoint> course;
+  std::vector<VerifiedWindow> verified;
+  std::string text;  // all of it as sentences
+};
+
+/// All that is known of the long run.
+struct Forecast {
+  std::vector<Phase> phases;
+  double start = 0.0, end = 0.0;  // that was asked for
+  double known_to = 0.0;          // up to which the phases tell it
+  double simulated = 0.0;         // how much of the time was simulated
+  std::size_t steps = 0;          // of integration
+};
+
+}  // namespace trammel::prediction

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "prediction/section/watch.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "prediction/tolerances.h"
+
+namespace trammel::prediction {
+
+using simulation::Mode;
+using simulation::MotionState;
+using simulation::StretchEnd;
+
+namespace {
+
+std::vector<simulation::Guard> guards_of(const LongRun& run) {
+  std::vector<simulation::Guard> guards = run.bounds;
+  const auto angles = std::count(run.is_angle.begin(), run.is_angle.end(), 1);
+  const std::size_t count = run.names.size() + static_cast<std::size_t>(angles);
+  for (std::size_t k = 0; k < count; ++k)
+    guards.push_back({run.first_observed + k, simulation::Crossing::Any, false, false});
+  return guards;
+}
+
+std::vector<SectionSource> sources_of(const LongRun& run) {
+  std::vector<SectionSource> sources;
+  for (std::size_t i = 0; i < run.names.size(); ++i) sources.push_back({SectionKind::Turning, i});
+  for (std::size_t i = 0; i < run.names.size(); ++i)
+    if (run.is_angle[i] != 0) sources.push_back({SectionKind::Turn, i});
+  if (run.drive_period && *run.drive_period > 0.0) sources.push_back({SectionKind::Drive, 0});
+  return sources;
+}
+
+double largest(std::span<const double> numbers, std::span<const double> scales) {
+  double most = 0.0;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    most = std::max(most, std::abs(numbers[i]) / scales[i]);
+  return most;
+}
+
+}  // namespace
+
+Watch::Watch(simulation::Mover& mover, const LongRun& run)
+    : mover_(mover),
+      run_(run),
+      guards_(guards_of(run)),
+      motion_(mover, how()),
+      sources_(sources_of(run)),
+      of_source_(sources_.size()),
+      turned_at_(run.names.size()) {}
+
+simulation::MotionOptions Watch::how() const {
+  simulation::MotionOptions how;
+  how.accuracy = run_.accuracy;
+  how.least_pace = 1 / run_.duration;
+  if (run_.drive_period && *run_.drive_period > 0.0) how.longest_step = *run_.drive_period;
+  how.guards = guards_;
+  how.budget = run_.budget;
+  return how;
+}
+
+WatchEnd Watch::start(const MotionState& at, double time, std::optional<std::size_t> source) {
+  offset_ = time - at.t;
+  begin_ = time;
+  if (sources_.size() > 0 && sources_.back().kind == SectionKind::Drive) {
+    drive_ = *run_.drive_period;
+    next_drive_ = at.t + drive_;
+  }
+  const std::vector<double> values = values_of(at);
+  least_ =
+      most_ = {values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2)};
+  since_.assign(sources_.size(), {least_, most_, {}});
+  if (source) {
+    of_source_[*source].push_back(
+        {time, at, mover_.open_mode(), false, mover_.kinetic_energy(at), values, {}, {}, {}});
+    if (sources_[*source].kind == SectionKind::Turning) {
+      const std::size_t value = sources_[*source].value;
+      turned_at_[value] = values[value];
+    }
+  }
+  const WatchEnd end = end_of(motion_.start(at, *this));
+  std::vector<double> acceleration(at.x.size());
+  first_pace_ = fastest_ = largest(motion_.state().v, mover_.inputs().scales);
+  if (mover_.accelerate(motion_.state(), motion_.mode(), acceleration))
+    strongest_ = largest(acceleration, mover_.inputs().scales);
+  first_pace_ = std::max({first_pace_, std::sqrt(strongest_), 1 / run_.duration});
+  return end;
+}
+
+WatchEnd Watch::end_of(const simulation::Stretch& stretch) {
+  reason_ = stretch.reason;
+  switch (stretch.end) {
+    case StretchEnd::Moment: return WatchEnd::GoesOn;
+    case StretchEnd::Time: return WatchEnd::Time;
+    case StretchEnd::Guard: bound_ = stretch.guard; return WatchEnd::Bound;
+    case StretchEnd::Limit: return WatchEnd::Limit;
+    case StretchEnd::Stuck: return WatchEnd::Stuck;
+    case StretchEnd::Undetermined: break;
+  }
+  return WatchEnd::Undetermined;
+}
+
+// What rests makes steps without end: it is looked at before it gets far.
+WatchEnd Watch::go_on(double until) {
+  const double far = time() + share_of_moment * std::max(simulated(), first_share * run_.duration);
+  const bool is_near = far < until;
+  WatchEnd end = end_of(motion_.advance((is_near ? far : until) - offset_, *this));
+  if (is_near && end == WatchEnd::Time) end = WatchEnd::GoesOn;
+  note_bearing();
+  if (run_.progress) run_.progress(time() / run_.duration);
+  return end;
+}
+
+void Watch::keep_rows(double every, std::size_t count) {
+  every_ = every;
+  rows_kept_ = count;
+  next_row_ = motion_.state().t;
+}
+
+double Watch::next_time() const {
+  return std::min(next_row_, next_drive_);
+}
+
+void Watch::shift(double by) {
+  offset_ += by;
+  begin_ += by;
+  for (std::vector<Section>& sections : of_source_)
+    for (Section& section : sections) section.time += by;
+  for (WatchedEvent& event : events_) event.time += by;
+}
+
+std::vector<double> Watch::values_of(const MotionState& at) {
+  mover_.motion().eval(at, numbers_);
+  std::vector<double> values = numbers_.free;
+  values.insert(values.end(), numbers_.free_rates.begin(), numbers_.free_rates.end());
+  return values;
+}
+
+std::vector<double> Watch::ranges() const {
+  std::vector<double> ranges;
+  for (std::size_t i = 0; i < least_.size(); ++i) ranges.push_back(most_[i] - least_[i]);
+  return ranges;
+}
+
+void Watch::widen(const std::vector<double>& values) {
+  const auto note = [&](std::vector<double>& least, std::vector<double>& most) {
+    for (std::size_t i = 0; i < least.size(); ++i) {
+      least[i] = std::min(least[i], values[i]);
+      most[i] = std::max(most[i], values[i]);
+    }
+  };
+  note(least_, most_);
+  for (Since& since : since_) note(since.least, since.most);
+}
+
+void Watch::add_section(std::size_t source, const MotionState& at, const Mode& mode,
+                        std::vector<double> values, bool is_jump) {
+  Since& since = since_[source];
+  for (std::size_t k = 0; k < mode.active.size(); ++k)
+    if (mode.active[k] != 0) note_contact(mover_.at_hand(mode).label(mover_.at_hand(mode).name(k)));
+  const std::vector<double> now(values.begin(),
+                                values.begin() + static_cast<std::ptrdiff_t>(least_.size()));
+  of_source_[source].push_back({at.t + offset_, at, mode, is_jump, mover_.kinetic_energy(at),
+                                std::move(values), std::exchange(since.least, now),
+                                std::exchange(since.most, now), std::exchange(since.contacts, {})});
+}
+
+// A rate passes 0: the value turns, if it has come far enough since it turned last.
+void Watch::turn(std::size_t value, const MotionState& at, const Mode& mode,
+                 const std::vector<double>& values, bool is_jump) {
+  std::optional<double>& last = turned_at_[value];
+  if (last && !(std::abs(values[value] - *last) > least_swing * (most_[value] - least_[value])))
+    return;
+  last = values[value];
+  add_section(value, at, mode, values, is_jump);
+}
+
+std::string Watch::pass(std::size_t guard, const MotionState& at, const Mode& mode) {
+  std::vector<double> values = values_of(at);
+  widen(values);
+  const std::size_t k = guard - run_.bounds.size();
+  if (k < run_.names.size()) {
+    turn(k, at, mode, values, false);
+  } else if (std::cos(values[sources_[k].value]) > 0.0) {
+    add_section(k, at, mode, std::move(values), false);
+  }
+  return {};
+}
+
+// An impact that turns a rate around has no zero in the motion before or after it.
+void Watch::look_for_jumps(const MotionState& at, const Mode& mode,
+                           const std::vector<double>& values) {
+  if (before_jump_ && before_jump_->first == at.t)
+    for (std::size_t i = 0; i < run_.names.size(); ++i) {
+      const std::size_t rate = run_.names.size() + i;
+      if (before_jump_->second[rate] * values[rate] < 0.0) turn(i, at, mode, values, true);
+    }
+  before_jump_ = {at.t, values};
+}
+
+std::string Watch::take(const MotionState& at, const Mode& mode, bool is_wanted) {
+  std::vector<double> values = values_of(at);
+  widen(values);
+  if (!is_wanted) {
+    look_for_jumps(at, mode, values);
+    return {};
+  }
+  if (at.t >= next_drive_) {
+    add_section(sources_.size() - 1, at, mode, std::move(values), false);
+    next_drive_ += drive_;
+  }
+  if (at.t < next_row_) return {};
+  next_row_ = at.t + every_;
+  rows_.push_back(at);
+  if (rows_.size() > rows_kept_) rows_.pop_front();
+  return {};
+}
+
+void Watch::note_contact(const std::string& label) {
+  for (Since& since : since_) {
+    const auto place = std::lower_bound(since.contacts.begin(), since.contacts.end(), label);
+    if (place == since.contacts.end() || *place != label) since.contacts.insert(place, label);
+  }
+}
+
+std::string Watch::tell(double time, simulation::EventKind what, const std::string& label,
+                        const simulation::EventPlace&) {
+  using enum simulation::EventKind;
+  if (what == Contact || what == Impact || what == Rest) note_contact(label);
+  events_.push_back({time + offset_, what, label});
+  return {};
+}
+
+void Watch::progress(double) {
+  fastest_ = std::max(fastest_, largest(motion_.state().v, mover_.inputs().scales));
+}
+
+// Between moments nothing is compared: they are some 32 steps apart.
+void Watch::note_bearing() {
+  const std::vector<double>& scales = mover_.inputs().scales;
+  std::vector<double> acceleration(scales.size());
+  if (!mover_.accelerate(motion_.state(), motion_.mode(), acceleration)) return;
+  const double force = largest(acceleration, scales);
+  speed_ = largest(motion_.state().v, scales);
+  const bool is_free_of_force = force <= level_of_rest * strongest_;
+  const bool is_still = speed_ <= level_of_rest * fastest_;
+  fastest_ = std::max(fastest_, speed_);
+  strongest_ = std::max(strongest_, force);
+  rests_ = is_free_of_force && is_still ? rests_ + 1 : 0;
+  steady_ = is_free_of_force && !is_still ? steady_ + 1 : 0;
+  if (speed_ > speed_of_divergence * first_pace_)
+    bearing_ = Bearing::Diverges;
+  else if (rests_ >= moments_of_rest)
+    bearing_ = Bearing::Rests;
+  else
+    bearing_ = steady_ >= moments_of_rest ? Bearing::IsSteady : Bearing::Moves;
+}
+
+}  // namespace trammel::prediction

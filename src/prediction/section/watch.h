@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// A motion that is watched: its sections, contacts and rows, and whether it still moves.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "prediction/section/long_run.h"
+#include "prediction/section/section.h"
+#include "simulation/run/motion.h"
+
+namespace trammel::prediction {
+
+enum class WatchEnd : std::uint8_t {
+  GoesOn,
+  Time,          // the end that was asked for
+  Bound,         // a value that the motion depends on exists no longer
+  Limit,         // of the budget
+  Stuck,         // forces or rates grow beyond all bounds
+  Undetermined,  // forces do not decide the motion
+};
+
+/// What the motion does where it is, as far as that can be seen.
+enum class Bearing : std::uint8_t { Moves, Rests, IsSteady, Diverges };
+
+struct WatchedEvent {
+  double time = 0.0;
+  simulation::EventKind what = simulation::EventKind::Contact;
+  std::string label;
+};
+
+class Watch : public simulation::MotionSink {
+ public:
+  /// Pre     all outlive it, and nobody else uses the mover meanwhile
+  Watch(simulation::Mover& mover, const LongRun& run);
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+
+  /// Begins at a state. Shapes  time: of the forecast there; source: of which that state is a
+  /// section, where it is one
+  WatchEnd start(const simulation::MotionState& at, double time,
+                 std::optional<std::size_t> source = {});
+
+  /// Goes on to the next moment, at most to that time of the forecast.
+  ///
+  /// Cost    that of Motion::advance()
+  WatchEnd go_on(double until);
+
+  const std::vector<SectionSource>& sources() const { return sources_; }
+  const std::vector<Section>& sections(std::size_t source) const { return of_source_[source]; }
+  const std::vector<WatchedEvent>& events() const { return events_; }
+
+  /// From here on there is a row every so often, the latest of which are kept.
+  void keep_rows(double every, std::size_t count);
+  const std::deque<simulation::MotionState>& rows() const { return rows_; }
+
+  /// From here on all its times are later by that, as the forecast counts them.
+  void shift(double by);
+
+  Bearing bearing() const { return bearing_; }
+  double speed() const { return speed_; }            // at the last moment, by sizes of coordinates
+  double fastest() const { return fastest_; }        // so far
+  double first_pace() const { return first_pace_; }  // or what forces could cause, at the start
+  double time() const { return motion_.state().t + offset_; }
+  double begin() const { return begin_; }
+  double simulated() const { return time() - begin_; }
+  std::size_t steps() const { return motion_.steps(); }
+  const simulation::MotionState& state() const { return motion_.state(); }
+  const simulation::Mode& mode() const { return motion_.mode(); }
+  /// Free values, then their rates.
+  std::vector<double> values() { return values_of(motion_.state()); }
+  /// The ways of the free values since the watch began.
+  std::vector<double> ranges() const;
+  const std::string& reason() const { return reason_; }  // of Limit, Stuck, Undetermined
+  std::size_t bound() const { return bound_; }           // of Bound
+
+  double next_time() const override;
+  std::string take(const simulation::MotionState& at, const simulation::Mode& mode,
+                   bool is_wanted) override;
+  std::string tell(double time, simulation::EventKind what, const std::string& label,
+                   const simulation::EventPlace& place) override;
+  void progress(double time) override;
+  std::string pass(std::size_t guard, const simulation::MotionState& at,
+                   const simulation::Mode& mode) override;
+
+ private:
+  simulation::MotionOptions how() const;
+  WatchEnd end_of(const simulation::Stretch& stretch);
+  std::vector<double> values_of(const simulation::MotionState& at);
+  void widen(const std::vector<double>& values);
+  void add_section(std::size_t source, const simulation::MotionState& at,
+                   const simulation::Mode& mode, std::vector<double> values, bool is_jump);
+  void turn(std::size_t value, const simulation::MotionState& at, const simulation::Mode& mode,
+            const std::vector<double>& values, bool is_jump);
+  void look_for_jumps(const simulation::MotionState& at, const simulation::Mode& mode,
+                      const std::vector<double>& values);
+  void note_contact(const std::string& label);
+  void note_bearing();
+
+  simulation::Mover& mover_;
+  const LongRun& run_;
+  std::vector<simulation::Guard> guards_;
+  simulation::Motion motion_;
+  std::vector<SectionSource> sources_;
+  std::vector<std::vector<Section>> of_source_;
+  // Since the last section of each source.
+  struct Since {
+    std::vector<double> least, most;
+    std::vector<std::string> contacts;
+  };
+  std::vector<Since> since_;
+  std::vector<double> least_, most_;              // since the beginning
+  std::vector<std::optional<double>> turned_at_;  // by free value: where it last turned
+  std::optional<std::pair<double, std::vector<double>>> before_jump_;
+  std::vector<WatchedEvent> events_;
+  double offset_ = 0.0, begin_ = 0.0;
+  double every_ = HUGE_VAL, next_row_ = HUGE_VAL;  // local times
+  double drive_ = 0.0, next_drive_ = HUGE_VAL;
+  std::size_t rows_kept_ = 0;
+  std::deque<simulation::MotionState> rows_;
+  double speed_ = 0.0, fastest_ = 0.0, strongest_ = 0.0;  // speeds, acceleration, by scales
+  double first_pace_ = 0.0;
+  int rests_ = 0, steady_ = 0;  // moments in a row
+  Bearing bearing_ = Bearing::Moves;
+  simulation::OutputNumbers numbers_;
+  std::string reason_;
+  std::size_t bound_ = 0;
+};
+
+}  // namespace trammel::prediction

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every tolerance and threshold of the province: what it is relative to, why it has its size, what
+// goes wrong with another. What a value does is judged by its way: how far it gets in a pattern.
+#pragma once
+
+#include <cstddef>
+
+namespace trammel::prediction {
+
+// ---- sections
+
+/// How far a value must have come since it last turned, by its range so far, to turn again: more
+/// than bounces at stops and rounding of what rests, less than any swing that matters. Smaller,
+/// chatter would be sections; larger, a small swing on top of a large one would not.
+inline constexpr double least_swing = 1e-3;
+
+/// Rows in a pattern, by which extremes are told and parts are watched for others that they come
+/// near to: parts come 1/48 of their way between two. Fewer, a narrow passage could be overlooked
+/// until the machine is there; more cost time.
+inline constexpr double rows_a_pattern = 48.0;
+
+/// Speeds and accelerations below this, by the largest so far, are rest: what decays is nearer to
+/// its equilibrium than a thousandth of a degree then. Smaller, rounding of the forces that hold it
+/// would keep it from resting.
+inline constexpr double level_of_rest = 1e-7;
+
+/// Moments in a row at which a motion must look at rest, or steady: at one alone a swing passes its
+/// equilibrium or its turning point.
+inline constexpr int moments_of_rest = 3;
+
+/// The part of the time watched so far that passes until a motion is looked at again, at the most:
+/// steps of what rests grow without end. Smaller, a free swing would be cut into short steps.
+inline constexpr double share_of_moment = 0.1;
+
+/// The same at the start, by the time that is asked for.
+inline constexpr double first_share = 1e-3;
+
+/// Speeds beyond this, by the largest that forces could cause at the start, are divergence.
+inline constexpr double speed_of_divergence = 1e9;
+
+// ---- patterns
+
+/// By how much the changes of a value over two patterns may differ, by its way in a pattern. What
+/// drifts faster is looked at for longer. The source has 0.05 [Gelsey1995, Alg. 12]; finer, since
+/// extremes are compared too.
+inline constexpr double same_change = 0.02;
+
+/// By how much they may differ where that is a drift: the same from pattern to pattern, within
+/// `same_change`. A swing that loses a seventh in each pattern is a cycle still; what changes
+/// faster is simulated until it settles.
+inline constexpr double largest_drift = 0.15;
+
+/// Changes below this, by 1 and the value, are rounding.
+inline constexpr double no_change = 1e-9;
+
+/// Patterns that must be like the one before [Gelsey1995, P_confirm].
+inline constexpr std::size_t confirmations = 2;
+
+/// Sections at the start that are not looked at [Gelsey1995, P_ignore].
+inline constexpr std::size_t ignored_sections = 4;
+
+/// The most sections in a pattern, and how many are looked at before a motion is called irregular:
+/// a wheel of 30 teeth that must turn once has patterns of 60.
+inline constexpr std::size_t pattern_max = 64;
+inline constexpr std::size_t sections_max = 400;
+
+/// How far a turned part may be from its drawing to be the same machine, by the angle of its
+/// symmetry: patterns are told apart by far more.
+inline constexpr double same_turn = 1e-3;
+
+// ---- drift
+
+/// The largest part of its way by which a value may drift in a jump that nothing confirms yet.
+inline constexpr double drift_of_jump = 0.15;
+
+/// By how much the drift over a jump may differ from what was predicted, by the way of a value:
+/// what is larger is jumped over in two halves.
+inline constexpr double error_of_jump = 0.02;
+
+/// What an error is at the least: the next jump is longer by no more than its bound then.
+inline constexpr double no_error = 1e-12;
+
+/// How much of that counts of a value that follows others within a window.
+inline constexpr double share_of_follower = 0.1;
+
+/// How far beyond its last section a window goes, in patterns: sections come later by what drifts.
+inline constexpr double beyond_section = 0.05;
+
+/// Jumps shorter than this, in patterns, are not worth a window: their time is simulated.
+inline constexpr double least_jump = 4.0;
+
+/// Patterns in a window at the least, and the part of the patterns ahead that it may cost more.
+inline constexpr std::size_t window_least = 2;
+inline constexpr double window_share = 2e-3;
+inline constexpr std::size_t window_most = 48;
+
+/// Patterns after which what began in a predicted state must drift as patterns do.
+inline constexpr std::size_t window_of_start = 4;
+
+/// A window has settled when its changes differ from pattern to pattern by less than this, by the
+/// way.
+inline constexpr double settled = 1e-9;
+
+/// An angle whose change in a pattern differs from a symmetry of its part by less, in turns,
+/// changes by that symmetry exactly: teeth lock it.
+inline constexpr double locked_turn = 1e-5;
+
+/// By how much the constraints may move a state that was predicted, by the sizes of coordinates:
+/// what moves more does not grow by the same from pattern to pattern, and is not jumped over.
+inline constexpr double closing_of_jump = 1e-3;
+
+/// How far apart two windows must be, by a jump, for the slope between them to tell something of
+/// it: nearer ones differ by their rounding.
+inline constexpr double slope_share = 0.25;
+
+/// Changes in a pattern are seen to this, by 1 and the value.
+inline constexpr double rounding_of_change = 1e-10;
+
+/// Periods without a section after which a pattern has ceased.
+inline constexpr double lateness = 1.5;
+
+// ---- transitions
+
+/// Parts that come nearer than this, by the size of the machine, meet.
+inline constexpr double meeting_gap = 1e-4;
+
+/// How far around a part others are looked for at once, by the size of the machine: larger is fewer
+/// looks with more pairs of features each.
+inline constexpr double sight_of_meeting = 0.1;
+
+}  // namespace trammel::prediction
