@@ -104,11 +104,9 @@ class Teller {
 
   std::string tell_cycle(const prediction::Forecast& forecast, const Phase& phase) const {
     const std::string advance = tell_advance(phase);
-    std::string text =
-        advance.empty()
-            ? fmt::format("It swings with a period of {:.6g} s, {} turning points each.",
-                          phase.period, phase.minima)
-            : fmt::format("Every {:.6g} s {}.", phase.period, advance);
+    std::string text = advance.empty()
+                           ? fmt::format("It swings with a period of {:.6g} s.", phase.period)
+                           : fmt::format("Every {:.6g} s {}.", phase.period, advance);
     if (!phase.course.empty())
       text += fmt::format(" {} swings by {} to either side.", phase.swings,
                           amount(phase.swings, phase.course.front().amplitude));

@@ -32,6 +32,8 @@ std::vector<SectionSource> sources_of(const LongRun& run) {
   return sources;
 }
 
+constexpr double half_turn = 3.141592653589793;
+
 double largest(std::span<const double> numbers, std::span<const double> scales) {
   double most = 0.0;
   for (std::size_t i = 0; i < numbers.size(); ++i)
@@ -182,10 +184,20 @@ std::string Watch::pass(std::size_t guard, const MotionState& at, const Mode& mo
   const std::size_t k = guard - run_.bounds.size();
   if (k < run_.names.size()) {
     turn(k, at, mode, values, false);
-  } else if (std::cos(values[sources_[k].value]) > 0.0) {
-    add_section(k, at, mode, std::move(values), false);
+  } else {
+    complete_turn(k, at, mode, std::move(values));
   }
   return {};
+}
+
+// A sine passes 0 twice a turn; where the watch began at a section, it is not met again.
+void Watch::complete_turn(std::size_t source, const MotionState& at, const Mode& mode,
+                          std::vector<double> values) {
+  const std::size_t angle = sources_[source].value;
+  if (std::cos(values[angle]) < 0.0) return;
+  const std::vector<Section>& before = of_source_[source];
+  if (!before.empty() && std::abs(values[angle] - before.back().values[angle]) < half_turn) return;
+  add_section(source, at, mode, std::move(values), false);
 }
 
 // An impact that turns a rate around has no zero in the motion before or after it.

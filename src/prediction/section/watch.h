@@ -97,6 +97,8 @@ class Watch : public simulation::MotionSink {
                    const simulation::Mode& mode, std::vector<double> values, bool is_jump);
   void turn(std::size_t value, const simulation::MotionState& at, const simulation::Mode& mode,
             const std::vector<double>& values, bool is_jump);
+  void complete_turn(std::size_t source, const simulation::MotionState& at,
+                     const simulation::Mode& mode, std::vector<double> values);
   void look_for_jumps(const simulation::MotionState& at, const simulation::Mode& mode,
                       const std::vector<double>& values);
   void note_contact(const std::string& label);
