@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The long run of the machines of [Gelsey1995]: what a full simulation finds, from windows.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "prediction/forecast_of.h"
+
+using namespace trammel;
+using Json = test::MachineReply;
+
+namespace {
+
+constexpr double degree = std::numbers::pi / 180;
+
+// Simulated time up to a moment of the forecast: until the first pattern has repeated, and in
+// windows.
+double simulated_before(const Json& phase) {
+  double sum = phase["course"].front()["time"];
+  for (const Json& window : phase["verified"])
+    sum += window["to"].get<double>() - window["from"].get<double>();
+  return sum;
+}
+
+}  // namespace
+
+// A full simulation has the touch at 567.353 s.
+TEST_CASE("the long run: the time bomb stops when its pin meets the frame") {
+  const Json forecast = test::forecast_of(test::example_for("time_bomb", "100000"));
+  REQUIRE(forecast["phases"].size() == 2);
+  const Json cycle = forecast["phases"][0];
+  CHECK(cycle["kind"] == "cycle");
+  CHECK(cycle["minima"] == 2);
+  CHECK(cycle["change"]["angle(wheel)"].get<double>() ==
+        doctest::Approx(-36 * degree).epsilon(1e-5));
+  CHECK(cycle["ends"]["what"] == "slow_wheel meets frame");
+  CHECK(cycle["ends"]["time"].get<double>() == doctest::Approx(567.353).epsilon(1e-4));
+  CHECK(simulated_before(cycle) < 0.15 * 567);
+  CHECK(forecast["phases"][1]["kind"] == "rest");
+}
+
+TEST_CASE("the long run: a missing tooth makes the whole turn the pattern") {
+  const Json phase = test::forecast_of(test::example_for("missing_tooth", "400"))["phases"][0];
+  CHECK(phase["kind"] == "cycle");
+  CHECK(phase["minima"] == 16);
+  CHECK(phase["change"]["angle(wheel)"].get<double>() ==
+        doctest::Approx(-360 * degree).epsilon(1e-5));
+}
+
+TEST_CASE("the long run: the chime is a process on top of the ticks") {
+  const Json phase = test::forecast_of(test::example_for("chiming_clock", "1700"))["phases"][0];
+  REQUIRE(phase["superimposed"].size() == 1);
+  const Json chime = phase["superimposed"][0];
+  CHECK(chime["start"].get<double>() == doctest::Approx(752.08).epsilon(1e-3));
+  CHECK(chime["period"].get<double>() == doctest::Approx(739.8).epsilon(1e-3));
+}
+
+TEST_CASE("the long run: what jams or is blocked rests where a run leaves it") {
+  const Json blocked = test::forecast_of(test::example_for("ratchet_blocked", "1000"))["phases"][0];
+  CHECK(blocked["kind"] == "rest");
+  CHECK(blocked["state"]["angle(wheel)"].get<double>() ==
+        doctest::Approx(-20.06 * degree).epsilon(1e-3));
+  const Json jammed = test::forecast_of(test::example_for("extra_large_tooth", "1000"))["phases"];
+  CHECK(jammed.back()["kind"] == "rest");
+  CHECK(jammed.back()["state"]["angle(wheel)"].get<double>() ==
+        doctest::Approx(-248.56 * degree).epsilon(1e-3));
+}
