@@ -66,3 +66,22 @@ TEST_CASE("the long run: what jams or is blocked rests where a run leaves it") {
   CHECK(jammed.back()["state"]["angle(wheel)"].get<double>() ==
         doctest::Approx(-248.56 * degree).epsilon(1e-3));
 }
+
+// A weight in place of the mainspring: nothing drifts, so that a year is as sure as its period. The
+// prediction for an hour has another course of windows.
+TEST_CASE("the long run: a year of a clock with a weight ticks with one period") {
+  const auto clock = [](const std::string& duration) {
+    std::string text = test::example_for("escapement", duration);
+    const std::size_t spring = text.find("spring mainspring");
+    text.replace(spring, text.find('\n', spring) - spring, "torque(wheel) = -3500");
+    return test::forecast_of(text);
+  };
+  const Json year = clock("31557600"), hour = clock("3600");
+  REQUIRE(year["phases"].size() == 1);
+  const Json phase = year["phases"][0];
+  CHECK(year["simulated"].get<double>() < 2e-4 * 31557600);
+  CHECK(phase["verified"].size() > 2);
+  for (const Json& window : phase["verified"]) CHECK(window["difference"].get<double>() < 0.01);
+  CHECK(phase["course"].back()["period"].get<double>() ==
+        doctest::Approx(hour["phases"][0]["course"].back()["period"].get<double>()).epsilon(1e-6));
+}

@@ -39,6 +39,9 @@ CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& patt
 std::span<const Section> CycleCourse::aligned(std::span<const Section> sections,
                                               std::size_t size) const {
   if (windows_.empty()) return sections;
+  // A watch that began at such a section counts from there.
+  if (sections[0].least.empty())
+    return sections.first(sections.size() - (sections.size() - 1) % size);
   const Window& last = windows_.back();
   std::size_t best = 0;
   double least = HUGE_VAL;
@@ -46,7 +49,8 @@ std::span<const Section> CycleCourse::aligned(std::span<const Section> sections,
     const Section& section = sections[sections.size() - 1 - cut];
     double off = 0.0;
     for (std::size_t i = 0; i < section.values.size(); ++i)
-      if (std::abs(last.pattern.change[i]) < largest_drift * last.pattern.ways[i])
+      if (std::abs(last.pattern.change[i]) < largest_drift * last.pattern.ways[i] &&
+          last.pattern.ways[i] > no_change * (1 + std::abs(last.last.values[i])))
         off += std::abs(section.values[i] - last.last.values[i]) / last.pattern.ways[i];
     if (off < least) best = cut;
     least = std::min(least, off);
@@ -159,9 +163,9 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
   std::swap(watch, next);  // from here on `watch` is the new one
   const std::size_t events = std::exchange(events_seen_, 0);
   if (run_.is_autonomous()) predicted->state.t = 0.0;
-  const bool is_good =
-      watch->start(predicted->state, predicted->time, source_) == WatchEnd::GoesOn &&
-      look(*watch, ahead, end);
+  const bool is_good = watch->start_at_section(predicted->state, predicted->time, source_,
+                                               windows_.back().pattern.ways) == WatchEnd::GoesOn &&
+                       look(*watch, ahead, end);
   if (is_good) {
     const auto sections = std::span(watch->sections(source_)).first(usable_);
     Window seen = make_window(sections, windows_.back().pattern, run_);

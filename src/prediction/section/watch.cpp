@@ -62,25 +62,38 @@ simulation::MotionOptions Watch::how() const {
   return how;
 }
 
-WatchEnd Watch::start(const MotionState& at, double time, std::optional<std::size_t> source) {
+WatchEnd Watch::start(const MotionState& at, double time) {
+  take_first(at, time);
+  return begin_motion(at);
+}
+
+WatchEnd Watch::start_at_section(const MotionState& at, double time, std::size_t source,
+                                 std::span<const double> ways) {
+  take_first(at, time);
+  const std::vector<double> values = values_of(at);
+  ways_.assign(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(ways_.size()));
+  of_source_[source].push_back(
+      {time, at, mover_.open_mode(), false, mover_.kinetic_energy(at), values, {}, {}, {}});
+  if (sources_[source].kind == SectionKind::Turning)
+    turned_at_[sources_[source].value] = values[sources_[source].value];
+  return begin_motion(at);
+}
+
+void Watch::take_first(const MotionState& at, double time) {
   offset_ = time - at.t;
   begin_ = time;
-  if (sources_.size() > 0 && sources_.back().kind == SectionKind::Drive) {
+  if (!sources_.empty() && sources_.back().kind == SectionKind::Drive) {
     drive_ = *run_.drive_period;
     next_drive_ = at.t + drive_;
   }
   const std::vector<double> values = values_of(at);
   least_ =
       most_ = {values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2)};
+  ways_.assign(least_.size(), 0.0);
   since_.assign(sources_.size(), {least_, most_, {}});
-  if (source) {
-    of_source_[*source].push_back(
-        {time, at, mover_.open_mode(), false, mover_.kinetic_energy(at), values, {}, {}, {}});
-    if (sources_[*source].kind == SectionKind::Turning) {
-      const std::size_t value = sources_[*source].value;
-      turned_at_[value] = values[value];
-    }
-  }
+}
+
+WatchEnd Watch::begin_motion(const MotionState& at) {
   const WatchEnd end = end_of(motion_.start(at, *this));
   std::vector<double> acceleration(at.x.size());
   first_pace_ = fastest_ = largest(motion_.state().v, mover_.inputs().scales);
@@ -172,8 +185,8 @@ void Watch::add_section(std::size_t source, const MotionState& at, const Mode& m
 void Watch::turn(std::size_t value, const MotionState& at, const Mode& mode,
                  const std::vector<double>& values, bool is_jump) {
   std::optional<double>& last = turned_at_[value];
-  if (last && !(std::abs(values[value] - *last) > least_swing * (most_[value] - least_[value])))
-    return;
+  const double way = std::max(most_[value] - least_[value], ways_[value]);
+  if (last && !(std::abs(values[value] - *last) > least_swing * way)) return;
   last = values[value];
   add_section(value, at, mode, values, is_jump);
 }

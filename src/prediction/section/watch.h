@@ -41,10 +41,13 @@ class Watch : public simulation::MotionSink {
   Watch(const Watch&) = delete;
   Watch& operator=(const Watch&) = delete;
 
-  /// Begins at a state. Shapes  time: of the forecast there; source: of which that state is a
-  /// section, where it is one
-  WatchEnd start(const simulation::MotionState& at, double time,
-                 std::optional<std::size_t> source = {});
+  /// Begins at a state.
+  WatchEnd start(const simulation::MotionState& at, double time);
+  /// Begins at a state that is a section of a source.
+  ///
+  /// Shapes  time: of the forecast there; ways: of values in a pattern, by which they turn
+  WatchEnd start_at_section(const simulation::MotionState& at, double time, std::size_t source,
+                            std::span<const double> ways);
 
   /// Goes on to the next moment, at most to that time of the forecast.
   ///
@@ -90,6 +93,8 @@ class Watch : public simulation::MotionSink {
 
  private:
   simulation::MotionOptions how() const;
+  void take_first(const simulation::MotionState& at, double time);
+  WatchEnd begin_motion(const simulation::MotionState& at);
   WatchEnd end_of(const simulation::Stretch& stretch);
   std::vector<double> values_of(const simulation::MotionState& at);
   void widen(const std::vector<double>& values);
@@ -117,6 +122,7 @@ class Watch : public simulation::MotionSink {
   };
   std::vector<Since> since_;
   std::vector<double> least_, most_;              // since the beginning
+  std::vector<double> ways_;                      // of free values, as far as known before
   std::vector<std::optional<double>> turned_at_;  // by free value: where it last turned
   std::optional<std::pair<double, std::vector<double>>> before_jump_;
   std::vector<WatchedEvent> events_;
