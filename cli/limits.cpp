@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -14,7 +15,14 @@ namespace trammel::cli {
 
 namespace {
 
-constexpr double grace_seconds = 0.1;  // for the job's own, better reply
+// For the job's own, better reply, which holds what was found: a fiftieth of a long limit, since on
+// a slow machine rows of a minute would be lost for a tenth of a second.
+constexpr double least_grace = 0.1;  // seconds
+constexpr double share_of_grace = 0.02;
+
+double grace_of(double limit) {
+  return std::max(least_grace, share_of_grace * limit);
+}
 
 void limit_memory(std::size_t megabytes) {
   const rlimit limit{megabytes << 20U, megabytes << 20U};
@@ -44,13 +52,13 @@ void Limits::lift() {
 
 void Limits::watch(const Arguments& arguments) {
   std::unique_lock lock(mutex_);
-  const auto limit =
-      std::chrono::duration<double>(*arguments.request.limits.seconds + grace_seconds);
+  const double seconds = *arguments.request.limits.seconds;
+  const std::chrono::duration<double> limit(seconds + grace_of(seconds));
   if (done_changed_.wait_for(lock, limit, [this] { return done_; })) return;
-  const app::Reply reply = stop_request(
-      arguments.request, app::ExitCode::LimitHit,
-      fmt::format("the time limit of {:g} s was reached", *arguments.request.limits.seconds),
-      "raise --time-limit, or ask for numbers with --form numeric");
+  const app::Reply reply =
+      stop_request(arguments.request, app::ExitCode::LimitHit,
+                   fmt::format("the time limit of {:g} s was reached", seconds),
+                   "raise --time-limit, or ask for numbers with --form numeric");
   for (const auto& diagnostic : reply.diagnostics)
     std::fputs(render(diagnostic, false).c_str(), stderr);
   std::fputs(reply.output.c_str(), stdout);

@@ -77,6 +77,12 @@ inline constexpr double drift_of_jump = 0.15;
 /// what is larger is jumped over in two halves.
 inline constexpr double error_of_jump = 0.02;
 
+/// By how much the period after a jump may differ from what was predicted, by the period, where
+/// values differ by more than half of `error_of_jump` too: rates of clocks are wanted to a
+/// thousandth. What changed them is looked for by halving. Larger, it would be missed; smaller,
+/// what bends costs windows.
+inline constexpr double error_of_period = 5e-4;
+
 /// What an error is at the least: the next jump is longer by no more than its bound then.
 inline constexpr double no_error = 1e-12;
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "reasoning/asked_machine.h"
 
@@ -88,4 +89,41 @@ TEST_CASE("a run does not begin where parts overlap by more than it brings apart
   };
   CHECK(begins("-0.000001"));
   CHECK_FALSE(begins("-0.001"));
+}
+
+// A hammer lifts a lever off its stop, which is pressed onto it a thousand times harder, and is
+// thrown back with the speed that both had when they struck: as a ball whose coefficient of
+// restitution is the part of the inertia, seen from where they touch, that is the hammer's.
+TEST_CASE("what strikes a part that is pressed onto its stop bounces ever lower, and rests") {
+  const Json reply = run(R"(
+part lever = move(block(12, 1, 1), (-2, -0.5, 0)) - cylinder(d=0.5, h=1)
+part hammer = move(block(10, 1, 1), (9, -1.8, 0)) - move(cylinder(d=0.5, h=1), (18, -1.3, 0))
+frame plate = move(block(30, 10, 1), (-5, -6, -2)) + move(cylinder(d=0.5, h=4), (0, 0, -2)) +
+    move(cylinder(d=0.5, h=4), (18, -1.3, -2)) + move(block(1, 1, 3), (6, -1.5, -2))
+inertia(lever) = 20
+inertia(hammer) = 400
+torque(lever) = -3500
+torque(hammer) = -40
+simulate for 100 every 100
+)");
+  check_whole(reply);
+  const Json& events = reply["results"].back()["events"];
+  std::vector<double> times;
+  double arm = 0.0;  // of the lever, where they touch
+  for (const Json& event : events)
+    if (event["what"] == "impact" && event["label"] == "lever and hammer") {
+      times.push_back(event["time"].get<double>());
+      arm = event["place"][0].get<double>();
+    }
+  REQUIRE(times.size() > 100);
+  CHECK(events.size() < 1500);
+  const double of_hammer = 400 / ((18 - arm) * (18 - arm)), of_lever = 20 / (arm * arm);
+  const double restitution = of_hammer / (of_hammer + of_lever);
+  for (std::size_t k = 2; k < times.size(); ++k) {
+    const double ratio = (times[k] - times[k - 1]) / (times[k - 1] - times[k - 2]);
+    CHECK(ratio == doctest::Approx(restitution).epsilon(1e-5));
+  }
+  const double all = times[0] + (times[1] - times[0]) / (1 - restitution);
+  CHECK(times.back() == doctest::Approx(all).epsilon(0.01));
+  CHECK(std::abs(column(reply, "angle(hammer)'").back()) < 1e-12);
 }

@@ -172,6 +172,7 @@ class Sweeper {
     const std::size_t mine = row - sweep_.first;
     if (is_done_[mine]) return true;
     is_done_[mine] = true;
+    ++done_;
     if (is_held()) rows_[mine].assign(values.begin(), values.end());
     if (kept_.add_in_order) {
       waiting_.emplace(mine, std::vector(values.begin(), values.end()));
@@ -221,7 +222,7 @@ class Sweeper {
 
   void tell_limit(const Sharing& sharing) {
     outcome_.answer.status = AnswerStatus::Limit;
-    const std::string after = fmt::format("after {} of {} rows", count_done(), is_done_.size());
+    const std::string after = fmt::format("after {} of {} rows", done_, is_done_.size());
     if (!is_kept_) {  // where they are kept tells why, and what to do
       outcome_.answer.reason = "the rows could not be kept " + after;
       return;
@@ -232,10 +233,6 @@ class Sweeper {
         {limit_reached, here_.machine.model->variation.span,
          fmt::format("'{}': {}", outcome_.answer.question, outcome_.answer.reason),
          "raise --time-limit; with -o FILE.db the rest can be computed later by --resume"});
-  }
-
-  std::uint64_t count_done() const {
-    return static_cast<std::uint64_t>(std::count(is_done_.begin(), is_done_.end(), true));
   }
 
   // The rows, or of those in a file the ones that replies show; and what the columns come to.
@@ -271,7 +268,7 @@ class Sweeper {
 
   void read_again() {
     SweepTable& table = sweep_.table;
-    table.count = count_done();
+    table.count = done_;
     std::uint64_t next = 0;
     kept_.read([&](std::uint64_t, auto row, auto) {
       summaries_.add(row);
@@ -326,8 +323,9 @@ class Sweeper {
   const Case& here_;
   PreparedSweep& sweep_;
   const KeptRows& kept_;
-  std::vector<bool> is_done_;                             // by row
-  std::vector<std::vector<double>> rows_;                 // by row, where all are held
+  std::vector<bool> is_done_;              // by row
+  std::uint64_t done_ = 0;                 // how many are: millions take long to count
+  std::vector<std::vector<double>> rows_;  // by row, where all are held
   std::map<std::uint64_t, std::vector<double>> waiting_;  // for those before them, by row
   std::uint64_t next_ = 0;                                // that is handed over in order
   bool is_kept_ = true;                                   // what was handed over

@@ -268,11 +268,14 @@ bool CycleCourse::is_late(const Watch& watch) const {
 }
 
 // By how much the drift over a jump differs from what was predicted, by the ways; of the period by
-// the time of the jump, which counts a tenth.
+// the time of the jump, which counts a tenth, unless something has made it another one.
 double CycleCourse::error_of(const Window& seen, double patterns) const {
   const Window& from = windows_.back();
   const Ahead there = extrapolate(from, before(patterns), seen.patterns - from.patterns);
-  double error = std::abs(seen.pattern.period - there.period) / seen.pattern.period * 10.0 / 2;
+  const double late = std::abs(seen.pattern.period - there.period) / seen.pattern.period;
+  const bool is_another =
+      late > error_of_period && difference_of(seen, patterns) > error_of_jump / 2;
+  double error = is_another ? 2 * error_of_jump : late * 10.0 / 2;
   for (std::size_t i = 0; i < there.change.size(); ++i) {
     const double way = std::max(seen.pattern.ways[i], from.pattern.ways[i]);
     const double off = std::abs(seen.pattern.change[i] - there.change[i]) -
@@ -287,16 +290,23 @@ double CycleCourse::error_of(const Window& seen, double patterns) const {
   return std::max(error, no_error);
 }
 
-// The time that a jump took is that of its mean period, which only now is known.
-void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
+// By how much the values of a window differ from what was predicted for it, by the ways.
+double CycleCourse::difference_of(const Window& seen, double patterns) const {
   const Window& from = windows_.back();
-  const Ahead predicted = extrapolate(from, before(patterns), seen.patterns - from.patterns);
+  const Ahead there = extrapolate(from, before(patterns), seen.patterns - from.patterns);
   double difference = 0.0;
   for (std::size_t i = 0; i < seen.last.values.size(); ++i) {
-    const double off = std::abs(seen.last.values[i] - predicted.values[i]) -
+    const double off = std::abs(seen.last.values[i] - there.values[i]) -
                        no_change * (1 + std::abs(seen.last.values[i]));
     if (off > 0.0) difference = std::max(difference, off / seen.pattern.ways[i]);
   }
+  return difference;
+}
+
+// The time that a jump took is that of its mean period, which only now is known.
+void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
+  const Window& from = windows_.back();
+  const double difference = difference_of(seen, patterns);
   if (run_.is_autonomous()) {
     const double begin = from.time + patterns * (from.pattern.period + seen.pattern.period) / 2;
     const double late = begin - watch.begin();

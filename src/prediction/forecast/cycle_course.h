@@ -73,6 +73,7 @@ class CycleCourse {
   static WatchEnd go_to(Watch& watch, double time, double end);
   bool is_late(const Watch& watch) const;
   double error_of(const Window& seen, double patterns) const;
+  double difference_of(const Window& seen, double patterns) const;
   void accept(Watch& watch, Window seen, double patterns);
   std::optional<CourseEnd> go_directly(Watch& watch, double end);
   bool meets_foreign(const Watch& watch);

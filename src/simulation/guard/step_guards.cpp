@@ -232,7 +232,23 @@ void StepGuards::look_for_hits() {
                          same_moment * (stepper_.end() - stepper_.begin()),
                          [&](double t) -> const MotionState& { return state(t); }};
   for (const ContactHit& hit : mover_.source()->first_hits(path, mode_.at_hand))
-    found_.push_back({GuardKind::Hitting, 0, hit.time, hit.name, false});
+    found_.push_back({GuardKind::Hitting, 0, moment_of_touch(hit), hit.name, false});
+}
+
+// A hit is deeper than 0, so that what just parted is not hit again; it is told where its gap
+// passed 0. Else each impact would lift its parts out of that depth against what pushes them, and
+// between strong springs bounces would go on for ever on the energy of it. A compliant contact
+// begins with its overlap.
+double StepGuards::moment_of_touch(const ContactHit& hit) {
+  constexpr int rounds = 3;  // of Newton's method, which converges in two
+  double t = hit.time;
+  for (int round = 0; round < rounds && !mover_.source()->is_compliant(); ++round) {
+    const ContactNumbers at = mover_.source()->measure(hit.name, state(t));
+    if (!(at.gap < 0.0 && at.gap_rate < 0.0)) break;
+    t -= at.gap / at.gap_rate;
+    if (!(t > stepper_.begin())) return hit.time;  // what began as deep
+  }
+  return t;
 }
 
 std::vector<GuardZero> StepGuards::first_of_found() const {

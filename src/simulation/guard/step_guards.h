@@ -97,6 +97,7 @@ class StepGuards {
   bool is_pole(const GuardZero& zero);
   std::optional<GuardZero> zero_for_caller(std::size_t guard, double from, double until);
   void look_for_hits();
+  double moment_of_touch(const ContactHit& hit);
   std::vector<GuardZero> first_of_found() const;
 
   Mover& mover_;
