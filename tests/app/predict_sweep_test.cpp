@@ -162,6 +162,20 @@ TEST_CASE("sweep of predictions: a row that cannot begin says why, and others st
   CHECK(table["notes"][0]["missing"] == true);
 }
 
+TEST_CASE("sweep of predictions: a row that leaves where its forces exist keeps what it was") {
+  const std::string text =
+      "coordinate y\nkinetic = y'^2/2\npotential = -g*y\nforce(y) = -0.01*sqrt(2 - y)\n"
+      "given g = 1, y = 0, y' = 0\npredict for 100\n";
+  const Json table = table_of(text + "sweep g from -1 to 1 in 1 steps\n");
+  REQUIRE(table["notes"].size() == 1);
+  CHECK(table["notes"][0]["text"] == "'sqrt(2 - y)' has no real value beyond");
+  CHECK(table["notes"][0]["first"] == Json({1.0}));
+  CHECK(table["rows"][1][1] == "divergence");
+  const Json alone = test::ask(text, app::Predict{});
+  CHECK(alone["diagnostics"].dump().find("'sqrt(2 - y)' has no real value beyond") !=
+        std::string::npos);
+}
+
 TEST_CASE("sweep of predictions: a store is continued, and knows the words of its kinds") {
   const test::ScratchFolder scratch;
   const std::string text = pendulum("sweep c from 0 to 0.4 in 4 steps");

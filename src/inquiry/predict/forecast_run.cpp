@@ -6,6 +6,7 @@
 
 #include "geometry/solid/symmetry.h"
 #include "inquiry/predict/drive_period.h"
+#include "inquiry/run/motion_setup.h"
 #include "inquiry/run/watched_values.h"
 #include "prediction/section/long_run.h"
 #include "prediction/transition/meetings.h"
@@ -57,6 +58,14 @@ prediction::Outcome forecast_run(const ReadyRun& ready,
     meetings.emplace(*ready.machine.model, *ready.outlines, ready.start.inputs.size);
   return prediction::forecast_motion(ready.mover, ready.start.state, how,
                                      meetings ? &*meetings : nullptr);
+}
+
+std::string find_end_of_domain(const ReadyRun& ready, const model::Run& run,
+                               const prediction::Outcome& found) {
+  using prediction::WatchEnd;
+  if (found.end == WatchEnd::Bound) return describe_bound(ready.machine, run, found.bound);
+  if (found.end != WatchEnd::Stuck && found.end != WatchEnd::Undetermined) return {};
+  return find_bound_at(ready.machine, run, ready.mover, found.last);
 }
 
 }  // namespace trammel::inquiry

@@ -5,9 +5,11 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 
 #include "inquiry/machine/machine.h"
 #include "mechanics/motion/motion_start.h"
+#include "model/run.h"
 #include "prediction/forecast/forecast_motion.h"
 #include "simulation/equations/mover.h"
 #include "simulation/run/run_motion.h"
@@ -33,5 +35,12 @@ struct ReadyRun {
 /// Cost    that of prediction::forecast_motion()
 prediction::Outcome forecast_run(const ReadyRun& ready,
                                  const std::function<void(double share)>& progress = {});
+
+/// What the motion reached the edge of, as describe_bound() tells it; empty where it ended for
+/// another reason, or did not.
+///
+/// Pre     the forecast is of this run
+std::string find_end_of_domain(const ReadyRun& ready, const model::Run& run,
+                               const prediction::Outcome& found);
 
 }  // namespace trammel::inquiry

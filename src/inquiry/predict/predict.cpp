@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "inquiry/diagnostic_kinds.h"
@@ -30,20 +31,21 @@ class Predictor {
     made_ = prepare_run(here_, run_, {options_.accuracy, options_.budget, options_.given, true},
                         outcome_);
     if (!made_) return std::move(outcome_);
-    prediction::Outcome found =
-        forecast_run({here_.machine, *made_->mover, *made_->poses,
-                      made_->outlines->has_parts() ? made_->outlines.get() : nullptr,
-                      made_->start(), made_->times, made_->first_watched},
-                     options_.progress);
+    const ReadyRun ready{
+        here_.machine,       *made_->mover,
+        *made_->poses,       made_->outlines->has_parts() ? made_->outlines.get() : nullptr,
+        made_->start(),      made_->times,
+        made_->first_watched};
+    prediction::Outcome found = forecast_run(ready, options_.progress);
     tell_phases(model_, found.forecast);
+    tell_end(found, find_end_of_domain(ready, run_, found));
     outcome_.answer.content = std::move(found.forecast);
-    tell_end(found);
     return std::move(outcome_);
   }
 
  private:
   // A motion that leaves where it exists is a phase of its own; what cannot go on is an error.
-  void tell_end(const prediction::Outcome& found) {
+  void tell_end(const prediction::Outcome& found, const std::string& beyond) {
     const double time = found.forecast.known_to;
     if (found.end == WatchEnd::Limit) {
       outcome_.answer.status = AnswerStatus::Limit;
@@ -51,11 +53,10 @@ class Predictor {
       outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                       fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
                                       "raise --time-limit, or ask for less time"});
-    } else if (found.end == WatchEnd::Bound) {
+    } else if (!beyond.empty()) {
       outcome_.diagnostics.push_back(
           {outside_domain, run_.span,
-           fmt::format("the motion cannot be continued at time {:.8g}: {}", time,
-                       describe_bound(here_.machine, run_, found.bound)),
+           fmt::format("the motion cannot be continued at time {:.8g}: {}", time, beyond),
            "look at the motion up to there with 'simulate'"});
     } else if (found.end == WatchEnd::Undetermined) {
       refuse_run(

@@ -49,17 +49,14 @@ class PredictRows {
     std::string why_none;
     const auto start = starts_.find(number, why_none);
     if (!start) return {{}, std::move(why_none), starts_.is_stopped()};
-    const prediction::Outcome found =
-        forecast_run({source_.machine, *start->mover, *start->poses, start->outlines.get(),
-                      start->from, start->times, start->first_watched});
+    const ReadyRun ready{source_.machine, *start->mover, *start->poses,       start->outlines.get(),
+                         start->from,     start->times,  start->first_watched};
+    const prediction::Outcome found = forecast_run(ready);
     if (found.end == WatchEnd::Limit) return {{}, {}, true};
-    if (found.end == WatchEnd::Undetermined || found.forecast.phases.empty())
+    std::string beyond = find_end_of_domain(ready, *road_.run, found);
+    if ((found.end == WatchEnd::Undetermined && beyond.empty()) || found.forecast.phases.empty())
       return {{}, words_of(simulation::motion_undetermined), starts_.is_stopped()};
-    FoundRow row;
-    row.values = columns_of(main_phase(found.forecast.phases));
-    if (found.end == WatchEnd::Bound)
-      row.note = describe_bound(source_.machine, *road_.run, found.bound);
-    return row;
+    return {columns_of(main_phase(found.forecast.phases)), std::move(beyond), false};
   }
 
   const RowSource& source_;
