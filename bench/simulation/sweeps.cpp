@@ -59,10 +59,10 @@ class Sweep {
     scratch_.emplace(prepared_.pool, base::Budget{});
     const inquiry::Case& here = here_.emplace(view(prepared_, *scratch_));
     base::Diagnostics diagnostics;
-    sweep_ = inquiry::prepare_sweep(here, {1, 1, 1, true}, diagnostics);
+    sweep_ = inquiry::prepare_sweep(here, {1, 1, 1, inquiry::RowsOf::Runs}, diagnostics);
     lanes_ = inquiry::choose_lanes(here, sweep_->plan, sweep_->asked);
     source_.emplace(here);
-    runs_ = inquiry::make_run_road(here, loaded_->model->runs.back(), loaded_->given, accuracy);
+    runs_ = inquiry::make_run_road(here, loaded_->model->runs.back(), {loaded_->given, accuracy});
   }
 
   bool is_in_lanes() const { return lanes_.road.has_value(); }

@@ -4,9 +4,9 @@
 
     check_replies.py ROOT PROGRAM
 
-Every model of the examples, of the cases and of the diagnostics is asked by every command; each
-reply must be one valid document, whatever the exit code. Under sanitizers TRAMMEL_CASES_EVERY=N
-takes each Nth model, others than tests/cases takes.
+Every model of the examples, cases, diagnostics and of this folder is asked by every command;
+each reply must be one valid document, whatever the exit code. Under sanitizers
+TRAMMEL_CASES_EVERY=N takes each Nth model, others than tests/cases takes.
 """
 import json
 import os
@@ -19,7 +19,8 @@ import jsonschema
 
 def models(root):
     every = int(os.environ.get('TRAMMEL_CASES_EVERY', '1'))
-    for folder in ('examples', 'tests/cases', 'tests/diagnostics', 'tests/golden'):
+    for folder in ('examples', 'tests/cases', 'tests/diagnostics', 'tests/golden',
+                   'tests/schema'):
         yield from sorted((root / folder).rglob('*.tml'))[every // 2::every]
 
 

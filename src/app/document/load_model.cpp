@@ -31,13 +31,16 @@ class Loader {
   LoadedModel load() {
     const bool is_built = build_model();
     loaded_.follows_motion =
-        loaded_.model &&
-        (purpose_ == Purpose::Run || (purpose_ == Purpose::Sweep && !loaded_.model->runs.empty()));
+        loaded_.model && (purpose_ == Purpose::Run || (purpose_ == Purpose::Sweep && has_motion()));
     loaded_.is_sound = is_built && read_given() && read_start();
     return std::move(loaded_);
   }
 
  private:
+  bool has_motion() const {
+    return !loaded_.model->runs.empty() || !loaded_.model->predictions.empty();
+  }
+
   void report(base::Diagnostics diagnostics, const base::SourceFiles& files) {
     auto placed = place_in_order(std::move(diagnostics), files);
     std::move(placed.begin(), placed.end(), std::back_inserter(loaded_.diagnostics));

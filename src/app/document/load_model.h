@@ -21,7 +21,7 @@ namespace trammel::app {
 enum class Purpose : std::uint8_t {
   State,
   Run,
-  Sweep,  // of states, or of runs where the text has one
+  Sweep,  // of states, or of runs or predictions where the text has one
 };
 
 struct LoadedModel {

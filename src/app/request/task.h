@@ -75,9 +75,9 @@ struct Predict {
   Progress progress = {};
 };
 
-/// Answers, or ends of runs, at many values.
+/// Answers, ends of runs, or what happens in the long run, at many values.
 struct Sweep {
-  double accuracy = simulation::default_accuracy;  // of runs
+  double accuracy = simulation::default_accuracy;  // of runs and predictions
   TableFile table = {};
   bool plot = false;
   std::vector<std::string> join = {};   // files whose rows are taken in

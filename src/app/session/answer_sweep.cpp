@@ -11,6 +11,7 @@
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/sweep/find_rows.h"
 #include "inquiry/sweep/lane_road.h"
+#include "inquiry/sweep/predict_rows.h"
 #include "inquiry/sweep/run_rows.h"
 #include "inquiry/sweep/sweep.h"
 #include "inquiry/sweep/tolerance.h"
@@ -18,6 +19,8 @@
 namespace trammel::app {
 
 namespace {
+
+using inquiry::RowsOf;
 
 class SweepAnswerer {
  public:
@@ -51,17 +54,26 @@ class SweepAnswerer {
     return how;
   }
 
+  // Runs come before predictions, where the text has both.
+  RowsOf rows_of() const {
+    if (!loaded_.follows_motion) return RowsOf::States;
+    return loaded_.model->runs.empty() ? RowsOf::Predictions : RowsOf::Runs;
+  }
+
+  const model::Run& followed() const {
+    return rows_of() == RowsOf::Runs ? loaded_.model->runs.back()
+                                     : loaded_.model->predictions.back();
+  }
+
   void sweep() {
-    auto sweep = inquiry::prepare_sweep(
-        here_, {task_.seed, task_.shard, task_.shards, loaded_.follows_motion}, found_.diagnostics);
+    auto sweep = inquiry::prepare_sweep(here_, {task_.seed, task_.shard, task_.shards, rows_of()},
+                                        found_.diagnostics);
     if (!sweep) return;
     inquiry::LaneChoice lanes;
-    if (loaded_.follows_motion) lanes = choose_lanes(*sweep);
-    // A formula is fast: many places at a time; a run is slow.
-    inquiry::Sharing how = sharing(lanes.road               ? lane_block(*sweep)
-                                   : loaded_.follows_motion ? 1
-                                   : sweep->road            ? 1024
-                                                            : 16);
+    if (rows_of() == RowsOf::Runs) lanes = choose_lanes(*sweep);
+    if (rows_of() == RowsOf::Predictions)
+      sweep->table.method = fmt::format("each row is what '{}' tells; one by one", followed().text);
+    inquiry::Sharing how = sharing(block_of(*sweep, lanes));
     how.ranks = task_.ranks;
     how.progress = task_.progress;
     KeptRowsFile file(text_, task_, loaded_, *sweep);
@@ -70,14 +82,16 @@ class SweepAnswerer {
       return;
     }
     const inquiry::RowSource source(here_);
-    inquiry::RunRoad run_road;
+    inquiry::RunRoad road;
     if (loaded_.follows_motion)
-      run_road =
-          inquiry::make_run_road(here_, loaded_.model->runs.back(), loaded_.given, task_.accuracy);
+      road = inquiry::make_run_road(
+          here_, followed(), {loaded_.given, task_.accuracy, rows_of() == RowsOf::Predictions});
     const auto make_worker = [&]() -> inquiry::RowMaker {
-      if (!loaded_.follows_motion)
+      if (rows_of() == RowsOf::States)
         return inquiry::make_find_rows(source, sweep->plan, sweep->asked, sweep->road);
-      inquiry::RowMaker one_by_one = inquiry::make_run_rows(source, run_road, sweep->plan);
+      if (rows_of() == RowsOf::Predictions)
+        return inquiry::make_predict_rows(source, road, sweep->plan);
+      inquiry::RowMaker one_by_one = inquiry::make_run_rows(source, road, sweep->plan);
       if (!lanes.road) return one_by_one;
       return inquiry::make_lane_rows(*lanes.road, sweep->plan, task_.accuracy, how.budget,
                                      std::move(one_by_one));
@@ -86,11 +100,19 @@ class SweepAnswerer {
     file.close(found_.answers.back(), found_.diagnostics);
   }
 
+  // A formula is fast: many places at a time; a run is slow.
+  std::size_t block_of(const inquiry::PreparedSweep& sweep,
+                       const inquiry::LaneChoice& lanes) const {
+    if (lanes.road) return lane_block(sweep);
+    if (loaded_.follows_motion) return 1;
+    return sweep.road ? 1024 : 16;
+  }
+
   // Says what rows are, and how they are found.
   inquiry::LaneChoice choose_lanes(inquiry::PreparedSweep& sweep) const {
     inquiry::LaneChoice lanes = inquiry::choose_lanes(here_, sweep.plan, sweep.asked);
     sweep.table.method = fmt::format(
-        "each row is the end of '{}'; {}", loaded_.model->runs.back().text,
+        "each row is the end of '{}'; {}", followed().text,
         lanes.road ? fmt::format("several at a time, by equations of motion that {} states found "
                                  "without them confirm",
                                  lanes.road->compared)

@@ -37,7 +37,7 @@ bool needs_formulas(const LoadedModel& loaded, const Opening& how) {
   if (how.purpose != Purpose::Sweep) return how.needs.formulas;
   const model::Model& model = *loaded.model;
   return model.variation.span &&
-         (model.runs.empty() || inquiry::may_run_in_lanes(model, *loaded.pool));
+         (!loaded.follows_motion || inquiry::may_run_in_lanes(model, *loaded.pool));
 }
 
 }  // namespace

@@ -27,7 +27,9 @@ void CsvFile::tell(const std::string& what) {
                           "name a file in a folder that can be written and has room"});
 }
 
-bool CsvFile::open(const std::vector<std::string>& columns, const std::vector<std::string>& units) {
+bool CsvFile::open(const std::vector<std::string>& columns, const std::vector<std::string>& units,
+                   std::vector<inquiry::ColumnWords> words) {
+  words_ = std::move(words);
   std::string problem;
   auto file = base::WholeFile::open(name_, problem);
   if (!file) {
@@ -43,7 +45,7 @@ bool CsvFile::open(const std::vector<std::string>& columns, const std::vector<st
 
 bool CsvFile::add(std::span<const double> row) {
   if (!file_->problem().empty()) return false;  // told already
-  exchange::append_csv_row(waiting_, row);
+  exchange::append_csv_row(waiting_, row, words_);
   return waiting_.size() < waiting_max || flush();
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/diagnostic.h"
 #include "base/whole_file.h"
+#include "inquiry/answer/sweep_table.h"
 
 namespace trammel::app {
 
@@ -19,7 +20,8 @@ class CsvFile {
   explicit CsvFile(std::string name) : name_(std::move(name)) {}
 
   /// Errors  false, and file-unwritable
-  bool open(const std::vector<std::string>& columns, const std::vector<std::string>& units);
+  bool open(const std::vector<std::string>& columns, const std::vector<std::string>& units,
+            std::vector<inquiry::ColumnWords> words = {});
 
   /// False where a row before could not be written, which is told once. Rows may wait in memory,
   /// some kilobytes of them.
@@ -42,6 +44,7 @@ class CsvFile {
 
   std::string name_;
   std::optional<base::WholeFile> file_;
+  std::vector<inquiry::ColumnWords> words_;
   std::string waiting_;  // whole lines
   std::size_t rows_ = 0;
   base::Diagnostics diagnostics_;

@@ -19,7 +19,8 @@ exchange::StoreIdentity KeptRowsFile::identity() const {
     identity.facts.emplace_back("accuracy", fmt::format("{}", task_.accuracy));
   const inquiry::SweepTable& table = sweep_.table;
   for (std::size_t i = 0; i < table.columns.size(); ++i)
-    identity.columns.push_back({table.columns[i], table.units.empty() ? "" : table.units[i]});
+    identity.columns.push_back({table.columns[i], table.units.empty() ? "" : table.units[i],
+                                table.words.empty() ? std::vector<std::string>() : table.words[i]});
   return identity;
 }
 
@@ -41,8 +42,9 @@ bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
     joined_.push_back(std::move(*store));
   }
   if (writes_text(task_)) {
+    const inquiry::SweepTable& table = sweep_.table;
     csv_.emplace(task_.table.name);
-    const bool is_open = csv_->open(sweep_.table.columns, sweep_.table.units);
+    const bool is_open = csv_->open(table.columns, table.units, table.words);
     base::append(diagnostics, csv_->take_diagnostics());
     return is_open;
   }

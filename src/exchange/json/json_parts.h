@@ -3,6 +3,8 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <span>
+#include <vector>
 
 #include "exchange/report/report.h"
 
@@ -35,8 +37,9 @@ void add_frame(Json& result, const inquiry::FrameAnswer& frame);
 /// `modes`, `equilibrium` and, of one freedom, the formulas.
 void add_modes(Json& result, const symbolic::ExprPool& pool, const inquiry::Modes& modes);
 
-/// Each row an array; null where there is no value.
-Json write_rows(const std::vector<std::vector<double>>& rows);
+/// Each row an array, with the words of columns that have some; null where there is no value.
+Json write_rows(const std::vector<std::vector<double>>& rows,
+                std::span<const inquiry::ColumnWords> words = {});
 
 /// `columns`, `rows`, `summary`, `notes`.
 void add_sweep(Json& result, const inquiry::SweepTable& table);

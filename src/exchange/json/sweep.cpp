@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
+#include <cstdint>
+#include <string>
 
 #include "exchange/json/json_parts.h"
 
@@ -17,9 +19,21 @@ Json numbers(const std::vector<double>& values) {
   return list;
 }
 
+// Words that no row has are left out.
+Json write_counts(const inquiry::ColumnWords& words, const std::vector<std::uint64_t>& counts) {
+  Json object = Json::object();
+  for (std::size_t w = 0; w < words.size(); ++w)
+    if (counts[w] > 0) object[words[w]] = counts[w];
+  return object;
+}
+
 Json write_summary(const inquiry::SweepTable& table, std::size_t i) {
   const inquiry::ColumnSummary& s = table.summaries[i];
   Json summary = {{"column", table.columns[table.varied + i]}, {"values", s.count}};
+  if (!s.by_word.empty()) {
+    summary["words"] = write_counts(table.words[table.varied + i], s.by_word);
+    return summary;
+  }
   if (s.count == 0) return summary;
   summary["minimum"] = {{"value", s.least}, {"at", numbers(s.at_least)}};
   summary["maximum"] = {{"value", s.most}, {"at", numbers(s.at_most)}};
@@ -54,9 +68,14 @@ Json write_spread(const inquiry::ToleranceTable& table, const inquiry::Spread& s
 
 }  // namespace
 
-Json write_rows(const std::vector<std::vector<double>>& rows) {
+Json write_rows(const std::vector<std::vector<double>>& rows,
+                std::span<const inquiry::ColumnWords> words) {
   Json list = Json::array();
-  for (const std::vector<double>& row : rows) list.push_back(numbers(row));
+  for (const std::vector<double>& row : rows) {
+    Json& written = list.emplace_back(numbers(row));
+    for (std::size_t c = 0; c < words.size(); ++c)
+      if (const std::string* word = inquiry::word_of(words, c, row[c])) written[c] = *word;
+  }
   return list;
 }
 
@@ -65,7 +84,7 @@ void add_sweep(Json& result, const inquiry::SweepTable& table) {
   result["units"] = table.units.empty() ? Json(nullptr) : Json(table.units);
   result["varied"] = table.varied;
   if (table.file.empty())
-    result["rows"] = write_rows(table.rows);
+    result["rows"] = write_rows(table.rows, table.words);
   else
     result["file"] = table.file;
   Json summaries = Json::array();

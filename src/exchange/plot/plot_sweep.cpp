@@ -44,12 +44,13 @@ Chart draw_histogram(const std::string& name, double from, double to,
 class SweepCharts {
  public:
   explicit SweepCharts(const SweepTable& table)
-      : table_(table), view_{table.columns, table.units, table.rows} {}
+      : table_(table), view_{table.columns, table.units, table.rows, table.words} {}
 
   std::vector<Chart> make() const {
     std::vector<Chart> charts;
     for (std::size_t c = table_.varied; c < table_.columns.size(); ++c) {
-      if (table_.summaries[c - table_.varied].count == 0) continue;
+      const inquiry::ColumnSummary& s = table_.summaries[c - table_.varied];
+      if (s.count == 0 || !s.by_word.empty()) continue;
       charts.push_back(table_.seed ? histogram(c) : curves(c));
     }
     return charts;

@@ -35,11 +35,24 @@ std::string describe_place(const SweepTable& table, const std::vector<double>& p
   return text;
 }
 
+// `kind: cycle in 5 rows, rest in 1`.
+std::string describe_words(const SweepTable& table, std::size_t i) {
+  const inquiry::ColumnSummary& s = table.summaries[i];
+  const std::size_t column = table.varied + i;
+  std::string text;
+  for (std::size_t w = 0; w < s.by_word.size(); ++w)
+    if (s.by_word[w] > 0)
+      text += fmt::format("{} {} in {}{}", text.empty() ? "" : ",", table.words[column][w],
+                          s.by_word[w], text.empty() ? " rows" : "");
+  return fmt::format("    {}:{}\n", table.columns[column], text);
+}
+
 std::string describe_column(const SweepTable& table, std::size_t i) {
   const inquiry::ColumnSummary& s = table.summaries[i];
   const std::size_t column = table.varied + i;
   const std::string unit = unit_of(table, column);
   if (s.count == 0) return fmt::format("    {}: no value anywhere\n", table.columns[column]);
+  if (!s.by_word.empty()) return describe_words(table, i);
   std::string text = fmt::format(
       "    {}: from {} at {}\n    {:{}}  to {} at {}\n", table.columns[column],
       with_unit(s.least, unit), describe_place(table, s.at_least), "", table.columns[column].size(),
@@ -86,8 +99,8 @@ std::string describe_spread(const ToleranceTable& table, const Spread& s) {
 }  // namespace
 
 std::string describe_sweep(const inquiry::Answer& answer, const SweepTable& table) {
-  std::string text =
-      answer.question + "\n" + write_some_rows({table.columns, table.units, table.rows});
+  std::string text = answer.question + "\n" +
+                     write_some_rows({table.columns, table.units, table.rows, table.words});
   for (std::size_t i = 0; i < table.summaries.size(); ++i) text += describe_column(table, i);
   for (const inquiry::SweepNote& note : table.notes)
     text += fmt::format("    {} rows: {}\n", note.count, note.text);

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "inquiry/answer/sweep_table.h"
-
 namespace trammel::exchange {
 
 namespace {
@@ -18,6 +16,11 @@ std::string write_row(const std::vector<std::string>& cells) {
   std::string text = "   ";
   for (const std::string& cell : cells) text += fmt::format(" {:>13}", cell);
   return text + "\n";
+}
+
+std::string write_cell(const TableView& table, std::size_t column, double value) {
+  if (const std::string* word = inquiry::word_of(table.words, column, value)) return *word;
+  return std::isfinite(value) ? fmt::format("{:.6g}", value) : "-";
 }
 
 }  // namespace
@@ -36,8 +39,7 @@ std::string write_some_rows(const TableView& table) {
   for (std::size_t k = 0; k < shown; ++k) {
     const std::vector<double>& row = table.rows[inquiry::shown_row(n, k)];
     cells.clear();
-    for (std::size_t i = 0; i < columns; ++i)
-      cells.push_back(std::isfinite(row[i]) ? fmt::format("{:.6g}", row[i]) : "-");
+    for (std::size_t i = 0; i < columns; ++i) cells.push_back(write_cell(table, i, row[i]));
     text += write_row(cells);
   }
   if (columns < table.columns.size())

@@ -2,8 +2,11 @@
 // Long tables as some lines of text.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
+
+#include "inquiry/answer/sweep_table.h"
 
 namespace trammel::exchange {
 
@@ -11,6 +14,7 @@ struct TableView {
   const std::vector<std::string>& columns;
   const std::vector<std::string>& units;  // empty: no units; `1`: none of its own
   const std::vector<std::vector<double>>& rows;
+  std::span<const inquiry::ColumnWords> words = {};  // of a SweepTable
 };
 
 /// `theta [rad]`.

@@ -21,8 +21,9 @@
 namespace trammel::exchange {
 
 struct StoreColumn {
-  std::string name;  // `x(P)`
-  std::string unit;  // `1` for none; empty: the model has no units
+  std::string name;                     // `x(P)`
+  std::string unit;                     // `1` for none; empty: the model has no units
+  std::vector<std::string> words = {};  // that its numbers 0, 1, 2, .. stand for
 };
 
 /// What a file is of. Facts are whatever decides the numbers: the text of the model, the values
@@ -39,9 +40,9 @@ enum class StoreMode : std::uint8_t {
   Read,    // it must be there, and stays as it is
 };
 
-/// Tables  rows: `row`, a column for each of the identity's, `note`; columns: their names, units
-/// and
-///         headings in `rows` (names that differ in case alone have headings with a number);
+/// Tables  rows: `row`, a column for each of the identity's, `note`; columns: their names, units,
+///         headings in `rows` (names that differ in case alone have headings with a number) and, of
+///         numbers 0, 1, 2, .. that stand for words, these words with spaces between;
 ///         events, with the place x, y of contacts that have one; meta: the identity and what else
 ///         is kept by name. NaN is NULL, minus zero is 0.
 /// What is added becomes lasting at commit(), all of it or nothing, rows and meta alike.

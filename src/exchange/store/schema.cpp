@@ -2,6 +2,7 @@
 #include "exchange/store/schema.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -12,7 +13,7 @@ namespace trammel::exchange {
 
 namespace {
 
-constexpr std::int64_t schema_version = 3;
+constexpr std::int64_t schema_version = 4;
 constexpr std::int64_t application = 0x54726d6c;  // `Trml`, which the program `file` shows
 
 std::string in_small_letters(std::string text) {
@@ -29,7 +30,7 @@ bool put(Statement& into, std::string_view name, std::string_view text) {
 
 bool describe_columns(Database& database, const StoreIdentity& identity,
                       const std::vector<std::string>& headings) {
-  auto column = database.prepare("INSERT INTO columns VALUES (?, ?, ?, ?)");
+  auto column = database.prepare("INSERT INTO columns VALUES (?, ?, ?, ?, ?)");
   if (!column) return false;
   for (std::size_t i = 0; i < headings.size(); ++i) {
     column->reset();
@@ -37,6 +38,8 @@ bool describe_columns(Database& database, const StoreIdentity& identity,
     column->bind_text(1, identity.columns[i].name);
     if (!identity.columns[i].unit.empty()) column->bind_text(2, identity.columns[i].unit);
     column->bind_text(3, headings[i]);
+    if (!identity.columns[i].words.empty())
+      column->bind_text(4, fmt::format("{}", fmt::join(identity.columns[i].words, " ")));
     if (column->step() != Statement::Step::Done) return false;
   }
   return true;
@@ -90,7 +93,7 @@ bool create_tables(Database& database, const StoreIdentity& identity) {
       !database.run(fmt::format("PRAGMA user_version = {}", schema_version)) ||
       !database.run("CREATE TABLE meta (name TEXT PRIMARY KEY, value)") ||
       !database.run("CREATE TABLE columns (position INTEGER PRIMARY KEY, name TEXT NOT NULL, "
-                    "unit TEXT, heading TEXT NOT NULL)") ||
+                    "unit TEXT, heading TEXT NOT NULL, words TEXT)") ||
       !database.run(create_events) || !database.run(rows))
     return false;
   auto meta = database.prepare("INSERT INTO meta VALUES (?, ?)");

@@ -25,7 +25,7 @@ std::string quoted(const std::string& text) {
 
 std::string write(const TableView& table) {
   std::string text = csv_heading(table.columns, table.units);
-  for (const std::vector<double>& row : table.rows) append_csv_row(text, row);
+  for (const std::vector<double>& row : table.rows) append_csv_row(text, row, table.words);
   return text;
 }
 
@@ -41,10 +41,14 @@ std::string csv_heading(const std::vector<std::string>& columns,
   return text + '\n';
 }
 
-void append_csv_row(std::string& text, std::span<const double> row) {
+void append_csv_row(std::string& text, std::span<const double> row,
+                    std::span<const inquiry::ColumnWords> words) {
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (i > 0) text += ',';
-    if (std::isfinite(row[i])) fmt::format_to(std::back_inserter(text), "{}", row[i]);
+    if (const std::string* word = inquiry::word_of(words, i, row[i]))
+      text += quoted(*word);
+    else if (std::isfinite(row[i]))
+      fmt::format_to(std::back_inserter(text), "{}", row[i]);
   }
   text += '\n';
 }
@@ -54,7 +58,7 @@ std::string to_csv(const inquiry::Trajectory& run) {
 }
 
 std::string to_csv(const inquiry::SweepTable& sweep) {
-  return write({sweep.columns, sweep.units, sweep.rows});
+  return write({sweep.columns, sweep.units, sweep.rows, sweep.words});
 }
 
 }  // namespace trammel::exchange

@@ -19,6 +19,7 @@ std::string to_csv(const inquiry::SweepTable& sweep);
 /// The same line by line, for tables that are written as their rows come.
 std::string csv_heading(const std::vector<std::string>& columns,
                         const std::vector<std::string>& units);
-void append_csv_row(std::string& text, std::span<const double> row);
+void append_csv_row(std::string& text, std::span<const double> row,
+                    std::span<const inquiry::ColumnWords> words = {});
 
 }  // namespace trammel::exchange

@@ -11,8 +11,19 @@ std::uint64_t shown_row(std::uint64_t count, std::size_t k) {
   return shown == 1 ? 0 : k * (count - 1) / (shown - 1);
 }
 
-ColumnSummaries::ColumnSummaries(std::size_t columns, std::size_t varied)
-    : varied_(varied), columns_(columns - varied) {}
+const std::string* word_of(std::span<const ColumnWords> words, std::size_t column, double value) {
+  if (column >= words.size() || !(value >= 0.0) ||
+      !(value < static_cast<double>(words[column].size())))
+    return nullptr;
+  return &words[column][static_cast<std::size_t>(value)];
+}
+
+ColumnSummaries::ColumnSummaries(std::size_t columns, std::size_t varied,
+                                 std::span<const ColumnWords> words)
+    : varied_(varied), columns_(columns - varied) {
+  for (std::size_t c = varied; c < words.size(); ++c)
+    columns_[c - varied].by_word.resize(words[c].size());
+}
 
 // [Welford1962]: without the cancellation of a sum of squares.
 void ColumnSummaries::add(std::span<const double> row) {
@@ -30,6 +41,7 @@ void ColumnSummaries::add(std::span<const double> row) {
       s.at_most.assign(place.begin(), place.end());
     }
     ++s.count;
+    if (!s.by_word.empty()) ++s.by_word[static_cast<std::size_t>(value)];
     const double before = value - s.mean;
     s.mean += before / static_cast<double>(s.count);
     s.deviation += before * (value - s.mean);

@@ -11,12 +11,21 @@
 
 namespace trammel::inquiry {
 
+/// What the numbers 0, 1, 2, .. of a column stand for; empty: for themselves.
+using ColumnWords = std::vector<std::string>;
+
+/// The word that a number of a column stands for; null where it stands for itself.
+///
+/// Shapes  words: one a column, or none at all; column: of them
+const std::string* word_of(std::span<const ColumnWords> words, std::size_t column, double value);
+
 /// Of one column of answers, over the rows that have a value.
 struct ColumnSummary {
   std::uint64_t count = 0;
   double least = 0.0, most = 0.0, mean = 0.0;
   double deviation = 0.0;                 // standard, of the sample
   std::vector<double> at_least, at_most;  // the varied values there
+  std::vector<std::uint64_t> by_word;     // of a column of words: how many rows have each
 };
 
 /// Rows of which the same is to be said.
@@ -30,6 +39,7 @@ struct SweepNote {
 struct SweepTable {
   std::vector<std::string> columns;  // varied values first
   std::vector<std::string> units;    // one a column; `1` for none; empty: the model has none
+  std::vector<ColumnWords> words;    // one a column; empty: all of them are numbers
   std::size_t varied = 0;
   std::uint64_t count = 0;                // of rows
   std::vector<std::vector<double>> rows;  // NaN where there is no value; of a store some alone
@@ -51,8 +61,8 @@ std::uint64_t shown_row(std::uint64_t count, std::size_t k);
 /// order and are not kept.
 class ColumnSummaries {
  public:
-  /// Shapes  columns: of a row, the first `varied` of them varied
-  ColumnSummaries(std::size_t columns, std::size_t varied);
+  /// Shapes  columns: of a row, the first `varied` of them varied; words: of a SweepTable
+  ColumnSummaries(std::size_t columns, std::size_t varied, std::span<const ColumnWords> words = {});
 
   void add(std::span<const double> row);
   std::vector<ColumnSummary> finish() const;

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "inquiry/tolerances.h"
-#include "mechanics/motion/motion_start.h"
 #include "symbolic/expr/differentiate.h"
 #include "symbolic/expr/traverse.h"
 
@@ -46,15 +45,15 @@ std::vector<ExprId> roots_of(const mechanics::MotionFormulas& formulas) {
 
 class DriveSearch {
  public:
-  explicit DriveSearch(const simulation::CompiledMotion& equations)
+  DriveSearch(const simulation::CompiledMotion& equations, const mechanics::MotionStart& start)
       : pool_(equations.pool()),
         time_(equations.formulas().time),
         nodes_(symbolic::reachable(pool_, roots_of(equations.formulas()))),
-        values_(mechanics::values_of(equations.formulas(), equations.home().inputs)) {
-    const mechanics::MotionState& home = equations.home().state;
-    for (std::size_t i = 0; i < home.x.size(); ++i) {
-      values_.set(equations.formulas().x[i], home.x[i]);
-      values_.set(equations.formulas().v[i], home.v[i]);
+        values_(mechanics::values_of(equations.formulas(), start.inputs)) {
+    const mechanics::MotionState& at = start.state;
+    for (std::size_t i = 0; i < at.x.size(); ++i) {
+      values_.set(equations.formulas().x[i], at.x[i]);
+      values_.set(equations.formulas().v[i], at.v[i]);
     }
   }
 
@@ -125,8 +124,9 @@ class DriveSearch {
 
 }  // namespace
 
-std::optional<double> find_drive_period(const simulation::CompiledMotion& equations) {
-  return DriveSearch(equations).find();
+std::optional<double> find_drive_period(const simulation::CompiledMotion& equations,
+                                        const mechanics::MotionStart& start) {
+  return DriveSearch(equations, start).find();
 }
 
 }  // namespace trammel::inquiry

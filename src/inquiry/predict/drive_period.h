@@ -4,16 +4,18 @@
 
 #include <optional>
 
+#include "mechanics/motion/motion_start.h"
 #include "simulation/equations/compiled_motion.h"
 
 namespace trammel::inquiry {
 
-/// The period of what depends on the time; nothing where nothing does.
+/// The period of what depends on the time, with the values of a start; nothing where nothing does.
 ///
 /// Math    the time stands in sines, cosines and tangents of w t + c alone, and the frequencies w
 ///         are multiples of one by small whole numbers
 /// Errors  0 where no period is found
 /// Cost    once through the formulas
-std::optional<double> find_drive_period(const simulation::CompiledMotion& equations);
+std::optional<double> find_drive_period(const simulation::CompiledMotion& equations,
+                                        const mechanics::MotionStart& start);
 
 }  // namespace trammel::inquiry

@@ -4,18 +4,13 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <optional>
+#include <string>
 #include <utility>
-#include <vector>
 
-#include "geometry/solid/symmetry.h"
 #include "inquiry/diagnostic_kinds.h"
-#include "inquiry/predict/drive_period.h"
+#include "inquiry/predict/forecast_run.h"
 #include "inquiry/predict/tell_phase.h"
 #include "inquiry/run/prepare_run.h"
-#include "inquiry/run/watched_values.h"
-#include "prediction/forecast/forecast_motion.h"
-#include "prediction/transition/meetings.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::inquiry {
@@ -23,9 +18,6 @@ namespace trammel::inquiry {
 namespace {
 
 using prediction::WatchEnd;
-
-// Imports and drawings have six digits: teeth stand that well in a circle.
-constexpr double symmetry_of_drawings = 2e-5;
 
 class Predictor {
  public:
@@ -39,50 +31,21 @@ class Predictor {
     made_ = prepare_run(here_, run_, {options_.accuracy, options_.budget, options_.given, true},
                         outcome_);
     if (!made_) return std::move(outcome_);
-    const prediction::Meetings meetings(model_, *made_->outlines, made_->start().inputs.size);
-    const prediction::LongRun how = describe_run();
-    prediction::Outcome found =
-        prediction::forecast_motion(*made_->mover, made_->start().state, how,
-                                    made_->outlines->has_parts() ? &meetings : nullptr);
+    const ReadyRun ready{
+        here_.machine,       *made_->mover,
+        *made_->poses,       made_->outlines->has_parts() ? made_->outlines.get() : nullptr,
+        made_->start(),      made_->times,
+        made_->first_watched};
+    prediction::Outcome found = forecast_run(ready, options_.progress);
     tell_phases(model_, found.forecast);
+    tell_end(found, find_end_of_domain(ready, run_, found));
     outcome_.answer.content = std::move(found.forecast);
-    tell_end(found);
     return std::move(outcome_);
   }
 
  private:
-  prediction::LongRun describe_run() const {
-    prediction::LongRun how;
-    how.duration = made_->times.duration;
-    how.accuracy = options_.accuracy;
-    how.budget = options_.budget;
-    how.progress = options_.progress;
-    for (const WatchedValue& value : find_watched_values(model_, *here_.machine.pool)) {
-      how.names.push_back(value.name);
-      how.is_angle.push_back(value.is_angle ? 1 : 0);
-    }
-    how.first_observed = made_->first_watched;
-    how.bounds = made_->times.bounds;
-    how.drive_period = find_drive_period(*made_->equations);
-    add_turning_parts(how);
-    return how;
-  }
-
-  void add_turning_parts(prediction::LongRun& how) const {
-    for (std::uint32_t p = 0; p < made_->poses->size(); ++p) {
-      if (model_.parts[{p}].is_frame) how.fixed_part = model_.parts[{p}].name;
-      const auto angle = made_->poses->angle_variable(p);
-      if (!angle) continue;
-      const geometry::RotationalSymmetry symmetry = geometry::find_rotational_symmetry(
-          model_.mechanism.shapes[{p}].boundary, made_->poses->drawn_at(p),
-          symmetry_of_drawings * made_->start().inputs.size);
-      how.turning_parts.push_back(
-          {model_.parts[{p}].name, *angle, symmetry.order, symmetry.is_round});
-    }
-  }
-
   // A motion that leaves where it exists is a phase of its own; what cannot go on is an error.
-  void tell_end(const prediction::Outcome& found) {
+  void tell_end(const prediction::Outcome& found, const std::string& beyond) {
     const double time = found.forecast.known_to;
     if (found.end == WatchEnd::Limit) {
       outcome_.answer.status = AnswerStatus::Limit;
@@ -90,11 +53,10 @@ class Predictor {
       outcome_.diagnostics.push_back({simulation::run_stopped, run_.span,
                                       fmt::format("'{}': {}", run_.text, outcome_.answer.reason),
                                       "raise --time-limit, or ask for less time"});
-    } else if (found.end == WatchEnd::Bound) {
+    } else if (!beyond.empty()) {
       outcome_.diagnostics.push_back(
           {outside_domain, run_.span,
-           fmt::format("the motion cannot be continued at time {:.8g}: {}", time,
-                       describe_bound(here_.machine, run_, found.bound)),
+           fmt::format("the motion cannot be continued at time {:.8g}: {}", time, beyond),
            "look at the motion up to there with 'simulate'"});
     } else if (found.end == WatchEnd::Undetermined) {
       refuse_run(

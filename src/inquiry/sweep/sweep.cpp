@@ -13,6 +13,7 @@
 #include "inquiry/answer/row_sample.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/sweep/find_rows.h"
+#include "inquiry/sweep/predict_rows.h"
 #include "inquiry/sweep/row_source.h"
 #include "symbolic/expr/traverse.h"
 
@@ -36,7 +37,7 @@ class Preparation {
   std::optional<PreparedSweep> prepare(SweepPlan plan) {
     PreparedSweep sweep;
     sweep.plan = std::move(plan);
-    sweep.asked = find_asked_components(model_);
+    if (!is_of_predictions()) sweep.asked = find_asked_components(model_);
     sweep.first = sweep.plan.rows * (options_.shard - 1) / options_.shards;
     sweep.end = sweep.plan.rows * options_.shard / options_.shards;
     name_columns(sweep);
@@ -49,11 +50,13 @@ class Preparation {
       return std::nullopt;
     }
     note_other_questions();
-    if (!options_.of_runs && !choose_road(sweep)) return std::nullopt;
+    if (options_.rows_of == RowsOf::States && !choose_road(sweep)) return std::nullopt;
     return sweep;
   }
 
  private:
+  bool is_of_predictions() const { return options_.rows_of == RowsOf::Predictions; }
+
   void name_columns(PreparedSweep& sweep) const {
     SweepTable& table = sweep.table;
     const auto add = [&](const std::string& name, const std::string& unit) {
@@ -64,7 +67,8 @@ class Preparation {
       for (const VariedValue& v : *values) add(v.name, v.unit);
     table.varied = table.columns.size();
     if (!sweep.plan.sampled.empty()) table.seed = sweep.plan.seed;
-    if (options_.of_runs) {
+    if (is_of_predictions()) add_prediction_columns(model_.uses_units, table);
+    if (options_.rows_of == RowsOf::Runs) {
       add("time", to_text(base::dimension::time));
       add("events", "1");
     }
@@ -74,12 +78,14 @@ class Preparation {
 
   void note_other_questions() {
     for (const model::Question& q : model_.questions)
-      if (!model::asks<model::FindValue>(q) && q.status == model::QuestionStatus::Understood)
+      if (q.status == model::QuestionStatus::Understood &&
+          (is_of_predictions() || !model::asks<model::FindValue>(q)))
         diagnostics_.push_back(
             {not_swept,
              q.span,
-             fmt::format("'{}' has no column in a sweep, which holds what 'find EXPR' asks",
-                         q.text),
+             fmt::format(
+                 "'{}' has no column in a sweep{}", q.text,
+                 is_of_predictions() ? " of predictions" : ", which holds what 'find EXPR' asks"),
              {}});
   }
 
@@ -132,7 +138,7 @@ class Sweeper {
         sweep_(sweep),
         kept_(kept),
         is_done_(sweep.end - sweep.first),
-        summaries_(sweep.table.columns.size(), sweep.table.varied) {
+        summaries_(sweep.table.columns.size(), sweep.table.varied, sweep.table.words) {
     if (is_held()) rows_.resize(is_done_.size());
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `sweep` and `sample`: every `find` of the model, or the end of its run, at many values.
+// `sweep` and `sample`: every `find` of the model, the end of its run, or what it does in the long
+// run, at many values.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +17,18 @@
 
 namespace trammel::inquiry {
 
+enum class RowsOf : std::uint8_t { States, Runs, Predictions };
+
 struct SweepOptions {
   std::uint64_t seed = 1;
   std::uint64_t shard = 1, shards = 1;  // the shard-th part of all rows
-  bool of_runs = false;                 // a row is a run
+  RowsOf rows_of = RowsOf::States;
 };
 
 /// What is known of a sweep before its first row.
 struct PreparedSweep {
   SweepPlan plan;
-  AskedComponents asked;
+  AskedComponents asked;  // none of predictions
   std::optional<FormulaRoad> road;
   SweepTable table;  // without rows
   std::uint64_t first = 0, end = 0;

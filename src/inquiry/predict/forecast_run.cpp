@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "inquiry/predict/forecast_run.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "geometry/solid/symmetry.h"
+#include "inquiry/predict/drive_period.h"
+#include "inquiry/run/motion_setup.h"
+#include "inquiry/run/watched_values.h"
+#include "prediction/section/long_run.h"
+#include "prediction/transition/meetings.h"
+
+namespace trammel::inquiry {
+
+namespace {
+
+// Imports and drawings have six digits: teeth stand that well in a circle.
+constexpr double symmetry_of_drawings = 2e-5;
+
+void add_turning_parts(const ReadyRun& ready, prediction::LongRun& how) {
+  const model::Model& model = *ready.machine.model;
+  for (std::uint32_t p = 0; p < ready.poses.size(); ++p) {
+    if (model.parts[{p}].is_frame) how.fixed_part = model.parts[{p}].name;
+    const auto angle = ready.poses.angle_variable(p);
+    if (!angle) continue;
+    const geometry::RotationalSymmetry symmetry = geometry::find_rotational_symmetry(
+        model.mechanism.shapes[{p}].boundary, ready.poses.drawn_at(p),
+        symmetry_of_drawings * ready.start.inputs.size);
+    how.turning_parts.push_back({model.parts[{p}].name, *angle, symmetry.order, symmetry.is_round});
+  }
+}
+
+prediction::LongRun describe_run(const ReadyRun& ready) {
+  prediction::LongRun how;
+  how.duration = ready.times.duration;
+  how.accuracy = ready.times.accuracy;
+  how.budget = ready.times.budget;
+  how.bounds = ready.times.bounds;
+  for (const WatchedValue& value : find_watched_values(*ready.machine.model, *ready.machine.pool)) {
+    how.names.push_back(value.name);
+    how.is_angle.push_back(value.is_angle ? 1 : 0);
+  }
+  how.first_observed = ready.first_watched;
+  how.drive_period = find_drive_period(ready.mover.equations(), ready.start);
+  add_turning_parts(ready, how);
+  return how;
+}
+
+}  // namespace
+
+prediction::Outcome forecast_run(const ReadyRun& ready,
+                                 const std::function<void(double share)>& progress) {
+  prediction::LongRun how = describe_run(ready);
+  how.progress = progress;
+  std::optional<prediction::Meetings> meetings;
+  if (ready.outlines != nullptr)
+    meetings.emplace(*ready.machine.model, *ready.outlines, ready.start.inputs.size);
+  return prediction::forecast_motion(ready.mover, ready.start.state, how,
+                                     meetings ? &*meetings : nullptr);
+}
+
+std::string find_end_of_domain(const ReadyRun& ready, const model::Run& run,
+                               const prediction::Outcome& found) {
+  using prediction::WatchEnd;
+  if (found.end == WatchEnd::Bound) return describe_bound(ready.machine, run, found.bound);
+  if (found.end != WatchEnd::Stuck && found.end != WatchEnd::Undetermined) return {};
+  return find_bound_at(ready.machine, run, ready.mover, found.last);
+}
+
+}  // namespace trammel::inquiry
