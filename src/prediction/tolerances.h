@@ -24,6 +24,11 @@ inline constexpr double rows_a_pattern = 48.0;
 /// would keep it from resting.
 inline constexpr double level_of_rest = 1e-7;
 
+/// How far from where it ends, by its range, a value may be in the last quarter of the time, for it
+/// to be told at rest at the end of that: as little as what turns no more. Larger, swings that can
+/// be seen would be rest; smaller, what has died out to everybody's eye would be irregular.
+inline constexpr double far_from_rest = 1e-3;
+
 /// Moments in a row at which a motion must look at rest, or steady: at one alone a swing passes its
 /// equilibrium or its turning point.
 inline constexpr int moments_of_rest = 3;
@@ -83,6 +88,10 @@ inline constexpr double error_of_jump = 0.02;
 /// what bends costs windows.
 inline constexpr double error_of_period = 5e-4;
 
+/// Windows of what is simulated are this near to each other, by the change of the period, where
+/// `least_jump` patterns change it by more: between two it is taken to change evenly.
+inline constexpr double step_of_period = 2e-3;
+
 /// What an error is at the least: the next jump is longer by no more than its bound then.
 inline constexpr double no_error = 1e-12;
 
@@ -124,6 +133,37 @@ inline constexpr double rounding_of_change = 1e-10;
 
 /// Periods without a section after which a pattern has ceased.
 inline constexpr double lateness = 1.5;
+
+// ---- orbits, by the ranges of variables in a pattern
+
+/// Differences by which slopes of the return map are told: its bends and the errors of simulation
+/// leave some 1e-4 of them. Smaller, the errors would count; larger, the bends.
+inline constexpr double step_of_map = 1e-4;
+
+/// What does not move has at least this range, of the largest one.
+inline constexpr double least_range = 1e-2;
+
+/// How far an orbit may be from the section that it is looked for at. Larger, what dies out would
+/// be told to repeat where it has come to rest; smaller, more would be simulated until it is near.
+inline constexpr double reach_of_orbit = 0.2;
+
+/// A state that comes back to this repeats itself: ten times the errors of simulation at its usual
+/// accuracy.
+inline constexpr double same_orbit = 1e-7;
+
+/// Multipliers below are 0 by what differences leave of them.
+inline constexpr double least_multiplier = 1e-3;
+
+/// An orbit is stable where all multipliers are less by this than 1, by ten times their errors: it
+/// is waited for then. Nearer ones are those of motions that keep their energy.
+inline constexpr double stable_multiplier = 0.999;
+
+/// The largest number of variables, rates included, whose map is looked at: its slopes cost as many
+/// patterns.
+inline constexpr std::size_t variables_of_map = 24;
+
+/// A motion this near to an orbit has come to it. Larger, its amplitude would be seen to change on.
+inline constexpr double settled_on_orbit = 1e-4;
 
 // ---- transitions
 

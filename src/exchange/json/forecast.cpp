@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <complex>
+
 #include "exchange/json/json_parts.h"
 
 namespace trammel::exchange {
@@ -45,6 +47,13 @@ Json write_windows(const std::vector<prediction::VerifiedWindow>& windows) {
   return list;
 }
 
+// The real part and the imaginary one of each.
+Json write_multipliers(const std::vector<std::complex<double>>& multipliers) {
+  Json list = Json::array();
+  for (const std::complex<double>& one : multipliers) list.push_back({one.real(), one.imag()});
+  return list;
+}
+
 Json write_phase(const Phase& phase) {
   Json entry = {{"kind", to_text(phase.kind)},
                 {"from", phase.from},
@@ -59,6 +68,7 @@ Json write_phase(const Phase& phase) {
   entry["ends"] = nullptr;
   if (phase.ends) entry["ends"] = {{"what", phase.ends->what}, {"time", phase.ends->time}};
   if (phase.kind == PhaseKind::Cycle) entry["course"] = write_course(phase.course);
+  if (phase.is_stable) entry["multipliers"] = write_multipliers(phase.multipliers);
   if (phase.kind == PhaseKind::Rest) entry["state"] = write_numbers(phase.state);
   entry["verified"] = write_windows(phase.verified);
   entry["text"] = phase.text;

@@ -65,11 +65,20 @@ class Teller {
     return "the " + name.substr(open + 1, close - open - 1);
   }
 
+  // Whether what swings goes on and on in truth, as the angle of a rotor does.
+  static bool advances(const Phase& phase) {
+    const auto own =
+        std::find_if(phase.change.begin(), phase.change.end(),
+                     [&](const NamedNumber& change) { return change.name == phase.swings; });
+    return own != phase.change.end() && !phase.course.empty() &&
+           std::abs(own->value) > phase.course.front().amplitude;
+  }
+
   // What comes out of a pattern elsewhere than it went in; drifts of amplitudes are told apart.
   std::string tell_advance(const Phase& phase) const {
     std::vector<std::string> said;
     for (const NamedNumber& change : phase.change) {
-      if (change.name == phase.swings || change.value == 0.0) continue;
+      if (change.value == 0.0 || (change.name == phase.swings && !advances(phase))) continue;
       if (std::abs(change.value) < least_advance) continue;
       const bool turns = is_angle(change.name);
       said.push_back(fmt::format("{} {} {}{}", subject(change.name),
@@ -86,12 +95,22 @@ class Teller {
     if (phase.course.size() < 2) return {};
     const auto &first = phase.course.front(), &last = phase.course.back();
     const double change = last.amplitude - first.amplitude;
-    if (std::abs(change) < told_change * first.amplitude) return {};
+    if (advances(phase) || std::abs(change) < told_change * first.amplitude) return {};
     return fmt::format(
         " The amplitude of {} goes from {} to {} and the period from {:.6g} s to "
         "{:.6g} s.",
         phase.swings, amount(phase.swings, first.amplitude), amount(phase.swings, last.amplitude),
         first.period, last.period);
+  }
+
+  // Of a stable orbit: what becomes of a small difference.
+  static std::string tell_stability(const Phase& phase) {
+    if (!phase.is_stable) return {};
+    if (phase.multipliers.empty())
+      return " The cycle is stable: a small difference from it is gone after one.";
+    return fmt::format(
+        " The cycle is stable: a small difference from it shrinks to {:.3g} of itself in each.",
+        std::abs(phase.multipliers.front()));
   }
 
   std::string tell_process(const prediction::Superimposed& process) const {
@@ -107,10 +126,10 @@ class Teller {
     std::string text = advance.empty()
                            ? fmt::format("It swings with a period of {:.6g} s.", phase.period)
                            : fmt::format("Every {:.6g} s {}.", phase.period, advance);
-    if (!phase.course.empty())
+    if (!phase.course.empty() && !advances(phase))
       text += fmt::format(" {} swings by {} to either side.", phase.swings,
                           amount(phase.swings, phase.course.front().amplitude));
-    text += tell_course(phase);
+    text += tell_course(phase) + tell_stability(phase);
     for (const prediction::Superimposed& process : phase.superimposed)
       text += tell_process(process);
     if (phase.ends)

@@ -22,6 +22,7 @@ CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& patt
   events_seen_ = watch->events().size();
   take_window(watch->sections(source_), pattern);
   for (;;) {
+    if (const auto stop = come_to_orbit(*watch, end)) return *stop;
     const double limit = find_limit(*watch, end);
     const double wanted = next_jump_ > 0.0 ? std::min(next_jump_, limit) : limit / 2;
     if (wanted >= least_jump) {
@@ -58,15 +59,20 @@ std::span<const Section> CycleCourse::aligned(std::span<const Section> sections,
   return sections.first(sections.size() - best);
 }
 
+// The section that the last window ends at, of the same watch.
+std::size_t CycleCourse::find_last_window(std::span<const Section> sections) const {
+  std::size_t at = sections.size() - 1;
+  while (at > 0 && sections[at].time > windows_.back().time) --at;
+  return at;
+}
+
 // The last pattern of the sections as a window.
 void CycleCourse::take_window(std::span<const Section> all, const Pattern& pattern) {
   const std::span<const Section> sections = aligned(all, pattern.sections);
   Window now = make_window(sections, pattern, run_);
-  now.patterns = windows_.empty()
-                     ? std::floor(static_cast<double>(sections.size() - 1) /
-                                  static_cast<double>(pattern.sections))
-                     : windows_.back().patterns +
-                           std::round((now.time - windows_.back().time) / now.pattern.period);
+  const std::size_t since = windows_.empty() ? 0 : find_last_window(sections);
+  now.patterns = static_cast<double>((sections.size() - 1 - since) / pattern.sections);
+  if (!windows_.empty()) now.patterns += windows_.back().patterns;
   windows_.push_back(std::move(now));
 }
 
@@ -91,68 +97,35 @@ double CycleCourse::find_limit(const Watch& watch, double end) {
   constexpr double window = window_least + 0.5;
   double limit = (end - now.time) / now.pattern.period - window;
   if (limit < least_jump) return limit;
-  limit = std::min(limit, limit_of_drift());
+  limit = std::min(limit, limit_of_drift(windows_));
   if (const auto meeting = find_meeting(watch, limit + window))
     limit = std::min(limit, *meeting - window);
   return limit;
 }
 
-// Until a value that comes back has drifted by a part of its way, or the way itself has changed by
-// that.
-double CycleCourse::limit_of_drift() const {
-  const Pattern& pattern = windows_.back().pattern;
-  double limit = HUGE_VAL;
-  for (std::size_t i = 0; i < pattern.change.size(); ++i) {
-    const double way = pattern.ways[i], left = drift_of_jump * way;
-    const double change = std::abs(pattern.change[i]);
-    if (change > no_change * way && change < same_change * way)
-      limit = std::min(limit, left / change);
-    const auto [slope, bend] = drift_of_way(i);
-    if (std::abs(slope) > no_change * way)  // left = n slope + n^2/2 bend
-      limit = std::min(limit, 2 * left / (slope + std::sqrt(slope * slope + 2 * bend * left)));
-  }
-  return limit;
-}
-
-// How fast a way changes by the last windows, and how that grows; both positive, 0 where they do
-// not tell.
-std::pair<double, double> CycleCourse::drift_of_way(std::size_t value) const {
-  const std::size_t count = windows_.size();
-  if (count < 2) return {0.0, 0.0};
-  const auto slope = [&](const Window& from, const Window& to) {
-    return (to.pattern.ways[value] - from.pattern.ways[value]) / (to.patterns - from.patterns);
-  };
-  const double last = slope(windows_[count - 2], windows_[count - 1]);
-  if (count < 3) return {std::abs(last), 0.0};
-  const double bend = (last - slope(windows_[count - 3], windows_[count - 2])) /
-                      (windows_[count - 1].patterns - windows_[count - 3].patterns) * 2;
-  const double now =
-      last + bend * (windows_[count - 1].patterns - windows_[count - 2].patterns) / 2;
-  return {std::abs(now), now * bend > 0.0 ? std::abs(bend) : 0.0};
+// Nothing where they are fewer than it takes.
+std::vector<MotionState> CycleCourse::rows_of_pattern(const Watch& watch) const {
+  const Window& now = windows_.back();
+  const double to = now.last.state.t, from = to - now.pattern.period;
+  std::vector<MotionState> rows;
+  for (const MotionState& row : watch.rows())
+    if (row.t > from && row.t <= to) rows.push_back(row);
+  if (static_cast<double>(rows.size()) < rows_a_pattern - 2) rows.clear();
+  return rows;
 }
 
 // Patterns until something new is met; 0 where the rows do not tell.
 std::optional<double> CycleCourse::find_meeting(const Watch& watch, double most) const {
   if (meetings_ == nullptr) return std::nullopt;
   const Window& now = windows_.back();
-  const double to = now.last.state.t, from = to - now.pattern.period;
-  std::vector<MotionState> rows;
-  for (const MotionState& row : watch.rows())
-    if (row.t > from && row.t <= to) rows.push_back(row);
-  if (static_cast<double>(rows.size()) < rows_a_pattern - 2) return 0.0;
+  const std::vector<MotionState> rows = rows_of_pattern(watch);
+  if (rows.empty()) return 0.0;
   std::vector<std::string> known = now.pattern.contacts;
   known.insert(known.end(), known_.begin(), known_.end());
   std::sort(known.begin(), known.end());
   const auto meeting = meetings_->find_first(rows, growth_of_places(now, run_), known, most);
   if (!meeting) return std::nullopt;
   return meeting->patterns;
-}
-
-// The window before the last from which slopes are told: far enough for its distance to count.
-const Window* CycleCourse::before(double patterns) const {
-  for (auto w = windows_.rbegin() + 1; w < windows_.rend(); ++w)
-    if (windows_.back().patterns - w->patterns >= slope_share * patterns) return &*w;
-  return nullptr;
 }
 
 // Leaves the watch where no window confirms the state so far ahead.
@@ -172,7 +145,7 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
     seen.patterns =
         windows_.back().patterns + patterns +
         static_cast<double>(sections.size() - 1) / static_cast<double>(seen.pattern.sections);
-    const double error = error_of(seen, patterns);
+    const double error = error_of(windows_, seen, patterns);
     next_jump_ = patterns * std::clamp(std::sqrt(error_of_jump / 2 / error), 0.2, 4.0);
     if (error <= error_of_jump) {
       note_effort(*next);
@@ -190,7 +163,7 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
 
 // Nothing where the state so far ahead is not one of the machine.
 std::optional<Ahead> CycleCourse::predict(double patterns) {
-  Ahead ahead = extrapolate(windows_.back(), before(patterns), patterns);
+  Ahead ahead = extrapolate(windows_, patterns);
   if (!close(ahead.state)) return std::nullopt;
   return ahead;
 }
@@ -267,46 +240,10 @@ bool CycleCourse::is_late(const Watch& watch) const {
   return watch.time() - sections.back().time > lateness * windows_.back().pattern.period;
 }
 
-// By how much the drift over a jump differs from what was predicted, by the ways; of the period by
-// the time of the jump, which counts a tenth, unless something has made it another one.
-double CycleCourse::error_of(const Window& seen, double patterns) const {
-  const Window& from = windows_.back();
-  const Ahead there = extrapolate(from, before(patterns), seen.patterns - from.patterns);
-  const double late = std::abs(seen.pattern.period - there.period) / seen.pattern.period;
-  const bool is_another =
-      late > error_of_period && difference_of(seen, patterns) > error_of_jump / 2;
-  double error = is_another ? 2 * error_of_jump : late * 10.0 / 2;
-  for (std::size_t i = 0; i < there.change.size(); ++i) {
-    const double way = std::max(seen.pattern.ways[i], from.pattern.ways[i]);
-    const double off = std::abs(seen.pattern.change[i] - there.change[i]) -
-                       rounding_of_change * (1 + std::abs(seen.last.values[i]));
-    if (!(off > 0.0 && way > 0.0)) continue;
-    // What comes to another value within a few patterns follows what drifts slowly: where it began
-    // does not matter, and its course lies between the windows.
-    const double in_window = seen.patterns - from.patterns - patterns;
-    const bool follows = std::abs(seen.last.values[i] - there.values[i]) > 3 * in_window * off;
-    error = std::max(error, off / way * patterns / 2 * (follows ? share_of_follower : 1.0));
-  }
-  return std::max(error, no_error);
-}
-
-// By how much the values of a window differ from what was predicted for it, by the ways.
-double CycleCourse::difference_of(const Window& seen, double patterns) const {
-  const Window& from = windows_.back();
-  const Ahead there = extrapolate(from, before(patterns), seen.patterns - from.patterns);
-  double difference = 0.0;
-  for (std::size_t i = 0; i < seen.last.values.size(); ++i) {
-    const double off = std::abs(seen.last.values[i] - there.values[i]) -
-                       no_change * (1 + std::abs(seen.last.values[i]));
-    if (off > 0.0) difference = std::max(difference, off / seen.pattern.ways[i]);
-  }
-  return difference;
-}
-
 // The time that a jump took is that of its mean period, which only now is known.
 void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
   const Window& from = windows_.back();
-  const double difference = difference_of(seen, patterns);
+  const double difference = difference_of(windows_, seen, patterns);
   if (run_.is_autonomous()) {
     const double begin = from.time + patterns * (from.pattern.period + seen.pattern.period) / 2;
     const double late = begin - watch.begin();
@@ -333,7 +270,9 @@ std::optional<CourseEnd> CycleCourse::go_directly(Watch& watch, double end) {
         watch_end_ = stopped;
         return stopped == WatchEnd::GoesOn ? CourseEnd::Broken : CourseEnd::End;
       }
-    if (stopped != WatchEnd::GoesOn) {
+    const bool is_last = stopped != WatchEnd::GoesOn;
+    note_change(sections, is_last);
+    if (is_last) {
       watch_end_ = stopped;
       return CourseEnd::End;
     }
@@ -343,8 +282,21 @@ std::optional<CourseEnd> CycleCourse::go_directly(Watch& watch, double end) {
   }
   next_jump_ = std::max(next_jump_, least_jump);
   directly_ *= 2;  // until jumps are confirmed again
-  take_window(sections, windows_.back().pattern);
+  if (windows_.back().time < sections.back().time) take_window(sections, windows_.back().pattern);
   return std::nullopt;
+}
+
+// A window where the cycle is another one: some patterns after the last, or less where it changes
+// fast.
+void CycleCourse::note_change(std::span<const Section> sections, bool is_last) {
+  const Pattern& pattern = windows_.back().pattern;
+  const double patterns = (sections.back().time - windows_.back().time) / pattern.period;
+  if (patterns < 1.0) return;
+  const bool is_far = is_last || patterns >= least_jump;
+  const Pattern now = measure_pattern(sections, pattern.sections);
+  if (is_another_cycle(windows_.back(), now, run_.names.size(),
+                       is_far ? error_of_period : step_of_period))
+    take_window(sections, pattern);
 }
 
 // Whether since the last look something was touched that the pattern does not touch.

@@ -3,15 +3,17 @@
 // windows confirm them and nothing new is met.
 #pragma once
 
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "prediction/cycle/drift.h"
+#include "prediction/cycle/return_map.h"
 #include "prediction/cycle/window.h"
 #include "prediction/report/phase.h"
 #include "prediction/section/watch.h"
@@ -55,27 +57,34 @@ class CycleCourse {
   const std::vector<VerifiedWindow>& verified() const { return verified_; }
   const std::optional<Foreign>& foreign() const { return foreign_; }
   WatchEnd watch_end() const { return watch_end_; }
+  /// Up to where it is known beyond what was watched: the orbit that it has come to goes on.
+  std::optional<double> known_to() const { return known_to_; }
+  /// Of that orbit, the largest first; empty where none was looked for or found.
+  const std::vector<std::complex<double>>& multipliers() const { return multipliers_; }
   /// Contacts that come and go beside the pattern are met without being looked at from here on.
   void get_used_to(const std::string& contact) { known_.push_back(contact); }
 
  private:
   std::span<const Section> aligned(std::span<const Section> sections, std::size_t size) const;
+  std::size_t find_last_window(std::span<const Section> sections) const;
   void take_window(std::span<const Section> sections, const Pattern& pattern);
   double find_limit(const Watch& watch, double end);
-  double limit_of_drift() const;
-  std::pair<double, double> drift_of_way(std::size_t value) const;
   std::optional<double> find_meeting(const Watch& watch, double most) const;
-  const Window* before(double patterns) const;
   void jump(std::unique_ptr<Watch>& watch, double patterns, double ahead, double end);
   std::optional<Ahead> predict(double patterns);
   bool close(simulation::MotionState& at);
   bool look(Watch& watch, double ahead, double end);
   static WatchEnd go_to(Watch& watch, double time, double end);
   bool is_late(const Watch& watch) const;
-  double error_of(const Window& seen, double patterns) const;
-  double difference_of(const Window& seen, double patterns) const;
   void accept(Watch& watch, Window seen, double patterns);
   std::optional<CourseEnd> go_directly(Watch& watch, double end);
+  bool is_smooth(const Window& window) const;
+  std::vector<simulation::MotionState> rows_of_pattern(const Watch& watch) const;
+  std::optional<CourseEnd> come_to_orbit(Watch& watch, double end);
+  std::size_t go_on_for(Watch& watch, std::size_t patterns, double end);
+  void stay_on(const Orbit& orbit, double time, double patterns, double end);
+  void divide_patterns(std::size_t parts);
+  void note_change(std::span<const Section> sections, bool is_last);
   bool meets_foreign(const Watch& watch);
   void note_effort(const Watch& watch);
 
@@ -94,6 +103,9 @@ class CycleCourse {
   std::size_t usable_ = 0;        // sections of a window, before anything foreign
   double directly_ = least_jump;  // patterns of the next stretch that is simulated
   double next_jump_ = 0.0;        // patterns, as the last one suggests; 0: there was none
+  std::size_t next_orbit_ = 1;    // windows after which an orbit is looked for again
+  std::vector<std::complex<double>> multipliers_;
+  std::optional<double> known_to_;
 };
 
 }  // namespace trammel::prediction

@@ -55,8 +55,11 @@ Phase describe_cycle(const CycleCourse& course, const LongRun& run, double begin
   for (std::size_t i = 0; i < free; ++i)
     phase.change.push_back({run.names[i], rounded(first.pattern.change[i], first.last.values[i])});
   for (const Window& window : course.windows())
-    phase.course.push_back({window.time, window.pattern.period, window.pattern.ways[swinging] / 2});
+    phase.course.push_back({window.time - window.pattern.period / 2, window.pattern.period,
+                            window.pattern.ways[swinging] / 2});
   phase.verified = course.verified();
+  phase.is_stable = course.known_to().has_value();
+  phase.multipliers = course.multipliers();
   return phase;
 }
 

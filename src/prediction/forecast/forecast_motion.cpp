@@ -96,8 +96,9 @@ class Forecaster {
 
   void finish(WatchEnd end) {
     Forecast& forecast = outcome_.forecast;
-    const double now = watch_->time();
-    const bool rests = watch_->bearing() == Bearing::Rests;
+    const double now = course_ && course_->known_to() ? *course_->known_to() : watch_->time();
+    const bool rests = watch_->bearing() == Bearing::Rests ||
+                       (end == WatchEnd::Time && run_.is_autonomous() && watch_->has_died_out());
     const bool diverges =
         watch_->bearing() == Bearing::Diverges || end == WatchEnd::Bound || end == WatchEnd::Stuck;
     if (course_ && !is_broken_)

@@ -3,6 +3,7 @@
 // seconds, lengths in metres, angles in radians.
 #pragma once
 
+#include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,7 +35,7 @@ struct Superimposed {
   std::vector<NamedNumber> change;  // that an occurrence leaves behind
 };
 
-/// The cycle at one moment of its phase.
+/// The cycle at one moment of its phase: in the middle of the pattern that it is measured of.
 struct CoursePoint {
   double time = 0.0, period = 0.0;
   double amplitude = 0.0;  // half of the way between the extremes of what swings
@@ -68,6 +69,10 @@ struct Phase {
   bool is_steady = false;           // of a Drift: its rates change no more
   std::vector<Superimposed> superimposed;
   std::optional<PhaseEnd> ends;
+  /// Of a Cycle: whether it was found to be an orbit to which all that is near to it comes, and by
+  /// what small differences shrink in each pattern, the largest first; none: within one pattern.
+  bool is_stable = false;
+  std::vector<std::complex<double>> multipliers;
   std::string swings;  // whose amplitude the course tells
   std::vector<CoursePoint> course;
   std::vector<VerifiedWindow> verified;

@@ -270,6 +270,7 @@ void Watch::note_bearing() {
   speed_ = largest(motion_.state().v, scales);
   const bool is_free_of_force = force <= level_of_rest * strongest_;
   const bool is_still = speed_ <= level_of_rest * fastest_;
+  moments_.push_back({time(), speed_, values()});
   fastest_ = std::max(fastest_, speed_);
   strongest_ = std::max(strongest_, force);
   rests_ = is_free_of_force && is_still ? rests_ + 1 : 0;
@@ -280,6 +281,21 @@ void Watch::note_bearing() {
     bearing_ = Bearing::Rests;
   else
     bearing_ = steady_ >= moments_of_rest ? Bearing::IsSteady : Bearing::Moves;
+}
+
+bool Watch::has_died_out() const {
+  if (moments_.empty()) return false;
+  const Moment& now = moments_.back();
+  const double quarter = simulated() / 4;
+  double early = 0.0, late = 0.0;  // speeds, in the halves of the last quarter
+  for (auto m = moments_.rbegin(); m != moments_.rend() && m->time >= now.time - quarter; ++m) {
+    double& half = m->time < now.time - quarter / 2 ? early : late;
+    half = std::max(half, m->speed);
+    for (std::size_t i = 0; i < least_.size(); ++i)
+      if (std::abs(m->values[i] - now.values[i]) > far_from_rest * (most_[i] - least_[i]))
+        return false;
+  }
+  return late < early;
 }
 
 }  // namespace trammel::prediction

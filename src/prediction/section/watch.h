@@ -66,6 +66,9 @@ class Watch : public simulation::MotionSink {
   void shift(double by);
 
   Bearing bearing() const { return bearing_; }
+  /// Whether in the last quarter of the time nothing was farther from where it is now than a part
+  /// of its range, and all of it becomes slower: what dies out, some time before it rests.
+  bool has_died_out() const;
   double speed() const { return speed_; }            // at the last moment, by sizes of coordinates
   double fastest() const { return fastest_; }        // so far
   double first_pace() const { return first_pace_; }  // or what forces could cause, at the start
@@ -134,6 +137,11 @@ class Watch : public simulation::MotionSink {
   double speed_ = 0.0, fastest_ = 0.0, strongest_ = 0.0;  // speeds, acceleration, by scales
   double first_pace_ = 0.0;
   int rests_ = 0, steady_ = 0;  // moments in a row
+  struct Moment {
+    double time = 0.0, speed = 0.0;
+    std::vector<double> values;
+  };
+  std::vector<Moment> moments_;
   Bearing bearing_ = Bearing::Moves;
   simulation::OutputNumbers numbers_;
   std::string reason_;

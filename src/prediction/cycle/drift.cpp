@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "prediction/cycle/drift.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "prediction/tolerances.h"
+
+namespace trammel::prediction {
+
+namespace {
+
+// How fast a way changes by the last windows, and how that grows; both positive, 0 where they do
+// not tell.
+std::pair<double, double> drift_of_way(std::span<const Window> windows, std::size_t value) {
+  const std::size_t count = windows.size();
+  if (count < 2) return {0.0, 0.0};
+  const auto slope = [&](const Window& from, const Window& to) {
+    return (to.pattern.ways[value] - from.pattern.ways[value]) / (to.patterns - from.patterns);
+  };
+  const double last = slope(windows[count - 2], windows[count - 1]);
+  if (count < 3) return {std::abs(last), 0.0};
+  const double bend = (last - slope(windows[count - 3], windows[count - 2])) /
+                      (windows[count - 1].patterns - windows[count - 3].patterns) * 2;
+  const double now = last + bend * (windows[count - 1].patterns - windows[count - 2].patterns) / 2;
+  return {std::abs(now), now * bend > 0.0 ? std::abs(bend) : 0.0};
+}
+
+// The window before the last from which slopes are told: far enough for its distance to count.
+const Window* before(std::span<const Window> windows, double patterns) {
+  for (auto w = windows.rbegin() + 1; w < windows.rend(); ++w)
+    if (windows.back().patterns - w->patterns >= slope_share * patterns) return &*w;
+  return nullptr;
+}
+
+// What was predicted of a window after a jump, whose own patterns come on top.
+Ahead predicted_of(std::span<const Window> windows, const Window& seen, double jumped) {
+  return extrapolate(windows.back(), before(windows, jumped),
+                     seen.patterns - windows.back().patterns);
+}
+
+}  // namespace
+
+double limit_of_drift(std::span<const Window> windows) {
+  const Pattern& pattern = windows.back().pattern;
+  double limit = HUGE_VAL;
+  for (std::size_t i = 0; i < pattern.change.size(); ++i) {
+    const double way = pattern.ways[i], left = drift_of_jump * way;
+    const double change = std::abs(pattern.change[i]);
+    if (change > no_change * way && change < same_change * way)
+      limit = std::min(limit, left / change);
+    const auto [slope, bend] = drift_of_way(windows, i);
+    if (std::abs(slope) > no_change * way)  // left = n slope + n^2/2 bend
+      limit = std::min(limit, 2 * left / (slope + std::sqrt(slope * slope + 2 * bend * left)));
+  }
+  return limit;
+}
+
+Ahead extrapolate(std::span<const Window> windows, double patterns) {
+  return extrapolate(windows.back(), before(windows, patterns), patterns);
+}
+
+double error_of(std::span<const Window> windows, const Window& seen, double jumped) {
+  const Window& from = windows.back();
+  const Ahead there = predicted_of(windows, seen, jumped);
+  const double late = std::abs(seen.pattern.period - there.period) / seen.pattern.period;
+  const bool is_another =
+      late > error_of_period && difference_of(windows, seen, jumped) > error_of_jump / 2;
+  double error = is_another ? 2 * error_of_jump : late * 10.0 / 2;
+  for (std::size_t i = 0; i < there.change.size(); ++i) {
+    const double way = std::max(seen.pattern.ways[i], from.pattern.ways[i]);
+    const double off = std::abs(seen.pattern.change[i] - there.change[i]) -
+                       rounding_of_change * (1 + std::abs(seen.last.values[i]));
+    if (!(off > 0.0 && way > 0.0)) continue;
+    // What comes to another value within a few patterns follows what drifts slowly: where it began
+    // does not matter, and its course lies between the windows.
+    const double in_window = seen.patterns - from.patterns - jumped;
+    const bool follows = std::abs(seen.last.values[i] - there.values[i]) > 3 * in_window * off;
+    error = std::max(error, off / way * jumped / 2 * (follows ? share_of_follower : 1.0));
+  }
+  return std::max(error, no_error);
+}
+
+double difference_of(std::span<const Window> windows, const Window& seen, double jumped) {
+  const Ahead there = predicted_of(windows, seen, jumped);
+  double difference = 0.0;
+  for (std::size_t i = 0; i < seen.last.values.size(); ++i) {
+    const double off = std::abs(seen.last.values[i] - there.values[i]) -
+                       no_change * (1 + std::abs(seen.last.values[i]));
+    if (off > 0.0) difference = std::max(difference, off / seen.pattern.ways[i]);
+  }
+  return difference;
+}
+
+bool is_another_cycle(const Window& last, const Pattern& now, std::size_t values, double share) {
+  const auto differs = [](double one, double other, double by) {
+    return std::abs(one - other) > by * other;
+  };
+  if (differs(now.period, last.pattern.period, share)) return true;
+  for (std::size_t i = 0; i < values; ++i)
+    if (differs(now.ways[i], last.pattern.ways[i], error_of_jump)) return true;
+  return false;
+}
+
+}  // namespace trammel::prediction
