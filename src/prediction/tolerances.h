@@ -88,6 +88,11 @@ inline constexpr double error_of_jump = 0.02;
 /// what bends costs windows.
 inline constexpr double error_of_period = 5e-4;
 
+/// By which part the number of patterns of a jump may turn out to be another one: a value that
+/// decays by `drift_of_jump` takes a twelfth more than by its first slope. Larger, rounding of
+/// drifts that vanish would count.
+inline constexpr double largest_correction = 0.15;
+
 /// Windows of what is simulated are this near to each other, by the change of the period, where
 /// `least_jump` patterns change it by more: between two it is taken to change evenly.
 inline constexpr double step_of_period = 2e-3;

@@ -93,6 +93,29 @@ double difference_of(std::span<const Window> windows, const Window& seen, double
   return difference;
 }
 
+double patterns_of_jump(std::span<const Window> windows, const Window& seen, double jumped) {
+  const Window& from = windows.back();
+  const std::vector<char>& locked = from.growth.is_locked;
+  if (std::find(locked.begin(), locked.end(), 1) != locked.end()) return jumped;  // teeth count
+  const Ahead there = extrapolate(windows, jumped);
+  double farthest = 0.0, patterns = jumped;
+  for (std::size_t i = 0; i < there.values.size(); ++i) {
+    const double early = from.pattern.change[i], late = seen.pattern.change[i];
+    const double went = there.values[i] - from.last.values[i];
+    const double far = std::abs(went) / from.pattern.ways[i];
+    if (!(far > farthest) || !(early * late > 0.0)) continue;
+    farthest = far;
+    // Each is that of the pattern before its section; the late one is some patterns further.
+    const double slope = std::log(late / early) / (seen.patterns - from.patterns);
+    const double begin = early * std::exp(slope / 2);
+    const double mean = std::abs(slope * jumped) > no_change
+                            ? begin * std::expm1(slope * jumped) / (slope * jumped)
+                            : begin;
+    patterns = went / mean;
+  }
+  return std::abs(patterns / jumped - 1) < largest_correction ? patterns : jumped;
+}
+
 bool is_another_cycle(const Window& last, const Pattern& now, std::size_t values, double share) {
   const auto differs = [](double one, double other, double by) {
     return std::abs(one - other) > by * other;

@@ -29,6 +29,14 @@ double error_of(std::span<const Window> windows, const Window& seen, double jump
 /// Shapes  jumped: patterns, of which the slopes were told
 double difference_of(std::span<const Window> windows, const Window& seen, double jumped);
 
+/// How many patterns lie between a window and the state that was predicted `jumped` patterns after
+/// it, as the window there tells: fewer or more where the drift was not what it was taken for.
+///
+/// Math    of the value that went farthest by its way, n = (y1 - y0)/mean of y', the logarithmic
+///         mean of the drifts at both ends: exact where a drift grows or decays with what drifts
+/// Shapes  seen: counts its own patterns after those
+double patterns_of_jump(std::span<const Window> windows, const Window& seen, double jumped);
+
 /// Whether the period is another one than in the last window, by more than a share, or a way:
 /// between windows both are taken to change evenly.
 ///

@@ -245,7 +245,9 @@ void CycleCourse::accept(Watch& watch, Window seen, double patterns) {
   const Window& from = windows_.back();
   const double difference = difference_of(windows_, seen, patterns);
   if (run_.is_autonomous()) {
-    const double begin = from.time + patterns * (from.pattern.period + seen.pattern.period) / 2;
+    const double right = patterns_of_jump(windows_, seen, patterns);
+    seen.patterns += right - patterns;
+    const double begin = from.time + right * (from.pattern.period + seen.pattern.period) / 2;
     const double late = begin - watch.begin();
     watch.shift(late);
     seen.time += late;
