@@ -108,7 +108,7 @@ TEST_CASE("plot: irregular motion has a mean period, and rest alone an axis with
 
 TEST_CASE("plot: what dies out early is not lost beside a long rest, which begins at its mark") {
   prediction::Forecast forecast = test::stopped_clock();
-  forecast.end = 1e5;
+  forecast.end = forecast.known_to = 1e5;
   forecast.phases.back().rests_from = 600.0;
   const Chart chart = exchange::plot::charts_of(forecast)[0];
   CHECK(chart.extent->high == doctest::Approx(750.0));
