@@ -16,6 +16,7 @@
 #include "bench/machines/box2d_input.h"
 #include "bench/machines/models.h"
 #include "bench/machines/sections.h"
+#include "bench/support/examples.h"
 #include "bench/support/measure.h"
 #include "bench/support/peers.h"
 #include "bench/support/prepared_motion.h"

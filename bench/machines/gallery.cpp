@@ -7,6 +7,7 @@
 #include "bench/machines/measured_run.h"
 #include "bench/machines/models.h"
 #include "bench/machines/sections.h"
+#include "bench/support/examples.h"
 #include "bench/support/measure.h"
 
 namespace trammel::bench {

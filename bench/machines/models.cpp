@@ -3,12 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
-#include <numbers>
-#include <regex>
-#include <stdexcept>
-
 namespace trammel::bench {
 
 namespace {
@@ -35,19 +29,6 @@ solid plate_body = move(block(13, 31, 1), (-6.5, -6.5, -2)) +
 )";
 
 }  // namespace
-
-std::string gallery_machine(const std::string& name) {
-  std::ifstream file(TRAMMEL_SOURCE_DIR "/examples/machines/" + name + ".tml");
-  if (!file) throw std::runtime_error("no machine '" + name + "' in examples/machines");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  return std::regex_replace(text, std::regex("(^|\n)(find|simulate)[^\n]*"), "$1") + "\n";
-}
-
-std::string steady_escapement() {
-  constexpr double torque = -20 * 10000 * std::numbers::pi / 180;
-  return std::regex_replace(gallery_machine("escapement"), std::regex("spring mainspring[^\n]*"),
-                            fmt::format("torque(wheel) = {}", torque));
-}
 
 std::string clock_row(int clocks) {
   constexpr double apart = 40.0;

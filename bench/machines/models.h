@@ -6,12 +6,6 @@
 
 namespace trammel::bench {
 
-/// A machine of examples/machines.
-std::string gallery_machine(const std::string& name);
-
-/// The gallery's escapement with a constant torque, that of its spring at the start, in its place.
-std::string steady_escapement();
-
 /// Clocks side by side, each with another speed of its balance at the start: they tick at
 /// different times.
 std::string clock_row(int clocks);

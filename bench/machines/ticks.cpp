@@ -7,8 +7,8 @@
 #include <numbers>
 #include <vector>
 
-#include "bench/machines/models.h"
 #include "bench/machines/sections.h"
+#include "bench/support/examples.h"
 #include "bench/support/measure.h"
 #include "bench/support/prepared_motion.h"
 

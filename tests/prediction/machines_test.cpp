@@ -67,6 +67,17 @@ TEST_CASE("the long run: what jams or is blocked rests where a run leaves it") {
         doctest::Approx(-248.56 * degree).epsilon(1e-3));
 }
 
+// Its rates pass 0 by rounding as often as they are looked at: of three of these durations none
+// ended before memory did.
+TEST_CASE("the long run: what lies still is at rest, however long it is looked at") {
+  for (const char* duration : {"50", "80", "100", "1000"}) {
+    CAPTURE(duration);
+    const Json forecast = test::forecast_of(test::example_for("step", duration));
+    CHECK(forecast["phases"].back()["kind"] == "rest");
+    CHECK(forecast["simulated"].get<double>() < 10);
+  }
+}
+
 // A weight in place of the mainspring: nothing drifts, so that a year is as sure as its period. The
 // prediction for an hour has another course of windows.
 TEST_CASE("the long run: a year of a clock with a weight ticks with one period") {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,13 +37,19 @@ void put(Series& series, double time, double value) {
   series.up.push_back(value);
 }
 
-// Angles are in radians and displacements in metres; other names tell no unit.
-std::string_view unit_of(const std::vector<Series>& all) {
-  const auto begin_with = [&](std::string_view word) {
-    return std::all_of(all.begin(), all.end(),
-                       [&](const Series& s) { return s.name.starts_with(word); });
-  };
-  return begin_with("angle(") ? " [rad]" : begin_with("x(") || begin_with("y(") ? " [m]" : "";
+bool all_begin_with(const std::vector<Series>& all, std::string_view word) {
+  return std::all_of(all.begin(), all.end(),
+                     [&](const Series& s) { return s.name.starts_with(word); });
+}
+
+// Angles of parts are shown in degrees, as sentences tell them, and displacements in metres; other
+// names tell no unit.
+std::string_view use_unit(std::vector<Series>& all) {
+  if (all_begin_with(all, "x(") || all_begin_with(all, "y(")) return " [m]";
+  if (!all_begin_with(all, "angle(")) return "";
+  for (Series& series : all)
+    for (double& value : series.up) value *= 180 / std::numbers::pi;
+  return " [deg]";
 }
 
 // What changes by little is drawn by its change, and the name of the axis says from where on.
@@ -70,7 +77,7 @@ class ForecastCharts {
   std::vector<Chart> make() {
     std::vector<Chart> charts;
     if (!amplitudes_.empty()) {
-      const std::string_view unit = unit_of(amplitudes_);
+      const std::string_view unit = use_unit(amplitudes_);
       charts.push_back(over_time("amplitude", unit, std::move(amplitudes_)));
     }
     if (!periods_.empty()) charts.push_back(over_time("period", " [s]", std::move(periods_)));
@@ -113,19 +120,35 @@ class ForecastCharts {
     if (!series.empty()) show_change(series, name);
     Chart chart{"", "time [s]", name + std::string(unit), std::move(series), marks()};
     chart.has_room_for_marks = true;
-    chart.extent = Range{forecast_.start, forecast_.end};
-    chart.bands.name = "simulated";
+    chart.extent = Range{forecast_.start, last_time()};
+    chart.bands.name = "verified";
     for (const Phase& phase : forecast_.phases)
       for (const prediction::VerifiedWindow& window : phase.verified)
         chart.bands.spans.push_back({window.from, window.to});
     return chart;
   }
 
-  // A phase begins with its kind; below stands what ends it, which often is where the next begins.
+  static double rests_from(const Phase& phase) { return std::max(phase.from, phase.rests_from); }
+
+  // A motion that ends early is not seen beside a long rest, of which a part is as good as all.
+  double last_time() const {
+    constexpr double short_part = 0.5, and_some_rest = 1.25;
+    if (forecast_.phases.empty() || forecast_.phases.back().kind != PhaseKind::Rest)
+      return forecast_.end;
+    const double moves_for = rests_from(forecast_.phases.back()) - forecast_.start;
+    const bool is_short = moves_for < short_part * (forecast_.end - forecast_.start);
+    return is_short && moves_for > 0 ? forecast_.start + and_some_rest * moves_for : forecast_.end;
+  }
+
+  // A phase begins with its kind, a rest where nothing moves any more; below stands what ends a
+  // phase, which often is where the next begins.
   std::vector<Mark> marks() const {
     std::vector<Mark> marks;
     for (const Phase& phase : forecast_.phases) {
-      marks.push_back({phase.from, std::string(to_text(phase.kind))});
+      const bool is_first = &phase == &forecast_.phases.front();
+      const double at = phase.kind == PhaseKind::Rest ? rests_from(phase) : phase.from;
+      if (is_first && at > phase.from) marks.push_back({phase.from, "dies out"});
+      marks.push_back({at, std::string(to_text(phase.kind))});
       if (phase.ends) marks.push_back({phase.ends->time, phase.ends->what, 1});
     }
     if (to_short_number(forecast_.known_to) != to_short_number(forecast_.end))

@@ -14,10 +14,12 @@ namespace trammel::exchange::plot {
 
 namespace {
 
-constexpr double page_width = 860.0, strip_height = 150.0, square = 320.0, heading = 34.0;
+constexpr double page_width = 860.0, strip_height = 150.0, strip_of_marks = 40.0, square = 320.0,
+                 heading = 34.0;
 
-// The part of a chart that the legend needs.
+// The part of a chart that the legend needs; where there are no lines, that of the marks' texts.
 double height_of(const Chart& chart) {
+  if (chart.series.empty()) return strip_of_marks;
   return std::max(strip_height, 18.0 * static_cast<double>(chart.series.size()));
 }
 

@@ -178,12 +178,16 @@ std::optional<GuardZero> StepGuards::zero_for_caller(std::size_t index, double f
   return what;
 }
 
+// What is 0 but for rounding, as rates of what rests, passes it at any number of moments: a step,
+// smooth as it is, has no more than a few that tell something.
 std::vector<GuardZero> StepGuards::find_passed(double until) {
+  constexpr int most = 8;  // of one guard
   std::vector<GuardZero> passed;
   for (std::size_t k = 0; k < step_.guards.size(); ++k) {
     if (step_.guards[k].ends) continue;
     auto zero = zero_for_caller(k, stepper_.begin(), until);
-    for (; zero; zero = zero_for_caller(k, zero->time, until)) passed.push_back(*zero);
+    for (int i = 0; zero && i < most; zero = zero_for_caller(k, zero->time, until), ++i)
+      passed.push_back(*zero);
   }
   std::stable_sort(passed.begin(), passed.end(),
                    [](const GuardZero& a, const GuardZero& b) { return a.time < b.time; });

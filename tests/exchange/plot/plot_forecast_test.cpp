@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,7 @@ std::vector<std::string> texts(const Chart& chart) {
 TEST_CASE("plot: a forecast has amplitudes and periods over the whole time, on one axis") {
   const std::vector<Chart> charts = exchange::plot::charts_of(test::stopped_clock());
   REQUIRE(charts.size() == 2);
-  CHECK(charts[0].up == "amplitude [rad]");
+  CHECK(charts[0].up == "amplitude [deg]");
   CHECK(charts[0].series[0].name == "angle(balance)");
   CHECK(charts[1].up == "period [s]");
   for (const Chart& chart : charts) {
@@ -63,12 +64,12 @@ TEST_CASE("plot: lines of a forecast stay below the words of its marks, which st
 TEST_CASE("plot: what changes by little is drawn by its change; what is level stays as it is") {
   prediction::Forecast forecast = test::stopped_clock();
   for (prediction::CoursePoint& point : forecast.phases[0].course) {
-    point.amplitude = 1.25;
+    point.amplitude = std::numbers::pi / 4;
     point.period = 0.9 + 1e-7 * point.time;
   }
   const std::vector<Chart> charts = exchange::plot::charts_of(forecast);
-  CHECK(charts[0].up == "amplitude [rad]");
-  CHECK(charts[0].series[0].up[5] == 1.25);
+  CHECK(charts[0].up == "amplitude [deg]");
+  CHECK(charts[0].series[0].up[5] == doctest::Approx(45));
   CHECK(charts[1].up == "period \u2212 0.9 [s]");
   CHECK(charts[1].series[0].up[10] == doctest::Approx(5.6735e-5));
 }
@@ -103,6 +104,20 @@ TEST_CASE("plot: irregular motion has a mean period, and rest alone an axis with
   const std::vector<Chart> rest = exchange::plot::charts_of(forecast);
   REQUIRE(rest.size() == 1);
   CHECK(rest[0].series.empty());
+}
+
+TEST_CASE("plot: what dies out early is not lost beside a long rest, which begins at its mark") {
+  prediction::Forecast forecast = test::stopped_clock();
+  forecast.end = forecast.known_to = 1e5;
+  forecast.phases.back().rests_from = 600.0;
+  const Chart chart = exchange::plot::charts_of(forecast)[0];
+  CHECK(chart.extent->high == doctest::Approx(750.0));
+  CHECK(texts(chart) == std::vector<std::string>{"cycle", "slow_wheel meets frame", "rest"});
+  CHECK(chart.marks.back().at == 600.0);
+  forecast.phases.erase(forecast.phases.begin());
+  forecast.phases.front().from = 0.0;
+  CHECK(texts(exchange::plot::charts_of(forecast)[0]) ==
+        std::vector<std::string>{"dies out", "rest"});
 }
 
 TEST_CASE("plot: the page of a forecast holds bands, sentences and escaped names") {
