@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <variant>
 
 #include "app/request/reply.h"
 
@@ -22,6 +23,11 @@ constexpr double share_of_grace = 0.02;
 
 double grace_of(double limit) {
   return std::max(least_grace, share_of_grace * limit);
+}
+
+bool is_of_runs(const app::Task& task) {
+  return std::holds_alternative<app::Simulate>(task) ||
+         std::holds_alternative<app::Predict>(task) || std::holds_alternative<app::Sweep>(task);
 }
 
 void limit_memory(std::size_t megabytes) {
@@ -58,7 +64,9 @@ void Limits::watch(const Arguments& arguments) {
   const app::Reply reply =
       stop_request(arguments.request, app::ExitCode::LimitHit,
                    fmt::format("the time limit of {:g} s was reached", seconds),
-                   "raise --time-limit, or ask for numbers with --form numeric");
+                   is_of_runs(arguments.request.task)
+                       ? "raise --time-limit"
+                       : "raise --time-limit, or ask for numbers with --form numeric");
   for (const auto& diagnostic : reply.diagnostics)
     std::fputs(render(diagnostic, false).c_str(), stderr);
   std::fputs(reply.output.c_str(), stdout);

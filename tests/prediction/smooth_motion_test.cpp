@@ -124,6 +124,29 @@ TEST_CASE("the long run: a planet comes back after Kepler's period, a turn furth
   CHECK(phase["change"]["phi"].get<double>() == doctest::Approx(turn).epsilon(1e-7));
 }
 
+// exp(0.0005 t) of the start's amplitude reaches the wall.
+TEST_CASE("the long run: a swing that grows touches its wall when it must") {
+  const Json forecast = test::forecast_of(
+      "coordinate x\nkinetic = x'^2/2\npotential = x^2/2\nforce(x) = 0.001*x'\n"
+      "constraint x <= 1\ngiven x = 0.1, x' = 0\npredict for 4700\n");
+  const Json ends = forecast["phases"][0]["ends"];
+  REQUIRE(ends.is_object());
+  CHECK(ends["what"] == "'constraint x <= 1' is touched");
+  CHECK(ends["time"].get<double>() == doctest::Approx(std::log(10) / 0.0005).epsilon(2e-3));
+  CHECK(forecast["simulated"].get<double>() < 0.2 * 4700);
+}
+
+TEST_CASE("the long run: a pendulum dies out below all rounding, and rests") {
+  const Json forecast = test::forecast_of(
+      "coordinate a\nkinetic = a'^2/2\npotential = -9.81*cos(a)\ndissipation = 0.05*a'^2/2\n"
+      "given a = 1, a' = 0\npredict for 100000\n");
+  REQUIRE(forecast["phases"].size() == 2);
+  CHECK(forecast["phases"][0]["ends"]["what"] == "it has come to rest");
+  CHECK(forecast["phases"][1]["kind"] == "rest");
+  CHECK(std::abs(forecast["phases"][1]["state"]["a"].get<double>()) < 1e-7);
+  CHECK(forecast["known_to"] == 100000);
+}
+
 // Against all of it simulated, which has no sections and no windows. What comes before the first
 // section and after the last is no whole pattern.
 TEST_CASE("the long run: a rotor under a constant torque turns, and turns are counted") {

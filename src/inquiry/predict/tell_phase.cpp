@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "inquiry/run/watched_values.h"
@@ -35,13 +36,20 @@ class Teller {
       case PhaseKind::Rest: phase.text = tell_rest(phase); return;
       case PhaseKind::Drift: phase.text = tell_drift(phase); return;
       case PhaseKind::Irregular: phase.text = tell_irregular(phase); return;
-      case PhaseKind::Divergence: break;
+      case PhaseKind::Divergence: phase.text = tell_divergence(forecast, phase); return;
     }
-    phase.text = fmt::format("It grows beyond all bounds from {} on.", time(phase.known_to));
   }
 
  private:
-  std::string time(double t) const { return fmt::format("{:.5g} s", t); }
+  std::string time(double t) const { return number(t, 5) + " s"; }
+
+  // All digits before the point of what is large, 0 for what is nothing but rounding.
+  static std::string number(double value, int digits = 4) {
+    const double size = std::abs(value);
+    if (size < rounding) return "0";
+    const bool is_large = size >= std::pow(10.0, digits) - 0.5 && size < 1e15;
+    return is_large ? fmt::format("{:.0f}", value) : fmt::format("{:.{}g}", value, digits);
+  }
 
   bool is_angle(const std::string& name) const {
     return std::find(angles_.begin(), angles_.end(), name) != angles_.end();
@@ -49,44 +57,47 @@ class Teller {
 
   // `36 degrees`, `0.2 m`.
   std::string amount(const std::string& name, double value) const {
-    if (is_angle(name)) return fmt::format("{:.4g} degrees", value * degrees);
+    if (is_angle(name)) return number(value * degrees) + " degrees";
     const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
                                         [&](const model::Parameter& p) { return p.name == name; });
     const bool has_unit = model_.uses_units && parameter != model_.parameters.end() &&
                           parameter->dimension.has_value();
-    return has_unit ? fmt::format("{:.4g} {}", value, to_text(*parameter->dimension))
-                    : fmt::format("{:.4g}", value);
+    return has_unit ? number(value) + " " + to_text(*parameter->dimension) : number(value);
   }
 
   // `the wheel` of `angle(wheel)`, otherwise the name.
   static std::string subject(const std::string& name) {
-    const std::size_t open = name.find('('), close = name.rfind(')');
-    if (open == std::string::npos || close == std::string::npos) return name;
-    return "the " + name.substr(open + 1, close - open - 1);
+    const bool is_part = name.starts_with("angle(") && name.ends_with(")");
+    return is_part ? "the " + name.substr(6, name.size() - 7) : name;
   }
 
-  // Whether what swings goes on and on in truth, as the angle of a rotor does.
-  static bool advances(const Phase& phase) {
-    const auto own =
-        std::find_if(phase.change.begin(), phase.change.end(),
-                     [&](const NamedNumber& change) { return change.name == phase.swings; });
-    return own != phase.change.end() && !phase.course.empty() &&
-           std::abs(own->value) > phase.course.front().amplitude;
+  // Whether a value goes on and on, as the angle of a rotor does, and does not swing.
+  static bool advances(const Phase& phase, std::size_t value) {
+    return std::abs(phase.change[value].value) > phase.ways[value] / 2;
+  }
+  static bool swings(const Phase& phase) {
+    for (std::size_t i = 0; i < phase.change.size(); ++i)
+      if (phase.change[i].name == phase.swings) return !advances(phase, i);
+    return true;
   }
 
   // What comes out of a pattern elsewhere than it went in; drifts of amplitudes are told apart.
   std::string tell_advance(const Phase& phase) const {
     std::vector<std::string> said;
-    for (const NamedNumber& change : phase.change) {
-      if (change.value == 0.0 || (change.name == phase.swings && !advances(phase))) continue;
-      if (std::abs(change.value) < least_advance) continue;
-      const bool turns = is_angle(change.name);
-      said.push_back(fmt::format("{} {} {}{}", subject(change.name),
-                                 turns ? "turns by" : "advances by",
+    for (std::size_t i = 0; i < phase.change.size(); ++i) {
+      const NamedNumber& change = phase.change[i];
+      const bool goes_on = advances(phase, i), turns = is_angle(change.name);
+      if (std::abs(change.value) < least_advance || (change.name == phase.swings && !goes_on))
+        continue;
+      const std::string_view verb = !goes_on ? "comes back displaced by"
+                                    : turns  ? "turns by"
+                                             : "advances by";
+      const std::string_view sense = !turns             ? ""
+                                     : change.value < 0 ? " clockwise"
+                                                        : " counter-clockwise";
+      said.push_back(fmt::format("{} {} {}{}", subject(change.name), verb,
                                  amount(change.name, turns ? std::abs(change.value) : change.value),
-                                 !turns             ? ""
-                                 : change.value < 0 ? " clockwise"
-                                                    : " counter-clockwise"));
+                                 sense));
     }
     return fmt::format("{}", fmt::join(said, ", "));
   }
@@ -94,13 +105,16 @@ class Teller {
   std::string tell_course(const Phase& phase) const {
     if (phase.course.size() < 2) return {};
     const auto &first = phase.course.front(), &last = phase.course.back();
-    const double change = last.amplitude - first.amplitude;
-    if (advances(phase) || std::abs(change) < told_change * first.amplitude) return {};
-    return fmt::format(
-        " The amplitude of {} goes from {} to {} and the period from {:.6g} s to "
-        "{:.6g} s.",
-        phase.swings, amount(phase.swings, first.amplitude), amount(phase.swings, last.amplitude),
-        first.period, last.period);
+    const auto differs = [](double one, double other) {
+      return std::abs(one - other) > told_change * std::abs(other);
+    };
+    const std::string periods =
+        fmt::format("period from {:.6g} s to {:.6g} s.", first.period, last.period);
+    if (swings(phase) && differs(last.amplitude, first.amplitude))
+      return fmt::format(" The amplitude of {} goes from {} to {} and the {}", phase.swings,
+                         amount(phase.swings, first.amplitude),
+                         amount(phase.swings, last.amplitude), periods);
+    return differs(last.period, first.period) ? " It changes its " + periods : std::string();
   }
 
   // Of a stable orbit: what becomes of a small difference.
@@ -126,7 +140,7 @@ class Teller {
     std::string text = advance.empty()
                            ? fmt::format("It swings with a period of {:.6g} s.", phase.period)
                            : fmt::format("Every {:.6g} s {}.", phase.period, advance);
-    if (!phase.course.empty() && !advances(phase))
+    if (!phase.course.empty() && swings(phase))
       text += fmt::format(" {} swings by {} to either side.", phase.swings,
                           amount(phase.swings, phase.course.front().amplitude));
     text += tell_course(phase) + tell_stability(phase);
@@ -144,20 +158,35 @@ class Teller {
   std::string tell_rest(const Phase& phase) const {
     std::vector<std::string> at;
     for (const NamedNumber& value : phase.state)
-      at.push_back(fmt::format("{} = {}", value.name, amount(value.name, value.value)));
+      if (at.size() < most_named)
+        at.push_back(fmt::format("{} = {}", value.name, amount(value.name, value.value)));
+    if (at.size() < phase.state.size())
+      at.push_back(fmt::format("{} more", phase.state.size() - at.size()));
+    const std::string place = fmt::format("{}", fmt::join(at, ", "));
+    if (!(phase.rests_from > phase.from)) return fmt::format("It is at rest at {}.", place);
     return fmt::format("The motion dies out: it comes to rest by {} at {}.", time(phase.rests_from),
-                       fmt::join(at, ", "));
+                       place);
   }
 
-  std::string tell_drift(const Phase& phase) const {
+  std::string rates(const Phase& phase) const {
     std::vector<std::string> rates;
     for (const NamedNumber& rate : phase.change)
       rates.push_back(
           fmt::format("{} changes by {} a second", rate.name, amount(rate.name, rate.value)));
-    return phase.is_steady
-               ? fmt::format("It moves on steadily: {}.", fmt::join(rates, ", "))
-               : fmt::format("Nothing comes back and nothing is steady yet; at the end {}.",
-                             fmt::join(rates, ", "));
+    return fmt::format("{}", fmt::join(rates, ", "));
+  }
+
+  std::string tell_drift(const Phase& phase) const {
+    return fmt::format(phase.is_steady ? fmt::runtime("It moves on steadily: {}.")
+                                       : fmt::runtime("Nothing comes back and nothing is steady "
+                                                      "yet; at the end {}."),
+                       rates(phase));
+  }
+
+  std::string tell_divergence(const prediction::Forecast& forecast, const Phase& phase) const {
+    return phase.known_to < forecast.end || phase.change.empty()
+               ? fmt::format("It grows beyond all bounds from {} on.", time(phase.known_to))
+               : fmt::format("It becomes ever faster: at the end {}.", rates(phase));
   }
 
   std::string tell_irregular(const Phase& phase) const {
@@ -169,6 +198,8 @@ class Teller {
         time(phase.known_to), phase.swings, phase.period, phase.spread);
   }
 
+  static constexpr double rounding = 1e-12;
+  static constexpr std::size_t most_named = 6;   // values of a state at rest; data holds all
   static constexpr double least_advance = 1e-6;  // less is not worth a sentence
 
   const model::Model& model_;

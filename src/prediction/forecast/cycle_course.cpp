@@ -22,6 +22,7 @@ CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& patt
   events_seen_ = watch->events().size();
   take_window(watch->sections(source_), pattern);
   for (;;) {
+    if (has_died_out()) return CourseEnd::Broken;
     if (const auto stop = come_to_orbit(*watch, end)) return *stop;
     const double limit = find_limit(*watch, end);
     const double wanted = next_jump_ > 0.0 ? std::min(next_jump_, limit) : limit / 2;
@@ -33,6 +34,14 @@ CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& patt
     }
     if (foreign_) return CourseEnd::Broken;
   }
+}
+
+bool CycleCourse::has_died_out() const {
+  const std::vector<double>&first = windows_.front().pattern.ways,
+        &last = windows_.back().pattern.ways;
+  for (std::size_t i = 0; i < run_.names.size(); ++i)
+    if (last[i] > level_of_rest * first[i]) return false;
+  return run_.is_autonomous();
 }
 
 // Windows end at the same section of their patterns: of the last ones that which is most like that

@@ -57,6 +57,8 @@ class CycleCourse {
   const std::vector<VerifiedWindow>& verified() const { return verified_; }
   const std::optional<Foreign>& foreign() const { return foreign_; }
   WatchEnd watch_end() const { return watch_end_; }
+  /// Whether all that swings has become nothing, by what it was when the phase began.
+  bool has_died_out() const;
   /// Up to where it is known beyond what was watched: the orbit that it has come to goes on.
   std::optional<double> known_to() const { return known_to_; }
   /// Of that orbit, the largest first; empty where none was looked for or found.

@@ -54,6 +54,8 @@ Phase describe_cycle(const CycleCourse& course, const LongRun& run, double begin
   phase.swings = run.names[swinging];
   for (std::size_t i = 0; i < free; ++i)
     phase.change.push_back({run.names[i], rounded(first.pattern.change[i], first.last.values[i])});
+  phase.ways.assign(first.pattern.ways.begin(),
+                    first.pattern.ways.begin() + static_cast<std::ptrdiff_t>(free));
   for (const Window& window : course.windows())
     phase.course.push_back({window.time - window.pattern.period / 2, window.pattern.period,
                             window.pattern.ways[swinging] / 2});
@@ -112,9 +114,8 @@ void describe_unsettled(Watch& watch, const LongRun& run, bool is_whole, Phase& 
                        watch.speed() > grown * watch.first_pace();
     phase.kind = grows ? PhaseKind::Divergence : PhaseKind::Drift;
     const std::vector<double> values = watch.values();
-    if (!grows)
-      for (std::size_t i = 0; i < run.names.size(); ++i)
-        phase.change.push_back({run.names[i], values[run.names.size() + i]});
+    for (std::size_t i = 0; i < run.names.size(); ++i)
+      phase.change.push_back({run.names[i], values[run.names.size() + i]});
     phase.is_steady = watch.bearing() == Bearing::IsSteady;
     return;
   }

@@ -38,6 +38,7 @@ class Forecaster {
         if (end != WatchEnd::GoesOn) break;
       }
       is_broken_ = true;
+      if (course_->has_died_out()) break;
       if (course_->foreign()) met_ = course_->foreign();
       how = {0, settled.pattern->source, lateness * settled.pattern->period};
     }
@@ -73,8 +74,10 @@ class Forecaster {
     Phase phase = describe_cycle(*course_, run_, begin_);
     phase.superimposed = merge_processes(processes_);
     const double last = last_of_pattern();
-    phase.ends = met_ ? PhaseEnd{tell_meeting(met_->contact, run_), met_->time}
-                      : PhaseEnd{"the pattern ceases", last};
+    phase.ends =
+        met_ ? PhaseEnd{tell_meeting(met_->contact, run_), met_->time}
+             : PhaseEnd{course_->has_died_out() ? "it has come to rest" : "the pattern ceases",
+                        last};
     phase.to = std::min(phase.ends->time, time);
     count_repeats(*course_, *phase.to, phase);
     outcome_.forecast.phases.push_back(std::move(phase));
@@ -98,6 +101,7 @@ class Forecaster {
     Forecast& forecast = outcome_.forecast;
     const double now = course_ && course_->known_to() ? *course_->known_to() : watch_->time();
     const bool rests = watch_->bearing() == Bearing::Rests ||
+                       (course_ && course_->has_died_out()) ||
                        (end == WatchEnd::Time && run_.is_autonomous() && watch_->has_died_out());
     const bool diverges =
         watch_->bearing() == Bearing::Diverges || end == WatchEnd::Bound || end == WatchEnd::Stuck;

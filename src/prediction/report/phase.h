@@ -63,7 +63,8 @@ struct Phase {
   double spread = 0.0;              // of Irregular: the standard deviation of the period
   std::uint64_t repeats = 0;        // whole patterns
   std::size_t minima = 0;           // sections in a pattern: turning points of what swings
-  std::vector<NamedNumber> change;  // in a pattern; of a Drift in a second
+  std::vector<NamedNumber> change;  // in a pattern; of a Drift and a Divergence in a second
+  std::vector<double> ways;         // of a Cycle: how far the same get in a pattern
   std::vector<NamedNumber> state;   // of a Rest
   double rests_from = 0.0;          // of a Rest: what moves later moves by less than can be seen
   bool is_steady = false;           // of a Drift: its rates change no more
