@@ -33,7 +33,7 @@ class Teller {
   void tell(const prediction::Forecast& forecast, Phase& phase) const {
     switch (phase.kind) {
       case PhaseKind::Cycle: phase.text = tell_cycle(forecast, phase); return;
-      case PhaseKind::Rest: phase.text = tell_rest(phase); return;
+      case PhaseKind::Rest: phase.text = tell_rest(forecast, phase); return;
       case PhaseKind::Drift: phase.text = tell_drift(phase); return;
       case PhaseKind::Irregular: phase.text = tell_irregular(phase); return;
       case PhaseKind::Divergence: phase.text = tell_divergence(forecast, phase); return;
@@ -155,7 +155,7 @@ class Teller {
     return text;
   }
 
-  std::string tell_rest(const Phase& phase) const {
+  std::string tell_rest(const prediction::Forecast& forecast, const Phase& phase) const {
     std::vector<std::string> at;
     for (const NamedNumber& value : phase.state)
       if (at.size() < most_named)
@@ -163,7 +163,8 @@ class Teller {
     if (at.size() < phase.state.size())
       at.push_back(fmt::format("{} more", phase.state.size() - at.size()));
     const std::string place = fmt::format("{}", fmt::join(at, ", "));
-    if (!(phase.rests_from > phase.from)) return fmt::format("It is at rest at {}.", place);
+    if (!(std::max(phase.from, phase.rests_from) > forecast.start))
+      return fmt::format("It is at rest at {}.", place);
     return fmt::format("The motion dies out: it comes to rest by {} at {}.", time(phase.rests_from),
                        place);
   }
