@@ -47,9 +47,11 @@ class DriveSearch {
  public:
   DriveSearch(const simulation::CompiledMotion& equations, const mechanics::MotionStart& start)
       : pool_(equations.pool()),
-        time_(equations.formulas().time),
+        formulas_(equations.formulas()),
+        time_(formulas_.time),
         nodes_(symbolic::reachable(pool_, roots_of(equations.formulas()))),
         values_(mechanics::values_of(equations.formulas(), start.inputs)) {
+    values_.set(time_, 0.0);
     const mechanics::MotionState& at = start.state;
     for (std::size_t i = 0; i < at.x.size(); ++i) {
       values_.set(equations.formulas().x[i], at.x[i]);
@@ -57,7 +59,7 @@ class DriveSearch {
     }
   }
 
-  std::optional<double> find() {
+  std::optional<double> find(std::span<const std::size_t> angles) {
     depends_.assign(pool_.size(), 0);
     bool is_driven = false;
     for (const ExprId node : nodes_) {
@@ -69,6 +71,8 @@ class DriveSearch {
         if (depends_[argument.value] != 0 && !note(node, argument)) return 0.0;
     }
     if (!is_driven) return std::nullopt;
+    for (const mechanics::MotionRow& row : formulas_.rows)
+      if (depends_[row.value.value] != 0) note_turning(row.value, angles);
     return common_period();
   }
 
@@ -85,11 +89,23 @@ class DriveSearch {
     return true;
   }
 
-  // d e/d time, where that is a number.
-  std::optional<double> slope(ExprId e) {
-    const auto at = [&](double t) {
+  // An angle that a row makes grow with the time, as a cam that is driven evenly: turned by a whole
+  // turn its part is where it was.
+  void note_turning(ExprId row, std::span<const std::size_t> angles) {
+    const auto by_time = slope(row);
+    if (!by_time) return;
+    for (const std::size_t angle : angles) {
+      const auto by_angle = slope(row, formulas_.x[angle]);
+      if (by_angle && *by_angle > 0.0) frequencies_.push_back(*by_time / *by_angle);
+    }
+  }
+
+  std::optional<double> slope(ExprId e) { return slope(e, time_); }
+  // |d e/d symbol|, where that is a number.
+  std::optional<double> slope(ExprId e, ExprId symbol) {
+    const auto at = [&](double number) {
       symbolic::Values values = values_;
-      values.set(time_, t);
+      values.set(symbol, number);
       return symbolic::eval(pool_, e, values);
     };
     const double here = at(0.0), there = at(1.0), far = at(7.0);
@@ -115,6 +131,7 @@ class DriveSearch {
   static constexpr double linear = 1e-9;  // rounding of frequencies and their ratios
 
   const symbolic::ExprPool& pool_;
+  const mechanics::MotionFormulas& formulas_;
   ExprId time_;
   std::vector<ExprId> nodes_;
   symbolic::Values values_;
@@ -125,8 +142,9 @@ class DriveSearch {
 }  // namespace
 
 std::optional<double> find_drive_period(const simulation::CompiledMotion& equations,
-                                        const mechanics::MotionStart& start) {
-  return DriveSearch(equations, start).find();
+                                        const mechanics::MotionStart& start,
+                                        std::span<const std::size_t> angles) {
+  return DriveSearch(equations, start).find(angles);
 }
 
 }  // namespace trammel::inquiry

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "geometry/solid/symmetry.h"
 #include "inquiry/predict/drive_period.h"
@@ -42,8 +43,10 @@ prediction::LongRun describe_run(const ReadyRun& ready) {
     how.is_angle.push_back(value.is_angle ? 1 : 0);
   }
   how.first_observed = ready.first_watched;
-  how.drive_period = find_drive_period(ready.mover.equations(), ready.start);
   add_turning_parts(ready, how);
+  std::vector<std::size_t> angles;
+  for (const prediction::TurningPart& part : how.turning_parts) angles.push_back(part.variable);
+  how.drive_period = find_drive_period(ready.mover.equations(), ready.start, angles);
   return how;
 }
 

@@ -144,7 +144,6 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
   auto next = std::make_unique<Watch>(mover_, run_);
   std::swap(watch, next);  // from here on `watch` is the new one
   const std::size_t events = std::exchange(events_seen_, 0);
-  if (run_.is_autonomous()) predicted->state.t = 0.0;
   const bool is_good = watch->start_at_section(predicted->state, predicted->time, source_,
                                                windows_.back().pattern.ways) == WatchEnd::GoesOn &&
                        look(*watch, ahead, end);
@@ -173,6 +172,9 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
 // Nothing where the state so far ahead is not one of the machine.
 std::optional<Ahead> CycleCourse::predict(double patterns) {
   Ahead ahead = extrapolate(windows_, patterns);
+  // What is driven is where its drive is then.
+  ahead.state.t =
+      run_.is_autonomous() ? 0.0 : ahead.state.t + patterns * windows_.back().pattern.period;
   if (!close(ahead.state)) return std::nullopt;
   return ahead;
 }
