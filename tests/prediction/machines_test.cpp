@@ -96,3 +96,19 @@ TEST_CASE("the long run: a year of a clock with a weight ticks with one period")
   CHECK(phase["course"].back()["period"].get<double>() ==
         doctest::Approx(hour["phases"][0]["course"].back()["period"].get<double>()).epsilon(1e-6));
 }
+
+// Their drives turn evenly: a turn of these is a pattern, whatever rises, strikes and parts in it.
+TEST_CASE("the long run: a cam that throws its follower and a Geneva drive repeat each turn") {
+  const Json thrown = test::forecast_of(test::example_for("cam_follower", "200"));
+  REQUIRE(thrown["phases"].size() == 1);
+  CHECK(thrown["phases"][0]["kind"] == "cycle");
+  CHECK(thrown["phases"][0]["period"].get<double>() ==
+        doctest::Approx(std::numbers::pi / 5).epsilon(1e-9));
+  CHECK(thrown["simulated"].get<double>() < 20);
+  const Json stepped = test::forecast_of(test::example_for("geneva", "500"));
+  REQUIRE(stepped["phases"].size() == 1);
+  CHECK(stepped["phases"][0]["period"].get<double>() ==
+        doctest::Approx(2 * std::numbers::pi).epsilon(1e-9));
+  CHECK(stepped["phases"][0]["change"]["angle(wheel)"].get<double>() ==
+        doctest::Approx(-std::numbers::pi / 2).epsilon(1e-6));
+}

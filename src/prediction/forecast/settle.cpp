@@ -104,12 +104,13 @@ class Settler {
     return std::nullopt;
   }
 
-  // As soon as two sections tell how long a pattern may take at the least.
+  // As soon as sections tell how long a pattern may take at the least: a swing turns twice.
   void keep_rows(std::size_t source) {
     const std::vector<Section>& all = watch_.sections(source);
     if (keeps_rows_ || all.size() < 4) return;
     keeps_rows_ = true;
-    const double swing = all[all.size() - 1].time - all[all.size() - 3].time;
+    const bool turns_twice = watch_.sources()[source].kind == SectionKind::Turning;
+    const double swing = all.back().time - all[all.size() - (turns_twice ? 3 : 2)].time;
     watch_.keep_rows(swing / rows_a_pattern,
                      static_cast<std::size_t>(rows_a_pattern) * pattern_max);
   }
