@@ -24,7 +24,7 @@ namespace {
 constexpr double same_period = 1e-3;  // relative
 // Of a range: what is nearer to its end may be told at rest, what is farther from it moves.
 constexpr double rests_surely = 1e-4, moves_surely = 1e-2;
-constexpr double few_swings = 12;  // in the part of a run that tells its period
+constexpr std::size_t few_swings = 12;  // in the part of a run that tells its period
 constexpr double allowed_misses = 0.02;
 
 class Draws {
