@@ -76,9 +76,16 @@ std::size_t lines(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
+// What the reply says of the rows in the file.
+std::size_t rows_told(const std::string& output, const std::string& words) {
+  const std::size_t end = output.find(words);
+  if (end == std::string::npos) return 0;
+  return std::stoul(output.substr(output.rfind(' ', end - 2) + 1));
+}
+
 // A command on a model that is far too long for any limit here, with a table `t.csv`. How long a
-// program needs for its first row depends on the build and on what else the machine does: the limit
-// is doubled until there is one.
+// program needs for its first row and for its reply depends on the build and on what else the
+// machine does: the limit is doubled until rows are told.
 Run cut_short(const std::string& command, const ScratchFolder& folder, const std::string& model,
               double& limit) {
   Run run;
@@ -88,16 +95,9 @@ Run cut_short(const std::string& command, const ScratchFolder& folder, const std
         fmt::format("{} '{}' -o '{}' --time-limit {}", command, model, folder.file("t.csv"), limit),
         "");
     CHECK(run.exit_code == 3);
-    if (lines(folder.read("t.csv")) > 1) break;
+    if (rows_told(run.output, " rows are in") > 0) break;
   }
   return run;
-}
-
-// What the reply says of the rows in the file.
-std::size_t rows_told(const std::string& output, const std::string& words) {
-  const std::size_t end = output.find(words);
-  if (end == std::string::npos) return 0;
-  return std::stoul(output.substr(output.rfind(' ', end - 2) + 1));
 }
 
 }  // namespace
