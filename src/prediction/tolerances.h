@@ -170,6 +170,16 @@ inline constexpr std::size_t variables_of_map = 24;
 /// A motion this near to an orbit has come to it. Larger, its amplitude would be seen to change on.
 inline constexpr double settled_on_orbit = 1e-4;
 
+// ---- equilibria
+
+/// Differences by which growth rates at rest are told, by the sizes of coordinates: central ones are
+/// good to their square. Smaller, rounding of the forces would count.
+inline constexpr double step_of_rest = 1e-5;
+
+/// Growth rates smaller than this, by the fastest, are 0 by what differences leave of them: of two
+/// that are 0 together they leave the root.
+inline constexpr double least_growth = 1e-4;
+
 // ---- transitions
 
 /// Parts that come nearer than this, by the size of the machine, meet.

@@ -16,6 +16,14 @@ inline MachineReply forecast_of(const std::string& text) {
   return reply["results"][0];
 }
 
+/// What it does all the time.
+inline MachineReply only_phase(const std::string& text) {
+  const MachineReply forecast = forecast_of(text);
+  INFO(forecast.dump());
+  REQUIRE(forecast["phases"].size() == 1);
+  return forecast["phases"][0];
+}
+
 /// A machine of the gallery, asked for its long run in place of what it asks for.
 inline std::string example_for(const std::string& name, const std::string& duration) {
   std::istringstream lines(machine_example(name));

@@ -9,17 +9,12 @@
 #include "prediction/forecast_of.h"
 
 using namespace trammel;
+using test::only_phase;
 using Json = test::MachineReply;
 
 namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
-
-Json only_phase(const std::string& text) {
-  const Json forecast = test::forecast_of(text);
-  REQUIRE(forecast["phases"].size() == 1);
-  return forecast["phases"][0];
-}
 
 // A particle in two wells, shaken.
 std::string duffing(const std::string& force) {

@@ -48,9 +48,9 @@ Json write_windows(const std::vector<prediction::VerifiedWindow>& windows) {
 }
 
 // The real part and the imaginary one of each.
-Json write_multipliers(const std::vector<std::complex<double>>& multipliers) {
+Json write_complex(const std::vector<std::complex<double>>& numbers) {
   Json list = Json::array();
-  for (const std::complex<double>& one : multipliers) list.push_back({one.real(), one.imag()});
+  for (const std::complex<double>& one : numbers) list.push_back({one.real(), one.imag()});
   return list;
 }
 
@@ -68,7 +68,8 @@ Json write_phase(const Phase& phase) {
   entry["ends"] = nullptr;
   if (phase.ends) entry["ends"] = {{"what", phase.ends->what}, {"time", phase.ends->time}};
   if (phase.kind == PhaseKind::Cycle) entry["course"] = write_course(phase.course);
-  if (phase.is_stable) entry["multipliers"] = write_multipliers(phase.multipliers);
+  if (phase.is_stable) entry["multipliers"] = write_complex(phase.multipliers);
+  if (!phase.growth_rates.empty()) entry["growth_rates"] = write_complex(phase.growth_rates);
   if (phase.kind == PhaseKind::Rest) entry["state"] = write_numbers(phase.state);
   entry["verified"] = write_windows(phase.verified);
   entry["text"] = phase.text;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/solid/symmetry.h"
-#include "inquiry/predict/drive_period.h"
+#include "inquiry/predict/drive.h"
 #include "inquiry/run/motion_setup.h"
 #include "inquiry/run/watched_values.h"
 #include "prediction/section/long_run.h"
@@ -46,7 +46,10 @@ prediction::LongRun describe_run(const ReadyRun& ready) {
   add_turning_parts(ready, how);
   std::vector<std::size_t> angles;
   for (const prediction::TurningPart& part : how.turning_parts) angles.push_back(part.variable);
-  how.drive_period = find_drive_period(ready.mover.equations(), ready.start, angles);
+  if (const auto drive = find_drive(ready.mover.equations(), ready.start, angles)) {
+    how.drive_period = drive->period;
+    how.is_carried = drive->is_carried;
+  }
   return how;
 }
 

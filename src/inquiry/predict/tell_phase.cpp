@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,7 @@ using prediction::Phase;
 using prediction::PhaseKind;
 
 constexpr double degrees = 57.29577951308232;
+constexpr double turn = 6.283185307179586;
 
 class Teller {
  public:
@@ -155,6 +157,30 @@ class Teller {
     return text;
   }
 
+  // What a small difference from a place of rest does, by the rate that grows fastest.
+  std::string tell_equilibrium(const Phase& phase) const {
+    if (phase.growth_rates.empty()) return {};
+    const std::complex<double> rate = phase.growth_rates.front();
+    const double size = std::abs(rate), half = std::log(2.0) / std::abs(rate.real());
+    const std::string in_swings =
+        rate.imag() != 0.0 ? fmt::format(", in swings of {}", time(turn / rate.imag())) : "";
+    if (rate.real() > no_growth * size)
+      return fmt::format(" This equilibrium is unstable: a small difference from it doubles in {}{}.",
+                         time(half), in_swings);
+    if (rate.real() < -no_growth * size)
+      return fmt::format(" This equilibrium is stable: a small difference from it halves in {}{}.",
+                         time(half), in_swings);
+    std::vector<std::string> periods;
+    for (const std::complex<double>& other : phase.growth_rates)
+      if (other.imag() > 0.0 && std::abs(other.real()) <= no_growth * std::abs(other))
+        periods.push_back(time(turn / other.imag()));
+    if (periods.empty())
+      return " This equilibrium is neutral: a small difference from it neither grows nor fades.";
+    return fmt::format(
+        " Small swings about this equilibrium neither grow nor fade: they take {}.",
+        fmt::join(periods, " or "));
+  }
+
   std::string tell_rest(const prediction::Forecast& forecast, const Phase& phase) const {
     std::vector<std::string> at;
     for (const NamedNumber& value : phase.state)
@@ -164,9 +190,9 @@ class Teller {
       at.push_back(fmt::format("{} more", phase.state.size() - at.size()));
     const std::string place = fmt::format("{}", fmt::join(at, ", "));
     if (!(std::max(phase.from, phase.rests_from) > forecast.start))
-      return fmt::format("It is at rest at {}.", place);
-    return fmt::format("The motion dies out: it comes to rest by {} at {}.", time(phase.rests_from),
-                       place);
+      return fmt::format("It is at rest at {}.{}", place, tell_equilibrium(phase));
+    return fmt::format("The motion dies out: it comes to rest by {} at {}.{}",
+                       time(phase.rests_from), place, tell_equilibrium(phase));
   }
 
   std::string rates(const Phase& phase) const {
@@ -201,6 +227,7 @@ class Teller {
 
   static constexpr double rounding = 1e-12;
   static constexpr std::size_t most_named = 6;   // values of a state at rest; data holds all
+  static constexpr double no_growth = 1e-7;  // by the rate: what differences leave
   static constexpr double least_advance = 1e-6;  // less is not worth a sentence
 
   const model::Model& model_;

@@ -173,8 +173,12 @@ void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ah
 std::optional<Ahead> CycleCourse::predict(double patterns) {
   Ahead ahead = extrapolate(windows_, patterns);
   // What is driven is where its drive is then.
-  ahead.state.t =
-      run_.is_autonomous() ? 0.0 : ahead.state.t + patterns * windows_.back().pattern.period;
+  if (!run_.drive_period)
+    ahead.state.t = 0.0;
+  else if (run_.is_carried)
+    ahead.state.t += ahead.time - windows_.back().time;
+  else
+    ahead.state.t += patterns * windows_.back().pattern.period;
   if (!close(ahead.state)) return std::nullopt;
   return ahead;
 }

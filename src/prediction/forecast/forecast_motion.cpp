@@ -9,6 +9,7 @@
 #include "prediction/forecast/cycle_course.h"
 #include "prediction/forecast/describe_phase.h"
 #include "prediction/forecast/settle.h"
+#include "prediction/rest/equilibrium.h"
 #include "prediction/tolerances.h"
 
 namespace trammel::prediction {
@@ -138,6 +139,9 @@ class Forecaster {
     if (rests) {
       phase.known_to = forecast.end;
       describe_rest(*watch_, run_, phase);
+      phase.growth_rates =
+          find_growth_rates(mover_, run_, watch_->state(), watch_->mode(),
+                            std::max(watch_->fastest(), watch_->first_pace()));
     } else if (diverges) {
       phase.kind = PhaseKind::Divergence;
     } else {

@@ -66,6 +66,9 @@ struct Phase {
   std::vector<NamedNumber> change;  // in a pattern; of a Drift and a Divergence in a second
   std::vector<double> ways;         // of a Cycle: how far the same get in a pattern
   std::vector<NamedNumber> state;   // of a Rest
+  /// Of a Rest that neither contacts nor friction hold: how small differences from it grow, in 1/s,
+  /// the fastest growing first; they swing by the imaginary part.
+  std::vector<std::complex<double>> growth_rates;
   double rests_from = 0.0;          // of a Rest: what moves later moves by less than can be seen
   bool is_steady = false;           // of a Drift: its rates change no more
   std::vector<Superimposed> superimposed;

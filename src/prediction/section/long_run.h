@@ -37,7 +37,11 @@ struct LongRun {
   /// The period of what depends on the time; nothing where nothing does, 0 where it has none.
   std::optional<double> drive_period;
 
-  bool is_autonomous() const { return !drive_period; }
+  /// Whether the time does nothing but carry something along evenly, such as a belt.
+  bool is_carried = false;
+
+  /// Whether a motion that begins later is the same motion.
+  bool is_autonomous() const { return !drive_period || is_carried; }
 
   std::vector<TurningPart> turning_parts{};
   std::string fixed_part;  // its name; empty where the machine has no parts

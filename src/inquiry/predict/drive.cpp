@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inquiry/predict/drive_period.h"
+#include "inquiry/predict/drive.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,9 +19,14 @@ using symbolic::Op;
 constexpr double full_turn = 6.283185307179586;
 constexpr int multiples_max = 12;  // of the slowest part: beyond, two periods have no common one
 
-void add_row(const mechanics::MotionRow& row, std::vector<ExprId>& roots) {
-  roots.insert(roots.end(), {row.value, row.rate, row.right});
+void add_rates(const mechanics::MotionRow& row, std::vector<ExprId>& roots) {
+  roots.insert(roots.end(), {row.rate, row.right});
   for (const mechanics::Entry& entry : row.slopes) roots.push_back(entry.value);
+}
+
+void add_row(const mechanics::MotionRow& row, std::vector<ExprId>& roots) {
+  roots.push_back(row.value);
+  add_rates(row, roots);
 }
 
 // All that accelerations follow from.
@@ -36,7 +41,7 @@ std::vector<ExprId> roots_of(const mechanics::MotionFormulas& formulas) {
     if (contact.restitution) roots.push_back(*contact.restitution);
   }
   for (const mechanics::DryFriction& friction : formulas.frictions) {
-    add_row(friction.along, roots);
+    add_rates(friction.along, roots);  // how far it has slid does not matter
     roots.push_back(friction.amount);
     for (const mechanics::Entry& entry : friction.push) roots.push_back(entry.value);
   }
@@ -49,31 +54,34 @@ class DriveSearch {
       : pool_(equations.pool()),
         formulas_(equations.formulas()),
         time_(formulas_.time),
-        nodes_(symbolic::reachable(pool_, roots_of(equations.formulas()))),
+        roots_(roots_of(formulas_)),
+        nodes_(symbolic::reachable(pool_, roots_)),
+        start_(start.state),
         values_(mechanics::values_of(equations.formulas(), start.inputs)) {
     values_.set(time_, 0.0);
-    const mechanics::MotionState& at = start.state;
-    for (std::size_t i = 0; i < at.x.size(); ++i) {
-      values_.set(equations.formulas().x[i], at.x[i]);
-      values_.set(equations.formulas().v[i], at.v[i]);
+    for (std::size_t i = 0; i < start_.x.size(); ++i) {
+      values_.set(formulas_.x[i], start_.x[i]);
+      values_.set(formulas_.v[i], start_.v[i]);
     }
   }
 
-  std::optional<double> find(std::span<const std::size_t> angles) {
+  std::optional<Drive> find(std::span<const std::size_t> angles) {
     depends_.assign(pool_.size(), 0);
-    bool is_driven = false;
+    bool is_driven = false, is_known = true;
     for (const ExprId node : nodes_) {
       if (node == time_) {
         is_driven = true;
         depends_[node.value] = 1;
       }
       for (const ExprId argument : pool_.args(node))
-        if (depends_[argument.value] != 0 && !note(node, argument)) return 0.0;
+        if (depends_[argument.value] != 0 && !note(node, argument)) is_known = false;
     }
     if (!is_driven) return std::nullopt;
+    if (is_carried_along()) return Drive{0.0, true};
+    if (!is_known) return Drive{};
     for (const mechanics::MotionRow& row : formulas_.rows)
       if (depends_[row.value.value] != 0) note_turning(row.value, angles);
-    return common_period();
+    return Drive{common_period(), false};
   }
 
  private:
@@ -82,7 +90,7 @@ class DriveSearch {
     const Op op = pool_.op(node);
     if (op == Op::Sin || op == Op::Cos || op == Op::Tan) {
       const auto frequency = slope(argument);
-      if (frequency) frequencies_.push_back(*frequency);
+      if (frequency) frequencies_.push_back(std::abs(*frequency));
       return frequency.has_value();
     }
     depends_[node.value] = 1;
@@ -96,13 +104,52 @@ class DriveSearch {
     if (!by_time) return;
     for (const std::size_t angle : angles) {
       const auto by_angle = slope(row, formulas_.x[angle]);
-      if (by_angle && *by_angle > 0.0) frequencies_.push_back(*by_time / *by_angle);
+      if (by_angle && *by_angle != 0.0) frequencies_.push_back(std::abs(*by_time / *by_angle));
     }
   }
 
-  std::optional<double> slope(ExprId e) { return slope(e, time_); }
-  // |d e/d symbol|, where that is a number.
-  std::optional<double> slope(ExprId e, ExprId symbol) {
+  // Whether everything is what it was where the time goes on, and what it drives goes on by its
+  // rate: a belt that runs. Looked at in some places that are special in nothing.
+  bool is_carried_along() const {
+    const std::vector<double> rates = driven_rates();
+    constexpr int places = 3;
+    for (int place = 1; place <= places; ++place) {
+      symbolic::Values now = values_, later = values_;
+      const double passed = std::sqrt(2.0) * place;
+      now.set(time_, 0.0);
+      later.set(time_, passed);
+      for (std::size_t i = 0; i < rates.size(); ++i) {
+        const double off = std::sin(static_cast<double>(i) + place);
+        const double x = start_.x[i] + off, v = start_.v[i] + off;
+        now.set(formulas_.x[i], x);
+        later.set(formulas_.x[i], x + passed * rates[i]);
+        now.set(formulas_.v[i], v);
+        later.set(formulas_.v[i], v);
+      }
+      for (const ExprId root : roots_) {
+        const double before = symbolic::eval(pool_, root, now);
+        const double after = symbolic::eval(pool_, root, later);
+        if (!(std::abs(after - before) <= linear * (1 + std::abs(before)))) return false;
+      }
+    }
+    return true;
+  }
+
+  // By variable; 0 of those that no row gives as a function of the time alone.
+  std::vector<double> driven_rates() const {
+    std::vector<double> rates(formulas_.x.size(), 0.0);
+    for (const mechanics::MotionRow& row : formulas_.rows) {
+      if (depends_[row.value.value] == 0 || row.slopes.size() != 1) continue;
+      const std::size_t variable = row.slopes.front().variable;
+      const auto by_time = slope(row.value), by_value = slope(row.value, formulas_.x[variable]);
+      if (by_time && by_value && *by_value != 0.0) rates[variable] = -*by_time / *by_value;
+    }
+    return rates;
+  }
+
+  std::optional<double> slope(ExprId e) const { return slope(e, time_); }
+  // d e/d symbol, where that is a number.
+  std::optional<double> slope(ExprId e, ExprId symbol) const {
     const auto at = [&](double number) {
       symbolic::Values values = values_;
       values.set(symbol, number);
@@ -112,7 +159,7 @@ class DriveSearch {
     const double rate = there - here;
     if (!std::isfinite(rate) || std::abs(far - here - 7 * rate) > linear * (1 + std::abs(far)))
       return std::nullopt;
-    return std::abs(rate);
+    return rate;
   }
 
   double common_period() const {
@@ -133,7 +180,9 @@ class DriveSearch {
   const symbolic::ExprPool& pool_;
   const mechanics::MotionFormulas& formulas_;
   ExprId time_;
+  std::vector<ExprId> roots_;  // all that accelerations follow from
   std::vector<ExprId> nodes_;
+  const mechanics::MotionState& start_;
   symbolic::Values values_;
   std::vector<char> depends_;  // on the time outside of sines and cosines, by node
   std::vector<double> frequencies_;
@@ -141,9 +190,9 @@ class DriveSearch {
 
 }  // namespace
 
-std::optional<double> find_drive_period(const simulation::CompiledMotion& equations,
-                                        const mechanics::MotionStart& start,
-                                        std::span<const std::size_t> angles) {
+std::optional<Drive> find_drive(const simulation::CompiledMotion& equations,
+                                const mechanics::MotionStart& start,
+                                std::span<const std::size_t> angles) {
   return DriveSearch(equations, start).find(angles);
 }
 
