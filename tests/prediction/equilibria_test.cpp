@@ -72,8 +72,7 @@ TEST_CASE("equilibria: a sketch has as many rates as it has freedoms, twice") {
   for (const auto& rate : hanging) CHECK(std::abs(rate.real()) < 1e-6);
   const auto standing = rates_of(only_phase(double_pendulum(1, 1)));
   REQUIRE(standing.size() == 4);
-  CHECK(standing[0].real() ==
-        doctest::Approx(std::sqrt(9.81 * (2 + std::sqrt(2)))).epsilon(1e-6));
+  CHECK(standing[0].real() == doctest::Approx(std::sqrt(9.81 * (2 + std::sqrt(2)))).epsilon(1e-6));
 }
 
 TEST_CASE("equilibria: rest on a plane is neutral, rest by friction tells no rates") {

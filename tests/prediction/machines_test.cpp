@@ -112,3 +112,22 @@ TEST_CASE("the long run: a cam that throws its follower and a Geneva drive repea
   CHECK(stepped["phases"][0]["change"]["angle(wheel)"].get<double>() ==
         doctest::Approx(-std::numbers::pi / 2).epsilon(1e-6));
 }
+
+// Where the hairspring is wound a little less than 76.9369 degrees the first swing does not free
+// the lever, by a little more it does.
+TEST_CASE("the long run: an escapement at the border between running and stopping") {
+  const auto wound = [](const std::string& angle) {
+    std::string text = test::example_for("escapement", "1000");
+    const std::string drawn = "stiffness 15 angle 90 deg";
+    const std::size_t at = text.find(drawn);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, drawn.size(), "stiffness 15 angle " + angle + " deg");
+  };
+  const Json stops = test::forecast_of(wound("76.9368"));
+  CHECK(stops["phases"].back()["kind"] == "rest");
+  CHECK(stops["phases"].back()["state"]["angle(wheel)"].get<double>() > -72 * degree);
+  const Json runs = test::forecast_of(wound("76.937"));
+  CHECK(runs["phases"].back()["kind"] == "cycle");
+  // A full simulation has 132 swings, 7.5613 s long in the mean of those after the twentieth.
+  CHECK(std::abs(runs["phases"].back()["repeats"].get<double>() - 132) <= 1);
+}

@@ -12,7 +12,7 @@
 namespace trammel::inquiry {
 
 struct Drive {
-  double period = 0.0;     // 0: none is found
+  double period = 0.0;      // 0: none is found
   bool is_carried = false;  // the same at any time, but for what it carries along evenly
 };
 

@@ -165,8 +165,9 @@ class Teller {
     const std::string in_swings =
         rate.imag() != 0.0 ? fmt::format(", in swings of {}", time(turn / rate.imag())) : "";
     if (rate.real() > no_growth * size)
-      return fmt::format(" This equilibrium is unstable: a small difference from it doubles in {}{}.",
-                         time(half), in_swings);
+      return fmt::format(
+          " This equilibrium is unstable: a small difference from it doubles in {}{}.", time(half),
+          in_swings);
     if (rate.real() < -no_growth * size)
       return fmt::format(" This equilibrium is stable: a small difference from it halves in {}{}.",
                          time(half), in_swings);
@@ -176,9 +177,8 @@ class Teller {
         periods.push_back(time(turn / other.imag()));
     if (periods.empty())
       return " This equilibrium is neutral: a small difference from it neither grows nor fades.";
-    return fmt::format(
-        " Small swings about this equilibrium neither grow nor fade: they take {}.",
-        fmt::join(periods, " or "));
+    return fmt::format(" Small swings about this equilibrium neither grow nor fade: they take {}.",
+                       fmt::join(periods, " or "));
   }
 
   std::string tell_rest(const prediction::Forecast& forecast, const Phase& phase) const {
@@ -227,7 +227,7 @@ class Teller {
 
   static constexpr double rounding = 1e-12;
   static constexpr std::size_t most_named = 6;   // values of a state at rest; data holds all
-  static constexpr double no_growth = 1e-7;  // by the rate: what differences leave
+  static constexpr double no_growth = 1e-7;      // by the rate: what differences leave
   static constexpr double least_advance = 1e-6;  // less is not worth a sentence
 
   const model::Model& model_;

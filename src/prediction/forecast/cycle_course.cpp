@@ -24,6 +24,7 @@ CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& patt
   for (;;) {
     if (has_died_out()) return CourseEnd::Broken;
     if (const auto stop = come_to_orbit(*watch, end)) return *stop;
+    if (take_candidate(watch)) continue;
     const double limit = find_limit(*watch, end);
     const double wanted = next_jump_ > 0.0 ? std::min(next_jump_, limit) : limit / 2;
     if (wanted >= least_jump) {
@@ -137,36 +138,78 @@ std::optional<double> CycleCourse::find_meeting(const Watch& watch, double most)
   return meeting->patterns;
 }
 
-// Leaves the watch where no window confirms the state so far ahead.
+// Leaves the watch where no window confirms the state so far ahead; the window that was looked at
+// there waits for one in between.
 void CycleCourse::jump(std::unique_ptr<Watch>& watch, double patterns, double ahead, double end) {
   auto predicted = predict(patterns);
   if (!predicted) return;
-  auto next = std::make_unique<Watch>(mover_, run_);
-  std::swap(watch, next);  // from here on `watch` is the new one
+  auto there = std::make_unique<Watch>(mover_, run_);
   const std::size_t events = std::exchange(events_seen_, 0);
-  const bool is_good = watch->start_at_section(predicted->state, predicted->time, source_,
+  const bool is_good = there->start_at_section(predicted->state, predicted->time, source_,
                                                windows_.back().pattern.ways) == WatchEnd::GoesOn &&
-                       look(*watch, ahead, end);
+                       look(*there, ahead, end);
   if (is_good) {
-    const auto sections = std::span(watch->sections(source_)).first(usable_);
+    const auto sections = std::span(there->sections(source_)).first(usable_);
     Window seen = make_window(sections, windows_.back().pattern, run_);
     seen.patterns =
         windows_.back().patterns + patterns +
         static_cast<double>(sections.size() - 1) / static_cast<double>(seen.pattern.sections);
     const double error = error_of(windows_, seen, patterns);
     next_jump_ = patterns * std::clamp(std::sqrt(error_of_jump / 2 / error), 0.2, 4.0);
-    if (error <= error_of_jump) {
-      note_effort(*next);
-      accept(*watch, std::move(seen), patterns);
-      directly_ = least_jump;
-      return;
-    }
+    Candidate candidate{std::move(there), std::move(seen), windows_.back().patterns + patterns,
+                        events_seen_};
+    if (error <= error_of_jump) return take(std::move(candidate), watch);
+    if (run_.is_autonomous() && !foreign_ && watch_end_ == WatchEnd::GoesOn)
+      candidates_.push_back(std::move(candidate));
+    else
+      note_effort(*candidate.watch);
+  } else {
+    note_effort(*there);
   }
-  note_effort(*watch);
-  std::swap(watch, next);
+  watch_end_ = WatchEnd::GoesOn;
   events_seen_ = events;
   foreign_.reset();
   mover_.prepare(watch->mode());
+}
+
+// A window beyond the last one that was not what had been predicted for it: it may be what is
+// predicted from a window that has come in between. A motion that comes to the same course from
+// wherever it begins is on it there too, and how many patterns it took is counted anew.
+bool CycleCourse::take_candidate(std::unique_ptr<Watch>& watch) {
+  if (candidates_.empty()) return false;
+  Candidate& next = candidates_.back();
+  const double patterns = next.begin - windows_.back().patterns;
+  if (patterns >= 1.0 && is_ahead(next, patterns)) {
+    Candidate candidate = std::move(next);
+    candidates_.pop_back();
+    take(std::move(candidate), watch);
+    return true;
+  }
+  if (patterns >= 2.0) {  // one in between is looked for first
+    next_jump_ = std::min(next_jump_, patterns / 2);
+    directly_ = std::min(directly_, std::floor(patterns / 2));
+  } else {
+    note_effort(*next.watch);
+    candidates_.pop_back();
+  }
+  return false;
+}
+
+// Whether it lies on the course that the windows so far predict, however many patterns ahead.
+bool CycleCourse::is_ahead(const Candidate& candidate, double patterns) const {
+  if (error_of(windows_, candidate.seen, patterns) > error_of_jump) return false;
+  Window seen = candidate.seen;
+  seen.patterns += patterns_of_jump(windows_, seen, patterns) - patterns;
+  return difference_of(windows_, seen, patterns) <= error_of_jump;
+}
+
+void CycleCourse::take(Candidate candidate, std::unique_ptr<Watch>& watch) {
+  note_effort(*watch);
+  watch = std::move(candidate.watch);
+  events_seen_ = candidate.events_seen;
+  mover_.prepare(watch->mode());
+  accept(*watch, std::move(candidate.seen), candidate.begin - windows_.back().patterns);
+  directly_ = least_jump;
 }
 
 // Nothing where the state so far ahead is not one of the machine.

@@ -67,12 +67,23 @@ class CycleCourse {
   void get_used_to(const std::string& contact) { known_.push_back(contact); }
 
  private:
+  // A window that a jump has led to.
+  struct Candidate {
+    std::unique_ptr<Watch> watch;
+    Window seen;
+    double begin = 0.0;  // patterns since the phase began, at its first section
+    std::size_t events_seen = 0;
+  };
+
   std::span<const Section> aligned(std::span<const Section> sections, std::size_t size) const;
   std::size_t find_last_window(std::span<const Section> sections) const;
   void take_window(std::span<const Section> sections, const Pattern& pattern);
   double find_limit(const Watch& watch, double end);
   std::optional<double> find_meeting(const Watch& watch, double most) const;
   void jump(std::unique_ptr<Watch>& watch, double patterns, double ahead, double end);
+  bool take_candidate(std::unique_ptr<Watch>& watch);
+  bool is_ahead(const Candidate& candidate, double patterns) const;
+  void take(Candidate candidate, std::unique_ptr<Watch>& watch);
   std::optional<Ahead> predict(double patterns);
   bool close(simulation::MotionState& at);
   bool look(Watch& watch, double ahead, double end);
@@ -97,6 +108,7 @@ class CycleCourse {
   std::size_t source_ = 0;
   std::vector<SectionSource> sources_;
   std::vector<Window> windows_;
+  std::vector<Candidate> candidates_;  // not confirmed yet, the nearest last
   std::vector<VerifiedWindow> verified_;
   std::vector<std::string> known_;
   std::optional<Foreign> foreign_;

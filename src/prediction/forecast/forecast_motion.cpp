@@ -139,9 +139,8 @@ class Forecaster {
     if (rests) {
       phase.known_to = forecast.end;
       describe_rest(*watch_, run_, phase);
-      phase.growth_rates =
-          find_growth_rates(mover_, run_, watch_->state(), watch_->mode(),
-                            std::max(watch_->fastest(), watch_->first_pace()));
+      phase.growth_rates = find_growth_rates(mover_, run_, watch_->state(), watch_->mode(),
+                                             std::max(watch_->fastest(), watch_->first_pace()));
     } else if (diverges) {
       phase.kind = PhaseKind::Divergence;
     } else {

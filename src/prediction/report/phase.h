@@ -69,8 +69,8 @@ struct Phase {
   /// Of a Rest that neither contacts nor friction hold: how small differences from it grow, in 1/s,
   /// the fastest growing first; they swing by the imaginary part.
   std::vector<std::complex<double>> growth_rates;
-  double rests_from = 0.0;          // of a Rest: what moves later moves by less than can be seen
-  bool is_steady = false;           // of a Drift: its rates change no more
+  double rests_from = 0.0;  // of a Rest: what moves later moves by less than can be seen
+  bool is_steady = false;   // of a Drift: its rates change no more
   std::vector<Superimposed> superimposed;
   std::optional<PhaseEnd> ends;
   /// Of a Cycle: whether it was found to be an orbit to which all that is near to it comes, and by
