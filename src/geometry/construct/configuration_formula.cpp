@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/construct/configuration_formula.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
+#include "geometry/construct/companion_formula.h"
 #include "geometry/construct/core_formula.h"
 #include "geometry/construct/curve_formula.h"
 #include "geometry/construct/given_distances.h"
 #include "geometry/construct/measure_in_configuration.h"
 #include "geometry/construct/name_coordinates.h"
+#include "geometry/construct/value_symbols.h"
 #include "model/measure/measure_formula.h"
 #include "symbolic/print/to_text.h"
 
@@ -37,7 +37,7 @@ class Deriver {
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}, {}, {}, {}, {}},
+        formula_{make_value_symbols(model_, pool), {}, {}, {}, {}, {}, {}, {}, {}},
         distances_(model_, formula_.q) {
     const VectorId nowhere{zero_.id, zero_.id};
     formula_.points.assign(model_.points.size(), nowhere);
@@ -65,19 +65,6 @@ class Deriver {
       std::visit([this](const auto& s) { take(s); }, step);
       ++step_;
     }
-  }
-
-  std::vector<ExprId> make_values() {
-    std::vector<ExprId> q;
-    for (const model::Constraint& constraint : model_.constraints) {
-      // Brackets keep these names apart from every name a model can have.
-      const ExprId symbol = pool_.symbol(fmt::format("q[{}]", q.size()));
-      const bool is_length =
-          constraint.measure && model_.measures[*constraint.measure].kind == MeasureKind::Distance;
-      if (is_length) pool_.assume(symbol, {true});
-      q.push_back(symbol);
-    }
-    return q;
   }
 
   Expr value(ConstraintIndex c) const {
@@ -153,7 +140,9 @@ class Deriver {
     return straight({zero_, v}, direction_at(zero_));
   }
   CurveFormula curve(const OnCircle& on, Expr v) const {
-    return circle(at(on.center), v, on.center);
+    if (!on.share) return circle(at(on.center), v, on.center);
+    const Expr k = value(on.share->proportion);
+    return circle(at(on.center), abs(on.share->from_start ? k : one_ - k) * v, on.center);
   }
   CurveFormula curve(const OnOffsetLine& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
@@ -215,6 +204,7 @@ class Deriver {
 
   void take(const PlacePoint& step) {
     const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
+    if (step.companion) return place_beside(step, loci);
     const bool in_stages = naming_ == Naming::LongLinks;
     const std::size_t lengths_from = formula_.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
@@ -227,6 +217,20 @@ class Deriver {
       return;
     Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
     if (in_stages) name_links(model_, formula_, pool_, meeting, branches_[step_], distances_);
+  }
+
+  // A corner is a sum of places, too short for names. The motion of a mirror image follows from its
+  // loci, so that its name stands for the place alone.
+  void place_beside(const PlacePoint& step, const std::array<CurveFormula, 2>& loci) {
+    const CompanionPlace companion =
+        find_companion_place(pool_, *equations_.spans, formula_, step);
+    const MeetingBeside found = meet_beside(pool_, loci, companion, branches_[step_], distances_);
+    place(step.point, found.place);
+    if (naming_ != Naming::None && branches_[step_] < 0 &&
+        name_coordinates(model_, formula_, pool_, step.point, formula_.named.size()))
+      formula_.meetings.push_back({step.point, loci, {}, {}});
+    else
+      place(step.point, found.place + found.change);
   }
 
   void take(const PlaceInFrame& step) {

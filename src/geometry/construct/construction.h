@@ -30,9 +30,15 @@ struct OnCoordinate {
   std::optional<PointIndex> from = {};
   int sense = 1;
 };
-/// At a distance from a known point.
+/// At a distance from a known point: the constraint's own, or the share of it that a point at a
+/// proportion of a rod has.
 struct OnCircle {
   PointIndex center;
+  struct Share {
+    ConstraintIndex proportion;
+    bool from_start = true;  // the centre is the rod's start; else its end
+  };
+  std::optional<Share> share = {};
 };
 /// Where the segment between two known points is seen under an angle: an arc of a circle.
 struct OnArc {
@@ -87,10 +93,18 @@ struct OrientLine {
   int turn = 1;
   ConstraintIndex constraint;
 };
-/// A point at the intersection of two loci.
+/// A place on both loci of a point without roots: a known point, or the corner across from it of
+/// the parallelogram over the centres of both circles. They meet a second time in its mirror image.
+struct Companion {
+  PointIndex third;
+  bool is_corner = false;
+};
+/// A point at the intersection of two loci. With a companion the branch is +1 there, whatever side
+/// of the centres it is on, and -1 in the mirror image.
 struct PlacePoint {
   PointIndex point;
   Locus first, second;
+  std::optional<Companion> companion = {};
 };
 /// A point by its coordinates in the frame of a known line.
 struct PlaceInFrame {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -90,15 +91,37 @@ class Draughtsman {
       if (c->is_circle && c->radius < 0)
         return give_up({locus->constraint}, -c->radius,
                        fmt::format("{} is a negative length", c->text));
+    if (step.companion) return place_beside(step, a, b);
     const Solutions solutions = meet(a, b);
     const auto index = choose(step.point, solutions.points, a, b);
-    if (!index) {
-      const std::string name = model_.points[step.point].name;
-      return give_up({step.first.constraint, step.second.constraint}, solutions.missing,
-                     fmt::format("no place for {} meets both {} and {}", name, a.text, b.text));
-    }
+    if (!index) return give_up(step, a, b, solutions.missing);
     put(variables_.of_point[step.point.value], solutions.points[*index]);
     return solutions.points.size() < 2 ? 0 : *index == 0 ? 1 : -1;
+  }
+
+  int give_up(const PlacePoint& step, const Curve& a, const Curve& b, double missing) {
+    return give_up({step.first.constraint, step.second.constraint}, missing,
+                   fmt::format("no place for {} meets both {} and {}",
+                               model_.points[step.point].name, a.text, b.text));
+  }
+
+  // Where values are not those of the model, as on the way from a drawing to them, the intersection
+  // is beside the companion.
+  int place_beside(const PlacePoint& step, const Curve& a, const Curve& b) {
+    const Vector third = at(step.companion->third);
+    const Vector place = step.companion->is_corner ? a.start + b.start - third : third;
+    const std::vector<Vector> places{place, mirrored(place, a, b)};
+    const std::size_t index = *choose(step.point, places, a, b);
+    Vector found = places[index];
+    if (!is_on(a, found) || !is_on(b, found)) {
+      const Solutions solutions = meet(a, b);
+      if (solutions.points.empty()) return give_up(step, a, b, solutions.missing);
+      found = *std::min_element(
+          solutions.points.begin(), solutions.points.end(),
+          [&](Vector p, Vector q) { return length(p - places[index]) < length(q - places[index]); });
+    }
+    put(variables_.of_point[step.point.value], found);
+    return index == 0 ? 1 : -1;
   }
 
   int take(const PlaceInFrame& step) {

@@ -120,6 +120,7 @@ void Planner::look_at(ConstraintIndex c) {
   if (roles.radius) radii_.add(c.value);
   if (roles.parameter) parameters_.add(c.value);
   if (roles.end) ends_.add(c.value);
+  if (roles.end) shares_.add(c.value);
   if (roles.segment) segments_.add(c.value);
   if (!roles.free_line) return;
   for (const MeasureIndex m : equations_.rows[c.value].measures)

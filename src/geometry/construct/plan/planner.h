@@ -73,11 +73,14 @@ class Planner {
   void add_locus(const PointLocus& found);
   void find_loci();
   bool place_points();
+  void place(PointIndex p, Locus first, Locus second);
   void use(const Locus& locus);
   bool place_ends();
   std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) const;
   bool place_free_lines();
   bool place_segments();
+  bool place_inner_points();
+  std::optional<Locus> find_share(ConstraintIndex proportion);
   void place_segment(const PlaceSegment& step);
 
   // ---- cores (planner_core.cpp)
@@ -141,7 +144,8 @@ class Planner {
   std::vector<std::vector<Locus>> loci_;                     // by point
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
   std::vector<bool> cluster_is_placed_;
-  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_;  // constraints
+  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_,
+      shares_;                    // constraints
   Worklist directions_, free_lines_;                                              // lines
   Worklist ready_;  // points with two loci
 };
