@@ -11,7 +11,7 @@ namespace trammel::geometry {
 
 /// A place where two loci meet with the model's values.
 struct CompanionPlace {
-  VectorFormula place;
+  VectorId place;
   std::array<ExprId, 2> squares;  // of its distances from the centres of circles
 };
 
@@ -26,10 +26,18 @@ CompanionPlace find_companion_place(ExprPool& pool, const RigidSpans& spans,
 ///
 /// Math    d = (e2 left(a) - e1 left(b))/(a x b); a, b: normals of the loci; a.d = e1, b.d = e2
 struct MeetingBeside {
-  VectorFormula place, change;
+  VectorId place, change;
 };
 MeetingBeside meet_beside(ExprPool& pool, const std::array<CurveFormula, 2>& loci,
                           const CompanionPlace& companion, int branch,
                           const GivenDistances& distances);
+
+/// The far sides of a parallelogram have the directions of those across from them, where angles
+/// give these. Pre: the step has a corner as its companion.
+///
+/// Cost    O(lines)
+void direct_far_sides(const model::Model& model, ExprPool& pool, ConfigurationFormula& formula,
+                      const PlacePoint& step, const std::array<CurveFormula, 2>& loci,
+                      const VectorId& change);
 
 }  // namespace trammel::geometry

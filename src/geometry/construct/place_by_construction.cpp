@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "geometry/construct/branches_of_drawing.h"
+#include "geometry/construct/far_length.h"
 #include "geometry/construct/partial_placement.h"
 
 namespace trammel::geometry {
@@ -38,7 +39,9 @@ class Draughtsman {
   Draughtsman(const SketchEquations& equations, const Construction& construction,
               std::span<const double> q, const symbolic::Values& parameters,
               std::span<const double> hints, const Branches* fixed)
-      : model_(*equations.model),
+      : equations_(equations),
+        q_(q),
+        model_(*equations.model),
         variables_(equations.variables),
         construction_(construction),
         board_(equations, construction, q, parameters, hints),
@@ -116,9 +119,10 @@ class Draughtsman {
     if (!is_on(a, found) || !is_on(b, found)) {
       const Solutions solutions = meet(a, b);
       if (solutions.points.empty()) return give_up(step, a, b, solutions.missing);
-      found = *std::min_element(
-          solutions.points.begin(), solutions.points.end(),
-          [&](Vector p, Vector q) { return length(p - places[index]) < length(q - places[index]); });
+      found = *std::min_element(solutions.points.begin(), solutions.points.end(),
+                                [&](Vector p, Vector q) {
+                                  return length(p - places[index]) < length(q - places[index]);
+                                });
     }
     put(variables_.of_point[step.point.value], found);
     return index == 0 ? 1 : -1;
@@ -167,7 +171,12 @@ class Draughtsman {
   // Apart from the rest: in a frame of its own, with the hints moved there too.
   int take(const BuildCluster& step) {
     const Cluster& cluster = construction_.clusters[step.cluster];
-    const double d = value(cluster.length);
+    const double d =
+        cluster.far ? eval_base_length(*equations_.spans, cluster, q_) : value(cluster.length);
+    if (std::isnan(d))
+      return give_up({cluster.length}, std::abs(value(cluster.length)),
+                     fmt::format("no place for {} meets '{}'", model_.points[cluster.to].name,
+                                 model_.constraints[cluster.length].text));
     if (d < 0)
       return give_up(
           {cluster.length}, -d,
@@ -315,6 +324,8 @@ class Draughtsman {
     return 0;
   }
 
+  const SketchEquations& equations_;
+  std::span<const double> q_;
   const Model& model_;
   const Variables& variables_;
   const Construction& construction_;

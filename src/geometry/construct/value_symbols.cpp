@@ -11,8 +11,8 @@ std::vector<symbolic::ExprId> make_value_symbols(const model::Model& model,
   for (const model::Constraint& constraint : model.constraints) {
     // Brackets keep these names apart from every name a model can have.
     const symbolic::ExprId symbol = pool.symbol(fmt::format("q[{}]", q.size()));
-    const bool is_length = constraint.measure && model.measures[*constraint.measure].kind ==
-                                                     model::MeasureKind::Distance;
+    const bool is_length = constraint.measure &&
+                           model.measures[*constraint.measure].kind == model::MeasureKind::Distance;
     if (is_length) pool.assume(symbol, {true});
     q.push_back(symbol);
   }

@@ -95,8 +95,9 @@ void RigidSpans::place_ends(const model::Model& model) {
     const bool has_length = rod != pairs_.end();
     for (auto& [p, place] : frame) {
       const auto& along = place[0];
-      const bool is_share = along && model.measures[*model.constraints[*along->value].measure]
-                                             .kind == MeasureKind::Proportion;
+      const bool is_share =
+          along &&
+          model.measures[*model.constraints[*along->value].measure].kind == MeasureKind::Proportion;
       if (is_share && has_length) place[0]->scale = rod->second[1].along.value;
       if (is_share && !has_length) place[0].reset();
     }
@@ -109,9 +110,14 @@ void RigidSpans::place_ends(const model::Model& model) {
 Expr RigidSpans::eval(ExprPool& pool, const Coordinate& coordinate, const std::vector<ExprId>& q) {
   if (!coordinate.value) return {pool, pool.integer(0)};
   const Expr value(pool, q[coordinate.value->value]);
-  const Expr scaled =
-      coordinate.scale ? value * Expr(pool, q[coordinate.scale->value]) : value;
+  const Expr scaled = coordinate.scale ? value * Expr(pool, q[coordinate.scale->value]) : value;
   return coordinate.sign < 0 ? -scaled : scaled;
+}
+
+double RigidSpans::eval(const Coordinate& coordinate, std::span<const double> q) {
+  if (!coordinate.value) return 0.0;
+  const double scale = coordinate.scale ? q[coordinate.scale->value] : 1.0;
+  return coordinate.sign * scale * q[coordinate.value->value];
 }
 
 void RigidSpans::find_levels(ExprPool& pool, const std::vector<ExprId>& values) {
@@ -133,7 +139,8 @@ void RigidSpans::pair_points(ExprPool& pool, const std::vector<ExprId>& values) 
     if (placed.size() > points_max) continue;
     for (std::size_t i = 0; i < placed.size(); ++i)
       for (std::size_t j = i + 1; j < placed.size(); ++j)
-        pairs_.insert({key(placed[i].first, placed[j].first), {placed[i].second, placed[j].second}});
+        pairs_.insert(
+            {key(placed[i].first, placed[j].first), {placed[i].second, placed[j].second}});
   }
   std::map<ExprId, std::uint32_t> numbers;
   for (const auto& [points, places] : pairs_) {
@@ -169,6 +176,13 @@ Expr RigidSpans::square(ExprPool& pool, PointIndex a, PointIndex b,
   const auto& [first, second] = pairs_.at(key(a, b));
   const Expr along = eval(pool, second.along, q) - eval(pool, first.along, q);
   const Expr across = eval(pool, second.across, q) - eval(pool, first.across, q);
+  return along * along + across * across;
+}
+
+double RigidSpans::square(PointIndex a, PointIndex b, std::span<const double> q) const {
+  const auto& [first, second] = pairs_.at(key(a, b));
+  const double along = eval(second.along, q) - eval(first.along, q);
+  const double across = eval(second.across, q) - eval(first.across, q);
   return along * along + across * across;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distances that stay as they are whatever moves: rods, points fixed in the ground, points at places
-// of a rod. Which of them are equal is what parallelograms and their kin are found by.
+// Distances that stay as they are whatever moves: rods, points fixed in the ground, points at
+// places of a rod. Which of them are equal is what parallelograms and their kin are found by.
 #pragma once
 
 #include <array>
@@ -18,7 +18,8 @@ namespace trammel::geometry {
 
 class RigidSpans {
  public:
-  /// Cost    O(pairs of points on one rod or in the ground), each a normal form where a sum is in it
+  /// Cost    O(pairs of points on one rod or in the ground), each a normal form where a sum is in
+  /// it
   RigidSpans(const model::Model& model, symbolic::ExprPool& pool);
 
   /// The number of the distance's length: two are equal, whatever the parameters are, if their
@@ -35,6 +36,7 @@ class RigidSpans {
   /// Pre     the two have a length
   symbolic::Expr square(symbolic::ExprPool& pool, model::PointIndex a, model::PointIndex b,
                         const std::vector<symbolic::ExprId>& q) const;
+  double square(model::PointIndex a, model::PointIndex b, std::span<const double> q) const;
 
  private:
   /// sign * value * scale, or 0 where no constraint gives it.
@@ -50,6 +52,7 @@ class RigidSpans {
   static Key key(model::PointIndex a, model::PointIndex b) { return a < b ? Key{a, b} : Key{b, a}; }
   static symbolic::Expr eval(symbolic::ExprPool& pool, const Coordinate& coordinate,
                              const std::vector<symbolic::ExprId>& q);
+  static double eval(const Coordinate& coordinate, std::span<const double> q);
 
   void read(const model::Model& model);
   void read(const model::Model& model, model::ConstraintIndex c);

@@ -14,27 +14,27 @@ class CompanionFinder {
 
   // With the centres B and D: X is the known corner of B X D p, or, as far from both as p is, the
   // other tip of a kite.
-  std::optional<Companion> find(const OnCircle& first, const OnCircle& second) const {
-    const auto here = spans_.length_between(first.center, p_);
-    const auto there = spans_.length_between(second.center, p_);
+  std::optional<Companion> find_corner_or_tip(PointIndex first, PointIndex second) const {
+    const auto here = spans_.length_between(first, p_);
+    const auto there = spans_.length_between(second, p_);
     if (!here || !there) return std::nullopt;
     const auto closes = [&](std::uint32_t length) {
-      return [this, &second, length](PointIndex x) {
-        return spans_.length_between(x, second.center) == length;
+      return [this, second, length](PointIndex x) {
+        return spans_.length_between(x, second) == length;
       };
     };
-    if (const auto x = choose(spans_.points_at(first.center, *there), closes(*here)))
+    if (const auto x = choose(spans_.points_at(first, *there), closes(*here)))
       return Companion{*x, true};
-    if (const auto x = choose(spans_.points_at(first.center, *here), closes(*there)))
+    if (const auto x = choose(spans_.points_at(first, *here), closes(*there)))
       return Companion{*x, false};
     return std::nullopt;
   }
 
   // The known end of an isosceles triangle whose base lies on the line.
-  std::optional<Companion> find(const OnCircle& circle, LineIndex line) const {
-    const auto length = spans_.length_between(circle.center, p_);
+  std::optional<Companion> find_end(PointIndex center, LineIndex line) const {
+    const auto length = spans_.length_between(center, p_);
     if (!length) return std::nullopt;
-    const auto x = choose(spans_.points_at(circle.center, *length),
+    const auto x = choose(spans_.points_at(center, *length),
                           [&](PointIndex q) { return spans_.are_level(line, p_, q); });
     return x ? std::optional(Companion{*x, false}) : std::nullopt;
   }
@@ -68,15 +68,21 @@ std::optional<LineIndex> line_of(const model::Model& model, const Locus& locus) 
 
 }  // namespace
 
+std::optional<PointIndex> center_of(const Locus& locus) {
+  if (const auto* on = std::get_if<OnCircle>(&locus.kind)) return on->center;
+  if (const auto* on = std::get_if<OnClusterCircle>(&locus.kind)) return on->center;
+  return std::nullopt;
+}
+
 std::optional<Companion> find_companion(const SketchEquations& equations,
                                         const KnownElements& known, PointIndex p,
                                         const Locus& first, const Locus& second) {
-  const auto *a = std::get_if<OnCircle>(&first.kind), *b = std::get_if<OnCircle>(&second.kind);
-  if (a == nullptr && b == nullptr) return std::nullopt;
+  const auto a = center_of(first), b = center_of(second);
   const CompanionFinder finder(equations, known, p);
-  if (a != nullptr && b != nullptr) return finder.find(*a, *b);
-  const auto line = line_of(*equations.model, a != nullptr ? second : first);
-  return line ? finder.find(a != nullptr ? *a : *b, *line) : std::nullopt;
+  if (a && b) return finder.find_corner_or_tip(*a, *b);
+  const auto line = line_of(*equations.model, a ? second : first);
+  if (!line || (!a && !b)) return std::nullopt;
+  return finder.find_end(a ? *a : *b, *line);
 }
 
 }  // namespace trammel::geometry

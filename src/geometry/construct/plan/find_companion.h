@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parallelograms, kites and isosceles triangles: where two loci meet in a place that stands already.
+// Parallelograms, kites and isosceles triangles: where two loci meet in a place that stands
+// already.
 #pragma once
 
 #include <optional>
@@ -8,6 +9,9 @@
 #include "geometry/construct/plan/known_elements.h"
 
 namespace trammel::geometry {
+
+/// Of a circle about a point.
+std::optional<PointIndex> center_of(const Locus& locus);
 
 /// A place on both loci of p that takes no root. A corner of a parallelogram comes first, and of
 /// several the one whose third point has the first name.
