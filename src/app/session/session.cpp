@@ -17,6 +17,7 @@
 #include "inquiry/answer/own.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain/explain.h"
+#include "inquiry/explain/own_explanation.h"
 #include "inquiry/motion/first_order.h"
 #include "inquiry/picture/make_picture.h"
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/construct/configuration_formula.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
+#include "geometry/construct/companion_formula.h"
 #include "geometry/construct/core_formula.h"
 #include "geometry/construct/curve_formula.h"
+#include "geometry/construct/far_length.h"
 #include "geometry/construct/given_distances.h"
 #include "geometry/construct/measure_in_configuration.h"
 #include "geometry/construct/name_coordinates.h"
+#include "geometry/construct/value_symbols.h"
 #include "model/measure/measure_formula.h"
-#include "symbolic/print/to_text.h"
 
 namespace trammel::geometry {
 
@@ -37,7 +37,7 @@ class Deriver {
         naming_(naming),
         zero_(pool, pool.integer(0)),
         one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}, {}, {}, {}, {}},
+        formula_{make_value_symbols(model_, pool), {}, {}, {}, {}, {}, {}, {}, {}},
         distances_(model_, formula_.q) {
     const VectorId nowhere{zero_.id, zero_.id};
     formula_.points.assign(model_.points.size(), nowhere);
@@ -65,19 +65,6 @@ class Deriver {
       std::visit([this](const auto& s) { take(s); }, step);
       ++step_;
     }
-  }
-
-  std::vector<ExprId> make_values() {
-    std::vector<ExprId> q;
-    for (const model::Constraint& constraint : model_.constraints) {
-      // Brackets keep these names apart from every name a model can have.
-      const ExprId symbol = pool_.symbol(fmt::format("q[{}]", q.size()));
-      const bool is_length =
-          constraint.measure && model_.measures[*constraint.measure].kind == MeasureKind::Distance;
-      if (is_length) pool_.assume(symbol, {true});
-      q.push_back(symbol);
-    }
-    return q;
   }
 
   Expr value(ConstraintIndex c) const {
@@ -111,8 +98,7 @@ class Deriver {
   void place(PointIndex p, VectorFormula where) { formula_.points[p.value] = ids(where); }
 
   VectorFormula unit_between(PointIndex a, PointIndex b) const {
-    const VectorFormula ab = at(b) - at(a);
-    return (one_ / distances_.between(a, b, ab)) * ab;
+    return (one_ / distances_.between(a, b, at(b) - at(a))) * (at(b) - at(a));
   }
 
   DirectionFormula direction(LineIndex l) const {
@@ -153,7 +139,9 @@ class Deriver {
     return straight({zero_, v}, direction_at(zero_));
   }
   CurveFormula curve(const OnCircle& on, Expr v) const {
-    return circle(at(on.center), v, on.center);
+    if (!on.share) return circle(at(on.center), v, on.center);
+    const Expr k = value(on.share->proportion);
+    return circle(at(on.center), abs(on.share->from_start ? k : one_ - k) * v, on.center);
   }
   CurveFormula curve(const OnOffsetLine& on, Expr v) const {
     const DirectionFormula e = direction(on.line);
@@ -175,18 +163,13 @@ class Deriver {
     if (!on.forward) e = reversed(pool_, e);
     return straight(at(on.end), e);
   }
-  // The angle at the circumference is half of that at the centre.
   CurveFormula curve(const OnArc& on, Expr v) const {
     const VectorFormula chord = at(on.last) - at(on.first);
-    const VectorFormula half{chord.x / 2, chord.y / 2};
-    const VectorFormula center = at(on.first) + half + (cos(v) / sin(v)) * left_of(half);
-    return circle(center, distances_.between(on.first, on.last, chord) / (2 * abs(sin(v))));
+    return arc_over(at(on.first), chord, distances_.between(on.first, on.last, chord), v);
   }
   CurveFormula curve(const OnParallel& on, Expr v) const {
     const VectorFormula base = at(on.last) - at(on.first);
-    const Expr d = distances_.between(on.first, on.last, base);
-    const VectorFormula unit = (one_ / d) * base;
-    return straight(at(on.first) + (2 * v / d) * left_of(unit), direction_along(unit));
+    return parallel_over(at(on.first), base, distances_.between(on.first, on.last, base), v);
   }
   CurveFormula curve(const OnClusterCircle& on, Expr) const {
     return circle(at(on.center), distance_in_cluster(on.cluster, on.center, on.point));
@@ -194,17 +177,6 @@ class Deriver {
   CurveFormula curve(const OnTurnedRay& on, Expr v) const {
     const DirectionFormula reference = direction_along(unit_between(on.vertex, on.other));
     return straight(at(on.vertex), turned(pool_, reference, on.turn, v));
-  }
-  CurveFormula straight(VectorFormula start, const DirectionFormula& e) const {
-    return {false, ids(start), e, zero_.id, {}};
-  }
-  static CurveFormula circle(VectorFormula center, Expr radius,
-                             std::optional<PointIndex> about = {}) {
-    return {true, ids(center), {}, radius.id, about};
-  }
-
-  VectorFormula meet(const CurveFormula& a, const CurveFormula& b) const {
-    return geometry::meet(pool_, a, b, branches_[step_], distances_);
   }
 
   void take(const OrientLine& step) {
@@ -215,18 +187,34 @@ class Deriver {
 
   void take(const PlacePoint& step) {
     const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
+    if (step.companion) return place_beside(step, loci);
     const bool in_stages = naming_ == Naming::LongLinks;
     const std::size_t lengths_from = formula_.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
       return name_length(model_, formula_, letter, step.point, length);
     };
-    place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], distances_,
-                                     in_stages ? name : unnamed));
+    place(step.point,
+          meet(pool_, loci[0], loci[1], branches_[step_], distances_, in_stages ? name : unnamed));
     if (naming_ == Naming::None || branches_[step_] == 0 ||
         !name_coordinates(model_, formula_, pool_, step.point, lengths_from))
       return;
     Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
     if (in_stages) name_links(model_, formula_, pool_, meeting, branches_[step_], distances_);
+  }
+
+  // A corner is a sum of places, too short for names. The motion of a mirror image follows from its
+  // loci, so that its name stands for the place alone.
+  void place_beside(const PlacePoint& step, const std::array<CurveFormula, 2>& loci) {
+    const CompanionPlace companion = find_companion_place(pool_, *equations_.spans, formula_, step);
+    const MeetingBeside found = meet_beside(pool_, loci, companion, branches_[step_], distances_);
+    formula_.points[step.point.value] = found.place;
+    if (naming_ != Naming::None && branches_[step_] < 0 &&
+        name_coordinates(model_, formula_, pool_, step.point, formula_.named.size()))
+      formula_.meetings.push_back({step.point, loci, {}, {}});
+    else
+      place(step.point, lift(pool_, found.place) + lift(pool_, found.change));
+    if (step.companion->is_corner && branches_[step_] > 0)
+      direct_far_sides(model_, pool_, formula_, step, loci, found.change);
   }
 
   void take(const PlaceInFrame& step) {
@@ -252,7 +240,8 @@ class Deriver {
     const Line& which = model_.lines[step.line];
     const VectorFormula span = value(step.length) * unit_of(step.line);
     const CurveFormula a = curve(step.from);
-    place(which.from, meet(a, shifted_back(curve(step.to), span)));
+    const CurveFormula b = shifted_back(curve(step.to), span);
+    place(which.from, meet(pool_, a, b, branches_[step_], distances_));
     place(which.to, at(which.from) + span);
   }
 
@@ -271,18 +260,21 @@ class Deriver {
     std::vector<DirectionFormula> lines = formula_.lines;
     for (DirectionFormula& line : formula_.lines) line.is_oriented = false;
     place(cluster.from, {zero_, zero_});
-    place(cluster.to, {value(cluster.length), zero_});
+    place(cluster.to, {cluster.far ? make_base_name(pool_) : value(cluster.length), zero_});
     carry_out(cluster.steps);
+    if (cluster.far) put_base_length(equations_, cluster, pool_, formula_);
     clusters_[step.cluster] = std::exchange(formula_.points, std::move(points));
     formula_.lines = std::move(lines);
     naming_ = naming;
   }
 
   void take(const PlaceCluster& step) {
-    if (const auto* second = std::get_if<PointIndex>(&step.along))
+    if (const auto* second = std::get_if<PointIndex>(&step.along)) {
+      const Expr scale = one_ / distance_in_cluster(step.cluster, step.anchor, *second);
       return move_cluster(step.cluster, step.anchor, at(step.anchor),
                           unit_in_cluster(step.cluster, step.anchor, *second),
-                          unit_to(step.cluster, step.anchor, *second), {step.anchor, *second});
+                          scale * (at(*second) - at(step.anchor)), {step.anchor, *second});
+    }
     const Line& along = model_.lines[std::get<LineIndex>(step.along)];
     move_cluster(step.cluster, step.anchor, at(step.anchor),
                  unit_in_cluster(step.cluster, along.from, along.to),
@@ -297,27 +289,23 @@ class Deriver {
         turned_as(in_cluster(step.cluster, step.first, step.second), local, e);
     const CurveFormula a = curve(step.first_locus);
     const CurveFormula b = shifted_back(curve(step.second_locus), span);
-    move_cluster(step.cluster, step.first, meet(a, b), local, e, {});
+    const VectorFormula first = meet(pool_, a, b, branches_[step_], distances_);
+    move_cluster(step.cluster, step.first, first, local, e, {});
   }
 
-  // v as it lies when the unit vector `local` has become e.
-  static VectorFormula turned_as(VectorFormula v, VectorFormula local, VectorFormula e) {
-    return dot(v, local) * e + cross(local, v) * left_of(e);
-  }
   // From p to q in the cluster's own frame.
   VectorFormula in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
     const auto& places = clusters_[cluster];
     return lift(pool_, places[q.value]) - lift(pool_, places[p.value]);
   }
   Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
+    const Cluster& figure = construction_.clusters[cluster];
+    if (p == figure.from && q == figure.to) return in_cluster(cluster, p, q).x;  // the base
     return distances_.between(p, q, in_cluster(cluster, p, q));
   }
   VectorFormula unit_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
     const Expr scale = one_ / distance_in_cluster(cluster, p, q);
     return scale * in_cluster(cluster, p, q);
-  }
-  VectorFormula unit_to(std::size_t cluster, PointIndex p, PointIndex q) const {
-    return (one_ / distance_in_cluster(cluster, p, q)) * (at(q) - at(p));
   }
   void move_cluster(std::size_t cluster, PointIndex anchor, VectorFormula to, VectorFormula local,
                     VectorFormula e, const std::vector<PointIndex>& placed) {

@@ -11,73 +11,14 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "geometry/construct/locus.h"
 #include "geometry/measure/equations.h"
 #include "model/model.h"
+#include "symbolic/number/rational.h"
 
 namespace trammel::geometry {
 
 using model::CircleIndex;
-using model::ConstraintIndex;
-using model::LineIndex;
-using model::PointIndex;
-
-// Where a point may lie, given what is known.
-
-/// x = value or y = value; with `from`, counted from that point, against the axis where `sense` is
-/// -1.
-struct OnCoordinate {
-  int axis = 0;
-  std::optional<PointIndex> from = {};
-  int sense = 1;
-};
-/// At a distance from a known point.
-struct OnCircle {
-  PointIndex center;
-};
-/// Where the segment between two known points is seen under an angle: an arc of a circle.
-struct OnArc {
-  PointIndex first, last;
-};
-/// Where the triangle over two known points has an area: a line parallel to these.
-struct OnParallel {
-  PointIndex first, last;
-};
-/// At a signed distance (0 for an incidence) from a known line.
-struct OnOffsetLine {
-  LineIndex line;
-};
-/// At a distance along a known line from its start, or at a proportion of its length.
-struct OnNormal {
-  LineIndex line;
-  bool is_proportion = false;
-};
-/// From a known end of a line whose direction is known: forward from its start, backward from its
-/// end.
-struct OnLineFromEnd {
-  LineIndex line;
-  PointIndex end;
-  bool forward = true;
-};
-/// On the ray from `vertex` that makes the angle with the ray to `other`; `turn` is +1 where the
-/// angle is counted from `other` to the new point.
-struct OnTurnedRay {
-  PointIndex vertex;
-  PointIndex other;
-  int turn = 1;
-};
-
-/// At the distance from a known point that the two have in a cluster.
-struct OnClusterCircle {
-  std::size_t cluster = 0;
-  PointIndex center, point;
-};
-
-struct Locus {
-  std::variant<OnCoordinate, OnCircle, OnOffsetLine, OnNormal, OnLineFromEnd, OnTurnedRay, OnArc,
-               OnParallel, OnClusterCircle>
-      kind;
-  ConstraintIndex constraint;  // the one it comes from; of a cluster the length of its base
-};
 
 /// A line's direction from the direction of a known line; `turn` is +1 where the angle is counted
 /// from the reference to the line.
@@ -87,10 +28,18 @@ struct OrientLine {
   int turn = 1;
   ConstraintIndex constraint;
 };
-/// A point at the intersection of two loci.
+/// A place on both loci of a point without roots: a known point, or the corner across from it of
+/// the parallelogram over the centres of both circles. They meet a second time in its mirror image.
+struct Companion {
+  PointIndex third;
+  bool is_corner = false;
+};
+/// A point at the intersection of two loci. With a companion the branch is +1 there, whatever side
+/// of the centres it is on, and -1 in the mirror image.
 struct PlacePoint {
   PointIndex point;
   Locus first, second;
+  std::optional<Companion> companion = {};
 };
 /// A point by its coordinates in the frame of a known line.
 struct PlaceInFrame {
@@ -183,13 +132,24 @@ using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceS
                           SetParameter, ShiftLine, LineByPoints, BuildCluster, PlaceCluster,
                           ShiftCluster, SolveCore>;
 
+/// Two points of a figure whose distance gives its base: from the first to the second one it is
+/// `along_base` times the base and `along_third` times the way from the base's first point to a
+/// third one, which has given distances from both ends of the base.
+struct FarLength {
+  PointIndex from, to;
+  symbolic::Rational along_base;
+  std::optional<PointIndex> third;
+  symbolic::Rational along_third;
+};
+
 /// A rigid figure that is built apart, with one point at (0, 0) and a second on the first axis, and
 /// then placed as a whole. [Todd2019 1]
 struct Cluster {
   PointIndex from, to;             // the base
-  ConstraintIndex length;          // of the base
+  ConstraintIndex length;          // of the base, or the distance that it follows from
   std::vector<Step> steps;         // to the other points, from the base alone
   std::vector<PointIndex> points;  // all of them
+  std::optional<FarLength> far = {};
 };
 
 /// How a step reads its constraint: as the value of one measure, all else in it being known.

@@ -88,6 +88,26 @@ Expr angle_by_sine_rule(const LiftedCurve& circle, const LiftedCurve& line, int 
 
 }  // namespace
 
+CurveFormula straight(VectorFormula start, const DirectionFormula& e) {
+  return {false, ids(start), e, start.x.pool->integer(0), {}};
+}
+
+CurveFormula circle(VectorFormula center, Expr radius, std::optional<model::PointIndex> about) {
+  return {true, ids(center), {}, radius.id, about};
+}
+
+// The angle at the circumference is half of that at the centre.
+CurveFormula arc_over(VectorFormula start, VectorFormula chord, Expr length, Expr angle) {
+  const VectorFormula half{chord.x / 2, chord.y / 2};
+  const VectorFormula center = start + half + (cos(angle) / sin(angle)) * left_of(half);
+  return circle(center, length / (2 * abs(sin(angle))));
+}
+
+CurveFormula parallel_over(VectorFormula start, VectorFormula base, Expr length, Expr area) {
+  const VectorFormula unit = pow(length, -1) * base;
+  return straight(start + (2 * area / length) * left_of(unit), direction_along(unit));
+}
+
 Expr times_sign(int sign, Expr e) {
   return sign < 0 ? -e : e;
 }

@@ -21,6 +21,16 @@ struct CurveFormula {
   std::optional<model::PointIndex> center;  // of a circle about a point of the model
 };
 
+CurveFormula straight(VectorFormula start, const DirectionFormula& e);
+CurveFormula circle(VectorFormula center, symbolic::Expr radius,
+                    std::optional<model::PointIndex> about = {});
+/// Where a chord is seen under an angle.
+CurveFormula arc_over(VectorFormula start, VectorFormula chord, symbolic::Expr length,
+                      symbolic::Expr angle);
+/// Where the triangle over a base has an area.
+CurveFormula parallel_over(VectorFormula start, VectorFormula base, symbolic::Expr length,
+                           symbolic::Expr area);
+
 /// e or -e.
 symbolic::Expr times_sign(int sign, symbolic::Expr e);
 

@@ -28,4 +28,9 @@ DirectionFormula turned(symbolic::ExprPool& pool, const DirectionFormula& from, 
                         symbolic::Expr by);
 DirectionFormula reversed(symbolic::ExprPool& pool, const DirectionFormula& direction);
 
+/// v as it lies when the unit vector `local` has become e.
+inline VectorFormula turned_as(VectorFormula v, VectorFormula local, VectorFormula e) {
+  return dot(v, local) * e + cross(local, v) * left_of(e);
+}
+
 }  // namespace trammel::geometry

@@ -64,4 +64,21 @@ Solutions meet(const Curve& a, const Curve& b) {
   return meet_lines(a, b);
 }
 
+Vector mirrored(Vector p, const Curve& a, const Curve& b) {
+  const Curve& circle = a.is_circle ? a : b;
+  const Curve& other = a.is_circle ? b : a;
+  const Vector across = other.is_circle ? left_of(other.start - circle.start) : other.direction;
+  const double square = dot(across, across);
+  if (square == 0.0) return p;
+  return p + (2 * dot(across, circle.start - p) / square) * across;
+}
+
+bool is_on(const Curve& curve, Vector p) {
+  const Vector from = p - curve.start;
+  if (!curve.is_circle)
+    return std::abs(cross(curve.direction, from)) <= touching_slack * length(from);
+  const double square = curve.radius * curve.radius;
+  return std::abs(dot(from, from) - square) <= touching_slack * square;
+}
+
 }  // namespace trammel::geometry

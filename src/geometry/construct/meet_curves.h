@@ -33,4 +33,10 @@ struct Solutions {
 /// Cost    O(1)
 Solutions meet(const Curve& a, const Curve& b);
 
+/// The other intersection, from one of them. Pre: at least one is a circle.
+Vector mirrored(Vector p, const Curve& a, const Curve& b);
+
+/// Whether p lies on the curve up to rounding.
+bool is_on(const Curve& curve, Vector p);
+
 }  // namespace trammel::geometry

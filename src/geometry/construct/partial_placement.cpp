@@ -120,7 +120,12 @@ Curve PartialPlacement::curve(const OnCoordinate& on, double value, std::string_
           text};
 }
 Curve PartialPlacement::curve(const OnCircle& on, double v, std::string_view text) const {
-  return {true, at(on.center), {}, v, false, text};
+  return {true, at(on.center), {}, v * share(on), false, text};
+}
+double PartialPlacement::share(const OnCircle& on) const {
+  if (!on.share) return 1.0;
+  const double k = value(on.share->proportion);
+  return std::abs(on.share->from_start ? k : 1.0 - k);
 }
 Curve PartialPlacement::curve(const OnOffsetLine& on, double v, std::string_view text) const {
   const Vector e = unit(direction(on.line));

@@ -47,6 +47,7 @@ class PartialPlacement {
   double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
   Curve curve(const OnCoordinate& on, double v, std::string_view text) const;
   Curve curve(const OnCircle& on, double v, std::string_view text) const;
+  double share(const OnCircle& on) const;
   Curve curve(const OnOffsetLine& on, double v, std::string_view text) const;
   Curve curve(const OnNormal& on, double v, std::string_view text) const;
   Curve curve(const OnLineFromEnd& on, double v, std::string_view text) const;

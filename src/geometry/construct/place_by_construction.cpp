@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "base/assert.h"
 #include "geometry/construct/branches_of_drawing.h"
+#include "geometry/construct/far_length.h"
 #include "geometry/construct/partial_placement.h"
 
 namespace trammel::geometry {
@@ -37,7 +39,9 @@ class Draughtsman {
   Draughtsman(const SketchEquations& equations, const Construction& construction,
               std::span<const double> q, const symbolic::Values& parameters,
               std::span<const double> hints, const Branches* fixed)
-      : model_(*equations.model),
+      : equations_(equations),
+        q_(q),
+        model_(*equations.model),
         variables_(equations.variables),
         construction_(construction),
         board_(equations, construction, q, parameters, hints),
@@ -90,15 +94,38 @@ class Draughtsman {
       if (c->is_circle && c->radius < 0)
         return give_up({locus->constraint}, -c->radius,
                        fmt::format("{} is a negative length", c->text));
+    if (step.companion) return place_beside(step, a, b);
     const Solutions solutions = meet(a, b);
     const auto index = choose(step.point, solutions.points, a, b);
-    if (!index) {
-      const std::string name = model_.points[step.point].name;
-      return give_up({step.first.constraint, step.second.constraint}, solutions.missing,
-                     fmt::format("no place for {} meets both {} and {}", name, a.text, b.text));
-    }
+    if (!index) return give_up(step, a, b, solutions.missing);
     put(variables_.of_point[step.point.value], solutions.points[*index]);
     return solutions.points.size() < 2 ? 0 : *index == 0 ? 1 : -1;
+  }
+
+  int give_up(const PlacePoint& step, const Curve& a, const Curve& b, double missing) {
+    return give_up({step.first.constraint, step.second.constraint}, missing,
+                   fmt::format("no place for {} meets both {} and {}",
+                               model_.points[step.point].name, a.text, b.text));
+  }
+
+  // Where values are not those of the model, as on the way from a drawing to them, the intersection
+  // is beside the companion.
+  int place_beside(const PlacePoint& step, const Curve& a, const Curve& b) {
+    const Vector third = at(step.companion->third);
+    const Vector place = step.companion->is_corner ? a.start + b.start - third : third;
+    const std::vector<Vector> places{place, mirrored(place, a, b)};
+    const std::size_t index = *choose(step.point, places, a, b);
+    Vector found = places[index];
+    if (!is_on(a, found) || !is_on(b, found)) {
+      const Solutions solutions = meet(a, b);
+      if (solutions.points.empty()) return give_up(step, a, b, solutions.missing);
+      found = *std::min_element(solutions.points.begin(), solutions.points.end(),
+                                [&](Vector p, Vector q) {
+                                  return length(p - places[index]) < length(q - places[index]);
+                                });
+    }
+    put(variables_.of_point[step.point.value], found);
+    return index == 0 ? 1 : -1;
   }
 
   int take(const PlaceInFrame& step) {
@@ -144,7 +171,12 @@ class Draughtsman {
   // Apart from the rest: in a frame of its own, with the hints moved there too.
   int take(const BuildCluster& step) {
     const Cluster& cluster = construction_.clusters[step.cluster];
-    const double d = value(cluster.length);
+    const double d =
+        cluster.far ? eval_base_length(*equations_.spans, cluster, q_) : value(cluster.length);
+    if (std::isnan(d))
+      return give_up({cluster.length}, std::abs(value(cluster.length)),
+                     fmt::format("no place for {} meets '{}'", model_.points[cluster.to].name,
+                                 model_.constraints[cluster.length].text));
     if (d < 0)
       return give_up(
           {cluster.length}, -d,
@@ -292,6 +324,8 @@ class Draughtsman {
     return 0;
   }
 
+  const SketchEquations& equations_;
+  std::span<const double> q_;
   const Model& model_;
   const Variables& variables_;
   const Construction& construction_;

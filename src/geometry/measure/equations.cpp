@@ -73,7 +73,8 @@ Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId ex
 }
 
 SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& pool) {
-  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, {}, 1.0};
+  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, {}, 1.0,
+                            false,  {}};
   for (const model::Curve& curve : model.curves)
     equations.shapes.push_back({model::with_stand_ins(model, pool, curve.shape[0]),
                                 model::with_stand_ins(model, pool, curve.shape[1])});
@@ -92,6 +93,7 @@ SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& po
         equations.uses_parameters || row.measures.size() != 1 || !row.by_measure.empty();
     equations.rows.push_back(std::move(row));
   }
+  equations.spans = std::make_shared<RigidSpans>(model, pool);
   return equations;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "geometry/measure/measure_programs.h"
+#include "geometry/measure/rigid_spans.h"
 #include "geometry/measure/variables.h"
 #include "model/model.h"
 #include "numeric/root/newton.h"
@@ -34,6 +35,7 @@ struct SketchEquations {
   std::vector<std::array<symbolic::ExprId, 2>> shapes;  // of each curve, without unknown functions
   double size = 1.0;                                    // of the drawing: lengths are scaled by it
   bool uses_parameters = false;                         // some row is more than one measure
+  std::shared_ptr<const RigidSpans> spans;
 };
 
 /// Pre: model and pool outlive the result.

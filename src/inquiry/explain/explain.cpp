@@ -10,7 +10,7 @@
 
 #include "geometry/construct/name_coordinates.h"
 #include "geometry/construct/plan/describe_core.h"
-#include "inquiry/answer/own.h"
+#include "inquiry/explain/companion_words.h"
 #include "inquiry/explain/confirm_steps.h"
 #include "inquiry/explain/derive.h"
 #include "symbolic/expr/substitute.h"
@@ -43,9 +43,10 @@ class Explainer {
   Explanation explain() {
     Explanation explanation;
     for (const geometry::Step& step : construction_.steps) {
-      if (follows_a_line(step)) continue;
       step_ = explanation.steps.size();
-      explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
+      if (!follows_a_line(step))
+        explanation.steps.push_back(std::visit([this](const auto& s) { return tell(s); }, step));
+      ++branch_;
     }
     leave_out_unconfirmed(explanation);
     return explanation;
@@ -120,7 +121,9 @@ class Explainer {
                        on.sense < 0 ? "-" : "+", value(c));
   }
   std::string describe(const geometry::OnCircle& on, ConstraintIndex c) const {
-    return fmt::format("the circle about {} with radius {}", name(on.center), value(c));
+    const std::string share =
+        on.share ? fmt::format("{} of ", share_words(pool_, model_, *on.share)) : "";
+    return fmt::format("the circle about {} with radius {}{}", name(on.center), share, value(c));
   }
   std::string describe(const geometry::OnOffsetLine& on, ConstraintIndex c) const {
     if (is_zero(c)) return fmt::format("the line {}", name(on.line));
@@ -210,6 +213,7 @@ class Explainer {
                                       model_.curves[*curve].name)
                         : fmt::format("{} is where {} meets {}", name(step.point),
                                       describe(step.first), describe(step.second));
+    if (step.companion) told.text += companion_words(model_, step, here_.state.branches[branch_]);
     add_coordinates(told, step.point);
     return told;
   }
@@ -298,8 +302,10 @@ class Explainer {
                                    value(cluster.length)),
                        {}};
     const std::size_t told_outside = told_.size();
-    for (const geometry::Step& inner : cluster.steps)
+    for (const geometry::Step& inner : cluster.steps) {
       told.text += "; " + std::visit([this](const auto& s) { return tell(s).text; }, inner);
+      ++branch_;
+    }
     told_.resize(told_outside);  // numbers of a figure built apart are not shown
     return told;
   }
@@ -350,7 +356,8 @@ class Explainer {
   std::vector<symbolic::Replacement> values_;
   std::uint64_t effort_;  // of a formula
   std::size_t next_core_ = 0;
-  std::size_t step_ = 0;  // that is being told
+  std::size_t step_ = 0;    // that is being told
+  std::size_t branch_ = 0;  // the place of its branch
   std::vector<ToldNumber> told_;
 };
 
@@ -366,34 +373,6 @@ Explanation explain(const Case& here) {
   else
     explanation = Explainer(here).explain();
   explanation.derivations = derive_answers(here);
-  return explanation;
-}
-
-Explanation own(Explanation explanation, const symbolic::ExprPool& pool) {
-  std::vector<ExprId*> all;
-  const auto add = [&](std::vector<DerivedFormula>& formulas) {
-    for (DerivedFormula& f : formulas) all.push_back(&f.formula);
-  };
-  for (ExplainedStep& step : explanation.steps) {
-    for (symbolic::Clause& clause : step.formulas)
-      all.insert(all.end(), {&clause.symbol, &clause.value});
-    for (auto& [left, right] : step.equations) all.insert(all.end(), {&left, &right});
-  }
-  for (Derivation& derivation : explanation.derivations)
-    for (DerivationStep& step : derivation.steps) {
-      add(step.formulas);
-      for (DerivedWork& work : step.works) {
-        add(work.force);
-        add(work.displacement);
-        all.push_back(&work.work.formula);
-      }
-      for (DerivedAction& action : step.actions) {
-        add(action.force);
-        add(action.arm);
-        all.push_back(&action.moment.formula);
-      }
-    }
-  explanation.pool = own_expressions(all, pool);
   return explanation;
 }
 

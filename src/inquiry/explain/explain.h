@@ -26,9 +26,6 @@ struct Explanation {
   symbolic::PoolLayer pool;              // of its expressions, once it owns them: see own()
 };
 
-/// The explanation with its expressions in a pool of its own, as own() of an answer.
-Explanation own(Explanation explanation, const symbolic::ExprPool& pool);
-
 /// Coordinates that need a root keep their names in the steps after them.
 ///
 /// Cost    presentation of two formulas a step

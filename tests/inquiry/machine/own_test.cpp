@@ -10,6 +10,7 @@
 
 #include "exchange/report/report.h"
 #include "inquiry/explain/explain.h"
+#include "inquiry/explain/own_explanation.h"
 #include "inquiry/find/find.h"
 #include "inquiry/find/locus.h"
 #include "inquiry/motion/equations.h"

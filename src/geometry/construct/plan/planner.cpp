@@ -47,11 +47,15 @@ Planner::Planner(const Planner& outer, OwnFrame)
   for (std::uint32_t c = 0; c < used_.size(); ++c) used_[c] = used_[c] || !is_relative({c});
 }
 
-Planner::Planner(const Planner& outer, const Base& base) : Planner(outer, OwnFrame{}) {
-  if (!model_.points[base.from].is_origin) close_constraints_on_origin();
+Planner::Planner(const Planner& outer, const Base& base) : Planner(outer, base.from, base.to) {
   used_[base.length.value] = true;
-  learn(base.from);
-  learn(base.to);
+}
+
+Planner::Planner(const Planner& outer, PointIndex from, PointIndex to)
+    : Planner(outer, OwnFrame{}) {
+  if (!model_.points[from].is_origin) close_constraints_on_origin();
+  learn(from);
+  learn(to);
 }
 
 Planner::Planner(const Planner& outer, std::size_t cluster) : Planner(outer, OwnFrame{}) {
@@ -120,6 +124,7 @@ void Planner::look_at(ConstraintIndex c) {
   if (roles.radius) radii_.add(c.value);
   if (roles.parameter) parameters_.add(c.value);
   if (roles.end) ends_.add(c.value);
+  if (roles.end) shares_.add(c.value);
   if (roles.segment) segments_.add(c.value);
   if (!roles.free_line) return;
   for (const MeasureIndex m : equations_.rows[c.value].measures)

@@ -37,6 +37,7 @@ class Planner {
     ConstraintIndex length;
   };
   Planner(const Planner& outer, const Base& base);
+  Planner(const Planner& outer, PointIndex from, PointIndex to);
   Planner(const Planner& outer, std::size_t cluster);
   struct OwnFrame {};
   Planner(const Planner& outer, OwnFrame);
@@ -73,11 +74,14 @@ class Planner {
   void add_locus(const PointLocus& found);
   void find_loci();
   bool place_points();
+  void place(PointIndex p, Locus first, Locus second);
   void use(const Locus& locus);
   bool place_ends();
   std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) const;
   bool place_free_lines();
   bool place_segments();
+  bool place_inner_points();
+  std::optional<Locus> find_share(ConstraintIndex proportion);
   void place_segment(const PlaceSegment& step);
 
   // ---- cores (planner_core.cpp)
@@ -116,11 +120,17 @@ class Planner {
     std::vector<std::size_t> joined;  // clusters that became parts
   };
   Growth grow();
+  void add_cluster(const Base& base, Growth growth, std::optional<FarLength> far);
   void adopt(const Growth& growth);
   std::size_t equations_within(const Growth& growth) const;
   void close_constraints_on_origin();
   void drop_idle_directions();
   bool has_all_directions() const;
+  bool build_by_far_length();  // planner_far.cpp
+  std::vector<Base> open_triangles() const;
+  bool is_guided(const Base& base) const;
+  std::optional<FarLength> find_far(const Base& base, const Growth& growth,
+                                    ConstraintIndex c) const;
   bool place_clusters();
   bool place_cluster(std::size_t cluster);
   bool place_by_second(std::size_t cluster, PointIndex anchor);
@@ -141,9 +151,10 @@ class Planner {
   std::vector<std::vector<Locus>> loci_;                     // by point
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
   std::vector<bool> cluster_is_placed_;
-  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_;  // constraints
-  Worklist directions_, free_lines_;                                              // lines
-  Worklist ready_;  // points with two loci
+  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_,
+      shares_;                        // constraints
+  Worklist directions_, free_lines_;  // lines
+  Worklist ready_;                    // points with two loci
 };
 
 }  // namespace trammel::geometry

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "geometry/construct/plan/find_companion.h"
 #include "geometry/construct/plan/planner.h"
 
 namespace trammel::geometry {
@@ -71,14 +72,18 @@ bool Planner::build_clusters() {
     const std::size_t points = growth.points.size();
     growth.used.push_back({c});
     if (points < 3 || growth.used.size() != 2 * points - 3) continue;
-    adopt(growth);
-    construction_.steps.emplace_back(BuildCluster{construction_.clusters.size()});
-    construction_.clusters.push_back(
-        {base->from, base->to, base->length, std::move(growth.steps), std::move(growth.points)});
-    cluster_is_placed_.push_back(false);
+    add_cluster(*base, std::move(growth), {});
     progress = true;
   }
   return progress;
+}
+
+void Planner::add_cluster(const Base& base, Growth growth, std::optional<FarLength> far) {
+  adopt(growth);
+  construction_.steps.emplace_back(BuildCluster{construction_.clusters.size()});
+  construction_.clusters.push_back({base.from, base.to, base.length, std::move(growth.steps),
+                                    std::move(growth.points), std::move(far)});
+  cluster_is_placed_.push_back(false);
 }
 
 bool Planner::extend_clusters() {
@@ -194,7 +199,8 @@ bool Planner::place_by_second(std::size_t k, PointIndex anchor) {
     const Locus locus = loci_[p.value].front();
     const Locus circle{OnClusterCircle{k, anchor, p}, cluster.length};
     use(locus);
-    construction_.steps.emplace_back(PlacePoint{p, locus, circle});
+    construction_.steps.emplace_back(
+        PlacePoint{p, locus, circle, find_companion(equations_, known_, p, locus, circle)});
     finish_cluster(k, PlaceCluster{k, anchor, p});
     return true;
   }

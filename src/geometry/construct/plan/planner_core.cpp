@@ -43,6 +43,8 @@ std::optional<Construction> Planner::plan_with_cores(const base::Budget& budget)
            planner->extend_clusters())
       if (planner->has_placed_clusters()) bare = std::make_unique<Planner>(*planner);
     if (planner->is_complete()) return std::move(planner->construction_);
+    planner = std::make_unique<Planner>(*bare);
+    if (planner->build_by_far_length()) continue;
     if (!bare->solve_core()) return std::nullopt;
     planner = std::move(bare);
   }

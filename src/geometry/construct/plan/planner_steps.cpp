@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "geometry/construct/plan/find_companion.h"
 #include "geometry/construct/plan/planner.h"
 #include "geometry/construct/plan/read_constraint.h"
 
@@ -15,12 +16,10 @@ using model::MeasureKind;
 namespace {
 
 // Coordinates in the frame of one line need no intersection.
-Step step_to_place(PointIndex p, const Locus& first, const Locus& second) {
+bool are_in_one_frame(const Locus& first, const Locus& second) {
   const auto* across = std::get_if<OnOffsetLine>(&first.kind);
   const auto* along = std::get_if<OnNormal>(&second.kind);
-  if (across != nullptr && along != nullptr && across->line == along->line)
-    return PlaceInFrame{p, second, first};
-  return PlacePoint{p, first, second};
+  return across != nullptr && along != nullptr && across->line == along->line;
 }
 
 }  // namespace
@@ -30,7 +29,7 @@ Step step_to_place(PointIndex p, const Locus& first, const Locus& second) {
 bool Planner::take_steps() {
   bool progress = false;
   while (set_parameters() || set_radii() || orient_lines() || place_points() || place_ends() ||
-         place_free_lines() || place_segments())
+         place_free_lines() || place_segments() || place_inner_points())
     progress = true;
   return progress;
 }
@@ -105,7 +104,10 @@ void Planner::add_locus(const PointLocus& found) {
   std::vector<Locus>& loci = loci_[found.point.value];
   loci.push_back(found.locus);
   if (loci.size() == 1)
-    for (const ConstraintIndex c : named_->constraints_on(found.point)) segments_.add(c.value);
+    for (const ConstraintIndex c : named_->constraints_on(found.point)) {
+      segments_.add(c.value);
+      shares_.add(c.value);
+    }
   if (loci.size() == 2) ready_.add(found.point.value);
 }
 
@@ -136,18 +138,68 @@ bool Planner::place_points() {
     std::stable_sort(loci.begin(), loci.end(), [this](const Locus& a, const Locus& b) {
       return order_of(model_, a) < order_of(model_, b);
     });
-    use(loci[0]);
-    use(loci[1]);
-    construction_.steps.push_back(step_to_place({p}, loci[0], loci[1]));
-    learn(PointIndex{p});
+    place({p}, loci[0], loci[1]);
     return true;
   });
+}
+
+void Planner::place(PointIndex p, Locus first, Locus second) {
+  if (are_in_one_frame(first, second))
+    construction_.steps.emplace_back(PlaceInFrame{p, second, first});
+  else
+    construction_.steps.emplace_back(
+        PlacePoint{p, first, second, find_companion(equations_, known_, p, first, second)});
+  use(first);
+  use(second);
+  learn(p);
 }
 
 void Planner::use(const Locus& locus) {
   used_[locus.constraint.value] = true;
   if (const auto* ray = std::get_if<OnLineFromEnd>(&locus.kind))
     oriented_by_[ray->line.value].reset();  // its direction has done its work
+  const auto* circle = std::get_if<OnCircle>(&locus.kind);
+  if (circle == nullptr || !circle->share) return;
+  const Measure& length = model_.measures[*model_.constraints[locus.constraint].measure];
+  for (const PointIndex end : {length.points[0], length.points[1]})  // it guides them no more
+    std::erase_if(loci_[end.value],
+                  [&](const Locus& open) { return open.constraint == locus.constraint; });
+}
+
+// A point at a proportion of a rod with one known end is at a share of the rod's length from it.
+// Its other end follows from both.
+bool Planner::place_inner_points() {
+  return shares_.find([this](std::uint32_t index) {
+    const std::optional<Measure> measure = read(ConstraintIndex{index});
+    if (!measure || measure->kind != MeasureKind::Proportion) return false;
+    const PointIndex p = measure->points[0];
+    if (known_.has(p)) return false;
+    std::vector<Locus> loci = loci_[p.value];
+    for (const ConstraintIndex c : named_->constraints_on(p))
+      if (const auto share = find_share(c)) loci.push_back(*share);
+    if (loci.size() < 2) return false;
+    std::stable_sort(loci.begin(), loci.end(), [this](const Locus& a, const Locus& b) {
+      return order_of(model_, a) < order_of(model_, b);
+    });
+    place(p, loci[0], loci[1]);
+    return true;
+  });
+}
+
+std::optional<Locus> Planner::find_share(ConstraintIndex c) {
+  const std::optional<Measure> measure = read(c);
+  if (!measure || measure->kind != MeasureKind::Proportion) return std::nullopt;
+  const LineIndex l = measure->lines[0];
+  const Line& line = model_.lines[l];
+  if (line.kind != LineKind::ThroughPoints || known_.has(line.from) == known_.has(line.to) ||
+      !find_incidence(measure->points[0], l))
+    return std::nullopt;
+  const bool from_start = known_.has(line.from);
+  for (const ConstraintIndex length : named_->distances_between(line.from, line.to))
+    if (!used_[length.value] && model_.constraints[length].measure)
+      return Locus{OnCircle{from_start ? line.from : line.to, OnCircle::Share{c, from_start}},
+                   length};
+  return std::nullopt;
 }
 
 bool Planner::place_ends() {
