@@ -76,7 +76,7 @@ inline constexpr double same_turn = 1e-3;
 // ---- drift
 
 /// The largest part of its way by which a value may drift in a jump that nothing confirms yet.
-inline constexpr double drift_of_jump = 0.2;
+inline constexpr double drift_of_jump = 0.15;
 
 /// By how much the drift over a jump may differ from what was predicted, by the way of a value:
 /// what is larger is jumped over in two halves.
@@ -84,13 +84,12 @@ inline constexpr double error_of_jump = 0.02;
 
 /// By how much the period after a jump may differ from what was predicted, by the period, where
 /// values differ by more than half of `error_of_jump` too: rates of clocks are wanted to a
-/// thousandth, and between two windows the period is known to a quarter of that or better. What
-/// changed them is looked for by halving. Larger, it would be missed; smaller, what bends costs
-/// windows.
-inline constexpr double error_of_period = 2e-3;
+/// thousandth. What changed them is looked for by halving. Larger, it would be missed; smaller,
+/// what bends costs windows.
+inline constexpr double error_of_period = 5e-4;
 
 /// By which part the number of patterns of a jump may turn out to be another one: a value that
-/// decays by `drift_of_jump` takes a ninth more than by its first slope. Larger, rounding of
+/// decays by `drift_of_jump` takes a twelfth more than by its first slope. Larger, rounding of
 /// drifts that vanish would count.
 inline constexpr double largest_correction = 0.15;
 
