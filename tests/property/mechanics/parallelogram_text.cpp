@@ -14,7 +14,7 @@ namespace trammel::test {
 
 namespace {
 
-using Vector = base::Vector2<double>;
+using Spot = base::Vector2<double>;
 
 class StatementWriter {
  public:
@@ -30,18 +30,18 @@ class StatementWriter {
   bool toss() { return pick_whole(0, 1) == 1; }
 
   // Drawn a little beside its place.
-  std::string point(Vector at) {
+  std::string point(Spot at) {
     places_.push_back(at);
     points_.push_back(fmt::format("point {} near ({:.3f}, {:.3f})", last(),
                                   at.x + pick(-0.02, 0.02), at.y + pick(-0.02, 0.02)));
     return last();
   }
-  std::string held(Vector at, const std::string& x, const std::string& y) {
+  std::string held(Spot at, const std::string& x, const std::string& y) {
     places_.push_back(at);
     points_.push_back(fmt::format("point {} at ({}, {})", last(), x, y));
     return last();
   }
-  Vector at(const std::string& p) const {
+  Spot at(const std::string& p) const {
     const auto found = std::find(names_.begin(), names_.end(), p);
     return places_[static_cast<std::size_t>(found - names_.begin())];
   }
@@ -77,7 +77,7 @@ class StatementWriter {
 
   std::mt19937 random_;
   std::vector<std::string> names_, points_, lines_, rest_;
-  std::vector<Vector> places_;
+  std::vector<Spot> places_;
   std::vector<bool> reversed_;
 };
 
@@ -126,12 +126,12 @@ ParallelogramText scissor_at_random(std::uint32_t seed) {
   const Scissor scissor = write_scissor(writer, stages, writer.pick(1, 3), writer.pick(0.4, 1.1));
   const auto [from, to] = ram_ends(writer, scissor);
   writer.say(fmt::format("distance({}, {}) = s", from, to));
-  const Vector span = writer.at(to) - writer.at(from);
+  const Spot span = writer.at(to) - writer.at(from);
   writer.say(fmt::format("given s = {:.17g}, W = 3", std::hypot(span.x, span.y)));
   const std::string& tip = scissor.left.back();
   writer.say(fmt::format("force({}) = (0, -W)", tip));
   writer.say(fmt::format("find y({}), reaction(s)", tip));
-  const Vector at = writer.at(tip);
+  const Spot at = writer.at(tip);
   return {writer.text(), at.x, at.y, tip};
 }
 
@@ -139,8 +139,8 @@ ParallelogramText pantograph_at_random(std::uint32_t seed) {
   StatementWriter writer(seed);
   const double a = writer.pick(1, 2), b = writer.pick(1, 2), k = writer.pick(1.5, 4);
   const double alpha = writer.pick(0.8, 1.6), beta = writer.pick(-0.9, 0.3);
-  const Vector along{a * std::cos(alpha), a * std::sin(alpha)};
-  const Vector across{b * std::cos(beta), b * std::sin(beta)};
+  const Spot along{a * std::cos(alpha), a * std::sin(alpha)};
+  const Spot across{b * std::cos(beta), b * std::sin(beta)};
   const std::string o = writer.held({0, 0}, "0", "0");
   const std::string inner = writer.point(along), pencil = writer.point(along + across);
   const std::string corner = writer.point(k * along);
@@ -157,7 +157,7 @@ ParallelogramText pantograph_at_random(std::uint32_t seed) {
   divide(beside, second);
   writer.say(fmt::format("x({}) = u", pencil));
   writer.say(fmt::format("y({}) = v", pencil));
-  const Vector at = writer.at(pencil);
+  const Spot at = writer.at(pencil);
   writer.say(fmt::format("given k = {:.17g}, a = {:.17g}, b = {:.17g}, u = {:.17g}, v = {:.17g}", k,
                          a, b, at.x, at.y));
   writer.say(fmt::format("find x({0}), y({0})", tip));
@@ -168,7 +168,7 @@ ParallelogramText row_at_random(std::uint32_t seed) {
   StatementWriter writer(seed);
   const int loops = writer.pick_whole(1, 6);
   const double a = writer.pick(0.5, 1.5), theta = writer.pick(0.4, 2.7);
-  const Vector arm{a * std::cos(theta), a * std::sin(theta)};
+  const Spot arm{a * std::cos(theta), a * std::sin(theta)};
   const int driven = writer.pick_whole(0, loops);
   double x = 0;
   std::string before, tip;
@@ -176,7 +176,7 @@ ParallelogramText row_at_random(std::uint32_t seed) {
     const double step = i == 0 ? 0.0 : writer.pick_whole(4, 9) / 4.0;
     x += step;
     const std::string foot = writer.held({x, 0}, fmt::format("{}", x), "0");
-    const std::string head = writer.point(Vector{x, 0} + arm);
+    const std::string head = writer.point(Spot{x, 0} + arm);
     const std::string rod = writer.rod(foot, head, "a");
     if (i > 0) writer.rod(before, head, fmt::format("{}", step));
     if (i == driven)
@@ -194,8 +194,8 @@ ParallelogramText row_at_random(std::uint32_t seed) {
 ParallelogramText antiparallelogram_at_random(std::uint32_t seed) {
   StatementWriter writer(seed);
   const double a = writer.pick(0.6, 1.2), d = writer.pick(1.4, 2.5), theta = writer.pick(0.6, 2.4);
-  const Vector arm{a * std::cos(theta), a * std::sin(theta)};
-  const Vector corner = Vector{d, 0} + arm, across = base::left_of(Vector{d, 0} - arm);
+  const Spot arm{a * std::cos(theta), a * std::sin(theta)};
+  const Spot corner = Spot{d, 0} + arm, across = base::left_of(Spot{d, 0} - arm);
   const double off = dot(across, arm - corner) / dot(across, across);
   const std::string foot = writer.held({0, 0}, "0", "0"), other = writer.held({d, 0}, "d", "0");
   const std::string head = writer.point(arm), tip = writer.point(corner + (2 * off) * across);
