@@ -66,7 +66,7 @@ TEST_CASE("companions: rods of equal lengths, however they are written") {
        "corner A, +1"},
       {"crossed as drawn", loop("2", "length(ab) = c\nlength(bc) = 2\nlength(dc) = c", "(1.6, -1)"),
        "corner A, -1"},
-      {"a kite", loop("d", "length(ab) = c\nlength(bc) = c\nlength(dc) = d", "(1.6, -1)"),
+      {"a kite", loop("d", "length(ab) = c\nlength(bc) = c\nlength(dc) = d", "(1.2, 1.8)"),
        "tip A, -1"},
       {"equal numbers of different names",
        loop("2", "length(ab) = c\nlength(bc) = 2\nlength(dc) = e") + "\ngiven e = 1.1", "none"},
