@@ -43,6 +43,7 @@ std::vector<ExprId> roots_of(const mechanics::MotionFormulas& formulas) {
   for (const mechanics::DryFriction& friction : formulas.frictions) {
     add_rates(friction.along, roots);  // how far it has slid does not matter
     roots.push_back(friction.amount);
+    for (const mechanics::Pressing& pressing : friction.normal) roots.push_back(pressing.weight);
     for (const mechanics::Entry& entry : friction.push) roots.push_back(entry.value);
   }
   return roots;
@@ -77,11 +78,10 @@ class DriveSearch {
         if (depends_[argument.value] != 0 && !note(node, argument)) is_known = false;
     }
     if (!is_driven) return std::nullopt;
-    if (is_carried_along()) return Drive{0.0, true};
-    if (!is_known) return Drive{};
     for (const mechanics::MotionRow& row : formulas_.rows)
       if (depends_[row.value.value] != 0) note_turning(row.value, angles);
-    return Drive{common_period(), false};
+    const double period = is_known ? common_period() : 0.0;
+    return Drive{period, period == 0.0 && is_carried_along()};
   }
 
  private:

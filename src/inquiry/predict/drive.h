@@ -23,6 +23,7 @@ struct Drive {
 ///         the same where t grows by T, and each variable that is given by the time grows by its
 ///         rate times T
 /// Shapes  angles: variables that are angles of parts
+/// Pre     of what is carried: no outline of it touches anything, since formulas know of none
 /// Cost    once through the formulas, and their values in some places
 std::optional<Drive> find_drive(const simulation::CompiledMotion& equations,
                                 const mechanics::MotionStart& start,

@@ -48,7 +48,7 @@ prediction::LongRun describe_run(const ReadyRun& ready) {
   for (const prediction::TurningPart& part : how.turning_parts) angles.push_back(part.variable);
   if (const auto drive = find_drive(ready.mover.equations(), ready.start, angles)) {
     how.drive_period = drive->period;
-    how.is_carried = drive->is_carried;
+    how.is_carried = drive->is_carried && ready.outlines == nullptr;
   }
   return how;
 }

@@ -21,6 +21,12 @@ CourseEnd CycleCourse::follow(std::unique_ptr<Watch>& watch, const Pattern& patt
   foreign_.reset();
   events_seen_ = watch->events().size();
   take_window(watch->sections(source_), pattern);
+  const CourseEnd reached = go_on(watch, end);
+  while (!candidates_.empty()) drop_candidate();  // they are of this course alone
+  return reached;
+}
+
+CourseEnd CycleCourse::go_on(std::unique_ptr<Watch>& watch, double end) {
   for (;;) {
     if (has_died_out()) return CourseEnd::Broken;
     if (const auto stop = come_to_orbit(*watch, end)) return *stop;
@@ -189,10 +195,15 @@ bool CycleCourse::take_candidate(std::unique_ptr<Watch>& watch) {
     next_jump_ = std::min(next_jump_, patterns / 2);
     directly_ = std::min(directly_, std::floor(patterns / 2));
   } else {
-    note_effort(*next.watch);
-    candidates_.pop_back();
+    drop_candidate();
   }
   return false;
+}
+
+// It was simulated all the same.
+void CycleCourse::drop_candidate() {
+  note_effort(*candidates_.back().watch);
+  candidates_.pop_back();
 }
 
 // Whether it lies on the course that the windows so far predict, however many patterns ahead.

@@ -75,6 +75,7 @@ class CycleCourse {
     std::size_t events_seen = 0;
   };
 
+  CourseEnd go_on(std::unique_ptr<Watch>& watch, double end);
   std::span<const Section> aligned(std::span<const Section> sections, std::size_t size) const;
   std::size_t find_last_window(std::span<const Section> sections) const;
   void take_window(std::span<const Section> sections, const Pattern& pattern);
@@ -82,6 +83,7 @@ class CycleCourse {
   std::optional<double> find_meeting(const Watch& watch, double most) const;
   void jump(std::unique_ptr<Watch>& watch, double patterns, double ahead, double end);
   bool take_candidate(std::unique_ptr<Watch>& watch);
+  void drop_candidate();
   bool is_ahead(const Candidate& candidate, double patterns) const;
   void take(Candidate candidate, std::unique_ptr<Watch>& watch);
   std::optional<Ahead> predict(double patterns);

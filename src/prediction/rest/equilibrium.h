@@ -20,7 +20,7 @@ namespace trammel::prediction {
 /// Errors  empty where contacts or dry friction hold it, where something depends on the time, and
 ///         beyond `variables_of_map` variables
 /// Cost    4n accelerations and closures, one eigenproblem of 2n
-/// Source  [Lyapunov's first method]; docs/theory/prediction/cycles.md
+/// Source  docs/theory/prediction/cycles.md, section 5
 std::vector<std::complex<double>> find_growth_rates(simulation::Mover& mover, const LongRun& run,
                                                     simulation::MotionState at,
                                                     const simulation::Mode& mode, double pace);

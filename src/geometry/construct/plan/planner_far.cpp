@@ -61,8 +61,7 @@ std::optional<FarLength> Planner::find_far(const Base& base, const Growth& growt
 }
 
 // One that is parallel to its base is told by a factor, others by a root, and stand for those where
-// nothing is guided. What cannot be placed at
-// once would hide its constraints from a core.
+// nothing is guided. What cannot be placed at once would hide its constraints from a core.
 bool Planner::build_by_far_length() {
   struct Found {
     Base base;

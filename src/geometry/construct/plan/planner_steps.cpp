@@ -22,6 +22,12 @@ bool are_in_one_frame(const Locus& first, const Locus& second) {
   return across != nullptr && along != nullptr && across->line == along->line;
 }
 
+void sort_loci(const model::Model& model, std::vector<Locus>& loci) {
+  std::stable_sort(loci.begin(), loci.end(), [&](const Locus& a, const Locus& b) {
+    return order_of(model, a) < order_of(model, b);
+  });
+}
+
 }  // namespace
 
 // Any order leads to the same set of steps; points before lines keeps formulas short, since
@@ -135,9 +141,7 @@ bool Planner::place_points() {
   return ready_.sweep([this](std::uint32_t p) {
     std::vector<Locus>& loci = loci_[p];
     if (known_.has(PointIndex{p}) || loci.size() < 2) return false;
-    std::stable_sort(loci.begin(), loci.end(), [this](const Locus& a, const Locus& b) {
-      return order_of(model_, a) < order_of(model_, b);
-    });
+    sort_loci(model_, loci);
     place({p}, loci[0], loci[1]);
     return true;
   });
@@ -178,9 +182,7 @@ bool Planner::place_inner_points() {
     for (const ConstraintIndex c : named_->constraints_on(p))
       if (const auto share = find_share(c)) loci.push_back(*share);
     if (loci.size() < 2) return false;
-    std::stable_sort(loci.begin(), loci.end(), [this](const Locus& a, const Locus& b) {
-      return order_of(model_, a) < order_of(model_, b);
-    });
+    sort_loci(model_, loci);
     place(p, loci[0], loci[1]);
     return true;
   });
