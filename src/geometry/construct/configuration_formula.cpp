@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/construct/configuration_formula.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/assert.h"
 #include "geometry/construct/core_formula.h"
 #include "geometry/construct/curve_formula.h"
-#include "geometry/construct/given_distances.h"
-#include "geometry/construct/measure_in_configuration.h"
 #include "geometry/construct/name_coordinates.h"
-#include "model/measure/measure_formula.h"
-#include "symbolic/print/to_text.h"
+#include "geometry/construct/partial_configuration.h"
 
 namespace trammel::geometry {
 
 namespace {
 
 using model::Line;
-using model::LineKind;
-using model::Measure;
-using model::MeasureKind;
 using model::Model;
 
 class Deriver {
@@ -35,28 +27,12 @@ class Deriver {
         construction_(construction),
         branches_(branches),
         naming_(naming),
-        zero_(pool, pool.integer(0)),
-        one_(pool, pool.integer(1)),
-        formula_{make_values(), {}, {}, {}, {}, {}, {}, {}, {}},
-        distances_(model_, formula_.q) {
-    const VectorId nowhere{zero_.id, zero_.id};
-    formula_.points.assign(model_.points.size(), nowhere);
-    clusters_.resize(construction.clusters.size());
-    formula_.feet.assign(model_.lines.size(), nowhere);
-    formula_.radii.assign(model_.circles.size(), zero_.id);
-    formula_.parameters.assign(model_.riders.size(), zero_.id);
-    formula_.lines.assign(model_.lines.size(), {{one_.id, zero_.id}, std::nullopt, false});
-    for (std::uint32_t l = 0; l < model_.lines.size(); ++l) {
-      const LineKind kind = model_.lines[{l}].kind;
-      if (kind == LineKind::XAxis) formula_.lines[l] = direction_at(zero_);
-      if (kind == LineKind::YAxis) formula_.lines[l] = direction_at(quarter_turn());
-    }
-  }
+        board_(equations, pool, construction) {}
 
   ConfigurationFormula derive() {
     carry_out(construction_.steps);
     for (std::size_t l = 0; l < model_.lines.size(); ++l) complete_line(l);
-    return std::move(formula_);
+    return std::move(board_.formula);
   }
 
  private:
@@ -67,172 +43,56 @@ class Deriver {
     }
   }
 
-  std::vector<ExprId> make_values() {
-    std::vector<ExprId> q;
-    for (const model::Constraint& constraint : model_.constraints) {
-      // Brackets keep these names apart from every name a model can have.
-      const ExprId symbol = pool_.symbol(fmt::format("q[{}]", q.size()));
-      const bool is_length =
-          constraint.measure && model_.measures[*constraint.measure].kind == MeasureKind::Distance;
-      if (is_length) pool_.assume(symbol, {true});
-      q.push_back(symbol);
-    }
-    return q;
+  Expr value(ConstraintIndex c) const { return board_.value(c); }
+  VectorFormula at(PointIndex p) const { return board_.at(p); }
+  VectorFormula unit_of(LineIndex l) const { return board_.unit_of(l); }
+  CurveFormula curve(const Locus& locus) const { return board_.curve(locus); }
+  VectorFormula in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
+    return board_.in_cluster(cluster, p, q);
   }
-
-  Expr value(ConstraintIndex c) const {
-    const Reading& reading = construction_.readings[c.value];
-    Expr sum = reading.solved_for ? solved_for(c, *reading.solved_for) : q(c);
-    for (const Reading::Radius& r : reading.radii) sum = sum + times_sign(r.sign, radius(r.circle));
-    return times_sign(reading.side, sum);
+  Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
+    return board_.distance_in_cluster(cluster, p, q);
   }
-
-  Expr solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
-    const Equation& row = equations_.rows[c.value];
-    std::vector<symbolic::Replacement> known;
-    symbolic::ExprId slope;
-    for (std::size_t k = 0; k < row.measures.size(); ++k) {
-      const Measure& measure = model_.measures[row.measures[k]];
-      const bool is_wanted = row.measures[k] == wanted;
-      if (is_wanted) slope = row.by_measure[k];
-      known.push_back({measure.symbol, is_wanted ? zero_.id : measured(measure).id});
-    }
-    const Expr rest(pool_, symbolic::substitute(pool_, row.expression, known));
-    return (q(c) - rest) / Expr(pool_, symbolic::substitute(pool_, slope, known));
-  }
-  Expr measured(const Measure& measure) const {
-    return derive_measure(model_, formula_, pool_, measure);
-  }
-  Expr quarter_turn() const { return Expr(pool_, pool_.pi()) / 2; }
-  Expr q(ConstraintIndex c) const { return {pool_, formula_.q[c.value]}; }
-  VectorFormula at(PointIndex p) const { return lift(pool_, formula_.points[p.value]); }
-  Expr radius(CircleIndex c) const { return {pool_, formula_.radii[c.value]}; }
-  VectorFormula unit_of(LineIndex l) const { return lift(pool_, direction(l).unit); }
-  void place(PointIndex p, VectorFormula where) { formula_.points[p.value] = ids(where); }
-
-  VectorFormula unit_between(PointIndex a, PointIndex b) const {
-    const VectorFormula ab = at(b) - at(a);
-    return (one_ / distances_.between(a, b, ab)) * ab;
-  }
-
-  DirectionFormula direction(LineIndex l) const {
-    const Line& which = model_.lines[l];
-    const DirectionFormula& found = formula_.lines[l.value];
-    if (found.is_oriented || which.kind != LineKind::ThroughPoints) return found;
-    return direction_along(unit_between(which.from, which.to));
-  }
-
-  VectorFormula foot(LineIndex l) const {
-    const Line& which = model_.lines[l];
-    const bool has_points =
-        which.kind == LineKind::ThroughPoints || which.kind == LineKind::Pointer;
-    return has_points ? at(which.from) : lift(pool_, formula_.feet[l.value]);
-  }
-
-  // Where a line counts from: a free one from the foot of the origin's perpendicular.
-  VectorFormula start(LineIndex l) const {
-    if (model_.lines[l].kind != LineKind::Free) return foot(l);
-    const VectorFormula across = left_of(unit_of(l));
-    return dot(foot(l), across) * across;
-  }
+  void place(PointIndex p, VectorFormula where) { board_.place(p, where); }
 
   void complete_line(std::size_t l) {
     const LineIndex index{static_cast<std::uint32_t>(l)};
-    formula_.lines[l] = direction(index);
-    formula_.feet[l] = ids(foot(index));
-  }
-
-  CurveFormula curve(const Locus& locus) const {
-    const Expr v = value(locus.constraint);
-    return std::visit([&](const auto& kind) { return curve(kind, v); }, locus.kind);
-  }
-  CurveFormula curve(const OnCoordinate& on, Expr value) const {
-    Expr v = value;
-    if (on.from) v = times_sign(on.sense, value) + (on.axis == 0 ? at(*on.from).x : at(*on.from).y);
-    if (on.axis == 0) return straight({v, zero_}, direction_at(quarter_turn()));
-    return straight({zero_, v}, direction_at(zero_));
-  }
-  CurveFormula curve(const OnCircle& on, Expr v) const {
-    return circle(at(on.center), v, on.center);
-  }
-  CurveFormula curve(const OnOffsetLine& on, Expr v) const {
-    const DirectionFormula e = direction(on.line);
-    return straight(foot(on.line) + v * left_of(lift(pool_, e.unit)), e);
-  }
-  CurveFormula curve(const OnNormal& on, Expr v) const {
-    const DirectionFormula e = direction(on.line);
-    const DirectionFormula across = turned(pool_, e, 1, quarter_turn());
-    const bool has_start = model_.lines[on.line].kind != LineKind::Free;
-    return straight(has_start ? foot(on.line) + along(on, v) : along(on, v), across);
-  }
-  VectorFormula along(const OnNormal& on, Expr v) const {
-    const Line& which = model_.lines[on.line];
-    if (on.is_proportion) return v * (at(which.to) - at(which.from));
-    return v * unit_of(on.line);
-  }
-  CurveFormula curve(const OnLineFromEnd& on, Expr) const {
-    DirectionFormula e = direction(on.line);
-    if (!on.forward) e = reversed(pool_, e);
-    return straight(at(on.end), e);
-  }
-  // The angle at the circumference is half of that at the centre.
-  CurveFormula curve(const OnArc& on, Expr v) const {
-    const VectorFormula chord = at(on.last) - at(on.first);
-    const VectorFormula half{chord.x / 2, chord.y / 2};
-    const VectorFormula center = at(on.first) + half + (cos(v) / sin(v)) * left_of(half);
-    return circle(center, distances_.between(on.first, on.last, chord) / (2 * abs(sin(v))));
-  }
-  CurveFormula curve(const OnParallel& on, Expr v) const {
-    const VectorFormula base = at(on.last) - at(on.first);
-    const Expr d = distances_.between(on.first, on.last, base);
-    const VectorFormula unit = (one_ / d) * base;
-    return straight(at(on.first) + (2 * v / d) * left_of(unit), direction_along(unit));
-  }
-  CurveFormula curve(const OnClusterCircle& on, Expr) const {
-    return circle(at(on.center), distance_in_cluster(on.cluster, on.center, on.point));
-  }
-  CurveFormula curve(const OnTurnedRay& on, Expr v) const {
-    const DirectionFormula reference = direction_along(unit_between(on.vertex, on.other));
-    return straight(at(on.vertex), turned(pool_, reference, on.turn, v));
-  }
-  CurveFormula straight(VectorFormula start, const DirectionFormula& e) const {
-    return {false, ids(start), e, zero_.id, {}};
-  }
-  static CurveFormula circle(VectorFormula center, Expr radius,
-                             std::optional<PointIndex> about = {}) {
-    return {true, ids(center), {}, radius.id, about};
+    board_.formula.lines[l] = board_.direction(index);
+    board_.formula.feet[l] = ids(board_.foot(index));
   }
 
   VectorFormula meet(const CurveFormula& a, const CurveFormula& b) const {
-    return geometry::meet(pool_, a, b, branches_[step_], distances_);
+    return geometry::meet(pool_, a, b, branches_[step_], board_.distances);
   }
 
   void take(const OrientLine& step) {
-    formula_.lines[step.line.value] =
-        turned(pool_, direction(step.reference), step.turn, value(step.constraint));
-    formula_.lines[step.line.value].is_oriented = true;
+    board_.formula.lines[step.line.value] =
+        turned(pool_, board_.direction(step.reference), step.turn, value(step.constraint));
+    board_.formula.lines[step.line.value].is_oriented = true;
   }
 
   void take(const PlacePoint& step) {
     const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
     const bool in_stages = naming_ == Naming::LongLinks;
-    const std::size_t lengths_from = formula_.named.size();
+    const std::size_t lengths_from = board_.formula.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
-      return name_length(model_, formula_, letter, step.point, length);
+      return name_length(model_, board_.formula, letter, step.point, length);
     };
-    place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], distances_,
+    place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], board_.distances,
                                      in_stages ? name : unnamed));
     if (naming_ == Naming::None || branches_[step_] == 0 ||
-        !name_coordinates(model_, formula_, pool_, step.point, lengths_from))
+        !name_coordinates(model_, board_.formula, pool_, step.point, lengths_from))
       return;
-    Meeting& meeting = formula_.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
-    if (in_stages) name_links(model_, formula_, pool_, meeting, branches_[step_], distances_);
+    Meeting& meeting = board_.formula.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
+    if (in_stages)
+      name_links(model_, board_.formula, pool_, meeting, branches_[step_], board_.distances);
   }
 
   void take(const PlaceInFrame& step) {
     const auto& on = std::get<OnNormal>(step.along.kind);
     const VectorFormula across = value(step.across.constraint) * left_of(unit_of(on.line));
-    place(step.point, start(on.line) + along(on, value(step.along.constraint)) + across);
+    place(step.point,
+          board_.start(on.line) + board_.along(on, value(step.along.constraint)) + across);
   }
 
   // Where the incidence's value d is 0 the known end, the inner point and the other end are in
@@ -241,11 +101,11 @@ class Deriver {
     const Line& which = model_.lines[step.line];
     const bool is_to = step.point == which.to;
     const PointIndex from = is_to ? which.from : which.to;
-    const Expr k = is_to ? value(step.proportion) : one_ - value(step.proportion);
+    const Expr k = is_to ? value(step.proportion) : board_.one() - value(step.proportion);
     const VectorFormula inner = at(step.inner) - at(from);
     const Expr d = times_sign(is_to ? -1 : 1, value(step.incidence));
-    const Expr turn = d / (abs(k) * distances_.between(from, step.inner, inner));
-    place(step.point, at(from) + (one_ / k) * inner + turn * left_of(inner));
+    const Expr turn = d / (abs(k) * board_.distances.between(from, step.inner, inner));
+    place(step.point, at(from) + (board_.one() / k) * inner + turn * left_of(inner));
   }
 
   void take(const PlaceSegment& step) {
@@ -267,14 +127,14 @@ class Deriver {
   void take(const BuildCluster& step) {
     const Cluster& cluster = construction_.clusters[step.cluster];
     const Naming naming = std::exchange(naming_, Naming::None);
-    std::vector<VectorId> points = formula_.points;
-    std::vector<DirectionFormula> lines = formula_.lines;
-    for (DirectionFormula& line : formula_.lines) line.is_oriented = false;
-    place(cluster.from, {zero_, zero_});
-    place(cluster.to, {value(cluster.length), zero_});
+    std::vector<VectorId> points = board_.formula.points;
+    std::vector<DirectionFormula> lines = board_.formula.lines;
+    for (DirectionFormula& line : board_.formula.lines) line.is_oriented = false;
+    place(cluster.from, {board_.zero(), board_.zero()});
+    place(cluster.to, {value(cluster.length), board_.zero()});
     carry_out(cluster.steps);
-    clusters_[step.cluster] = std::exchange(formula_.points, std::move(points));
-    formula_.lines = std::move(lines);
+    board_.clusters[step.cluster] = std::exchange(board_.formula.points, std::move(points));
+    board_.formula.lines = std::move(lines);
     naming_ = naming;
   }
 
@@ -304,20 +164,12 @@ class Deriver {
   static VectorFormula turned_as(VectorFormula v, VectorFormula local, VectorFormula e) {
     return dot(v, local) * e + cross(local, v) * left_of(e);
   }
-  // From p to q in the cluster's own frame.
-  VectorFormula in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    const auto& places = clusters_[cluster];
-    return lift(pool_, places[q.value]) - lift(pool_, places[p.value]);
-  }
-  Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    return distances_.between(p, q, in_cluster(cluster, p, q));
-  }
   VectorFormula unit_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    const Expr scale = one_ / distance_in_cluster(cluster, p, q);
+    const Expr scale = board_.one() / distance_in_cluster(cluster, p, q);
     return scale * in_cluster(cluster, p, q);
   }
   VectorFormula unit_to(std::size_t cluster, PointIndex p, PointIndex q) const {
-    return (one_ / distance_in_cluster(cluster, p, q)) * (at(q) - at(p));
+    return (board_.one() / distance_in_cluster(cluster, p, q)) * (at(q) - at(p));
   }
   void move_cluster(std::size_t cluster, PointIndex anchor, VectorFormula to, VectorFormula local,
                     VectorFormula e, const std::vector<PointIndex>& placed) {
@@ -327,7 +179,7 @@ class Deriver {
   }
 
   void take(const SetParameter& step) {
-    formula_.parameters[step.rider.value] = value(step.constraint).id;
+    board_.formula.parameters[step.rider.value] = value(step.constraint).id;
   }
 
   // distance = side (q + other radii + sign r)
@@ -335,32 +187,33 @@ class Deriver {
     Expr r = value(step.constraint);
     if (step.distance) {
       const int side = construction_.readings[step.constraint.value].side;
-      r = times_sign(step.sign * side, measured(*step.distance) - r);
+      r = times_sign(step.sign * side, board_.measured(*step.distance) - r);
     }
-    formula_.radii[step.circle.value] = r.id;
+    board_.formula.radii[step.circle.value] = r.id;
   }
 
   void take(const ShiftLine& step) {
-    const VectorFormula e = lift(pool_, formula_.lines[step.line.value].unit);
-    formula_.feet[step.line.value] = ids(at(step.through) - value(step.constraint) * left_of(e));
+    const VectorFormula e = lift(pool_, board_.formula.lines[step.line.value].unit);
+    board_.formula.feet[step.line.value] =
+        ids(at(step.through) - value(step.constraint) * left_of(e));
   }
 
   void take(const LineByPoints& step) {
     const VectorFormula between = at(step.second) - at(step.first);
-    const Expr d = distances_.between(step.first, step.second, between);
+    const Expr d = board_.distances.between(step.first, step.second, between);
     const Expr sine = (value(step.second_constraint) - value(step.first_constraint)) / d;
-    const Expr cosine = times_sign(branches_[step_], sqrt(one_ - sine * sine));
-    const VectorFormula u = (one_ / d) * between;
+    const Expr cosine = times_sign(branches_[step_], sqrt(board_.one() - sine * sine));
+    const VectorFormula u = (board_.one() / d) * between;
     const VectorFormula e = cosine * u - sine * left_of(u);
-    formula_.lines[step.line.value] = direction_along(e);
-    formula_.feet[step.line.value] =
+    board_.formula.lines[step.line.value] = direction_along(e);
+    board_.formula.feet[step.line.value] =
         ids(at(step.first) - value(step.first_constraint) * left_of(e));
   }
 
   void take(const SolveCore& step) {
     std::vector<CurveFormula> rails;
     for (const SolveCore::Rail& rail : step.rails) rails.push_back(curve(rail.locus));
-    formula_.cores.push_back(derive_core(equations_, pool_, formula_, step, rails));
+    board_.formula.cores.push_back(derive_core(equations_, pool_, board_.formula, step, rails));
   }
 
   const SketchEquations& equations_;
@@ -369,10 +222,7 @@ class Deriver {
   const Construction& construction_;
   const Branches& branches_;
   Naming naming_;
-  Expr zero_, one_;
-  ConfigurationFormula formula_;
-  GivenDistances distances_;
-  std::vector<std::vector<VectorId>> clusters_;  // points of each in its own frame
+  PartialConfiguration board_;
   std::size_t step_ = 0;
 };
 
