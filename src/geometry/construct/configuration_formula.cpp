@@ -71,6 +71,20 @@ class Deriver {
     board_.formula.lines[step.line.value].is_oriented = true;
   }
 
+  // With w from the end to the point that it is aimed by, a along the line and d to its left,
+  // w = (a + d i) e in complex numbers, so that (a - d i) w has the direction of e.
+  void take(const AimLine& step) {
+    const VectorFormula w = at(step.through) - at(step.end);
+    const Expr distance = board_.distances.between(step.end, step.through, w);
+    const Expr sine = value(step.constraint) / distance;
+    const Expr cosine = times_sign(branches_[step_], sqrt(board_.one() - sine * sine));
+    const VectorFormula along = cosine * w - sine * left_of(w);
+    DirectionFormula& direction = board_.formula.lines[step.line.value];
+    direction = direction_along((board_.one() / distance) * along);
+    direction.is_oriented = true;
+    direction.chord = {ids(along), distance.id};
+  }
+
   void take(const PlacePoint& step) {
     const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
     const bool in_stages = naming_ == Naming::LongLinks;

@@ -87,6 +87,13 @@ struct OrientLine {
   int turn = 1;
   ConstraintIndex constraint;
 };
+/// The direction of a line through points from one of its ends and a known point at a distance (0
+/// for an incidence) from it, ahead of that end or behind it.
+struct AimLine {
+  LineIndex line;
+  PointIndex end, through;
+  ConstraintIndex constraint;
+};
 /// A point at the intersection of two loci.
 struct PlacePoint {
   PointIndex point;
@@ -179,9 +186,9 @@ struct SolveCore {
   std::vector<Rail> rails;
 };
 
-using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
-                          SetParameter, ShiftLine, LineByPoints, BuildCluster, PlaceCluster,
-                          ShiftCluster, SolveCore>;
+using Step = std::variant<OrientLine, AimLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment,
+                          SetRadius, SetParameter, ShiftLine, LineByPoints, BuildCluster,
+                          PlaceCluster, ShiftCluster, SolveCore>;
 
 /// A rigid figure that is built apart, with one point at (0, 0) and a second on the first axis, and
 /// then placed as a whole. [Todd2019 1]

@@ -40,6 +40,10 @@ class StepTeller {
     return fmt::format("direction of {} from {}", model_.lines[step.line].name,
                        text_of(step.constraint));
   }
+  std::string describe(const geometry::AimLine& step) const {
+    return fmt::format("direction of {} from {}", model_.lines[step.line].name,
+                       text_of(step.constraint));
+  }
   std::string describe(const geometry::PlacePoint& step) const {
     return fmt::format("{} from {}", model_.points[step.point].name,
                        both(step.first.constraint, step.second.constraint));

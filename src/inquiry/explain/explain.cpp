@@ -140,6 +140,12 @@ class Explainer {
     return fmt::format(", turned by {}{}", step.turn < 0 ? "-" : "", value(step.constraint));
   }
 
+  ExplainedStep tell(const geometry::AimLine& step) {
+    return {fmt::format("{} is turned about {} until it passes {}", name(step.line), name(step.end),
+                        passed(step.through, step.constraint)),
+            {}};
+  }
+
   // The curve of a point that is placed by both equations of it.
   std::optional<model::CurveIndex> curve_of(const geometry::PlacePoint& step) const {
     for (const model::Rider& rider : model_.riders)
@@ -217,14 +223,14 @@ class Explainer {
             {}};
   }
   ExplainedStep tell(const geometry::LineByPoints& step) {
-    const auto passes = [&](PointIndex p, ConstraintIndex c) {
-      return is_zero(c) ? fmt::format("through {}", name(p))
-                        : fmt::format("{} at the distance {}", name(p), value(c));
-    };
     return {fmt::format("{} passes {} and {}", name(step.line),
-                        passes(step.first, step.first_constraint),
-                        passes(step.second, step.second_constraint)),
+                        passed(step.first, step.first_constraint),
+                        passed(step.second, step.second_constraint)),
             {}};
+  }
+  std::string passed(PointIndex p, ConstraintIndex c) const {
+    return is_zero(c) ? fmt::format("through {}", name(p))
+                      : fmt::format("{} at the distance {}", name(p), value(c));
   }
 
   // ---- rigid figures

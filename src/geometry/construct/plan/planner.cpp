@@ -96,10 +96,11 @@ Planner::Roles Planner::find_roles(const Equation& row) const {
       case MeasureKind::CurveParameter: roles.parameter = true; break;
       case MeasureKind::Radius:
       case MeasureKind::OutsideCircle:
-      case MeasureKind::LineBesideCircle:
       case MeasureKind::CircleBesideCircle:
       case MeasureKind::CircleInCircle: roles.radius = true; break;
       case MeasureKind::Proportion: roles.end = true; break;
+      case MeasureKind::LineBesideCircle: roles.radius = roles.aim = true; break;
+      case MeasureKind::DistanceToLine: roles.aim = true; break;
       case MeasureKind::Distance: roles.segment = true; break;
       default: break;
     }
@@ -120,6 +121,7 @@ void Planner::look_at(ConstraintIndex c) {
   if (roles.radius) radii_.add(c.value);
   if (roles.parameter) parameters_.add(c.value);
   if (roles.end) ends_.add(c.value);
+  if (roles.aim) aims_.add(c.value);
   if (roles.segment) segments_.add(c.value);
   if (!roles.free_line) return;
   for (const MeasureIndex m : equations_.rows[c.value].measures)

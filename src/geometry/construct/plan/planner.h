@@ -46,7 +46,7 @@ class Planner {
   /// In which steps a constraint may take part, by the kinds of its measures.
   struct Roles {
     bool angle = false, radius = false, end = false, segment = false, free_line = false;
-    bool parameter = false;
+    bool parameter = false, aim = false;
   };
   Roles find_roles(const Equation& row) const;
   bool is_shifting(const model::Measure& measure) const;
@@ -76,6 +76,7 @@ class Planner {
   void use(const Locus& locus);
   bool place_ends();
   std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) const;
+  bool aim_lines();
   bool place_free_lines();
   bool place_segments();
   void place_segment(const PlaceSegment& step);
@@ -141,9 +142,10 @@ class Planner {
   std::vector<std::vector<Locus>> loci_;                     // by point
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
   std::vector<bool> cluster_is_placed_;
-  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_;  // constraints
-  Worklist directions_, free_lines_;                                              // lines
-  Worklist ready_;  // points with two loci
+  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, aims_,
+      segments_;                      // constraints
+  Worklist directions_, free_lines_;  // lines
+  Worklist ready_;                    // points with two loci
 };
 
 }  // namespace trammel::geometry

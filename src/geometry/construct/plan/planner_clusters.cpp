@@ -149,11 +149,15 @@ Planner::Growth Planner::grow() {
 
 // Directions that have placed nothing belong to what lies outside.
 void Planner::drop_idle_directions() {
-  std::erase_if(construction_.steps, [this](const Step& step) {
-    const auto* orient = std::get_if<OrientLine>(&step);
-    if (orient == nullptr || !oriented_by_[orient->line.value]) return false;
-    used_[orient->constraint.value] = false;
+  const auto is_idle = [this](LineIndex line, ConstraintIndex c) {
+    if (!oriented_by_[line.value]) return false;
+    used_[c.value] = false;
     return true;
+  };
+  std::erase_if(construction_.steps, [&](const Step& step) {
+    if (const auto* aim = std::get_if<AimLine>(&step)) return is_idle(aim->line, aim->constraint);
+    const auto* orient = std::get_if<OrientLine>(&step);
+    return orient != nullptr && is_idle(orient->line, orient->constraint);
   });
 }
 
