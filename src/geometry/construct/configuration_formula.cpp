@@ -71,18 +71,35 @@ class Deriver {
     board_.formula.lines[step.line.value].is_oriented = true;
   }
 
+  void take(const OrientTogether& step) {
+    const std::vector<Expr> angles = board_.solve_angles(step);
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+      DirectionFormula& direction = board_.formula.lines[step.lines[i].value];
+      direction = direction_at(angles[i]);
+      direction.is_oriented = true;
+    }
+  }
+
   // With w from the end to the point that it is aimed by, a along the line and d to its left,
-  // w = (a + d i) e in complex numbers, so that (a - d i) w has the direction of e.
+  // w = (a + d i) e in complex numbers, so that (a - d i) w has the direction of e. Where d is 0, a
+  // is the distance: the term with d is then what a small d does, as in PlaceEnd.
   void take(const AimLine& step) {
     const VectorFormula w = at(step.through) - at(step.end);
     const Expr distance = board_.distances.between(step.end, step.through, w);
-    const Expr sine = value(step.constraint) / distance;
-    const Expr cosine = times_sign(branches_[step_], sqrt(board_.one() - sine * sine));
-    const VectorFormula along = cosine * w - sine * left_of(w);
+    const Expr d = value(step.constraint), square = pow(distance, 2);
+    const auto aimed = [&](Expr along, Expr across) {
+      return ids(times_sign(branches_[step_], along) * w - across * left_of(w));
+    };
+    const Chord chord = passes_through(step) ? Chord{aimed(board_.one(), d / distance), distance.id}
+                                             : Chord{aimed(sqrt(square - d * d), d), square.id};
     DirectionFormula& direction = board_.formula.lines[step.line.value];
-    direction = direction_along((board_.one() / distance) * along);
+    direction = direction_along(pow(Expr(pool_, chord.length), -1) * lift(pool_, chord.along));
     direction.is_oriented = true;
-    direction.chord = {ids(along), distance.id};
+    direction.chord = chord;
+  }
+  bool passes_through(const AimLine& step) const {
+    return construction_.readings[step.constraint.value].radii.empty() &&
+           is_zero_number(Expr(pool_, model_.constraints[step.constraint].value));
   }
 
   void take(const PlacePoint& step) {

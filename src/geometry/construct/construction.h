@@ -94,6 +94,12 @@ struct AimLine {
   PointIndex end, through;
   ConstraintIndex constraint;
 };
+/// Directions that constraints tell together, which are linear in the angles of the lines: one
+/// constraint for each line. Gears and what rolls.
+struct OrientTogether {
+  std::vector<LineIndex> lines;
+  std::vector<ConstraintIndex> constraints;
+};
 /// A point at the intersection of two loci.
 struct PlacePoint {
   PointIndex point;
@@ -186,9 +192,9 @@ struct SolveCore {
   std::vector<Rail> rails;
 };
 
-using Step = std::variant<OrientLine, AimLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment,
-                          SetRadius, SetParameter, ShiftLine, LineByPoints, BuildCluster,
-                          PlaceCluster, ShiftCluster, SolveCore>;
+using Step = std::variant<OrientLine, AimLine, OrientTogether, PlacePoint, PlaceInFrame, PlaceEnd,
+                          PlaceSegment, SetRadius, SetParameter, ShiftLine, LineByPoints,
+                          BuildCluster, PlaceCluster, ShiftCluster, SolveCore>;
 
 /// A rigid figure that is built apart, with one point at (0, 0) and a second on the first axis, and
 /// then placed as a whole. [Todd2019 1]

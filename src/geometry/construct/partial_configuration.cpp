@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "geometry/construct/measure_in_configuration.h"
+#include "geometry/construct/told_angles.h"
+#include "symbolic/linear/solve_linear.h"
 
 namespace trammel::geometry {
 
@@ -78,6 +80,48 @@ Expr PartialConfiguration::solved_for(ConstraintIndex c, model::MeasureIndex wan
 
 Expr PartialConfiguration::measured(const Measure& measure) const {
   return derive_measure(model_, formula, pool_, measure);
+}
+
+Expr PartialConfiguration::angle(LineIndex l) const {
+  const DirectionFormula found = direction(l);
+  const VectorFormula e = lift(pool_, found.unit);
+  return found.angle ? Expr(pool_, *found.angle) : atan2(e.y, e.x);
+}
+
+// Each angle from one line to another is the difference of their own.
+std::vector<Expr> PartialConfiguration::solve_angles(const OrientTogether& step) const {
+  symbolic::LinearSystem system{step.lines.size(), {}, {{}}};
+  for (std::size_t i = 0; i < step.constraints.size(); ++i) {
+    const Equation& row = equations_.rows[step.constraints[i].value];
+    std::vector<symbolic::Replacement> known;
+    for (const model::MeasureIndex m : row.measures) {
+      const Measure& measure = model_.measures[m];
+      known.push_back({measure.symbol, is_told(step, measure) ? zero().id : measured(measure).id});
+    }
+    const auto with_known = [&](ExprId e) {
+      return Expr(pool_, symbolic::substitute(pool_, e, known));
+    };
+    Expr right = q(step.constraints[i]) - with_known(row.expression);
+    for (std::size_t k = 0; k < row.measures.size(); ++k) {
+      const Measure& measure = model_.measures[row.measures[k]];
+      if (!is_told(step, measure)) continue;
+      const Expr slope = row.by_measure.empty() ? one() : with_known(row.by_measure[k]);
+      for (const int side : {0, 1}) {
+        const LineIndex l = measure.lines[static_cast<std::size_t>(side)];
+        const Expr factor = times_sign(side == 0 ? -1 : 1, slope);
+        if (const auto column = place_of(step, l))
+          system.matrix.push_back({i, *column, factor.id});
+        else
+          right = right - factor * angle(l);
+      }
+    }
+    system.right[0].push_back(right.id);
+  }
+  const symbolic::LinearOutcome outcome = symbolic::solve_linear(pool_, system);
+  std::vector<Expr> angles(step.lines.size(), Expr(pool_, pool_.undefined()));
+  if (outcome.status == symbolic::LinearStatus::Regular)
+    for (std::size_t i = 0; i < angles.size(); ++i) angles[i].id = outcome.solutions[0][i];
+  return angles;
 }
 
 VectorFormula PartialConfiguration::unit_between(PointIndex a, PointIndex b) const {
@@ -171,7 +215,7 @@ CurveFormula PartialConfiguration::curve(const OnParallel& on, Expr v) const {
 }
 
 CurveFormula PartialConfiguration::curve(const OnClusterCircle& on, Expr) const {
-  return circle(at(on.center), distance_in_cluster(on.cluster, on.center, on.point));
+  return circle(at(on.center), distance_in_cluster(on.cluster, on.center, on.point), on.center);
 }
 
 CurveFormula PartialConfiguration::curve(const OnTurnedRay& on, Expr v) const {

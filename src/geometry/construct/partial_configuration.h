@@ -38,12 +38,15 @@ class PartialConfiguration {
   VectorFormula start(LineIndex l) const;
   VectorFormula along(const OnNormal& on, Expr v) const;
   CurveFormula curve(const Locus& locus) const;
+  /// The angles of the step's lines; undefined where they are proved to be none, or not to be one.
+  std::vector<Expr> solve_angles(const OrientTogether& step) const;
 
   void place(PointIndex p, VectorFormula where) { formula.points[p.value] = ids(where); }
 
  private:
   Expr q(ConstraintIndex c) const { return {pool_, formula.q[c.value]}; }
   Expr solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
+  Expr angle(LineIndex l) const;
   Expr quarter_turn() const { return Expr(pool_, pool_.pi()) / 2; }
   Expr radius(CircleIndex c) const { return {pool_, formula.radii[c.value]}; }
   VectorFormula unit_between(PointIndex a, PointIndex b) const;

@@ -2,6 +2,7 @@
 #include "geometry/construct/place_by_construction.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <numbers>
@@ -77,10 +78,24 @@ class Draughtsman {
   }
 
   int take(const OrientLine& step) {
-    const double angle = direction(step.reference) + step.turn * value(step.constraint);
-    board_.oriented[step.line.value] = angle;
-    const int variable = variables_.of_free_line[step.line.value][0];
+    orient(step.line, direction(step.reference) + step.turn * value(step.constraint));
+    return 0;
+  }
+  void orient(LineIndex line, double angle) {
+    board_.oriented[line.value] = angle;
+    const int variable = variables_.of_free_line[line.value][0];
     if (variable >= 0) board_.x[static_cast<std::size_t>(variable)] = angle;
+  }
+
+  int take(const OrientTogether& step) {
+    const auto angles = board_.solve_angles(step);
+    if (!angles) {
+      std::vector<std::string> names;
+      for (const LineIndex l : step.lines) names.push_back(model_.lines[l].name);
+      return give_up(step.constraints, 0.0,
+                     fmt::format("the angles of {} are not determined", fmt::join(names, ", ")));
+    }
+    for (std::size_t i = 0; i < step.lines.size(); ++i) orient(step.lines[i], (*angles)[i]);
     return 0;
   }
 

@@ -129,10 +129,7 @@ class Explainer {
                            : fmt::format("{} has the direction of {}{}", name(step.line),
                                          name(step.reference), turned(step)),
                        {}};
-    const auto& angle = formula_.lines[step.line.value].angle;
-    if (angle)
-      tell_number(told, ToldNumber::Kind::Angle, step.line.value,
-                  symbol_of("angle", name(step.line)), shown(*angle));
+    tell_angle(told, step.line);
     return told;
   }
   std::string turned(const geometry::OrientLine& step) const {
@@ -140,6 +137,24 @@ class Explainer {
     return fmt::format(", turned by {}{}", step.turn < 0 ? "-" : "", value(step.constraint));
   }
 
+  ExplainedStep tell(const geometry::OrientTogether& step) {
+    std::vector<std::string> lines, statements;
+    for (const LineIndex l : step.lines) lines.push_back(name(l));
+    for (const ConstraintIndex c : step.constraints)
+      statements.push_back(fmt::format("'{}'", model_.constraints[c].text));
+    ExplainedStep told{fmt::format("{} are turned as far as they are by {} together",
+                                   fmt::join(lines, ", "), fmt::join(statements, ", ")),
+                       {}};
+    for (const LineIndex l : step.lines)
+      if (!model_.lines[l].is_auxiliary) tell_angle(told, l);
+    return told;
+  }
+  void tell_angle(ExplainedStep& told, LineIndex l) {
+    const auto& angle = formula_.lines[l.value].angle;
+    if (angle)
+      tell_number(told, ToldNumber::Kind::Angle, l.value, symbol_of("angle", name(l)),
+                  shown(*angle));
+  }
   ExplainedStep tell(const geometry::AimLine& step) {
     return {fmt::format("{} is turned about {} until it passes {}", name(step.line), name(step.end),
                         passed(step.through, step.constraint)),

@@ -28,6 +28,7 @@ Planner::Planner(const SketchEquations& equations, std::span<const double> hints
   std::vector<Roles> roles;
   for (const Equation& row : equations.rows) roles.push_back(find_roles(row));
   roles_ = std::make_shared<std::vector<Roles>>(std::move(roles));
+  linked_angles_ = find_linked_angles();
   for (std::uint32_t c = 0; c < roles_->size(); ++c) look_at({c});
 }
 

@@ -4,6 +4,7 @@
 // changes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -81,6 +82,12 @@ class Planner {
   bool place_segments();
   void place_segment(const PlaceSegment& step);
 
+  // ---- angles (planner_angles.cpp)
+
+  std::vector<ConstraintIndex> find_linked_angles() const;
+  std::vector<LineIndex> find_open_directions(ConstraintIndex c) const;
+  bool orient_together();
+
   // ---- cores (planner_core.cpp)
 
   /// What is not placed yet, and the equations for it.
@@ -124,6 +131,10 @@ class Planner {
   bool has_all_directions() const;
   bool place_clusters();
   bool place_cluster(std::size_t cluster);
+  std::vector<PointIndex> standing_in(const Cluster& cluster) const;
+  bool place_pair();
+  void place_pair(std::array<std::size_t, 2> clusters, std::array<PointIndex, 2> anchors,
+                  PointIndex shared);
   bool place_by_second(std::size_t cluster, PointIndex anchor);
   bool place_by_direction(std::size_t cluster, PointIndex anchor);
   bool shift_cluster(std::size_t cluster);
@@ -137,6 +148,7 @@ class Planner {
   Construction construction_;
   KnownElements known_;
   std::shared_ptr<const std::vector<Roles>> roles_;
+  std::vector<ConstraintIndex> linked_angles_;  // none in a frame of its own
   std::vector<bool> used_;
   std::vector<bool> has_locus_;  // the constraint has told where its last unknown point lies
   std::vector<std::vector<Locus>> loci_;                     // by point

@@ -30,7 +30,7 @@ Step step_to_place(PointIndex p, const Locus& first, const Locus& second) {
 bool Planner::take_steps() {
   bool progress = false;
   while (set_parameters() || set_radii() || orient_lines() || place_points() || place_ends() ||
-         aim_lines() || place_free_lines() || place_segments())
+         aim_lines() || place_free_lines() || place_segments() || orient_together())
     progress = true;
   return progress;
 }
