@@ -75,6 +75,40 @@ given r = 0.8, alpha = 0.3, u = 1, v = 0.4
     CHECK_MESSAGE(text.find(part) != std::string::npos, part << " in\n" << text);
 }
 
+TEST_CASE("explain: what is aimed, and what turns together") {
+  const std::string lever = explain(R"(
+point O at (0, 0)
+point P at (3, 4)
+point T near (5, 8)
+line lever from O to T
+length(lever) = 10
+distance(P, lever) = h
+given h = 0
+find x(T)
+)")
+                                .output;
+  CHECK(lever.find("lever is turned about O until it passes P at the distance h") !=
+        std::string::npos);
+  const std::string gears = explain(R"(
+point O at (0, 0)
+point P near (2, 0)
+line arm from O to P
+length(arm) = 2
+circle sun center O radius 1
+circle planet center P radius 1
+circle ring center O radius 3
+mesh(sun, planet)
+mesh(planet, ring)
+angle(x_axis, sun) = theta
+angle(x_axis, ring) = 0
+given theta = 1
+find x(P)
+)")
+                                .output;
+  CHECK(gears.find("'mesh(planet, ring)', 'mesh(sun, planet)' together") != std::string::npos);
+  CHECK(gears.find("angle_planet = -theta/2") != std::string::npos);
+}
+
 TEST_CASE("explain: other formats, and what cannot be constructed") {
   CHECK(explain(slider_crank, Format::Latex).output.find("the line x\\_axis: $") !=
         std::string::npos);

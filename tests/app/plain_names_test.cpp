@@ -14,7 +14,8 @@ namespace {
 using namespace trammel::app;
 using Json = nlohmann::json;
 
-// A planetary gear: the program itself adds a pointer that counts the turns of the arm.
+// A planetary gear: the program itself adds a pointer that counts the turns of the arm. The sun is
+// turned on by the height of the planet, so that they hold each other.
 const char* const planetary = R"(
 point O at (0, 0)
 point P near (1.5, 0.2)
@@ -25,7 +26,7 @@ circle planet center P radius r2
 circle ring center O radius r1 + 2*r2
 mesh(sun, planet)
 mesh(planet, ring)
-angle(x_axis, sun) = theta
+angle(x_axis, sun) - y(P)/r1 = theta
 s2: angle(x_axis, ring) = 0
 theta' = omega
 given r1 = 1, r2 = 0.5, theta = 0.3, omega = 3, phi_turns_arm = 2

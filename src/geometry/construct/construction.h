@@ -28,6 +28,19 @@ struct OrientLine {
   int turn = 1;
   ConstraintIndex constraint;
 };
+/// The direction of a line through points from one of its ends and a known point at a distance (0
+/// for an incidence) from it, ahead of that end or behind it.
+struct AimLine {
+  LineIndex line;
+  PointIndex end, through;
+  ConstraintIndex constraint;
+};
+/// Directions that constraints tell together, which are linear in the angles of the lines: one
+/// constraint for each line. Gears and what rolls.
+struct OrientTogether {
+  std::vector<LineIndex> lines;
+  std::vector<ConstraintIndex> constraints;
+};
 /// A place on both loci of a point without roots: a known point, or the corner across from it of
 /// the parallelogram over the centres of both circles. They meet a second time in its mirror image.
 struct Companion {
@@ -128,9 +141,9 @@ struct SolveCore {
   std::vector<Rail> rails;
 };
 
-using Step = std::variant<OrientLine, PlacePoint, PlaceInFrame, PlaceEnd, PlaceSegment, SetRadius,
-                          SetParameter, ShiftLine, LineByPoints, BuildCluster, PlaceCluster,
-                          ShiftCluster, SolveCore>;
+using Step = std::variant<OrientLine, AimLine, OrientTogether, PlacePoint, PlaceInFrame, PlaceEnd,
+                          PlaceSegment, SetRadius, SetParameter, ShiftLine, LineByPoints,
+                          BuildCluster, PlaceCluster, ShiftCluster, SolveCore>;
 
 /// Two points of a figure whose distance gives its base: from the first to the second one it is
 /// `along_base` times the base and `along_third` times the way from the base's first point to a

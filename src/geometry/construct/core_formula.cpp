@@ -35,8 +35,9 @@ class CoreDeriver {
     for (const SolveCore::Direction& d : step.directions) {
       const model::Line& line = model_.lines[d.line];
       core_.constraints.push_back(d.constraint);
-      const VectorFormula unit = lift(pool_, formula_.lines[d.line.value].unit);
-      add(cross(unit, at(line.to) - at(line.from)), zero());
+      const DirectionFormula& direction = formula_.lines[d.line.value];
+      const VectorId& along = direction.chord ? direction.chord->along : direction.unit;
+      add(cross(lift(pool_, along), at(line.to) - at(line.from)), zero());
     }
     core_.meetings_before = formula_.meetings.size();
     return std::move(core_);

@@ -12,11 +12,18 @@ using symbolic::ExprId;
 using symbolic::VectorFormula;
 using symbolic::VectorId;
 
+/// A vector of the direction and its length: what is measured by it needs no root.
+struct Chord {
+  VectorId along;
+  ExprId length;
+};
+
 /// A unit vector, and the angle where it is a sum of given angles.
 struct DirectionFormula {
   VectorId unit;
   std::optional<ExprId> angle;
-  bool is_oriented = false;  // by a constraint on its angle, before its ends were placed
+  bool is_oriented = false;  // by a constraint, before its ends were placed
+  std::optional<Chord> chord = {};
 };
 
 /// From the x axis.

@@ -35,10 +35,11 @@ class ConfigurationPlacement : public model::ElementPlacement {
               ids(at(line.to) - at(line.from)),
               distance(line.from, line.to).id,
               {}};
-    const ExprId one = pool_.integer(1);
     const bool has_start = line.kind == LineKind::ThroughPoints || line.kind == LineKind::Pointer;
-    return {has_start ? configuration_.points[line.from.value] : configuration_.feet[l.value],
-            direction.unit, one, direction.angle};
+    const VectorId start =
+        has_start ? configuration_.points[line.from.value] : configuration_.feet[l.value];
+    if (direction.chord) return {start, direction.chord->along, direction.chord->length, {}};
+    return {start, direction.unit, pool_.integer(1), direction.angle};
   }
 
   Expr radius(model::CircleIndex c) const override {

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/construct/told_angles.h"
+#include "numeric/linear/dense_solve.h"
+
 namespace trammel::geometry {
 
 using model::Line;
@@ -23,7 +26,6 @@ PartialPlacement::PartialPlacement(const SketchEquations& equations,
       construction_(construction),
       q_(q),
       parameters_(parameters) {
-  // A coordinate may be known before its point is placed.
   for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
     const auto& measure = model_.constraints[ConstraintIndex{c}].measure;
     if (!measure) continue;
@@ -46,6 +48,12 @@ double PartialPlacement::value(ConstraintIndex c) const {
   return reading.side * sum;
 }
 
+// A coordinate may be known before its point is placed.
+double PartialPlacement::known_value(model::MeasureIndex m) const {
+  const auto given = given_by_.find(m.value);
+  return given != given_by_.end() ? q_[given->second.value] : measured(model_.measures[m]);
+}
+
 double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wanted) const {
   const Equation& row = equations_.rows[c.value];
   symbolic::Values values(&parameters_);
@@ -54,11 +62,7 @@ double PartialPlacement::solved_for(ConstraintIndex c, model::MeasureIndex wante
     const model::Measure& measure = model_.measures[row.measures[k]];
     const bool is_wanted = row.measures[k] == wanted;
     if (is_wanted) slope = k;
-    const auto given = given_by_.find(row.measures[k].value);
-    const double known = is_wanted                  ? 0.0
-                         : given != given_by_.end() ? q_[given->second.value]
-                                                    : measured(measure);
-    values.set(measure.symbol, known);
+    values.set(measure.symbol, is_wanted ? 0.0 : known_value(row.measures[k]));
   }
   const symbolic::ExprId roots[] = {row.roots.back(), row.roots[slope]};
   const std::vector<double> numbers = symbolic::eval(*equations_.pool, roots, values);
@@ -75,6 +79,35 @@ double PartialPlacement::measured(const model::Measure& measure) const {
     return counts_turns ? angle : std::remainder(angle, 2 * std::numbers::pi);
   }
   return equations_.measures->eval(measure, x).value;
+}
+
+// Each angle from one line to another is the difference of their own.
+std::optional<std::vector<double>> PartialPlacement::solve_angles(
+    const OrientTogether& step) const {
+  const std::size_t n = step.lines.size();
+  std::vector<double> matrix(n * n, 0.0), right(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const Equation& row = equations_.rows[step.constraints[i].value];
+    symbolic::Values values(&parameters_);
+    for (const model::MeasureIndex m : row.measures)
+      values.set(model_.measures[m].symbol,
+                 is_told(step, model_.measures[m]) ? 0.0 : known_value(m));
+    const std::vector<double> numbers = symbolic::eval(*equations_.pool, row.roots, values);
+    right[i] = q_[step.constraints[i].value] - numbers.back();
+    for (std::size_t k = 0; k < row.measures.size(); ++k) {
+      const model::Measure& measure = model_.measures[row.measures[k]];
+      if (!is_told(step, measure)) continue;
+      const double slope = row.by_measure.empty() ? 1.0 : numbers[k];
+      for (const std::size_t side : {0U, 1U}) {
+        const double factor = side == 0 ? -slope : slope;
+        if (const auto column = place_of(step, measure.lines[side]))
+          matrix[i * n + *column] += factor;
+        else
+          right[i] -= factor * direction(measure.lines[side]);
+      }
+    }
+  }
+  return numeric::solve_dense(std::move(matrix), std::move(right));
 }
 
 Vector PartialPlacement::at(PointIndex p, std::span<const double> places) const {

@@ -39,11 +39,14 @@ class PartialPlacement {
   Vector foot(LineIndex l) const;  // a point of a known line
   double along(const OnNormal& on, double v) const;
   Curve curve(const Locus& locus) const;
+  /// The angles of the step's lines; nothing where the constraints do not tell them.
+  std::optional<std::vector<double>> solve_angles(const OrientTogether& step) const;
 
   void put(std::array<int, 2> variables, Vector v) { write(x, variables, v); }
   static void write(std::vector<double>& places, std::array<int, 2> variables, Vector v);
 
  private:
+  double known_value(model::MeasureIndex m) const;
   double solved_for(ConstraintIndex c, model::MeasureIndex wanted) const;
   Curve curve(const OnCoordinate& on, double v, std::string_view text) const;
   Curve curve(const OnCircle& on, double v, std::string_view text) const;

@@ -2,6 +2,7 @@
 #include "geometry/construct/place_by_construction.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -81,11 +82,39 @@ class Draughtsman {
   }
 
   int take(const OrientLine& step) {
-    const double angle = direction(step.reference) + step.turn * value(step.constraint);
-    board_.oriented[step.line.value] = angle;
-    const int variable = variables_.of_free_line[step.line.value][0];
-    if (variable >= 0) board_.x[static_cast<std::size_t>(variable)] = angle;
+    orient(step.line, direction(step.reference) + step.turn * value(step.constraint));
     return 0;
+  }
+  void orient(LineIndex line, double angle) {
+    board_.oriented[line.value] = angle;
+    const int variable = variables_.of_free_line[line.value][0];
+    if (variable >= 0) board_.x[static_cast<std::size_t>(variable)] = angle;
+  }
+
+  int take(const OrientTogether& step) {
+    const auto angles = board_.solve_angles(step);
+    if (!angles) {
+      std::vector<std::string> names;
+      for (const LineIndex l : step.lines) names.push_back(model_.lines[l].name);
+      return give_up(step.constraints, 0.0,
+                     fmt::format("the angles of {} are not determined", fmt::join(names, ", ")));
+    }
+    for (std::size_t i = 0; i < step.lines.size(); ++i) orient(step.lines[i], (*angles)[i]);
+    return 0;
+  }
+
+  int take(const AimLine& step) {
+    const Vector between = at(step.through) - at(step.end);
+    const double sine = value(step.constraint) / length(between);
+    if (!(std::abs(sine) <= 1.0))
+      return give_up({step.constraint}, std::abs(value(step.constraint)) - length(between),
+                     fmt::format("the points {} and {} are too near to each other",
+                                 model_.points[step.end].name, model_.points[step.through].name));
+    const Line& line = model_.lines[step.line];
+    const double hint = angle_of(board_.at(line.to, hints_) - board_.at(line.from, hints_));
+    const Aim aim = aim_at(between, sine, hint);
+    board_.oriented[step.line.value] = aim.angle;
+    return aim.branch;
   }
 
   int take(const PlacePoint& step) {
@@ -292,8 +321,25 @@ class Draughtsman {
     return 0;
   }
 
-  // The line has the first point at distance q1 and the second at q2 on its left, so it is turned
-  // by asin((q2 - q1)/d) from the line of the points, in one of its two senses.
+  // A line that lies asin(sine) to the right of the way between two points, in that of its two
+  // senses that is remembered, or else nearer to the hint.
+  struct Aim {
+    double angle = 0.0;
+    int branch = 1;
+  };
+  Aim aim_at(Vector between, double sine, double hint) const {
+    const double forward = angle_of(between) - std::asin(sine);
+    const double backward = angle_of(between) + std::numbers::pi + std::asin(sine);
+    const auto away = [&](double angle) {
+      return std::abs(std::remainder(angle - hint, 2 * std::numbers::pi));
+    };
+    const std::size_t here = placement_.branches.size();
+    const bool take_forward =
+        fixed_ != nullptr ? (*fixed_)[here] > 0 : away(forward) <= away(backward);
+    return take_forward ? Aim{forward, 1} : Aim{backward, -1};
+  }
+
+  // The line has the first point at distance q1 and the second at q2 on its left.
   int take(const LineByPoints& step) {
     const Vector between = at(step.second) - at(step.first);
     const double q1 = value(step.first_constraint), q2 = value(step.second_constraint);
@@ -304,19 +350,11 @@ class Draughtsman {
                      fmt::format("the points {} and {} are too near to each other",
                                  model_.points[step.first].name, model_.points[step.second].name));
     const auto [angle_variable, offset_variable] = variables_.of_free_line[step.line.value];
-    const double hint = hints_[static_cast<std::size_t>(angle_variable)];
-    const double forward = angle_of(between) - std::asin(sine);
-    const double backward = angle_of(between) + std::numbers::pi + std::asin(sine);
-    const auto away = [&](double angle) {
-      return std::abs(std::remainder(angle - hint, 2 * std::numbers::pi));
-    };
-    const std::size_t here = placement_.branches.size();
-    const bool take_forward =
-        fixed_ != nullptr ? (*fixed_)[here] > 0 : away(forward) <= away(backward);
-    const double angle = take_forward ? forward : backward;
-    board_.oriented[step.line.value] = angle;
-    put({angle_variable, offset_variable}, {angle, dot(left_of(unit(angle)), at(step.first)) - q1});
-    return take_forward ? 1 : -1;
+    const Aim aim = aim_at(between, sine, hints_[static_cast<std::size_t>(angle_variable)]);
+    board_.oriented[step.line.value] = aim.angle;
+    put({angle_variable, offset_variable},
+        {aim.angle, dot(left_of(unit(aim.angle)), at(step.first)) - q1});
+    return aim.branch;
   }
 
   int give_up(std::vector<ConstraintIndex> constraints, double missing, std::string what) {

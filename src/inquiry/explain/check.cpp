@@ -40,6 +40,17 @@ class StepTeller {
     return fmt::format("direction of {} from {}", model_.lines[step.line].name,
                        text_of(step.constraint));
   }
+  std::string describe(const geometry::AimLine& step) const {
+    return fmt::format("direction of {} from {}", model_.lines[step.line].name,
+                       text_of(step.constraint));
+  }
+  std::string describe(const geometry::OrientTogether& step) const {
+    std::vector<std::string> lines, statements;
+    for (const model::LineIndex l : step.lines) lines.push_back(model_.lines[l].name);
+    for (const model::ConstraintIndex c : step.constraints) statements.push_back(text_of(c));
+    return fmt::format("directions of {} from {}", fmt::join(lines, ", "),
+                       fmt::join(statements, ", "));
+  }
   std::string describe(const geometry::PlacePoint& step) const {
     return fmt::format("{} from {}", model_.points[step.point].name,
                        both(step.first.constraint, step.second.constraint));

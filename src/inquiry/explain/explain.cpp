@@ -13,6 +13,7 @@
 #include "inquiry/explain/companion_words.h"
 #include "inquiry/explain/confirm_steps.h"
 #include "inquiry/explain/derive.h"
+#include "inquiry/explain/locus_words.h"
 #include "symbolic/expr/substitute.h"
 #include "symbolic/print/to_text.h"
 
@@ -37,6 +38,7 @@ class Explainer {
         formula_(geometry::derive_configuration(here.machine.sketch.equations, pool_, construction_,
                                                 here.state.branches, geometry::Naming::LongPoints)),
         values_(geometry::value_replacements(model_, formula_)),
+        words_(pool_, model_, construction_),
         effort_(std::min<std::uint64_t>(
             effort_a_step, effort_in_all / std::max<std::size_t>(1, construction_.steps.size()))) {}
 
@@ -90,66 +92,10 @@ class Explainer {
            !model_.lines[orient->reference].is_auxiliary;
   }
 
-  // What the step takes from its constraint: the value, or the statement where more is in it.
-  std::string value(ConstraintIndex c) const {
-    const geometry::Reading& reading = construction_.readings[c.value];
-    if (reading.solved_for)
-      return fmt::format("{} (from '{}')", model_.measures[*reading.solved_for].text,
-                         model_.constraints[c].text);
-    std::string text = symbolic::to_text(pool_, model_.constraints[c].value);
-    for (const auto& [circle, sign] : reading.radii)
-      text = fmt::format("{}{}radius({})", text == "0" ? "" : text + " ",
-                         sign < 0      ? "- "
-                         : text == "0" ? ""
-                                       : "+ ",
-                         name(circle));
-    return reading.side < 0 && text != "0" ? fmt::format("-({})", text) : text;
-  }
-  bool is_zero(ConstraintIndex c) const { return value(c) == "0"; }
-
-  // ---- loci in words
-
-  std::string describe(const geometry::Locus& locus) const {
-    return std::visit([&](const auto& kind) { return describe(kind, locus.constraint); },
-                      locus.kind);
-  }
-  std::string describe(const geometry::OnCoordinate& on, ConstraintIndex c) const {
-    const char* axis = on.axis == 0 ? "x" : "y";
-    if (!on.from) return fmt::format("the line {} = {}", axis, value(c));
-    if (is_zero(c)) return fmt::format("the line {0} = {0}({1})", axis, name(*on.from));
-    return fmt::format("the line {0} = {0}({1}) {2} {3}", axis, name(*on.from),
-                       on.sense < 0 ? "-" : "+", value(c));
-  }
-  std::string describe(const geometry::OnCircle& on, ConstraintIndex c) const {
-    const std::string share =
-        on.share ? fmt::format("{} of ", share_words(pool_, model_, *on.share)) : "";
-    return fmt::format("the circle about {} with radius {}{}", name(on.center), share, value(c));
-  }
-  std::string describe(const geometry::OnOffsetLine& on, ConstraintIndex c) const {
-    if (is_zero(c)) return fmt::format("the line {}", name(on.line));
-    return fmt::format("the parallel to {} at the distance {} to its left", name(on.line),
-                       value(c));
-  }
-  std::string describe(const geometry::OnNormal& on, ConstraintIndex c) const {
-    return fmt::format("the normal to {} at {}{} from its start", name(on.line),
-                       on.is_proportion ? "the proportion " : "", value(c));
-  }
-  std::string describe(const geometry::OnLineFromEnd& on, ConstraintIndex) const {
-    return fmt::format("the ray from {} {} {}", name(on.end),
-                       on.forward ? "along" : "backwards along", name(on.line));
-  }
-  std::string describe(const geometry::OnTurnedRay& on, ConstraintIndex c) const {
-    return fmt::format("the ray from {0} that is turned by {1}{2} from {0}{3}", name(on.vertex),
-                       on.turn < 0 ? "-" : "", value(c), name(on.other));
-  }
-  std::string describe(const geometry::OnArc& on, ConstraintIndex c) const {
-    return fmt::format("the arc that sees {}{} under the angle {}", name(on.first), name(on.last),
-                       value(c));
-  }
-  std::string describe(const geometry::OnParallel& on, ConstraintIndex c) const {
-    return fmt::format("the parallel to {}{} that makes the area {}", name(on.first), name(on.last),
-                       value(c));
-  }
+  std::string value(ConstraintIndex c) const { return words_.value(c); }
+  bool is_zero(ConstraintIndex c) const { return words_.is_zero(c); }
+  std::string describe(const geometry::Locus& locus) const { return words_.describe(locus); }
+  std::string figure(std::size_t cluster) const { return words_.figure(cluster); }
 
   // ---- formulas
 
@@ -184,15 +130,36 @@ class Explainer {
                            : fmt::format("{} has the direction of {}{}", name(step.line),
                                          name(step.reference), turned(step)),
                        {}};
-    const auto& angle = formula_.lines[step.line.value].angle;
-    if (angle)
-      tell_number(told, ToldNumber::Kind::Angle, step.line.value,
-                  symbol_of("angle", name(step.line)), shown(*angle));
+    tell_angle(told, step.line);
     return told;
   }
   std::string turned(const geometry::OrientLine& step) const {
     if (is_zero(step.constraint)) return "";
     return fmt::format(", turned by {}{}", step.turn < 0 ? "-" : "", value(step.constraint));
+  }
+
+  ExplainedStep tell(const geometry::OrientTogether& step) {
+    std::vector<std::string> lines, statements;
+    for (const LineIndex l : step.lines) lines.push_back(name(l));
+    for (const ConstraintIndex c : step.constraints)
+      statements.push_back(fmt::format("'{}'", model_.constraints[c].text));
+    ExplainedStep told{fmt::format("{} are turned as far as they are by {} together",
+                                   fmt::join(lines, ", "), fmt::join(statements, ", ")),
+                       {}};
+    for (const LineIndex l : step.lines)
+      if (!model_.lines[l].is_auxiliary) tell_angle(told, l);
+    return told;
+  }
+  void tell_angle(ExplainedStep& told, LineIndex l) {
+    const auto& angle = formula_.lines[l.value].angle;
+    if (angle)
+      tell_number(told, ToldNumber::Kind::Angle, l.value, symbol_of("angle", name(l)),
+                  shown(*angle));
+  }
+  ExplainedStep tell(const geometry::AimLine& step) {
+    return {fmt::format("{} is turned about {} until it passes {}", name(step.line), name(step.end),
+                        passed(step.through, step.constraint)),
+            {}};
   }
 
   // The curve of a point that is placed by both equations of it.
@@ -273,27 +240,18 @@ class Explainer {
             {}};
   }
   ExplainedStep tell(const geometry::LineByPoints& step) {
-    const auto passes = [&](PointIndex p, ConstraintIndex c) {
-      return is_zero(c) ? fmt::format("through {}", name(p))
-                        : fmt::format("{} at the distance {}", name(p), value(c));
-    };
     return {fmt::format("{} passes {} and {}", name(step.line),
-                        passes(step.first, step.first_constraint),
-                        passes(step.second, step.second_constraint)),
+                        passed(step.first, step.first_constraint),
+                        passed(step.second, step.second_constraint)),
             {}};
+  }
+  std::string passed(PointIndex p, ConstraintIndex c) const {
+    return is_zero(c) ? fmt::format("through {}", name(p))
+                      : fmt::format("{} at the distance {}", name(p), value(c));
   }
 
   // ---- rigid figures
 
-  std::string describe(const geometry::OnClusterCircle& on, ConstraintIndex) const {
-    return fmt::format("the circle about {} whose radius is {}{} in the figure {}", name(on.center),
-                       name(on.center), name(on.point), figure(on.cluster));
-  }
-  std::string figure(std::size_t cluster) const {
-    std::vector<std::string> names;
-    for (const PointIndex p : construction_.clusters[cluster].points) names.push_back(name(p));
-    return fmt::format("{}", fmt::join(names, ", "));
-  }
   ExplainedStep tell(const geometry::BuildCluster& step) {
     const geometry::Cluster& cluster = construction_.clusters[step.cluster];
     ExplainedStep told{fmt::format("{} make a rigid figure, which is built apart: {}{} has the "
@@ -354,6 +312,7 @@ class Explainer {
   const geometry::Construction& construction_;
   geometry::ConfigurationFormula formula_;
   std::vector<symbolic::Replacement> values_;
+  LocusTeller words_;
   std::uint64_t effort_;  // of a formula
   std::size_t next_core_ = 0;
   std::size_t step_ = 0;    // that is being told

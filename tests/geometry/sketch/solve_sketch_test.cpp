@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "geometry/sketch/follow_path.h"
@@ -50,7 +51,56 @@ angle(x_axis, crank) = theta
 given theta = asin(4/5)
 )";
 
-std::vector<Solved> solved_sketches() {
+std::vector<Solved> aimed_and_joined_sketches() {
+  return {
+      {"a line from a point through another",
+       "point Q at (0, -1)\npoint P at (3, 3)\npoint T near (5, 7)\nline lever from Q to T\n"
+       "length(lever) = 10\nP on lever\n",
+       true,
+       {{"T", 6, 7}}},
+      {"a line to a point, with another behind it",
+       "point Q at (0, -1)\npoint P at (3, 3)\npoint T near (5, 7)\nline lever from T to Q\n"
+       "length(lever) = 10\nP on lever\n",
+       true,
+       {{"T", 6, 7}}},
+      {"a line from a point away from another",
+       "point Q at (0, -1)\npoint P at (3, 3)\npoint T near (-2, -4)\nline lever from Q to T\n"
+       "length(lever) = 5\nP on lever\n",
+       true,
+       {{"T", -3, -5}}},
+      {"a line from a point past another",
+       "point Q at (0, 0)\npoint P at (5, 0)\npoint T near (4, -2)\nline lever from Q to T\n"
+       "length(lever) = 5\ndistance(P, lever) = 3\n",
+       true,
+       {{"T", 4, -3}}},
+      {"a tangent from a point",
+       "point Q at (0, 0)\npoint P at (5, 0)\ncircle c center P radius 3\npoint T near (4, 2)\n"
+       "line l from Q to T\nlength(l) = 5\ntangent(l, c)\n",
+       true,
+       {{"T", 4, 3}}},
+      {"a figure that is turned by a line of its through a point",
+       "point Q at (0, 0)\npoint P at (3, 4)\npoint T near (6, 7)\npoint U near (-3, 3)\n"
+       "line lever from Q to T\nlength(lever) = 10\nP on lever\ndistance(Q, U) = 5\n"
+       "distance(T, U) = 5*sqrt(5)\n",
+       true,
+       {{"T", 6, 8}, {"U", -4, 3}}},
+      {"rods that cross in their middles",
+       "point A at (0, 0)\npoint B at (6, 0)\npoint C near (5, 7)\npoint D near (1, 7)\n"
+       "point M near (3, 3)\nline a from A to C\nline b from B to D\nlength(a) = 10\n"
+       "length(b) = 10\nproportion(M, a) = 1/2\nproportion(M, b) = 1/2\n",
+       true,
+       {{"C", 6, 8}, {"D", 0, 8}, {"M", 3, 4}}},
+      {"a planetary gear: angles that two meshes tell together",
+       "point O at (0, 0)\npoint P near (2, 0)\nline arm from O to P\nlength(arm) = 2\n"
+       "circle sun center O radius 1\ncircle planet center P radius 1\n"
+       "circle ring center O radius 3\nmesh(sun, planet)\nmesh(planet, ring)\n"
+       "angle(x_axis, sun) = 2*pi/3\nangle(x_axis, ring) = 0\n",
+       true,
+       {{"P", std::sqrt(3.0), 1}}},
+  };
+}
+
+std::vector<Solved> placed_sketches() {
   return {
       {"triangle above", triangle + "point B near (4, 2)\n", true, {{"B", 4, 3}, {"C", 4, 0}}},
       {"triangle below: the hint picks the branch",
@@ -118,6 +168,12 @@ std::vector<Solved> solved_sketches() {
        false,
        {{"D", 3.4, 1.2}, {"E", 3.9, 2.6}, {"F", 2, 2.4}}},
   };
+}
+
+std::vector<Solved> solved_sketches() {
+  std::vector<Solved> all = placed_sketches();
+  for (Solved& sketch : aimed_and_joined_sketches()) all.push_back(std::move(sketch));
+  return all;
 }
 
 }  // namespace

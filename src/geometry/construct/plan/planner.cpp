@@ -28,6 +28,7 @@ Planner::Planner(const SketchEquations& equations, std::span<const double> hints
   std::vector<Roles> roles;
   for (const Equation& row : equations.rows) roles.push_back(find_roles(row));
   roles_ = std::make_shared<std::vector<Roles>>(std::move(roles));
+  linked_angles_ = find_linked_angles();
   for (std::uint32_t c = 0; c < roles_->size(); ++c) look_at({c});
 }
 
@@ -100,10 +101,11 @@ Planner::Roles Planner::find_roles(const Equation& row) const {
       case MeasureKind::CurveParameter: roles.parameter = true; break;
       case MeasureKind::Radius:
       case MeasureKind::OutsideCircle:
-      case MeasureKind::LineBesideCircle:
       case MeasureKind::CircleBesideCircle:
       case MeasureKind::CircleInCircle: roles.radius = true; break;
       case MeasureKind::Proportion: roles.end = true; break;
+      case MeasureKind::LineBesideCircle: roles.radius = roles.aim = true; break;
+      case MeasureKind::DistanceToLine: roles.aim = true; break;
       case MeasureKind::Distance: roles.segment = true; break;
       default: break;
     }
@@ -125,6 +127,7 @@ void Planner::look_at(ConstraintIndex c) {
   if (roles.parameter) parameters_.add(c.value);
   if (roles.end) ends_.add(c.value);
   if (roles.end) shares_.add(c.value);
+  if (roles.aim) aims_.add(c.value);
   if (roles.segment) segments_.add(c.value);
   if (!roles.free_line) return;
   for (const MeasureIndex m : equations_.rows[c.value].measures)

@@ -4,6 +4,7 @@
 // changes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -47,7 +48,7 @@ class Planner {
   /// In which steps a constraint may take part, by the kinds of its measures.
   struct Roles {
     bool angle = false, radius = false, end = false, segment = false, free_line = false;
-    bool parameter = false;
+    bool parameter = false, aim = false;
   };
   Roles find_roles(const Equation& row) const;
   bool is_shifting(const model::Measure& measure) const;
@@ -78,11 +79,18 @@ class Planner {
   void use(const Locus& locus);
   bool place_ends();
   std::optional<ConstraintIndex> find_incidence(PointIndex p, LineIndex l) const;
+  bool aim_lines();
   bool place_free_lines();
   bool place_segments();
   bool place_inner_points();
   std::optional<Locus> find_share(ConstraintIndex proportion);
   void place_segment(const PlaceSegment& step);
+
+  // ---- angles (planner_angles.cpp)
+
+  std::vector<ConstraintIndex> find_linked_angles() const;
+  std::vector<LineIndex> find_open_directions(ConstraintIndex c) const;
+  bool orient_together();
 
   // ---- cores (planner_core.cpp)
 
@@ -133,6 +141,10 @@ class Planner {
                                     ConstraintIndex c) const;
   bool place_clusters();
   bool place_cluster(std::size_t cluster);
+  std::vector<PointIndex> standing_in(const Cluster& cluster) const;
+  bool place_pair();
+  void place_pair(std::array<std::size_t, 2> clusters, std::array<PointIndex, 2> anchors,
+                  PointIndex shared);
   bool place_by_second(std::size_t cluster, PointIndex anchor);
   bool place_by_direction(std::size_t cluster, PointIndex anchor);
   bool shift_cluster(std::size_t cluster);
@@ -146,12 +158,13 @@ class Planner {
   Construction construction_;
   KnownElements known_;
   std::shared_ptr<const std::vector<Roles>> roles_;
+  std::vector<ConstraintIndex> linked_angles_;  // none in a frame of its own
   std::vector<bool> used_;
   std::vector<bool> has_locus_;  // the constraint has told where its last unknown point lies
   std::vector<std::vector<Locus>> loci_;                     // by point
   std::vector<std::optional<ConstraintIndex>> oriented_by_;  // angle whose locus is still open
   std::vector<bool> cluster_is_placed_;
-  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, segments_,
+  Worklist parameters_, radii_, angles_, loci_of_constraints_, ends_, aims_, segments_,
       shares_;                        // constraints
   Worklist directions_, free_lines_;  // lines
   Worklist ready_;                    // points with two loci

@@ -154,11 +154,15 @@ Planner::Growth Planner::grow() {
 
 // Directions that have placed nothing belong to what lies outside.
 void Planner::drop_idle_directions() {
-  std::erase_if(construction_.steps, [this](const Step& step) {
-    const auto* orient = std::get_if<OrientLine>(&step);
-    if (orient == nullptr || !oriented_by_[orient->line.value]) return false;
-    used_[orient->constraint.value] = false;
+  const auto is_idle = [this](LineIndex line, ConstraintIndex c) {
+    if (!oriented_by_[line.value]) return false;
+    used_[c.value] = false;
     return true;
+  };
+  std::erase_if(construction_.steps, [&](const Step& step) {
+    if (const auto* aim = std::get_if<AimLine>(&step)) return is_idle(aim->line, aim->constraint);
+    const auto* orient = std::get_if<OrientLine>(&step);
+    return orient != nullptr && is_idle(orient->line, orient->constraint);
   });
 }
 
@@ -178,17 +182,60 @@ bool Planner::has_all_directions() const {
 bool Planner::place_clusters() {
   for (std::size_t k = 0; k < construction_.clusters.size(); ++k)
     if (!cluster_is_placed_[k] && place_cluster(k)) return true;
-  return false;
+  return place_pair();
+}
+
+std::vector<PointIndex> Planner::standing_in(const Cluster& cluster) const {
+  std::vector<PointIndex> standing;
+  for (const PointIndex p : cluster.points)
+    if (known_.has(p)) standing.push_back(p);
+  return standing;
 }
 
 bool Planner::place_cluster(std::size_t k) {
   const Cluster& cluster = construction_.clusters[k];
-  std::vector<PointIndex> standing;
-  for (const PointIndex p : cluster.points)
-    if (known_.has(p)) standing.push_back(p);
+  const std::vector<PointIndex> standing = standing_in(cluster);
   if (standing.empty()) return shift_cluster(k);
   if (standing.size() > 1) return false;  // more is known than a rigid figure allows
   return place_by_second(k, standing.front()) || place_by_direction(k, standing.front());
+}
+
+// Two figures with a point in common, each of which has one point that stands, and another one: as
+// two arms that are pinned to each other.
+bool Planner::place_pair() {
+  struct Arm {
+    std::size_t cluster;
+    PointIndex anchor;
+  };
+  std::vector<std::optional<Arm>> arms(model_.points.size());
+  for (std::size_t k = 0; k < construction_.clusters.size(); ++k) {
+    if (cluster_is_placed_[k]) continue;
+    const Cluster& cluster = construction_.clusters[k];
+    const std::vector<PointIndex> standing = standing_in(cluster);
+    if (standing.size() != 1) continue;
+    for (const PointIndex p : cluster.points) {
+      if (p == standing[0]) continue;
+      std::optional<Arm>& other = arms[p.value];
+      if (other && other->anchor != standing[0]) {
+        place_pair({other->cluster, k}, {other->anchor, standing[0]}, p);
+        return true;
+      }
+      other = Arm{k, standing[0]};
+    }
+  }
+  return false;
+}
+
+void Planner::place_pair(std::array<std::size_t, 2> clusters, std::array<PointIndex, 2> anchors,
+                         PointIndex shared) {
+  std::array<Locus, 2> loci;
+  for (const std::size_t i : {0U, 1U})
+    loci[i] = {OnClusterCircle{clusters[i], anchors[i], shared},
+               construction_.clusters[clusters[i]].length};
+  if (order_of(model_, loci[1]) < order_of(model_, loci[0])) std::swap(loci[0], loci[1]);
+  construction_.steps.emplace_back(PlacePoint{shared, loci[0], loci[1]});
+  for (const std::size_t i : {0U, 1U})
+    finish_cluster(clusters[i], PlaceCluster{clusters[i], anchors[i], shared});
 }
 
 // A second point at its distance from the one that stands.

@@ -35,7 +35,8 @@ void sort_loci(const model::Model& model, std::vector<Locus>& loci) {
 bool Planner::take_steps() {
   bool progress = false;
   while (set_parameters() || set_radii() || orient_lines() || place_points() || place_ends() ||
-         place_free_lines() || place_segments() || place_inner_points())
+         aim_lines() || place_free_lines() || place_segments() || place_inner_points() ||
+         orient_together())
     progress = true;
   return progress;
 }
@@ -229,6 +230,28 @@ std::optional<ConstraintIndex> Planner::find_incidence(PointIndex p, LineIndex l
   for (const ConstraintIndex c : named_->incidences(p, l))
     if (!used_[c.value]) found = c;
   return found;
+}
+
+// Last of what places points: an end that a proportion places needs no direction.
+bool Planner::aim_lines() {
+  return aims_.find([this](std::uint32_t index) {
+    const ConstraintIndex c{index};
+    const std::optional<Measure> measure = read(c);
+    if (!measure || measure->kind != MeasureKind::DistanceToLine || !known_.has(measure->points[0]))
+      return false;
+    const LineIndex l = measure->lines[0];
+    const Line& line = model_.lines[l];
+    if (line.kind != LineKind::ThroughPoints || known_.has_direction(l) ||
+        known_.has(line.from) == known_.has(line.to))
+      return false;
+    const PointIndex end = known_.has(line.from) ? line.from : line.to;
+    if (measure->points[0] == end) return false;
+    construction_.steps.emplace_back(AimLine{l, end, measure->points[0], c});
+    oriented_by_[l.value] = c;
+    used_[index] = true;
+    learn_direction(l);
+    return true;
+  });
 }
 
 bool Planner::place_free_lines() {
