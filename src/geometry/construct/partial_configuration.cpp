@@ -61,9 +61,14 @@ Expr PartialConfiguration::measured(const Measure& measure) const {
 }
 
 Expr PartialConfiguration::angle(LineIndex l) const {
-  const DirectionFormula found = direction(l);
-  const VectorFormula e = lift(pool_, found.unit);
-  return found.angle ? Expr(pool_, *found.angle) : atan2(e.y, e.x);
+  const Line& which = model_.lines[l];
+  const DirectionFormula& found = formula.lines[l.value];
+  if (found.angle) return {pool_, *found.angle};
+  const bool is_between = !found.is_oriented && which.kind == LineKind::ThroughPoints;
+  const VectorFormula along = is_between    ? at(which.to) - at(which.from)
+                              : found.chord ? lift(pool_, found.chord->along)
+                                            : lift(pool_, found.unit);
+  return atan2(along.y, along.x);
 }
 
 // Each angle from one line to another is the difference of their own.

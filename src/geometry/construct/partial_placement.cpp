@@ -92,12 +92,13 @@ std::optional<std::vector<double>> PartialPlacement::solve_angles(
     for (const model::MeasureIndex m : row.measures)
       values.set(model_.measures[m].symbol,
                  is_told(step, model_.measures[m]) ? 0.0 : known_value(m));
+    const bool is_bare = row.by_measure.empty();  // its measure is one that the step tells
     const std::vector<double> numbers = symbolic::eval(*equations_.pool, row.roots, values);
-    right[i] = q_[step.constraints[i].value] - numbers.back();
+    right[i] = q_[step.constraints[i].value] - (is_bare ? 0.0 : numbers.back());
     for (std::size_t k = 0; k < row.measures.size(); ++k) {
       const model::Measure& measure = model_.measures[row.measures[k]];
       if (!is_told(step, measure)) continue;
-      const double slope = row.by_measure.empty() ? 1.0 : numbers[k];
+      const double slope = is_bare ? 1.0 : numbers[k];
       for (const std::size_t side : {0U, 1U}) {
         const double factor = side == 0 ? -slope : slope;
         if (const auto column = place_of(step, measure.lines[side]))

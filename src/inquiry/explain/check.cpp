@@ -48,8 +48,8 @@ class StepTeller {
     std::vector<std::string> lines, statements;
     for (const model::LineIndex l : step.lines) lines.push_back(model_.lines[l].name);
     for (const model::ConstraintIndex c : step.constraints) statements.push_back(text_of(c));
-    return fmt::format("directions of {} from {}", fmt::join(lines, ", "),
-                       fmt::join(statements, ", "));
+    return fmt::format("direction{} of {} from {}", lines.size() > 1 ? "s" : "",
+                       fmt::join(lines, ", "), fmt::join(statements, ", "));
   }
   std::string describe(const geometry::PlacePoint& step) const {
     return fmt::format("{} from {}", model_.points[step.point].name,

@@ -143,8 +143,10 @@ class Explainer {
     for (const LineIndex l : step.lines) lines.push_back(name(l));
     for (const ConstraintIndex c : step.constraints)
       statements.push_back(fmt::format("'{}'", model_.constraints[c].text));
-    ExplainedStep told{fmt::format("{} are turned as far as they are by {} together",
-                                   fmt::join(lines, ", "), fmt::join(statements, ", ")),
+    const bool is_one = lines.size() == 1;
+    ExplainedStep told{fmt::format("the angle{} of {} follow{} from {}{}", is_one ? "" : "s",
+                                   fmt::join(lines, ", "), is_one ? "s" : "",
+                                   fmt::join(statements, ", "), is_one ? "" : " together"),
                        {}};
     for (const LineIndex l : step.lines)
       if (!model_.lines[l].is_auxiliary) tell_angle(told, l);

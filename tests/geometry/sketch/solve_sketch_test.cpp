@@ -97,6 +97,13 @@ std::vector<Solved> aimed_and_joined_sketches() {
        "angle(x_axis, sun) = 2*pi/3\nangle(x_axis, ring) = 0\n",
        true,
        {{"P", std::sqrt(3.0), 1}}},
+      {"two gears of one shaft, which a measure alone turns together",
+       "point O at (0, 0)\npoint P near (4, 2)\nline arm from O to P\nlength(arm) = 4\n"
+       "circle s center O radius 3\ncircle p center P radius 1\ncircle q center P radius 2\n"
+       "circle t center O radius 2\nmesh(s, p)\nmesh(q, t)\nangle(p, q) = 0\n"
+       "angle(x_axis, t) = 0\nangle(x_axis, s) = 1\n",
+       true,
+       {{"P", 4 * std::cos(1.5 + std::atan2(1, 2)), 4 * std::sin(1.5 + std::atan2(1, 2))}}},
   };
 }
 
