@@ -8,6 +8,7 @@
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "model/resolve/expression/drawn_value.h"
+#include "model/resolve/find_divisors.h"
 #include "model/resolve/statement_text.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
@@ -24,10 +25,19 @@ constexpr ExpressionPlace place_of_constraints{true, false, true};
 }  // namespace
 
 void ConstraintBuilder::note_positive(const std::string& name) {
-  pool_.assume(pool_.symbol(name), {true});
+  note(name, {.positive = true});
+}
+
+void ConstraintBuilder::note(const std::string& name, symbolic::Facts more) {
+  const ExprId symbol = pool_.symbol(name);
+  const symbolic::Facts known = pool_.facts(symbol);
+  pool_.assume(symbol, {.positive = known.positive || more.positive,
+                        .never_zero = known.never_zero || more.never_zero});
 }
 
 void ConstraintBuilder::note_facts(const syntax::Statement& statement) {
+  for (const std::string& divisor : find_divisors(tree_, statement))
+    note(divisor, {.never_zero = true});
   const auto name_of = [&](syntax::ExprIndex e) -> const std::string* {
     const auto* name = tree_.exprs.find<syntax::NameNode>(e);
     return name != nullptr && name->primes == 0 ? &tree_.exprs.text(name->name) : nullptr;

@@ -26,7 +26,8 @@ class ConstraintBuilder {
         pool_(pool),
         diagnostics_(diagnostics) {}
 
-  /// Records that a name is positive where the statement says so: names of lengths, `assume a > 0`.
+  /// Records that a name is positive where the statement says so: names of lengths, `assume a > 0`;
+  /// and that what it divides by is not 0.
   /// To be called for all statements before any expression is built.
   void note_facts(const syntax::Statement& statement);
 
@@ -86,6 +87,7 @@ class ConstraintBuilder {
   Constraint make(base::Span span, std::string text, Measure measure, ExprId value);
   void keep(Constraint constraint, const std::string& name, const base::Dimension& dimension);
   void note_positive(const std::string& name);
+  void note(const std::string& name, symbolic::Facts more);
 
   void add_angle(const syntax::Statement& statement, const syntax::Condition& condition);
   std::optional<Constraint> make_tangency(const syntax::Statement& statement,

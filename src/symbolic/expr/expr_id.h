@@ -17,6 +17,7 @@ struct ExprId {
 /// What is known of a symbol; simplification may use it.
 struct Facts {
   bool positive = false;
+  bool never_zero = false;  // so is what is positive, without saying so
 
   friend bool operator==(const Facts&, const Facts&) = default;
 };

@@ -159,6 +159,10 @@ bool ExprPool::is_nonnegative(ExprId e) const {
   return (store_->nodes[e.value].signs & nonnegative_bit) != 0;
 }
 
+bool ExprPool::is_never_zero(ExprId e) const {
+  return is_positive(e) || (op(e) == Op::Symbol && facts(e).never_zero);
+}
+
 ExprId ExprPool::number(const Rational& value) {
   Store& s = *store_;
   std::size_t small = s.small_numbers.size();

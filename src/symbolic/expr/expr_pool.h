@@ -91,6 +91,8 @@ class ExprPool {
   /// Whether every value of e, where defined, is > 0 (>= 0) by the recorded facts. Cost O(1).
   bool is_positive(ExprId e) const;
   bool is_nonnegative(ExprId e) const;
+  /// Whether e is positive, or a symbol that is recorded never to be 0.
+  bool is_never_zero(ExprId e) const;
   /// Degree by which sums are read: of a symbol 1, of a number 0, of a product the sum.
   std::uint32_t degree(ExprId e) const;
 

@@ -38,6 +38,12 @@ struct Cost {
   }
 };
 
+/// Of equals the one with fewer operations, be it with more fractions inside a fraction.
+inline bool has_fewer_operations(const Cost& a, const Cost& b) {
+  return std::tuple(a.operations + a.nested, a.operations, a.symbols) <
+         std::tuple(b.operations + b.nested, b.operations, b.symbols);
+}
+
 /// Costs of expressions of one pool; mirrors the text printer without writing.
 class Costs {
  public:

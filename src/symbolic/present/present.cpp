@@ -21,7 +21,8 @@ namespace {
 constexpr int rounds = 5;
 constexpr std::uint32_t short_enough = 2;  // operations: nothing canonical of that size is longer
 constexpr std::size_t parts_searched_nodes = 60;  // of an expression whose parts are searched too
-constexpr std::uint32_t longest_searched = 100;   // operations: longer ones get 1 % shorter by it
+constexpr std::uint32_t one_line = 30;  // operations: in longer ones a fraction inside is lost
+constexpr std::uint32_t longest_searched = 100;  // operations: longer ones get 1 % shorter by it
 
 bool is_root(const ExprPool& pool, ExprId e) {
   return pool.op(e) == Op::Power && pool.op(pool.args(e)[1]) == Op::Number &&
@@ -60,6 +61,12 @@ class Search {
     if (has_root(best)) best = work_.shorter(best, join_roots(work_, best));
     // A form that is easier to read may have more operations, but never more than e.
     return costs_(e).operations < costs_(best).operations ? fewest_ : best;
+  }
+
+  // Of what run() gave, with fractions inside where that saves operations.
+  ExprId with_fewest(ExprId best) {
+    if (is_plain(best) || costs_(best).operations > one_line || in_hurry()) return best;
+    return with_inner_fraction(work_, best, limits_);
   }
 
  private:
@@ -188,13 +195,14 @@ SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std
     if (const auto* known = memory->find(e, depth, allowed)) return *known;
   Effort effort{0, allowed};
   Search search(pool, search_limits(pool, effort));
-  const ExprId best = depth == SearchDepth::Full ? search.run(e) : search.first_look(e);
-  const SearchMemory::Search result{best, effort.spent, allowed};
+  const bool in_full = depth == SearchDepth::Full;
+  const ExprId best = in_full ? search.run(e) : search.first_look(e);
+  const ExprId fewest = in_full ? search.with_fewest(best) : best;
+  const SearchMemory::Search result{best, effort.spent, allowed, fewest};
   if (memory != nullptr && pool.stopped() == base::StopReason::None) {
     memory->keep(e, depth, result);
-    if (depth == SearchDepth::Full)
-      memory->keep(e, SearchDepth::FirstLook,
-                   {search.looked().best, search.looked().spent, allowed});
+    const auto& [looked, spent] = search.looked();
+    if (in_full) memory->keep(e, SearchDepth::FirstLook, {looked, spent, allowed, looked});
   }
   return result;
 }
@@ -209,30 +217,45 @@ bool fits_doubles(const ExprPool& pool, ExprId e) {
   });
 }
 
-// Every formula of the program shortened by itself, and then parts named.
+FormulaSet with_names(ExprPool& pool, const FormulaSet& program, const PresentOptions& options) {
+  FormulaSet result = program;
+  Costs costs(pool);
+  result.operations = 0;
+  for (const Clause& clause : result.where) result.operations += costs(clause.value).operations;
+  for (const ExprId body : result.bodies) result.operations += costs(body).operations;
+  if (options.where) result = with_clauses(pool, result);
+  result.stopped = program.stopped;
+  return result;
+}
+
+// Every formula of the program shortened by itself, and then parts named. Sums that a fraction
+// inside changes may have stood in several places: it has to be shorter with the names too.
 FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const PresentOptions& options,
                         SearchDepth depth) {
-  FormulaSet result = program;
+  FormulaSet result = program, fewest = program;
   Costs costs(pool);
   std::uint64_t left = options.effort;
   std::size_t formulas = program.bodies.size() + program.where.size();
-  const auto shorten_one = [&](ExprId& e) {
+  bool differs = false;
+  const auto shorten_one = [&](ExprId& e, ExprId& with_fewest) {
     const std::uint64_t allowed = left / formulas--;  // what short ones leave is for those to come
-    const auto [best, spent, _] = short_form(pool, e, depth, allowed, options.memory);
-    if (!(costs(e).operations < costs(best).operations) && fits_doubles(pool, best)) e = best;
-    left -= std::min(left, spent);
-    if (spent > allowed) result.stopped = base::StopReason::Time;
-    result.operations += costs(e).operations;
+    const SearchMemory::Search found = short_form(pool, e, depth, allowed, options.memory);
+    if (!(costs(e).operations < costs(found.best).operations) && fits_doubles(pool, found.best))
+      e = found.best;
+    with_fewest = e == found.best ? found.fewest : e;
+    differs = differs || with_fewest != e;
+    left -= std::min(left, found.spent);
+    if (found.spent > allowed) result.stopped = base::StopReason::Time;
   };
-  result.operations = 0;
-  for (Clause& clause : result.where) shorten_one(clause.value);
-  for (ExprId& body : result.bodies) shorten_one(body);
-  if (options.where) {
-    const base::StopReason stopped = result.stopped;
-    result = with_clauses(pool, result);
-    result.stopped = stopped;
-  }
-  return result;
+  for (std::size_t i = 0; i < result.where.size(); ++i)
+    shorten_one(result.where[i].value, fewest.where[i].value);
+  for (std::size_t i = 0; i < result.bodies.size(); ++i)
+    shorten_one(result.bodies[i], fewest.bodies[i]);
+  fewest.stopped = result.stopped;
+  result = with_names(pool, result, options);
+  if (!differs) return result;
+  fewest = with_names(pool, fewest, options);
+  return fewest.operations < result.operations ? fewest : result;
 }
 
 }  // namespace

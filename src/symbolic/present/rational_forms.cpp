@@ -111,8 +111,7 @@ ExprId best_form(Workspace& work, ExprId best, const Converted& converted, std::
     if (size_of(form) > smallest + extra_terms) continue;
     if (!seen.insert(form.num.key() + "/" + form.den.key()).second) continue;
     try {
-      const ExprId e = with_tangents(pool, renderer.render(form), costs);
-      if (e != pool.undefined() && costs(e) < costs(best)) best = e;
+      best = work.shorter(best, with_tangents(pool, renderer.render(form), costs));
     } catch (const PolyStop&) {
     }
   }
@@ -184,6 +183,24 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
       best = work.shorter(best, other->second);
     } catch (const PolyStop&) {
     }
+  }
+  return best;
+}
+
+ExprId with_inner_fraction(Workspace& work, ExprId e, const PolyLimits& limits) {
+  ConvertOptions way = conversion_ways[1];
+  way.limits = limits;
+  ExprId best = e;
+  try {
+    const Converted converted = convert(work.pool, std::span(&e, 1), way);
+    Renderer renderer(work, *converted.ring);
+    for (const ExprId form : renderer.with_inner_fraction(converted.functions[0])) {
+      const ExprId short_form = with_tangents(work.pool, form, work.costs);
+      if (short_form != work.pool.undefined() &&
+          has_fewer_operations(work.costs(short_form), work.costs(best)))
+        best = short_form;
+    }
+  } catch (const PolyStop&) {
   }
   return best;
 }

@@ -212,42 +212,74 @@ ExprId Renderer::render(const RationalFunction& f) {
   return f.den.length() > 1 ? work_.shorter(best, over_positive_part(f)) : best;
 }
 
+std::uint32_t Renderer::lowest_power(const Polynomial& p, std::size_t generator) const {
+  std::uint32_t low = UINT32_MAX;
+  for (std::size_t t = 0; t < p.length(); ++t) low = std::min(low, p.exponent(t, generator));
+  return low;
+}
+
 // m*r^2/(J + m*r^2) is m/(m + J/r^2): only by generators that are never 0, since otherwise the new
 // form would lack a value where the old one has 0.
 ExprId Renderer::over_positive_part(const RationalFunction& f) {
   Polynomial part(ring_, Rational(1));
   for (std::size_t v = 0; v < ring_.size(); ++v) {
-    if (!pool_.is_positive(ring_.generator(v).expr)) continue;
-    std::uint32_t low = UINT32_MAX;
-    for (std::size_t t = 0; t < f.num.length(); ++t) low = std::min(low, f.num.exponent(t, v));
+    if (!pool_.is_never_zero(ring_.generator(v).expr)) continue;
+    const std::uint32_t low = lowest_power(f.num, v);
     if (low > 0) part = part * Polynomial::generator(ring_, v).pow(low);
   }
   if (part.is_one()) return pool_.undefined();
   return quotient(render(*f.num.divided_by(part)), split_quotient({f.den, part}));
 }
 
-// (A + d*B)/d is B + A/d, for a factor d of the denominator and a factor of the numerator.
-ExprId Renderer::split_quotient(const RationalFunction& f) {
-  ExprId best = quotient(render(f.num), render(f.den));
+// For each factor d of the denominator and each factor of the numerator; a single factor that is
+// squared gives up one of its powers where `powers` says so.
+std::vector<Renderer::Split> Renderer::splits(const RationalFunction& f, bool powers) const {
   const Factorization above = factor(f.num), below = factor(f.den);
   std::vector<Polynomial> divisors{f.den.divided_by(f.den.content())};
-  if (below.factors.size() > 1)
-    for (const auto& [base, exponent] : below.factors) divisors.push_back(base);
+  for (const auto& [base, exponent] : below.factors)
+    if (below.factors.size() > 1 || (powers && exponent > 1)) divisors.push_back(base);
+  std::vector<Split> found;
   for (const auto& [target, exponent] : above.factors) {
     if (target.length() < 2) continue;
     const std::optional<Polynomial> other_above = f.num.divided_by(target);
     for (const Polynomial& divisor : divisors) {
       const auto [whole, rest] = target.divide(divisor);
       if (whole.is_zero() || rest.is_zero()) continue;
-      const RationalFunction part(rest, divisor);
-      const ExprId inner =
-          pool_.sum(std::array{render(whole), quotient(render(part.num), render(part.den))});
-      const RationalFunction outer(*other_above, *f.den.divided_by(divisor));
-      best = work_.shorter(
-          best, pool_.product(std::array{quotient(render(outer.num), render(outer.den)), inner}));
+      found.push_back({{*other_above, *f.den.divided_by(divisor)}, whole, {rest, divisor}});
     }
   }
+  return found;
+}
+
+ExprId Renderer::render(const Split& split) {
+  const ExprId inner = pool_.sum(
+      std::array{render(split.whole), quotient(render(split.part.num), render(split.part.den))});
+  return pool_.product(
+      std::array{quotient(render(split.outer.num), render(split.outer.den)), inner});
+}
+
+ExprId Renderer::split_quotient(const RationalFunction& f) {
+  ExprId best = quotient(render(f.num), render(f.den));
+  for (const Split& split : splits(f, false)) best = work_.shorter(best, render(split));
   return best;
+}
+
+// 2*g/L + v^2 reads as well as (2*g + L*v^2)/L, and so does r^2/(k^2 + r^2) as 1/(1 + k^2/r^2).
+// Where more than a term goes over d, sums are torn apart that belong together.
+std::vector<ExprId> Renderer::with_inner_fraction(const RationalFunction& f) {
+  std::vector<ExprId> forms;
+  for (const Split& split : splits(f, true))
+    if (split.part.num.length() == 1) forms.push_back(render(split));
+  for (std::size_t v = 0; v < ring_.size(); ++v) {
+    const std::uint32_t low = lowest_power(f.num, v);
+    if (low == 0 || !pool_.is_never_zero(ring_.generator(v).expr)) continue;
+    const Polynomial part = Polynomial::generator(ring_, v).pow(low);
+    const auto [whole, rest] = f.den.divide(part);
+    if (!whole.is_constant() || whole.is_zero() || rest.length() != 1) continue;
+    const ExprId below = pool_.sum(std::array{render(whole), quotient(render(rest), render(part))});
+    forms.push_back(quotient(render(*f.num.divided_by(part)), below));
+  }
+  return forms;
 }
 
 // The shorter of `best` and: g*(A + 4*B)/4 as g*(B + A/4).

@@ -21,6 +21,9 @@ class Renderer {
   /// The shortest form found: factored, or collected, with sin^2 or cos^2 as is shorter.
   ExprId render(const Polynomial& p);
   ExprId render(const RationalFunction& f);
+  /// f with one term of a sum in its numerator over a factor of the denominator, or with a sum
+  /// 1 + B/d below.
+  std::vector<ExprId> with_inner_fraction(const RationalFunction& f);
 
  private:
   struct Factors {
@@ -36,10 +39,19 @@ class Renderer {
   ExprId collected(const Terms& p, std::size_t generator);
   ExprId with_common_number(const Terms& p, std::int64_t number);
   ExprId plain_sum(const Terms& p) const;
+  /// (A + d*B)*g/d as g*(B + A/d).
+  struct Split {
+    RationalFunction outer;
+    Polynomial whole;
+    RationalFunction part;
+  };
+  std::vector<Split> splits(const RationalFunction& f, bool powers) const;
+  ExprId render(const Split& split);
   ExprId split_quotient(const RationalFunction& f);
   ExprId divided_inside(const RationalFunction& f, ExprId best);
   ExprId term_by_term(const RationalFunction& f);
   ExprId over_positive_part(const RationalFunction& f);
+  std::uint32_t lowest_power(const Polynomial& p, std::size_t generator) const;
   ExprId quotient(ExprId above, ExprId below);
   bool in_hurry() const;
 

@@ -21,6 +21,7 @@ class SearchMemory {
     ExprId best;
     std::uint64_t spent;    // of effort
     std::uint64_t allowed;  // ends a search where it is less than what is spent
+    ExprId fewest = {};     // of as short forms the one with the fewest operations
   };
 
   /// Nothing where that search would have taken another course with this effort.
