@@ -29,6 +29,8 @@ struct Value {
   std::optional<Formula> formula = {};
   std::optional<std::vector<double>> numbers = {};  // in SI
   std::optional<Taylor> taylor = {};
+  /// One a number: up to there it is nothing but rounding of what was summed. Empty: not known.
+  std::vector<double> rounding = {};
 };
 
 }  // namespace trammel::inquiry

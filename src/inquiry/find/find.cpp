@@ -46,7 +46,7 @@ class Finder {
         pool_(here.scratch.pool),
         question_(question),
         options_(options) {
-    outcome_.answer = start_answer(question);
+    outcome_.answer = start_answer(model_, question);
   }
 
   Outcome answer() {
@@ -101,11 +101,12 @@ class Finder {
   }
 
   void set_unit() {
-    if (!model_.uses_units || question_.dimensions.empty()) return;
+    if (!model_.uses_units || question_.quantities.empty()) return;
     std::vector<std::string> units;
-    for (const auto& dimension : question_.dimensions) {
-      if (!dimension) return;
-      const std::string unit = is_angle() && dimension->is_one() ? "rad" : to_text(*dimension);
+    for (const auto& quantity : question_.quantities) {
+      if (!quantity) return;
+      const base::Dimension& dimension = quantity->dimension;
+      const std::string unit = is_angle() && dimension.is_one() ? "rad" : to_text(dimension);
       if (units.empty() || units.back() != unit) units.push_back(unit);
     }
     result().unit = fmt::format("{}", fmt::join(units, ", "));

@@ -40,7 +40,7 @@ class ModesFinder {
         pool_(here.scratch.pool),
         question_(question),
         options_(options) {
-    outcome_.answer = start_answer(question);
+    outcome_.answer = start_answer(*here_.machine.model, question);
   }
 
   Outcome answer() {

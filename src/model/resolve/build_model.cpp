@@ -16,6 +16,7 @@
 #include "model/resolve/check_motion.h"
 #include "model/resolve/check_names.h"
 #include "model/resolve/check_slips.h"
+#include "model/resolve/choose_units.h"
 #include "model/resolve/constraint_builder.h"
 #include "model/resolve/contact/friction_builder.h"
 #include "model/resolve/contact/unilateral_builder.h"
@@ -104,6 +105,7 @@ class Builder {
     questions_.resolve_dimensions(names_.dimensions());
     for (std::size_t i = 0; i < model().parameters.size(); ++i)
       model().parameters[i].dimension = names_.dimensions().resolve(names_.dimension_form(i));
+    choose_units(tree_, pool_, model());
     // Where a statement could not be read, names only seem to be lonely or unused.
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
       base::append(built_.diagnostics, check_names(model(), names_));
