@@ -28,6 +28,7 @@
 #include "model/resolve/lagrange/lagrange_builder.h"
 #include "model/resolve/load_builder.h"
 #include "model/resolve/motion_builder.h"
+#include "model/resolve/note_decimals.h"
 #include "model/resolve/part/part_builder.h"
 #include "model/resolve/question_builder.h"
 #include "model/resolve/run/sweep_builder.h"
@@ -70,6 +71,7 @@ class Builder {
   }
 
   BuiltModel build() {
+    note_decimals(tree_, pool_);
     elements_.declare_ground();
     for (const Statement& s : tree_.statements)
       std::visit([&](const auto& f) { declare(f); }, s.form);
