@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "exchange/json/json_parts.h"
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
 
@@ -116,7 +117,9 @@ Json write_answer(const Answer& answer) {
   result["numeric"] = write_components(numbers, value.is_vector, [](double n) { return Json(n); });
   Json shown = Json::array();
   for (std::size_t i = 0; i < std::min(numbers.size(), answer.shown.size()); ++i)
-    shown.push_back(write_shown(answer.shown[i], numbers[i]));
+    shown.push_back(answer.shown[i].text.empty()
+                        ? Json(nullptr)
+                        : Json{to_shown(answer, value, i), answer.shown[i].text});
   result["shown"] = shown.empty() ? Json(nullptr) : value.is_vector ? shown : shown.front();
   result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
   if (!answer.condition.empty()) result["condition"] = answer.condition;

@@ -76,8 +76,10 @@ std::vector<std::string> break_formula(std::string_view text, std::size_t column
     // A term by itself that is too long goes on being broken inside its brackets. The sign before
     // it is no place to break.
     const std::size_t head = line.starts_with("+ ") || line.starts_with("- ") ? 2 : 0;
-    std::vector<std::string> parts = break_formula(std::string_view(line).substr(head), columns);
+    std::vector<std::string> parts =
+        break_formula(std::string_view(line).substr(head), std::max(columns, 2 * head) - head);
     parts.front().insert(0, line, 0, head);
+    for (std::size_t i = 1; i < parts.size(); ++i) parts[i].insert(0, 2, ' ');
     std::move(parts.begin(), parts.end(), std::back_inserter(lines));
   }
   return lines;

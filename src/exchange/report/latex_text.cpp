@@ -5,6 +5,7 @@
 #include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_latex.h"
 
 namespace trammel::exchange {
@@ -27,7 +28,7 @@ std::string latex_equation(const Answer& answer, const Value& value) {
   std::string numbers;
   if (value.numbers) {
     for (std::size_t i = 0; i < value.numbers->size(); ++i)
-      components.push_back(latex_number(answer.shown[i].shown((*value.numbers)[i])));
+      components.push_back(latex_number(to_shown(answer, value, i)));
     numbers = "= " + latex_components(components, value.is_vector) +
               latex_shown(base::join_units(answer.shown));
   }

@@ -32,7 +32,7 @@ std::string write_formula(const symbolic::ExprPool& pool, const Value& value) {
 std::string write_numbers(const Answer& answer, const Value& value) {
   std::vector<std::string> components;
   for (std::size_t i = 0; i < value.numbers->size(); ++i)
-    components.push_back(to_short_number(answer.shown[i].shown((*value.numbers)[i])));
+    components.push_back(to_short_number(to_shown(answer, value, i)));
   const std::string unit = base::join_units(answer.shown);
   return join_components(components, value.is_vector) + (unit.empty() ? "" : " " + unit);
 }

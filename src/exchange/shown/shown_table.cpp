@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "exchange/tolerances.h"
+
 namespace trammel::exchange {
 
 namespace {
@@ -44,6 +46,13 @@ double to_shown(const ShownUnit& unit, double in_si) {
   if (unit.factor == 1.0 || !std::isfinite(in_si)) return in_si;
   // Of 35.2 mm the conversion makes 35.200000000000003: 15 digits are all that a person may need.
   return std::strtod(fmt::format("{:.15g}", unit.shown(in_si)).c_str(), nullptr);
+}
+
+double to_shown(const inquiry::Answer& answer, const inquiry::Value& value, std::size_t i) {
+  const double number = (*value.numbers)[i];
+  if (i < value.rounding.size() && std::abs(number) <= roundings_of_zero * value.rounding[i])
+    return 0.0;
+  return i < answer.shown.size() ? to_shown(answer.shown[i], number) : number;
 }
 
 void to_shown(std::vector<double>& row, const std::vector<ShownUnit>& units) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/shown_units.h"
+#include "inquiry/answer/answer.h"
 #include "inquiry/answer/sweep_table.h"
 #include "inquiry/answer/tolerance_table.h"
 #include "inquiry/answer/trajectory.h"
@@ -14,6 +15,9 @@ namespace trammel::exchange {
 
 /// A number of SI in that unit, free of the digits that are rounding of the conversion alone.
 double to_shown(const base::ShownUnit& unit, double in_si);
+
+/// The i-th number of a value, 0 where it is nothing but rounding of what was summed.
+double to_shown(const inquiry::Answer& answer, const inquiry::Value& value, std::size_t i);
 
 /// The same row by row. Shapes  units: one a column, or none at all
 void to_shown(std::vector<double>& row, const std::vector<base::ShownUnit>& units);

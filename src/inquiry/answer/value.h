@@ -29,7 +29,7 @@ struct Value {
   std::optional<Formula> formula = {};
   std::optional<std::vector<double>> numbers = {};  // in SI
   std::optional<Taylor> taylor = {};
-  /// One a number: up to there it is nothing but rounding of what was summed. Empty: not known.
+  /// One a number: what rounding of what was summed comes to at the most. Empty: not known.
   std::vector<double> rounding = {};
 };
 

@@ -25,6 +25,7 @@
 #include "inquiry/machine/closed_forms.h"
 #include "inquiry/machine/domains.h"
 #include "model/measure/stand_in.h"
+#include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/cost.h"
@@ -276,6 +277,14 @@ class Finder {
       if (n == 0.0) n = 0.0;  // no minus zero
     }
     value().numbers = std::move(numbers);
+    note_rounding();
+  }
+
+  // By the formula in full, of which all that was summed is seen. Where coordinates stand in it
+  // that nothing but numbers tell, it is not known.
+  void note_rounding() {
+    if (raw_.empty() || uses_core(here_, raw_)) return;
+    value().rounding = symbolic::eval_rounding(pool_, raw_, here_.asked->response.values);
   }
 
   // An unknown function that the answer depends on; without a formula any of the model.

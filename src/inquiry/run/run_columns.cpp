@@ -3,13 +3,28 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 
+#include "model/measure/measure_table.h"
 #include "model/shown_unit.h"
 
 namespace trammel::inquiry {
+
+namespace {
+
+// Positions of parts are no parameters, but values of what is measured.
+std::optional<base::Quantity> quantity_of_free(const model::Model& model, const std::string& name) {
+  for (const model::Parameter& p : model.parameters)
+    if (p.name == name) return quantity_of(p);
+  for (const model::Constraint& c : model.constraints)
+    if (c.is_free && c.name == name && c.measure)
+      return base::Quantity{model::measure_row(model.measures[*c.measure].kind).dimension,
+                            c.is_angle};
+  return std::nullopt;
+}
+
+}  // namespace
 
 void add_run_columns(const model::Model& model, const mechanics::MotionFormulas& formulas,
                      Trajectory& table) {
@@ -22,10 +37,8 @@ void add_run_columns(const model::Model& model, const mechanics::MotionFormulas&
   table.shown_place = model.shown_units.of(length);
   add("time", base::Quantity{base::dimension::time});
   for (const mechanics::FreeValue& f : formulas.free) {
-    const auto parameter = std::find_if(model.parameters.begin(), model.parameters.end(),
-                                        [&](const auto& p) { return p.name == f.name; });
-    std::optional<base::Quantity> value, rate;
-    if (parameter != model.parameters.end()) value = quantity_of(*parameter);
+    const std::optional<base::Quantity> value = quantity_of_free(model, f.name);
+    std::optional<base::Quantity> rate;
     if (value) rate = base::Quantity{value->dimension / base::dimension::time, value->is_angular};
     add(f.name, value);
     add(f.name + "'", rate);
