@@ -99,6 +99,7 @@ TEST_CASE("a question chooses its unit, which changes no other answer") {
   CHECK(has(text, "= 6.0968188 cm\n"));
   CHECK(has(text, "= 128.92311 mm"));
   CHECK(has(text_of("find 2*3 in in\n"), "= 236.22047 in"));
+  CHECK(has(text_of("find 3 in in mm\n"), "= 76.2 mm"));
   const Json reply = Json::parse(solve(model, app::Format::Json).output);
   const Json& chosen = reply["results"][7];
   CHECK(chosen["question"] == "find x(C) in m");

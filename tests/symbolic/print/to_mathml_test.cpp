@@ -49,7 +49,8 @@ TEST_CASE("to_mathml: fractions, roots, powers, invisible times") {
             "<mspace width=\"0.167em\"/><mi>\xCE\xB8</mi></mrow>"},
            {"a*sin(x + y)",
             "<mrow><mi>a</mi><mo>&#x2062;</mo><mspace width=\"0.167em\"/><mrow><mi>sin</mi>"
-            "<mo>&#x2061;</mo><mrow><mo>(</mo><mi>x</mi><mo>+</mo><mi>y</mi><mo>)</mo></mrow>"
+            "<mo>&#x2061;</mo><mrow><mo>(</mo><mrow><mi>x</mi><mo>+</mo><mi>y</mi></mrow><mo>)</"
+            "mo></mrow>"
             "</mrow></mrow>"},
            {"x^(3/2)", "<msup><mi>x</mi><mrow><mn>3</mn><mo>/</mo><mn>2</mn></mrow></msup>"},
            {"exp(-x/(2*y))",

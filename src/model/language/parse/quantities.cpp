@@ -81,11 +81,12 @@ class UnitReader {
     return !is_word_in();
   }
 
-  // `from 1 to 5 in 9 steps`, but `from 1 in to 5 in in 9 steps` means inches; `find 2*3 in mm`.
+  // `from 1 to 5 in 9 steps`, but `from 1 in to 5 in in 9 steps` means inches; so `find 2*3 in mm`
+  // and `find 3 in in mm`.
   bool is_word_in() const {
     if (!cursor_.at_word("in")) return false;
-    if (is_unit(1) && !cursor_.peek(1).starts_line) return true;
-    if (!cursor_.context.is_range) return false;
+    const bool are_inches = cursor_.slice(cursor_.peek(1)) == "in" && is_unit(2);
+    if (!cursor_.context.is_range) return is_unit(1) && !cursor_.peek(1).starts_line && !are_inches;
     const Token next = cursor_.peek(1);
     const bool next_is_word = next.kind == TokenKind::Name &&
                               (cursor_.slice(next) == "to" || cursor_.slice(next) == "in");
