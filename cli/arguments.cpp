@@ -69,6 +69,8 @@ void add_common_options(CLI::App& command, Arguments& arguments, Raw& raw) {
       ->check(positive);
   command.add_option("--memory-limit", arguments.memory_limit_mb, "megabytes that may be used")
       ->check(positive);
+  command.add_flag("--si", arguments.request.model.in_si,
+                   "everything in SI units, whatever units the model uses");
   command.add_flag("--quiet", arguments.quiet, "no notes");
 }
 

@@ -2,6 +2,7 @@
 #include "base/unit.h"
 
 #include <array>
+#include <numbers>
 
 namespace trammel::base {
 
@@ -37,17 +38,22 @@ constexpr std::array units{
     Unit{"W", 1, 1, false, dimension::power, true},
     Unit{"kW", 1000, 1, false, dimension::power, true},
     Unit{"hp", 74569987158227022, 100000000000000, false, dimension::power, true},
-    Unit{"rad", 1, 1, false, dimension::one, false},
-    Unit{"deg", 1, 180, true, dimension::one, false},
-    Unit{"rev", 2, 1, true, dimension::one, true},
+    Unit{"rad", 1, 1, false, dimension::one, false, true},
+    Unit{"deg", 1, 180, true, dimension::one, false, true},
+    Unit{"rev", 2, 1, true, dimension::one, true, true},
     Unit{"Hz", 1, 1, false, dimension::frequency, true},
-    Unit{"rpm", 1, 30, true, dimension::frequency, true},
+    Unit{"rpm", 1, 30, true, dimension::frequency, true, true},
 };
 
 }  // namespace
 
 std::span<const Unit> all_units() {
   return units;
+}
+
+double factor_of(const Unit& unit) {
+  const double ratio = static_cast<double>(unit.numerator) / static_cast<double>(unit.denominator);
+  return unit.times_pi ? ratio * std::numbers::pi : ratio;
 }
 
 const Unit* find_unit(std::string_view name) {

@@ -17,9 +17,13 @@ struct Unit {
   bool times_pi;
   Dimension dimension;
   bool switches_checking_on;  // `deg` and `rad` alone do not
+  bool is_angular = false;    // of an angle or its rate: a cycle (`Hz`) is none
 };
 
 std::span<const Unit> all_units();
+
+/// The factor to SI as a number, rounded once or twice.
+double factor_of(const Unit& unit);
 
 /// The unit of this name, or nullptr.
 const Unit* find_unit(std::string_view name);

@@ -45,6 +45,7 @@ class StraightLineCodeMaker {
     roots_.insert(roots_.end(), program.bodies.begin(), program.bodies.end());
     order_ = reachable_as_written(from, roots_);
     line_.pool = std::make_unique<ExprPool>(from.budget());
+    line_.pool->note_decimals(from.decimals());
     for (const ExprId e : order_)
       if (from.op(e) == Op::Symbol) names_.emplace(from.name(e));
     for (const Clause& clause : program.where) names_.emplace(from.name(clause.symbol));

@@ -10,6 +10,7 @@
 #include "codegen/call_code.h"
 #include "codegen/number_code.h"
 #include "symbolic/expr/op_table.h"
+#include "symbolic/print/decimal.h"
 #include "symbolic/print/fraction.h"
 
 namespace trammel::codegen {
@@ -112,6 +113,8 @@ class Writer {
   }
 
   void put_count(const Rational& size) {
+    if (!language_.is_exact() && shown_decimal(pool_, size))
+      return put(double_code(language_, size.to_double()));
     if (!size.is_integer() && !language_.quotient.empty())
       code_.words.emplace(language_.quotient.substr(0, language_.quotient.find('(')));
     put(number_code(language_, size));

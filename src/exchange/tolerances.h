@@ -22,6 +22,17 @@ inline constexpr double equal_values = 1e-9;
 /// hide the values themselves for no need.
 inline constexpr double shown_as_change = 1e-3;
 
+/// A number in a column of text below this, of the largest of the column, is shown as 0: it is a
+/// difference of numbers of that size, and has no digit that counts. Smaller, a torque of 1e-14 N*m
+/// beside 100 N*m would be told; larger, what dies out would be told to be gone.
+inline constexpr double zero_in_column = 1e-14;
+
+/// A number of at most so many times what rounding of its formula's operations comes to at the most
+/// is shown as 0; data keeps it. Positions and forces are found by more operations than the formula
+/// has. Smaller, 6e-17 would be shown for a cosine of 90 deg; larger, small differences of large
+/// numbers that still have a digit would be lost.
+inline constexpr double roundings_of_zero = 16;
+
 // ---- axes of charts
 
 /// An end of a chart that is nearer to a tick, in distances of ticks, has it. Smaller, ends would

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/dimension.h"
+#include "base/shown_units.h"
 #include "base/span.h"
 #include "model/atom.h"
 #include "model/curve.h"
@@ -153,6 +154,7 @@ struct Parameter {
   bool is_assumed = false;                   // given by nobody: the rate of a free constraint, 0
   int occurrences = 0;                       // in statements other than given
   std::optional<base::Dimension> dimension;  // where it is known
+  bool is_angular = false;                   // an angle, or a rate of one
 };
 
 /// `assume a > b`: a fact that holds wherever the model is looked at.
@@ -191,6 +193,7 @@ struct Model {
   std::vector<StartValue> starts;
   Variation variation;
   bool uses_units = false;  // answers carry units
+  base::ShownUnits shown_units;
 };
 
 /// The line that is there from the start.

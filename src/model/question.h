@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/dimension.h"
+#include "base/shown_units.h"
 #include "base/span.h"
 #include "model/index.h"
 
@@ -63,7 +63,8 @@ struct Question {
   QuestionStatus status = QuestionStatus::Understood;
   std::string problem;  // why it is not understood
   std::vector<ExprId> components;
-  std::vector<std::optional<base::Dimension>> dimensions;  // one a component; where known
+  std::vector<std::optional<base::Quantity>> quantities;  // one a component; where known
+  std::optional<base::ShownUnit> shown_in;                // `in mm`: all components
   bool is_vector = false;
   QuestionContent content;
 };

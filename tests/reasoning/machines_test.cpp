@@ -267,7 +267,7 @@ given theta = 20 deg
 find x(rod)
 )",
                          Solve{});
-  CHECK(formula(reply, 0) == "theta/50");
+  CHECK(formula(reply, 0) == "0.02*theta");
 }
 
 TEST_CASE("a run ends where parts would overlap, however far apart its rows are") {

@@ -9,6 +9,7 @@
 #include "inquiry/run/read_start.h"
 #include "inquiry/run/simulate.h"
 #include "model/language/parse.h"
+#include "model/shown_unit.h"
 #include "reasoning/mechanism/find_mechanism.h"
 
 namespace trammel::app {
@@ -56,6 +57,7 @@ class Loader {
           [this](const std::string& path) { return read_table(path); }, reasoning::find_mechanism);
       base::append(diagnostics, std::move(built.diagnostics));
       loaded_.model = std::move(built.model);
+      if (text_.in_si) model::show_in_si(*loaded_.model);
       tell_missing_shapes(diagnostics);
     }
     const bool ok = is_readable && !base::has_error(without_unsupported_questions(diagnostics));

@@ -17,6 +17,7 @@ struct ModelText {
   std::string file_name;  // for messages; the model's name is its stem
   std::string text;
   std::string given = {};  // `a = 2, theta = 30 deg`: overrides what the model gives
+  bool in_si = false;      // what is shown is in SI, whatever units the text uses
   /// The bytes of a file that the model names; nothing where it cannot be read.
   std::function<std::optional<std::string>(const std::string& path)> read_file = {};
 };

@@ -8,6 +8,7 @@
 #include "exchange/diagnostic_kinds.h"
 #include "inquiry/answer/own.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::app {
@@ -55,9 +56,8 @@ void Call::list_values() {
     const model::Parameter& p = model.parameters[i];
     const auto value = here_->values.numbers.find(p.symbol);
     const bool known = here_->values.origins[i] != geometry::ValueOrigin::StandIn;
-    const bool has_unit = model.uses_units && p.dimension && !p.dimension->is_one();
     if (value && known && !p.definition)
-      report_.values.push_back({p.name, *value, has_unit ? to_text(*p.dimension) : ""});
+      report_.values.push_back({p.name, *value, model::shown_unit(model, p)});
   }
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "exchange/diagnostic_kinds.h"
+#include "exchange/shown/shown_table.h"
 #include "exchange/table/to_csv.h"
 
 namespace trammel::app {
@@ -27,8 +28,9 @@ void CsvFile::tell(const std::string& what) {
                           "name a file in a folder that can be written and has room"});
 }
 
-bool CsvFile::open(const std::vector<std::string>& columns, const std::vector<std::string>& units,
+bool CsvFile::open(const std::vector<std::string>& columns, std::vector<base::ShownUnit> units,
                    std::vector<inquiry::ColumnWords> words) {
+  units_ = std::move(units);
   words_ = std::move(words);
   std::string problem;
   auto file = base::WholeFile::open(name_, problem);
@@ -37,7 +39,7 @@ bool CsvFile::open(const std::vector<std::string>& columns, const std::vector<st
     return false;
   }
   file_.emplace(std::move(*file));
-  if (file_->write(exchange::csv_heading(columns, units))) return true;
+  if (file_->write(exchange::csv_heading(columns, exchange::unit_texts(units_)))) return true;
   tell(file_->problem());
   file_.reset();
   return false;
@@ -45,7 +47,9 @@ bool CsvFile::open(const std::vector<std::string>& columns, const std::vector<st
 
 bool CsvFile::add(std::span<const double> row) {
   if (!file_->problem().empty()) return false;  // told already
-  exchange::append_csv_row(waiting_, row, words_);
+  std::vector<double> shown(row.begin(), row.end());
+  exchange::to_shown(shown, units_);
+  exchange::append_csv_row(waiting_, shown, words_);
   return waiting_.size() < waiting_max || flush();
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shown_units.h"
 #include "base/whole_file.h"
 #include "inquiry/answer/sweep_table.h"
 
@@ -20,9 +21,10 @@ class CsvFile {
   explicit CsvFile(std::string name) : name_(std::move(name)) {}
 
   /// Errors  false, and file-unwritable
-  bool open(const std::vector<std::string>& columns, const std::vector<std::string>& units,
+  bool open(const std::vector<std::string>& columns, std::vector<base::ShownUnit> units,
             std::vector<inquiry::ColumnWords> words = {});
 
+  /// A row in SI, which is written in the units of its columns.
   /// False where a row before could not be written, which is told once. Rows may wait in memory,
   /// some kilobytes of them.
   bool add(std::span<const double> row);
@@ -44,6 +46,7 @@ class CsvFile {
 
   std::string name_;
   std::optional<base::WholeFile> file_;
+  std::vector<base::ShownUnit> units_;
   std::vector<inquiry::ColumnWords> words_;
   std::string waiting_;  // whole lines
   std::size_t rows_ = 0;

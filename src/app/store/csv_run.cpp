@@ -6,7 +6,7 @@ namespace trammel::app {
 inquiry::RowKeeper CsvRun::keeper() {
   inquiry::RowKeeper keeper;
   keeper.open = [this](const inquiry::Trajectory& heading) {
-    is_open_ = file_.open(heading.columns, heading.units);
+    is_open_ = file_.open(heading.columns, heading.shown);
     return is_open_ ? std::optional(inquiry::KeptRun{}) : std::nullopt;
   };
   keeper.is_due = inquiry::is_batch;

@@ -44,7 +44,7 @@ bool KeptRowsFile::open(base::Diagnostics& diagnostics) {
   if (writes_text(task_)) {
     const inquiry::SweepTable& table = sweep_.table;
     csv_.emplace(task_.table.name);
-    const bool is_open = csv_->open(table.columns, table.units, table.words);
+    const bool is_open = csv_->open(table.columns, table.shown, table.words);
     base::append(diagnostics, csv_->take_diagnostics());
     return is_open;
   }

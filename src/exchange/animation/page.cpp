@@ -240,7 +240,7 @@ function draw() {
     pen.fillStyle = colour('ink'); pen.font = 'italic 14px Georgia, serif';
     pen.fillText(point.name, x + 8, y - 8);
   });
-  element('time').textContent = now.toPrecision(4) + data.unit;
+  element('time').textContent = (now / data.seconds).toPrecision(4) + data.unit;
 }
 
 function step(at) {

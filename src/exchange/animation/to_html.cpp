@@ -173,7 +173,9 @@ void replace_all(std::string& text, std::string_view mark, std::string_view by) 
 
 std::string to_html(const inquiry::Animation& animation) {
   json data;
-  data["unit"] = animation.has_units ? " s" : "";
+  const base::ShownUnit& unit = animation.shown_time;
+  data["unit"] = unit.text.empty() ? "" : " " + unit.text;
+  data["seconds"] = unit.factor;
   data["times"] = json::array();
   for (const double t : animation.times) data["times"].push_back(shown(t));
   data["parts"] = animation.frames.empty() ? parts({}) : parts(animation.frames.front());

@@ -155,8 +155,9 @@ class Strip {
     for (const auto& p : frame.pushes) push(p);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
-        decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15), run_.times[moments_[k]],
-        run_.has_units ? " s" : "");
+        decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15),
+        run_.shown_time.shown(run_.times[moments_[k]]),
+        run_.shown_time.text.empty() ? "" : " " + run_.shown_time.text);
   }
 
   void parts(const Picture& frame) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::exchange {
@@ -18,12 +19,14 @@ Json write_optional(const std::optional<double>& number) {
   return number ? Json(*number) : Json(nullptr);
 }
 
-Json write_solution(const symbolic::ExprPool& pool, const inquiry::FoundSolution& solution) {
+Json write_solution(const inquiry::Answer& answer, const inquiry::FoundSolution& solution) {
+  const symbolic::ExprPool& pool = *answer.pool;
   Json result = {{"values", Json::object()}, {"period", nullptr}, {"free", Json::array()}};
   for (const inquiry::SolvedValue& v : solution.values) {
     Json& value = result["values"][v.name] = {{"symbolic", write_optional(pool, v.formula)},
                                               {"numeric", write_optional(v.number)}};
     if (v.unit) value["unit"] = *v.unit;
+    if (v.number && !v.shown.text.empty()) value["shown"] = write_shown(v.shown, *v.number);
     if (v.taylor) value["taylor"] = write_taylor(*v.taylor, false);
     if (v.is_free) result["free"].push_back(v.name);
     if (!v.period) continue;
@@ -38,6 +41,8 @@ Json write_solution(const symbolic::ExprPool& pool, const inquiry::FoundSolution
   const inquiry::StationaryValue& there = *solution.stationary;
   result["value"] = {{"symbolic", write_optional(pool, there.formula)},
                      {"numeric", write_optional(there.number)}};
+  if (there.number && !answer.shown.empty() && !answer.shown.front().text.empty())
+    result["value"]["shown"] = write_shown(answer.shown.front(), *there.number);
   result["kind"] = inquiry::to_text(there.kind);
   return result;
 }
@@ -63,6 +68,21 @@ Json write_system(const symbolic::ExprPool& pool, const inquiry::MotionSystem& s
 
 }  // namespace
 
+Json write_shown(const base::ShownUnit& unit, double in_si) {
+  if (unit.text.empty()) return nullptr;
+  return {to_shown(unit, in_si), unit.text};
+}
+
+Json write_shown(const std::vector<base::ShownUnit>& columns) {
+  Json list = Json::array();
+  bool has_unit = false;
+  for (const base::ShownUnit& unit : columns) {
+    list.push_back(unit.text.empty() ? Json(nullptr) : Json{unit.text, unit.factor});
+    has_unit = has_unit || !unit.text.empty();
+  }
+  return has_unit ? list : Json(nullptr);
+}
+
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
   std::vector<std::string> components;
   for (std::size_t i = 0; i < taylor.components.size(); ++i)
@@ -72,11 +92,11 @@ Json write_taylor(const inquiry::Taylor& taylor, bool is_vector) {
            write_components(components, is_vector, [](const std::string& c) { return Json(c); })}};
 }
 
-void add_solutions(Json& result, const symbolic::ExprPool& pool,
+void add_solutions(Json& result, const inquiry::Answer& answer,
                    const inquiry::Solutions& solutions) {
   Json list = Json::array();
   for (const inquiry::FoundSolution& solution : solutions.found)
-    list.push_back(write_solution(pool, solution));
+    list.push_back(write_solution(answer, solution));
   result[solutions.is_of_optimize ? "stationary" : "solutions"] = std::move(list);
   result["complete"] = solutions.is_complete;
 }

@@ -21,10 +21,15 @@ Json write_components(const Items& items, bool is_vector, Write write) {
   return is_vector ? array : array.front();
 }
 
+/// `[35.2, "mm"]`; null where it has no unit. Units of columns: `["mm", 0.001]`, each with what it
+/// is in SI; null where no column has one.
+Json write_shown(const base::ShownUnit& unit, double in_si);
+Json write_shown(const std::vector<base::ShownUnit>& columns);
+
 Json write_taylor(const inquiry::Taylor& taylor, bool is_vector);
 
 /// `solutions` or `stationary`, and whether there are others.
-void add_solutions(Json& result, const symbolic::ExprPool& pool,
+void add_solutions(Json& result, const inquiry::Answer& answer,
                    const inquiry::Solutions& solutions);
 
 /// `equations`, and `system` where there is one.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "exchange/json/json_parts.h"
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_latex.h"
 #include "symbolic/print/to_text.h"
 
@@ -79,7 +81,7 @@ class PartsAdder {
   void operator()(const inquiry::Modes& modes) const { add_modes(result_, *answer_.pool, modes); }
   void operator()(const inquiry::FrameAnswer& frame) const { add_frame(result_, frame); }
   void operator()(const inquiry::Solutions& solutions) const {
-    add_solutions(result_, *answer_.pool, solutions);
+    add_solutions(result_, answer_, solutions);
   }
   void operator()(const inquiry::Trajectory& table) const { add_trajectory(result_, table); }
   void operator()(const inquiry::SweepTable& table) const { add_sweep(result_, table); }
@@ -113,6 +115,12 @@ Json write_answer(const Answer& answer) {
   result["latex"] = write_components(formula.components, value.is_vector, latex);
   const std::vector<double> numbers = value.numbers.value_or(std::vector<double>{});
   result["numeric"] = write_components(numbers, value.is_vector, [](double n) { return Json(n); });
+  Json shown = Json::array();
+  for (std::size_t i = 0; i < std::min(numbers.size(), answer.shown.size()); ++i)
+    shown.push_back(answer.shown[i].text.empty()
+                        ? Json(nullptr)
+                        : Json{to_shown(answer, value, i), answer.shown[i].text});
+  result["shown"] = shown.empty() ? Json(nullptr) : value.is_vector ? shown : shown.front();
   result["unit"] = answer.unit ? Json(*answer.unit) : Json(nullptr);
   if (!answer.condition.empty()) result["condition"] = answer.condition;
   result["certificate"] =
@@ -157,6 +165,8 @@ Json write_check(const inquiry::CheckSummary& check) {
   for (const inquiry::CheckedParameter& p : check.parameters) {
     Json entry = {{"name", p.name}, {"origin", p.origin}};
     entry["value"] = p.value.empty() ? Json(nullptr) : Json(std::stod(p.value));
+    if (!p.value.empty() && !p.shown.text.empty())
+      entry["shown"] = write_shown(p.shown, std::stod(p.value));
     parameters.push_back(entry);
   }
   Json written = {{"points", check.points},

@@ -82,6 +82,7 @@ Json write_rows(const std::vector<std::vector<double>>& rows,
 void add_sweep(Json& result, const inquiry::SweepTable& table) {
   result["columns"] = table.columns;
   result["units"] = table.units.empty() ? Json(nullptr) : Json(table.units);
+  result["shown_units"] = write_shown(table.shown);
   result["varied"] = table.varied;
   if (table.file.empty())
     result["rows"] = write_rows(table.rows, table.words);

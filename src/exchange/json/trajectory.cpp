@@ -6,6 +6,7 @@ namespace trammel::exchange {
 void add_trajectory(Json& result, const inquiry::Trajectory& trajectory) {
   result["columns"] = trajectory.columns;
   result["units"] = trajectory.units.empty() ? Json(nullptr) : Json(trajectory.units);
+  result["shown_units"] = write_shown(trajectory.shown);
   if (trajectory.file.empty()) {
     result["rows"] = write_rows(trajectory.rows);
   } else {

@@ -10,6 +10,7 @@
 
 #include "exchange/plot/page.h"
 #include "exchange/report/text_table.h"
+#include "exchange/shown/shown_table.h"
 
 namespace trammel::exchange {
 
@@ -106,14 +107,18 @@ class SweepCharts {
 std::string plot_sweep(std::span<const inquiry::Answer> answers, std::string_view title) {
   std::vector<Chart> charts;
   for (const inquiry::Answer& answer : answers) {
-    if (const auto* table = std::get_if<inquiry::SweepTable>(&answer.content))
-      for (Chart& chart : SweepCharts(*table).make()) charts.push_back(std::move(chart));
-    if (const auto* table = std::get_if<inquiry::ToleranceTable>(&answer.content))
-      for (const inquiry::Spread& s : table->spreads)
+    if (const auto* in_si = std::get_if<inquiry::SweepTable>(&answer.content)) {
+      const inquiry::SweepTable table = in_shown_units(*in_si);
+      for (Chart& chart : SweepCharts(table).make()) charts.push_back(std::move(chart));
+    }
+    if (const auto* in_si = std::get_if<inquiry::ToleranceTable>(&answer.content)) {
+      const inquiry::ToleranceTable table = in_shown_units(*in_si);
+      for (const inquiry::Spread& s : table.spreads)
         if (s.count > 0 && s.most > s.least)
           charts.push_back(draw_histogram(
               s.unit.empty() || s.unit == "1" ? s.name : fmt::format("{} [{}]", s.name, s.unit),
               s.least, s.most, s.histogram));
+    }
   }
   return plot::draw_page(charts, title);
 }

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "exchange/shown/shown_table.h"
+
 namespace trammel::exchange::plot {
 
 namespace {
@@ -40,9 +42,9 @@ class RunCharts {
     return unit(c).empty() ? name : fmt::format("{} [{}]", name, unit(c));
   }
 
-  // What stands in one chart: one unit, or without units names of one form: x(A) and y(B), theta'.
+  // What stands in one chart: one unit, or without one names of one form: x(A) and y(B), theta'.
   std::string kind(std::size_t c) const {
-    if (has_units()) return unit(c).empty() ? "without unit" : unit(c);
+    if (!unit(c).empty()) return unit(c);
     const std::string_view name = run_.columns[c];
     const std::size_t bracket = name.find('('), end = name.find_last_not_of('\'') + 1;
     const std::string primes(name.substr(end));
@@ -123,7 +125,8 @@ class RunCharts {
 
 std::vector<Chart> charts_of(const inquiry::Trajectory& run) {
   if (run.columns.empty()) return {};
-  return RunCharts(run).make();
+  const Trajectory shown = in_shown_units(run);
+  return RunCharts(shown).make();
 }
 
 }  // namespace trammel::exchange::plot

@@ -46,8 +46,9 @@ class Columns {
     text_ += '\n';
   }
   void begin(const std::string& name) { text_ += fmt::format("    {:<{}}", name, names_); }
-  void add(std::span<const double> numbers) {
-    for (const double n : numbers) text_ += fmt::format("{:>16}", to_short_number(n));
+  void add(std::span<const double> numbers, std::span<const base::ShownUnit> units) {
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      text_ += fmt::format("{:>16}", to_short_number(units[i].shown(numbers[i])));
   }
   void end() { text_ += '\n'; }
   std::string take() { return std::move(text_); }
@@ -69,28 +70,35 @@ std::string describe_frame(const Answer& answer, const FrameAnswer& frame) {
   for (const MemberRow& member : frame.members) {
     columns.begin(member.name);
     columns.add(bends ? std::span<const double>(member.ends[0])
-                      : std::span<const double>(member.ends[0]).first(1));
-    if (bends) columns.add(member.ends[1]);
+                      : std::span<const double>(member.ends[0]).first(1),
+                answer.shown);
+    if (bends) columns.add(member.ends[1], answer.shown);
     columns.end();
   }
   if (!frame.bearings.empty()) columns.head("bearing", {"x", "y", "moment"});
   for (const BearingRow& bearing : frame.bearings) {
     columns.begin(bearing.name);
-    columns.add(bearing.parts);
+    columns.add(bearing.parts, answer.shown);
     columns.end();
   }
-  std::string text = answer.question + (answer.unit ? " (" + *answer.unit + ")" : "") + "\n";
+  const std::string units = base::join_units(answer.shown);
+  std::string text = answer.question + (units.empty() ? "" : " (" + units + ")") + "\n";
   text += columns.take();
   if (!answer.condition.empty()) text += fmt::format("    while {}\n", answer.condition);
   return text;
 }
 
-std::vector<std::string> frame_in_latex(const FrameAnswer& frame) {
+std::vector<std::string> frame_in_latex(const Answer& answer, const FrameAnswer& frame) {
+  const auto cells = [&answer](const std::array<double, 3>& numbers) {
+    std::string text;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      text += " & " + latex_number(answer.shown[i].shown(numbers[i]));
+    return text;
+  };
   std::string rows;
   for (const MemberRow& member : frame.members) {
     rows += latex_question_name(member.name);
-    for (const auto& end : member.ends)
-      for (const double n : end) rows += " & " + latex_number(n);
+    for (const auto& end : member.ends) rows += cells(end);
     rows += " \\\\ ";
   }
   std::vector<std::string> lines;
@@ -100,8 +108,7 @@ std::vector<std::string> frame_in_latex(const FrameAnswer& frame) {
   rows.clear();
   for (const BearingRow& bearing : frame.bearings) {
     rows += latex_question_name(bearing.name);
-    for (const double n : bearing.parts) rows += " & " + latex_number(n);
-    rows += " \\\\ ";
+    rows += cells(bearing.parts) + " \\\\ ";
   }
   if (!rows.empty())
     lines.push_back("\\begin{array}{lrrr} & F_x & F_y & M \\\\ " + rows + "\\end{array}");

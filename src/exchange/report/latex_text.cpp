@@ -2,8 +2,10 @@
 // The same answers for LaTeX and for Markdown: displayed formulas with their clauses.
 #include <fmt/format.h>
 
+#include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_latex.h"
 
 namespace trammel::exchange {
@@ -21,21 +23,20 @@ std::string latex_components(const std::vector<std::string>& components, bool is
 
 // `name = formula = number unit`
 std::string latex_equation(const Answer& answer, const Value& value) {
-  std::string text = latex_question_name(answer.name);
+  const std::string name = latex_question_name(answer.name);
   std::vector<std::string> components;
-  if (value.formula) {
-    for (const symbolic::ExprId e : value.formula->components)
-      components.push_back(symbolic::to_latex(*answer.pool, e));
-    text += " = " + latex_components(components, value.is_vector);
-  }
-  components.clear();
+  std::string numbers;
   if (value.numbers) {
-    for (const double n : *value.numbers) components.push_back(latex_number(n));
-    text += " = " + latex_components(components, value.is_vector);
-    if (answer.unit && *answer.unit != "1")
-      text += fmt::format("\\;\\mathrm{{{}}}", latex_unit(*answer.unit));
+    for (std::size_t i = 0; i < value.numbers->size(); ++i)
+      components.push_back(latex_number(to_shown(answer, value, i)));
+    numbers = "= " + latex_components(components, value.is_vector) +
+              latex_shown(base::join_units(answer.shown));
   }
-  return text;
+  if (!value.formula) return numbers.empty() ? name : name + " " + numbers;
+  components.clear();
+  for (const symbolic::ExprId e : value.formula->components)
+    components.push_back(symbolic::to_latex(*answer.pool, e));
+  return align_latex(name, latex_components(components, value.is_vector), numbers);
 }
 
 // `x = ..., y = ...` of a locus, then its equation.
@@ -64,7 +65,9 @@ class LineWriter {
     return equations_in_latex(answer_, equations);
   }
   Lines operator()(const inquiry::Modes& modes) const { return modes_in_latex(answer_, modes); }
-  Lines operator()(const inquiry::FrameAnswer& frame) const { return frame_in_latex(frame); }
+  Lines operator()(const inquiry::FrameAnswer& frame) const {
+    return frame_in_latex(answer_, frame);
+  }
   Lines operator()(const inquiry::Solutions& solutions) const {
     return solutions_in_latex(answer_, solutions);
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
 #include "symbolic/print/to_latex.h"
@@ -27,6 +28,17 @@ bool is_plain(const symbolic::ExprPool& pool, const Equations& equations, std::s
          equations.states[state] + "'";
 }
 
+std::string write_where(const symbolic::ExprPool& pool,
+                        const std::vector<symbolic::Clause>& clauses) {
+  std::string text;
+  for (const symbolic::Clause& clause : clauses) {
+    const std::string head =
+        fmt::format("       where {} = ", symbolic::to_text(pool, clause.symbol));
+    text += head + write_broken(symbolic::to_text(pool, clause.value), head.size()) + "\n";
+  }
+  return text;
+}
+
 std::string write_system(const symbolic::ExprPool& pool, const MotionSystem& system) {
   const std::size_t n = system.unknowns.size();
   std::string text;
@@ -42,10 +54,7 @@ std::string write_system(const symbolic::ExprPool& pool, const MotionSystem& sys
     text += fmt::format("    {} = {}\n", row.empty() ? "0" : row,
                         symbolic::to_text(pool, system.right[i]));
   }
-  for (const symbolic::Clause& clause : system.where)
-    text += fmt::format("       where {} = {}\n", symbolic::to_text(pool, clause.symbol),
-                        symbolic::to_text(pool, clause.value));
-  return text;
+  return text + write_where(pool, system.where);
 }
 
 std::string write_shape(const Modes& modes, const Mode& mode) {
@@ -80,17 +89,17 @@ std::string describe_equations(const Answer& answer, const Equations& equations)
   if (rates.formula) {
     for (std::size_t i = 0; i < states.size(); ++i)
       if (!is_plain(*answer.pool, equations, i))
-        text += fmt::format("    {}' = {}\n", states[i],
-                            symbolic::to_text(*answer.pool, rates.formula->components[i]));
-    for (const symbolic::Clause& clause : rates.formula->where)
-      text += fmt::format("       where {} = {}\n", symbolic::to_text(*answer.pool, clause.symbol),
-                          symbolic::to_text(*answer.pool, clause.value));
+        text +=
+            fmt::format("    {}' = {}\n", states[i],
+                        write_broken(symbolic::to_text(*answer.pool, rates.formula->components[i]),
+                                     states[i].size() + 8));
+    text += write_where(*answer.pool, rates.formula->where);
   }
   if (equations.system) text += write_system(*answer.pool, *equations.system);
   if (rates.numbers)
     for (std::size_t i = 1; i < states.size(); i += 2)
       text += fmt::format("    at the given state {}' = {}\n", states[i],
-                          to_short_number((*rates.numbers)[i]));
+                          show(answer.shown[i], (*rates.numbers)[i]));
   if (rates.taylor)
     for (std::size_t i = 1; i < states.size(); i += 2)
       text += fmt::format("    {}' ~ {}\n", states[i], to_text(*rates.taylor, i));
@@ -107,8 +116,8 @@ std::vector<std::string> equations_in_latex(const Answer& answer, const Equation
   if (formula)
     for (std::size_t i = 0; i < states.size(); ++i)
       if (!is_plain(*answer.pool, equations, i))
-        lines.push_back(fmt::format("{} = {}", latex_question_name(states[i] + "'"),
-                                    latex(formula->components[i])));
+        lines.push_back(
+            align_latex(latex_question_name(states[i] + "'"), latex(formula->components[i]), ""));
   if (!equations.system) return lines;
   const MotionSystem& system = *equations.system;
   const std::size_t n = system.unknowns.size();

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "exchange/report/break_formula.h"
 #include "exchange/report/report.h"
+#include "exchange/shown/shown_table.h"
 #include "symbolic/print/to_text.h"
 
 namespace trammel::exchange {
@@ -29,10 +31,10 @@ std::string write_formula(const symbolic::ExprPool& pool, const Value& value) {
 
 std::string write_numbers(const Answer& answer, const Value& value) {
   std::vector<std::string> components;
-  for (const double n : *value.numbers) components.push_back(to_short_number(n));
-  std::string text = join_components(components, value.is_vector);
-  if (answer.unit && *answer.unit != "1") text += " " + *answer.unit;
-  return text;
+  for (std::size_t i = 0; i < value.numbers->size(); ++i)
+    components.push_back(to_short_number(to_shown(answer, value, i)));
+  const std::string unit = base::join_units(answer.shown);
+  return join_components(components, value.is_vector) + (unit.empty() ? "" : " " + unit);
 }
 
 std::string write_equation(const symbolic::ExprPool& pool,
@@ -56,9 +58,11 @@ std::string write_system(const symbolic::ExprPool& pool, const geometry::Definin
 std::string write_clauses(const symbolic::ExprPool& pool, const Formula& formula,
                           std::size_t indent) {
   std::string text;
-  for (const symbolic::Clause& clause : formula.where)
-    text += fmt::format("{:{}}where {} = {}\n", "", indent, symbolic::to_text(pool, clause.symbol),
-                        symbolic::to_text(pool, clause.value));
+  for (const symbolic::Clause& clause : formula.where) {
+    const std::string head =
+        fmt::format("{:{}}where {} = ", "", indent, symbolic::to_text(pool, clause.symbol));
+    text += head + write_broken(symbolic::to_text(pool, clause.value), head.size()) + "\n";
+  }
   for (const geometry::DefiningSystem& system : formula.systems)
     text += write_system(pool, system, indent);
   return text;
@@ -80,11 +84,13 @@ std::string write_locus(const Answer& answer, const inquiry::Locus& locus) {
   if (const auto& formula = locus.value.formula) {
     for (std::size_t i = 0; i < 2; ++i)
       text += fmt::format("    {} = {}\n", locus.coordinates[i],
-                          symbolic::to_text(*answer.pool, formula->components[i]));
+                          write_broken(symbolic::to_text(*answer.pool, formula->components[i]),
+                                       locus.coordinates[i].size() + 7));
     text += write_clauses(*answer.pool, *formula, 7);
   }
   if (locus.implicit)
-    text += fmt::format("    {} = 0\n", symbolic::to_text(*answer.pool, *locus.implicit));
+    text += fmt::format("    {} = 0\n",
+                        write_broken(symbolic::to_text(*answer.pool, *locus.implicit), 4));
   if (locus.value.numbers) text += fmt::format("    at {}\n", write_numbers(answer, locus.value));
   text += fmt::format("    {}\n", describe_range(locus));
   text += describe_condition(answer);
@@ -99,7 +105,7 @@ std::string write_value(const Answer& answer, const Value& value) {
     text += fmt::format("{} = {}\n", text.empty() ? answer.name : indent, right);
   };
   if (value.formula) {
-    line(write_formula(*answer.pool, value));
+    line(write_broken(write_formula(*answer.pool, value), indent.size() + 3));
     text += write_clauses(*answer.pool, *value.formula, indent.size() + 3);
   }
   if (value.numbers) line(write_numbers(answer, value));
@@ -170,8 +176,7 @@ std::string write_values(const Report& report) {
   if (report.values.size() > listed_max) return "numbers for the values of the model\n";
   std::string list;
   for (const ReportValue& v : report.values)
-    list += fmt::format("{}{} = {}{}{}", list.empty() ? "" : ", ", v.name, to_short_number(v.value),
-                        v.unit.empty() ? "" : " ", v.unit);
+    list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", v.name, show(v.shown, v.value));
   return list.empty() ? list : fmt::format("numbers for {}\n", list);
 }
 
@@ -183,6 +188,11 @@ std::string write_machine(const inquiry::ToldMachine& machine) {
   std::string text;
   for (const std::string& sentence : machine.sentences) text += fmt::format("  {}\n", sentence);
   return text;
+}
+
+std::string write_value(const inquiry::CheckedParameter& p) {
+  if (p.shown.text.empty()) return p.value;
+  return fmt::format("{} {}", to_shown(p.shown, std::stod(p.value)), p.shown.text);
 }
 
 std::string write_check(const Report& report) {
@@ -201,7 +211,7 @@ std::string write_check(const Report& report) {
   }
   for (const inquiry::CheckedParameter& p : check.parameters)
     text += p.value.empty() ? fmt::format("  {} has no value\n", p.name)
-                            : fmt::format("  {} = {} ({})\n", p.name, p.value, p.origin);
+                            : fmt::format("  {} = {} ({})\n", p.name, write_value(p), p.origin);
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shown_units.h"
 #include "inquiry/answer/answer.h"
 #include "inquiry/explain/check.h"
 #include "inquiry/explain/explain.h"
@@ -18,7 +19,7 @@ namespace trammel::exchange {
 struct ReportValue {
   std::string name;
   double value = 0.0;
-  std::string unit;  // empty where the model uses none
+  base::ShownUnit shown;
 };
 
 struct Report {
@@ -53,6 +54,9 @@ std::string to_text(const inquiry::Taylor& taylor, std::size_t component);
 
 /// `proved`, `refuted: for a = 1 the sides are 2 and 3`, `undecided: ...`.
 std::string describe_proof(const inquiry::Answer& answer, const inquiry::Proof& proof);
+
+/// A number of SI as it is shown: `35.2 mm`.
+std::string show(const base::ShownUnit& unit, double in_si);
 
 /// `closed after 1 turn of theta`, `theta from 0.2 to 1.9 on this branch`.
 std::string describe_range(const inquiry::Locus& locus);
@@ -89,7 +93,8 @@ std::vector<std::string> modes_in_latex(const inquiry::Answer& answer, const inq
 
 /// Forces in members and on bearings, as columns and as arrays of LaTeX.
 std::string describe_frame(const inquiry::Answer& answer, const inquiry::FrameAnswer& frame);
-std::vector<std::string> frame_in_latex(const inquiry::FrameAnswer& frame);
+std::vector<std::string> frame_in_latex(const inquiry::Answer& answer,
+                                        const inquiry::FrameAnswer& frame);
 
 /// The derivations of an explanation: as plain text, in LaTeX, in Markdown.
 /// Pre     report.explanation is there
@@ -102,5 +107,9 @@ std::string to_short_number(double value);
 
 /// The same in LaTeX: `2.5 \cdot 10^{-7}`.
 std::string latex_number(double value);
+
+/// The unit of a number after it, or nothing; a number of SI in its unit.
+std::string latex_shown(const std::string& unit);
+std::string latex_number(const base::ShownUnit& unit, double in_si);
 
 }  // namespace trammel::exchange

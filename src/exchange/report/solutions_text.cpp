@@ -2,6 +2,7 @@
 // Solutions of equations and stationary values, in text and in LaTeX.
 #include <fmt/format.h>
 
+#include "exchange/report/break_formula.h"
 #include "exchange/report/latex_name.h"
 #include "exchange/report/report.h"
 #include "symbolic/print/to_latex.h"
@@ -17,27 +18,24 @@ using inquiry::FoundSolution;
 using inquiry::Solutions;
 using inquiry::SolvedValue;
 
-std::string number_text(double number, const std::optional<std::string>& unit) {
-  const bool has_unit = unit && *unit != "1";
-  return to_short_number(number) + (has_unit ? " " + *unit : "");
-}
-
 // `name = formula`, below it `= number`.
 std::string write_value(const symbolic::ExprPool& pool, const std::string& name,
                         const std::optional<symbolic::ExprId>& formula,
                         const std::optional<double>& number,
                         const std::optional<symbolic::ExprId>& period,
-                        const std::optional<std::string>& unit) {
+                        const base::ShownUnit& unit) {
   const auto text_of = [&](symbolic::ExprId e) { return symbolic::to_text(pool, e); };
   std::string text;
   const auto line = [&](const std::string& value) {
     text += fmt::format("    {:{}} = {}\n", text.empty() ? name : "", name.size(), value);
   };
   const bool is_same = formula && number && text_of(*formula) == to_short_number(*number);
+  const bool has_unit = !unit.text.empty();
   const std::string family =
       period ? fmt::format(", and with whole multiples of {} added", text_of(*period)) : "";
-  if (formula && !(is_same && unit)) line(text_of(*formula) + family);
-  if (number && (!is_same || unit)) line(number_text(*number, unit) + (formula ? "" : family));
+  if (formula && !(is_same && has_unit))
+    line(write_broken(text_of(*formula), name.size() + 7) + family);
+  if (number && (!is_same || has_unit)) line(show(unit, *number) + (formula ? "" : family));
   return text;
 }
 
@@ -45,14 +43,15 @@ std::string write_solution(const Answer& answer, const FoundSolution& solution) 
   std::string text;
   for (const SolvedValue& v : solution.values) {
     text += v.is_free ? fmt::format("    {} may have any value\n", v.name)
-                      : write_value(*answer.pool, v.name, v.formula, v.number, v.period, v.unit);
+                      : write_value(*answer.pool, v.name, v.formula, v.number, v.period, v.shown);
     if (v.taylor) text += fmt::format("    {:{}} ~ {}\n", "", v.name.size(), to_text(*v.taylor, 0));
   }
   for (const symbolic::ExprId c : solution.conditions)
     text += fmt::format("    where {} >= 0\n", symbolic::to_text(*answer.pool, c));
   if (solution.stationary)
     text += write_value(*answer.pool, answer.name, solution.stationary->formula,
-                        solution.stationary->number, {}, answer.unit);
+                        solution.stationary->number, {},
+                        answer.shown.empty() ? base::ShownUnit{} : answer.shown.front());
   return text;
 }
 
@@ -89,12 +88,12 @@ std::string describe_solutions(const Answer& answer, const Solutions& solutions)
 std::vector<std::string> solutions_in_latex(const Answer& answer, const Solutions& solutions) {
   std::vector<std::string> lines;
   const auto equation = [&](const std::string& name, const std::optional<symbolic::ExprId>& formula,
-                            const std::optional<double>& number,
+                            const std::optional<double>& number, const base::ShownUnit& unit,
                             const std::optional<symbolic::ExprId>& period) {
     std::string text = latex_question_name(name);
     if (formula) text += " = " + symbolic::to_latex(*answer.pool, *formula);
     if (formula && period) return text + " + k\\," + symbolic::to_latex(*answer.pool, *period);
-    if (number) text += (formula ? " \\approx " : " = ") + latex_number(*number);
+    if (number) text += (formula ? " \\approx " : " = ") + latex_number(unit, *number);
     return text;
   };
   for (const FoundSolution& solution : solutions.found) {
@@ -102,14 +101,15 @@ std::vector<std::string> solutions_in_latex(const Answer& answer, const Solution
     for (const SolvedValue& v : solution.values) {
       text += text.empty() ? "" : ", \\qquad ";
       text += v.is_free ? latex_question_name(v.name) + "\\ \\text{any}"
-                        : equation(v.name, v.formula, v.number, v.period);
+                        : equation(v.name, v.formula, v.number, v.shown, v.period);
     }
     for (const symbolic::ExprId c : solution.conditions)
       text += fmt::format(", \\qquad {} \\ge 0", symbolic::to_latex(*answer.pool, c));
     if (solution.stationary)
       text += fmt::format(
           ", \\qquad {} \\quad\\text{{({})}}",
-          equation(answer.name, solution.stationary->formula, solution.stationary->number, {}),
+          equation(answer.name, solution.stationary->formula, solution.stationary->number,
+                   answer.shown.empty() ? base::ShownUnit{} : answer.shown.front(), {}),
           inquiry::to_text(solution.stationary->kind));
     lines.push_back(std::move(text));
   }

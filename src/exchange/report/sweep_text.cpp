@@ -7,6 +7,7 @@
 
 #include "exchange/report/report.h"
 #include "exchange/report/text_table.h"
+#include "exchange/shown/shown_table.h"
 
 namespace trammel::exchange {
 
@@ -98,7 +99,8 @@ std::string describe_spread(const ToleranceTable& table, const Spread& s) {
 
 }  // namespace
 
-std::string describe_sweep(const inquiry::Answer& answer, const SweepTable& table) {
+std::string describe_sweep(const inquiry::Answer& answer, const SweepTable& in_si) {
+  const SweepTable table = in_shown_units(in_si);
   std::string text = answer.question + "\n" +
                      write_some_rows({table.columns, table.units, table.rows, table.words});
   for (std::size_t i = 0; i < table.summaries.size(); ++i) text += describe_column(table, i);
@@ -110,7 +112,8 @@ std::string describe_sweep(const inquiry::Answer& answer, const SweepTable& tabl
   return text + fmt::format("    {}\n", table.method);
 }
 
-std::string describe_tolerances(const inquiry::Answer& answer, const ToleranceTable& table) {
+std::string describe_tolerances(const inquiry::Answer& answer, const ToleranceTable& in_si) {
+  const ToleranceTable table = in_shown_units(in_si);
   std::string text = answer.question + "\n";
   for (const Spread& s : table.spreads) text += describe_spread(table, s);
   if (!answer.reason.empty()) text += fmt::format("    {}\n", answer.reason);

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exchange/tolerances.h"
+
 namespace trammel::exchange {
 
 namespace {
@@ -18,8 +20,16 @@ std::string write_row(const std::vector<std::string>& cells) {
   return text + "\n";
 }
 
-std::string write_cell(const TableView& table, std::size_t column, double value) {
+double largest_in(const TableView& table, std::size_t column) {
+  double most = 0.0;
+  for (const std::vector<double>& row : table.rows)
+    if (std::isfinite(row[column])) most = std::max(most, std::abs(row[column]));
+  return most;
+}
+
+std::string write_cell(const TableView& table, std::size_t column, double value, double largest) {
   if (const std::string* word = inquiry::word_of(table.words, column, value)) return *word;
+  if (std::abs(value) < zero_in_column * largest) return "0";
   return std::isfinite(value) ? fmt::format("{:.6g}", value) : "-";
 }
 
@@ -35,11 +45,14 @@ std::string write_some_rows(const TableView& table) {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < columns; ++i) cells.push_back(heading_of(table, i));
   std::string text = write_row(cells);
+  std::vector<double> largest;
+  for (std::size_t i = 0; i < columns; ++i) largest.push_back(largest_in(table, i));
   const std::size_t n = table.rows.size(), shown = std::min(n, inquiry::shown_rows);
   for (std::size_t k = 0; k < shown; ++k) {
     const std::vector<double>& row = table.rows[inquiry::shown_row(n, k)];
     cells.clear();
-    for (std::size_t i = 0; i < columns; ++i) cells.push_back(write_cell(table, i, row[i]));
+    for (std::size_t i = 0; i < columns; ++i)
+      cells.push_back(write_cell(table, i, row[i], largest[i]));
     text += write_row(cells);
   }
   if (columns < table.columns.size())

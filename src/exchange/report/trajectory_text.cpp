@@ -6,6 +6,7 @@
 
 #include "exchange/report/report.h"
 #include "exchange/report/text_table.h"
+#include "exchange/shown/shown_table.h"
 
 namespace trammel::exchange {
 
@@ -15,14 +16,15 @@ using inquiry::Trajectory;
 
 constexpr std::size_t shown_events = 20;
 
-std::string write_place(const inquiry::TrajectoryEvent& event, const char* unit) {
+std::string write_place(const inquiry::TrajectoryEvent& event, const std::string& unit) {
   if (!event.place) return {};
   return fmt::format(" at ({:.4g}{}, {:.4g}{})", event.place->x + 0.0, unit, event.place->y + 0.0,
                      unit);
 }
 
 std::string write_events(const Trajectory& table) {
-  const char* unit = table.units.empty() ? "" : " m";
+  const std::string& place = table.shown_place.text;
+  const std::string unit = place.empty() ? "" : " " + place;
   std::string text;
   for (std::size_t k = 0; k < std::min(table.events.size(), shown_events); ++k) {
     const inquiry::TrajectoryEvent& e = table.events[k];
@@ -36,7 +38,8 @@ std::string write_events(const Trajectory& table) {
 
 }  // namespace
 
-std::string describe_trajectory(const inquiry::Answer& answer, const Trajectory& table) {
+std::string describe_trajectory(const inquiry::Answer& answer, const Trajectory& in_si) {
+  const Trajectory table = in_shown_units(in_si);
   std::string text = answer.question + "\n";
   if (!table.rows.empty()) text += write_some_rows({table.columns, table.units, table.rows});
   text += write_events(table);

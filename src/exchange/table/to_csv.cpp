@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "exchange/report/text_table.h"
+#include "exchange/shown/shown_table.h"
 
 namespace trammel::exchange {
 
@@ -53,11 +54,13 @@ void append_csv_row(std::string& text, std::span<const double> row,
   text += '\n';
 }
 
-std::string to_csv(const inquiry::Trajectory& run) {
+std::string to_csv(const inquiry::Trajectory& in_si) {
+  const inquiry::Trajectory run = in_shown_units(in_si);
   return write({run.columns, run.units, run.rows});
 }
 
-std::string to_csv(const inquiry::SweepTable& sweep) {
+std::string to_csv(const inquiry::SweepTable& in_si) {
+  const inquiry::SweepTable sweep = in_shown_units(in_si);
   return write({sweep.columns, sweep.units, sweep.rows, sweep.words});
 }
 

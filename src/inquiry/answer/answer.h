@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/certificate.h"
+#include "base/shown_units.h"
 #include "inquiry/answer/frame_answer.h"
 #include "inquiry/answer/motion_answers.h"
 #include "inquiry/answer/solutions.h"
@@ -56,6 +57,7 @@ struct Locus {
   Value value;  // both coordinates
   std::string parameter;
   bool is_angle = false;                     // the parameter
+  base::ShownUnit shown;                     // its values
   std::array<std::string, 2> coordinates;    // `x`, `y`, or `X`, `Y` where one of these is taken
   std::optional<symbolic::ExprId> implicit;  // 0 on the curve
   std::string why_no_equation;
@@ -75,7 +77,9 @@ struct Answer {
   AnswerStatus status = AnswerStatus::Ok;
   std::string reason;               // why it is not ok
   std::string condition;            // `r = L`: what the answer presupposes of the state asked for
-  std::optional<std::string> unit;  // where the model uses units
+  std::optional<std::string> unit;  // in SI, where the model uses units
+  /// In what its numbers are shown, one a component.
+  std::vector<base::ShownUnit> shown;
   std::optional<base::Certificate> certificate;
   AnswerContent content;
   /// Of its expressions, once it owns them: see own(). Before that they are the scratch's.

@@ -6,10 +6,13 @@
 #include <utility>
 
 #include "inquiry/diagnostic_kinds.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
-Answer start_answer(const model::Question& question) {
+namespace {
+
+Answer name_answer(const model::Question& question) {
   Answer answer;
   answer.question = question.text;
   answer.name = question.name;
@@ -17,8 +20,16 @@ Answer start_answer(const model::Question& question) {
   return answer;
 }
 
+}  // namespace
+
+Answer start_answer(const model::Model& model, const model::Question& question) {
+  Answer answer = name_answer(question);
+  answer.shown = model::shown_units(model, question);
+  return answer;
+}
+
 Answer fail_question(const model::Question& question, std::string reason) {
-  Answer answer = start_answer(question);
+  Answer answer = name_answer(question);
   answer.status = AnswerStatus::Failed;
   answer.reason = std::move(reason);
   return answer;

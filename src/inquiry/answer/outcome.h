@@ -14,7 +14,7 @@ struct Outcome {
   base::Diagnostics diagnostics;
 };
 
-Answer start_answer(const model::Question& question);
+Answer start_answer(const model::Model& model, const model::Question& question);
 
 /// The answer to a question of a model that could not be analyzed.
 Answer fail_question(const model::Question& question, std::string reason);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/shown_units.h"
 #include "inquiry/answer/taylor.h"
 #include "symbolic/solve/optimum.h"
 
@@ -18,9 +19,10 @@ struct SolvedValue {
   std::optional<symbolic::ExprId> formula;
   std::optional<double> number;            // in SI, at the values asked for
   std::optional<symbolic::ExprId> period;  // whole multiples of it may be added
-  std::optional<std::string> unit;         // where the model uses units
-  bool is_free = false;                    // any value will do
-  std::optional<Taylor> taylor = {};       // of the formula, where asked for
+  std::optional<std::string> unit;         // in SI, where the model uses units
+  base::ShownUnit shown;
+  bool is_free = false;               // any value will do
+  std::optional<Taylor> taylor = {};  // of the formula, where asked for
 };
 
 /// What the expression of `optimize` is there.

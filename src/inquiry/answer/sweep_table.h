@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
+
 namespace trammel::inquiry {
 
 /// What the numbers 0, 1, 2, .. of a column stand for; empty: for themselves.
@@ -37,9 +39,10 @@ struct SweepNote {
 };
 
 struct SweepTable {
-  std::vector<std::string> columns;  // varied values first
-  std::vector<std::string> units;    // one a column; `1` for none; empty: the model has none
-  std::vector<ColumnWords> words;    // one a column; empty: all of them are numbers
+  std::vector<std::string> columns;    // varied values first
+  std::vector<std::string> units;      // one a column; `1` for none; empty: the model has none
+  std::vector<base::ShownUnit> shown;  // in what people read them, one a column
+  std::vector<ColumnWords> words;      // one a column; empty: all of them are numbers
   std::size_t varied = 0;
   std::uint64_t count = 0;                // of rows
   std::vector<std::vector<double>> rows;  // NaN where there is no value; of a store some alone

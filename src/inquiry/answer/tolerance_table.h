@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
+
 namespace trammel::inquiry {
 
 /// What one toleranced value does to one answer.
@@ -20,6 +22,7 @@ struct Quantile {
 
 struct Spread {
   std::string name, unit;  // of the answer; unit empty: the model has none
+  base::ShownUnit shown;
   double nominal = 0.0;
   std::vector<Influence> influences;  // by toleranced value
   double worst = 0.0;                 // sum of |slope| * tolerance
@@ -33,6 +36,7 @@ struct Spread {
 struct ToleranceTable {
   struct Toleranced {
     std::string name, unit;
+    base::ShownUnit shown;
     double value = 0.0, tolerance = 0.0;
   };
   std::vector<Toleranced> values;

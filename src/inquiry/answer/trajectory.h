@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
 #include "base/vector2.h"
 
 namespace trammel::inquiry {
@@ -22,6 +23,8 @@ struct TrajectoryEvent {
 struct Trajectory {
   std::vector<std::string> columns;
   std::vector<std::string> units;         // one a column; `1` for none; empty: the model has none
+  std::vector<base::ShownUnit> shown;     // in what people read them, one a column
+  base::ShownUnit shown_place;            // the same of places of events
   std::vector<std::vector<double>> rows;  // NaN where there is no value
   std::vector<TrajectoryEvent> events;
   double end = 0.0;   // the time reached

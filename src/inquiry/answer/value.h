@@ -29,6 +29,8 @@ struct Value {
   std::optional<Formula> formula = {};
   std::optional<std::vector<double>> numbers = {};  // in SI
   std::optional<Taylor> taylor = {};
+  /// One a number: what rounding of what was summed comes to at the most. Empty: not known.
+  std::vector<double> rounding = {};
 };
 
 }  // namespace trammel::inquiry

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "geometry/construct/plan/describe_core.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -150,7 +151,10 @@ CheckSummary summarize(const Model& model, const Case* here) {
   }
   for (std::size_t i = 0; i < model.parameters.size(); ++i) {
     const model::Parameter& parameter = model.parameters[i];
-    CheckedParameter checked{parameter.name, {}, origin_of(parameter, here->values.origins[i])};
+    CheckedParameter checked{parameter.name,
+                             {},
+                             origin_of(parameter, here->values.origins[i]),
+                             model::shown_unit(model, parameter)};
     const double value = here->values.numbers.find(parameter.symbol).value_or(NAN);
     if (checked.origin != "none" && std::isfinite(value)) checked.value = fmt::format("{}", value);
     summary.parameters.push_back(std::move(checked));

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
 #include "inquiry/explain/machine_words.h"
 #include "inquiry/machine/case.h"
 
@@ -16,6 +17,7 @@ struct CheckedParameter {
   std::string name;
   std::string value;   // as a number in SI; empty where it has none
   std::string origin;  // given, measured, defined, none
+  base::ShownUnit shown;
 };
 
 struct CheckSummary {

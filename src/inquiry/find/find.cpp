@@ -25,6 +25,7 @@
 #include "inquiry/machine/closed_forms.h"
 #include "inquiry/machine/domains.h"
 #include "model/measure/stand_in.h"
+#include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/expr/operation_count.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/cost.h"
@@ -46,7 +47,7 @@ class Finder {
         pool_(here.scratch.pool),
         question_(question),
         options_(options) {
-    outcome_.answer = start_answer(question);
+    outcome_.answer = start_answer(model_, question);
   }
 
   Outcome answer() {
@@ -101,11 +102,12 @@ class Finder {
   }
 
   void set_unit() {
-    if (!model_.uses_units || question_.dimensions.empty()) return;
+    if (!model_.uses_units || question_.quantities.empty()) return;
     std::vector<std::string> units;
-    for (const auto& dimension : question_.dimensions) {
-      if (!dimension) return;
-      const std::string unit = is_angle() && dimension->is_one() ? "rad" : to_text(*dimension);
+    for (const auto& quantity : question_.quantities) {
+      if (!quantity) return;
+      const base::Dimension& dimension = quantity->dimension;
+      const std::string unit = is_angle() && dimension.is_one() ? "rad" : to_text(dimension);
       if (units.empty() || units.back() != unit) units.push_back(unit);
     }
     result().unit = fmt::format("{}", fmt::join(units, ", "));
@@ -275,6 +277,14 @@ class Finder {
       if (n == 0.0) n = 0.0;  // no minus zero
     }
     value().numbers = std::move(numbers);
+    note_rounding();
+  }
+
+  // By the formula in full, of which all that was summed is seen. Where coordinates stand in it
+  // that nothing but numbers tell, it is not known.
+  void note_rounding() {
+    if (raw_.empty() || uses_core(here_, raw_)) return;
+    value().rounding = symbolic::eval_rounding(pool_, raw_, here_.asked->response.values);
   }
 
   // An unknown function that the answer depends on; without a formula any of the model.

@@ -37,7 +37,7 @@ FrameAnswer name_forces(const model::Model& model, const mechanics::FrameForces&
 
 Outcome answer_frame_forces(const Case& here, const model::Question& question) {
   Outcome outcome;
-  outcome.answer = start_answer(question);
+  outcome.answer = start_answer(*here.machine.model, question);
   const auto fail = [&](std::string reason) {
     outcome.answer.status = AnswerStatus::Failed;
     outcome.answer.reason = std::move(reason);
@@ -57,7 +57,10 @@ Outcome answer_frame_forces(const Case& here, const model::Question& question) {
       1, std::max(find_joint_work(here), forces.imbalance),
       "virtual work of each joint displaced by itself, equilibrium of each member"};
   outcome.answer.condition = describe_contacts(here);
-  if (here.machine.model->uses_units) outcome.answer.unit = "N, N*m";
+  const model::Model& model = *here.machine.model;
+  if (model.uses_units) outcome.answer.unit = "N, N*m";
+  const base::ShownUnit force = model.shown_units.of({base::dimension::force});
+  outcome.answer.shown = {force, force, model.shown_units.of({base::dimension::energy})};
   if (!confirm(here, certificate, question, outcome)) return outcome;
   outcome.answer.content = name_forces(*here.machine.model, forces);
   outcome.answer.certificate = certificate;

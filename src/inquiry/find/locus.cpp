@@ -15,6 +15,7 @@
 #include "inquiry/formula/known_signs.h"
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 #include "symbolic/eliminate/curve_form.h"
 #include "symbolic/eliminate/implicit_curve.h"
 #include "symbolic/expr/differentiate.h"
@@ -68,6 +69,8 @@ class LocusFinder {
     curve.value = std::move(*value_of(result()));
     curve.parameter = std::string(pool_.name(over_));
     curve.is_angle = path_.is_angle;
+    for (const model::Parameter& p : here_.machine.model->parameters)
+      if (p.symbol == over_) curve.shown = model::shown_unit(*here_.machine.model, p);
     curve.from = path_.places.front().parameter;
     curve.to = path_.places.back().parameter;
     curve.is_closed = path_.is_closed();

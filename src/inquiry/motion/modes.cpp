@@ -40,7 +40,7 @@ class ModesFinder {
         pool_(here.scratch.pool),
         question_(question),
         options_(options) {
-    outcome_.answer = start_answer(question);
+    outcome_.answer = start_answer(*here_.machine.model, question);
   }
 
   Outcome answer() {
@@ -203,8 +203,8 @@ class ModesFinder {
       for (std::size_t j = 0; j < sizes.size(); ++j)
         size += std::abs(matrix_[i * sizes.size() + j]) * sizes[j];
       if (std::abs(rates[i]) <= balanced_rate * size) continue;
-      moving +=
-          fmt::format("{}{}' = {:.6g}", moving.empty() ? "" : ", ", states_.names[i], rates[i]);
+      moving += fmt::format("{}{}' = {}", moving.empty() ? "" : ", ", states_.names[i],
+                            show(i, rates[i]));
     }
     if (moving.empty()) return;
     modes().is_equilibrium = false;
@@ -212,6 +212,11 @@ class ModesFinder {
         {no_equilibrium, question_.span,
          fmt::format("the given state is no equilibrium: {}", moving),
          "give values at which forces balance and rates are 0; 'solve' finds them"});
+  }
+
+  std::string show(std::size_t state, double rate) const {
+    const base::ShownUnit& unit = outcome_.answer.shown[state];
+    return fmt::format("{:.6g}{}{}", unit.shown(rate), unit.text.empty() ? "" : " ", unit.text);
   }
 
   void settle() {

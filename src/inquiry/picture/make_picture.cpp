@@ -105,15 +105,13 @@ class Painter {
     }
   }
 
-  // `a = 1.6`, or the number alone where the value has no name.
-  std::string label(symbolic::ExprId value, double number, const char* unit) const {
-    const std::string shown = fmt::format("{:.4g}{}{}", number, *unit != '\0' ? " " : "", unit);
-    const symbolic::Op op = here_.scratch.pool.op(value);
-    if (op == symbolic::Op::Number) return shown;
+  // `a = 1.6`, or the number alone.
+  std::string label(symbolic::ExprId value, double number, const base::Quantity& quantity) const {
+    const std::string shown = show(model_, quantity, number);
+    if (here_.scratch.pool.op(value) == symbolic::Op::Number) return shown;
     const std::string name = symbolic::to_text(here_.scratch.pool, value);
     return name.size() > 12 ? shown : fmt::format("{} = {}", name, shown);
   }
-  const char* unit(const char* in_si) const { return model_.uses_units ? in_si : ""; }
 
   void add_constraint(ConstraintIndex c) {
     const Constraint& constraint = model_.constraints[c];
@@ -148,7 +146,7 @@ class Painter {
     else if (measure.kind == MeasureKind::Distance &&
              !symbolic::symbols_of(here_.scratch.pool, std::array{value}).empty())
       picture_.lengths.push_back(
-          {label(value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y, -1});
+          {label(value, placement_.q[c.value], {base::dimension::length}), a.x, a.y, b.x, b.y, -1});
   }
 
   int find_bar(PointIndex a, PointIndex b) const {
@@ -164,12 +162,13 @@ class Painter {
     const Place a = at(measure.points[0]), b = at(measure.points[1]);
     const int bar = find_bar(measure.points[0], measure.points[1]);
     picture_.lengths.push_back(
-        {label(model_.constraints[c].value, placement_.q[c.value], unit("m")), a.x, a.y, b.x, b.y,
-         bar});
+        {label(model_.constraints[c].value, placement_.q[c.value], {base::dimension::length}), a.x,
+         a.y, b.x, b.y, bar});
     if (bar < 0) add_tie(measure.points[0], measure.points[1]);
     if (bar < 0 && has_reactions()) add_reaction_from_origin(c, measure);
     if (bar >= 0 && has_reactions())
-      picture_.bar_forces.push_back({number(std::abs(reaction(c)), "N"), bar, reaction(c)});
+      picture_.bar_forces.push_back(
+          {number(std::abs(reaction(c)), {base::dimension::force}), bar, reaction(c)});
   }
 
   const PictureCircle& circle(const Measure& measure, std::size_t i) const {
@@ -178,8 +177,9 @@ class Painter {
 
   void add_radius(ConstraintIndex c, const Measure& measure) {
     const PictureCircle& of = circle(measure, 0);
-    picture_.radii.push_back({label(model_.constraints[c].value, placement_.q[c.value], unit("m")),
-                              of.x, of.y, of.radius});
+    picture_.radii.push_back(
+        {label(model_.constraints[c].value, placement_.q[c.value], {base::dimension::length}), of.x,
+         of.y, of.radius});
   }
 
   // Where the gap between two things is 0.
@@ -246,14 +246,15 @@ class Painter {
   void add_angle(ConstraintIndex c, Place vertex, double from) {
     const double sweep = std::remainder(placement_.q[c.value], 2 * std::numbers::pi);
     picture_.angles.push_back(
-        {label(model_.constraints[c].value, placement_.q[c.value], unit("rad")), vertex.x, vertex.y,
-         from, sweep});
+        {label(model_.constraints[c].value, placement_.q[c.value], {base::dimension::one, true}),
+         vertex.x, vertex.y, from, sweep});
     add_reaction_torque(c, vertex);
   }
 
   void add_reaction_torque(ConstraintIndex c, Place vertex) {
     if (has_reactions() && std::abs(reaction(c)) > noise())
-      picture_.torques.push_back({number(reaction(c), "N*m"), vertex.x, vertex.y, reaction(c)});
+      picture_.torques.push_back(
+          {number(reaction(c), {base::dimension::energy}), vertex.x, vertex.y, reaction(c)});
   }
 
   void add_angle_of_lines(ConstraintIndex c, const Measure& measure) {
@@ -311,14 +312,16 @@ class Painter {
       const auto [fx, fy] = load_numbers(force.components);
       const Place p = at(force.point);
       picture_.forces.push_back({PictureForceKind::Applied,
-                                 force_label(force.components, fx, fy, "N"), p.x, p.y, fx, fy});
+                                 force_label(force.components, fx, fy, {base::dimension::force}),
+                                 p.x, p.y, fx, fy});
     }
     for (const model::LineLoad& load : model_.loads.line_loads) {
       const auto [fx, fy] = load_numbers(load.per_length);
       const Line& line = model_.lines[load.line];
       const Place from = at(line.from), to = at(line.to);
       picture_.loads.push_back(
-          {force_label(load.per_length, fx, fy, "N/m"), from.x, from.y, to.x, to.y, fx, fy});
+          {force_label(load.per_length, fx, fy, {base::dimension::force / base::dimension::length}),
+           from.x, from.y, to.x, to.y, fx, fy});
     }
   }
 
@@ -330,19 +333,18 @@ class Painter {
 
   // `F = 1` where one component has a name of its own, otherwise the size.
   std::string force_label(const std::array<symbolic::ExprId, 2>& components, double fx, double fy,
-                          const char* unit) const {
-    const std::string size = number(std::hypot(fx, fy), unit);
+                          const base::Quantity& quantity) const {
+    const std::string size = number(std::hypot(fx, fy), quantity);
     if (fx != 0.0 && fy != 0.0) return size;
     const std::string text = symbolic::to_text(here_.scratch.pool, components[fx != 0.0 ? 0 : 1]);
     const std::string name = text.starts_with('-') ? text.substr(1) : text;
     const bool is_name = std::isalpha(static_cast<unsigned char>(name.front())) != 0;
     if (!is_name || name.find_first_of("+-*/^(") != std::string::npos) return size;
-    return fmt::format("{} = {}", name, number(text == name ? fx + fy : -(fx + fy), unit));
+    return fmt::format("{} = {}", name, number(text == name ? fx + fy : -(fx + fy), quantity));
   }
 
-  std::string number(double value, const char* si_unit) const {
-    const std::string text = fmt::format("{:.4g}", std::abs(value) <= noise() ? 0.0 : value);
-    return model_.uses_units ? fmt::format("{} {}", text, si_unit) : text;
+  std::string number(double value, const base::Quantity& quantity) const {
+    return show(model_, quantity, std::abs(value) <= noise() ? 0.0 : value);
   }
 
   bool has_reactions() const {
@@ -364,8 +366,9 @@ class Painter {
 
   void add_reaction(Place p, double fx, double fy) {
     if (std::hypot(fx, fy) <= noise()) return;
-    picture_.forces.push_back(
-        {PictureForceKind::Reaction, number(std::hypot(fx, fy), "N"), p.x, p.y, fx, fy});
+    picture_.forces.push_back({PictureForceKind::Reaction,
+                               number(std::hypot(fx, fy), {base::dimension::force}), p.x, p.y, fx,
+                               fy});
   }
 
   void add_ground_reactions() {

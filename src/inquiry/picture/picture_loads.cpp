@@ -60,9 +60,8 @@ class LoadPainter {
   }
 
   // `m = 2 kg`, or the number alone where the expression is no short name.
-  std::string label(ExprId e, double value, const char* unit) const {
-    std::string shown = fmt::format("{:.4g}", value);
-    if (model_.uses_units) shown += fmt::format(" {}", unit);
+  std::string label(ExprId e, double value, const base::Quantity& quantity) const {
+    const std::string shown = show(model_, quantity, value);
     if (here_.scratch.pool.op(e) != symbolic::Op::Symbol) return shown;
     return fmt::format("{} = {}", symbolic::to_text(here_.scratch.pool, e), shown);
   }
@@ -80,8 +79,8 @@ class LoadPainter {
     }
     const double torque = number(element.action);
     if (!std::isfinite(torque)) return;
-    picture_.torques.push_back(
-        {label(element.action, torque, "N*m"), a.x, a.y, torque, PictureForceKind::Applied});
+    picture_.torques.push_back({label(element.action, torque, {base::dimension::energy}), a.x, a.y,
+                                torque, PictureForceKind::Applied});
   }
   void add(PictureElementKind kind, const std::string& name, Vector a, Vector b) {
     picture_.elements.push_back({kind, name, a.x, a.y, b.x, b.y});
@@ -113,8 +112,8 @@ class LoadPainter {
       if (!std::isfinite(size) || size == 0.0) continue;
       const PictureMass& mass = picture_.masses[i];
       picture_.forces.push_back({PictureForceKind::Applied,
-                                 fmt::format("{:.4g}{}", size, model_.uses_units ? " N" : ""),
-                                 mass.x, mass.y, weight.x, weight.y});
+                                 show(model_, {base::dimension::force}, size), mass.x, mass.y,
+                                 weight.x, weight.y});
     }
   }
   bool is_of_part(PointIndex point) const {
@@ -125,7 +124,8 @@ class LoadPainter {
   void add_mass(Vector place, ExprId mass, bool of_part = false) {
     const double value = number(mass);
     if (!std::isfinite(value)) return;
-    picture_.masses.push_back({label(mass, value, "kg"), place.x, place.y, of_part});
+    picture_.masses.push_back(
+        {label(mass, value, {base::dimension::mass}), place.x, place.y, of_part});
     weighed_.push_back(value);
   }
 
@@ -143,9 +143,11 @@ class LoadPainter {
       for (const std::size_t part : {0U, 1U, 2U}) {
         PictureDiagram diagram;
         diagram.title = fmt::format("{} of {}", "NVM"[part], model_.lines[line].name);
-        if (model_.uses_units) diagram.unit = part == 2 ? "N*m" : "N";
+        const base::ShownUnit unit =
+            model_.shown_units.of({part == 2 ? base::dimension::energy : base::dimension::force});
+        diagram.unit = unit.text;
         for (const mechanics::SectionSample& sample : samples)
-          diagram.values.push_back({sample.distance, sample.parts[part]});
+          diagram.values.push_back({sample.distance, unit.shown(sample.parts[part])});
         picture_.diagrams.push_back(std::move(diagram));
       }
     }

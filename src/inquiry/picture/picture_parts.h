@@ -2,6 +2,7 @@
 // Parts of a picture beside points, lines and circles.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "base/vector2.h"
@@ -27,6 +28,9 @@ void add_floors(const Case& here, const geometry::Placement& placement, Picture&
 ///
 /// Cost    O(model), and as many sections as a diagram has places
 void add_loads(const Case& here, Picture& picture);
+
+/// `35.2 mm`: a number of SI as it is shown, with four digits.
+std::string show(const model::Model& model, const base::Quantity& quantity, double value);
 
 /// Where the numbers of the case stand.
 base::Vector2<double> place_of(const Case& here, model::PointIndex point);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -18,6 +20,11 @@ double number_of(const Case& here, int variable) {
 }
 
 }  // namespace
+
+std::string show(const model::Model& model, const base::Quantity& quantity, double value) {
+  const base::ShownUnit unit = model.shown_units.of(quantity);
+  return fmt::format("{:.4g}{}{}", unit.shown(value), unit.text.empty() ? "" : " ", unit.text);
+}
 
 base::Vector2<double> place_of(const Case& here, model::PointIndex point) {
   const auto [i, j] = here.machine.sketch.equations.variables.of_point[point.value];

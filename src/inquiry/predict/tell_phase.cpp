@@ -13,6 +13,7 @@
 
 #include "inquiry/run/watched_values.h"
 #include "inquiry/tolerances.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -59,12 +60,17 @@ class Teller {
 
   // `36 degrees`, `0.2 m`.
   std::string amount(const std::string& name, double value) const {
-    if (is_angle(name)) return number(value * degrees) + " degrees";
-    const auto parameter = std::find_if(model_.parameters.begin(), model_.parameters.end(),
-                                        [&](const model::Parameter& p) { return p.name == name; });
-    const bool has_unit = model_.uses_units && parameter != model_.parameters.end() &&
-                          parameter->dimension.has_value();
-    return has_unit ? number(value) + " " + to_text(*parameter->dimension) : number(value);
+    const base::ShownUnit unit = shown_unit(name);
+    const bool is_in_degrees = is_angle(name) && (unit.text.empty() || unit.text == "deg");
+    if (is_in_degrees) return number(value * degrees) + " degrees";
+    return number(unit.shown(value)) + (unit.text.empty() ? "" : " " + unit.text);
+  }
+
+  base::ShownUnit shown_unit(const std::string& name) const {
+    if (is_angle(name)) return model_.shown_units.of({base::dimension::one, true});
+    for (const model::Parameter& p : model_.parameters)
+      if (p.name == name) return model::shown_unit(model_, p);
+    return {};
   }
 
   // `the wheel` of `angle(wheel)`, otherwise the name.

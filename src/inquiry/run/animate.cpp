@@ -28,7 +28,7 @@ void leave_out_every_second(Animation& animation) {
 Animation begin_animation(const Case& here, const model::Run& run) {
   const model::Model& model = *here.machine.model;
   return {fmt::format("{}: {}", model.name, run.text),
-          model.uses_units,
+          model.shown_units.of({base::dimension::time}),
           make_picture_parts(here),
           {},
           {}};

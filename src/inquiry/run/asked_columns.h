@@ -25,6 +25,7 @@ class AskedColumns {
 
   const std::vector<std::string>& names() const { return asked_.names; }
   const std::vector<std::string>& units() const { return asked_.units; }
+  const std::vector<base::ShownUnit>& shown() const { return asked_.shown; }
 
   /// Whether the implicit road can tell the state of a row: of a value whose acceleration alone is
   /// given it does not know the rate.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::inquiry {
@@ -33,11 +34,13 @@ AskedComponents find_asked_components(const model::Model& model) {
     if (!model::asks<model::FindValue>(question) ||
         question.status != model::QuestionStatus::Understood)
       continue;
+    const std::vector<base::ShownUnit> shown = model::shown_units(model, question);
+    asked.shown.insert(asked.shown.end(), shown.begin(), shown.end());
     for (std::size_t i = 0; i < question.components.size(); ++i) {
       asked.names.push_back(question.is_vector ? question.name + (i == 0 ? ".x" : ".y")
                                                : question.name);
-      const bool is_known = i < question.dimensions.size() && question.dimensions[i];
-      asked.units.push_back(is_known ? to_text(*question.dimensions[i]) : "1");
+      const bool is_known = i < question.quantities.size() && question.quantities[i];
+      asked.units.push_back(is_known ? to_text(question.quantities[i]->dimension) : "1");
       asked.components.push_back(question.components[i]);
       asked.questions.push_back(q);
     }

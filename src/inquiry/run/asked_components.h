@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shown_units.h"
 #include "model/model.h"
 #include "symbolic/expr/expr_pool.h"
 
@@ -13,6 +14,7 @@ namespace trammel::inquiry {
 struct AskedComponents {
   std::vector<std::string> names;  // `reaction(theta)`, `velocity(P).x`
   std::vector<std::string> units;  // `1` for none
+  std::vector<base::ShownUnit> shown;
   std::vector<symbolic::ExprId> components;
   std::vector<std::size_t> questions;  // of the model, by component
   /// Outside of which a question has no value, though its components have one.

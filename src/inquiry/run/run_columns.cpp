@@ -3,31 +3,49 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 
+#include "model/measure/measure_table.h"
+#include "model/shown_unit.h"
+
 namespace trammel::inquiry {
+
+namespace {
+
+// Positions of parts are no parameters, but values of what is measured.
+std::optional<base::Quantity> quantity_of_free(const model::Model& model, const std::string& name) {
+  for (const model::Parameter& p : model.parameters)
+    if (p.name == name) return quantity_of(p);
+  for (const model::Constraint& c : model.constraints)
+    if (c.is_free && c.name == name && c.measure)
+      return base::Quantity{model::measure_row(model.measures[*c.measure].kind).dimension,
+                            c.is_angle};
+  return std::nullopt;
+}
+
+}  // namespace
 
 void add_run_columns(const model::Model& model, const mechanics::MotionFormulas& formulas,
                      Trajectory& table) {
-  const auto add = [&](const std::string& name, const std::optional<base::Dimension>& unit) {
+  const auto add = [&](const std::string& name, const std::optional<base::Quantity>& quantity) {
     table.columns.push_back(name);
-    if (model.uses_units) table.units.push_back(unit ? to_text(*unit) : "1");
+    if (model.uses_units) table.units.push_back(quantity ? to_text(quantity->dimension) : "1");
+    table.shown.push_back(shown_unit(model, quantity));
   };
-  add("time", base::dimension::time);
+  const base::Quantity length{base::dimension::length};
+  table.shown_place = model.shown_units.of(length);
+  add("time", base::Quantity{base::dimension::time});
   for (const mechanics::FreeValue& f : formulas.free) {
-    const auto parameter = std::find_if(model.parameters.begin(), model.parameters.end(),
-                                        [&](const auto& p) { return p.name == f.name; });
-    std::optional<base::Dimension> unit, rate;
-    if (parameter != model.parameters.end()) unit = parameter->dimension;
-    if (unit) rate = *unit / base::dimension::time;
-    add(f.name, unit);
+    const std::optional<base::Quantity> value = quantity_of_free(model, f.name);
+    std::optional<base::Quantity> rate;
+    if (value) rate = base::Quantity{value->dimension / base::dimension::time, value->is_angular};
+    add(f.name, value);
     add(f.name + "'", rate);
   }
   for (const mechanics::MovingPoint& p : formulas.points) {
-    add(fmt::format("x({})", p.name), base::dimension::length);
-    add(fmt::format("y({})", p.name), base::dimension::length);
+    add(fmt::format("x({})", p.name), length);
+    add(fmt::format("y({})", p.name), length);
   }
 }
 

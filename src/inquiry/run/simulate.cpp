@@ -79,6 +79,7 @@ class Simulator {
     table.columns.insert(table.columns.end(), asked.names().begin(), asked.names().end());
     if (model_.uses_units)
       table.units.insert(table.units.end(), asked.units().begin(), asked.units().end());
+    table.shown.insert(table.shown.end(), asked.shown().begin(), asked.shown().end());
     if (options_.keeper == nullptr) return true;
     auto kept = options_.keeper->open(table);
     if (!kept) return fail("the rows cannot be kept");

@@ -11,6 +11,7 @@
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/taylor_form.h"
+#include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
 #include "symbolic/tolerances.h"
@@ -94,6 +95,7 @@ FoundSolution describe_solution(const Case& here, const model::Question& questio
     SolvedValue value;
     value.name = std::string(pool.name(unknown));
     const model::Parameter* parameter = find_parameter(*here.machine.model, unknown);
+    if (parameter != nullptr) value.shown = model::shown_unit(*here.machine.model, *parameter);
     if (here.machine.model->uses_units && parameter != nullptr && parameter->dimension)
       value.unit = to_text(*parameter->dimension);
     value.is_free =

@@ -34,7 +34,7 @@ class Optimizer {
         unknowns_(model::unknowns_of(question)),
         options_(options),
         implicit_(here, question.components, unknowns_) {
-    outcome_.answer = start_answer(question);
+    outcome_.answer = start_answer(*here_.machine.model, question);
   }
 
   Outcome answer() {

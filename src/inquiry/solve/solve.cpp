@@ -35,7 +35,7 @@ class EquationsSolver {
         options_(options),
         parameters_(wanted_.unknowns) {
     parameters_.insert(parameters_.end(), wanted_.any.begin(), wanted_.any.end());
-    outcome_.answer = start_answer(question);
+    outcome_.answer = start_answer(*here_.machine.model, question);
   }
 
   Outcome answer() {

@@ -67,7 +67,7 @@ class PredictRows {
 
 }  // namespace
 
-void add_prediction_columns(bool has_units, SweepTable& table) {
+void add_prediction_columns(bool has_units, const base::ShownUnit& shown_time, SweepTable& table) {
   const std::string time = to_text(base::dimension::time);
   for (const auto& [name, unit] : {std::pair<const char*, std::string>{"kind", "1"},
                                    {"period", time},
@@ -75,6 +75,7 @@ void add_prediction_columns(bool has_units, SweepTable& table) {
                                    {"ends", time}}) {
     table.columns.push_back(name);
     if (has_units) table.units.push_back(unit);
+    table.shown.push_back(unit == time ? shown_time : base::ShownUnit{});
   }
   table.words.resize(table.columns.size());
   for (const PhaseKind kind : {PhaseKind::Cycle, PhaseKind::Rest, PhaseKind::Drift,

@@ -11,7 +11,7 @@
 namespace trammel::inquiry {
 
 /// `kind`, `period`, `repeats`, `ends`, behind the columns that are there.
-void add_prediction_columns(bool has_units, SweepTable& table);
+void add_prediction_columns(bool has_units, const base::ShownUnit& shown_time, SweepTable& table);
 
 /// Of the first phase that is a cycle, otherwise of the first: its kind, its period, how often it
 /// repeats and the time of what ends it. No period where it has none, no end where it goes on.

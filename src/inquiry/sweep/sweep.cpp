@@ -59,21 +59,24 @@ class Preparation {
 
   void name_columns(PreparedSweep& sweep) const {
     SweepTable& table = sweep.table;
-    const auto add = [&](const std::string& name, const std::string& unit) {
+    const auto add = [&](const std::string& name, const std::string& unit,
+                         const base::ShownUnit& shown) {
       table.columns.push_back(name);
       if (model_.uses_units) table.units.push_back(unit);
+      table.shown.push_back(shown);
     };
+    const base::ShownUnit time = model_.shown_units.of({base::dimension::time});
     for (const auto* values : {&sweep.plan.grid, &sweep.plan.sampled})
-      for (const VariedValue& v : *values) add(v.name, v.unit);
+      for (const VariedValue& v : *values) add(v.name, v.unit, v.shown);
     table.varied = table.columns.size();
     if (!sweep.plan.sampled.empty()) table.seed = sweep.plan.seed;
-    if (is_of_predictions()) add_prediction_columns(model_.uses_units, table);
+    if (is_of_predictions()) add_prediction_columns(model_.uses_units, time, table);
     if (options_.rows_of == RowsOf::Runs) {
-      add("time", to_text(base::dimension::time));
-      add("events", "1");
+      add("time", to_text(base::dimension::time), time);
+      add("events", "1", {});
     }
     for (std::size_t i = 0; i < sweep.asked.names.size(); ++i)
-      add(sweep.asked.names[i], sweep.asked.units[i]);
+      add(sweep.asked.names[i], sweep.asked.units[i], sweep.asked.shown[i]);
   }
 
   void note_other_questions() {

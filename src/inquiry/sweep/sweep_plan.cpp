@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "inquiry/diagnostic_kinds.h"
+#include "model/shown_unit.h"
 
 namespace trammel::inquiry {
 
@@ -98,7 +99,8 @@ class Planner {
 
   VariedValue named(std::size_t parameter) const {
     const model::Parameter& p = model_.parameters[parameter];
-    return {parameter, p.name, p.dimension ? to_text(*p.dimension) : "1"};
+    return {parameter, p.name, p.dimension ? to_text(*p.dimension) : "1",
+            model::shown_unit(model_, p)};
   }
 
   VariedValue varied(const model::VariedRange& range) {

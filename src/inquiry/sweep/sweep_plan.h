@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shown_units.h"
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
@@ -15,6 +16,7 @@ namespace trammel::inquiry {
 struct VariedValue {
   std::size_t parameter = 0;  // of Model::parameters
   std::string name, unit;     // `1` for no unit
+  base::ShownUnit shown;
   double from = 0.0, to = 0.0;
   std::uint64_t steps = 0;  // of a grid: one value more
 };

@@ -84,8 +84,8 @@ Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sh
   table.draws = draws;
   table.seed = seed;
   for (const VariedValue& v : prepared->plan.sampled)
-    table.values.push_back(
-        {v.name, model.uses_units ? v.unit : "", (v.from + v.to) / 2, (v.to - v.from) / 2});
+    table.values.push_back({v.name, model.uses_units ? v.unit : "", v.shown, (v.from + v.to) / 2,
+                            (v.to - v.from) / 2});
   const Slopes slopes = find_slopes(here, prepared->plan, prepared->asked);
   const RowSource source(here);
   const auto make_worker = [&] {
@@ -100,6 +100,7 @@ Outcome answer_tolerance(const Case& here, std::uint64_t seed, const Sharing& sh
     Spread spread;
     spread.name = prepared->asked.names[i];
     if (model.uses_units) spread.unit = prepared->asked.units[i];
+    spread.shown = prepared->asked.shown[i];
     spread.nominal = slopes.nominal[i];
     describe_slopes(slopes.slopes[i], table, spread);
     describe_draws(rows, rows.varied + i, rows.summaries[i], spread);

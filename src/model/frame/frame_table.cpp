@@ -196,16 +196,19 @@ class Reader {
     if (has_begun_)
       return tell(units_not_first, span_, "the units stand below rows that need them",
                   "move this row to the top of the table");
-    length_ = unit(1, base::dimension::length, "a length");
-    force_ = unit(2, base::dimension::force, "a force");
+    length_ = unit(1, base::dimension::length, "a length", table_.length_unit);
+    force_ = unit(2, base::dimension::force, "a force", table_.force_unit);
     table_.uses_units = true;
   }
 
-  Rational unit(std::size_t i, const base::Dimension& dimension, std::string_view what) {
+  Rational unit(std::size_t i, const base::Dimension& dimension, std::string_view what,
+                base::ShownUnit& shown) {
     const TableCell& cell = (*cells_)[i];
     const base::Unit* unit = base::find_unit(cell.text);
-    if (unit != nullptr && unit->dimension == dimension)
+    if (unit != nullptr && unit->dimension == dimension) {
+      shown = {std::string(unit->name), base::factor_of(*unit)};
       return Rational(unit->numerator, unit->denominator);
+    }
     tell(unknown_unit, cell.span, fmt::format("{} is no unit of {}", quote(cell.text), what),
          "write the unit of lengths, then that of forces: units, m, kN");
     return Rational(1);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostic.h"
+#include "base/shown_units.h"
 #include "base/span.h"
 #include "symbolic/number/rational.h"
 
@@ -69,6 +70,7 @@ struct FrameTable {
   std::vector<FrameWeld> welds;
   std::vector<FrameLoad> loads;
   bool uses_units = false;
+  base::ShownUnit length_unit, force_unit;  // where it does
 };
 
 struct ReadFrameTable {

@@ -81,6 +81,10 @@ ListSlice ExprArena::add_components(std::span<const ExprIndex> components) {
   return append_to(components_, components);
 }
 
+std::span<const UnitFactor> ExprArena::units(ListSlice factors) const {
+  return slice_of(units_, factors);
+}
+
 ListSlice ExprArena::add_units(std::span<const UnitFactor> units) {
   return append_to(units_, units);
 }

@@ -144,6 +144,7 @@ class ExprArena {
   std::span<const Argument> arguments(const CallNode& call) const;
   std::span<const ExprIndex> components(const VectorNode& vector) const;
   std::span<const UnitFactor> units(const QuantityNode& quantity) const;
+  std::span<const UnitFactor> units(ListSlice factors) const;
 
   /// The normalised name (`θ₁` is "theta_1"), without primes.
   const std::string& text(NameIndex name) const { return names_[name]; }

@@ -154,8 +154,15 @@ struct Definition { Name name; ExprIndex value; Span span; };
 struct Let { std::vector<Definition> definitions; };
 struct Given { std::vector<Binding> bindings; };
 struct Assume { std::vector<Comparison> facts; };
-/// One of a `find` list; its span holds `name = EXPR` and nothing else.
-struct Question { std::optional<Name> name = {}; ExprIndex expression; Span span; };
+/// `in N*mm`, of a question.
+struct AskedUnit { ListSlice factors; Span span; };
+/// One of a `find` list; its span holds `name = EXPR in UNIT` and nothing else.
+struct Question {
+  std::optional<Name> name = {};
+  ExprIndex expression;
+  std::optional<AskedUnit> unit = {};
+  Span span = {};
+};
 struct Find { std::vector<Question> questions; };
 /// Unknowns are names or calls, either with primes; `any` holds what follows `with any`.
 struct Solve {

@@ -16,6 +16,7 @@
 #include "model/resolve/check_motion.h"
 #include "model/resolve/check_names.h"
 #include "model/resolve/check_slips.h"
+#include "model/resolve/choose_units.h"
 #include "model/resolve/constraint_builder.h"
 #include "model/resolve/contact/friction_builder.h"
 #include "model/resolve/contact/unilateral_builder.h"
@@ -27,6 +28,7 @@
 #include "model/resolve/lagrange/lagrange_builder.h"
 #include "model/resolve/load_builder.h"
 #include "model/resolve/motion_builder.h"
+#include "model/resolve/note_decimals.h"
 #include "model/resolve/part/part_builder.h"
 #include "model/resolve/question_builder.h"
 #include "model/resolve/run/sweep_builder.h"
@@ -69,6 +71,7 @@ class Builder {
   }
 
   BuiltModel build() {
+    note_decimals(tree_, pool_);
     elements_.declare_ground();
     for (const Statement& s : tree_.statements)
       std::visit([&](const auto& f) { declare(f); }, s.form);
@@ -104,6 +107,7 @@ class Builder {
     questions_.resolve_dimensions(names_.dimensions());
     for (std::size_t i = 0; i < model().parameters.size(); ++i)
       model().parameters[i].dimension = names_.dimensions().resolve(names_.dimension_form(i));
+    choose_units(tree_, pool_, model());
     // Where a statement could not be read, names only seem to be lonely or unused.
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
       base::append(built_.diagnostics, check_names(model(), names_));

@@ -32,8 +32,17 @@ void FrameBuilder::declare(const syntax::FrameTable& statement, const TableReade
   }
   ReadFrameTable table = read_frame_table(text->text, text->begin);
   base::append(diagnostics_, std::move(table.diagnostics));
-  model_.uses_units = model_.uses_units || table.table.uses_units;
+  if (table.table.uses_units) note_units(table.table);
   declare(tables_.emplace_back(std::move(table.table)));
+}
+
+// Each of its coordinates and loads is given in these.
+void FrameBuilder::note_units(const FrameTable& table) {
+  model_.uses_units = true;
+  for (std::size_t i = 0; i < table.nodes.size(); ++i)
+    model_.shown_units.note({base::dimension::length}, table.length_unit);
+  for (std::size_t i = 0; i < table.loads.size(); ++i)
+    model_.shown_units.note({base::dimension::force}, table.force_unit);
 }
 
 void FrameBuilder::declare(const FrameTable& table) {

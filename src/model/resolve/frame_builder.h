@@ -56,6 +56,7 @@ class FrameBuilder {
   };
 
   void declare(const FrameTable& table);
+  void note_units(const FrameTable& table);
   template <class Index>
   bool declare_element(const FrameName& name, Index index);
   std::optional<PointIndex> point(const FrameName& name);

@@ -7,10 +7,12 @@
 #include <array>
 #include <utility>
 
+#include "base/unit.h"
 #include "model/diagnostic_kinds.h"
 #include "model/measure/measure_table.h"
 #include "model/resolve/run/build_run.h"
 #include "model/resolve/statement_text.h"
+#include "model/units/written_unit.h"
 
 namespace trammel::model {
 
@@ -50,6 +52,7 @@ void QuestionBuilder::add_run(const syntax::Statement& statement, const Form& fo
 
 void QuestionBuilder::add_find(const syntax::Find& find) {
   for (const syntax::Question& asked : find.questions) {
+    if (refuse_unit(asked)) continue;
     if (is_keyword(asked.expression, "equations")) {
       add_motion<FindEquations>(asked);
       continue;
@@ -72,11 +75,37 @@ void QuestionBuilder::add_find(const syntax::Find& find) {
       question.components = built->components;
       question.is_vector = built->is_vector;
       forms_.back() = std::move(built->dimensions);
+      if (asked.unit) note_unit(*asked.unit, question);
     } else {
       note_problem(question, before);
     }
     model_.questions.push_back(std::move(question));
   }
+}
+
+// Of what holds quantities of several kinds no unit can be chosen.
+bool QuestionBuilder::refuse_unit(const syntax::Question& asked) {
+  if (!asked.unit) return false;
+  for (const std::string_view keyword : {"equations", "modes", "frame_forces"}) {
+    if (!is_keyword(asked.expression, keyword)) continue;
+    diagnostics_.push_back({misplaced_unit, asked.unit->span,
+                            fmt::format("'{}' tells quantities of several kinds", keyword),
+                            "leave the unit out; they are shown in the units of the model"});
+    Question question = start_find(asked);
+    note_problem(question, diagnostics_.size() - 1);
+    model_.questions.push_back(std::move(question));
+    forms_.emplace_back();
+    return true;
+  }
+  return false;
+}
+
+void QuestionBuilder::note_unit(const syntax::AskedUnit& asked, Question& question) {
+  const auto factors = tree_.exprs.units(asked.factors);
+  question.shown_in = read_unit(factors).unit;
+  units_.push_back({model_.questions.size(), asked});
+  for (const syntax::UnitFactor& factor : factors)
+    model_.uses_units = model_.uses_units || base::find_unit(factor.name)->switches_checking_on;
 }
 
 Question QuestionBuilder::start_find(const syntax::Question& asked) const {
@@ -283,8 +312,33 @@ void QuestionBuilder::add_unsupported(const syntax::Statement& statement) {
 
 void QuestionBuilder::resolve_dimensions(const DimensionSystem& dimensions) {
   for (std::size_t i = 0; i < model_.questions.size(); ++i)
-    for (const DimensionForm& form : forms_[i])
-      model_.questions[i].dimensions.push_back(dimensions.resolve(form));
+    for (const DimensionForm& form : forms_[i]) {
+      const auto dimension = dimensions.resolve(form);
+      model_.questions[i].quantities.push_back(dimension ? std::optional(base::Quantity{*dimension})
+                                                         : std::nullopt);
+    }
+  for (const Asked& asked : units_) check_unit(asked.unit, model_.questions[asked.question]);
+}
+
+// What no unit of the model determines is what it is asked in.
+void QuestionBuilder::check_unit(const syntax::AskedUnit& asked, Question& question) {
+  const base::Dimension dimension = read_unit(tree_.exprs.units(asked.factors)).dimension;
+  for (std::size_t i = 0; i < question.quantities.size(); ++i) {
+    auto& quantity = question.quantities[i];
+    if (!quantity) quantity = base::Quantity{dimension};
+    if (quantity->dimension == dimension) continue;
+    const std::string part = question.is_vector
+                                 ? fmt::format("component {} of '{}'", i + 1, question.name)
+                                 : fmt::format("'{}'", question.name);
+    diagnostics_.push_back(
+        {unit_clash, asked.span,
+         fmt::format("{} is {}, but '{}' is a unit of {}", part,
+                     base::describe(quantity->dimension), question.shown_in->text,
+                     base::describe(dimension)),
+         fmt::format("ask for it in {} or in a multiple of that, or leave the unit out",
+                     to_text(quantity->dimension))});
+    return;
+  }
 }
 
 }  // namespace trammel::model

@@ -41,6 +41,9 @@ class QuestionBuilder {
   Question start_find(const syntax::Question& asked) const;
   template <class Content>
   void add_motion(const syntax::Question& asked);
+  bool refuse_unit(const syntax::Question& asked);
+  void note_unit(const syntax::AskedUnit& asked, Question& question);
+  void check_unit(const syntax::AskedUnit& asked, Question& question);
   void note_problem(Question& question, std::size_t diagnostics_before) const;
   void add_unsupported(const syntax::Statement& statement);
 
@@ -49,6 +52,11 @@ class QuestionBuilder {
   ExpressionBuilder& expressions_;
   base::Diagnostics& diagnostics_;
   std::vector<std::vector<DimensionForm>> forms_;  // by question
+  struct Asked {
+    std::size_t question = 0;
+    syntax::AskedUnit unit;
+  };
+  std::vector<Asked> units_;  // of questions that name one
 };
 
 }  // namespace trammel::model

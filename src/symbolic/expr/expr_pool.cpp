@@ -56,6 +56,7 @@ ExprPool::Store::Store(PoolLayer layer) : below(std::move(layer)) {
   calls = from.calls;
   call_rows = from.call_rows;
   small_numbers = from.small_numbers;
+  decimals = from.decimals;
   stopped = from.stopped;
 }
 
@@ -144,6 +145,14 @@ std::size_t ExprPool::size() const {
 ExprId ExprPool::undefined() const {
   return ExprId{0};
 }
+const DecimalNotes& ExprPool::decimals() const {
+  return store_->decimals;
+}
+
+void ExprPool::note_decimals(const DecimalNotes& notes) {
+  store_->decimals.add(notes);
+}
+
 const base::Budget& ExprPool::budget() const {
   return store_->budget;
 }

@@ -25,6 +25,7 @@
 #include "base/budget.h"
 #include "symbolic/expr/expr_id.h"
 #include "symbolic/expr/op.h"
+#include "symbolic/number/decimal_notes.h"
 #include "symbolic/number/rational.h"
 
 namespace trammel::symbolic {
@@ -95,6 +96,10 @@ class ExprPool {
   bool is_never_zero(ExprId e) const;
   /// Degree by which sums are read: of a symbol 1, of a number 0, of a product the sum.
   std::uint32_t degree(ExprId e) const;
+
+  /// Numbers that printers show as decimals. Pools laid over this one begin with its notes.
+  const DecimalNotes& decimals() const;
+  void note_decimals(const DecimalNotes& notes);
 
   const base::Budget& budget() const;
   /// Why the pool stopped building (every construction since gave undefined()), or None.

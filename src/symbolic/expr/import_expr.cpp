@@ -31,6 +31,7 @@ ExprId import_node(ExprPool& to, const ExprPool& from, ExprId e,
 
 std::vector<ExprId> import_exprs(ExprPool& to, const ExprPool& from,
                                  std::span<const ExprId> roots) {
+  to.note_decimals(from.decimals());
   const std::vector<ExprId> order = reachable(from, roots);
   NodeMap<ExprId> image(order, ExprId{});
   std::vector<ExprId> arguments;

@@ -83,6 +83,7 @@ struct ExprPool::Store {
   std::vector<const CallInfo*> calls;
   std::unordered_map<std::uint32_t, std::uint32_t> call_rows;  // by node id
   std::array<ExprId, 128> small_numbers{};                     // -32 .. 95
+  DecimalNotes decimals;
 
   // What this layer made itself.
   std::deque<Rational> own_numbers;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "symbolic/present/cost.h"
 
+#include "symbolic/print/decimal.h"
+
 namespace trammel::symbolic {
 
 namespace {
@@ -9,8 +11,10 @@ constexpr int deepest_costed = 400;
 constexpr Cost too_deep{.operations = 1'000'000};
 constexpr Cost one_operation{.operations = 1};
 
+// Of a decimal, which stands above a fraction line, as it is written.
 std::uint32_t digits(const Rational& number) {
-  return static_cast<std::uint32_t>(number.digits());
+  const std::size_t count = number.is_integer() ? number.digits() : to_decimal(number).size() - 1;
+  return static_cast<std::uint32_t>(count);
 }
 
 Cost make_cost(std::uint32_t operations, std::uint32_t symbols) {
@@ -37,7 +41,8 @@ Cost Costs::compute(ExprId e) {
     case Op::Symbol: return make_cost(0, 1);
     case Op::Number: {
       const Rational& value = pool_.value(e);
-      return make_cost(value.is_integer() ? 0 : 1, digits(value));
+      const bool is_one_number = value.is_integer() || shown_decimal(pool_, value);
+      return make_cost(is_one_number ? 0 : 1, static_cast<std::uint32_t>(value.digits()));
     }
     case Op::Sum: return of_sum(e, false);
     case Op::Product:

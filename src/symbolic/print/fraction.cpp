@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "symbolic/print/decimal.h"
+
 namespace trammel::symbolic {
 
 namespace {
@@ -86,6 +88,23 @@ void take_coefficient(const Rational& c, Fraction& to) {
   to.below = c.denominator();
 }
 
+// 981*m/100 is 9.81*m where such decimals were written, and 3*sqrt(218*h)/10 is sqrt(19.62*h).
+void show_decimals(const ExprPool& pool, Fraction& f) {
+  if (pool.decimals().empty() || f.below.is_one()) return;
+  const Rational coefficient = f.above / f.below;
+  if (!f.root_above.is_one() && f.root_below.is_one() && f.root_denominator.empty()) {
+    const Rational inside = coefficient * coefficient * f.root_above;
+    if (shown_decimal(pool, inside)) {
+      f.root_above = inside;
+      f.above = f.below = Rational(1);
+      return;
+    }
+  }
+  if (!shown_decimal(pool, coefficient)) return;
+  f.above = coefficient;
+  f.below = Rational(1);
+}
+
 }  // namespace
 
 bool is_negative_term(const ExprPool& pool, ExprId term) {
@@ -112,6 +131,7 @@ Fraction as_fraction(const ExprPool& pool, ExprId e, bool absorb_sign) {
       (above ? result.numerator : result.denominator).push_back(factor);
   }
   simplify_number_under_root(result);
+  show_decimals(pool, result);
   if (result.negative && absorb_sign && result.above.is_one())
     result.negative = !flip_one(pool, result.numerator) && !flip_one(pool, result.denominator);
   return result;

@@ -20,7 +20,8 @@ struct WrittenFactor {
 
 struct Fraction {
   bool negative = false;
-  Rational above{1};  // integers > 0; 1 is not written
+  /// Integers > 0; 1 is not written. A decimal stands above, with 1 below.
+  Rational above{1};
   Rational below{1};
   std::vector<WrittenFactor> numerator;
   std::vector<WrittenFactor> denominator;

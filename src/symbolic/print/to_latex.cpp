@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "symbolic/expr/op_table.h"
+#include "symbolic/print/decimal.h"
 #include "symbolic/print/fraction.h"
 #include "symbolic/print/place.h"
 
@@ -42,19 +43,24 @@ class LatexWriter {
       case Op::Power: return product(e, place);
       case Op::Call: return call(e);
       case Op::Abs: return "\\left|" + write(pool_.args(e)[0], Place::Sum) + "\\right|";
-      case Op::Exp: return "e^{" + write(pool_.args(e)[0], Place::Sum) + "}";
+      case Op::Exp: return "e^{" + exponent(pool_.args(e)[0]) + "}";
       case Op::Undefined:
       case Op::Pi: return std::string(op_row(pool_.op(e)).latex);
       default: return function(e, "", flipped);
     }
   }
 
-  static std::string number(const Rational& value, Place place) {
-    std::string text =
-        value.sign() < 0 ? (-value).numerator().to_text() : value.numerator().to_text();
-    if (!value.is_integer()) text = "\\frac{" + text + "}{" + value.denominator().to_text() + "}";
+  std::string number(const Rational& value, Place place) const {
+    const Rational size = value.sign() < 0 ? -value : value;
+    const auto decimal = shown_decimal(pool_, size);
+    std::string text = decimal ? *decimal : size.numerator().to_text();
+    if (!value.is_integer() && !decimal && exponents_ > 0)
+      text += "/" + value.denominator().to_text();
+    else if (!value.is_integer() && !decimal)
+      text = "\\frac{" + text + "}{" + value.denominator().to_text() + "}";
     if (value.sign() < 0) text = "-" + text;
-    const bool bare = place <= Place::Term || (value.sign() >= 0 && value.is_integer());
+    const bool bare =
+        place <= Place::Term || (value.sign() >= 0 && (value.is_integer() || decimal));
     return bare ? text : parenthesized(text);
   }
 
@@ -94,10 +100,26 @@ class LatexWriter {
     const std::string below = below_of(f);
     const std::string sign = f.negative ? "-" : "";
     if (below.empty()) return sign + (above.empty() ? "1" : above);
+    if (exponents_ > 0) {  // small fractions cannot be read: on one line
+      const bool is_one = count_factors(f.below, f.denominator, f.has_root_below()) == 1;
+      return sign + (above.empty() ? "1" : above) + "/" + (is_one ? below : parenthesized(below));
+    }
     // A single sum above or below the line needs no parentheses.
     return sign + "\\frac{" +
            (above.empty() ? "1" : alone(f.above, f.numerator, f.has_root_above(), above)) + "}{" +
            alone(f.below, f.denominator, f.has_root_below(), below) + "}";
+  }
+
+  static std::size_t count_factors(const Rational& number, const std::vector<WrittenFactor>& list,
+                                   bool has_root) {
+    return (number.is_one() ? 0U : 1U) + list.size() + (has_root ? 1U : 0U);
+  }
+
+  std::string exponent(ExprId e) {
+    ++exponents_;
+    std::string text = write(e, Place::Sum);
+    --exponents_;
+    return text;
   }
 
   std::string alone(const Rational& count, const std::vector<WrittenFactor>& list, bool has_root,
@@ -109,7 +131,7 @@ class LatexWriter {
 
   std::string factors(const Rational& count, const std::vector<WrittenFactor>& list,
                       const std::string& root_text) {
-    std::string text = count.is_one() ? "" : count.to_text();
+    std::string text = count.is_one() ? "" : to_decimal(count);
     for (const WrittenFactor& factor : list) {
       const std::string next = power(factor);
       const bool digits_meet = !text.empty() && next.front() >= '0' && next.front() <= '9';
@@ -124,15 +146,15 @@ class LatexWriter {
       return write(factor.base, Place::Factor, factor.flipped);
     if (!factor.symbolic && factor.exponent == Rational(1, 2))
       return "\\sqrt{" + write(factor.base, Place::Sum) + "}";
-    const std::string exponent =
-        factor.symbolic ? write(*factor.symbolic, Place::Sum) : factor.exponent.to_text();
+    const std::string above =
+        factor.symbolic ? exponent(*factor.symbolic) : factor.exponent.to_text();
     const Op op = pool_.op(factor.base);
     const bool named = op >= Op::Sin && op <= Op::Tan;  // \sin^{2}\theta
-    if (named) return function(factor.base, "^{" + exponent + "}", false);
+    if (named) return function(factor.base, "^{" + above + "}", false);
     std::string base = write(factor.base, Place::Atom);
     // x' with a power and e^x with a power need their parentheses.
     if (is_function(op) && op != Op::Abs) base = parenthesized(base);
-    return base + "^{" + exponent + "}";
+    return base + "^{" + above + "}";
   }
 
   std::string root(const Fraction& f) {
@@ -189,6 +211,7 @@ class LatexWriter {
 
   const ExprPool& pool_;
   int depth_ = 0;
+  int exponents_ = 0;  // in which it is writing
   std::size_t written_ = 0;
 };
 

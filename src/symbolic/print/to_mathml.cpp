@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "symbolic/expr/op_table.h"
+#include "symbolic/print/decimal.h"
 #include "symbolic/print/fraction.h"
 #include "symbolic/print/place.h"
 
@@ -18,6 +19,7 @@ constexpr int deepest_mathml = 250;
 constexpr std::size_t largest_mathml = 1'000'000;  // nodes written
 constexpr std::string_view invisible_times = "<mo>&#x2062;</mo>";
 constexpr std::string_view application = "<mo>&#x2061;</mo>";
+constexpr std::string_view thin_space = "<mspace width=\"0.167em\"/>";  // as TeX sets it
 constexpr std::string_view minus = "<mo>&#x2212;</mo>";
 
 // Elements side by side; as_one makes them one.
@@ -76,17 +78,22 @@ class MathmlWriter {
       case Op::Call: return call(e);
       case Op::Abs:
         return as_one({"<mo>|</mo>", write(pool_.args(e)[0], Place::Sum), "<mo>|</mo>"});
-      case Op::Exp: return element("msup", "<mi>e</mi>" + write(pool_.args(e)[0], Place::Sum));
+      case Op::Exp: return element("msup", "<mi>e</mi>" + exponent(pool_.args(e)[0]));
       default: return function(e, std::nullopt, flipped);
     }
   }
 
-  static std::string number(const Rational& value, Place place) {
+  std::string number(const Rational& value, Place place) const {
     const bool negative = value.sign() < 0;
-    std::string text = digits((negative ? -value : value).numerator().to_text());
-    if (!value.is_integer()) text = element("mfrac", text + digits(value.denominator().to_text()));
+    const Rational size = negative ? -value : value;
+    const auto decimal = shown_decimal(pool_, size);
+    std::string text = digits(decimal ? *decimal : size.numerator().to_text());
+    if (!value.is_integer() && !decimal && exponents_ > 0)
+      text = as_one({text, "<mo>/</mo>", digits(value.denominator().to_text())});
+    else if (!value.is_integer() && !decimal)
+      text = element("mfrac", text + digits(value.denominator().to_text()));
     const Row row = negative ? Row{std::string(minus), text} : Row{text};
-    const bool bare = place == Place::Sum || (!negative && value.is_integer());
+    const bool bare = place == Place::Sum || (!negative && (value.is_integer() || decimal));
     return bare ? as_one(row) : bracketed(row);
   }
 
@@ -127,6 +134,7 @@ class MathmlWriter {
       row.insert(row.end(), above.begin(), above.end());
       return row;
     }
+    if (exponents_ > 0) return on_one_line(std::move(row), above, below);
     const auto side = [&](const Row& written, const Rational& count,
                           const std::vector<WrittenFactor>& list) {
       // A single sum above or below the line needs no parentheses.
@@ -140,19 +148,51 @@ class MathmlWriter {
     return row;
   }
 
+  // `a/(2 b)`: small fractions above a line cannot be read.
+  static Row on_one_line(Row row, const Row& above, const Row& below) {
+    if (above.empty()) row.push_back(digits("1"));
+    row.insert(row.end(), above.begin(), above.end());
+    row.emplace_back("<mo>/</mo>");
+    row.push_back(below.size() == 1 ? below.front() : bracketed(below));
+    return row;
+  }
+
+  std::string exponent(ExprId e) {
+    ++exponents_;
+    std::string text = write(e, Place::Sum);
+    --exponents_;
+    return text;
+  }
+  std::string exponent(const Rational& value) {
+    ++exponents_;
+    std::string text = number(value, Place::Sum);
+    --exponents_;
+    return text;
+  }
+
+  // Functions stand apart from what they are multiplied by.
+  bool is_word(const WrittenFactor& factor) const {
+    const Op op = pool_.op(factor.base);
+    return is_function(op) && op != Op::Abs && op != Op::Exp &&
+           (factor.exponent.is_one() || op <= Op::Tan) && !factor.symbolic;
+  }
+
   // With their times signs.
   Row factors(const Rational& count, const std::vector<WrittenFactor>& list, const Fraction& f,
               bool has_root) {
-    Row elements;
-    if (!count.is_one()) elements.push_back(digits(count.to_text()));
-    for (const WrittenFactor& factor : list) elements.push_back(power(factor));
-    if (has_root) elements.push_back(root(f));
     Row row;
-    for (const std::string& next : elements) {
+    bool was_word = false;
+    const auto add = [&](const std::string& next, bool word) {
+      const bool is_apart = !row.empty() && (word || was_word);
       if (!row.empty())
         row.emplace_back(starts_with_digit(next) ? "<mo>&#xB7;</mo>" : invisible_times);
+      if (is_apart) row.emplace_back(thin_space);
       row.push_back(next);
-    }
+      was_word = word;
+    };
+    if (!count.is_one()) add(digits(to_decimal(count)), false);
+    for (const WrittenFactor& factor : list) add(power(factor), is_word(factor));
+    if (has_root) add(root(f), false);
     return row;
   }
 
@@ -161,13 +201,13 @@ class MathmlWriter {
       return write(factor.base, Place::Factor, factor.flipped);
     if (!factor.symbolic && factor.exponent == Rational(1, 2))
       return element("msqrt", write(factor.base, Place::Sum));
-    const std::string exponent =
-        factor.symbolic ? write(*factor.symbolic, Place::Sum) : number(factor.exponent, Place::Sum);
+    const std::string above =
+        factor.symbolic ? exponent(*factor.symbolic) : exponent(factor.exponent);
     const Op op = pool_.op(factor.base);
-    if (op >= Op::Sin && op <= Op::Tan) return function(factor.base, exponent, false);
+    if (op >= Op::Sin && op <= Op::Tan) return function(factor.base, above, false);
     std::string base = write(factor.base, Place::Atom);
     if ((is_function(op) && op != Op::Abs) || op == Op::Call) base = bracketed({base});
-    return element("msup", base + exponent);
+    return element("msup", base + above);
   }
 
   std::string root(const Fraction& f) {
@@ -193,8 +233,10 @@ class MathmlWriter {
         args.size() == 1 && (inner == Op::Symbol || inner == Op::Pi ||
                              (inner == Op::Number && pool_.value(args[0]).is_integer() &&
                               pool_.value(args[0]).sign() >= 0));
-    const std::string inside = plain ? write(args[0], Place::Sum) : arguments(e, flipped);
-    return as_one({head, std::string(application), inside});
+    Row row{head, std::string(application)};
+    if (plain) row.emplace_back(thin_space);
+    row.push_back(plain ? write(args[0], Place::Sum) : arguments(e, flipped));
+    return as_one(row);
   }
 
   std::string arguments(ExprId e, bool flipped) {
@@ -225,6 +267,7 @@ class MathmlWriter {
 
   const ExprPool& pool_;
   int depth_ = 0;
+  int exponents_ = 0;  // in which it is writing
   std::size_t written_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "symbolic/expr/op_table.h"
+#include "symbolic/print/decimal.h"
 #include "symbolic/print/fraction.h"
 #include "symbolic/print/place.h"
 
@@ -75,8 +76,11 @@ class TextWriter {
 
   void put_number(const Item& item) {
     const Rational& value = pool_.value(item.node);
-    const bool bare = item.place <= Place::Term || (value.is_integer() && value.sign() >= 0);
-    put(bare ? value.to_text() : "(" + value.to_text() + ")");
+    const auto decimal = shown_decimal(pool_, value);
+    const bool is_one_number = value.is_integer() || decimal;
+    const bool bare = item.place <= Place::Term || (is_one_number && value.sign() >= 0);
+    const std::string text = decimal ? *decimal : value.to_text();
+    put(bare ? text : "(" + text + ")");
   }
 
   void put_arguments(ExprId e, bool flipped) {
@@ -171,7 +175,7 @@ class TextWriter {
     const bool root_is_number = f.root_numerator.empty() && f.root_denominator.empty();
     if (!number.is_one()) {
       separate();
-      put(number.to_text());
+      put(to_decimal(number));
     }
     if (root && root_is_number) {
       separate();

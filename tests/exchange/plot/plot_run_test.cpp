@@ -19,7 +19,7 @@ namespace {
 Trajectory turning(std::size_t rows) {
   Trajectory run;
   run.columns = {"time", "phi", "phi'", "x(P)", "y(P)", "reaction(a)"};
-  run.units = {"s", "rad", "rad/s", "m", "m", "N"};
+  for (const char* unit : {"s", "rad", "rad/s", "m", "m", "N"}) run.shown.push_back({unit, 1.0});
   for (std::size_t i = 0; i < rows; ++i) {
     const double t = 6.0 * static_cast<double>(i) / static_cast<double>(rows - 1);
     run.rows.push_back({t, t * t, 2 * t, std::cos(t), std::sin(t), i == rows / 2 ? NAN : 3.0});
@@ -56,7 +56,7 @@ TEST_CASE("plot: axes of phases write names as the legend does") {
 
 TEST_CASE("plot: without units names of one form share a chart") {
   Trajectory run = turning(10);
-  run.units.clear();
+  run.shown.clear();
   std::vector<std::string> kinds;
   for (const Chart& chart : exchange::plot::charts_of(run))
     if (chart.title.empty()) kinds.push_back(chart.up);

@@ -24,7 +24,7 @@ inquiry::Answer grid(std::size_t slopes) {
   inquiry::Answer answer;
   inquiry::SweepTable& table = answer.content.emplace<inquiry::SweepTable>();
   table.columns = {"a", "x", "y"};
-  table.units = {"1", "m", "m^2"};
+  table.shown = {{}, {"m", 1.0}, {"m^2", 1.0}};
   table.varied = 2;
   for (std::size_t a = 0; a < slopes; ++a)
     for (int x = 0; x <= 10; ++x)
@@ -71,6 +71,7 @@ TEST_CASE("random draws and tolerances are drawn as histograms") {
   inquiry::Spread& s = spread.content.emplace<inquiry::ToleranceTable>().spreads.emplace_back();
   s.name = "ram";
   s.unit = "m";
+  s.shown = {"m", 1.0};
   s.count = 6;
   s.least = 1.0;
   s.most = 2.0;

@@ -23,7 +23,7 @@ bool is_well_formed(const std::string& text) {
     if (name.starts_with('/')) {
       if (open.empty() || open.back() != name.substr(1)) return false;
       open.pop_back();
-    } else {
+    } else if (!name.ends_with('/')) {
       open.push_back(name.substr(0, name.find(' ')));
     }
   }
@@ -45,7 +45,17 @@ TEST_CASE("to_mathml: fractions, roots, powers, invisible times") {
            {"x - y", "<mrow><mi>x</mi><mo>&#x2212;</mo><mi>y</mi></mrow>"},
            {"(a + b)/c", "<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mi>c</mi></mfrac>"},
            {"sin(theta)^2",
-            "<mrow><msup><mi>sin</mi><mn>2</mn></msup><mo>&#x2061;</mo><mi>\xCE\xB8</mi></mrow>"},
+            "<mrow><msup><mi>sin</mi><mn>2</mn></msup><mo>&#x2061;</mo>"
+            "<mspace width=\"0.167em\"/><mi>\xCE\xB8</mi></mrow>"},
+           {"a*sin(x + y)",
+            "<mrow><mi>a</mi><mo>&#x2062;</mo><mspace width=\"0.167em\"/><mrow><mi>sin</mi>"
+            "<mo>&#x2061;</mo><mrow><mo>(</mo><mrow><mi>x</mi><mo>+</mo><mi>y</mi></mrow><mo>)</"
+            "mo></mrow>"
+            "</mrow></mrow>"},
+           {"x^(3/2)", "<msup><mi>x</mi><mrow><mn>3</mn><mo>/</mo><mn>2</mn></mrow></msup>"},
+           {"exp(-x/(2*y))",
+            "<msup><mi>e</mi><mrow><mo>&#x2212;</mo><mi>x</mi><mo>/</mo><mrow><mo>(</mo><mn>2</mn>"
+            "<mo>&#x2062;</mo><mi>y</mi><mo>)</mo></mrow></mrow></msup>"},
            {"exp(x)", "<msup><mi>e</mi><mi>x</mi></msup>"},
            {"y'(x)",
             "<mrow><msup><mi>y</mi><mo>&#x2032;</mo></msup><mo>&#x2061;</mo><mrow><mo>(</mo>"

@@ -97,7 +97,7 @@ TEST_CASE("to_latex: fractions, roots, Greek letters, dots") {
                                                    {"sqrt(b^2 - a^2)", "\\sqrt{b^{2} - a^{2}}"},
                                                    {"abs(x)", "\\left|x\\right|"},
                                                    {"2*3^x", "2 \\cdot 3^{x}"},
-                                                   {"exp(x/2)", "e^{\\frac{x}{2}}"},
+                                                   {"exp(x/2)", "e^{x/2}"},
                                                    {"y''(x)", "y''\\left(x\\right)"},
                                                    {"speed_max", "\\mathrm{speed}_{\\mathrm{max}}"},
                                                    {"-x/2", "-\\frac{x}{2}"}}) {

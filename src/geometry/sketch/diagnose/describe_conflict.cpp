@@ -26,11 +26,10 @@ bool has_value(const Constraint& constraint) {
          constraint.text.find('=') != std::string::npos;
 }
 
-std::string unit_of(const model::Model& model, const Constraint& constraint) {
-  if (!model.uses_units || !constraint.measure) return {};
-  if (constraint.is_angle) return " rad";
+base::ShownUnit unit_of(const model::Model& model, const Constraint& constraint) {
+  if (!constraint.measure) return {};
   const auto& dimension = model::measure_row(model.measures[*constraint.measure].kind).dimension;
-  return dimension.is_one() ? "" : " " + to_text(dimension);
+  return model.shown_units.of({dimension, constraint.is_angle});
 }
 
 // The last statements first: what was written last was most likely too much.

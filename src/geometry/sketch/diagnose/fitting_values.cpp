@@ -82,8 +82,10 @@ std::optional<FittingValues> find_fitting_values(const SubsetSolver& solver, con
   return Search(solver, rows, row).run();
 }
 
-std::string describe(const FittingValues& fitting, double value, const std::string& unit) {
-  const auto number = [&](double v) { return fmt::format("{:.6g}{}", v, unit); };
+std::string describe(const FittingValues& fitting, double value, const base::ShownUnit& unit) {
+  const auto number = [&](double v) {
+    return fmt::format("{:.6g}{}{}", unit.shown(v), unit.text.empty() ? "" : " ", unit.text);
+  };
   if (fitting.is_single()) return "would hold with " + number(*fitting.least);
   std::string off;
   if (fitting.least && value < *fitting.least)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/shown_units.h"
 #include "geometry/sketch/diagnose/constraint_subset.h"
 
 namespace trammel::geometry {
@@ -29,6 +30,6 @@ std::optional<FittingValues> find_fitting_values(const SubsetSolver& solver, con
 
 /// `would hold with 0.765`, `would hold from 2 to 4 (1 too small)`, `would hold from 2 on`.
 /// Pre  one limit is known; value: the present one; unit: with a space before it, or empty
-std::string describe(const FittingValues& fitting, double value, const std::string& unit);
+std::string describe(const FittingValues& fitting, double value, const base::ShownUnit& unit);
 
 }  // namespace trammel::geometry

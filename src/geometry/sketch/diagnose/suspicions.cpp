@@ -107,6 +107,12 @@ void warn_of_wrong_sides(const SketchEquations& equations, const MeasuredHints& 
   }
 }
 
+std::string show_place(const model::Model& model, const Vector& place) {
+  const base::ShownUnit unit = model.shown_units.of({base::dimension::length});
+  return fmt::format("({:.4g}, {:.4g}){}{}", unit.shown(place.x), unit.shown(place.y),
+                     unit.text.empty() ? "" : " ", unit.text);
+}
+
 // Told of the farthest point alone: others have moved with it.
 void warn_of_far_hint(const SketchEquations& equations, const MeasuredHints& hints,
                       const std::vector<double>& x, base::Diagnostics& warnings) {
@@ -128,9 +134,8 @@ void warn_of_far_hint(const SketchEquations& equations, const MeasuredHints& hin
   const model::Point& point = model.points[*farthest];
   warnings.push_back(
       {far_from_hint, point.span,
-       fmt::format("{} lies at ({:.4g}, {:.4g}), far from its hint ({:.4g}, {:.4g}): another "
-                   "position may be meant",
-                   point.name, placed.x, placed.y, drawn.x, drawn.y),
+       fmt::format("{} lies at {}, far from its hint {}: another position may be meant", point.name,
+                   show_place(model, placed), show_place(model, drawn)),
        "move the hint to about where the point shall be, or check the values"});
 }
 

@@ -13,6 +13,7 @@
 #include "model/language/lexer/spelling.h"
 #include "model/language/parse/explain.h"
 #include "model/language/parse/values.h"
+#include "model/language/words.h"
 
 namespace trammel::model::syntax {
 
@@ -44,8 +45,17 @@ class UnitReader {
 
   // The number has been taken.
   std::vector<UnitFactor> run() {
+    return unit_follows_number() ? read_factors() : std::vector<UnitFactor>();
+  }
+
+  // None where no unit stands here.
+  std::vector<UnitFactor> run_alone() {
+    return is_unit(0) ? read_factors() : std::vector<UnitFactor>();
+  }
+
+ private:
+  std::vector<UnitFactor> read_factors() {
     std::vector<UnitFactor> factors;
-    if (!unit_follows_number()) return factors;
     factors.push_back(read_factor(false));
     while (const auto sign = sign_before_factor()) {
       cursor_.take();
@@ -54,8 +64,7 @@ class UnitReader {
     return factors;
   }
 
- private:
-  // `2 s'` and `2 min(a, b)` have no units.
+  // `2 s' and `2 min(a, b)` have no units.
   bool is_unit(std::uint32_t ahead) const {
     const Token name = cursor_.peek(ahead);
     if (name.kind != TokenKind::Name) return false;
@@ -72,9 +81,12 @@ class UnitReader {
     return !is_word_in();
   }
 
-  // `from 1 to 5 in 9 steps`, but `from 1 in to 5 in in 9 steps` means inches.
+  // `from 1 to 5 in 9 steps`, but `from 1 in to 5 in in 9 steps` means inches; so `find 2*3 in mm`
+  // and `find 3 in in mm`.
   bool is_word_in() const {
-    if (!cursor_.context.is_range || !cursor_.at_word("in")) return false;
+    if (!cursor_.at_word("in")) return false;
+    const bool are_inches = cursor_.slice(cursor_.peek(1)) == "in" && is_unit(2);
+    if (!cursor_.context.is_range) return is_unit(1) && !cursor_.peek(1).starts_line && !are_inches;
     const Token next = cursor_.peek(1);
     const bool next_is_word = next.kind == TokenKind::Name &&
                               (cursor_.slice(next) == "to" || cursor_.slice(next) == "in");
@@ -133,6 +145,23 @@ class UnitReader {
 };
 
 }  // namespace
+
+AskedUnit parse_unit(Cursor& cursor) {
+  const Token first = cursor.peek();
+  const std::vector<UnitFactor> factors = UnitReader(cursor).run_alone();
+  if (factors.empty()) {
+    if (cursor.fail_unread()) return {};
+    const std::string meant = nearest_unit(cursor.slice(first));
+    cursor.fail(unknown_unit, first.kind == TokenKind::End ? cursor.previous().span : first.span,
+                first.kind == TokenKind::End
+                    ? "after 'in' a unit is missing"
+                    : fmt::format("{} is no unit", quote(cursor.slice(first))),
+                meant.empty() ? "write a unit such as mm, N*mm, deg or rpm"
+                              : fmt::format("did you mean the unit '{}'?", meant));
+    return {};
+  }
+  return {cursor.arena().add_units(factors), cursor.span_from(first.span.begin)};
+}
 
 Value parse_number(Cursor& cursor) {
   const Token number = cursor.take();

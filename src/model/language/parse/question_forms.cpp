@@ -21,6 +21,7 @@ Question parse_question(Cursor& cursor) {
     cursor.take();
   }
   question.expression = parse_value(cursor).index;
+  if (cursor.accept_word("in")) question.unit = parse_unit(cursor);
   question.span = cursor.span_from(begin);
   if (at_relation(cursor))
     cursor.fail(wrong_relation, cursor.peek().span, "'find' asks for a value, not for an equation",

@@ -35,6 +35,11 @@ Value parse_primary(Cursor& cursor);
 /// Errors  misplaced-unit
 Value parse_number(Cursor& cursor);
 
+/// The unit at this place, without a number.
+///
+/// Errors  unknown-unit, misplaced-unit
+AskedUnit parse_unit(Cursor& cursor);
+
 /// `(x, y)`, with the brackets and nothing around it.
 Pair parse_pair(Cursor& cursor);
 

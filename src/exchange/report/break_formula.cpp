@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/report/break_formula.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace trammel::exchange {
+
+namespace {
+
+using Pieces = std::vector<std::string_view>;
+
+// Before ` + ` and ` - `, behind `, `: how far the piece that ends there reaches, or npos.
+std::size_t end_of_piece(std::string_view text, std::size_t at) {
+  const std::string_view here = text.substr(at, 3);
+  if (here == " + " || here == " - ") return at;
+  return here.substr(0, 2) == ", " ? at + 1 : std::string_view::npos;
+}
+
+// `\\left|` opens as brackets do.
+int step_of_depth(std::string_view text, std::size_t at) {
+  if (text.substr(at, 5) == "\\left") return 1;
+  if (text.substr(at, 6) == "\\right") return -1;
+  const char c = text[at];
+  return c == '(' || c == '{' || c == '[' ? 1 : c == ')' || c == '}' || c == ']' ? -1 : 0;
+}
+
+int outermost_depth(std::string_view text) {
+  int depth = 0, least = std::numeric_limits<int>::max();
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += step_of_depth(text, i);
+    if (end_of_piece(text, i) != std::string_view::npos) least = std::min(least, depth);
+  }
+  return least;
+}
+
+// At the places of that depth; without the blanks between.
+Pieces split(std::string_view text, int at_depth) {
+  Pieces pieces;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += step_of_depth(text, i);
+    const std::size_t end = end_of_piece(text, i);
+    if (depth != at_depth || end == std::string_view::npos) continue;
+    pieces.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  pieces.push_back(text.substr(begin));
+  return pieces;
+}
+
+std::vector<std::string> gather(const Pieces& pieces, std::size_t columns) {
+  std::vector<std::string> lines;
+  for (const std::string_view piece : pieces) {
+    const bool fits = !lines.empty() && lines.back().size() + 1 + piece.size() <= columns;
+    if (fits)
+      lines.back() += " " + std::string(piece);
+    else
+      lines.emplace_back(piece);
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> break_formula(std::string_view text, std::size_t columns) {
+  if (text.size() <= columns) return {std::string(text)};
+  const int depth = outermost_depth(text);
+  if (depth == std::numeric_limits<int>::max()) return {std::string(text)};
+  std::vector<std::string> lines;
+  for (const std::string& line : gather(split(text, depth), columns)) {
+    // A term by itself that is too long goes on being broken inside its brackets. The sign before
+    // it is no place to break.
+    const std::size_t head = line.starts_with("+ ") || line.starts_with("- ") ? 2 : 0;
+    std::vector<std::string> parts =
+        break_formula(std::string_view(line).substr(head), std::max(columns, 2 * head) - head);
+    parts.front().insert(0, line, 0, head);
+    for (std::size_t i = 1; i < parts.size(); ++i) parts[i].insert(0, 2, ' ');
+    std::move(parts.begin(), parts.end(), std::back_inserter(lines));
+  }
+  return lines;
+}
+
+std::string write_broken(std::string_view formula, std::size_t indent) {
+  constexpr std::size_t line_width = 100, least_width = 50;
+  const std::size_t width = std::max(least_width, line_width - std::min(indent, line_width));
+  const std::string next_line = "\n" + std::string(indent, ' ');
+  return fmt::format("{}", fmt::join(break_formula(formula, width), next_line));
+}
+
+// A character of LaTeX takes about half the room of one of text: commands, braces.
+std::vector<std::string> break_latex(std::string_view latex) {
+  constexpr std::size_t line_width = 180;
+  if (latex.size() <= line_width || outermost_depth(latex) != 0) return {std::string(latex)};
+  return gather(split(latex, 0), line_width);
+}
+
+std::string align_latex(const std::string& name, const std::string& formula,
+                        const std::string& tail) {
+  const std::vector<std::string> lines = break_latex(formula);
+  if (lines.size() == 1)
+    return fmt::format("{} = {}{}{}", name, formula, tail.empty() ? "" : " ", tail);
+  std::string text = fmt::format("\\begin{{aligned}}\n  {} &= {}", name, lines.front());
+  for (std::size_t i = 1; i < lines.size(); ++i)
+    text += fmt::format(" \\\\\n  &\\quad {}", lines[i]);
+  if (!tail.empty()) text += fmt::format(" \\\\\n  &{}", tail);
+  return text + "\n\\end{aligned}";
+}
+
+}  // namespace trammel::exchange

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/shown_unit.h"
+
+namespace trammel::model {
+
+std::vector<base::ShownUnit> shown_units(const Model& model, const Question& question) {
+  std::vector<base::ShownUnit> units;
+  for (std::size_t i = 0; i < question.components.size(); ++i)
+    units.push_back(question.shown_in                ? *question.shown_in
+                    : i < question.quantities.size() ? shown_unit(model, question.quantities[i])
+                                                     : base::ShownUnit{});
+  return units;
+}
+
+void show_in_si(Model& model) {
+  model.shown_units = {};
+  if (model.uses_units) model.shown_units.name_all();
+  for (Question& question : model.questions) question.shown_in.reset();
+}
+
+}  // namespace trammel::model

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// In what unit a person is shown what a model holds.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "model/model.h"
+
+namespace trammel::model {
+
+inline base::ShownUnit shown_unit(const Model& model,
+                                  const std::optional<base::Quantity>& quantity) {
+  return quantity ? model.shown_units.of(*quantity) : base::ShownUnit{};
+}
+
+inline std::optional<base::Quantity> quantity_of(const Parameter& parameter) {
+  if (!parameter.dimension) return std::nullopt;
+  return base::Quantity{*parameter.dimension, parameter.is_angular};
+}
+
+inline base::ShownUnit shown_unit(const Model& model, const Parameter& parameter) {
+  return shown_unit(model, quantity_of(parameter));
+}
+
+/// One a component of the question.
+std::vector<base::ShownUnit> shown_units(const Model& model, const Question& question);
+
+/// Everything in SI: what the text writes in other units, and asks for in them.
+void show_in_si(Model& model);
+
+}  // namespace trammel::model

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "symbolic/expr/eval/eval_rounding.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "symbolic/expr/node_map.h"
+#include "symbolic/expr/traverse.h"
+
+namespace trammel::symbolic {
+
+namespace {
+
+constexpr double half_unit = std::numeric_limits<double>::epsilon() / 2;
+
+struct Rounded {
+  double value = 0.0, bound = 0.0;
+};
+
+double bound_of_sum(std::span<const Rounded> terms) {
+  double bound = 0.0;
+  for (const Rounded& term : terms) bound += term.bound + half_unit * std::abs(term.value);
+  return bound;
+}
+
+// A factor may be 0: no division by it.
+double bound_of_product(std::span<const Rounded> factors) {
+  double value = 1.0, bound = 0.0;
+  for (const Rounded& factor : factors) {
+    bound = bound * std::abs(factor.value) + std::abs(value) * factor.bound + bound * factor.bound;
+    value *= factor.value;
+  }
+  return bound;
+}
+
+// A root near 0 has no slope: its values at the ends of the bound tell.
+double bound_of_power(const Rounded& base, const Rounded& exponent) {
+  const double size = std::abs(base.value), n = exponent.value;
+  if (n > 0) return std::pow(size + base.bound, n) - std::pow(size, n);
+  return std::abs(n) * std::pow(size, n - 1) * base.bound;
+}
+
+double bound_of_atan2(const Rounded& y, const Rounded& x) {
+  const double square = y.value * y.value + x.value * x.value;
+  return (std::abs(x.value) * y.bound + std::abs(y.value) * x.bound) / square;
+}
+
+// What the bounds of the arguments come to. Functions without a row take the largest of these.
+double carried(Op op, double value, std::span<const Rounded> args) {
+  const auto [x, dx] = args[0];
+  switch (op) {
+    case Op::Sum: return bound_of_sum(args);
+    case Op::Product: return bound_of_product(args);
+    case Op::Power: return bound_of_power(args[0], args[1]);
+    case Op::Sin: return std::abs(std::cos(x)) * dx;
+    case Op::Cos: return std::abs(std::sin(x)) * dx;
+    case Op::Tan: return (1 + value * value) * dx;
+    case Op::Asin:
+    case Op::Acos: return dx / std::sqrt(std::max(1 - x * x, half_unit));
+    case Op::Atan: return dx / (1 + x * x);
+    case Op::Atan2: return bound_of_atan2(args[0], args[1]);
+    case Op::Exp: return value * dx;
+    case Op::Log: return dx / std::abs(x);
+    case Op::Sign: return 0.0;
+    default: break;
+  }
+  double most = 0.0;
+  for (const Rounded& argument : args) most = std::max(most, argument.bound);
+  return most;
+}
+
+}  // namespace
+
+std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> roots,
+                                  const Values& values) {
+  const std::vector<ExprId> order = reachable(pool, roots);
+  const std::vector<double> numbers = eval(pool, order, values);
+  NodeMap<Rounded> result(order, {});
+  std::vector<Rounded> args;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const ExprId e = order[i];
+    args.clear();
+    for (const ExprId child : pool.args(e)) args.push_back(result[child]);
+    const bool is_exact = pool.op(e) == Op::Number && pool.value(e).is_integer();
+    const double own = is_exact ? 0.0 : half_unit * std::abs(numbers[i]);
+    const bool is_leaf = args.empty() || pool.op(e) == Op::Call;
+    result[e] = {numbers[i], own + (is_leaf ? 0.0 : carried(pool.op(e), numbers[i], args))};
+  }
+  std::vector<double> bounds;
+  for (const ExprId root : roots) bounds.push_back(result[root].bound);
+  return bounds;
+}
+
+}  // namespace trammel::symbolic

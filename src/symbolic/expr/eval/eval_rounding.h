@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// How far rounding alone may carry the number of an expression: what tells 0 from 6e-17.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "symbolic/expr/eval/eval.h"
+#include "symbolic/expr/expr_pool.h"
+
+namespace trammel::symbolic {
+
+/// The running error bound of each root to first order: what half a unit in the last place of every
+/// symbol, number and operation comes to at the most.
+///
+/// Cost    as eval(), about three times
+/// Source  [Higham2002 3.3]
+std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> roots,
+                                  const Values& values);
+
+}  // namespace trammel::symbolic

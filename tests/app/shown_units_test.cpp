@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// What people read is in the units of the model; read back it means the same.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <numbers>
+#include <random>
+#include <string>
+
+#include "app/request/reply.h"
+
+namespace {
+
+using namespace trammel;
+using Json = nlohmann::json;
+
+app::Reply solve(const std::string& text, app::Format format, bool in_si = false) {
+  app::Request request;
+  request.model.file_name = "model.tml";
+  request.model.text = text;
+  request.model.in_si = in_si;
+  request.format = format;
+  return app::answer_request(request);
+}
+
+std::string text_of(const std::string& model, bool in_si = false) {
+  return solve(model, app::Format::Text, in_si).output;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+constexpr const char* slider_crank = R"(
+point A at (0 mm, 0 mm)
+point B near (20 mm, 30 mm)
+point C near (120 mm, 0 mm)
+line crank from A to B
+line rod from B to C
+length(crank) = a
+length(rod) = b
+angle(x_axis, crank) = theta
+C on x_axis
+theta' = omega
+force(C) = (F, 0 kN)
+)";
+
+struct Values {
+  double a, b, theta, force, speed;  // mm, mm, deg, kN, rpm
+};
+
+// 30 +- 1 deg, and so on.
+Values draw(std::mt19937& generator) {
+  const auto between = [&](double from, double to) {
+    return std::uniform_real_distribution(from, to)(generator);
+  };
+  return {between(20, 40), between(80, 150), between(10, 170), between(-3, 3), between(20, 3000)};
+}
+
+std::string model_of(const Values& v) {
+  return slider_crank +
+         fmt::format("given a = {} mm, b = {} mm, theta = {} deg, F = {} kN\n", v.a, v.b, v.theta,
+                     v.force) +
+         fmt::format("given omega = {} rpm\n", v.speed) +
+         "find x(C)\nfind reaction(theta)\nfind reaction(a)\nfind angle(x_axis, rod)\n"
+         "find velocity(rod)\nfind velocity(C)\nfind acceleration(rod)\n";
+}
+
+// `46.100557 kN*mm`, as it stands in the text behind the last sign of equality of the name.
+std::string shown_in(const std::string& text, const std::string& name) {
+  std::size_t at = ("\n" + text).find("\n" + name + " = ");
+  const std::size_t end = text.find("    verified", at);
+  at = text.rfind(" = ", end) + 3;
+  return text.substr(at, text.find('\n', at) - at);
+}
+
+}  // namespace
+
+TEST_CASE("answers are shown in the units of the model, and in others made of these") {
+  const std::string text = text_of(model_of({35.2, 100, 30, 2, 100}));
+  for (const char* shown :
+       {"= 128.92311 mm", "= 46.100557 kN*mm", "= -1.5532599 kN", "= -10.136857 deg",
+        "= -30.967492 rpm", "= (-241.38195, 0) mm/s", "= 1015.6462 deg/s^2",
+        "a = 35.2 mm, b = 100 mm, theta = 30 deg, F = 2 kN, omega = 100 rpm"})
+    CHECK_MESSAGE(has(text, shown), std::string(shown));
+  const std::string in_si = text_of(model_of({35.2, 100, 30, 2, 100}), true);
+  for (const char* shown : {"= 0.12892311 m\n", "= 46.100557 N*m", "= -1553.2599 N\n", "rad\n",
+                            "rad/s\n", "m/s\n", "a = 0.0352 m"})
+    CHECK_MESSAGE(has(in_si, shown), std::string(shown));
+}
+
+TEST_CASE("a question chooses its unit, which changes no other answer") {
+  const std::string model = model_of({35.2, 100, 30, 2, 100}) + "find x(C) in m, 2*x(B) in cm\n";
+  const std::string text = text_of(model);
+  CHECK(has(text, "= 0.12892311 m\n"));
+  CHECK(has(text, "= 6.0968188 cm\n"));
+  CHECK(has(text, "= 128.92311 mm"));
+  CHECK(has(text_of("find 2*3 in in\n"), "= 236.22047 in"));
+  CHECK(has(text_of("find 3 in in mm\n"), "= 76.2 mm"));
+  const Json reply = Json::parse(solve(model, app::Format::Json).output);
+  const Json& chosen = reply["results"][7];
+  CHECK(chosen["question"] == "find x(C) in m");
+  CHECK(chosen["name"] == "x(C)");
+}
+
+TEST_CASE("a unit of another quantity, or of several quantities, is refused") {
+  const char* wrong[] = {"find x(C) in kN",      "find velocity(C) in mm", "find 1/x(C) in mm",
+                         "find equations in mm", "find x(C) in furlong",   "find x(C) in"};
+  for (const char* question : wrong) {
+    CAPTURE(question);
+    const app::Reply reply = solve(slider_crank + std::string(question) + "\n", app::Format::Text);
+    CHECK(reply.exit_code == app::ExitCode::ModelWrong);
+  }
+}
+
+TEST_CASE("JSON is SI, with what is shown beside it") {
+  const Json reply =
+      Json::parse(solve(model_of({35.2, 100, 30, 2, 100}), app::Format::Json).output);
+  const Json& x = reply["results"][0];
+  CHECK(x["unit"] == "m");
+  CHECK(x["numeric"].get<double>() == doctest::Approx(0.12892311));
+  CHECK(x["shown"][0].get<double>() == doctest::Approx(128.92311));
+  CHECK(x["shown"][1] == "mm");
+  CHECK(reply["results"][5]["shown"][1] == Json::parse("[0.0, \"mm/s\"]"));
+  CHECK(Json::parse(
+            solve("find 2*a\ngiven a = 2\n", app::Format::Json).output)["results"][0]["shown"] ==
+        nullptr);
+}
+
+TEST_CASE("where deg alone stands, angles are shown in deg and nothing else has a unit") {
+  const std::string text = text_of(R"(
+point A at (0, 0)
+point B near (1, 1)
+line bar from A to B
+length(bar) = 2
+angle(x_axis, bar) = phi
+phi' = 3
+given phi = 30 deg
+find angle(y_axis, bar), velocity(bar), x(B)
+)");
+  CHECK(has(text, "= -60 deg\n"));
+  CHECK(has(text, "= 171.88734 deg/s\n"));
+  CHECK(has(text, "= 1.7320508\n"));
+}
+
+TEST_CASE("random machines: what is shown, typed back, means the same to the digits shown") {
+  std::mt19937 generator(7);
+  for (int sample = 0; sample < 25; ++sample) {
+    const std::string model = model_of(draw(generator));
+    CAPTURE(model);
+    const std::string text = text_of(model);
+    std::string typed;
+    for (const char* name : {"x(C)", "reaction(theta)", "reaction(a)", "angle(x_axis, rod)",
+                             "velocity(rod)", "acceleration(rod)"})
+      typed += fmt::format("find {}\n", shown_in(text, name));
+    const Json answers = Json::parse(solve(model, app::Format::Json).output)["results"];
+    const Json again = Json::parse(solve(typed, app::Format::Json).output)["results"];
+    const std::size_t asked[] = {0, 1, 2, 3, 4, 6};
+    for (std::size_t i = 0; i < 6; ++i) {
+      const double was = answers[asked[i]]["numeric"], is = again[i]["numeric"];
+      CHECK(std::abs(is - was) <= 1e-7 * std::abs(was) + 1e-12);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange/report/break_formula.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace trammel::exchange;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+// Whatever the breaks, the formula is the same but for blanks.
+std::string without_blanks(const Lines& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line;
+  std::erase(text, ' ');
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "formulas are broken at their outermost sums, and inside of brackets where none else is") {
+  CHECK(break_formula("a + b - c", 20) == Lines{"a + b - c"});
+  CHECK(break_formula("alpha + beta - gamma", 12) == Lines{"alpha + beta", "- gamma"});
+  CHECK(break_formula("alpha*(beta - gamma)", 14) == Lines{"alpha*(beta", "- gamma)"});
+  CHECK(break_formula("(alpha, beta + 1)", 11) == Lines{"(alpha,", "beta + 1)"});
+  CHECK(break_formula("a + b*(alpha - beta)", 12) == Lines{"a", "+ b*(alpha", "  - beta)"});
+  CHECK(break_formula("sqrt(alpha*beta*gamma)", 8) == Lines{"sqrt(alpha*beta*gamma)"});
+  const std::string deep = "x*(a + y*(b + z*(c + d*(e + f))))";
+  CHECK(without_blanks(break_formula(deep, 9)) == without_blanks({deep}));
+}
+
+TEST_CASE("LaTeX is broken outside of all brackets, fractions and bars alone") {
+  const std::string term = "\\frac{a + b}{c} \\left|x - y\\right| \\left(u + v\\right)";
+  CHECK(break_latex(term + " + " + term).size() == 1);  // short enough
+  std::string sum = term;
+  for (int i = 0; i < 7; ++i) sum += " - " + term;
+  const Lines lines = break_latex(sum);
+  REQUIRE(lines.size() > 1);
+  for (const std::string& line : lines)
+    for (const char* brackets : {"{}", "()"})
+      CHECK(std::ranges::count(line, brackets[0]) == std::ranges::count(line, brackets[1]));
+  CHECK(align_latex("x", term, "= 1").find("aligned") == std::string::npos);
+  CHECK(align_latex("x", sum, "= 1").ends_with("  &= 1\n\\end{aligned}"));
+}
