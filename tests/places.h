@@ -18,6 +18,11 @@ const char* program();
 /// quarter of an hour.
 std::size_t cases_every();
 
+/// So many of `all` random cases, with cases_every().
+inline int number_of_cases(int all) {
+  return all / static_cast<int>(cases_every());
+}
+
 template <class Case>
 std::vector<Case> some_of(const std::vector<Case>& all) {
   std::vector<Case> some;

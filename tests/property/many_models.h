@@ -4,7 +4,10 @@
 
 #include <rapidcheck.h>
 
+#include <cstddef>
 #include <cstdint>
+
+#include "places.h"
 
 namespace trammel::test {
 
@@ -12,6 +15,12 @@ namespace trammel::test {
 /// A seed is no number that grows: the smallest model that fails is found by hand.
 inline std::uint32_t any_seed() {
   return *rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint32_t>()));
+}
+
+/// Whether a case of a costly property is tried: each Nth, with cases_every().
+inline bool is_tried() {
+  static std::size_t calls = 0;
+  return calls++ % cases_every() == 0;
 }
 
 }  // namespace trammel::test

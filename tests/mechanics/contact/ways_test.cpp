@@ -9,6 +9,7 @@
 
 #include "mechanics/contact/law.h"
 #include "mechanics/contact/random_contacts.h"
+#include "places.h"
 
 namespace {
 
@@ -80,7 +81,7 @@ TEST_CASE("ways: friction that others hold may be any within its cone") {
 TEST_CASE("ways: shares of random loads obey the law with one motion, and differ where they may") {
   std::mt19937 random(3);
   int shared = 0;
-  for (int k = 0; k < 2000; ++k) {
+  for (int k = 0; k < test::number_of_cases(2000); ++k) {
     CAPTURE(k);
     const std::size_t contacts = 2 + random() % 5;
     const ContactNumbers numbers =
@@ -105,7 +106,7 @@ TEST_CASE("ways: shares of random loads obey the law with one motion, and differ
     for (std::size_t i = 0; i < spread.size(); ++i)
       CHECK((ways.first.is_unique[i] != 0) == (spread[i] < 1e-7 * most));
   }
-  CHECK(shared > 300);
+  CHECK(shared > test::number_of_cases(300));
 }
 
 TEST_CASE("ways: friction that presses itself on leaves two motions, or none") {

@@ -16,6 +16,7 @@
 #include "geometry/sketch/propose_constraints.h"
 #include "geometry/sketch/scaled_system.h"
 #include "numeric/linear/rank.h"
+#include "property/many_models.h"
 #include "property/sketch/second_solver.h"
 #include "support/model_from_text.h"
 #include "support/sketch/random_model.h"
@@ -81,6 +82,7 @@ int rank_of(const std::vector<std::vector<double>>& rows, std::size_t columns) {
 
 TEST_CASE("property: a reported conflict is one, and none without any of its statements") {
   CHECK(rc::check("conflicts", [] {
+    if (!test::is_tried()) return;
     const test::RandomModel sketch = any_sketch();
     const std::string surplus = test::random_surplus(sketch, any_seed(), 0.5);
     const Posed posed(sketch.text() + surplus + "\n");
