@@ -96,7 +96,7 @@ class Stream:
         return values
 
 
-LATEX_TOKEN = re.compile(r"\s*(\\[A-Za-z]+|\\.|\d+|[A-Za-z]|\S)")
+LATEX_TOKEN = re.compile(r"\s*(\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S)")
 
 
 class Latex:
@@ -136,8 +136,8 @@ class Latex:
         token = self.peek()
         if token in ("+", "-", ",", "*", "/"):
             return self.take()
-        if token.isdigit():
-            return int(self.take())
+        if token[0].isdigit():
+            return number(self.take())
         if token == "^":
             self.take()
             return ("^", self.value_of(self.group()))
@@ -212,6 +212,10 @@ class Latex:
         return text
 
 
+def number(text):
+    return float(text) if "." in text else int(text)
+
+
 def local(element):
     return element.tag.rpartition("}")[2]
 
@@ -252,7 +256,9 @@ class Mathml:
             sign = signs.get(element.text, element.text)
             return [sign] if sign else []
         if kind == "mn":
-            return [int(element.text)]
+            return [number(element.text)]
+        if kind == "mspace":
+            return []
         if kind == "mfrac":
             return [self.value(children[0]) / self.value(children[1])]
         if kind == "msqrt":
