@@ -22,7 +22,7 @@ inline constexpr double equal_values = 1e-9;
 /// hide the values themselves for no need.
 inline constexpr double shown_as_change = 1e-3;
 
-/// A number in a column of text below this, of the largest of the column, is shown as 0: it is a
+/// A number in a column of text below this, of the largest in its unit, is shown as 0: it is a
 /// difference of numbers of that size, and has no digit that counts. Smaller, a torque of 1e-14 N*m
 /// beside 100 N*m would be told; larger, what dies out would be told to be gone.
 inline constexpr double zero_in_column = 1e-14;

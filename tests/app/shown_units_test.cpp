@@ -130,6 +130,33 @@ TEST_CASE("JSON is SI, with what is shown beside it") {
         nullptr);
 }
 
+TEST_CASE("in the table of a run heights of what runs along the axis are 0, and so are angles") {
+  app::Request request;
+  request.task = app::Simulate{};
+  request.model.file_name = "model.tml";
+  request.model.text = R"(
+point A at (0 mm, 0 mm)
+point B near (30 mm, 40 mm)
+point C near (180 mm, 0 mm)
+line crank from A to B
+line rod from B to C
+length(crank) = 50 mm
+length(rod) = 150 mm
+angle(x_axis, crank) = n*time
+C on x_axis
+given n = 300 rpm
+find angle(x_axis, rod)
+simulate for 0.4 s every 0.1 s
+)";
+  request.format = app::Format::Text;
+  const std::string text = app::answer_request(request).output;
+  const std::string table = text.substr(0, text.find("constraints"));
+  CAPTURE(table);
+  CHECK(has(table, "x(B) [mm]"));
+  CHECK(has(table, "angle(x_axis, rod) [rad]"));
+  CHECK(!has(table, "e-"));
+}
+
 TEST_CASE("where deg alone stands, angles are shown in deg and nothing else has a unit") {
   const std::string text = text_of(R"(
 point A at (0, 0)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "exchange/tolerances.h"
 
@@ -27,9 +28,27 @@ double largest_in(const TableView& table, std::size_t column) {
   return most;
 }
 
-std::string write_cell(const TableView& table, std::size_t column, double value, double largest) {
+// Beside these numbers of the first columns others are rounding. What is measured in one unit is of
+// one machine, so the height of what runs along the x axis is 0; an angle is measured against a
+// radian.
+std::vector<double> scales_of(const TableView& table, std::size_t columns) {
+  std::vector<double> largest, scales;
+  for (std::size_t i = 0; i < columns; ++i) largest.push_back(largest_in(table, i));
+  const bool has_units = !table.units.empty();
+  for (std::size_t i = 0; i < columns; ++i) {
+    scales.push_back(largest[i]);
+    if (!has_units || table.units[i] == "1") continue;
+    for (std::size_t k = 0; k < columns; ++k)
+      if (table.units[k] == table.units[i]) scales[i] = std::max(scales[i], largest[k]);
+    if (table.units[i] == "rad") scales[i] = std::max(scales[i], 1.0);
+    if (table.units[i] == "deg") scales[i] = std::max(scales[i], 180.0 / std::numbers::pi);
+  }
+  return scales;
+}
+
+std::string write_cell(const TableView& table, std::size_t column, double value, double scale) {
   if (const std::string* word = inquiry::word_of(table.words, column, value)) return *word;
-  if (std::abs(value) < zero_in_column * largest) return "0";
+  if (std::abs(value) < zero_in_column * scale) return "0";
   return std::isfinite(value) ? fmt::format("{:.6g}", value) : "-";
 }
 
@@ -45,14 +64,13 @@ std::string write_some_rows(const TableView& table) {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < columns; ++i) cells.push_back(heading_of(table, i));
   std::string text = write_row(cells);
-  std::vector<double> largest;
-  for (std::size_t i = 0; i < columns; ++i) largest.push_back(largest_in(table, i));
+  const std::vector<double> scales = scales_of(table, columns);
   const std::size_t n = table.rows.size(), shown = std::min(n, inquiry::shown_rows);
   for (std::size_t k = 0; k < shown; ++k) {
     const std::vector<double>& row = table.rows[inquiry::shown_row(n, k)];
     cells.clear();
     for (std::size_t i = 0; i < columns; ++i)
-      cells.push_back(write_cell(table, i, row[i], largest[i]));
+      cells.push_back(write_cell(table, i, row[i], scales[i]));
     text += write_row(cells);
   }
   if (columns < table.columns.size())
