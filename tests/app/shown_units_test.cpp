@@ -130,6 +130,14 @@ TEST_CASE("JSON is SI, with what is shown beside it") {
         nullptr);
 }
 
+TEST_CASE("rounding is shown as 0, but never what is divided by it") {
+  const std::string text =
+      text_of("given theta = 90 deg, F = 2\nfind F*cos(theta), F/cos(theta)\n");
+  CAPTURE(text);
+  CHECK(has(text, "= 0\n"));
+  CHECK(has(text, "e+16\n"));
+}
+
 TEST_CASE("in the table of a run heights of what runs along the axis are 0, and so are angles") {
   app::Request request;
   request.task = app::Simulate{};

@@ -50,8 +50,8 @@ double to_shown(const ShownUnit& unit, double in_si) {
 
 double to_shown(const inquiry::Answer& answer, const inquiry::Value& value, std::size_t i) {
   const double number = (*value.numbers)[i];
-  if (i < value.rounding.size() && std::abs(number) <= roundings_of_zero * value.rounding[i])
-    return 0.0;
+  const bool is_known = i < value.rounding.size() && std::isfinite(value.rounding[i]);
+  if (is_known && std::abs(number) <= roundings_of_zero * value.rounding[i]) return 0.0;
   return i < answer.shown.size() ? to_shown(answer.shown[i], number) : number;
 }
 

@@ -2,6 +2,7 @@
 #include "symbolic/expr/eval/eval.h"
 
 #include "symbolic/expr/eval/eval_ball.h"
+#include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/formula.h"
 
 using namespace trammel::symbolic;
@@ -69,4 +70,32 @@ TEST_CASE("eval_ball: nothing is claimed where nothing is known") {
   for (const char* text : {"sign(sqrt(x - 1))", "atan2(log(x - 1), 2)", "atan2(2, asin(x - 3))",
                            "min(2, log(x - 1))", "max(log(x - 1), 2)", "abs(log(x - 1))"})
     CHECK_FALSE(eval_ball(f.pool, f(text), at).is_finite());
+}
+
+TEST_CASE("eval_rounding: what cancels is within the bound, and the bound is small") {
+  Formulas f;
+  Values values;
+  values.set(f("x"), std::acos(-1.0) / 2);
+  values.set(f("y"), 0.1);
+  for (const char* text :
+       {"cos(x)", "3*cos(x)", "y*3 - 3/10", "sin(2*x)", "(y + 1)^2 - y^2 - 2*y - 1"}) {
+    CAPTURE(text);
+    const ExprId roots[] = {f(text)};
+    const double bound = eval_rounding(f.pool, roots, values)[0];
+    CHECK(std::abs(eval(f.pool, roots[0], values)) <= bound);
+    CHECK(bound < 1e-14);
+  }
+}
+
+TEST_CASE("eval_rounding: beside a pole no bound is told") {
+  Formulas f;
+  Values values;
+  values.set(f("x"), std::acos(-1.0) / 2);
+  for (const char* text : {"tan(x)", "2/cos(x)", "y/cos(x)^2", "log(cos(x))", "sign(cos(x))",
+                           "atan2(cos(x), cos(3*x))", "abs(1/cos(x))*cos(x)"}) {
+    CAPTURE(text);
+    values.set(f("y"), 0.0);
+    const ExprId roots[] = {f(text)};
+    CHECK_FALSE(std::isfinite(eval_rounding(f.pool, roots, values)[0]));
+  }
 }

@@ -14,9 +14,17 @@ namespace {
 
 constexpr double half_unit = std::numeric_limits<double>::epsilon() / 2;
 
+// What is divided by has to be so many times its bound: else it may be 0, and what the slope at the
+// number says holds nowhere near.
+constexpr double bounds_from_pole = 64;
+
 struct Rounded {
   double value = 0.0, bound = 0.0;
+
+  bool may_be_zero() const { return std::abs(value) <= bounds_from_pole * bound; }
 };
+
+constexpr double unknown = std::numeric_limits<double>::infinity();
 
 double bound_of_sum(std::span<const Rounded> terms) {
   double bound = 0.0;
@@ -38,12 +46,19 @@ double bound_of_product(std::span<const Rounded> factors) {
 double bound_of_power(const Rounded& base, const Rounded& exponent) {
   const double size = std::abs(base.value), n = exponent.value;
   if (n > 0) return std::pow(size + base.bound, n) - std::pow(size, n);
-  return std::abs(n) * std::pow(size, n - 1) * base.bound;
+  return base.may_be_zero() ? unknown : std::abs(n) * std::pow(size, n - 1) * base.bound;
 }
 
 double bound_of_atan2(const Rounded& y, const Rounded& x) {
+  if (y.may_be_zero() && x.may_be_zero()) return unknown;
   const double square = y.value * y.value + x.value * x.value;
   return (std::abs(x.value) * y.bound + std::abs(y.value) * x.bound) / square;
+}
+
+// The cosine is what is divided by.
+double bound_of_tangent(double x, double value, double dx) {
+  const Rounded cosine{std::cos(x), std::abs(std::sin(x)) * dx};
+  return cosine.may_be_zero() ? unknown : (1 + value * value) * dx;
 }
 
 // What the bounds of the arguments come to. Functions without a row take the largest of these.
@@ -55,14 +70,14 @@ double carried(Op op, double value, std::span<const Rounded> args) {
     case Op::Power: return bound_of_power(args[0], args[1]);
     case Op::Sin: return std::abs(std::cos(x)) * dx;
     case Op::Cos: return std::abs(std::sin(x)) * dx;
-    case Op::Tan: return (1 + value * value) * dx;
+    case Op::Tan: return bound_of_tangent(x, value, dx);
     case Op::Asin:
     case Op::Acos: return dx / std::sqrt(std::max(1 - x * x, half_unit));
     case Op::Atan: return dx / (1 + x * x);
     case Op::Atan2: return bound_of_atan2(args[0], args[1]);
     case Op::Exp: return value * dx;
-    case Op::Log: return dx / std::abs(x);
-    case Op::Sign: return 0.0;
+    case Op::Log: return args[0].may_be_zero() ? unknown : dx / std::abs(x);
+    case Op::Sign: return args[0].may_be_zero() ? unknown : 0.0;
     default: break;
   }
   double most = 0.0;
@@ -85,7 +100,8 @@ std::vector<double> eval_rounding(const ExprPool& pool, std::span<const ExprId> 
     const bool is_exact = pool.op(e) == Op::Number && pool.value(e).is_integer();
     const double own = is_exact ? 0.0 : half_unit * std::abs(numbers[i]);
     const bool is_leaf = args.empty() || pool.op(e) == Op::Call;
-    result[e] = {numbers[i], own + (is_leaf ? 0.0 : carried(pool.op(e), numbers[i], args))};
+    const double bound = own + (is_leaf ? 0.0 : carried(pool.op(e), numbers[i], args));
+    result[e] = {numbers[i], std::isnan(bound) ? unknown : bound};  // 0 times unknown
   }
   std::vector<double> bounds;
   for (const ExprId root : roots) bounds.push_back(result[root].bound);

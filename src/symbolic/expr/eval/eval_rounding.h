@@ -11,7 +11,8 @@
 namespace trammel::symbolic {
 
 /// The running error bound of each root to first order: what half a unit in the last place of every
-/// symbol, number and operation comes to at the most.
+/// symbol, number and operation comes to at the most. Not finite beside a pole, where rounding
+/// decides what the number is: `1/cos(theta)` at 90 deg.
 ///
 /// Cost    as eval(), about three times
 /// Source  [Higham2002 3.3]
