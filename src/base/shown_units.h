@@ -27,6 +27,10 @@ struct ShownUnit {
   double factor = 1.0;
 
   double shown(double in_si) const { return in_si / factor; }
+  /// `35.2 mm` of the digits `35.2`.
+  std::string behind(std::string digits) const {
+    return text.empty() ? digits : digits + " " + text;
+  }
   friend bool operator==(const ShownUnit&, const ShownUnit&) = default;
 };
 

@@ -154,10 +154,10 @@ class Strip {
     for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, m.of_part ? 2.5 : 6.0);
     for (const auto& p : frame.pushes) push(p);
     for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
-    add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{:.4g}{}</text>\n",
+    const base::ShownUnit& time = run_.shown_time;
+    add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
         decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15),
-        run_.shown_time.shown(run_.times[moments_[k]]),
-        run_.shown_time.text.empty() ? "" : " " + run_.shown_time.text);
+        time.behind(fmt::format("{:.4g}", time.shown(run_.times[moments_[k]]))));
   }
 
   void parts(const Picture& frame) {

@@ -11,7 +11,7 @@ std::string to_short_number(double value) {
 }
 
 std::string show(const base::ShownUnit& unit, double in_si) {
-  return to_short_number(unit.shown(in_si)) + (unit.text.empty() ? "" : " " + unit.text);
+  return unit.behind(to_short_number(unit.shown(in_si)));
 }
 
 std::string latex_number(double value) {

@@ -29,12 +29,12 @@ class Deriver {
         construction_(construction),
         branches_(branches),
         naming_(naming),
-        board_(equations, pool, construction) {}
+        placed_(equations, pool, construction) {}
 
   ConfigurationFormula derive() {
     carry_out(construction_.steps);
     for (std::size_t l = 0; l < model_.lines.size(); ++l) complete_line(l);
-    return std::move(board_.formula);
+    return std::move(placed_.formula);
   }
 
  private:
@@ -45,38 +45,38 @@ class Deriver {
     }
   }
 
-  Expr value(ConstraintIndex c) const { return board_.value(c); }
-  VectorFormula at(PointIndex p) const { return board_.at(p); }
-  VectorFormula unit_of(LineIndex l) const { return board_.unit_of(l); }
-  CurveFormula curve(const Locus& locus) const { return board_.curve(locus); }
+  Expr value(ConstraintIndex c) const { return placed_.value(c); }
+  VectorFormula at(PointIndex p) const { return placed_.at(p); }
+  VectorFormula unit_of(LineIndex l) const { return placed_.unit_of(l); }
+  CurveFormula curve(const Locus& locus) const { return placed_.curve(locus); }
   VectorFormula in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    return board_.in_cluster(cluster, p, q);
+    return placed_.in_cluster(cluster, p, q);
   }
   Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    return board_.distance_in_cluster(cluster, p, q);
+    return placed_.distance_in_cluster(cluster, p, q);
   }
-  void place(PointIndex p, VectorFormula where) { board_.place(p, where); }
+  void place(PointIndex p, VectorFormula where) { placed_.place(p, where); }
 
   void complete_line(std::size_t l) {
     const LineIndex index{static_cast<std::uint32_t>(l)};
-    board_.formula.lines[l] = board_.direction(index);
-    board_.formula.feet[l] = ids(board_.foot(index));
+    placed_.formula.lines[l] = placed_.direction(index);
+    placed_.formula.feet[l] = ids(placed_.foot(index));
   }
 
   VectorFormula meet(const CurveFormula& a, const CurveFormula& b) const {
-    return geometry::meet(pool_, a, b, branches_[step_], board_.distances);
+    return geometry::meet(pool_, a, b, branches_[step_], placed_.distances);
   }
 
   void take(const OrientLine& step) {
-    board_.formula.lines[step.line.value] =
-        turned(pool_, board_.direction(step.reference), step.turn, value(step.constraint));
-    board_.formula.lines[step.line.value].is_oriented = true;
+    placed_.formula.lines[step.line.value] =
+        turned(pool_, placed_.direction(step.reference), step.turn, value(step.constraint));
+    placed_.formula.lines[step.line.value].is_oriented = true;
   }
 
   void take(const OrientTogether& step) {
-    const std::vector<Expr> angles = board_.solve_angles(step);
+    const std::vector<Expr> angles = placed_.solve_angles(step);
     for (std::size_t i = 0; i < angles.size(); ++i) {
-      DirectionFormula& direction = board_.formula.lines[step.lines[i].value];
+      DirectionFormula& direction = placed_.formula.lines[step.lines[i].value];
       direction = direction_at(angles[i]);
       direction.is_oriented = true;
     }
@@ -87,14 +87,15 @@ class Deriver {
   // is the distance: the term with d is then what a small d does, as in PlaceEnd.
   void take(const AimLine& step) {
     const VectorFormula w = at(step.through) - at(step.end);
-    const Expr distance = board_.distances.between(step.end, step.through, w);
+    const Expr distance = placed_.distances.between(step.end, step.through, w);
     const Expr d = value(step.constraint), square = pow(distance, 2);
     const auto aimed = [&](Expr along, Expr across) {
       return ids(times_sign(branches_[step_], along) * w - across * left_of(w));
     };
-    const Chord chord = passes_through(step) ? Chord{aimed(board_.one(), d / distance), distance.id}
-                                             : Chord{aimed(sqrt(square - d * d), d), square.id};
-    DirectionFormula& direction = board_.formula.lines[step.line.value];
+    const Chord chord = passes_through(step)
+                            ? Chord{aimed(placed_.one(), d / distance), distance.id}
+                            : Chord{aimed(sqrt(square - d * d), d), square.id};
+    DirectionFormula& direction = placed_.formula.lines[step.line.value];
     direction = direction_along(pow(Expr(pool_, chord.length), -1) * lift(pool_, chord.along));
     direction.is_oriented = true;
     direction.chord = chord;
@@ -108,27 +109,27 @@ class Deriver {
     const std::array<CurveFormula, 2> loci{curve(step.first), curve(step.second)};
     if (step.companion) return place_beside(step, loci);
     const bool in_stages = naming_ == Naming::LongLinks;
-    const std::size_t lengths_from = board_.formula.named.size();
+    const std::size_t lengths_from = placed_.formula.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
-      return name_length(model_, board_.formula, letter, step.point, length);
+      return name_length(model_, placed_.formula, letter, step.point, length);
     };
-    place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], board_.distances,
+    place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], placed_.distances,
                                      in_stages ? name : unnamed));
     if (naming_ == Naming::None || branches_[step_] == 0 ||
-        !name_coordinates(model_, board_.formula, pool_, step.point, lengths_from))
+        !name_coordinates(model_, placed_.formula, pool_, step.point, lengths_from))
       return;
-    Meeting& meeting = board_.formula.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
+    Meeting& meeting = placed_.formula.meetings.emplace_back(Meeting{step.point, loci, {}, {}});
     if (in_stages)
-      name_links(model_, board_.formula, pool_, meeting, branches_[step_], board_.distances);
+      name_links(model_, placed_.formula, pool_, meeting, branches_[step_], placed_.distances);
   }
 
   // A corner is a sum of places, too short for names. The motion of a mirror image follows from its
   // loci, so that its name stands for the place alone.
   void place_beside(const PlacePoint& step, const std::array<CurveFormula, 2>& loci) {
-    ConfigurationFormula& formula = board_.formula;
+    ConfigurationFormula& formula = placed_.formula;
     const CompanionPlace companion = find_companion_place(pool_, *equations_.spans, formula, step);
     const MeetingBeside found =
-        meet_beside(pool_, loci, companion, branches_[step_], board_.distances);
+        meet_beside(pool_, loci, companion, branches_[step_], placed_.distances);
     formula.points[step.point.value] = found.place;
     if (naming_ != Naming::None && branches_[step_] < 0 &&
         name_coordinates(model_, formula, pool_, step.point, formula.named.size()))
@@ -143,7 +144,7 @@ class Deriver {
     const auto& on = std::get<OnNormal>(step.along.kind);
     const VectorFormula across = value(step.across.constraint) * left_of(unit_of(on.line));
     place(step.point,
-          board_.start(on.line) + board_.along(on, value(step.along.constraint)) + across);
+          placed_.start(on.line) + placed_.along(on, value(step.along.constraint)) + across);
   }
 
   // Where the incidence's value d is 0 the known end, the inner point and the other end are in
@@ -152,11 +153,11 @@ class Deriver {
     const Line& which = model_.lines[step.line];
     const bool is_to = step.point == which.to;
     const PointIndex from = is_to ? which.from : which.to;
-    const Expr k = is_to ? value(step.proportion) : board_.one() - value(step.proportion);
+    const Expr k = is_to ? value(step.proportion) : placed_.one() - value(step.proportion);
     const VectorFormula inner = at(step.inner) - at(from);
     const Expr d = times_sign(is_to ? -1 : 1, value(step.incidence));
-    const Expr turn = d / (abs(k) * board_.distances.between(from, step.inner, inner));
-    place(step.point, at(from) + (board_.one() / k) * inner + turn * left_of(inner));
+    const Expr turn = d / (abs(k) * placed_.distances.between(from, step.inner, inner));
+    place(step.point, at(from) + (placed_.one() / k) * inner + turn * left_of(inner));
   }
 
   void take(const PlaceSegment& step) {
@@ -178,21 +179,22 @@ class Deriver {
   void take(const BuildCluster& step) {
     const Cluster& cluster = construction_.clusters[step.cluster];
     const Naming naming = std::exchange(naming_, Naming::None);
-    std::vector<VectorId> points = board_.formula.points;
-    std::vector<DirectionFormula> lines = board_.formula.lines;
-    for (DirectionFormula& line : board_.formula.lines) line.is_oriented = false;
-    place(cluster.from, {board_.zero(), board_.zero()});
-    place(cluster.to, {cluster.far ? make_base_name(pool_) : value(cluster.length), board_.zero()});
+    std::vector<VectorId> points = placed_.formula.points;
+    std::vector<DirectionFormula> lines = placed_.formula.lines;
+    for (DirectionFormula& line : placed_.formula.lines) line.is_oriented = false;
+    place(cluster.from, {placed_.zero(), placed_.zero()});
+    place(cluster.to,
+          {cluster.far ? make_base_name(pool_) : value(cluster.length), placed_.zero()});
     carry_out(cluster.steps);
-    if (cluster.far) put_base_length(equations_, cluster, pool_, board_.formula);
-    board_.clusters[step.cluster] = std::exchange(board_.formula.points, std::move(points));
-    board_.formula.lines = std::move(lines);
+    if (cluster.far) put_base_length(equations_, cluster, pool_, placed_.formula);
+    placed_.clusters[step.cluster] = std::exchange(placed_.formula.points, std::move(points));
+    placed_.formula.lines = std::move(lines);
     naming_ = naming;
   }
 
   void take(const PlaceCluster& step) {
     if (const auto* second = std::get_if<PointIndex>(&step.along)) {
-      const Expr scale = board_.one() / distance_in_cluster(step.cluster, step.anchor, *second);
+      const Expr scale = placed_.one() / distance_in_cluster(step.cluster, step.anchor, *second);
       return move_cluster(step.cluster, step.anchor, at(step.anchor),
                           unit_in_cluster(step.cluster, step.anchor, *second),
                           scale * (at(*second) - at(step.anchor)), {step.anchor, *second});
@@ -215,7 +217,7 @@ class Deriver {
   }
 
   VectorFormula unit_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
-    const Expr scale = board_.one() / distance_in_cluster(cluster, p, q);
+    const Expr scale = placed_.one() / distance_in_cluster(cluster, p, q);
     return scale * in_cluster(cluster, p, q);
   }
   void move_cluster(std::size_t cluster, PointIndex anchor, VectorFormula to, VectorFormula local,
@@ -226,7 +228,7 @@ class Deriver {
   }
 
   void take(const SetParameter& step) {
-    board_.formula.parameters[step.rider.value] = value(step.constraint).id;
+    placed_.formula.parameters[step.rider.value] = value(step.constraint).id;
   }
 
   // distance = side (q + other radii + sign r)
@@ -234,33 +236,33 @@ class Deriver {
     Expr r = value(step.constraint);
     if (step.distance) {
       const int side = construction_.readings[step.constraint.value].side;
-      r = times_sign(step.sign * side, board_.measured(*step.distance) - r);
+      r = times_sign(step.sign * side, placed_.measured(*step.distance) - r);
     }
-    board_.formula.radii[step.circle.value] = r.id;
+    placed_.formula.radii[step.circle.value] = r.id;
   }
 
   void take(const ShiftLine& step) {
-    const VectorFormula e = lift(pool_, board_.formula.lines[step.line.value].unit);
-    board_.formula.feet[step.line.value] =
+    const VectorFormula e = lift(pool_, placed_.formula.lines[step.line.value].unit);
+    placed_.formula.feet[step.line.value] =
         ids(at(step.through) - value(step.constraint) * left_of(e));
   }
 
   void take(const LineByPoints& step) {
     const VectorFormula between = at(step.second) - at(step.first);
-    const Expr d = board_.distances.between(step.first, step.second, between);
+    const Expr d = placed_.distances.between(step.first, step.second, between);
     const Expr sine = (value(step.second_constraint) - value(step.first_constraint)) / d;
-    const Expr cosine = times_sign(branches_[step_], sqrt(board_.one() - sine * sine));
-    const VectorFormula u = (board_.one() / d) * between;
+    const Expr cosine = times_sign(branches_[step_], sqrt(placed_.one() - sine * sine));
+    const VectorFormula u = (placed_.one() / d) * between;
     const VectorFormula e = cosine * u - sine * left_of(u);
-    board_.formula.lines[step.line.value] = direction_along(e);
-    board_.formula.feet[step.line.value] =
+    placed_.formula.lines[step.line.value] = direction_along(e);
+    placed_.formula.feet[step.line.value] =
         ids(at(step.first) - value(step.first_constraint) * left_of(e));
   }
 
   void take(const SolveCore& step) {
     std::vector<CurveFormula> rails;
     for (const SolveCore::Rail& rail : step.rails) rails.push_back(curve(rail.locus));
-    board_.formula.cores.push_back(derive_core(equations_, pool_, board_.formula, step, rails));
+    placed_.formula.cores.push_back(derive_core(equations_, pool_, placed_.formula, step, rails));
   }
 
   const SketchEquations& equations_;
@@ -269,7 +271,7 @@ class Deriver {
   const Construction& construction_;
   const Branches& branches_;
   Naming naming_;
-  PartialConfiguration board_;
+  PartialConfiguration placed_;
   std::size_t step_ = 0;
 };
 

@@ -45,7 +45,7 @@ class Draughtsman {
         model_(*equations.model),
         variables_(equations.variables),
         construction_(construction),
-        board_(equations, construction, q, parameters, hints),
+        placed_(equations, construction, q, parameters, hints),
         hints_(hints),
         fixed_(fixed) {}
 
@@ -54,23 +54,23 @@ class Draughtsman {
 
   NumericPlacement carry_out() {
     carry_out(construction_.steps);
-    placement_.x = std::move(board_.x);
+    placement_.x = std::move(placed_.x);
     return std::move(placement_);
   }
 
  private:
-  double value(ConstraintIndex c) const { return board_.value(c); }
-  Curve curve(const Locus& locus) const { return board_.curve(locus); }
-  Vector at(PointIndex p) const { return board_.at(p); }
+  double value(ConstraintIndex c) const { return placed_.value(c); }
+  Curve curve(const Locus& locus) const { return placed_.curve(locus); }
+  Vector at(PointIndex p) const { return placed_.at(p); }
   Vector in_cluster(std::size_t cluster, PointIndex p) const {
-    return board_.in_cluster(cluster, p);
+    return placed_.in_cluster(cluster, p);
   }
-  double direction(LineIndex l) const { return board_.direction(l); }
+  double direction(LineIndex l) const { return placed_.direction(l); }
   void put(std::array<int, 2> variables, Vector v) {
     if (keeps_to_hints_ && variables[0] >= 0)
       v = {hints_[static_cast<std::size_t>(variables[0])],
            hints_[static_cast<std::size_t>(variables[1])]};
-    board_.put(variables, v);
+    placed_.put(variables, v);
   }
 
   void carry_out(const std::vector<Step>& steps) {
@@ -86,13 +86,13 @@ class Draughtsman {
     return 0;
   }
   void orient(LineIndex line, double angle) {
-    board_.oriented[line.value] = angle;
+    placed_.oriented[line.value] = angle;
     const int variable = variables_.of_free_line[line.value][0];
-    if (variable >= 0) board_.x[static_cast<std::size_t>(variable)] = angle;
+    if (variable >= 0) placed_.x[static_cast<std::size_t>(variable)] = angle;
   }
 
   int take(const OrientTogether& step) {
-    const auto angles = board_.solve_angles(step);
+    const auto angles = placed_.solve_angles(step);
     if (!angles) {
       std::vector<std::string> names;
       for (const LineIndex l : step.lines) names.push_back(model_.lines[l].name);
@@ -111,9 +111,9 @@ class Draughtsman {
                      fmt::format("the points {} and {} are too near to each other",
                                  model_.points[step.end].name, model_.points[step.through].name));
     const Line& line = model_.lines[step.line];
-    const double hint = angle_of(board_.at(line.to, hints_) - board_.at(line.from, hints_));
+    const double hint = angle_of(placed_.at(line.to, hints_) - placed_.at(line.from, hints_));
     const Aim aim = aim_at(between, sine, hint);
-    board_.oriented[step.line.value] = aim.angle;
+    placed_.oriented[step.line.value] = aim.angle;
     return aim.branch;
   }
 
@@ -161,7 +161,7 @@ class Draughtsman {
     const auto& on = std::get<OnNormal>(step.along.kind);
     const Vector e = unit(direction(on.line));
     put(variables_.of_point[step.point.value],
-        board_.foot(on.line) + board_.along(on, value(step.along.constraint)) * e +
+        placed_.foot(on.line) + placed_.along(on, value(step.along.constraint)) * e +
             value(step.across.constraint) * left_of(e));
     return 0;
   }
@@ -210,21 +210,21 @@ class Draughtsman {
       return give_up(
           {cluster.length}, -d,
           fmt::format("{} is a negative length", model_.constraints[cluster.length].text));
-    const Frame drawn{board_.at(cluster.from, hints_), board_.at(cluster.to, hints_)};
-    std::vector<double> x = board_.x;
+    const Frame drawn{placed_.at(cluster.from, hints_), placed_.at(cluster.to, hints_)};
+    std::vector<double> x = placed_.x;
     std::vector<double> hints(hints_.begin(), hints_.end());
     for (const PointIndex p : cluster.points)
       PartialPlacement::write(hints, variables_.of_point[p.value],
-                              drawn.local(board_.at(p, hints_)));
+                              drawn.local(placed_.at(p, hints_)));
     const std::span<const double> outer = std::exchange(hints_, hints);
     auto oriented =
-        std::exchange(board_.oriented, std::vector<std::optional<double>>(model_.lines.size()));
+        std::exchange(placed_.oriented, std::vector<std::optional<double>>(model_.lines.size()));
     put(variables_.of_point[cluster.from.value], {0, 0});
     put(variables_.of_point[cluster.to.value], {d, 0});
     carry_out(cluster.steps);
-    board_.clusters[step.cluster] = std::exchange(board_.x, std::move(x));
+    placed_.clusters[step.cluster] = std::exchange(placed_.x, std::move(x));
     hints_ = outer;
-    board_.oriented = std::move(oriented);
+    placed_.oriented = std::move(oriented);
     return 0;
   }
 
@@ -269,7 +269,7 @@ class Draughtsman {
   }
 
   int take(const SetParameter& step) {
-    board_.x[static_cast<std::size_t>(variables_.of_rider[step.rider.value])] =
+    placed_.x[static_cast<std::size_t>(variables_.of_rider[step.rider.value])] =
         value(step.constraint);
     return 0;
   }
@@ -279,13 +279,13 @@ class Draughtsman {
     double r = value(step.constraint);
     if (step.distance) {
       const int side = construction_.readings[step.constraint.value].side;
-      r = step.sign * side * (board_.measured(*step.distance) - r);
+      r = step.sign * side * (placed_.measured(*step.distance) - r);
     }
     if (r < 0)
       return give_up(
           {step.constraint}, -r,
           fmt::format("{} is a negative length", model_.constraints[step.constraint].text));
-    board_.x[static_cast<std::size_t>(variables_.of_radius[step.circle.value])] = r;
+    placed_.x[static_cast<std::size_t>(variables_.of_radius[step.circle.value])] = r;
     return 0;
   }
 
@@ -305,7 +305,7 @@ class Draughtsman {
         return c.is_ray && dot(points[i] - c.start, c.direction) < 0;
       };
       if (backwards(a) || backwards(b)) continue;
-      const double distance = length(points[i] - board_.at(p, hints_));
+      const double distance = length(points[i] - placed_.at(p, hints_));
       if (distance < best_distance) {
         best = i;
         best_distance = distance;
@@ -351,7 +351,7 @@ class Draughtsman {
                                  model_.points[step.first].name, model_.points[step.second].name));
     const auto [angle_variable, offset_variable] = variables_.of_free_line[step.line.value];
     const Aim aim = aim_at(between, sine, hints_[static_cast<std::size_t>(angle_variable)]);
-    board_.oriented[step.line.value] = aim.angle;
+    placed_.oriented[step.line.value] = aim.angle;
     put({angle_variable, offset_variable},
         {aim.angle, dot(left_of(unit(aim.angle)), at(step.first)) - q1});
     return aim.branch;
@@ -367,7 +367,7 @@ class Draughtsman {
   const Model& model_;
   const Variables& variables_;
   const Construction& construction_;
-  PartialPlacement board_;
+  PartialPlacement placed_;
   std::span<const double> hints_;
   const Branches* fixed_;
   bool keeps_to_hints_ = false;

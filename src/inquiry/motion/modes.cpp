@@ -216,7 +216,7 @@ class ModesFinder {
 
   std::string show(std::size_t state, double rate) const {
     const base::ShownUnit& unit = outcome_.answer.shown[state];
-    return fmt::format("{:.6g}{}{}", unit.shown(rate), unit.text.empty() ? "" : " ", unit.text);
+    return unit.behind(fmt::format("{:.6g}", unit.shown(rate)));
   }
 
   void settle() {

@@ -23,7 +23,7 @@ double number_of(const Case& here, int variable) {
 
 std::string show(const model::Model& model, const base::Quantity& quantity, double value) {
   const base::ShownUnit unit = model.shown_units.of(quantity);
-  return fmt::format("{:.4g}{}{}", unit.shown(value), unit.text.empty() ? "" : " ", unit.text);
+  return unit.behind(fmt::format("{:.4g}", unit.shown(value)));
 }
 
 base::Vector2<double> place_of(const Case& here, model::PointIndex point) {

@@ -63,7 +63,7 @@ class Teller {
     const base::ShownUnit unit = shown_unit(name);
     const bool is_in_degrees = is_angle(name) && (unit.text.empty() || unit.text == "deg");
     if (is_in_degrees) return number(value * degrees) + " degrees";
-    return number(unit.shown(value)) + (unit.text.empty() ? "" : " " + unit.text);
+    return unit.behind(number(unit.shown(value)));
   }
 
   base::ShownUnit shown_unit(const std::string& name) const {

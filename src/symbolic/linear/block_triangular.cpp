@@ -2,62 +2,15 @@
 #include "symbolic/linear/block_triangular.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
+#include <utility>
+
+#include "symbolic/linear/matching.h"
 
 namespace trammel::symbolic {
 
 namespace {
 
-constexpr std::size_t none = SIZE_MAX;
-
-// Augmenting paths, depth first without recursion.
-class Matching {
- public:
-  explicit Matching(const Pattern& pattern)
-      : pattern_(pattern),
-        row_of_(pattern.size(), none),
-        column_of_(pattern.size(), none),
-        seen_(pattern.size(), none) {
-    for (std::size_t row = 0; row < pattern.size(); ++row) augment(row);
-  }
-
-  std::size_t row_of(std::size_t column) const { return row_of_[column]; }
-  std::size_t column_of(std::size_t row) const { return column_of_[row]; }
-
- private:
-  struct Visit {
-    std::size_t row, next;
-  };
-
-  void augment(std::size_t start) {
-    std::vector<Visit> path = {{start, 0}};
-    while (!path.empty()) {
-      Visit& at = path.back();
-      if (at.next == pattern_[at.row].size()) {
-        path.pop_back();
-        continue;
-      }
-      const std::size_t column = pattern_[at.row][at.next++];
-      if (seen_[column] == start) continue;
-      seen_[column] = start;
-      if (row_of_[column] != none) {
-        path.push_back({row_of_[column], 0});
-        continue;
-      }
-      for (const Visit& visit : path) {  // each row takes the column that it looked at last
-        const std::size_t taken = pattern_[visit.row][visit.next - 1];
-        row_of_[taken] = visit.row;
-        column_of_[visit.row] = taken;
-      }
-      return;
-    }
-  }
-
-  const Pattern& pattern_;
-  std::vector<std::size_t> row_of_, column_of_;
-  std::vector<std::size_t> seen_;  // by column: the row whose search was here
-};
+constexpr std::size_t none = Matching::none;
 
 // Tarjan's algorithm without recursion; components come after those that they depend on.
 class Components {
@@ -146,7 +99,7 @@ std::vector<std::size_t> reached_rows(const Pattern& pattern, const Matching& ma
 }  // namespace
 
 BlockTriangular find_blocks(const Pattern& pattern) {
-  const Matching matching(pattern);
+  const Matching matching(pattern, pattern.size());
   BlockTriangular result;
   for (std::size_t row = 0; row < pattern.size(); ++row)
     if (matching.column_of(row) == none) {

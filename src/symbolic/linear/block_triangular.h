@@ -5,10 +5,9 @@
 #include <cstddef>
 #include <vector>
 
-namespace trammel::symbolic {
+#include "symbolic/linear/matching.h"
 
-/// Columns with an entry, by row.
-using Pattern = std::vector<std::vector<std::size_t>>;
+namespace trammel::symbolic {
 
 struct Block {
   std::vector<std::size_t> rows, columns;  // as many; rows[i], columns[i] is an entry

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "symbolic/linear/block_triangular.h"
+#include "symbolic/linear/matching.h"
 
 namespace trammel::geometry {
 

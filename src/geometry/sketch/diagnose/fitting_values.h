@@ -29,7 +29,8 @@ std::optional<FittingValues> find_fitting_values(const SubsetSolver& solver, con
                                                  model::ConstraintIndex row);
 
 /// `would hold with 0.765`, `would hold from 2 to 4 (1 too small)`, `would hold from 2 on`.
-/// Pre  one limit is known; value: the present one; unit: with a space before it, or empty
+/// Pre  one limit is known; value: the present one, in SI as the limits are; they are told in
+/// `unit`
 std::string describe(const FittingValues& fitting, double value, const base::ShownUnit& unit);
 
 }  // namespace trammel::geometry

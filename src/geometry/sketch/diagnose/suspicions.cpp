@@ -109,8 +109,7 @@ void warn_of_wrong_sides(const SketchEquations& equations, const MeasuredHints& 
 
 std::string show_place(const model::Model& model, const Vector& place) {
   const base::ShownUnit unit = model.shown_units.of({base::dimension::length});
-  return fmt::format("({:.4g}, {:.4g}){}{}", unit.shown(place.x), unit.shown(place.y),
-                     unit.text.empty() ? "" : " ", unit.text);
+  return unit.behind(fmt::format("({:.4g}, {:.4g})", unit.shown(place.x), unit.shown(place.y)));
 }
 
 // Told of the farthest point alone: others have moved with it.
