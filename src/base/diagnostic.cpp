@@ -92,9 +92,25 @@ void append(Diagnostics& to, Diagnostics&& more) {
   more.clear();
 }
 
+PlacedEdit place(const TextEdit& edit, const SourceText& source) {
+  const std::size_t length = count_characters(source.slice(edit.at));
+  return {source.position(edit.at.begin), static_cast<std::uint32_t>(length), edit.text};
+}
+
+std::vector<PlacedFix> place_fixes(const Fixes& fixes, const SourceText& source) {
+  std::vector<PlacedFix> placed;
+  for (const Fix& fix : fixes) {
+    PlacedFix& at = placed.emplace_back(PlacedFix{fix.title, {}});
+    for (const TextEdit& edit : edits_of(fix, source)) at.edits.push_back(place(edit, source));
+    if (at.edits.empty()) placed.pop_back();
+  }
+  return placed;
+}
+
 PlacedDiagnostic place(const Diagnostic& diagnostic, const SourceText& source) {
   PlacedDiagnostic placed{
-      diagnostic.kind, diagnostic.message, diagnostic.advice, source.name(), {}, 0, {}};
+      diagnostic.kind, diagnostic.message, advice_of(diagnostic.remedy), source.name(), {}, 0, {}};
+  placed.fixes = place_fixes(diagnostic.remedy.fixes, source);
   if (!diagnostic.span) return placed;
   placed.position = source.position(diagnostic.span->begin);
   const std::string_view line = source.line(placed.position.line);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/fix.h"
 #include "base/source_text.h"
 #include "base/span.h"
 
@@ -35,13 +36,26 @@ struct Diagnostic {
   DiagnosticKind kind;
   std::optional<Span> span;  // none: it concerns the request as a whole
   std::string message;       // one sentence that names the element
-  std::string advice = {};   // what to do; may be empty for notes
+  Remedy remedy = {};        // what to do; may be empty for notes
 };
 
 using Diagnostics = std::vector<Diagnostic>;
 
 bool has_error(const Diagnostics& diagnostics);
 void append(Diagnostics& to, Diagnostics&& more);
+
+/// An edit as front ends apply it: `length` characters from the position on, line ends counted,
+/// make way for the text.
+struct PlacedEdit {
+  Position position;
+  std::uint32_t length = 0;
+  std::string text;
+};
+
+struct PlacedFix {
+  std::string title;
+  std::vector<PlacedEdit> edits;  // in the order of their places, which count in one text
+};
 
 /// A diagnostic together with the text that its place points to.
 struct PlacedDiagnostic {
@@ -52,9 +66,15 @@ struct PlacedDiagnostic {
   Position position;         // of the first character
   std::uint32_t length = 0;  // characters under the caret range; 0: no place
   std::string line_text;     // the whole line, without its line end
+  std::vector<PlacedFix> fixes = {};
 };
 
 PlacedDiagnostic place(const Diagnostic& diagnostic, const SourceText& source);
+
+PlacedEdit place(const TextEdit& edit, const SourceText& source);
+
+/// Those whose places lie within the text.
+std::vector<PlacedFix> place_fixes(const Fixes& fixes, const SourceText& source);
 
 /// `file:line:column: severity[code]: message`, the line, a caret range, the remedy. Very long
 /// lines are cut to a window around the place. With `colours`, ANSI sequences.

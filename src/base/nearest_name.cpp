@@ -54,9 +54,8 @@ std::string nearest_name(std::string_view name, std::span<const std::string> can
   return found;
 }
 
-std::string suggest_name(std::string_view name, std::span<const std::string> candidates) {
-  const std::string near = nearest_name(name, candidates);
-  return near.empty() ? std::string() : fmt::format("did you mean '{}'?", near);
+Remedy suggest_name(Span at, std::string_view name, std::span<const std::string> candidates) {
+  return did_you_mean(at, nearest_name(name, candidates));
 }
 
 }  // namespace trammel::base

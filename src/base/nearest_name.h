@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/fix.h"
+
 namespace trammel::base {
 
 /// The candidate that differs least from `name` (insertions, deletions, replacements, swapped
@@ -13,7 +15,7 @@ namespace trammel::base {
 /// Ties go to the earlier candidate. Cost O(candidates * length^2).
 std::string nearest_name(std::string_view name, std::span<const std::string> candidates);
 
-/// The sentence "did you mean 'X'?", or empty.
-std::string suggest_name(std::string_view name, std::span<const std::string> candidates);
+/// The nearest name in place of the one that stands there: "did you mean 'X'?", or empty.
+Remedy suggest_name(Span at, std::string_view name, std::span<const std::string> candidates);
 
 }  // namespace trammel::base

@@ -18,6 +18,13 @@ std::optional<std::uint32_t> SourceFiles::add(SourceText text) {
 }
 
 PlacedDiagnostic SourceFiles::place(Diagnostic diagnostic) const {
+  const Fixes fixes = std::exchange(diagnostic.remedy.fixes, {});
+  PlacedDiagnostic placed = place_in_its_file(std::move(diagnostic));
+  placed.fixes = place_fixes(fixes, texts_.front());
+  return placed;
+}
+
+PlacedDiagnostic SourceFiles::place_in_its_file(Diagnostic diagnostic) const {
   if (!diagnostic.span) return base::place(diagnostic, texts_.front());
   const auto next = std::upper_bound(begins_.begin(), begins_.end(), diagnostic.span->begin);
   const auto file = static_cast<std::size_t>(next - begins_.begin()) - 1;

@@ -26,9 +26,12 @@ class SourceFiles {
   const SourceText& first() const { return texts_.front(); }
   const SourceText& last() const { return texts_.back(); }
 
+  /// Its fixes are edits of the model's own text.
   PlacedDiagnostic place(Diagnostic diagnostic) const;
 
  private:
+  PlacedDiagnostic place_in_its_file(Diagnostic diagnostic) const;
+
   std::deque<SourceText> texts_;
   std::vector<std::uint32_t> begins_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace trammel::base {
 
@@ -13,6 +14,10 @@ struct Span {
 
   friend bool operator==(const Span&, const Span&) = default;
 };
+
+/// As the place of a line that is added: below all others.
+inline constexpr Span end_of_text{std::numeric_limits<std::uint32_t>::max(),
+                                  std::numeric_limits<std::uint32_t>::max()};
 
 /// The smallest span that holds both.
 inline Span join(Span a, Span b) {

@@ -15,6 +15,7 @@
 #include "base/dimension.h"
 #include "base/shown_units.h"
 #include "base/span.h"
+#include "model/anchors.h"
 #include "model/atom.h"
 #include "model/curve.h"
 #include "model/domain.h"
@@ -150,6 +151,7 @@ struct Parameter {
   ExprId symbol;
   base::Span span;                           // where it occurs first
   std::optional<ExprId> given;               // a constant
+  base::Span given_at;                       // `theta = 30 deg`, where it is given
   std::optional<ExprId> definition;          // `let`: an expression that the name stands for
   bool is_assumed = false;                   // given by nobody: the rate of a free constraint, 0
   int occurrences = 0;                       // in statements other than given
@@ -194,6 +196,7 @@ struct Model {
   Variation variation;
   bool uses_units = false;  // answers carry units
   base::ShownUnits shown_units;
+  Anchors anchors;
 };
 
 /// The line that is there from the start.

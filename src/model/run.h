@@ -17,6 +17,7 @@ struct StartValue {
   std::string name;  // `theta`, `theta'`, `x(P)`
   symbolic::ExprId value;
   base::Span span;
+  base::Span name_span;
 };
 
 enum class EndSense : std::uint8_t { Zero, Positive };

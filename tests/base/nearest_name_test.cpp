@@ -38,6 +38,11 @@ TEST_CASE("nearest_name: finds what was meant and stays silent where nothing is 
 
 TEST_CASE("suggest_name: a question, or nothing") {
   const std::vector<std::string> names{"theta"};
-  CHECK(suggest_name("tehta", names) == "did you mean 'theta'?");
-  CHECK(suggest_name("rod", names) == "");
+  const Remedy near = suggest_name({3, 8}, "tehta", names);
+  CHECK(near.advice == "did you mean 'theta'?");
+  CHECK(edits_of(near.fixes.at(0), SourceText("m.tml", "1, tehta")) ==
+        TextEdits{{{3, 8}, "theta"}});
+  const Remedy far = suggest_name({0, 3}, "rod", names);
+  CHECK(far.advice.empty());
+  CHECK(far.fixes.empty());
 }

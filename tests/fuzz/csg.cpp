@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const base::Diagnostic& diagnostic : told) {
     const base::Span at = *diagnostic.span;
     TRAMMEL_ASSERT(all.begin <= at.begin && at.begin <= at.end && at.end <= all.end);
-    TRAMMEL_ASSERT(!diagnostic.message.empty() && !diagnostic.advice.empty());
+    TRAMMEL_ASSERT(!diagnostic.message.empty() && !advice_of(diagnostic.remedy).empty());
   }
   return 0;
 }

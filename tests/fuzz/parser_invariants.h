@@ -47,7 +47,7 @@ inline std::string find_broken_invariant(const std::string& text) {
   for (const base::Diagnostic& diagnostic : parsed.diagnostics) {
     if (!diagnostic.span || !lies_within(*diagnostic.span, text.size()))
       return "a diagnostic without a place";
-    if (diagnostic.message.empty() || diagnostic.advice.empty())
+    if (diagnostic.message.empty() || advice_of(diagnostic.remedy).empty())
       return "a diagnostic without words";
     if (render(place(diagnostic, source), false).empty()) return "a diagnostic that says nothing";
   }

@@ -99,7 +99,7 @@ TEST_CASE("every wrong row is told with its place, and the others are kept") {
     REQUIRE(read.diagnostics.size() == 1);
     const auto& told = read.diagnostics[0];
     CHECK(told.kind.slug == row.slug);
-    CHECK_FALSE(told.advice.empty());
+    CHECK_FALSE(advice_of(told.remedy).empty());
     REQUIRE(told.span);
     CHECK(text.substr(told.span->begin - begin, told.span->end - told.span->begin) ==
           row.pointed_at);

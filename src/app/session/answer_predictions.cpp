@@ -5,6 +5,7 @@
 
 #include "app/diagnostic_kinds.h"
 #include "inquiry/predict/predict.h"
+#include "model/fixes.h"
 
 namespace trammel::app {
 
@@ -13,9 +14,11 @@ void answer_predictions(Call& call, const Predict& task) {
   const model::Model& model = *call.model();
   base::Diagnostics diagnostics;
   if (model.predictions.empty())
-    diagnostics.push_back({nothing_predicted, std::nullopt,
+    diagnostics.push_back({nothing_predicted,
+                           std::nullopt,
                            "the model does not say for how long to predict",
-                           "add a statement, for example 'predict for 1000 s'"});
+                           {"add a statement, for example 'predict for 1000 s'",
+                            {add_duration(model, "predict", 1000)}}});
   if (call.here() != nullptr)
     for (const model::Run& run : model.predictions) {
       inquiry::Outcome found = inquiry::answer_predict(

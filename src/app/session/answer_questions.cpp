@@ -19,6 +19,7 @@
 #include "inquiry/solve/optimize.h"
 #include "inquiry/solve/solve.h"
 #include "model/diagnostic_kinds.h"
+#include "model/fixes.h"
 
 namespace trammel::app {
 
@@ -128,8 +129,10 @@ base::Diagnostics note_other_tasks(const Call& call) {
                        {}});
   if (model.questions.empty() && model.runs.empty() && model.predictions.empty() &&
       call.here() != nullptr)
-    notes.push_back({nothing_asked, std::nullopt, "the model asks no question",
-                     "ask one, for example 'find reaction(theta)'"});
+    notes.push_back({nothing_asked,
+                     std::nullopt,
+                     "the model asks no question",
+                     {"ask one, for example 'find reaction(theta)'", ask_reaction(model)}});
   return notes;
 }
 

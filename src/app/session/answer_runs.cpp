@@ -6,6 +6,7 @@
 #include "app/store/csv_run.h"
 #include "app/store/stored_run.h"
 #include "inquiry/run/simulate.h"
+#include "model/fixes.h"
 #include "simulation/diagnostic_kinds.h"
 
 namespace trammel::app {
@@ -38,9 +39,11 @@ class RunAnswerer {
   std::optional<inquiry::Animation> answer_all() {
     const model::Model& model = *call_.model();
     if (model.runs.empty())
-      diagnostics_.push_back({simulation::nothing_simulated, std::nullopt,
+      diagnostics_.push_back({simulation::nothing_simulated,
+                              std::nullopt,
                               "the model does not say for how long to simulate",
-                              "add a statement, for example 'simulate for 10 s'"});
+                              {"add a statement, for example 'simulate for 10 s'",
+                               {add_duration(model, "simulate", 10)}}});
     if (call_.here() != nullptr)
       for (const model::Run& run : model.runs) answer(run);
     call_.report(std::move(diagnostics_));

@@ -13,6 +13,7 @@
 #include "app/request/model_text.h"
 #include "app/request/task.h"
 #include "app/session/drawing.h"
+#include "app/session/edit.h"
 #include "app/session/session_reply.h"
 #include "inquiry/run/row_keeper.h"
 
@@ -54,6 +55,9 @@ class Session {
 
   /// What the text names, in its order: to find the statement of what is drawn, and the reverse.
   std::vector<TextElement> elements(const Limits& limits);
+
+  /// What the action means as edits of the text, which stays as it is.
+  EditReply edit(const EditAction& action, const Limits& limits);
 
   /// The machine where it stands: at its values, or where it was moved to.
   Drawing place(const Limits& limits);

@@ -130,6 +130,16 @@ Json write_answer(const Answer& answer) {
   return result;
 }
 
+Json write_fix(const base::PlacedFix& fix) {
+  Json edits = Json::array();
+  for (const base::PlacedEdit& edit : fix.edits)
+    edits.push_back({{"line", edit.position.line},
+                     {"column", edit.position.column},
+                     {"length", edit.length},
+                     {"text", edit.text}});
+  return {{"title", fix.title}, {"edits", std::move(edits)}};
+}
+
 Json write_diagnostic(const base::PlacedDiagnostic& diagnostic) {
   Json result = {{"severity", base::to_text(diagnostic.kind.severity())},
                  {"code", diagnostic.kind.code},
@@ -141,6 +151,7 @@ Json write_diagnostic(const base::PlacedDiagnostic& diagnostic) {
     result["column"] = diagnostic.position.column;
     result["length"] = diagnostic.length;
   }
+  for (const base::PlacedFix& fix : diagnostic.fixes) result["fixes"].push_back(write_fix(fix));
   return result;
 }
 

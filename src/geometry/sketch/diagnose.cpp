@@ -159,9 +159,10 @@ class Diagnosis {
     const std::string names = describe_moving(model_, moving);
     if (names.empty()) return std::nullopt;
     const std::size_t freedoms = motions.size();
-    std::vector<std::string> proposals;
-    for (const Proposal& proposal : propose_constraints(equations_, motions, x))
-      proposals.push_back(proposal.text);
+    const std::vector<Proposal> proposals = propose_constraints(equations_, motions, x);
+    std::vector<std::string> proposed;
+    for (const Proposal& proposal : proposals)
+      proposed.push_back(fmt::format("'{} = ...'", proposal.text));
     std::optional<base::Span> where;
     if (!moving.points.empty())
       where = model_.points[moving.points.front()].span;
@@ -174,11 +175,14 @@ class Diagnosis {
     const std::string how = describe_motions(equations_, x, make_local(equations_, x, motions));
     if (!how.empty()) what += ": " + how;
     return base::Diagnostic{
-        underconstrained, where, std::move(what),
-        fmt::format("{} {}",
-                    freedoms == 1 ? "add one constraint, for example"
-                                  : fmt::format("add {} constraints, for example", freedoms),
-                    fmt::join(proposals, freedoms == 1 ? " or " : " and "))};
+        underconstrained,
+        where,
+        std::move(what),
+        {fmt::format("{} {}",
+                     freedoms == 1 ? "add one constraint, for example"
+                                   : fmt::format("add {} constraints, for example", freedoms),
+                     fmt::join(proposed, freedoms == 1 ? " or " : " and ")),
+         add_proposals(model_, proposals, freedoms == 1)}};
   }
 
   base::Diagnostics overconstrained(Rows rows) const {

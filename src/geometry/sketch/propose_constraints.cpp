@@ -5,14 +5,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "geometry/tolerances.h"
+#include "model/fresh_name.h"
 
 namespace trammel::geometry {
 
 namespace {
 
 constexpr std::size_t proposals_max = 3;
+
+// Names that engineers give such values.
+const std::vector<std::string_view> angles{"theta", "phi", "psi", "alpha", "beta"};
+const std::vector<std::string_view> lengths{"a", "b", "c", "d", "e", "f"};
 
 // What an engineer would dimension first: drive angles, then lengths, then coordinates.
 std::vector<Proposal> all_candidates(const model::Model& model) {
@@ -24,27 +30,28 @@ std::vector<Proposal> all_candidates(const model::Model& model) {
     if (line.kind == model::LineKind::XAxis || line.kind == model::LineKind::YAxis) continue;
     if (line.is_auxiliary) continue;
     model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}, {}, {}};
-    candidates.push_back({angle, fmt::format("'angle(x_axis, {}) = ...'", line.name)});
+    candidates.push_back({angle, fmt::format("angle(x_axis, {})", line.name), angles});
   }
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind != model::LineKind::ThroughPoints) continue;
     model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}, {}, {}};
-    candidates.push_back({length, fmt::format("'length({}) = ...'", line.name)});
+    candidates.push_back({length, fmt::format("length({})", line.name), lengths});
   }
   for (std::uint32_t c = 0; c < model.circles.size(); ++c) {
     model::Measure radius;
     radius.kind = MeasureKind::Radius;
     radius.circles[0] = {c};
     candidates.push_back(
-        {radius, fmt::format("'radius({}) = ...'", model.circles[model::CircleIndex{c}].name)});
+        {radius, fmt::format("radius({})", model.circles[model::CircleIndex{c}].name), {"r"}});
   }
   for (std::uint32_t p = 0; p < model.points.size(); ++p)
     for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y})
       candidates.push_back(
           {model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}, {}, {}},
-           fmt::format("'{}({}) = ...'", kind == MeasureKind::X ? "x" : "y",
-                       model.points[model::PointIndex{p}].name)});
+           fmt::format("{}({})", kind == MeasureKind::X ? "x" : "y",
+                       model.points[model::PointIndex{p}].name),
+           {kind == MeasureKind::X ? "u" : "v"}});
   return candidates;
 }
 
@@ -95,6 +102,25 @@ std::vector<Proposal> propose_constraints(const SketchEquations& equations,
     if (!alternatives) eliminate(motions, rate);
   }
   return proposals;
+}
+
+base::Fixes add_proposals(const model::Model& model, std::span<const Proposal> proposals,
+                          bool are_alternatives) {
+  base::Fixes fixes;
+  std::vector<std::string> taken;
+  for (const Proposal& proposal : proposals) {
+    const std::string name = model::fresh_name(model, proposal.value_names, taken);
+    if (!are_alternatives) taken.push_back(name);
+    base::Fix fix =
+        base::added_line(model.anchors.constraints, fmt::format("{} = {}", proposal.text, name));
+    if (are_alternatives || fixes.empty()) {
+      fixes.push_back(std::move(fix));
+    } else {
+      fixes.front().title += " and " + fix.title;
+      fixes.front().changes.push_back(std::move(fix.changes.front()));
+    }
+  }
+  return fixes;
 }
 
 }  // namespace trammel::geometry

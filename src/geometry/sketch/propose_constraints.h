@@ -3,15 +3,18 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/fix.h"
 #include "geometry/measure/equations.h"
 
 namespace trammel::geometry {
 
 struct Proposal {
   model::Measure measure;
-  std::string text;  // `'length(rod) = ...'`
+  std::string text;                           // `length(rod)`
+  std::vector<std::string_view> value_names;  // what its value could be called
 };
 
 /// Where there is one motion, up to three constraints each of which fixes it; where there are more,
@@ -21,5 +24,10 @@ struct Proposal {
 std::vector<Proposal> propose_constraints(const SketchEquations& equations,
                                           std::vector<std::vector<double>> motions,
                                           const std::vector<double>& x);
+
+/// The statements `angle(x_axis, crank) = theta`, below the constraints of the text, their values
+/// under names that are not in use: a fix for each of alternatives, one for all of a set.
+base::Fixes add_proposals(const model::Model& model, std::span<const Proposal> proposals,
+                          bool are_alternatives);
 
 }  // namespace trammel::geometry

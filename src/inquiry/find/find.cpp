@@ -24,6 +24,7 @@
 #include "inquiry/formula/undecided_forces.h"
 #include "inquiry/machine/closed_forms.h"
 #include "inquiry/machine/domains.h"
+#include "model/fixes.h"
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/expr/operation_count.h"
@@ -254,7 +255,7 @@ class Finder {
       outcome_.diagnostics.push_back(
           {no_number, question_.span,
            fmt::format("no number for '{}': {}", question_.name, result().reason),
-           fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
+           model::give_values(*here_.machine.model, missing)});
       return;
     }
     if (const std::string function = unknown_function(); !function.empty()) {

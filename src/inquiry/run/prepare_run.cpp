@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inquiry/run/prepare_run.h"
+#include "model/fixes.h"
 
 #include <fmt/format.h>
 
@@ -39,8 +40,8 @@ class Preparer {
   }
 
  private:
-  bool refuse(const base::DiagnosticKind& kind, std::string message, std::string advice) {
-    return refuse_run({kind, run_.span, std::move(message), std::move(advice)}, outcome_);
+  bool refuse(const base::DiagnosticKind& kind, std::string message, base::Remedy remedy) {
+    return refuse_run({kind, run_.span, std::move(message), std::move(remedy)}, outcome_);
   }
 
   bool read_times() {
@@ -57,7 +58,7 @@ class Preparer {
     const std::string missing = missing_values(here_, all);
     if (missing.empty()) return true;
     return refuse(no_value, fmt::format("no run without a value for {}", missing),
-                  fmt::format("give one: given {} = ...", missing.substr(0, missing.find(','))));
+                  model::give_values(model_, missing));
   }
 
   bool make_equations() {

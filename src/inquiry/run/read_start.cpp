@@ -26,7 +26,7 @@ StartValues read_start(const model::Model& model) {
     start.diagnostics.push_back(
         {simulation::start_unknown, said.span,
          fmt::format("'{}' is no state and no parameter of the model", said.name),
-         base::suggest_name(said.name, names)});
+         base::suggest_name(said.name_span, said.name, names)});
   }
   return start;
 }

@@ -11,6 +11,7 @@
 #include "inquiry/formula/branch_form.h"
 #include "inquiry/formula/express_question.h"
 #include "inquiry/formula/taylor_form.h"
+#include "model/fixes.h"
 #include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/present.h"
@@ -153,7 +154,7 @@ void settle_solutions(const Case& here, const model::Question& question, const F
   outcome.diagnostics.push_back(
       {no_number, question.span,
        fmt::format("no number for '{}': {}", question.name, answer.reason),
-       fmt::format("give one: given {} = ...", missing.substr(0, missing.find(',')))});
+       model::give_values(*here.machine.model, missing)});
 }
 
 }  // namespace trammel::inquiry

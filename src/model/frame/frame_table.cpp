@@ -257,11 +257,12 @@ class Reader {
   void tell_unknown(const TableCell& cell) {
     std::vector<std::string> words;
     for (const RowForm& form : row_forms) words.emplace_back(form.word);
-    const std::string nearest =
-        report_.may_compare() ? base::suggest_name(lower(cell.text), words) : "";
+    const std::string meant =
+        report_.may_compare() ? base::nearest_name(lower(cell.text), words) : "";
+    const std::string begin =
+        meant.empty() ? "rows begin" : fmt::format("did you mean '{}'? Rows begin", meant);
     tell(unknown_row, cell.span, fmt::format("{} is no kind of row", quote(cell.text)),
-         fmt::format("{} with {}", nearest.empty() ? "rows begin" : nearest + " Rows begin",
-                     fmt::join(words, ", ")));
+         fmt::format("{} with {}", begin, fmt::join(words, ", ")));
   }
 
   // The first error of a row only: others are mostly its consequences.

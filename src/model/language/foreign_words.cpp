@@ -12,6 +12,7 @@ namespace {
 struct Meaning {
   std::span<const std::string_view> words;
   std::string_view advice;
+  std::optional<OwnWord> own = {};
 };
 
 constexpr std::array<std::string_view, 4> drives{"motor", "drive", "driver", "input"};
@@ -34,19 +35,20 @@ constexpr std::array meanings{
     Meaning{drives,
             "a drive is a constraint and its rate: 'angle(x_axis, crank) = theta', then "
             "'given theta' = 10 rpm'"},
-    Meaning{links, "a link is a line between two points: line crank from A to B"},
-    Meaning{grounds, "a fixed point says where it is: point A at (0, 0)"},
+    Meaning{links, "a link is a line between two points: line crank from A to B",
+            OwnWord{"line", "from"}},
+    Meaning{grounds, "a fixed point says where it is: point A at (0, 0)", OwnWord{"point", "at"}},
     Meaning{hinges,
             "lines that end in the same point turn about it: line rod from B to C beside "
             "line crank from A to B"},
-    Meaning{sliders, "a point that slides is on a line: C on x_axis"},
+    Meaning{sliders, "a point that slides is on a line: C on x_axis", OwnWord{"", "on"}},
     Meaning{gears, "a wheel is a circle, 'circle c center O radius r'; gears mesh: mesh(c1, c2)"},
     Meaning{threads, "a thread is a distance that has a limit: distance(A, B) <= L"},
-    Meaning{moments, "a torque acts on a line: torque(crank) = T"},
+    Meaning{moments, "a torque acts on a line: torque(crank) = T", OwnWord{"torque", "", true}},
     Meaning{speeds, "a speed is the rate of a value: given theta' = 10 rpm"},
     Meaning{pictures,
             "pictures are commands: 'trammel draw FILE', 'trammel simulate FILE --plot x.svg'"},
-    Meaning{values, "values are given: given a = 2"},
+    Meaning{values, "values are given: given a = 2", OwnWord{"given", ""}},
 };
 
 }  // namespace
@@ -55,6 +57,12 @@ std::string_view advise_foreign_word(std::string_view word) {
   for (const Meaning& meaning : meanings)
     if (std::ranges::find(meaning.words, word) != meaning.words.end()) return meaning.advice;
   return {};
+}
+
+std::optional<OwnWord> own_word(std::string_view foreign) {
+  for (const Meaning& meaning : meanings)
+    if (std::ranges::find(meaning.words, foreign) != meaning.words.end()) return meaning.own;
+  return std::nullopt;
 }
 
 }  // namespace trammel::model::syntax

@@ -19,20 +19,6 @@ std::string print(const Tree& tree) {
   return out;
 }
 
-std::string print(const Tree& tree, std::span<const Edit> edits) {
-  std::string out;
-  std::uint32_t done = 0;
-  for (const Edit& edit : edits) {
-    TRAMMEL_ASSERT(edit.span.begin >= done && edit.span.end >= edit.span.begin);
-    TRAMMEL_ASSERT(edit.span.end <= tree.text.size());
-    out += tree.slice({done, edit.span.begin});
-    out += edit.text;
-    done = edit.span.end;
-  }
-  out += tree.slice({done, static_cast<std::uint32_t>(tree.text.size())});
-  return out;
-}
-
 std::string_view to_text(Relation relation) {
   switch (relation) {
     case Relation::Equal: return "=";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Syntax back to text: byte for byte, with changes, or in canonical form.
+// Syntax back to text: byte for byte, or in canonical form.
 #pragma once
 
 #include <span>
@@ -12,18 +12,6 @@ namespace trammel::model::syntax {
 
 /// The text of the tree, byte for byte: statements, comments, spaces and line ends.
 std::string print(const Tree& tree);
-
-/// Puts `text` in the place of a span of the tree's text.
-struct Edit {
-  Span span;
-  std::string text;
-};
-
-/// The text of the tree with these changes and no others; edits of the same place come in their
-/// order.
-///
-/// Pre   the spans lie within the text, in order, and do not overlap
-std::string print(const Tree& tree, std::span<const Edit> edits);
 
 /// An expression in canonical form: `-x^2 + 2*(a + b)`, numbers as typed. Parsing it gives the same
 /// nodes.

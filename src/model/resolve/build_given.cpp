@@ -6,22 +6,13 @@
 
 #include "base/nearest_name.h"
 #include "model/diagnostic_kinds.h"
+#include "model/fixes.h"
 #include "model/resolve/build_model.h"
 #include "model/resolve/expression/expression_builder.h"
 #include "model/resolve/expression/target_name.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
-
-namespace {
-
-std::vector<std::string> parameter_names(const Model& model) {
-  std::vector<std::string> names;
-  for (const Parameter& p : model.parameters) names.push_back(p.name);
-  return names;
-}
-
-}  // namespace
 
 BuiltGiven build_given(const syntax::Tree& tree, const std::vector<syntax::Binding>& bindings,
                        const Model& model, symbolic::ExprPool& pool) {
@@ -35,9 +26,9 @@ BuiltGiven build_given(const syntax::Tree& tree, const std::vector<syntax::Bindi
     const auto parameter = std::find_if(model.parameters.begin(), model.parameters.end(),
                                         [&](const Parameter& p) { return p.name == plain; });
     if (parameter == model.parameters.end()) {
-      built.diagnostics.push_back({unknown_element, binding.span,
-                                   fmt::format("the model has no parameter '{}'", text),
-                                   base::suggest_name(plain, parameter_names(model))});
+      built.diagnostics.push_back(
+          {unknown_element, binding.span, fmt::format("the model has no parameter '{}'", text),
+           base::suggest_name(tree.exprs[binding.target].span, plain, parameter_names(model))});
       continue;
     }
     const auto value = expressions.build_scalar(binding.value, {false, false, false});

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "model/diagnostic_kinds.h"
+#include "model/language/anchors.h"
 #include "model/measure/contact_force.h"
 #include "model/resolve/body_builder.h"
 #include "model/resolve/check_motion.h"
@@ -76,6 +77,7 @@ class Builder {
     for (const Statement& s : tree_.statements)
       std::visit([&](const auto& f) { declare(f); }, s.form);
     note_names();
+    built_.model.anchors = syntax::find_anchors(tree_);
     for (const Statement& s : tree_.statements) constraints_.note_facts(s);
     // What is measured in the drawing needs the hints of all elements, wherever these stand.
     define_circles();

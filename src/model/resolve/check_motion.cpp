@@ -4,9 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "model/diagnostic_kinds.h"
+#include "model/fixes.h"
+#include "model/fresh_name.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -30,11 +35,20 @@ bool asks_rate(const Model& model, const symbolic::ExprPool& pool, const Questio
   });
 }
 
-// A rate for an angle, or else for any value that has a name.
-std::string advise_rate(const Model& model) {
-  const Constraint* driven = nullptr;
-  for (const Constraint& c : model.constraints)
-    if (!c.name.empty() && (driven == nullptr || (c.is_angle && !driven->is_angle))) driven = &c;
+// `theta' = omega` and a value for omega.
+base::Fixes give_rate(const Model& model, const Constraint* driven) {
+  if (driven == nullptr) return {};
+  constexpr std::array<std::string_view, 2> angular{"omega", "Omega"}, linear{"v", "u"};
+  const std::string rate = fresh_name(model, driven->is_angle ? angular : linear);
+  const std::string unit = !model.uses_units ? "" : driven->is_angle ? " rad/s" : " m/s";
+  base::Fix fix =
+      base::added_line(model.anchors.constraints, fmt::format("{}' = {}", driven->name, rate));
+  fix.changes.push_back(
+      {base::ChangeKind::AddLine, model.anchors.values, fmt::format("given {} = 1{}", rate, unit)});
+  return {std::move(fix)};
+}
+
+std::string advise_rate(const Constraint* driven) {
   if (driven == nullptr)
     return "give the value of a constraint a name, angle(x_axis, crank) = theta, and the name a "
            "rate, theta' = omega";
@@ -47,11 +61,13 @@ std::string advise_rate(const Model& model) {
 base::Diagnostics check_motion(const Model& model, const symbolic::ExprPool& pool) {
   base::Diagnostics notes;
   if (!is_still(model, pool)) return notes;
+  const Constraint* driven = find_driven(model);
   for (const Question& question : model.questions)
     if (asks_rate(model, pool, question))
-      notes.push_back({nothing_in_motion, question.span,
+      notes.push_back({nothing_in_motion,
+                       question.span,
                        fmt::format("'{}' is 0 since nothing moves: no rate is said", question.name),
-                       advise_rate(model)});
+                       {advise_rate(driven), give_rate(model, driven)}});
   return notes;
 }
 

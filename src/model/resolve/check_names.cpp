@@ -8,6 +8,7 @@
 
 #include "base/nearest_name.h"
 #include "model/diagnostic_kinds.h"
+#include "model/fixes.h"
 
 namespace trammel::model {
 
@@ -17,10 +18,16 @@ namespace {
 constexpr int suggestions_max = 20;
 
 std::vector<std::string> all_names(const Model& model, const Names& names) {
-  std::vector<std::string> all;
-  for (const Parameter& p : model.parameters) all.push_back(p.name);
+  std::vector<std::string> all = parameter_names(model);
   for (const std::string& element : names.element_names()) all.push_back(element);
   return all;
+}
+
+// A name of `let` that nothing uses is removed by hand: others may follow from it.
+base::Fixes remove_value(const Parameter& parameter) {
+  if (!parameter.given) return {};
+  return {{fmt::format("remove the value of '{}'", parameter.name),
+           {{base::ChangeKind::RemoveItem, parameter.given_at}}}};
 }
 
 std::string without_underscores(std::string name) {
@@ -33,24 +40,26 @@ std::string without_underscores(std::string name) {
 base::Diagnostics check_names(const Model& model, const Names& names) {
   base::Diagnostics found;
   std::map<std::string, const Parameter*> spelled;
-  std::vector<std::string> others;
+  std::vector<std::string> others, parameters;  // made where the first name is to be compared
   int suggestions = 0;
   for (const Parameter& p : model.parameters) {
     const bool has_value = p.given || p.definition;
-    const auto suggestion_or = [&](const std::string& otherwise) {
+    const auto suggestion_or = [&](base::Remedy otherwise) {
       if (suggestions++ >= suggestions_max) return otherwise;
-      if (others.empty()) others = all_names(model, names);
-      const std::string near = base::suggest_name(p.name, others);
-      return near.empty() ? otherwise : near;
+      if (others.empty()) others = all_names(model, names), parameters = parameter_names(model);
+      // Elements have no values.
+      base::Remedy near = base::suggest_name(p.span, p.name, has_value ? parameters : others);
+      return near.fixes.empty() ? otherwise : near;
     };
     if (p.occurrences == 1 && !has_value)
       found.push_back({lonely_parameter, p.span,
                        fmt::format("'{}' occurs only once and has no value", p.name),
-                       suggestion_or(fmt::format("give it one: given {} = ...", p.name))});
+                       suggestion_or({fmt::format("give it one: given {} = ...", p.name),
+                                      {give_value(model, p)}})});
     if (p.occurrences == 0 && has_value && p.name != "time")
       found.push_back({unused_value, p.span,
                        fmt::format("'{}' is given a value, but nothing uses it", p.name),
-                       suggestion_or("remove it")});
+                       suggestion_or({"remove it", remove_value(p)})});
     const auto [same, is_new] = spelled.emplace(without_underscores(p.name), &p);
     if (!is_new)
       found.push_back({similar_names, p.span,

@@ -55,6 +55,7 @@ class SlipFinder {
   void look_at_values(const std::vector<syntax::Binding>& bindings) {
     std::vector<std::string> names, taken;
     std::optional<base::Span> first;
+    base::Fix fix{"write these units", {}};
     for (const syntax::Binding& binding : bindings) {
       const Parameter* parameter = find(binding.target);
       if (parameter == nullptr) continue;
@@ -62,15 +63,20 @@ class SlipFinder {
       if (!lacks_unit(*parameter, binding.value)) continue;
       names.push_back(parameter->name);
       taken.push_back(fmt::format("{} {}", text_of(binding.value), to_text(*parameter->dimension)));
-      if (!first) first = tree_.exprs[binding.value].span;
+      const base::Span value = tree_.exprs[binding.value].span;
+      if (!first) first = value;
+      fix.changes.push_back({base::ChangeKind::Replace,
+                             {value.end, value.end},
+                             fmt::format(" {}", to_text(*parameter->dimension))});
     }
     if (!first) return;
     const bool is_one = names.size() == 1;
-    found_.push_back({bare_number_among_units, *first,
+    found_.push_back({bare_number_among_units,
+                      *first,
                       fmt::format("'{}' {} no unit, where other values have: {} taken as {}",
                                   fmt::join(names, "', '"), is_one ? "has" : "have",
                                   is_one ? "it is" : "they are", fmt::join(taken, ", ")),
-                      "write the unit that is meant"});
+                      {"write the unit that is meant", {std::move(fix)}}});
   }
 
   bool lacks_unit(const Parameter& parameter, ExprIndex value) const {
@@ -89,9 +95,13 @@ class SlipFinder {
     const auto number = bare_number(gravity.value);
     if (!number || *number >= 0.0) return;
     const base::Span span = tree_.exprs[gravity.value].span;
-    found_.push_back({upward_gravity, span, "gravity with a minus sign pulls upward",
-                      fmt::format("write it as a size, gravity = {}, or as a vector, (0, {})",
-                                  tree_.slice(span).substr(1), tree_.slice(span))});
+    found_.push_back({upward_gravity,
+                      span,
+                      "gravity with a minus sign pulls upward",
+                      {fmt::format("write it as a size, gravity = {}, or as a vector, (0, {})",
+                                   tree_.slice(span).substr(1), tree_.slice(span)),
+                       {base::replacement(span, std::string(tree_.slice(span).substr(1))),
+                        base::replacement(span, fmt::format("(0, {})", tree_.slice(span)))}}});
   }
 
   // `sin(30)`
@@ -108,10 +118,16 @@ class SlipFinder {
     const auto number = bare_number(e);
     if (!number || std::abs(*number) <= turn) return false;
     found_.push_back(
-        {angle_in_radians, tree_.exprs[e].span,
+        {angle_in_radians,
+         tree_.exprs[e].span,
          fmt::format("the angle {} is in radians: {:.3g} turns", text_of(e), *number / turn),
-         fmt::format("write {0} deg, or {0} rad where radians are meant", text_of(e))});
+         {fmt::format("write {0} deg, or {0} rad where radians are meant", text_of(e)),
+          {with_unit(e, "deg"), with_unit(e, "rad")}}});
     return true;
+  }
+
+  base::Fix with_unit(ExprIndex e, std::string_view unit) const {
+    return base::replacement(tree_.exprs[e].span, fmt::format("{} {}", text_of(e), unit));
   }
 
   // The value of a numeral without a unit, with its sign.

@@ -10,6 +10,7 @@
 #include "model/resolve/expression/drawn_value.h"
 #include "model/resolve/find_divisors.h"
 #include "model/resolve/statement_text.h"
+#include "model/resolve/value_builder.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
 
@@ -160,10 +161,12 @@ void ConstraintBuilder::add(const syntax::Statement& statement,
   built.is_drawn =
       constraint.value && tree_.exprs.find<syntax::DrawnNode>(*constraint.value) != nullptr;
   if (pool_.op(sides.measures) == Op::Number) {
-    diagnostics_.push_back({nothing_constrained, statement.span,
+    diagnostics_.push_back({nothing_constrained,
+                            statement.span,
                             fmt::format("'{}' constrains nothing: it holds no measure", built.text),
-                            "write a measure such as length(rod) on the left; for the value of a "
-                            "parameter write 'given', for a name 'let'"});
+                            {"write a measure such as length(rod) on the left; for the value of a "
+                             "parameter write 'given', for a name 'let'",
+                             give_values_instead(tree_, statement, constraint)}});
     return;
   }
   if (constraint.relation != syntax::Relation::Equal) {

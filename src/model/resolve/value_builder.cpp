@@ -24,6 +24,13 @@ constexpr ExpressionPlace place_of_definitions{false, false, true, 0};
 
 }  // namespace
 
+base::Fixes give_values_instead(const syntax::Tree& tree, const syntax::Statement& statement,
+                                const syntax::Constraint& constraint) {
+  const auto* name = tree.exprs.find<syntax::NameNode>(constraint.measure);
+  if (name == nullptr || name->primes > 0 || statement.label) return {};
+  return {base::insertion(statement.span.begin, "given ", "give a value: put 'given' before it")};
+}
+
 void ValueBuilder::add(const syntax::Given& given) {
   for (const syntax::Binding& binding : given.bindings) add_given(binding);
 }
@@ -34,9 +41,12 @@ void ValueBuilder::add(const syntax::Let& let) {
 
 bool ValueBuilder::is_given_twice(const Parameter& parameter, base::Span span) {
   if (!parameter.given && !parameter.definition) return false;
-  diagnostics_.push_back({given_twice, span,
+  diagnostics_.push_back({given_twice,
+                          span,
                           fmt::format("'{}' is given a value twice", parameter.name),
-                          "remove one of the two"});
+                          {"remove one of the two",
+                           {{fmt::format("remove the second value of '{}'", parameter.name),
+                             {{base::ChangeKind::RemoveItem, span}}}}}});
   return true;
 }
 
@@ -65,6 +75,7 @@ void ValueBuilder::add_given(const syntax::Binding& binding) {
   Parameter& parameter = model_.parameters[index];
   if (is_given_twice(parameter, binding.span)) return;
   parameter.given = value->scalar();
+  parameter.given_at = binding.span;
   names_.dimensions().require({names_.dimension_form(index), value->dimensions[0], parameter.name,
                                std::string(tree_.slice(tree_.exprs[binding.value].span)),
                                binding.span});

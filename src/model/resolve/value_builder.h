@@ -43,4 +43,8 @@ class ValueBuilder {
   base::Diagnostics& diagnostics_;
 };
 
+/// `a = 1`, written as a constraint and meant as `given a = 1`; none of another one.
+base::Fixes give_values_instead(const syntax::Tree& tree, const syntax::Statement& statement,
+                                const syntax::Constraint& constraint);
+
 }  // namespace trammel::model

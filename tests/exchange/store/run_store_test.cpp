@@ -43,7 +43,7 @@ std::string slug_of_refusal(const std::string& file, StoreMode mode,
                             const StoreIdentity& identity = pendulum()) {
   const auto store = RunStore::open(file, identity, mode);
   if (store.ok()) return "";
-  CHECK_FALSE(store.errors().front().advice.empty());
+  CHECK_FALSE(store.errors().front().remedy.advice.empty());
   return std::string(store.errors().front().kind.slug);
 }
 

@@ -23,7 +23,7 @@ std::string all_messages(const std::string& text) {
   const SketchOutcome outcome = solve_sketch(m.model, *m.pool);
   std::string all;
   for (const base::Diagnostic& d : outcome.diagnostics)
-    all += std::string(d.kind.code) + " " + d.message + " | " + d.advice + "\n";
+    all += std::string(d.kind.code) + " " + d.message + " | " + advice_of(d.remedy) + "\n";
   return all;
 }
 

@@ -97,7 +97,7 @@ TEST_CASE("recovery: a line that ends in an operator does not take in the next s
   const trammel::base::SourceText source("", "length(a) = pi*\nforce(C) = (F, 0)");
   const auto diagnostics = parse_model(source).diagnostics;
   REQUIRE(diagnostics.size() == 1);
-  CHECK(diagnostics[0].advice.find("the line before ends in '*'") != std::string::npos);
+  CHECK(advice_of(diagnostics[0].remedy).find("the line before ends in '*'") != std::string::npos);
 }
 
 TEST_CASE("recovery: what a wrong statement would have declared is kept") {

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose/fitting_values.h"
+#include "geometry/sketch/diagnose/relax_constraints.h"
 #include "model/measure/measure_table.h"
 
 namespace trammel::geometry {
@@ -63,8 +65,11 @@ base::Diagnostic describe_conflict(const SubsetSolver& solver, const Rows& confl
   const std::string remove = is_one ? "remove it" : "remove one of them";
   const std::string values = propose_values(solver, conflict, context);
   if (kind == ConflictKind::Surplus)
-    return {conflicting_constraints, where, message,
-            values.empty() ? remove : fmt::format("{}, or change a value: {}", remove, values)};
+    return {conflicting_constraints,
+            where,
+            message,
+            {values.empty() ? remove : fmt::format("{}, or change a value: {}", remove, values),
+             relax_one(model, conflict)}};
   return {cannot_assemble, where, "the given values cannot be assembled: " + message,
           values.empty() ? "change one of these values" : "change a value: " + values};
 }
@@ -72,11 +77,17 @@ base::Diagnostic describe_conflict(const SubsetSolver& solver, const Rows& confl
 base::Diagnostic describe_redundancy(const model::Model& model, const Redundancy& redundancy) {
   const Constraint& surplus = model.constraints[redundancy.surplus.front()];
   const bool alone = redundancy.base.empty();
-  return {redundant_constraint, surplus.span,
+  Rows all = redundancy.base;
+  all.push_back(redundancy.surplus.front());
+  base::Fixes fixes{mark_redundant(surplus)};
+  for (base::Fix& fix : relax_one(model, all)) fixes.push_back(std::move(fix));
+  return {redundant_constraint,
+          surplus.span,
           fmt::format(
               "'{}' is redundant: it {}", surplus.text,
               alone ? "always holds" : "follows from " + list_constraints(model, redundancy.base)),
-          fmt::format("remove '{}'{}", surplus.text, alone ? "" : ", or another of these")};
+          {fmt::format("remove '{}'{}", surplus.text, alone ? "" : ", or another of these"),
+           std::move(fixes)}};
 }
 
 }  // namespace trammel::geometry

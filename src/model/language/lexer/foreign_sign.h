@@ -11,8 +11,9 @@ namespace trammel::model::syntax {
 
 struct ForeignSign {
   std::string_view sign;
-  TokenKind kind;           // it is read as this, so that the rest can be parsed; or Bad
-  std::string_view remedy;  // completes "write ..."
+  TokenKind kind;            // it is read as this, so that the rest can be parsed; or Bad
+  std::string_view remedy;   // completes "write ..."
+  std::string_view instead;  // what takes its place; empty where more than the sign has to change
 };
 
 /// The foreign sign at this place.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -54,6 +55,29 @@ std::optional<TokenKind> kind_of_sign(char32_t code) {
   }
 }
 
+struct Complaint {
+  std::string sentence;
+  base::Remedy remedy;
+};
+
+Span span_of(std::size_t begin, std::size_t end) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+// `1250.5` for `1.250.5`, where all points but the last separate thousands.
+std::optional<std::string> without_separators(std::string_view number) {
+  std::string plain;
+  for (std::size_t begin = 0;;) {
+    const std::size_t point = number.find('.', begin);
+    if (point == std::string_view::npos) return plain + std::string(number.substr(begin));
+    const bool is_last = number.find('.', point + 1) == std::string_view::npos;
+    if (begin > 0 && point - begin != 3) return std::nullopt;
+    plain += number.substr(begin, point - begin);
+    if (is_last) plain += '.';
+    begin = point + 1;
+  }
+}
+
 class Lexer {
  public:
   Lexer(std::string_view text, Report& report) : text_(text), report_(report) {}
@@ -69,8 +93,8 @@ class Lexer {
   char byte(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
 
   void push(TokenKind kind, std::size_t begin, std::size_t end, int primes = 0) {
-    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-    out_.tokens.push_back({span, kind, starts_line_, static_cast<std::uint16_t>(primes)});
+    out_.tokens.push_back(
+        {span_of(begin, end), kind, starts_line_, static_cast<std::uint16_t>(primes)});
     starts_line_ = false;
     at_ = end;
   }
@@ -78,9 +102,8 @@ class Lexer {
   template <class Message>
   void complain(DiagnosticKind kind, std::size_t begin, std::size_t end, Message message) {
     if (report_.is_full()) return report_.count_only();
-    const auto [sentence, advice] = message();
-    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-    report_.add({kind, span, sentence, advice});
+    auto [sentence, remedy] = message();
+    report_.add({kind, span_of(begin, end), std::move(sentence), std::move(remedy)});
   }
 
   void read_token(Character first) {
@@ -142,14 +165,16 @@ class Lexer {
     const bool has_dots = byte(end) == '.';
     while (byte(end) == '.' || is_digit(static_cast<char32_t>(byte(end)))) ++end;
     complain(malformed_number, begin, end, [&] {
-      const std::string shown = quote(text_.substr(begin, end - begin));
+      const std::string_view number = text_.substr(begin, end - begin);
       if (has_dots) {
-        return std::pair(shown + " has more than one decimal point",
-                         std::string("a number has one, and no other separators: 1250.5"));
+        base::Remedy remedy("a number has one, and no other separators: 1250.5");
+        if (const auto plain = without_separators(number))
+          remedy.fixes.push_back(base::replacement(span_of(begin, end), *plain));
+        return Complaint{quote(number) + " has more than one decimal point", std::move(remedy)};
       }
-      return std::pair(shown + " is out of range",
+      return Complaint{quote(number) + " is out of range",
                        fmt::format("numbers go from 1e-{0} to 1e{0} and have at most {1} digits",
-                                   largest_exponent, longest_number));
+                                   largest_exponent, longest_number)};
     });
     push(TokenKind::Bad, begin, end);
   }
@@ -172,11 +197,10 @@ class Lexer {
 
   void reject_word(std::size_t begin, std::size_t end) {
     complain(unknown_character, begin, end, [&] {
-      return std::pair(
-          fmt::format("the word {} holds a letter that names cannot have",
-                      quote(text_.substr(begin, end - begin))),
-          std::string("names are made of the letters a to z, A to Z and Greek ones, of digits, "
-                      "subscripts and '_', and begin with a letter"));
+      return Complaint{fmt::format("the word {} holds a letter that names cannot have",
+                                   quote(text_.substr(begin, end - begin))),
+                       "names are made of the letters a to z, A to Z and Greek ones, of digits, "
+                       "subscripts and '_', and begin with a letter"};
     });
     push(TokenKind::Bad, begin, end);
   }
@@ -202,11 +226,12 @@ class Lexer {
       return push(TokenKind::Text, begin, end + 1);
     const bool follows_name = !out_.tokens.empty() && out_.tokens.back().span.end == begin;
     complain(unclosed_quote, begin, begin + 1, [&] {
-      return follows_name
-                 ? std::pair(std::string("'\"' opens a text that is not closed on this line"),
-                             std::string("write a second derivative with two primes: theta''"))
-                 : std::pair(std::string("the text that begins here is not closed on this line"),
-                             std::string("put '\"' at its end"));
+      if (follows_name)
+        return Complaint{"'\"' opens a text that is not closed on this line",
+                         {"write a second derivative with two primes: theta''",
+                          {base::replacement(span_of(begin, begin + 1), "''")}}};
+      return Complaint{"the text that begins here is not closed on this line",
+                       "put '\"' at its end"};
     });
     if (follows_name) return push(TokenKind::Prime, begin, begin + 1, 2);
     push(TokenKind::Bad, begin, end == std::string_view::npos ? text_.size() : end);
@@ -224,9 +249,10 @@ class Lexer {
   }
 
   void read_slashes() {
-    complain(foreign_sign, at_, at_ + 2, [] {
-      return std::pair(std::string("'//' does not begin a comment"),
-                       std::string("write '#' before a comment"));
+    complain(foreign_sign, at_, at_ + 2, [&] {
+      return Complaint{
+          "'//' does not begin a comment",
+          {"write '#' before a comment", {base::replacement(span_of(at_, at_ + 2), "#")}}};
     });
     read_comment();
   }
@@ -234,8 +260,14 @@ class Lexer {
   void read_foreign(const ForeignSign& foreign) {
     const std::size_t end = at_ + foreign.sign.size();
     complain(foreign_sign, at_, end, [&] {
-      return std::pair(fmt::format("{} is not a sign of the language", quote(foreign.sign)),
-                       fmt::format("write {}", foreign.remedy));
+      base::Remedy remedy(fmt::format("write {}", foreign.remedy));
+      if (foreign.kind == TokenKind::End)
+        remedy.fixes.push_back(instead_of_semicolon(end));
+      else if (!foreign.instead.empty())
+        remedy.fixes.push_back(
+            base::replacement(span_of(at_, end), std::string(foreign.instead), remedy.advice));
+      return Complaint{fmt::format("{} is not a sign of the language", quote(foreign.sign)),
+                       std::move(remedy)};
     });
     if (foreign.kind == TokenKind::End) {
       starts_line_ = true;
@@ -243,6 +275,37 @@ class Lexer {
       return;
     }
     push(foreign.kind, at_, end, foreign.kind == TokenKind::Prime ? 1 : 0);
+  }
+
+  // A line end before what looks like another statement, `; point B` or `; mass(C)`, a comma before
+  // anything else and within brackets.
+  base::Fix instead_of_semicolon(std::size_t end) const {
+    const std::size_t next = skip_blanks(end);
+    if (next == text_.size() || text_[next] == '\n' || text_[next] == '\r' || text_[next] == '#')
+      return base::replacement(span_of(at_, end), "", "leave it out");
+    std::size_t word_end = next;
+    while (word_end < text_.size() && continues_name(decode(text_, word_end).code))
+      word_end += decode(text_, word_end).length;
+    const char follows = byte(skip_blanks(word_end));
+    const bool is_statement =
+        word_end > next && !is_in_bracket() &&
+        (follows == '(' || is_ascii_letter(static_cast<unsigned char>(follows)));
+    return is_statement ? base::replacement(span_of(at_, next), "\n", "begin a new line")
+                        : base::replacement(span_of(at_, end), ",", "put ','");
+  }
+
+  std::size_t skip_blanks(std::size_t i) const {
+    return std::min(text_.find_first_not_of(" \t", i), text_.size());
+  }
+
+  bool is_in_bracket() const {
+    int depth = 0;
+    for (auto token = out_.tokens.rbegin(); token != out_.tokens.rend(); ++token) {
+      if (token->kind == TokenKind::LeftParen) ++depth;
+      if (token->kind == TokenKind::RightParen) --depth;
+      if (token->starts_line) break;
+    }
+    return depth > 0;
   }
 
   // A whole run at once, so that a line of Cyrillic or of dollar signs is one error.
@@ -264,7 +327,9 @@ class Lexer {
       const std::string shown =
           is_control ? fmt::format("the control character {:#04x}", static_cast<int>(first.code))
                      : quote(text_.substr(begin, end - begin));
-      return std::pair(shown + " has no meaning in the language", std::string("remove it"));
+      return Complaint{
+          shown + " has no meaning in the language",
+          {"remove it", {{"remove it", {{base::ChangeKind::Replace, span_of(begin, end)}}}}}};
     });
     push(TokenKind::Bad, begin, end);
   }

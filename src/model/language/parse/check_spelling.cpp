@@ -54,7 +54,7 @@ class SpellingCheck {
                       fmt::format("the language has no function {}, so it is read as an unknown "
                                   "function",
                                   quote(word)),
-                      fmt::format("did you mean '{}'?", meant)});
+                      base::did_you_mean(call.function_span, meant)});
   }
 
   void check_setting(const Constraint& constraint) {
@@ -68,7 +68,7 @@ class SpellingCheck {
     found_.push_back(
         {misspelt_statement, name->name_span,
          fmt::format("{} is no statement word, so this is read as a constraint", quote(word)),
-         fmt::format("did you mean '{}'?", meant)});
+         base::did_you_mean(name->name_span, meant)});
   }
 
   const Tree& tree_;

@@ -64,16 +64,23 @@ StatementForm parse_incidence(Cursor& cursor, Role role) {
   return Incidence{role, std::move(point), expect_name(cursor, "the name of a line or curve")};
 }
 
+base::Remedy include_limit(Token sign, Relation relation) {
+  const char* text = relation == Relation::Less ? "<=" : ">=";
+  return {fmt::format("a one-sided constraint includes its limit: '{}'", text),
+          {base::replacement(sign.span, text)}};
+}
+
 // What a formula alone might have been meant as.
 void explain_lone_value(Cursor& cursor, Value value) {
   const std::string shown = quote(cursor.slice(value.span));
   const std::string text(cursor.slice(value.span));
   const bool is_long = text.size() > 40;
   cursor.fail(not_a_statement, value.span, fmt::format("{} is a formula, not a statement", shown),
-              is_long ? "put 'find' before it to ask for it, or '= value' after it"
-                      : fmt::format("write 'find {0}' to ask for it, or '{0} = value' to make it a "
-                                    "constraint",
-                                    text));
+              {is_long ? "put 'find' before it to ask for it, or '= value' after it"
+                       : fmt::format("write 'find {0}' to ask for it, or '{0} = value' to make it "
+                                     "a constraint",
+                                     text),
+               {base::insertion(value.span.begin, "find ", "ask for it: put 'find' before it")}});
 }
 
 ExprIndex parse_constraint_value(Cursor& cursor) {
@@ -104,9 +111,7 @@ Relation parse_constraint_relation(Cursor& cursor) {
   if (is_strict || relation == Relation::NotEqual)
     cursor.fail(wrong_relation, sign.span,
                 fmt::format("a constraint cannot be written with '{}'", cursor.slice(sign)),
-                is_strict ? fmt::format("a one-sided constraint includes its limit: '{}='",
-                                        relation == Relation::Less ? '<' : '>')
-                          : "use '=', '<=' or '>='");
+                is_strict ? include_limit(sign, relation) : "use '=', '<=' or '>='");
   return relation;
 }
 

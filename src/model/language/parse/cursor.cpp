@@ -21,7 +21,11 @@ Cursor::Cursor(std::string_view text, const std::vector<Token>& tokens, Statemen
       report_(report) {}
 
 Token Cursor::peek(std::uint32_t ahead) const {
-  if (!has_failed_ && ahead < range_.last - at_) return tokens_[at_ + ahead];
+  return first(has_failed_ ? range_.last - range_.first : at_ - range_.first + ahead);
+}
+
+Token Cursor::first(std::uint32_t ahead) const {
+  if (ahead < range_.last - range_.first) return tokens_[range_.first + ahead];
   const std::uint32_t end = range_.last > range_.first ? tokens_[range_.last - 1].span.end : 0;
   return {{end, end}, TokenKind::End, false, 0};
 }
@@ -54,20 +58,20 @@ bool Cursor::accept_word(std::string_view word) {
   return true;
 }
 
-void Cursor::fail(DiagnosticKind kind, Span span, std::string message, std::string advice) {
+void Cursor::fail(DiagnosticKind kind, Span span, std::string message, base::Remedy remedy) {
   if (has_failed_) return;
   // A bracket that stays open makes all that follows look wrong.
   if (range_.unclosed && span.begin > tokens_[*range_.unclosed].span.begin) {
     kind = unclosed_bracket;
     span = tokens_[*range_.unclosed].span;
     message = "the bracket that opens here is never closed";
-    advice = "put ')' where it ends";
-  } else {
-    advice += describe_line_start();
+    remedy = {"put ')' where it ends", {close_bracket()}};
+  } else if (const std::string reason = describe_line_start(); !reason.empty()) {
+    remedy.advice = base::advice_of(remedy) + reason;
   }
   has_failed_ = true;
   if (report_.is_full()) return report_.count_only();
-  report_.add({kind, span, std::move(message), std::move(advice)});
+  report_.add({kind, span, std::move(message), std::move(remedy)});
 }
 
 bool Cursor::fail_unread() {
@@ -79,6 +83,29 @@ bool Cursor::fail_unread() {
 }
 
 // Why the line of the current token is not a statement of its own, where that may surprise.
+// Before the relation that stands behind it, or at the end.
+base::Fix Cursor::close_bracket() const {
+  for (std::uint32_t i = *range_.unclosed + 2; i < range_.last; ++i)
+    if (is_relation(tokens_[i].kind))
+      return base::insertion(tokens_[i - 1].span.end, ")", "put ')' before the relation");
+  return base::insertion(tokens_[range_.last - 1].span.end, ")", "put ')' at the end");
+}
+
+std::vector<Span> Cursor::same_signs() const {
+  if (at_ == 0 || at_ + 1 >= tokens_.size()) return {};
+  const auto touches = [&](std::size_t i) {
+    return tokens_[i - 1].span.end == tokens_[i].span.begin &&
+           tokens_[i].span.end == tokens_[i + 1].span.begin;
+  };
+  std::vector<Span> signs;
+  for (std::size_t i = 1; i + 1 < tokens_.size(); ++i)
+    if (tokens_[i].kind == tokens_[at_].kind && touches(i) &&
+        slice(tokens_[i - 1]) == slice(tokens_[at_ - 1]) &&
+        slice(tokens_[i + 1]) == slice(tokens_[at_ + 1]))
+      signs.push_back(tokens_[i].span);
+  return signs;
+}
+
 std::string Cursor::describe_line_start() const {
   if (has_failed_) return "";
   if (range_.first > 0 && is_operator(tokens_[range_.first].kind))

@@ -44,6 +44,8 @@ class Cursor {
   /// The token so many places ahead; an empty End after the statement's last one.
   Token peek(std::uint32_t ahead = 0) const;
   Token take();
+  /// The first token of the statement, or so many behind it.
+  Token first(std::uint32_t ahead = 0) const;
   /// The token taken last, or so many before it; an End before the first.
   Token previous(std::uint32_t back = 0) const;
   bool at(TokenKind kind) const { return peek().kind == kind; }
@@ -61,8 +63,12 @@ class Cursor {
   /// From the first taken token at or after `begin` to the last.
   Span span_from(std::uint32_t begin) const { return {begin, previous().span.end}; }
 
+  /// The signs of the whole text that stand between the same two tokens as the next one does,
+  /// without a space: `-` of each `link-1`.
+  std::vector<Span> same_signs() const;
+
   bool failed() const { return has_failed_; }
-  void fail(DiagnosticKind kind, Span span, std::string message, std::string advice);
+  void fail(DiagnosticKind kind, Span span, std::string message, base::Remedy remedy);
   /// For what has been reported already.
   void fail_silently() { has_failed_ = true; }
   /// Whether nobody will read what is wrong, as enough has been reported: then this error is only
@@ -79,6 +85,7 @@ class Cursor {
 
  private:
   std::string describe_line_start() const;
+  base::Fix close_bracket() const;
 
   std::string_view text_;
   const std::vector<Token>& tokens_;

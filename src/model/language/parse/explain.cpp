@@ -10,6 +10,7 @@
 #include "base/nearest_name.h"
 #include "base/unit.h"
 #include "model/language/lexer/spelling.h"
+#include "model/language/parse/mend.h"
 #include "model/language/words.h"
 
 namespace trammel::model::syntax {
@@ -34,8 +35,9 @@ bool explain_decimal_comma(Cursor& cursor) {
   const Span span = join(before.span, after.span);
   cursor.fail(decimal_comma, span,
               fmt::format("{} is two numbers with a comma between", quote(cursor.slice(span))),
-              fmt::format("write a decimal point: {}.{}", shorten(cursor.slice(before)),
-                          shorten(cursor.slice(after))));
+              {fmt::format("write a decimal point: {}.{}", shorten(cursor.slice(before)),
+                           shorten(cursor.slice(after))),
+               {base::replacement(comma.span, ".", "write a decimal point")}});
   return true;
 }
 
@@ -49,13 +51,15 @@ void explain_name_after_number(Cursor& cursor, Words expected) {
   if (base::find_unit(word) != nullptr && !is_call && !is_derivative) {
     return cursor.fail(misplaced_unit, name.span,
                        fmt::format("the unit '{}' stands too far from its number", word),
-                       fmt::format("leave at most one space: {} {}", digits, word));
+                       {fmt::format("leave at most one space: {} {}", digits, word),
+                        {base::replacement(between(number, name), " ", "leave one space")}});
   }
   const std::string unit = is_call || is_derivative ? "" : nearest_unit(word);
   if (!unit.empty()) {
     return cursor.fail(
         unknown_unit, name.span, fmt::format("{} is neither an operator nor a unit", quote(word)),
-        fmt::format("did you mean the unit '{}'? For a product write {}*{}", unit, digits, shown));
+        {fmt::format("did you mean the unit '{}'? For a product write {}*{}", unit, digits, shown),
+         {base::replacement(name.span, unit), written_product(number, name)}});
   }
   std::string advice = fmt::format("multiplication is always written: {}*{}{}", digits, shown,
                                    is_call ? "(...)" : "");
@@ -63,7 +67,8 @@ void explain_name_after_number(Cursor& cursor, Words expected) {
   const std::string nor =
       expected.empty() ? "nor a unit" : fmt::format("nor a unit, nor {}", list_words(expected));
   cursor.fail(missing_operator, name.span,
-              fmt::format("{} is neither an operator {}", quote(word), nor), std::move(advice));
+              fmt::format("{} is neither an operator {}", quote(word), nor),
+              {std::move(advice), join_values(cursor, number, name)});
 }
 
 // `sin x`
@@ -74,7 +79,8 @@ bool explain_function_without_bracket(Cursor& cursor) {
   if (function == nullptr || function->word.size() < 2) return false;  // x and y are parameters too
   cursor.fail(missing_function_bracket, before.span,
               fmt::format("the function '{}' needs brackets", function->word),
-              fmt::format("write {}({})", function->word, shorten(cursor.slice(next))));
+              {fmt::format("write {}({})", function->word, shorten(cursor.slice(next))),
+               {put_in_brackets(cursor, before)}});
   return true;
 }
 
@@ -87,7 +93,8 @@ bool explain_second_statement(Cursor& cursor) {
     return false;
   cursor.fail(unexpected_text, next.span,
               fmt::format("{} begins a second statement", quote(cursor.slice(next))),
-              "write one statement a line");
+              {"write one statement a line",
+               {base::replacement(between(cursor.previous(), next), "\n", "begin a new line")}});
   return true;
 }
 
@@ -97,8 +104,9 @@ bool explain_polar_force(Cursor& cursor) {
   if (cursor.context.word != "force" || cursor.slice(next) != "at") return false;
   cursor.fail(
       unexpected_text, next.span, "a force is a vector, by its components",
-      fmt::format("write (F*cos(alpha), F*sin(alpha)) with F for {} and alpha for its angle",
-                  quote(cursor.slice(cursor.previous()))));
+      {fmt::format("write (F*cos(alpha), F*sin(alpha)) with F for {} and alpha for its angle",
+                   quote(cursor.slice(cursor.previous()))),
+       write_components(cursor)});
   return true;
 }
 
@@ -108,9 +116,10 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
   const Token after = cursor.peek(1).kind == TokenKind::Prime ? cursor.peek(2) : cursor.peek(1);
   if (cursor.context.is_list && next.kind == TokenKind::Name && cursor.nesting == 0 &&
       after.kind == TokenKind::Equal) {
-    return cursor.fail(missing_comma, next.span,
-                       fmt::format("a ',' is missing before {}", quote(cursor.slice(next))),
-                       advise_example(cursor));
+    return cursor.fail(
+        missing_comma, next.span,
+        fmt::format("a ',' is missing before {}", quote(cursor.slice(next))),
+        {advise_example(cursor), {base::insertion(before.span.end, ",", "put a ','")}});
   }
   if (explain_function_without_bracket(cursor)) return;
   if (explain_second_statement(cursor) || explain_polar_force(cursor)) return;
@@ -124,10 +133,12 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
           : fmt::format("multiplication is always written: {}*{}", are_short ? left : "(...)",
                         right);
   if (cursor.nesting > 0) advice += "; between coordinates or arguments put ','";
+  base::Fixes fixes;
+  if (next.kind != TokenKind::Text) fixes = join_values(cursor, before, next);
   cursor.fail(missing_operator, next.span,
               fmt::format("there is no operator between {} and {}", quote(cursor.slice(before)),
                           quote(cursor.slice(next))),
-              std::move(advice));
+              {std::move(advice), std::move(fixes)});
 }
 
 void explain_relation(Cursor& cursor) {
@@ -139,9 +150,13 @@ void explain_relation(Cursor& cursor) {
 }
 
 void explain_prime(Cursor& cursor) {
-  cursor.fail(misplaced_prime, cursor.peek().span,
+  const Token before = cursor.previous(), prime = cursor.peek();
+  base::Fixes fixes;
+  if (before.kind == TokenKind::Name || before.kind == TokenKind::RightParen)
+    fixes.push_back(base::replacement(between(before, prime), "", "leave no space before it"));
+  cursor.fail(misplaced_prime, prime.span,
               "a prime stands directly after a name or a closing bracket",
-              "write theta' or distance(A, B)' for a time derivative");
+              {"write theta' or distance(A, B)' for a time derivative", std::move(fixes)});
 }
 
 // What is wrong with this sign, whatever should stand here? False: nothing that is known.
@@ -153,7 +168,8 @@ bool explain_by_kind(Cursor& cursor) {
     case TokenKind::RightParen:
       if (cursor.nesting > 0) return false;
       cursor.fail(unopened_bracket, token.span, "no bracket is open that ')' could close",
-                  "remove it, or put '(' where it begins");
+                  {"remove it, or put '(' where it begins",
+                   {base::replacement(token.span, "", "remove ')'")}});
       return true;
     case TokenKind::Ampersand:
       cursor.fail(misplaced_solid, token.span, "'&' is the intersection of solids",
@@ -161,6 +177,63 @@ bool explain_by_kind(Cursor& cursor) {
       return true;
     default: return false;
   }
+}
+
+// `link-1`, `line 1`: what would be a name.
+std::optional<base::Remedy> advise_name(const Cursor& cursor) {
+  const Token before = cursor.previous(), next = cursor.peek(), after = cursor.peek(1);
+  const bool touches = before.span.end == next.span.begin && next.span.end == after.span.begin;
+  if (before.kind == TokenKind::Name && next.kind == TokenKind::Minus && touches)
+    return base::Remedy(fmt::format("names are written with letters, digits and '_': {}_{}",
+                                    shorten(cursor.slice(before)), shorten(cursor.slice(after))),
+                        {{"write '_' in its name everywhere", join_names(cursor)}});
+  if (before.kind == TokenKind::Name && next.kind == TokenKind::Number) {
+    std::string name =
+        fmt::format("{}{}", cursor.slice(before).substr(0, 1), shorten(cursor.slice(next)));
+    return base::Remedy(fmt::format("a name begins with a letter: {}", name),
+                        {base::replacement(next.span, name)});
+  }
+  return std::nullopt;
+}
+
+// `line crank = A, B`, `line crank(A, B)`: with the names that stand there.
+std::optional<base::Remedy> advise_ends(const Cursor& cursor) {
+  const Token name = cursor.previous(), sign = cursor.peek();
+  const Token from = cursor.peek(1), comma = cursor.peek(2), to = cursor.peek(3);
+  if (cursor.context.word != "line" || name.kind != TokenKind::Name ||
+      (sign.kind != TokenKind::Equal && sign.kind != TokenKind::LeftParen) ||
+      from.kind != TokenKind::Name || comma.kind != TokenKind::Comma || to.kind != TokenKind::Name)
+    return std::nullopt;
+  std::string text = fmt::format("line {} from {} to {}", cursor.slice(name), cursor.slice(from),
+                                 cursor.slice(to));
+  const Token bracket = cursor.peek(4);
+  const bool is_closed = sign.kind == TokenKind::LeftParen && bracket.kind == TokenKind::RightParen;
+  const Span whole = join(cursor.previous(1).span, is_closed ? bracket.span : to.span);
+  return base::Remedy(fmt::format("write {}", text), {base::replacement(whole, text)});
+}
+
+void explain_unexpected(Cursor& cursor, std::string_view what, base::Remedy known) {
+  if (cursor.fail_unread() || explain_by_kind(cursor)) return;
+  const Token next = cursor.peek();
+  if (next.kind == TokenKind::End) {
+    const Token before = cursor.previous();
+    return cursor.fail(missing_clause, before.span,
+                       before.kind == TokenKind::End ? fmt::format("{} is missing", what)
+                                                     : fmt::format("{} is missing after {}", what,
+                                                                   quote(cursor.slice(before))),
+                       advise_example(cursor));
+  }
+  auto remedy = advise_name(cursor);
+  if (!remedy) remedy = advise_ends(cursor);
+  if (!remedy) {
+    remedy = known.advice.empty() ? base::Remedy(advise_example(cursor)) : std::move(known);
+    for (base::Fixes fixes :
+         {at_for_in(cursor), equal_for_colon(cursor, what), bracket_name(cursor)})
+      remedy->fixes.insert(remedy->fixes.begin(), fixes.begin(), fixes.end());
+  }
+  cursor.fail(unexpected_text, next.span,
+              fmt::format("{} stands where {} is expected", quote(cursor.slice(next)), what),
+              std::move(*remedy));
 }
 
 }  // namespace
@@ -197,10 +270,12 @@ void explain_missing_operand(Cursor& cursor) {
                                 ? fmt::format("before '{}'", right)
                                 : fmt::format("between '{}' and '{}'", left, right);
   const bool is_repeated = is_operator(before.kind) && is_operator(next.kind);
+  base::Remedy remedy(is_repeated ? "write the value, or one sign only"
+                                  : advise_example(cursor, "write the value"));
+  if (before.kind == TokenKind::Comma && next.kind == TokenKind::Comma)
+    remedy.fixes.push_back(base::replacement(next.span, "", "put one ',' only"));
   cursor.fail(missing_operand, next.kind == TokenKind::End ? before.span : next.span,
-              fmt::format("{} a value is missing", where),
-              is_repeated ? "write the value, or one sign only"
-                          : advise_example(cursor, "write the value"));
+              fmt::format("{} a value is missing", where), std::move(remedy));
 }
 
 void explain_after_operand(Cursor& cursor, Words expected) {
@@ -210,9 +285,10 @@ void explain_after_operand(Cursor& cursor, Words expected) {
     return cursor.fail(
         misspelt_keyword, next.span,
         fmt::format("{} is no word of this statement", quote(cursor.slice(next))),
-        cursor.context.example.empty()
-            ? fmt::format("did you mean '{}'?", meant)
-            : fmt::format("did you mean '{}'? For example: {}", meant, cursor.context.example));
+        {cursor.context.example.empty()
+             ? fmt::format("did you mean '{}'?", meant)
+             : fmt::format("did you mean '{}'? For example: {}", meant, cursor.context.example),
+         {base::replacement(next.span, std::string(meant))}});
   }
   if (explain_decimal_comma(cursor)) return;
   const bool wants_word = !expected.empty() && cursor.nesting == 0;
@@ -220,52 +296,16 @@ void explain_after_operand(Cursor& cursor, Words expected) {
       next.kind != TokenKind::Text && !(wants_word && cursor.previous().kind == TokenKind::Name))
     return explain_juxtaposition(cursor, expected);
   if (is_relation(next.kind) && expected.empty()) return explain_relation(cursor);
-  explain_unexpected(cursor, expected.empty()
-                                 ? fmt::format("the end of the {}", cursor.context.whole)
-                                 : list_words(expected));
-}
-
-// `link-1`, `line 1`: what would be a name.
-std::optional<std::string> advise_name(const Cursor& cursor) {
-  const Token before = cursor.previous(), next = cursor.peek(), after = cursor.peek(1);
-  const bool touches = before.span.end == next.span.begin && next.span.end == after.span.begin;
-  if (before.kind == TokenKind::Name && next.kind == TokenKind::Minus && touches)
-    return fmt::format("names are written with letters, digits and '_': {}_{}",
-                       shorten(cursor.slice(before)), shorten(cursor.slice(after)));
-  if (before.kind == TokenKind::Name && next.kind == TokenKind::Number)
-    return fmt::format("a name begins with a letter: {0}{1}", cursor.slice(before).substr(0, 1),
-                       shorten(cursor.slice(next)));
-  return std::nullopt;
-}
-
-// `line crank = A, B`, `line crank(A, B)`: with the names that stand there.
-std::optional<std::string> advise_ends(const Cursor& cursor) {
-  const Token name = cursor.previous(), sign = cursor.peek();
-  const Token from = cursor.peek(1), comma = cursor.peek(2), to = cursor.peek(3);
-  if (cursor.context.word != "line" || name.kind != TokenKind::Name ||
-      (sign.kind != TokenKind::Equal && sign.kind != TokenKind::LeftParen) ||
-      from.kind != TokenKind::Name || comma.kind != TokenKind::Comma || to.kind != TokenKind::Name)
-    return std::nullopt;
-  return fmt::format("write line {} from {} to {}", cursor.slice(name), cursor.slice(from),
-                     cursor.slice(to));
+  base::Remedy remedy = advise_word(cursor, expected);
+  if (expected.empty() && next.kind == TokenKind::Comma) remedy = advise_given(cursor);
+  explain_unexpected(cursor,
+                     expected.empty() ? fmt::format("the end of the {}", cursor.context.whole)
+                                      : list_words(expected),
+                     std::move(remedy));
 }
 
 void explain_unexpected(Cursor& cursor, std::string_view what) {
-  if (cursor.fail_unread() || explain_by_kind(cursor)) return;
-  const Token next = cursor.peek();
-  if (next.kind == TokenKind::End) {
-    const Token before = cursor.previous();
-    return cursor.fail(missing_clause, before.span,
-                       before.kind == TokenKind::End ? fmt::format("{} is missing", what)
-                                                     : fmt::format("{} is missing after {}", what,
-                                                                   quote(cursor.slice(before))),
-                       advise_example(cursor));
-  }
-  auto advice = advise_name(cursor);
-  if (!advice) advice = advise_ends(cursor);
-  cursor.fail(unexpected_text, next.span,
-              fmt::format("{} stands where {} is expected", quote(cursor.slice(next)), what),
-              advice.value_or(advise_example(cursor)));
+  explain_unexpected(cursor, what, {});
 }
 
 }  // namespace trammel::model::syntax

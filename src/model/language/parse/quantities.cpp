@@ -156,8 +156,9 @@ AskedUnit parse_unit(Cursor& cursor) {
                 first.kind == TokenKind::End
                     ? "after 'in' a unit is missing"
                     : fmt::format("{} is no unit", quote(cursor.slice(first))),
-                meant.empty() ? "write a unit such as mm, N*mm, deg or rpm"
-                              : fmt::format("did you mean the unit '{}'?", meant));
+                meant.empty() ? base::Remedy("write a unit such as mm, N*mm, deg or rpm")
+                              : base::Remedy(fmt::format("did you mean the unit '{}'?", meant),
+                                             {base::replacement(first.span, std::string(meant))}));
     return {};
   }
   return {cursor.arena().add_units(factors), cursor.span_from(first.span.begin)};

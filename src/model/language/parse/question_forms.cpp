@@ -46,14 +46,15 @@ Comparison parse_equation(Cursor& cursor) {
       (cursor.at_word("for") || cursor.at(TokenKind::Comma) || cursor.at_end())) {
     cursor.fail(missing_relation, left.span,
                 fmt::format("{} is no equation", quote(cursor.slice(left.span))),
-                "write '= 0' after it, or what it is to be equal to");
+                {"write '= 0' after it, or what it is to be equal to",
+                 {base::insertion(left.span.end, " = 0", "write '= 0' after it")}});
     return {};
   }
   const Token sign = cursor.peek();
   const Relation relation = parse_relation(cursor);
   if (relation != Relation::Equal)
     cursor.fail(wrong_relation, sign.span, "'solve' takes equations only",
-                "write '='; say inequalities with assume");
+                {"write '='; say inequalities with assume", {base::replacement(sign.span, "=")}});
   const Value right = parse_value(cursor);
   return {left.index, relation, right.index, join(left.span, right.span)};
 }

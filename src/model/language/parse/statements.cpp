@@ -37,13 +37,20 @@ std::optional<Name> parse_label(Cursor& cursor) {
   return label;
 }
 
+// `tilt: geometric` for `geometric tilt:`.
+base::Fix swap_label(const Cursor& cursor) {
+  const base::Span word = cursor.previous().span, label = cursor.peek().span;
+  return base::replacement(join(word, cursor.peek(1).span),
+                           fmt::format("{}: {}", cursor.slice(label), cursor.slice(word)));
+}
+
 StatementForm parse_with_role(Cursor& cursor, Role role) {
   if (at_label(cursor)) {
     const std::string_view label = cursor.slice(cursor.peek());
     const std::string_view word = cursor.slice(cursor.previous());
     cursor.fail(misplaced_label, cursor.peek().span,
                 fmt::format("the label {} stands after '{}'", quote(label), word),
-                fmt::format("write '{}: {} ...'", shorten(label), word));
+                {fmt::format("write '{}: {} ...'", shorten(label), word), {swap_label(cursor)}});
   }
   return parse_constraint(cursor, role);
 }
@@ -124,6 +131,23 @@ StatementForm parse_form(Cursor& cursor, Word word) {
   return Invalid{};
 }
 
+// The same statement by the words of this language, where it only has another first word.
+base::Fixes write_own_word(const Cursor& cursor) {
+  const Token first = cursor.peek(), second = cursor.peek(1), third = cursor.peek(2);
+  const auto own = own_word(cursor.slice(first));
+  if (!own) return {};
+  const bool fits = own->before_bracket
+                        ? second.kind == TokenKind::LeftParen
+                        : second.kind == TokenKind::Name &&
+                              (own->third.empty() ? third.kind == TokenKind::Equal
+                                                  : cursor.slice(third) == own->third);
+  if (!fits) return {};
+  if (own->word.empty())
+    return {base::replacement({first.span.begin, second.span.begin}, "",
+                              fmt::format("leave out '{}'", cursor.slice(first)))};
+  return {base::replacement(first.span, std::string(own->word))};
+}
+
 void fail_unknown(Cursor& cursor, std::string_view meant) {
   const Token first = cursor.peek();
   const std::string_view foreign = advise_foreign_word(cursor.slice(first));
@@ -131,14 +155,21 @@ void fail_unknown(Cursor& cursor, std::string_view meant) {
                                         : "a statement begins with a word such as point, line, "
                                           "given or find, or is an equation such "
                                           "as length(rod) = b";
-  if (!foreign.empty()) meant = {};
+  base::Fixes fixes;
+  if (!foreign.empty()) {
+    meant = {};
+    fixes = write_own_word(cursor);
+  } else if (!meant.empty()) {
+    fixes.push_back(base::replacement(first.span, std::string(meant)));
+  }
   if (const StatementWord* row = find_statement_word(meant)) {
     advice = fmt::format("did you mean '{}'? For example: {}", meant, row->example);
   } else if (const FunctionWord* function = find_function_word(meant)) {
     advice = fmt::format("did you mean '{}'? For example: {} = a", meant, function->example);
   }
   cursor.fail(unknown_statement, first.span,
-              fmt::format("{} begins no statement", quote(cursor.slice(first))), std::move(advice));
+              fmt::format("{} begins no statement", quote(cursor.slice(first))),
+              {std::move(advice), std::move(fixes)});
 }
 
 // The statement word or function that was probably meant by one before a bracket.
@@ -160,8 +191,9 @@ bool explain_misspelt_on(Cursor& cursor) {
   if (word.size() < 2 || (word != "at" && base::nearest_name(word, on).empty())) return false;
   cursor.fail(misspelt_keyword, second.span,
               fmt::format("{} is no word of this statement", quote(word)),
-              fmt::format("did you mean 'on'? For example: {} on {}",
-                          shorten(cursor.slice(cursor.peek())), shorten(cursor.slice(third))));
+              {fmt::format("did you mean 'on'? For example: {} on {}",
+                           shorten(cursor.slice(cursor.peek())), shorten(cursor.slice(third))),
+               {base::replacement(second.span, "on")}});
   return true;
 }
 
@@ -172,6 +204,8 @@ void check_first_word(Cursor& cursor) {
   const bool is_call = second.kind == TokenKind::LeftParen && word.size() >= 4;
   const bool is_two_words = second.kind == TokenKind::Number || second.kind == TokenKind::Text ||
                             (second.kind == TokenKind::Name && cursor.slice(second) != "on");
+  if (is_call && find_function_word(word) == nullptr && !advise_foreign_word(word).empty())
+    return fail_unknown(cursor, {});
   if ((!is_call && !is_two_words) ||
       (find_function_word(word) != nullptr && (is_call || advise_foreign_word(word).empty())))
     return;

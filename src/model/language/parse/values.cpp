@@ -200,6 +200,21 @@ Value parse_primary(Cursor& cursor) {
   }
 }
 
+// `(0.5, 1.2)` for `(0,5, 1,2)`.
+base::Remedy write_points(Cursor& cursor, const VectorNode& vector) {
+  base::Remedy remedy("write decimal points, not commas: (0.5, 1)");
+  const auto parts = cursor.arena().components(vector);
+  const auto comma = [&](std::size_t i) {
+    return Span{cursor.arena()[parts[i]].span.end, cursor.arena()[parts[i + 1]].span.begin};
+  };
+  if (parts.size() != 4 || cursor.slice(comma(0)) != "," || cursor.slice(comma(2)) != ",")
+    return remedy;
+  remedy.fixes.push_back(
+      {"write decimal points",
+       {{base::ChangeKind::Replace, comma(0), "."}, {base::ChangeKind::Replace, comma(2), "."}}});
+  return remedy;
+}
+
 Pair parse_pair(Cursor& cursor) {
   if (!cursor.at(TokenKind::LeftParen)) {
     explain_unexpected(cursor, "a pair of coordinates '(x, y)'");
@@ -212,7 +227,7 @@ Pair parse_pair(Cursor& cursor) {
   if (count != 2) {
     cursor.fail(wrong_coordinate_count, value.span,
                 fmt::format("two coordinates are expected here, not {}", count),
-                count > 3 ? "write decimal points, not commas: (0.5, 1)" : advise_example(cursor));
+                count > 3 ? write_points(cursor, *vector) : advise_example(cursor));
     return {};
   }
   const auto parts = cursor.arena().components(*vector);

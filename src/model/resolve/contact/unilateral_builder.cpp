@@ -191,9 +191,10 @@ void UnilateralBuilder::add(const syntax::Start& start) {
   for (const syntax::Binding& binding : start.bindings) {
     const auto value = expressions_.build_scalar(binding.value, place_of_starts);
     if (!value) continue;
-    const std::string text(tree_.slice(tree_.exprs[binding.target].span));
-    model_.starts.push_back(
-        {target_name(tree_.exprs, binding.target).value_or(text), value->scalar(), binding.span});
+    const base::Span name = tree_.exprs[binding.target].span;
+    const std::string text(tree_.slice(name));
+    model_.starts.push_back({target_name(tree_.exprs, binding.target).value_or(text),
+                             value->scalar(), binding.span, name});
   }
 }
 

@@ -72,6 +72,20 @@ std::vector<std::string> known_functions() {
   return names;
 }
 
+// `reaction(a) of 'length(crank) = a', ...`, each of them a fix.
+base::Remedy name_reactions(std::string_view begin, std::span<const Constraint* const> holding,
+                            base::Span at, bool is_call) {
+  base::Remedy remedy;
+  for (const Constraint* c : holding) {
+    const std::string reaction = fmt::format("reaction({})", c->name);
+    remedy.advice +=
+        fmt::format("{}{} of '{}'", remedy.advice.empty() ? begin : ", ", reaction, c->text);
+    remedy.fixes.push_back(
+        base::replacement(at, is_call ? reaction : c->name, fmt::format("ask for {}", reaction)));
+  }
+  return remedy;
+}
+
 }  // namespace
 
 // `x(P)` is a measure where P is a name, a component where it is a vector written out.
@@ -144,7 +158,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_function(Job& job, ExprIndex i
     return report(
         not_supported, node.function_span,
         fmt::format("'{}' is no known function; unknown functions are not supported yet", name),
-        base::suggest_name(name, known_functions()));
+        base::suggest_name(node.function_span, name, known_functions()));
   if (built.size() != arity)
     return report(wrong_arguments, tree_.exprs[index].span,
                   fmt::format("'{}' takes {} argument{}, but {} stand here", name, arity,
@@ -270,8 +284,9 @@ std::optional<std::string> ExpressionBuilder::element_argument(const syntax::Cal
   report(wrong_element, span,
          fmt::format("'{}' is an expression, but the name of an element is needed here",
                      text_of(index)),
-         is_hyphened ? fmt::format("names are written with '_': {}_{}", left, right)
-                     : "write the name of a point or a line");
+         is_hyphened ? base::Remedy(fmt::format("names are written with '_': {}_{}", left, right),
+                                    {base::replacement(span, fmt::format("{}_{}", left, right))})
+                     : base::Remedy("write the name of a point or a line"));
   return std::nullopt;
 }
 
@@ -290,32 +305,19 @@ std::optional<ConstraintIndex> ExpressionBuilder::find_constraint(const std::str
   } else {
     const bool is_strange = base::nearest_name(name, names_.constraint_names()).empty();
     report(unknown_constraint, span, fmt::format("'{}' names no constraint", name),
-           element      ? advise_force_of(*element)
-           : is_strange ? "put a label before a constraint, such as 'support: C on x_axis'"
-                        : base::suggest_name(name, names_.constraint_names()));
+           element ? advise_force_of(*element, span, false)
+           : is_strange
+               ? base::Remedy("put a label before a constraint, such as 'support: C on x_axis'")
+               : base::suggest_name(span, name, names_.constraint_names()));
   }
   return std::nullopt;
 }
 
-// Forces belong to constraints: of a line, to the one on its length, or on its angle.
-std::string ExpressionBuilder::advise_force_of(const ElementIndex& element) const {
-  const std::string known = list_forces_of(element, true);
-  return known.empty() ? "forces are those of constraints: put a label before one, such as "
-                         "'support: C on x_axis'"
-                       : "forces are those of constraints: " + known;
-}
-
-std::string ExpressionBuilder::advise_torque_of(const ElementIndex& element) const {
-  const std::string known = list_forces_of(element, false);
-  return known.empty() ? "the torque that drives or holds a line is the reaction of a constraint "
-                         "on its angle: 'turn: angle(x_axis, l) = ...' and reaction(turn)"
-                       : "the torque that drives or holds it is a reaction: " + known;
-}
-
-// `reaction(a) of 'length(crank) = a'`: the constraints on the angle of a line, and on its length.
-std::string ExpressionBuilder::list_forces_of(const ElementIndex& element, bool of_length) const {
+// The constraints on the angle of a line, and on its length: they bear its forces.
+std::vector<const Constraint*> ExpressionBuilder::holding(const ElementIndex& element,
+                                                          bool of_length) const {
   const auto* line = std::get_if<LineIndex>(&element);
-  std::string known;
+  std::vector<const Constraint*> holding;
   for (const Constraint& c : model_.constraints) {
     if (line == nullptr || !c.measure || c.name.empty()) continue;
     const Measure& m = model_.measures[*c.measure];
@@ -324,15 +326,35 @@ std::string ExpressionBuilder::list_forces_of(const ElementIndex& element, bool 
         m.kind == MeasureKind::Distance && l.kind == LineKind::ThroughPoints &&
         std::minmax(m.points[0].value, m.points[1].value) == std::minmax(l.from.value, l.to.value);
     const bool is_turned = m.kind == MeasureKind::AngleOfLines && m.lines[1] == *line;
-    if ((is_length && of_length) || is_turned)
-      known += fmt::format("{}reaction({}) of '{}'", known.empty() ? "" : ", ", c.name, c.text);
+    if ((is_length && of_length) || is_turned) holding.push_back(&c);
   }
-  return known;
+  return holding;
 }
 
-std::string ExpressionBuilder::suggestion(const std::string& name) const {
-  const std::string near = base::suggest_name(name, names_.element_names());
-  return near.empty() ? near : near + " Otherwise ";
+// Forces belong to constraints. What stands at the place is the call that asks, or the name in it.
+base::Remedy ExpressionBuilder::advise_force_of(const ElementIndex& element, base::Span at,
+                                                bool is_call) const {
+  const auto holding = this->holding(element, true);
+  if (holding.empty())
+    return "forces are those of constraints: put a label before one, such as 'support: C on "
+           "x_axis'";
+  return name_reactions("forces are those of constraints: ", holding, at, is_call);
+}
+
+base::Remedy ExpressionBuilder::advise_torque_of(const ElementIndex& element,
+                                                 base::Span call) const {
+  const auto holding = this->holding(element, false);
+  if (holding.empty())
+    return "the torque that drives or holds a line is the reaction of a constraint on its angle: "
+           "'turn: angle(x_axis, l) = ...' and reaction(turn)";
+  return name_reactions("the torque that drives or holds it is a reaction: ", holding, call, true);
+}
+
+base::Remedy ExpressionBuilder::suggestion(const std::string& name, base::Span span,
+                                           const std::string& otherwise) const {
+  base::Remedy near = base::suggest_name(span, name, names_.element_names());
+  near.advice += near.advice.empty() ? otherwise : " Otherwise " + otherwise;
+  return near;
 }
 
 }  // namespace trammel::model

@@ -66,7 +66,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_force(Job& job, ExprIndex inde
   if (!name) return std::nullopt;
   if (word.name == "reaction") return build_reaction(*name, name_span);
   if (word.name == "contact_force") return build_contact_force(*name, name_span);
-  if (word.name == "force") return build_element_force(*name, name_span);
+  if (word.name == "force") return build_element_force(*name, name_span, span);
   if (word.name == "joint_force") return build_joint_force(node, *name, name_span);
   return build_internal(job, node, *name, name_span);
 }
@@ -82,9 +82,9 @@ ExpressionBuilder::Built ExpressionBuilder::refuse_torque(ExprIndex index,
       name != nullptr ? names_.find_element(tree_.exprs.text(name->name)) : std::nullopt;
   return report(wrong_element, node.function_span,
                 fmt::format("'{}' is no value: the statement 'torque' applies one", text_of(index)),
-                element ? advise_torque_of(*element)
-                        : "what drives a line is the reaction of its angle: reaction(theta) of "
-                          "'angle(x_axis, crank) = theta'");
+                element ? advise_torque_of(*element, tree_.exprs[index].span)
+                        : base::Remedy("what drives a line is the reaction of its angle: "
+                                       "reaction(theta) of 'angle(x_axis, crank) = theta'"));
 }
 
 ExprId ExpressionBuilder::reaction_symbol(std::variant<ConstraintIndex, FollowerIndex> of) {
@@ -101,10 +101,17 @@ ExpressionBuilder::Built ExpressionBuilder::force_vector(ExprId first, ExprId se
   return BuiltExpression{{first, second}, {force, force}, true};
 }
 
+// A name that is given and stands here alone is no use of the parameter where it names nothing.
 ExpressionBuilder::Built ExpressionBuilder::build_reaction(const std::string& name,
                                                            base::Span span) {
-  if (const auto parameter = names_.find_parameter(name))
+  Built found = find_reaction(name, span);
+  if (const auto parameter = names_.find_parameter(name); found && parameter)
     ++model_.parameters[*parameter].occurrences;
+  return found;
+}
+
+ExpressionBuilder::Built ExpressionBuilder::find_reaction(const std::string& name,
+                                                          base::Span span) {
   if (const Names::Multiplier* multiplier = names_.find_multiplier(name))
     return number(multiplier->symbol, multiplier->dimension);
   const auto element = names_.find_element(name);
@@ -208,7 +215,7 @@ ExpressionBuilder::Built ExpressionBuilder::build_contact_force(const std::strin
 }
 
 ExpressionBuilder::Built ExpressionBuilder::build_element_force(const std::string& name,
-                                                                base::Span span) {
+                                                                base::Span span, base::Span call) {
   std::vector<std::string> known;
   for (const ForceElement& element : model_.loads.elements) {
     if (element.name.empty()) continue;
@@ -221,9 +228,10 @@ ExpressionBuilder::Built ExpressionBuilder::build_element_force(const std::strin
   const auto element = names_.find_element(name);
   return report(unknown_element, span,
                 fmt::format("there is no spring, damper or actuator '{}'", name),
-                element         ? advise_force_of(*element)
-                : known.empty() ? "define one, such as 'spring s from A to B stiffness k'"
-                                : base::suggest_name(name, known));
+                element         ? advise_force_of(*element, call, true)
+                : known.empty() ? base::Remedy("define one, such as 'spring s from A to B "
+                                               "stiffness k'")
+                                : base::suggest_name(span, name, known));
 }
 
 std::optional<Member> ExpressionBuilder::find_body(const std::string& name, base::Span span) {

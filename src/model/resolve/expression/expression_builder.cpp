@@ -126,10 +126,12 @@ ExpressionBuilder::Built ExpressionBuilder::build_form(Job& job, ExprIndex index
     const base::Unit* unit = base::find_unit(factor.name);
     TRAMMEL_ASSERT(unit != nullptr);
     if (index != job.root && names_.is_noted(std::string(factor.name)))
-      return report(unit_is_a_name, factor.span,
-                    fmt::format("'{}' is a unit here, but also a name of the model", factor.name),
-                    fmt::format("write '{0}*{1}' for a product, or rename '{1}'",
-                                tree_.slice(node.number_span), factor.name));
+      return report(
+          unit_is_a_name, factor.span,
+          fmt::format("'{}' is a unit here, but also a name of the model", factor.name),
+          {fmt::format("write '{0}*{1}' for a product, or rename '{1}'",
+                       tree_.slice(node.number_span), factor.name),
+           {base::replacement({node.number_span.end, factor.span.begin}, "*", "multiply")}});
     Expr in_si(pool_, pool_.number(Rational(unit->numerator, unit->denominator)));
     if (unit->times_pi) in_si = in_si * Expr(pool_, pool_.pi());
     const ExprId exponent =
@@ -305,8 +307,8 @@ std::optional<MeasureIndex> ExpressionBuilder::as_measure(ExprId symbol) const {
 
 ExpressionBuilder::Built ExpressionBuilder::report(const base::DiagnosticKind& kind,
                                                    base::Span span, std::string message,
-                                                   std::string advice) {
-  diagnostics_.push_back({kind, span, std::move(message), std::move(advice)});
+                                                   base::Remedy remedy) {
+  diagnostics_.push_back({kind, span, std::move(message), std::move(remedy)});
   return std::nullopt;
 }
 

@@ -143,8 +143,9 @@ class ExpressionBuilder {
   static bool is_force(std::string_view name);
   Built build_force(Job& job, syntax::ExprIndex index, const syntax::CallNode& node);
   Built build_reaction(const std::string& name, base::Span span);
+  Built find_reaction(const std::string& name, base::Span span);
   Built build_contact_force(const std::string& name, base::Span span);
-  Built build_element_force(const std::string& name, base::Span span);
+  Built build_element_force(const std::string& name, base::Span span, base::Span call);
   Built build_joint_force(const syntax::CallNode& node, const std::string& point_name,
                           base::Span point_span);
   Built build_internal(Job& job, const syntax::CallNode& node, const std::string& line_name,
@@ -176,18 +177,19 @@ class ExpressionBuilder {
   std::optional<std::string> element_argument(const syntax::CallNode& call, std::size_t i,
                                               base::Span& span);
   Built report(const base::DiagnosticKind& kind, base::Span span, std::string message,
-               std::string advice);
+               base::Remedy remedy);
   void note_domain(Job& job, syntax::ExprIndex index, ExprId argument, DomainKind kind) const;
   void note_denominator(Job& job, syntax::ExprIndex index, ExprId denominator) const;
   void note_power(Job& job, syntax::ExprIndex index, ExprId base, ExprId exponent) const;
   bool keep_domains(const Job& job, const BuiltExpression& result);
   Built number(ExprId value, DimensionForm dimension) const;
   std::string text_of(syntax::ExprIndex index) const;
-  std::string advise_force_of(const ElementIndex& element) const;
-  std::string advise_torque_of(const ElementIndex& element) const;
-  std::string list_forces_of(const ElementIndex& element, bool of_length) const;
-  std::optional<std::string> advise_direction(const syntax::CallNode& call) const;
-  std::string suggestion(const std::string& name) const;
+  base::Remedy advise_force_of(const ElementIndex& element, base::Span at, bool is_call) const;
+  base::Remedy advise_torque_of(const ElementIndex& element, base::Span call) const;
+  std::vector<const Constraint*> holding(const ElementIndex& element, bool of_length) const;
+  std::optional<base::Remedy> advise_direction(const syntax::CallNode& call) const;
+  base::Remedy suggestion(const std::string& name, base::Span at,
+                          const std::string& otherwise) const;
 
   const syntax::Tree& tree_;
   Model& model_;

@@ -63,6 +63,16 @@ bool fits(Sort sort, const std::optional<ElementIndex>& element) {
   return std::holds_alternative<LineIndex>(*element);
 }
 
+// A length of two points is their distance, and a distance of one line its length.
+base::Remedy advise_measure(const syntax::CallNode& call, const std::string& function,
+                            std::size_t count, std::string usage) {
+  if (function == "length" && count == 2)
+    return {std::move(usage), {base::replacement(call.function_span, "distance")}};
+  if (function == "distance" && count == 1)
+    return {std::move(usage), {base::replacement(call.function_span, "length")}};
+  return usage;
+}
+
 // How a message names elements of a type, and how they are declared.
 template <class Index>
 struct Naming;
@@ -91,7 +101,8 @@ std::string_view name_of_sort(const ElementIndex& element) {
 }  // namespace
 
 // `angle(crank)`: against what is not said.
-std::optional<std::string> ExpressionBuilder::advise_direction(const syntax::CallNode& call) const {
+std::optional<base::Remedy> ExpressionBuilder::advise_direction(
+    const syntax::CallNode& call) const {
   const auto arguments = tree_.exprs.arguments(call);
   if (tree_.exprs.text(call.function) != "angle" || arguments.size() != 1) return std::nullopt;
   const auto* node = tree_.exprs.find<syntax::NameNode>(arguments[0].value);
@@ -99,8 +110,10 @@ std::optional<std::string> ExpressionBuilder::advise_direction(const syntax::Cal
   const std::string& name = tree_.exprs.text(node->name);
   const auto element = names_.find_element(name);
   if (!element || !std::holds_alternative<LineIndex>(*element)) return std::nullopt;
-  return fmt::format("the direction of a line is its angle to an axis: write angle(x_axis, {})",
-                     name);
+  return base::Remedy(
+      fmt::format("the direction of a line is its angle to an axis: write angle(x_axis, {})", name),
+      {base::insertion(node->name_span.begin, "x_axis, ",
+                       fmt::format("write angle(x_axis, {})", name))});
 }
 
 std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode& call,
@@ -117,7 +130,8 @@ std::optional<Measure> ExpressionBuilder::resolve_measure(const syntax::CallNode
   if (forms.empty()) {
     report(wrong_arguments, span,
            fmt::format("'{}' does not take {} argument{}", function, count, count == 1 ? "" : "s"),
-           advise_direction(call).value_or(fmt::format("write {}", fmt::join(usages, " or "))));
+           advise_direction(call).value_or(advise_measure(
+               call, function, count, fmt::format("write {}", fmt::join(usages, " or ")))));
     return std::nullopt;
   }
   std::vector<std::string> names;
@@ -187,8 +201,9 @@ std::optional<Index> ExpressionBuilder::find(const std::string& name, base::Span
                        Wanted::name.substr(0, 1), Wanted::declaration));
   else if (!names_.is_nameless(name, Wanted::name))
     report(unknown_element, span, fmt::format("there is no {} '{}'", Wanted::name, name),
-           fmt::format("{}declare it with '{} {} {}'", suggestion(name), Wanted::name, name,
-                       Wanted::declaration));
+           suggestion(
+               name, span,
+               fmt::format("declare it with '{} {} {}'", Wanted::name, name, Wanted::declaration)));
   return std::nullopt;
 }
 

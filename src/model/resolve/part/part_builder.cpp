@@ -109,9 +109,11 @@ bool PartBuilder::read_values() {
       if (values_.find(symbol)) continue;
       const std::string name(pool_.name(symbol));
       diagnostics_.push_back(
-          {dimension_without_value, part.span,
+          {dimension_without_value,
+           part.span,
            fmt::format("'{}' stands in the shape of '{}' and has no value", name, part.name),
-           fmt::format("pairs are found at given values: write 'given {} = ...'", name)});
+           {fmt::format("pairs are found at given values: write 'given {} = ...'", name),
+            {base::added_line(model_.anchors.values, fmt::format("given {} = 1", name))}}});
       return false;
     }
   }

@@ -191,9 +191,13 @@ void PartBuilder::check_inertia() {
       continue;
     const std::string& name = model_.parts[part].name;
     diagnostics_.push_back(
-        {massless_part, model_.parts[part].span,
+        {massless_part,
+         model_.parts[part].span,
          fmt::format("'{}' is free to move and has no mass, nor has what moves with it", name),
-         fmt::format("give it one, density({0}) = 7850 kg/m^3, or drive it", name)});
+         {fmt::format("give it one, density({}) = 7850 kg/m^3, or drive it", name),
+          {base::added_line(
+              model_.anchors.values,
+              fmt::format("density({}) = 7850{}", name, model_.uses_units ? " kg/m^3" : ""))}}});
     return;
   }
 }

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Mistakes that people make are mended by the first fix of what is told about them, one after the
+// other: in the end nothing is told, and where the mistake hid nothing the answer is the right one.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/request/reply.h"
+#include "app/session/session.h"
+#include "support/apply_fix.h"
+#include "support/case_models.h"
+
+using namespace trammel;
+
+namespace {
+
+const std::vector<std::string> right{
+    "point A at (0, 0)",
+    "point D at (d, 0)",
+    "point B near (0.5, 0.87)",
+    "point C near (2.5, 1.9)",
+    "line crank from A to B",
+    "line coupler from B to C",
+    "line rocker from D to C",
+    "length(crank) = a",
+    "length(coupler) = b",
+    "length(rocker) = c",
+    "angle(x_axis, crank) = theta",
+    "force(C) = (0, -W)",
+    "given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10",
+    "find reaction(theta)",
+};
+
+struct Mistake {
+  std::size_t line;  // of the right text
+  std::string typed;
+  bool is_found_again = true;  // the right answer: nothing was lost or added by the mistake
+};
+
+const std::vector<Mistake> mistakes{
+    {0, "point A at (0; 0)", true},
+    {0, "pint A at (0, 0)", true},
+    {0, "fix A at (0, 0)", true},
+    {0, "Point A at (0, 0)", true},
+    {0, "point A at [0, 0]", true},
+    {0, "point A at (0, 0) // ground", true},
+    {0, "fixed A at (0, 0)", true},
+    {0, "point A in (0, 0)", true},
+    {0, "point A (0, 0)", true},
+    {0, "point A = (0, 0)", true},
+    {0, "point A at (0, 0);", true},
+    {0, "point A at (0 0)", true},
+    {0, "ground A at (0, 0)", true},
+    {2, "point B naer (0.5, 0.87)", true},
+    {2, "point B near (0,5, 0,87)", true},
+    {2, "point B near (0.5 , 0.87", true},
+    {4, "line crank = A, B", true},
+    {4, "line crank(A, B)", true},
+    {4, "link crank from A to B", true},
+    {4, "line crank form A to B", true},
+    {4, "lnie crank from A to B", true},
+    {4, "line crank from A to BB", true},
+    {4, "bar crank from A to B", true},
+    {4, "line crank from A B", true},
+    {4, "line crank from a to B", true},
+    {4, "line crank from A to B line extra from A to C", true},
+    {4, "Line crank from A to B", true},
+    {4, "segment crank from A to B", true},
+    {4, "line crank from A to B.", true},
+    {7, "lenght(crank) = a", true},
+    {7, "length(crnak) = a", true},
+    {7, "length(crank) == a", true},
+    {9, "length(rocker) = c,", true},
+    {9, "length(roker) = c", true},
+    {11, "force(C) = (0; -W)", true},
+    {11, "gravity = 9.81 m/s²\nmass(C) = W", false},
+    {5, "line coupler B to C", true},
+    {8, "lenght(coupler) = b", true},
+    {7, "length(crank) := a", true},
+    {7, "length(Crank) = a", true},
+    {7, "length(crank = a", true},
+    {7, "length(crank)) = a", true},
+    {7, "length crank = a", true},
+    {7, "lengt(crank) = a", true},
+    {7, "length(crank) a", true},
+    {7, "length(A, B) = a", true},
+    {7, "length[crank] = a", true},
+    {7, "dist(A, B) = a", true},
+    {7, "Length(crank) = a", true},
+    {10, "angle(crank) = theta", true},
+    {10, "angle(x-axis, crank) = theta", true},
+    {10, "angle(xaxis, crank) = theta", true},
+    {10, "ange(x_axis, crank) = theta", true},
+    {10, "", true},
+    {10, "angle(x_axis, crank) = theta\ny(B) = h", false},
+    {10, "angle(x_axis, crank) = theta\nx(C) = 3", false},
+    {10, "angle(x_axis crank) = theta", true},
+    {11, "force(C) = W at 270 deg", true},
+    {11, "force(C) = (0, -W", true},
+    {11, "force(C) = (0, –W)", true},
+    {11, "forces(C) = (0, -W)", true},
+    {11, "force(C) = (0, -W)\nmoment(crank) = T", false},
+    {11, "force(C) = (0, -2W)", false},
+    {11, "force(C) = (0, -W×2)", false},
+    {11, "force(CC) = (0, -W)", true},
+    {11, "force C = (0, -W)", true},
+    {11, "force(C) = (0, -W)\ngravity = -9.81", true},
+    {11, "force(C) = (W cos 30 deg, -W)", false},
+    {11, "force(C) = (0, -W²)", false},
+    {11, "force(C) = (sin theta, -W)", false},
+    {11, "force(C) = (0,, -W)", true},
+    {11, "foce(C) = (0, -W)", true},
+    {12, "given a = 1, b = 2.25 c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "given a = 1, b = 2,25, c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "set a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "given a = 1, b = 2.25, c = 2, d = 2, theta = 60, W = 10", true},
+    {12, "given a = 1 m, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "given a = 1, a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05", true},
+    {12, "given a = 1, b = 2.25, c = 2, d = 2, thta = 1.05, W = 10", true},
+    {12, "give a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10", true},
+    {12, "given a: 1, b: 2.25, c: 2, d: 2, theta: 1.05, W: 10", true},
+    {12, "given a = 1; b = 2.25; c = 2; d = 2; theta = 1.05; W = 10", true},
+    {12, "given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10   kN", true},
+    {12, "given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, w = 10", false},
+    {13, "find reacton(theta)", true},
+    {13, "find reaction(thta)", true},
+    {13, "find reaction(crank)", false},
+    {13, "find torque(crank)", true},
+    {13, "find force(coupler)", false},
+    {13, "reaction(theta)", true},
+    {13, "find reaction theta", true},
+    {13, "find arcsin(x(B))", false},
+    {13, "find x(B) in MM", false},
+    {13, "find speed(B)", false},
+    {13, "find velocity(B)", false},
+    {13, "fnd reaction(theta)", true},
+    {13, "find x(B", false},
+    {13, "find 2a", false},
+    {13, "find sin x(B)", false},
+    {13, "find x(B)**2", false},
+    {13, "find x(B) y(B)", false},
+    {13, "find length(crnk)", false},
+    {13, "find theta '", false},
+    {13, "find sin(30)", false},
+    {13, "", true},
+    {5, "line coupler from B to C,", true},
+};
+
+std::string text_with(const Mistake& mistake) {
+  std::string text;
+  for (std::size_t i = 0; i < right.size(); ++i)
+    text += (i == mistake.line ? mistake.typed : right[i]) + "\n";
+  return text;
+}
+
+// Errors come first; notes count where nothing else is told, and only those of what is missing.
+std::optional<base::PlacedFix> first_fix(const std::vector<base::PlacedDiagnostic>& told) {
+  for (const char kind : {'E', 'W', 'N'})
+    for (const base::PlacedDiagnostic& d : told)
+      if (d.kind.code.front() == kind && !d.fixes.empty()) return d.fixes.front();
+  return std::nullopt;
+}
+
+// Without its number, which may have a unit now.
+std::string formula_of(const std::string& output) {
+  return output.substr(0, output.find("\n                = "));
+}
+
+struct Mended {
+  std::string text, answer, told;
+  int fixes = 0;
+};
+
+Mended mend(std::string text) {
+  Mended mended{std::move(text), {}, {}, 0};
+  constexpr int rounds = 10;
+  for (;;) {
+    app::Request request{{"mistake.tml", mended.text, {}}, app::Solve{}};
+    const app::Reply reply = app::answer_request(request);
+    const auto fix = first_fix(reply.diagnostics);
+    if (fix && mended.fixes < rounds) {
+      mended.text = test::apply_fix(mended.text, *fix);
+      ++mended.fixes;
+      continue;
+    }
+    mended.answer = reply.output;
+    for (const base::PlacedDiagnostic& d : reply.diagnostics)
+      if (d.kind.severity() != base::Severity::Note) mended.told += base::render(d, false);
+    return mended;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("fixes: typical mistakes are mended by the first one") {
+  CHECK(mistakes.size() >= 90);
+  const std::string answer = mend(text_with({right.size(), ""})).answer;
+  for (const Mistake& mistake : test::some_of(mistakes)) {
+    CAPTURE(mistake.typed);
+    const Mended mended = mend(text_with(mistake));
+    CAPTURE(mended.text);
+    CHECK(mended.fixes > 0);
+    CHECK(mended.told == "");
+    if (mistake.is_found_again) CHECK(formula_of(mended.answer) == formula_of(answer));
+  }
+}
+
+TEST_CASE("fixes: the first one of each diagnostic's smallest model makes it go away") {
+  int tried = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(test::source_folder() + "/tests/diagnostics")) {
+    if (!entry.is_directory()) continue;
+    const std::string slug = entry.path().filename().string();
+    const std::string text = test::read_file(entry.path() / "model.tml");
+    if (slug == "more-errors" || text.size() > 100'000) continue;
+    const auto told = [&](const std::string& model) {
+      app::Session session({(entry.path() / "model.tml").string(), model, {}});
+      std::vector<base::PlacedDiagnostic> found = session.ask({}, {}).report.diagnostics;
+      std::erase_if(found, [&](const base::PlacedDiagnostic& d) { return d.kind.slug != slug; });
+      return found;
+    };
+    const auto before = told(text);
+    const auto with_fix =
+        std::ranges::find_if(before, [](const auto& d) { return !d.fixes.empty(); });
+    if (with_fix == before.end()) continue;
+    CAPTURE(slug);
+    ++tried;
+    CHECK(told(test::apply_fix(text, with_fix->fixes.front())).size() < before.size());
+  }
+  CHECK(tried >= 30);
+}
+
+TEST_CASE("fixes: what is added stands below its kind, and keeps units") {
+  const auto fixed = [](const std::string& text) {
+    app::Session session({"m.tml", text, {}});
+    return test::apply_fix(text, *first_fix(session.ask({}, {}).report.diagnostics));
+  };
+  CHECK(fixed("point A at (0, 0)\npoint B near (1, 1)\nline bar from A to B\nlength(bar) = b  # "
+              "long\nforce(B) = (F, 0)\ngiven F = 1 N, b = 1.4 m\nfind x(B)\n") ==
+        "point A at (0, 0)\npoint B near (1, 1)\nline bar from A to B\nlength(bar) = b  # "
+        "long\nangle(x_axis, bar) = theta\nforce(B) = (F, 0)\ngiven F = 1 N, b = 1.4 m\nfind "
+        "x(B)\n");
+  CHECK(fixed("coordinate x\nkinetic = m*x'^2/2\nfree_fall: constraint x - L = 0\ngiven L = 20 mm\n"
+              "find m*x\n")
+            .find("given L = 20 mm\ngiven m = 1 ") != std::string::npos);
+}
