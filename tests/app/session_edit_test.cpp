@@ -65,7 +65,7 @@ TEST_CASE("session edit: what is selected is constrained, also where freedoms ar
   CHECK(constrained(Wish::Force, {"B"}) == "force(B) = (P, 0)");
   CHECK(constrained(Wish::Cut, {"crank"}) == "find internal(crank, s)");
   CHECK(constrained(Wish::Tangent, {"A", "B"}) ==
-        "'tangent' can not be said of what is selected");
+        "'tangent' cannot be said of what is selected");
   CHECK(constrained(Wish::Mass, {"Z"}) == "there is no element 'Z'");
 }
 

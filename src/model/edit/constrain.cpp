@@ -157,7 +157,7 @@ base::Result<std::string> write_wish(const Model& model, Wish wish,
                        fmt::arg("v", value_or_name(model, form, value)));
   }
   return base::Diagnostic{wrong_element, std::nullopt,
-                          fmt::format("'{}' can not be said of what is selected", to_text(wish)),
+                          fmt::format("'{}' cannot be said of what is selected", to_text(wish)),
                           fmt::format("select {}", list_selections(wish))};
 }
 
