@@ -11,6 +11,8 @@
 #include "geometry/construct/far_length.h"
 #include "geometry/construct/name_coordinates.h"
 #include "geometry/construct/partial_configuration.h"
+#include "geometry/construct/short_forms.h"
+#include "geometry/construct/value_symbols.h"
 
 namespace trammel::geometry {
 
@@ -29,7 +31,12 @@ class Deriver {
         construction_(construction),
         branches_(branches),
         naming_(naming),
-        placed_(equations, pool, construction) {}
+        placed_(equations, pool, construction,
+                naming == Naming::LongLinks ? make_resting_values(*equations.model, pool)
+                                            : make_value_symbols(*equations.model, pool)),
+        short_forms_(*equations.model, pool) {
+    placed_.formula.names_motion = naming == Naming::LongLinks;
+  }
 
   ConfigurationFormula derive() {
     carry_out(construction_.steps);
@@ -55,7 +62,16 @@ class Deriver {
   Expr distance_in_cluster(std::size_t cluster, PointIndex p, PointIndex q) const {
     return placed_.distance_in_cluster(cluster, p, q);
   }
-  void place(PointIndex p, VectorFormula where) { placed_.place(p, where); }
+  void place(PointIndex p, VectorFormula where) {
+    placed_.place(p, naming_ == Naming::LongLinks ? in_short(where) : where);
+  }
+  VectorFormula in_short(VectorFormula where) {
+    const VectorFormula shorter = short_forms_(where);
+    for (const auto& [before, after] :
+         {std::pair{where.x, shorter.x}, std::pair{where.y, shorter.y}})
+      if (deserves_name(before) && !deserves_name(after)) placed_.formula.is_shortened = true;
+    return shorter;
+  }
 
   void complete_line(std::size_t l) {
     const LineIndex index{static_cast<std::uint32_t>(l)};
@@ -111,7 +127,7 @@ class Deriver {
     const bool in_stages = naming_ == Naming::LongLinks;
     const std::size_t lengths_from = placed_.formula.named.size();
     const NameLength name = [&](std::string_view letter, Expr length) {
-      return name_length(model_, placed_.formula, letter, step.point, length);
+      return name_length(model_, placed_.formula, letter, step.point, short_forms_(length));
     };
     place(step.point, geometry::meet(pool_, loci[0], loci[1], branches_[step_], placed_.distances,
                                      in_stages ? name : unnamed));
@@ -272,6 +288,7 @@ class Deriver {
   const Branches& branches_;
   Naming naming_;
   PartialConfiguration placed_;
+  ShortForms short_forms_;
   std::size_t step_ = 0;
 };
 
@@ -287,10 +304,10 @@ ConfigurationFormula derive_configuration(const SketchEquations& equations, Expr
 std::vector<symbolic::Replacement> value_replacements(const Model& model,
                                                       const ConfigurationFormula& configuration) {
   std::vector<symbolic::Replacement> replacements;
-  for (std::size_t c = 0; c < configuration.q.size(); ++c)
-    replacements.push_back(
-        {configuration.q[c],
-         model.constraints[ConstraintIndex{static_cast<std::uint32_t>(c)}].value});
+  for (std::uint32_t c = 0; c < configuration.q.size(); ++c)
+    if (const ExprId value = model.constraints[ConstraintIndex{c}].value;
+        configuration.q[c] != value)
+      replacements.push_back({configuration.q[c], value});
   return replacements;
 }
 

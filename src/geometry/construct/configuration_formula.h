@@ -48,7 +48,7 @@ struct CoreFormula {
 };
 
 struct ConfigurationFormula {
-  std::vector<ExprId> q;  // the symbol of each constraint's value
+  std::vector<ExprId> q;  // what stands for each constraint's value: a symbol, or that value
   std::vector<VectorId> points;
   std::vector<DirectionFormula> lines;
   std::vector<VectorId> feet;          // a point of each line
@@ -57,6 +57,8 @@ struct ConfigurationFormula {
   std::vector<NamedCoordinate> named;  // in the order of the construction
   std::vector<Meeting> meetings;       // of the points among them
   std::vector<CoreFormula> cores;      // in the order of the construction
+  bool names_motion = false;           // long accelerations of named points get names too: ax_C
+  bool is_shortened = false;           // a long coordinate became short with the model's values
 };
 
 enum class Naming : std::uint8_t {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "symbolic/expr/traverse.h"
-#include "symbolic/print/to_text.h"
+#include "symbolic/present/cost.h"
 
 namespace trammel::geometry {
 
@@ -72,9 +72,13 @@ std::string free_name(const model::Model& model, std::string_view prefix, std::s
   return found;
 }
 
+bool deserves_name(Expr coordinate) {
+  return symbolic::Costs(*coordinate.pool)(coordinate.id).operations >= named_operations;
+}
+
 Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::string_view letter,
                  PointIndex p, Expr length) {
-  if (symbolic::count_operations(*length.pool, length.id) < named_length_operations) return length;
+  if (symbolic::Costs(*length.pool)(length.id).operations < named_length_operations) return length;
   return add_name(model, formula, letter, model.points[p].name, length);
 }
 
@@ -89,8 +93,7 @@ bool name_coordinates(const model::Model& model, ConfigurationFormula& formula, 
     const auto is_used = [&](const NamedCoordinate& length) {
       return uses(pool, value, length.symbol);
     };
-    if (symbolic::count_operations(pool, value) < named_operations &&
-        std::none_of(lengths.begin(), lengths.end(), is_used))
+    if (!deserves_name(Expr(pool, value)) && std::none_of(lengths.begin(), lengths.end(), is_used))
       continue;
     *coordinate = add_name(model, formula, axis, model.points[p].name, Expr(pool, value)).id;
     is_long = true;

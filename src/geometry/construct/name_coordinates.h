@@ -14,6 +14,9 @@ namespace trammel::geometry {
 /// phi_rod.
 std::string free_name(const model::Model& model, std::string_view prefix, std::string_view name);
 
+/// Whether a coordinate deserves a name.
+bool deserves_name(Expr coordinate);
+
 /// A name for a length on the way to a point, h_C, or the length itself where it is short.
 Expr name_length(const model::Model& model, ConfigurationFormula& formula, std::string_view letter,
                  PointIndex p, Expr length);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "geometry/construct/partial_configuration.h"
 
+#include <utility>
+
 #include "geometry/construct/measure_in_configuration.h"
 #include "geometry/construct/told_angles.h"
-#include "geometry/construct/value_symbols.h"
 #include "symbolic/linear/solve_linear.h"
 
 namespace trammel::geometry {
@@ -14,8 +15,8 @@ using model::Measure;
 using model::Model;
 
 PartialConfiguration::PartialConfiguration(const SketchEquations& equations, ExprPool& pool,
-                                           const Construction& construction)
-    : formula{make_value_symbols(*equations.model, pool), {}, {}, {}, {}, {}, {}, {}, {}},
+                                           const Construction& construction, std::vector<ExprId> q)
+    : formula{std::move(q), {}, {}, {}, {}, {}, {}, {}, {}},
       clusters(construction.clusters.size()),
       distances(*equations.model, formula.q),
       equations_(equations),

@@ -13,8 +13,9 @@ namespace trammel::geometry {
 /// Pre     what it is made from outlives it. Elements are asked for once they are placed.
 class PartialConfiguration {
  public:
+  /// `q`: what stands for the value of each constraint.
   PartialConfiguration(const SketchEquations& equations, ExprPool& pool,
-                       const Construction& construction);
+                       const Construction& construction, std::vector<ExprId> q);
 
   ConfigurationFormula formula;                 // of what is placed
   std::vector<std::vector<VectorId>> clusters;  // points of each in its own frame

@@ -28,6 +28,7 @@
 #include "model/measure/stand_in.h"
 #include "symbolic/expr/eval/eval_rounding.h"
 #include "symbolic/expr/operation_count.h"
+#include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/present/cost.h"
 
@@ -122,17 +123,26 @@ class Finder {
 
   void find_formula() {
     if (!options_.symbolic && !options_.taylor_order) return;
-    const std::vector<symbolic::FormulaSet> ways = express_question(here_, question_, Cores::Named);
+    std::vector<symbolic::FormulaSet> ways = express_question(here_, question_, Cores::Named);
     if (ways.empty()) return;
     if (only_numbers_tell(model_) && uses_core(here_, ways.front())) return;
     raw_ = ways.front().bodies;
     if (!options_.symbolic) return;
-    symbolic::FormulaSet best = shortest(ways);
+    // With clauses for coordinates a sign is told of a name: x_C > 0.
+    std::vector<std::vector<ExprId>> sides(ways.size());
+    for (std::size_t i = 1; i < ways.size(); ++i) {
+      KnownSigns known = replace_known_signs(here_, ways[i], Signs::OfLengths);
+      ways[i] = std::move(known.program);
+      sides[i] = std::move(known.positive);
+    }
+    auto [best, way, positive] = shortest(ways);
+    write_out_definitions(best, ways[way]);
     constexpr std::size_t plain_operations = 12;
     const bool has_cores = uses_core(here_, ways.front());
-    std::vector<ExprId> positive;
+    for (const ExprId side : in_names_of(pool_, ways[way], best, std::move(sides[way])))
+      positive.push_back(side);
     if (best.operations > plain_operations && !has_cores && has_several_roots(here_, raw_))
-      positive = leave_out_roots(best);
+      leave_out_roots(best, positive);
     if (stop_at_limit(here_.scratch.pool, question_, outcome_)) return;
     leave_out_signs(best, positive);
     if (uses_angles())
@@ -161,28 +171,61 @@ class Finder {
   // for coordinates or accelerations: the one that is shortest to begin with. What is far longer
   // than that is not tried in full. A way without clauses (an angle by the rule of cosines) is
   // tried wherever it begins shorter.
-  symbolic::FormulaSet shortest(const std::vector<symbolic::FormulaSet>& ways) const {
+  struct Choice {
+    symbolic::FormulaSet program;
+    std::size_t way;
+    std::vector<ExprId> positive = {};  // for it to hold, beside the signs of the way
+  };
+  Choice shortest(const std::vector<symbolic::FormulaSet>& ways) const {
     constexpr std::size_t long_operations = 40, very_long_text = 4'000;
-    if (ways.size() == 1 || !options_.where) return make_short(ways[0]);
-    const auto other = std::min_element(
-        ways.begin() + 1, ways.end(),
-        [this](const auto& a, const auto& b) { return raw_operations(a) < raw_operations(b); });
+    if (ways.size() == 1 || !options_.where) return {make_short(ways[0]), 0};
+    const auto other =
+        std::min_element(ways.begin() + 1, ways.end(), [this](const auto& a, const auto& b) {
+          return std::pair(raw_operations(a), written_operations(a)) <
+                 std::pair(raw_operations(b), written_operations(b));
+        });
+    const auto other_way = static_cast<std::size_t>(other - ways.begin());
     std::optional<symbolic::FormulaSet> in_full, in_stages;
     const std::size_t text = written_operations(ways[0]);
     if (text > very_long_text) in_stages = make_short(*other);
     if (!is_hopeless(ways[0], text, *other, in_stages)) in_full = make_short(ways[0]);
     const std::size_t enough =
         other->where.empty() ? std::min(long_operations, raw_operations(*other)) : long_operations;
-    if (in_full && in_full->operations <= enough) return std::move(*in_full);
+    if (in_full && in_full->operations <= enough) return {std::move(*in_full), 0};
     if (!in_stages) in_stages = make_short(*other);
-    if (in_full && in_full->operations <= in_stages->operations) return std::move(*in_full);
-    return std::move(*in_stages);
+    std::vector<ExprId> positive;
+    if (in_full && may_become(*in_full, in_stages->operations)) leave_out_signs(*in_full, positive);
+    if (in_full && in_full->operations <= in_stages->operations)
+      return {std::move(*in_full), 0, std::move(positive)};
+    return {std::move(*in_stages), other_way};
+  }
+
+  // Whether a form can get as short as that without its signs: by a third at most.
+  static bool may_become(const symbolic::FormulaSet& form, std::size_t operations) {
+    return form.operations > operations && 2 * form.operations <= 3 * operations;
   }
 
   symbolic::FormulaSet make_short(const symbolic::FormulaSet& way) const {
     return symbolic::present(
         pool_, way,
         {.effort = options_.effort, .where = options_.where, .memory = &here_.scratch.searches});
+  }
+
+  // What stays long with the names of `let` may be short with what they stand for.
+  void write_out_definitions(symbolic::FormulaSet& best, symbolic::FormulaSet way) const {
+    constexpr std::size_t long_operations = 40;
+    if (best.operations <= long_operations) return;
+    const std::vector<ExprId> before = way.bodies;
+    for (auto p = model_.parameters.rbegin(); p != model_.parameters.rend(); ++p)
+      if (p->definition) {
+        const symbolic::Replacement definition{p->symbol, *p->definition};
+        way.bodies = symbolic::substitute(pool_, way.bodies, std::span(&definition, 1));
+        for (symbolic::Clause& clause : way.where)
+          clause.value = symbolic::substitute(pool_, clause.value, std::span(&definition, 1));
+      }
+    if (way.bodies == before) return;
+    symbolic::FormulaSet written_out = make_short(way);
+    if (written_out.operations < best.operations) best = std::move(written_out);
   }
 
   // Whether the form in full is so long that no search is worth its time. Of 160 formulas of models
@@ -210,21 +253,21 @@ class Finder {
     return symbolic::count_operations(pool_, roots);
   }
 
-  // Leaves out roots that cancel on this branch, as in inversors, and gives what has to be positive
+  // Leaves out roots that cancel on this branch, as in inversors, and tells what has to be positive
   // for it.
-  std::vector<ExprId> leave_out_roots(symbolic::FormulaSet& best) const {
-    std::vector<ExprId> plain, positive;
+  void leave_out_roots(symbolic::FormulaSet& best, std::vector<ExprId>& positive) const {
+    std::vector<ExprId> plain, sides;
     for (std::size_t i = 0; i < raw_.size(); ++i) {
       const auto form = root_free_side(here_, {question_.components[i], raw_[i]});
-      if (!form) return {};
+      if (!form) return;
       plain.push_back(form->expr);
-      positive.insert(positive.end(), form->positive.begin(), form->positive.end());
+      sides.insert(sides.end(), form->positive.begin(), form->positive.end());
     }
     symbolic::FormulaSet shorter = symbolic::present(
         pool_, {plain, {}}, {.effort = options_.effort, .memory = &here_.scratch.searches});
-    if (shorter.operations >= best.operations) return {};
+    if (shorter.operations >= best.operations) return;
     best = std::move(shorter);
-    return positive;
+    positive = std::move(sides);
   }
 
   // Puts f or -f for |f| as it is on this branch, and adds what has to be positive for it. What is

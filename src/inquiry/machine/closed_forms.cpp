@@ -188,14 +188,26 @@ class Deriver {
     return (has_unknowns || !model_.loads.frictions.empty()) && is_asked;
   }
 
+  // From symbols of values that never change, which the form in stages has none of.
+  std::vector<symbolic::Replacement> resting_values(const ClosedForm& in_full,
+                                                    const ClosedForm& staged) const {
+    std::vector<symbolic::Replacement> values;
+    for (std::size_t c = 0; c < in_full.configuration.q.size(); ++c)
+      values.push_back({in_full.configuration.q[c], staged.configuration.q[c]});
+    return values;
+  }
+
   std::optional<ClosedForm> derive_in_stages(const ClosedForm& in_full) const {
     ClosedForm staged = derive_form(geometry::Naming::LongLinks);
-    if (staged.configuration.named.empty()) return std::nullopt;  // nothing is long
+    if (staged.configuration.named.empty() && !staged.configuration.is_shortened)
+      return std::nullopt;  // it would be the same
     const geometry::CoordinateSymbols coordinates = geometry::make_coordinates(model_, pool_);
     auto reactions =
         mechanics::derive_reactions_by_joints(model_, pool_, *machine_.sketch.construction,
                                               staged.configuration, staged.rates, coordinates);
     staged.unknowns = in_full.unknowns;
+    for (symbolic::Clause& clause : staged.unknowns.clauses)
+      clause.value = symbolic::substitute(pool_, clause.value, resting_values(in_full, staged));
     if (!reactions) return staged;  // for questions of motion alone
     std::vector<symbolic::Replacement> places;
     for (std::size_t p = 0; p < coordinates.points.size(); ++p) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mechanics/kinematics/meeting_rates.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "base/assert.h"
 #include "geometry/construct/name_coordinates.h"
+#include "symbolic/present/cost.h"
+#include "symbolic/present/present.h"
 
 namespace trammel::mechanics {
 
@@ -18,6 +22,8 @@ using geometry::Meeting;
 using geometry::VectorFormula;
 using symbolic::Expr;
 using symbolic::ExprId;
+
+constexpr std::uint64_t effort_a_rate = 20'000;  // 2 ms; a usual one takes a tenth
 
 class MeetingMotion {
  public:
@@ -38,13 +44,16 @@ class MeetingMotion {
     const Expr turning = name_rate(on);
     const VectorFormula velocity =
         carried(meeting_.loci[on]) + turning * left_of(from_start(meeting_.loci[on]));
-    register_rate(at_.x, fixed(velocity.x));
-    register_rate(at_.y, fixed(velocity.y));
+    const Expr vx = hidden("vx", fixed(velocity.x)), vy = hidden("vy", fixed(velocity.y));
+    register_rate(at_.x, vx);
+    register_rate(at_.y, vy);
     for (const std::size_t i : {on, 1 - on})
       if (meeting_.links[i])
         register_rate(Expr(pool_, *configuration_.lines[meeting_.links[i]->value].angle),
                       i == on ? turning : name_rate(i));
     for (const Turning& link : turning_) accelerate(link);
+    accelerate("ax", vx, fixed(velocity.x));
+    accelerate("ay", vy, fixed(velocity.y));
   }
 
  private:
@@ -108,6 +117,30 @@ class MeetingMotion {
     const Expr change = differentiate_in_time(rates_, link.numerator) -
                         link.omega * differentiate_in_time(rates_, link.denominator);
     register_rate(link.omega, name("alpha", link.link, change / link.denominator));
+  }
+
+  // Part of a velocity behind a symbol of its own, so that its rate can have a name, but not
+  // itself: formulas get it written out.
+  Expr hidden(const char* prefix, Expr part) {
+    if (!configuration_.names_motion || is_short(part)) return part;
+    // Brackets keep these names apart from every name a model can have.
+    const Expr symbol(pool_, pool_.symbol(fmt::format("{}[{}]", prefix, meeting_.point.value)));
+    const auto values = geometry::value_replacements(model_, configuration_);
+    const ExprId moved = symbolic::substitute(pool_, part.id, rates_.first);
+    rates_.first.push_back({symbol.id, symbolic::substitute(pool_, moved, values)});
+    return symbol;
+  }
+  bool is_short(Expr e) const {
+    constexpr std::uint32_t named_operations = 4;  // what is shorter needs no name
+    return symbolic::Costs(pool_)(e.id).operations < named_operations;
+  }
+  // A part of an acceleration in a name, where the velocity stands behind a symbol.
+  void accelerate(const char* prefix, Expr hidden, Expr part) {
+    if (hidden == part) return;
+    Expr rate = differentiate_in_time(rates_, part);
+    rate.id = symbolic::look_once(pool_, rate.id, effort_a_rate);
+    if (!is_short(rate)) rate = name(prefix, model_.points[meeting_.point].name, rate);
+    if (!symbolic::is_zero_number(rate)) rates_.rates.push_back({hidden.id, rate.id});
   }
 
   Expr name(const char* prefix, const std::string& link, Expr value) {

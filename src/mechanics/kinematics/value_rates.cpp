@@ -7,12 +7,11 @@
 #include <cstddef>
 #include <vector>
 
+#include "geometry/construct/value_symbols.h"
 #include "mechanics/kinematics/core_rates.h"
 #include "mechanics/kinematics/meeting_rates.h"
 
 namespace trammel::mechanics {
-
-namespace {
 
 using model::Constraint;
 using model::ConstraintIndex;
@@ -21,17 +20,9 @@ using symbolic::Expr;
 using symbolic::ExprId;
 using symbolic::ExprPool;
 
-bool is_at_rest(const ExprPool& pool, const Constraint& constraint) {
-  return std::all_of(constraint.rates.begin(), constraint.rates.end(), [&](ExprId rate) {
-    return pool.op(rate) == symbolic::Op::Number && pool.value(rate).is_zero();
-  });
-}
-
-}  // namespace
-
 bool has_motion(const Model& model, const ExprPool& pool) {
   return !std::all_of(model.constraints.begin(), model.constraints.end(),
-                      [&](const Constraint& c) { return is_at_rest(pool, c); });
+                      [&](const Constraint& c) { return geometry::is_at_rest(pool, c); });
 }
 
 ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPool& pool,
@@ -41,7 +32,7 @@ ValueRates derive_value_rates(const geometry::SketchEquations& equations, ExprPo
   result.rates.push_back({pool.symbol("time"), pool.integer(1)});
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
     const Constraint& constraint = model.constraints[ConstraintIndex{c}];
-    if (is_at_rest(pool, constraint)) continue;
+    if (geometry::is_at_rest(pool, constraint)) continue;
     // Brackets keep these names apart from every name a model can have.
     const ExprId first = pool.symbol(fmt::format("q'[{}]", c));
     const ExprId second = pool.symbol(fmt::format("q''[{}]", c));

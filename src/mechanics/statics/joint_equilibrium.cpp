@@ -6,6 +6,7 @@
 
 #include "mechanics/statics/apply_loads.h"
 #include "symbolic/expr/differentiate.h"
+#include "symbolic/present/present.h"
 
 namespace trammel::mechanics {
 
@@ -17,6 +18,8 @@ using geometry::VectorFormula;
 using model::Measure;
 using symbolic::Expr;
 using symbolic::ExprId;
+
+constexpr std::uint64_t effort_a_determinant = 20'000;  // 2 ms; a usual one takes a tenth
 
 class JointSolver : public LoadReceiver {
  public:
@@ -88,6 +91,7 @@ class JointSolver : public LoadReceiver {
       if (measure.kind != model::MeasureKind::Distance) continue;
       const Expr root = geometry::measure_in_coordinates(model_, coordinates_, pool_, measure);
       const Expr q(pool_, configuration.q[c]);
+      if (is_zero_number(q)) continue;
       for (const std::int64_t power : {1, 2, -1, -2})
         known.push_back({pow(root, power).id, pow(q, power).id});
     }
@@ -128,7 +132,9 @@ class JointSolver : public LoadReceiver {
     const VectorFormula force = forces_[joint.point.value];
     const VectorFormula g1 = gradient(measure_of(joint.first), joint.point);
     const VectorFormula g2 = gradient(measure_of(joint.second), joint.point);
-    const Expr determinant = with_distances(cross(g1, g2));
+    const Expr looked{
+        pool_, symbolic::look_once(pool_, with_distances(cross(g1, g2)).id, effort_a_determinant)};
+    const Expr determinant = with_distances(looked);
     hold(joint.first, -cross(force, g2) / determinant, joint.point);
     hold(joint.second, -cross(g1, force) / determinant, joint.point);
   }

@@ -68,6 +68,14 @@ bool is_compound(const ExprPool& pool, ExprId e) {
   }
 }
 
+// |x|^2 = x^2, and the square of a named root is its radicand.
+std::optional<ExprId> inside_root(const ExprPool& pool, ExprId e, const ConvertOptions& options) {
+  if (pool.op(e) == Op::Abs) return pool.args(e)[0];
+  if (options.named_roots == nullptr) return std::nullopt;
+  const auto found = options.named_roots->find(e.value);
+  return found != options.named_roots->end() ? std::optional(found->second) : std::nullopt;
+}
+
 // First walk: which generators are there?
 class Collector {
  public:
@@ -124,13 +132,11 @@ class Collector {
     switch (role_of(pool_, e, place.as_factor, options_)) {
       case Role::Number: return;
       case Role::Generator:
-        if (pool_.op(e) == Op::Abs) {  // |x|^2 = x^2
-          add({.expr = e, .kind = GeneratorKind::Root});
-          later_.push_back({pool_.args(e)[0], false});
-        } else {
-          add({.expr = e});
+        if (const auto inner = inside_root(pool_, e, options_)) {
+          later_.push_back({*inner, false});
+          return add({.expr = e, .kind = GeneratorKind::Root});
         }
-        return;
+        return add({.expr = e});
       case Role::Sum:
         for (const ExprId term : pool_.args(e)) later_.push_back({term, false});
         return;
@@ -362,7 +368,8 @@ Converted convert(ExprPool& pool, std::span<const ExprId> roots, const ConvertOp
     const Generator& g = ring.generator(i);
     RationalFunction radicand(ring);
     if (g.kind == GeneratorKind::Root) {
-      radicand = converter.value(pool.args(g.expr)[0], false);
+      const std::optional<ExprId> inner = inside_root(pool, g.expr, options);
+      radicand = converter.value(inner ? *inner : pool.args(g.expr)[0], false);
       if (pool.op(g.expr) == Op::Abs) radicand = radicand.pow(2);
     }
     result.radicands.push_back(radicand);

@@ -4,11 +4,15 @@
 
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "symbolic/poly/rational_function.h"
 
 namespace trammel::symbolic {
+
+/// Radicands by the symbols that stand for their square roots.
+using NamedRoots = std::unordered_map<std::uint32_t, ExprId>;
 
 struct ConvertOptions {
   /// Sums that are factors or bases of powers become generators: their structure is kept.
@@ -16,6 +20,7 @@ struct ConvertOptions {
   /// sin and cos are written in those of basic angles (x, y for x + y; x/2 for x and x/2);
   /// otherwise each angle is one of its own.
   bool basic_angles = false;
+  const NamedRoots* named_roots = nullptr;  // these symbols are roots too
   PolyLimits limits = {};
 };
 

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <unordered_map>
 
 #include "symbolic/expr/op_table.h"
+#include "symbolic/expr/substitute.h"
 #include "symbolic/expr/traverse.h"
 #include "symbolic/normal/expand_inverse.h"
+#include "symbolic/present/clause_relations.h"
 #include "symbolic/present/cost.h"
 #include "symbolic/present/join_roots.h"
 #include "symbolic/present/rational_forms.h"
@@ -31,8 +34,8 @@ bool is_root(const ExprPool& pool, ExprId e) {
 
 class Search {
  public:
-  Search(ExprPool& pool, const PolyLimits& limits)
-      : work_(pool), pool_(pool), costs_(work_.costs), limits_(limits) {}
+  Search(ExprPool& pool, const NamedRoots& names, const PolyLimits& limits)
+      : work_(pool, names), pool_(pool), costs_(work_.costs), limits_(limits) {}
 
   // One pass over what may be long: what cancels and factors.
   ExprId first_look(ExprId e) {
@@ -190,19 +193,21 @@ PolyLimits search_limits(const ExprPool& pool, Effort& effort) {
 }
 
 SearchMemory::Search short_form(ExprPool& pool, ExprId e, SearchDepth depth, std::uint64_t allowed,
-                                SearchMemory* memory) {
+                                const NamedRoots& names, SearchMemory* memory) {
+  const std::map<std::uint32_t, ExprId> ordered(names.begin(), names.end());
   if (memory != nullptr)
-    if (const auto* known = memory->find(e, depth, allowed)) return *known;
+    if (const auto* known = memory->find(e, {depth, ordered}, allowed)) return *known;
   Effort effort{0, allowed};
-  Search search(pool, search_limits(pool, effort));
+  Search search(pool, names, search_limits(pool, effort));
   const bool in_full = depth == SearchDepth::Full;
   const ExprId best = in_full ? search.run(e) : search.first_look(e);
   const ExprId fewest = in_full ? search.with_fewest(best) : best;
   const SearchMemory::Search result{best, effort.spent, allowed, fewest};
   if (memory != nullptr && pool.stopped() == base::StopReason::None) {
-    memory->keep(e, depth, result);
+    memory->keep(e, {depth, ordered}, result);
     const auto& [looked, spent] = search.looked();
-    if (in_full) memory->keep(e, SearchDepth::FirstLook, {looked, spent, allowed, looked});
+    if (in_full)
+      memory->keep(e, {SearchDepth::FirstLook, ordered}, {looked, spent, allowed, looked});
   }
   return result;
 }
@@ -237,9 +242,10 @@ FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const Present
   std::uint64_t left = options.effort;
   std::size_t formulas = program.bodies.size() + program.where.size();
   bool differs = false;
+  const NamedRoots names = named_roots(pool, program.where);
   const auto shorten_one = [&](ExprId& e, ExprId& with_fewest) {
     const std::uint64_t allowed = left / formulas--;  // what short ones leave is for those to come
-    const SearchMemory::Search found = short_form(pool, e, depth, allowed, options.memory);
+    const SearchMemory::Search found = short_form(pool, e, depth, allowed, names, options.memory);
     if (!(costs(e).operations < costs(found.best).operations) && fits_doubles(pool, found.best))
       e = found.best;
     with_fewest = e == found.best ? found.fewest : e;
@@ -258,10 +264,41 @@ FormulaSet shorten_each(ExprPool& pool, const FormulaSet& program, const Present
   return fewest.operations < result.operations ? fewest : result;
 }
 
+// Clauses that one later clause alone uses are put into it where the two together get shorter: an
+// acceleration for the rates that it was derived by.
+FormulaSet merge_clauses(ExprPool& pool, const FormulaSet& program, const PresentOptions& options) {
+  FormulaSet result = program;
+  Costs costs(pool);
+  for (std::size_t i = result.where.size(); i-- > 0;) {
+    const Clause clause = result.where[i];
+    const auto uses_it = [&](ExprId e) { return contains(pool, e, clause.symbol); };
+    const auto of_clause = [&](const Clause& c) { return uses_it(c.value); };
+    const auto user = std::find_if(result.where.begin(), result.where.end(), of_clause);
+    if (std::any_of(result.bodies.begin(), result.bodies.end(), uses_it) ||
+        std::count_if(result.where.begin(), result.where.end(), of_clause) != 1)
+      continue;
+    const Replacement written_out{clause.symbol, clause.value};
+    const ExprId joined = substitute(pool, user->value, std::span(&written_out, 1));
+    const ExprId shorter = short_form(pool, joined, SearchDepth::Full, options.effort / 10,
+                                      named_roots(pool, result.where), options.memory)
+                               .best;
+    const std::size_t apart = costs(clause.value).operations + costs(user->value).operations;
+    const std::size_t together = costs(shorter).operations;
+    if (together >= apart || !fits_doubles(pool, shorter)) continue;
+    user->value = shorter;
+    result.operations -= apart - together;
+    result.where.erase(result.where.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return result;
+}
+
 }  // namespace
 
-FormulaSet present(ExprPool& pool, const FormulaSet& program, const PresentOptions& options) {
+FormulaSet present(ExprPool& pool, const FormulaSet& given_program, const PresentOptions& options) {
   constexpr std::size_t long_operations = 60;
+  constexpr std::uint32_t before = 8, afterwards = 4;  // operations of a clause that is put in
+  FormulaSet program = given_program;
+  if (!program.where.empty()) program = put_in_again(pool, find_again(pool, program), before);
   FormulaSet result = shorten_each(pool, program, options, SearchDepth::Full);
   // The search looks for the shortest tree. Of what stays long the first look, or what was given,
   // may have more parts that repeat, and clauses make these short.
@@ -272,8 +309,18 @@ FormulaSet present(ExprPool& pool, const FormulaSet& program, const PresentOptio
     given.stopped = result.stopped;
     if (given.operations < result.operations) result = given;
   }
+  if (!result.where.empty()) {
+    result = merge_clauses(pool, find_again(pool, result), options);
+    result = put_in_again(pool, result, afterwards);
+  }
   if (pool.stopped() != base::StopReason::None) result.stopped = pool.stopped();
   return result;
+}
+
+ExprId look_once(ExprPool& pool, ExprId e, std::uint64_t effort) {
+  const ExprId looked = short_form(pool, e, SearchDepth::FirstLook, effort, {}, nullptr).best;
+  Costs costs(pool);
+  return fits_doubles(pool, looked) && costs(looked) < costs(e) ? looked : e;
 }
 
 Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options) {

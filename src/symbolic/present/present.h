@@ -45,6 +45,11 @@ struct FormulaSet {
 /// Cost    a textbook formula: below 5 ms
 Presentation present(ExprPool& pool, ExprId e, const PresentOptions& options = {});
 
+/// What cancels and factors in one pass, without clauses: of the value of `e`, never longer.
+///
+/// Cost    a fifth of present()
+ExprId look_once(ExprPool& pool, ExprId e, std::uint64_t effort);
+
 /// The same for several formulas, such as the components of a vector, together with clauses that
 /// they already have. The effort is shared among all of them.
 FormulaSet present(ExprPool& pool, const FormulaSet& program, const PresentOptions& options = {});

@@ -164,6 +164,7 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
   std::size_t most_terms = SIZE_MAX;
   for (ConvertOptions way : conversion_ways) {
     way.limits = limits;
+    way.named_roots = work.named_roots;
     try {
       if (!converted || differs(*converted, way)) {
         // Angles taken apart make many terms: few are shorter as a formula.
@@ -190,6 +191,7 @@ ExprId best_rational_form(Workspace& work, ExprId e, const PolyLimits& limits) {
 ExprId with_inner_fraction(Workspace& work, ExprId e, const PolyLimits& limits) {
   ConvertOptions way = conversion_ways[1];
   way.limits = limits;
+  way.named_roots = work.named_roots;
   ExprId best = e;
   try {
     const Converted converted = convert(work.pool, std::span(&e, 1), way);
@@ -218,6 +220,7 @@ ExprId best_root_form(Workspace& work, ExprId radicand, RootGoal goal, const Pol
   if (goal == RootGoal::ShortWhole) best = plain;
   for (ConvertOptions way : conversion_ways) {
     way.limits = limits;
+    way.named_roots = work.named_roots;
     try {
       const Converted converted = convert(pool, std::span(&radicand, 1), way);
       if (!seen.insert(signature(converted)).second) continue;

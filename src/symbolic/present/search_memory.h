@@ -24,21 +24,32 @@ class SearchMemory {
     ExprId fewest = {};     // of as short forms the one with the fewest operations
   };
 
+  /// How deep, and with which names of roots and their radicands.
+  struct Kind {
+    Kind(SearchDepth how_deep, std::map<std::uint32_t, ExprId> names = {})  // NOLINT: reads as one
+        : depth(how_deep), roots(std::move(names)) {}
+    friend bool operator<(const Kind& a, const Kind& b) {
+      return a.depth != b.depth ? a.depth < b.depth : a.roots < b.roots;
+    }
+    SearchDepth depth;
+    std::map<std::uint32_t, ExprId> roots;
+  };
+
   /// Nothing where that search would have taken another course with this effort.
-  const Search* find(ExprId e, SearchDepth depth, std::uint64_t allowed) const {
-    const auto found = searches_.find({e.value, depth});
+  const Search* find(ExprId e, const Kind& kind, std::uint64_t allowed) const {
+    const auto found = searches_.find({e.value, kind});
     if (found == searches_.end()) return nullptr;
     const Search& search = found->second;
     const bool ended_by_itself = search.spent <= search.allowed;
     const bool same = ended_by_itself ? search.spent <= allowed : search.allowed == allowed;
     return same ? &search : nullptr;
   }
-  void keep(ExprId e, SearchDepth depth, const Search& search) {
-    searches_[{e.value, depth}] = search;
+  void keep(ExprId e, const Kind& kind, const Search& search) {
+    searches_[{e.value, kind}] = search;
   }
 
  private:
-  std::map<std::pair<std::uint32_t, SearchDepth>, Search> searches_;
+  std::map<std::pair<std::uint32_t, Kind>, Search> searches_;
 };
 
 }  // namespace trammel::symbolic

@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "symbolic/poly/convert.h"
 #include "symbolic/present/cost.h"
 #include "symbolic/present/terms.h"
 
@@ -13,7 +14,7 @@ namespace trammel::symbolic {
 
 class Workspace {
  public:
-  explicit Workspace(ExprPool& in) : pool(in), costs(in) {}
+  Workspace(ExprPool& in, const NamedRoots& names) : pool(in), costs(in), named_roots(&names) {}
 
   struct Found {
     using Forms = std::unordered_map<TermsKey, ExprId, TermsKeyHash>;
@@ -29,6 +30,7 @@ class Workspace {
 
   ExprPool& pool;
   Costs costs;
+  const NamedRoots* named_roots;  // names that clauses define
   /// A first look at what may be long: what cancels and factors, but no search for the best way to
   /// collect terms.
   bool quick = false;
