@@ -176,6 +176,13 @@ inline constexpr double fixing_rate = 1e-3;
 /// Half of the last of the three digits in which motions are told: below it a number is 0.
 inline constexpr double told_zero = 5e-4;
 
+// ---- sketches that are not placed
+
+/// What a step towards constraints takes of the sum of squares of what they are missed by, below
+/// which no further one is made: nothing of it would be seen. Larger, pictures of values that
+/// contradict each other would stop on the way; smaller costs steps.
+inline constexpr double pulled_gain = 1e-6;
+
 // ---- pulling; sizes of the drawing
 
 /// How far all steps of one call move any point, and what is left of that when it ends. The next

@@ -50,8 +50,10 @@ class Writer {
 
   Reply operator()(const Draw&) {
     PictureReply drawn = found(session_.draw(limits_));
-    if (request_.format == Format::Json) return report(std::move(drawn));
-    return file(std::move(drawn), drawn.picture ? exchange::to_svg(*drawn.picture) : "");
+    Reply reply;
+    if (drawn.picture) reply.table = exchange::to_svg(*drawn.picture);
+    if (request_.format == Format::Json) return report(std::move(drawn), std::move(reply));
+    return file(std::move(drawn), std::move(reply.table));
   }
 
   Reply operator()(const Export& task) {

@@ -15,7 +15,7 @@ namespace trammel::app {
 struct Reply {
   ExitCode exit_code = ExitCode::Answered;
   std::string output;  // in the format asked for; of `draw` the SVG, of `export` the source
-  std::string table;   // of a run that has a file of its own
+  std::string table;   // of a run that has a file of its own; a picture beside JSON
   std::string plot, animation, frames;              // of a run: SVG (or HTML), HTML, SVG
   std::vector<base::PlacedDiagnostic> diagnostics;  // in JSON they are in the output as well
 };

@@ -8,6 +8,7 @@
 #include "exchange/diagnostic_kinds.h"
 #include "inquiry/answer/own.h"
 #include "inquiry/diagnostic_kinds.h"
+#include "inquiry/picture/draw.h"
 #include "model/shown_unit.h"
 #include "simulation/diagnostic_kinds.h"
 
@@ -46,6 +47,16 @@ StatementPlace Call::place(const base::Span& span) const {
 void Call::answer(inquiry::Answer answer, const base::Span& statement) {
   report_.answers.push_back(std::move(answer));
   places_.push_back(place(statement));
+}
+
+std::optional<inquiry::Picture> Call::draw() {
+  if (!scratch_) return std::nullopt;
+  return inquiry::draw(opened_.prepared, *opened_.loaded.model, *scratch_);
+}
+
+inquiry::CheckSummary Call::summarize() const {
+  const auto& unplaced = opened_.prepared.unplaced;
+  return inquiry::summarize(*model(), here(), unplaced ? &unplaced->free : nullptr);
 }
 
 // Of the parameters that some formula holds would be shorter, but all of them place the machine.

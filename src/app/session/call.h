@@ -24,6 +24,11 @@ class Call {
   const base::Budget& budget() const { return budget_; }
   symbolic::ExprPool& pool() { return scratch_->pool; }  // Pre  here() is there
 
+  /// None where the text has errors, or a limit came before there were equations.
+  std::optional<inquiry::Picture> draw();
+  /// Pre  model() is there
+  inquiry::CheckSummary summarize() const;
+
   /// Whether a limit came before the machine was placed.
   bool is_placed() const { return opened_.prepared.stopped == base::StopReason::None; }
   /// Whether there is nothing left of the call's time or memory.

@@ -19,7 +19,7 @@
 #include "inquiry/explain/explain.h"
 #include "inquiry/explain/own_explanation.h"
 #include "inquiry/motion/first_order.h"
-#include "inquiry/picture/make_picture.h"
+#include "inquiry/picture/draw.h"
 
 namespace trammel::app {
 
@@ -99,11 +99,11 @@ SessionReply Session::ask(std::span<const std::string> questions, const Forms& f
 }
 
 SessionReply Session::check(const Limits& limits) {
-  return state_->call<SessionReply>(
-      state_->at_values(), for_numbers(), limits, [](Call& call, SessionReply&) {
-        tell_unplaced(call);
-        if (call.model()) call.data().check = inquiry::summarize(*call.model(), call.here());
-      });
+  return state_->call<SessionReply>(state_->at_values(), for_numbers(), limits,
+                                    [](Call& call, SessionReply&) {
+                                      tell_unplaced(call);
+                                      if (call.model()) call.data().check = call.summarize();
+                                    });
 }
 
 SessionReply Session::explain(const Limits& limits) {
@@ -124,8 +124,9 @@ PictureReply Session::draw(const Limits& limits) {
   return state_->call<PictureReply>(state_->at_values(), for_numbers(), limits,
                                     [](Call& call, PictureReply& reply) {
                                       tell_unplaced(call);
-                                      if (call.here() != nullptr)
-                                        reply.picture = inquiry::make_picture(*call.here());
+                                      reply.picture = call.draw();
+                                      if (reply.picture)
+                                        call.data().picture = to_text(reply.picture->kind);
                                     });
 }
 

@@ -36,7 +36,7 @@ struct SessionReply {
 };
 
 struct PictureReply : SessionReply {
-  std::optional<inquiry::Picture> picture;  // none: the model has errors
+  std::optional<inquiry::Picture> picture;  // none: the text cannot be read
 };
 
 struct SourceReply : SessionReply {

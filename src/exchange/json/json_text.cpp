@@ -171,6 +171,16 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
   document["may_touch"] = machine.may_touch;
 }
 
+Json write_motion(const inquiry::CheckedMotion& motion) {
+  Json points = Json::array();
+  for (const auto& [name, velocity] : motion.points)
+    points.push_back({{"name", name}, {"velocity", write_place(velocity)}});
+  return {{"text", motion.text},
+          {"points", points},
+          {"lines", motion.lines},
+          {"circles", motion.circles}};
+}
+
 Json write_check(const inquiry::CheckSummary& check) {
   Json parameters = Json::array();
   for (const inquiry::CheckedParameter& p : check.parameters) {
@@ -189,6 +199,8 @@ Json write_check(const inquiry::CheckSummary& check) {
                   {"steps", check.steps},
                   {"parameters", parameters},
                   {"units", check.uses_units}};
+  for (const inquiry::CheckedMotion& motion : check.motions)
+    written["motions"].push_back(write_motion(motion));
   if (check.machine) write_machine(written, *check.machine);
   return written;
 }
@@ -251,6 +263,7 @@ std::string to_json(const Report& report) {
   Json document = {{"model", report.model}, {"results", Json::array()}};
   for (const Answer& answer : report.answers) document["results"].push_back(write_answer(answer));
   if (report.check) document["check"] = write_check(*report.check);
+  if (!report.picture.empty()) document["picture"] = report.picture;
   if (report.explanation) {
     document["steps"] = write_explanation(report);
     if (report.machine) write_machine(document, *report.machine);

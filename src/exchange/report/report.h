@@ -29,6 +29,7 @@ struct Report {
   std::optional<inquiry::CheckSummary> check;
   std::optional<inquiry::Explanation> explanation;
   std::optional<inquiry::ToldMachine> machine;  // beside an explanation
+  std::string_view picture;  // what kind of picture was drawn: `placed`; empty where none was
   std::vector<base::PlacedDiagnostic> diagnostics;
 };
 

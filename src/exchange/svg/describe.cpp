@@ -74,6 +74,16 @@ std::string missing(int number, std::string_view one, std::string_view why) {
   return fmt::format(" Not shown: {}, {}.", count(static_cast<std::size_t>(number), one), why);
 }
 
+std::string_view describe_place(geometry::PlaceKind kind) {
+  switch (kind) {
+    case geometry::PlaceKind::Placed: return "";
+    case geometry::PlaceKind::Pulled:
+      return "Not placed: as near to its constraints as its hints lead. ";
+    case geometry::PlaceKind::Hints: return "Not placed: drawn by its hints. ";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string describe(const Drawable& drawable, const LeftOut& left_out) {
@@ -91,7 +101,8 @@ std::string describe(const Drawable& drawable, const LeftOut& left_out) {
   Words parts;
   for (const auto& part : picture.parts)
     parts.push_back(part.name + (part.is_frame ? " (the frame)" : ""));
-  return "A planar machine with " + (parts.empty() ? "" : count(parts.size(), "part") + ", ") +
+  return std::string(describe_place(picture.kind)) + "A planar machine with " +
+         (parts.empty() ? "" : count(parts.size(), "part") + ", ") +
          count(picture.points.size(), "point") + ", " + count(bars.size(), "bar") + " and " +
          count(picture.rollers.size(), "roller") + "." + sentence("Parts from solids", parts) +
          sentence("Pinned to the ground", held) + sentence("Other points", points) +

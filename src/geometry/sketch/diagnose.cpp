@@ -45,7 +45,13 @@ class Diagnosis {
         q_(eval_constraint_values(equations, hints.values.numbers)),
         budget_(budget) {}
 
-  base::Diagnostics run() {
+  Structure run() {
+    base::Diagnostics found = find();
+    return {std::move(found), std::move(free_)};
+  }
+
+ private:
+  base::Diagnostics find() {
     const int unknowns = equations_.variables.count;
     const int rows = static_cast<int>(equations_.rows.size());
     // Regular anywhere is regular in general.
@@ -55,19 +61,25 @@ class Diagnosis {
     const numeric::SparseMatrix c = jacobian(general);
     if (unknowns == rows && is_regular(c)) return {};
     const Part part = std::max(unknowns, rows) > matching_max ? Part{} : part_to_explain(c);
-    if (part.is_too_large()) return diagnose_large({equations_, c, jacobian(hints_.x), hints_.x});
+    if (part.is_too_large()) return as_large(c);
     base::Diagnostics found;
     const std::vector<Motion> motions = motions_at(general, part);
     if (!motions.empty()) {
       const auto [x, there] = motions_where_met(general, motions, part);
       if (auto told = underconstrained_by(there, x)) found.push_back(std::move(*told));
+      if (x == general) free_.x.clear();
     }
     base::append(found, overconstrained(part.over));
     if (!found.empty()) return found;
-    return diagnose_large({equations_, c, jacobian(hints_.x), hints_.x});
+    return as_large(c);
   }
 
- private:
+  base::Diagnostics as_large(const numeric::SparseMatrix& general) {
+    Structure large = diagnose_large({equations_, general, jacobian(hints_.x), hints_.x});
+    free_ = std::move(large.free);
+    return std::move(large.diagnostics);
+  }
+
   // Where something is free and where there is too much. Of a large sketch only the parts that are
   // so by their pattern; a small one is looked at as a whole.
   struct Part {
@@ -154,7 +166,7 @@ class Diagnosis {
 
   // Nothing where no element of the text moves, but what was made to count turns of some.
   std::optional<base::Diagnostic> underconstrained_by(const std::vector<Motion>& motions,
-                                                      const std::vector<double>& x) const {
+                                                      const std::vector<double>& x) {
     const MovingElements moving = find_moving(equations_, motions);
     const std::string names = describe_moving(model_, moving);
     if (names.empty()) return std::nullopt;
@@ -172,7 +184,9 @@ class Diagnosis {
       where = model_.circles[moving.circles.front()].span;
     std::string what = fmt::format("the model is under-constrained: {} left, {} can still move",
                                    count(freedoms, "freedom is", "freedoms are"), names);
-    const std::string how = describe_motions(equations_, x, make_local(equations_, x, motions));
+    const std::vector<Motion> local = make_local(equations_, x, motions);
+    free_ = list_free_motions(equations_, x, local);
+    const std::string how = describe_motions(equations_, x, local);
     if (!how.empty()) what += ": " + how;
     return base::Diagnostic{
         underconstrained,
@@ -244,12 +258,13 @@ class Diagnosis {
   const MeasuredHints& hints_;
   std::vector<double> q_;
   base::Budget budget_;
+  FreeMotions free_;
 };
 
 }  // namespace
 
-base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints,
-                                     const base::Budget& budget) {
+Structure diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints,
+                             const base::Budget& budget) {
   return Diagnosis(equations, hints, budget).run();
 }
 

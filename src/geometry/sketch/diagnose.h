@@ -5,9 +5,15 @@
 
 #include "base/budget.h"
 #include "base/diagnostic.h"
+#include "geometry/sketch/free_motions.h"
 #include "geometry/sketch/parameter_values.h"
 
 namespace trammel::geometry {
+
+struct Structure {
+  base::Diagnostics diagnostics;
+  FreeMotions free;  // none where a large sketch has more than are told
+};
 
 /// Diagnostics of the structure; empty where as many independent constraints stand as are needed.
 ///
@@ -15,7 +21,7 @@ namespace trammel::geometry {
 ///         null space the dependent constraints
 /// Errors  underconstrained, redundant-constraint, conflicting-constraints
 /// Cost    one sparse LU where all is well, dense algebra otherwise
-base::Diagnostics diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints,
-                                     const base::Budget& budget = {});
+Structure diagnose_structure(const SketchEquations& equations, const MeasuredHints& hints,
+                             const base::Budget& budget = {});
 
 }  // namespace trammel::geometry

@@ -41,23 +41,31 @@ class Solver {
   // What was found out after a limit was reached may be for want of time: it is not told.
   SketchOutcome solve() {
     SketchOutcome outcome = try_to_solve();
-    const base::StopReason stopped = options_.budget.reached();
-    if (!outcome.solved && stopped != base::StopReason::None) return {std::nullopt, {}, stopped};
+    if (outcome.solved) return outcome;
+    if (sketch_.equations.pool->stopped() == base::StopReason::None)
+      outcome.unplaced = {std::move(sketch_.equations), std::move(hints_), std::move(free_)};
+    outcome.stopped = options_.budget.reached();
+    if (outcome.stopped == base::StopReason::None) return outcome;
+    if (outcome.unplaced) outcome.unplaced->free = {};
+    outcome.diagnostics.clear();
     return outcome;
   }
 
  private:
   SketchOutcome try_to_solve() {
-    const MeasuredHints hints = measure_hints(sketch_.equations);
+    hints_ = measure_hints(sketch_.equations);
+    const MeasuredHints& hints = hints_;
     sketch_.equations.size = hints.size;
     sketch_.values = hints.values;
     outcome_.diagnostics = find_zero_lengths(sketch_.equations, hints);
     Placement drawn{hints.values.numbers,
                     eval_constraint_values(sketch_.equations, hints.values.numbers), hints.x};
     if (is_square()) regularity_ = find_regularity(sketch_.equations, drawn);
-    if (!regularity_.is_regular(general_condition))
-      base::append(outcome_.diagnostics,
-                   diagnose_structure(sketch_.equations, hints, options_.budget));
+    if (!regularity_.is_regular(general_condition)) {
+      Structure structure = diagnose_structure(sketch_.equations, hints, options_.budget);
+      base::append(outcome_.diagnostics, std::move(structure.diagnostics));
+      free_ = std::move(structure.free);
+    }
     if (base::has_error(outcome_.diagnostics)) return std::move(outcome_);
     const bool is_fitting = fits(drawn);
     if (options_.construct && (options_.construct_where_fitting || !is_fitting))
@@ -194,6 +202,8 @@ class Solver {
   SketchOptions options_;
   SolvedSketch sketch_;
   Regularity regularity_;  // where the sketch is placed
+  MeasuredHints hints_;
+  FreeMotions free_;
   SketchOutcome outcome_;
 };
 

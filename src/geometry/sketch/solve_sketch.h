@@ -11,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "geometry/construct/construction.h"
 #include "geometry/measure/equations.h"
+#include "geometry/sketch/free_motions.h"
 #include "geometry/sketch/parameter_values.h"
 
 namespace trammel::geometry {
@@ -38,9 +39,17 @@ struct SolvedSketch {
 /// Whether the construction gives the numbers too: there is one, and no core in it.
 bool places_all(const SolvedSketch& sketch);
 
+/// A sketch that was not placed: from its hints it can be drawn, and pulled.
+struct UnplacedSketch {
+  SketchEquations equations;
+  MeasuredHints hints;
+  FreeMotions free;  // what can still move, where that is what is wrong
+};
+
 struct SketchOutcome {
   /// None: the errors say what is wrong with the sketch, or a limit was reached.
   std::optional<SolvedSketch> solved;
+  std::optional<UnplacedSketch> unplaced;  // in its stead; none where a limit left no equations
   base::Diagnostics diagnostics;
   base::StopReason stopped = base::StopReason::None;  // before it was known; nothing is told then
 };

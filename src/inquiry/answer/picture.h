@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "geometry/sketch/nearest_place.h"
+
 namespace trammel::inquiry {
 
 struct PicturePoint {
@@ -180,6 +182,7 @@ struct PicturePose {
 
 struct Picture {
   std::string title;
+  geometry::PlaceKind kind = geometry::PlaceKind::Placed;
   std::vector<PicturePart> parts;  // none in an animation's frames, which have poses alone
   std::vector<PicturePose> poses;  // by part
   std::vector<PicturePoint> points;

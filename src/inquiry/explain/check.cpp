@@ -123,9 +123,23 @@ std::string origin_of(const model::Parameter& parameter, geometry::ValueOrigin o
   return {};
 }
 
+std::vector<CheckedMotion> name_motions(const Model& model, const geometry::FreeMotions& free) {
+  std::vector<CheckedMotion> motions;
+  for (const geometry::FreeMotion& motion : free.each) {
+    CheckedMotion& named = motions.emplace_back();
+    named.text = motion.text;
+    for (const auto& [point, velocity] : motion.points)
+      named.points.push_back({model.points[point].name, velocity});
+    for (const model::LineIndex l : motion.lines) named.lines.push_back(model.lines[l].name);
+    for (const model::CircleIndex c : motion.circles)
+      named.circles.push_back(model.circles[c].name);
+  }
+  return motions;
+}
+
 }  // namespace
 
-CheckSummary summarize(const Model& model, const Case* here) {
+CheckSummary summarize(const Model& model, const Case* here, const geometry::FreeMotions* free) {
   CheckSummary summary;
   summary.points = model.points.size() - 1;  // without the origin
   summary.lines = model.lines.size() - 2;    // without the axes
@@ -142,6 +156,7 @@ CheckSummary summarize(const Model& model, const Case* here) {
     summary.forces = model.lagrangian->forces.size() + model.lagrangian->placed_forces.size();
     summary.freedoms = summary.coordinates - static_cast<int>(summary.constraints);
   }
+  if (free != nullptr) summary.motions = name_motions(model, *free);
   if (here == nullptr) return summary;
   if (here->machine.sketch.construction && !model.lagrangian) {
     summary.constructible = places_all(here->machine.sketch);

@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/shown_units.h"
+#include "base/vector2.h"
 #include "inquiry/explain/machine_words.h"
 #include "inquiry/machine/case.h"
 
@@ -20,6 +22,13 @@ struct CheckedParameter {
   base::ShownUnit shown;
 };
 
+/// One freedom that is left. The fastest point has speed 1.
+struct CheckedMotion {
+  std::string text;  // `line crank can turn about A`
+  std::vector<std::pair<std::string, base::Vector2<double>>> points;  // with their velocities
+  std::vector<std::string> lines, circles;
+};
+
 struct CheckSummary {
   std::size_t points = 0, lines = 0, forces = 0, questions = 0;
   int coordinates = 0;          // numbers that place the sketch
@@ -28,11 +37,13 @@ struct CheckSummary {
   bool constructible = false;
   std::vector<std::string> steps;  // of the construction, in words
   std::vector<CheckedParameter> parameters;
+  std::vector<CheckedMotion> motions;  // of freedoms that are left
   std::optional<ToldMachine> machine;
   bool uses_units = false;
 };
 
-/// Cost O(model). `here` may be null where the model could not be placed.
-CheckSummary summarize(const model::Model& model, const Case* here);
+/// Cost O(model). `here` may be null where the model could not be placed; `free` tells what moves.
+CheckSummary summarize(const model::Model& model, const Case* here,
+                       const geometry::FreeMotions* free = nullptr);
 
 }  // namespace trammel::inquiry

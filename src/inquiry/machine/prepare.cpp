@@ -74,19 +74,29 @@ class Preparer {
     geometry::SketchOutcome sketch = geometry::solve_sketch(model_, *pool_, how);
     prepared_.diagnostics = std::move(sketch.diagnostics);
     prepared_.stopped = sketch.stopped;
-    if (!sketch.solved) return false;
+    if (!sketch.solved) {
+      prepared_.unplaced = std::move(sketch.unplaced);
+      if (prepared_.unplaced)
+        prepared_.values =
+            values_asked_for(prepared_.unplaced->equations, prepared_.unplaced->hints.values);
+      return false;
+    }
     machine_ = std::make_shared<Machine>(make_machine(model_, *pool_, std::move(*sketch.solved)));
     return true;
   }
 
-  void find_state_asked_for() {
+  geometry::ParameterValues values_asked_for(const geometry::SketchEquations& equations,
+                                             const geometry::ParameterValues& own) const {
     std::vector<geometry::Override> overrides;
     for (const model::GivenValue& g : given_)
       overrides.push_back({g.parameter, symbolic::eval(*pool_, g.value, {})});
-    prepared_.values =
-        with_overrides(machine().sketch.equations, machine().sketch.values, overrides);
+    return with_overrides(equations, own, overrides);
+  }
+
+  void find_state_asked_for() {
+    prepared_.values = values_asked_for(machine().sketch.equations, machine().sketch.values);
     branches_ = machine().sketch.branches;
-    std::optional<Placement> placement = overrides.empty() ? placement_of_text() : place();
+    std::optional<Placement> placement = given_.empty() ? placement_of_text() : place();
     if (!placement) return;
     prepared_.asked = solve_state(machine(), std::move(*placement), branches_, prepared_.values,
                                   prepared_.diagnostics, budget_);

@@ -26,10 +26,11 @@ struct Needs {
 struct Prepared {
   symbolic::PoolLayer pool;                // the model's, with all that was written for it
   std::shared_ptr<const Machine> machine;  // none: the errors say what is wrong, or it stopped
-  geometry::ParameterValues values;        // that are asked for
-  std::optional<SolvedState> asked;        // none: they cannot be assembled
-  std::optional<State> drawn;              // where `asked` is none
-  std::optional<ClosedForms> forms;        // of that state's mode
+  std::optional<geometry::UnplacedSketch> unplaced;  // in its stead
+  geometry::ParameterValues values;  // that are asked for; of an unplaced sketch too
+  std::optional<SolvedState> asked;  // none: they cannot be assembled
+  std::optional<State> drawn;        // where `asked` is none
+  std::optional<ClosedForms> forms;  // of that state's mode
   std::string why_no_formula;
   Memo memo;
   base::Diagnostics diagnostics;

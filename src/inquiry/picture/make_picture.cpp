@@ -7,7 +7,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "base/vector2.h"
 #include "inquiry/picture/picture_parts.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
@@ -52,8 +51,9 @@ class Painter {
     return std::move(picture_);
   }
 
-  Picture paint() {
+  Picture paint(geometry::PlaceKind kind) {
     picture_ = paint_bare();
+    picture_.kind = kind;
     picture_.parts = make_picture_parts(here_);
     add_forces();
     for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
@@ -389,8 +389,8 @@ class Painter {
 
 }  // namespace
 
-Picture make_picture(const Case& here) {
-  return Painter(here).paint();
+Picture make_picture(const Case& here, geometry::PlaceKind kind) {
+  return Painter(here).paint(kind);
 }
 
 Picture make_bare_picture(const Case& here) {

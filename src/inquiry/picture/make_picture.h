@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "base/vector2.h"
+#include "geometry/sketch/nearest_place.h"
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
 
 namespace trammel::inquiry {
 
-/// Geometry with dimensions; with loads, the reactions that hold them. Where the values cannot be
-/// assembled the placement of the drawing is shown.
+/// Geometry with dimensions; with loads, the reactions that hold them; loci of what is placed.
 /// Cost O(model)
-Picture make_picture(const Case& here);
+Picture make_picture(const Case& here, geometry::PlaceKind kind = geometry::PlaceKind::Placed);
 
 /// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses,
 /// and the poses of parts without their outlines.

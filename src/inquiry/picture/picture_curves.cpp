@@ -109,7 +109,7 @@ std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& p
   for (std::uint32_t c = 0; c < here.machine.model->curves.size(); ++c)
     add_curve(here, {c}, window, curves);
   for (const model::Question& question : here.machine.model->questions) {
-    if (!is_locus(question)) continue;
+    if (!is_locus(question) || picture.kind != geometry::PlaceKind::Placed) continue;
     const auto of_same_point =
         std::ranges::count_if(here.machine.model->questions, [&](const model::Question& other) {
           return is_locus(other) && other.name == question.name;

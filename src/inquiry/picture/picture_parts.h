@@ -11,8 +11,8 @@
 
 namespace trammel::inquiry {
 
-/// The loci that the model asks for: closed ones, and others as far as they stay near the points
-/// and circles of the picture.
+/// Of a machine that is placed, the loci that the model asks for: closed ones, and others as far as
+/// they stay near the points and circles of the picture.
 ///
 /// Cost    as trace_locus for each
 std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture);

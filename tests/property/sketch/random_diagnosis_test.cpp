@@ -87,7 +87,7 @@ TEST_CASE("property: a reported conflict is one, and none without any of its sta
     const std::string surplus = test::random_surplus(sketch, any_seed(), 0.5);
     const Posed posed(sketch.text() + surplus + "\n");
     RC_ASSERT(!base::has_error(posed.m.diagnostics));
-    RC_ASSERT(base::has_error(diagnose_structure(posed.equations, posed.hints)));
+    RC_ASSERT(base::has_error(diagnose_structure(posed.equations, posed.hints).diagnostics));
     const geometry::SubsetSolver solver = posed.solver();
     const auto conflict = find_conflict(solver, all_rows(posed.equations));
     RC_CLASSIFY(conflict.has_value());

@@ -48,8 +48,9 @@ class LargeDiagnosis {
         by_row_(numeric::transpose(c_)),
         basis_(numeric::find_row_basis(c_)) {}
 
-  base::Diagnostics run() {
-    base::Diagnostics found;
+  Structure run() {
+    Structure structure;
+    base::Diagnostics& found = structure.diagnostics;
     if (!basis_.free_columns.empty()) found.push_back(underconstrained_by());
     if (!basis_.surplus.empty()) found.push_back(overconstrained_by());
     if (found.empty())
@@ -57,22 +58,26 @@ class LargeDiagnosis {
                        "the constraints do not determine all positions, though they are as many "
                        "as are needed: some of them say the same",
                        "remove what is said twice, and fix what can still move"});
-    return found;
+    structure.free = std::move(free_);
+    return structure;
   }
 
  private:
   std::string at_least() const { return basis_.is_exact ? "" : "at least "; }
 
-  base::Diagnostic underconstrained_by() const {
+  base::Diagnostic underconstrained_by() {
     const std::size_t freedoms = basis_.free_columns.size();
     const MovingElements moving = find_moving(equations_, {move(all_amounts())});
     std::optional<base::Span> where;
     if (!moving.points.empty()) where = model_.points[moving.points.front()].span;
     std::string what = describe_moving(model_, moving);
-    if (freedoms <= motions_told && moving.points.size() <= moving_told)
-      if (const std::string how = describe_motions(equations_, sketch_.hints, single_motions());
-          !how.empty())
-        what += ": " + how;
+    if (freedoms <= motions_told && moving.points.size() <= moving_told) {
+      const std::vector<Motion> motions = single_motions();
+      free_ = list_free_motions(equations_, sketch_.hints, motions);
+      free_.x.clear();
+      const std::string how = describe_motions(equations_, sketch_.hints, motions);
+      if (!how.empty()) what += ": " + how;
+    }
     return {underconstrained, where,
             fmt::format("the model is under-constrained: {}{} left, {} can still move: {}",
                         at_least(), count(freedoms, "freedom is", "freedoms are"),
@@ -217,11 +222,12 @@ class LargeDiagnosis {
   const SparseMatrix& c_;  // at a general position
   SparseMatrix by_row_;
   numeric::RowBasis basis_;
+  FreeMotions free_;
 };
 
 }  // namespace
 
-base::Diagnostics diagnose_large(const LargeSketch& sketch) {
+Structure diagnose_large(const LargeSketch& sketch) {
   return LargeDiagnosis(sketch).run();
 }
 

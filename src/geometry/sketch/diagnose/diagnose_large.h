@@ -5,8 +5,8 @@
 
 #include <vector>
 
-#include "base/diagnostic.h"
 #include "geometry/measure/equations.h"
+#include "geometry/sketch/diagnose.h"
 #include "numeric/linear/sparse_matrix.h"
 
 namespace trammel::geometry {
@@ -21,6 +21,6 @@ struct LargeSketch {
   const numeric::SparseMatrix& at_hints;  // and at the hints, where words are exact
   const std::vector<double>& hints;       // as X
 };
-base::Diagnostics diagnose_large(const LargeSketch& sketch);
+Structure diagnose_large(const LargeSketch& sketch);
 
 }  // namespace trammel::geometry

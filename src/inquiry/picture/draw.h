@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The picture of any model that could be read, placed or not.
+#pragma once
+
+#include <optional>
+
+#include "inquiry/answer/picture.h"
+#include "inquiry/machine/prepare.h"
+
+namespace trammel::inquiry {
+
+/// At the values that are asked for; where these do not say where the machine is, as near to its
+/// constraints as the hints lead, and the picture says so.
+///
+/// Result  none where a limit came before there were equations
+/// Cost    make_picture(), and of what is not placed find_nearest_place()
+std::optional<Picture> draw(Prepared& prepared, const model::Model& model, Scratch& scratch);
+
+}  // namespace trammel::inquiry
