@@ -64,8 +64,7 @@ TEST_CASE("session edit: what is selected is constrained, also where freedoms ar
   CHECK(constrained(Wish::Midpoint, {"crank", "A"}) == "proportion(A, crank) = 1/2");
   CHECK(constrained(Wish::Force, {"B"}) == "force(B) = (P, 0)");
   CHECK(constrained(Wish::Cut, {"crank"}) == "find internal(crank, s)");
-  CHECK(constrained(Wish::Tangent, {"A", "B"}) ==
-        "'tangent' cannot be said of what is selected");
+  CHECK(constrained(Wish::Tangent, {"A", "B"}) == "'tangent' cannot be said of what is selected");
   CHECK(constrained(Wish::Mass, {"Z"}) == "there is no element 'Z'");
 }
 
