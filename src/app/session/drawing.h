@@ -40,8 +40,9 @@ struct DrawnCircle {
 };
 
 enum class DrawingKind : std::uint8_t {
-  None,    // the text cannot be read, or no place meets its constraints: nothing is drawn
-  Pulled,  // next to the hints; freedoms are left
+  None,    // the text cannot be read: nothing is drawn
+  Hints,   // where the hints are: nothing comes nearer to the constraints
+  Pulled,  // next to the hints, where freedoms are left; as near to constraints that contradict
   Placed,  // where the values say
 };
 

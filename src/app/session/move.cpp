@@ -7,6 +7,7 @@
 
 #include "app/session/draw_elements.h"
 #include "app/session/session_state.h"
+#include "geometry/sketch/nearest_place.h"
 
 namespace trammel::app {
 
@@ -37,8 +38,22 @@ Drawing Session::State::show(const Move& move, std::span<const symbolic::ExprId>
   return drawing;
 }
 
+Drawing Session::State::show_nearest() const {
+  Drawing drawing;
+  if (!held || !held->model->prepared.unplaced) return drawing;
+  const inquiry::Prepared& prepared = held->model->prepared;
+  const geometry::MeasuredHints& hints = prepared.unplaced->hints;
+  const geometry::NearestPlace nearest = geometry::find_nearest_place(
+      prepared.unplaced->equations, {prepared.values, hints.x, hints.size});
+  drawing.kind =
+      nearest.kind == geometry::PlaceKind::Hints ? DrawingKind::Hints : DrawingKind::Pulled;
+  drawing.move.end = MoveEnd::Held;
+  draw_elements(prepared.unplaced->equations, nearest.x, drawing);
+  return drawing;
+}
+
 Drawing Session::place(const Limits& limits) {
-  return state_->take_hold(limits) ? state_->show({}, {}) : Drawing{};
+  return state_->take_hold(limits) ? state_->show({}, {}) : state_->show_nearest();
 }
 
 Drawing Session::drag(const NamedValue& to, Effort effort) {

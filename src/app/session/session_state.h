@@ -40,6 +40,9 @@ struct Session::State {
   /// Where the machine stands; values that have changed count as if they had been set.
   Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
 
+  /// The nearest place of a sketch that its constraints do not place: it cannot be moved.
+  Drawing show_nearest() const;
+
   ModelText text;
   std::vector<NamedValue> values;
   std::vector<Kept> kept;             // what was opened last, the latest at the end

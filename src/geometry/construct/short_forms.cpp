@@ -8,24 +8,18 @@
 
 namespace trammel::geometry {
 
-namespace {
-
-constexpr std::uint64_t effort_a_coordinate = 20'000;  // 2 ms; a usual one takes a tenth
-
-}  // namespace
-
 ShortForms::ShortForms(const model::Model& model, symbolic::ExprPool& pool) : pool_(pool) {
   for (const model::Parameter& p : model.parameters)
     if (p.definition) definitions_.insert(definitions_.begin(), {p.symbol, *p.definition});
 }
 
 symbolic::Expr ShortForms::operator()(symbolic::Expr e) const {
-  symbolic::ExprId best = symbolic::look_once(pool_, e.id, effort_a_coordinate);
+  symbolic::ExprId best = symbolic::look_once(pool_, e.id);
   symbolic::ExprId written_out = e.id;
   for (const symbolic::Replacement& definition : definitions_)
     written_out = symbolic::substitute(pool_, written_out, std::span(&definition, 1));
   if (written_out != e.id) {
-    written_out = symbolic::look_once(pool_, written_out, effort_a_coordinate);
+    written_out = symbolic::look_once(pool_, written_out);
     symbolic::Costs costs(pool_);
     if (costs(written_out) < costs(best)) best = written_out;
   }

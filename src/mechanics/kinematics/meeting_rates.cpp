@@ -23,8 +23,6 @@ using geometry::VectorFormula;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::uint64_t effort_a_rate = 20'000;  // 2 ms; a usual one takes a tenth
-
 class MeetingMotion {
  public:
   MeetingMotion(const model::Model& model, symbolic::ExprPool& pool,
@@ -138,7 +136,7 @@ class MeetingMotion {
   void accelerate(const char* prefix, Expr hidden, Expr part) {
     if (hidden == part) return;
     Expr rate = differentiate_in_time(rates_, part);
-    rate.id = symbolic::look_once(pool_, rate.id, effort_a_rate);
+    rate.id = symbolic::look_once(pool_, rate.id);
     if (!is_short(rate)) rate = name(prefix, model_.points[meeting_.point].name, rate);
     if (!symbolic::is_zero_number(rate)) rates_.rates.push_back({hidden.id, rate.id});
   }

@@ -19,8 +19,6 @@ using model::Measure;
 using symbolic::Expr;
 using symbolic::ExprId;
 
-constexpr std::uint64_t effort_a_determinant = 20'000;  // 2 ms; a usual one takes a tenth
-
 class JointSolver : public LoadReceiver {
  public:
   JointSolver(const model::Model& model, symbolic::ExprPool& pool,
@@ -132,8 +130,7 @@ class JointSolver : public LoadReceiver {
     const VectorFormula force = forces_[joint.point.value];
     const VectorFormula g1 = gradient(measure_of(joint.first), joint.point);
     const VectorFormula g2 = gradient(measure_of(joint.second), joint.point);
-    const Expr looked{
-        pool_, symbolic::look_once(pool_, with_distances(cross(g1, g2)).id, effort_a_determinant)};
+    const Expr looked{pool_, symbolic::look_once(pool_, with_distances(cross(g1, g2)).id)};
     const Expr determinant = with_distances(looked);
     hold(joint.first, -cross(force, g2) / determinant, joint.point);
     hold(joint.second, -cross(g1, force) / determinant, joint.point);

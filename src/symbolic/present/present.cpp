@@ -317,7 +317,8 @@ FormulaSet present(ExprPool& pool, const FormulaSet& given_program, const Presen
   return result;
 }
 
-ExprId look_once(ExprPool& pool, ExprId e, std::uint64_t effort) {
+ExprId look_once(ExprPool& pool, ExprId e) {
+  constexpr std::uint64_t effort = 20'000;
   const ExprId looked = short_form(pool, e, SearchDepth::FirstLook, effort, {}, nullptr).best;
   Costs costs(pool);
   return fits_doubles(pool, looked) && costs(looked) < costs(e) ? looked : e;

@@ -155,9 +155,11 @@ std::optional<std::vector<double>> SubsetSolver::solve_near(const Rows& rows,
 std::optional<std::vector<double>> SubsetSolver::solve(const Rows& rows, int far_starts) const {
   if (auto found = solve_from(rows, hints_)) return found;
   const double unit = extent(rows, hints_);
-  for (const auto& [spread, seed] : {std::pair{0.05, 1U}, std::pair{0.3, 2U}, std::pair{0.7, 3U}})
+  for (const auto& [spread, seed] : {std::pair{0.05, 1U}, std::pair{0.3, 2U}, std::pair{0.7, 3U}}) {
+    if (is_stopped()) return std::nullopt;
     if (auto found = solve_near(rows, hints_, spread * unit, seed)) return found;
-  for (int start = 0; start < far_starts; ++start) {
+  }
+  for (int start = 0; start < far_starts && !is_stopped(); ++start) {
     const double spread = far_spreads[static_cast<std::size_t>(start) % far_spreads.size()];
     const Reach reach = start % 2 == 0 ? Reach::Anywhere : Reach::Near;
     if (auto found =

@@ -61,9 +61,10 @@ class SubsetSolver {
   void set_value(model::ConstraintIndex row, double value) { q_[row.value] = value; }
 
   /// Whether the work done so far is as much as one diagnosis may take, or the budget is reached.
-  bool is_exhausted() const {
-    return work_ > work_max || budget_.reached() != base::StopReason::None;
-  }
+  bool is_exhausted() const { return work_ > work_max || is_stopped(); }
+
+  /// Whether the budget is reached: then nothing is known of what was not found.
+  bool is_stopped() const { return budget_.reached() != base::StopReason::None; }
 
  private:
   static constexpr double work_max = 4e9;  // operations, roughly: some seconds

@@ -39,7 +39,8 @@ std::string propose_values(const SubsetSolver& solver, const Rows& conflict, con
   const model::Model& model = *solver.equations().model;
   std::string proposals;
   std::size_t told = 0;
-  for (auto row = conflict.rbegin(); row != conflict.rend() && told < values_told; ++row) {
+  for (auto row = conflict.rbegin();
+       row != conflict.rend() && told < values_told && !solver.is_stopped(); ++row) {
     const Constraint& constraint = model.constraints[*row];
     if (!has_value(constraint)) continue;
     const auto fitting = find_fitting_values(solver, context, *row);

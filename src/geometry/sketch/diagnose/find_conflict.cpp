@@ -41,6 +41,7 @@ bool is_met_beside(const SubsetSolver& solver, const Rows& all, const Rows& rest
   const double extent = solver.extent(all, solver.hints());
   unsigned seed = 200;
   for (const double spread : {0.2, 0.4, 0.7, 1.0, 1.5}) {
+    if (solver.is_stopped()) return false;
     const auto start = solver.solve_near(rest, solver.hints(), spread * extent, ++seed);
     if (start && solver.solve_from(all, *start)) return true;
   }
@@ -54,7 +55,7 @@ bool is_irreducible_conflict(const SubsetSolver& solver, const std::vector<Rows>
     const Rows rest = join(without(groups, g, 1));
     if (!solver.solve(rest, starts_of_conflict) || is_met_beside(solver, all, rest)) return false;
   }
-  return !solver.solve(all, starts_of_conflict);
+  return !solver.solve(all, starts_of_conflict) && !solver.is_stopped();
 }
 
 Rows complete(const model::Model& model, const Rows& all, const Rows& some) {
@@ -70,7 +71,7 @@ Rows complete(const model::Model& model, const Rows& all, const Rows& some) {
 }  // namespace
 
 std::optional<Rows> find_conflict(const SubsetSolver& solver, const Rows& rows) {
-  if (solver.solve(rows, starts_of_parts)) return std::nullopt;
+  if (solver.solve(rows, starts_of_parts) || solver.is_stopped()) return std::nullopt;
   const std::vector<Rows> groups =
       reduce(solver, group_by_statement(*solver.equations().model, rows));
   if (groups.empty() || !is_irreducible_conflict(solver, groups)) return std::nullopt;
@@ -83,8 +84,10 @@ std::optional<Rows> find_conflict(const SubsetSolver& solver, const Rows& rows,
   std::stable_sort(candidates.begin(), candidates.end(), [&](const Rows& a, const Rows& b) {
     return group_by_statement(model, a).size() < group_by_statement(model, b).size();
   });
-  for (const Rows& candidate : candidates)
+  for (const Rows& candidate : candidates) {
+    if (solver.is_stopped()) return std::nullopt;
     if (auto conflict = find_conflict(solver, candidate)) return conflict;
+  }
   return find_conflict(solver, rows);
 }
 

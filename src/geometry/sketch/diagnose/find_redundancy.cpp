@@ -48,6 +48,7 @@ bool follows(const SubsetSolver& solver, const Rows& base, const Rows& surplus,
   int tried = 0;
   const double unit = spread * solver.extent(base.empty() ? surplus : base, x);
   for (int sample = 0; sample < 2 * samples && tried < samples; ++sample) {
+    if (solver.is_stopped()) return false;
     const auto near = solver.solve_near(base, x, unit, 100U + static_cast<unsigned>(sample));
     if (!near || distance(solver.equations(), *near, x) > same_branch * unit) continue;
     ++tried;
