@@ -74,3 +74,21 @@ TEST_CASE("session edit: what cannot be done is told, and changes nothing") {
   CHECK(taken.problem == "'B' is in use");
   CHECK(edit(crank, app::AddStatement{"point"}).text == crank);
 }
+
+TEST_CASE(
+    "session edit: what a drag means for the text, in its units and as far as a pixel tells") {
+  const std::string text =
+      "point A at (0, 0)\npoint B near (870 mm, 500 mm)  # pin\nline crank from A to B\n"
+      "length(crank) = a\nangle(x_axis, crank) = theta\ngiven a = 1 m, theta = 30 deg\n";
+  app::Session session({"m.tml", text, {}});
+  CHECK(session.edit(app::Settle{1e-3}, {}).edits.empty());
+  const app::Drawing there = session.pull("B", {0.5, 0.87}, {});
+  CHECK(there.move.end != app::MoveEnd::Held);
+  while (session.pull("B", {0.5, 0.87}, {}).move.end == app::MoveEnd::FarEnough) continue;
+  const app::EditReply reply = session.edit(app::Settle{1e-3}, {});
+  const std::string moved = test::apply_fix(text, {"", reply.edits});
+  CHECK(moved ==
+        "point A at (0, 0)\npoint B near (498 mm, 867 mm)  # pin\nline crank from A to B\n"
+        "length(crank) = a\nangle(x_axis, crank) = theta\ngiven a = 1 m, theta = 60.11 deg\n");
+  CHECK(test::apply_fix(moved, {"", reply.inverse}) == text);
+}

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/edit.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "app/session/draw_elements.h"
 #include "app/session/session_state.h"
 #include "model/edit/add_statement.h"
 #include "model/edit/remove.h"
@@ -23,11 +26,38 @@ std::vector<base::PlacedEdit> place_edits(const base::TextEdits& edits, std::str
   return placed;
 }
 
-// The actions that the text alone decides; what is selected is looked up in the model.
+// Points that are further than the resolution from where they were when the text was set.
+std::vector<model::edit::PointPlace> moved_points(const HeldMachine& held, double resolution) {
+  Drawing now, before;
+  draw_elements(held.sketch->equations(), held.sketch->placement().x, now);
+  draw_elements(held.sketch->equations(), held.x_at_first, before);
+  std::vector<model::edit::PointPlace> moved;
+  for (std::size_t p = 0; p < now.points.size(); ++p) {
+    const auto [x, y] = now.points[p].at - before.points[p].at;
+    if (std::hypot(x, y) >= resolution) moved.push_back({now.points[p].name, now.points[p].at});
+  }
+  return moved;
+}
+
+// The difference of a value that moves a point by the resolution, or a thousandth of others.
+double resolution_of(const model::Model& model, const NamedValue& value, double resolution,
+                     double size) {
+  const auto parameter = std::ranges::find(model.parameters, value.name, &model::Parameter::name);
+  const bool is_known = parameter != model.parameters.end() && parameter->dimension.has_value();
+  if (is_known && parameter->is_angular) return resolution / size;
+  if (is_known && *parameter->dimension == base::dimension::length) return resolution;
+  constexpr double part = 1e-3;
+  return value.value == 0.0 ? part : part * std::abs(value.value);
+}
+
+// The actions that the text alone decides; what is selected is looked up in the model, and where
+// the machine was moved to in the session.
 struct Editor {
   const model::syntax::Tree& tree;
   const model::Model* model;  // none: it cannot be made of the text
   EditReply& reply;
+  const HeldMachine* held;  // none: nothing was moved
+  const std::vector<NamedValue>& values;
 
   Edited operator()(const Rename& action) const {
     return model::edit::rename(tree, action.name, action.to);
@@ -50,6 +80,21 @@ struct Editor {
     if (!statement) return statement.errors();
     return model::edit::add_statement(tree, statement.value());
   }
+  Edited operator()(const Settle& action) const {
+    if (held == nullptr || !held->sketch || model == nullptr) return base::TextEdits{};
+    model::edit::PlacedPoints placed =
+        model::edit::place_points(tree, moved_points(*held, action.resolution), action.resolution);
+    reply.kept = std::move(placed.kept);
+    base::TextEdits edits = std::move(placed.edits);
+    const double size = held->sketch->equations().size;
+    for (const NamedValue& value : values)
+      for (base::TextEdit& edit :
+           model::edit::set_number(tree, value.name, value.value,
+                                   resolution_of(*model, value, action.resolution, size)))
+        edits.push_back(std::move(edit));
+    std::ranges::stable_sort(edits, {}, [](const base::TextEdit& e) { return e.at.begin; });
+    return edits;
+  }
 };
 
 }  // namespace
@@ -61,7 +106,8 @@ EditReply Session::edit(const EditAction& action, const Limits& limits) {
   state_->call<SessionReply>(
       state_->at_values(), for_numbers(), limits, [&](Call& call, SessionReply&) {
         const model::Model* model = call.model() ? &*call.model() : nullptr;
-        Edited edited = std::visit(Editor{parsed.tree, model, reply}, action);
+        Edited edited = std::visit(
+            Editor{parsed.tree, model, reply, state_->held.get(), state_->values}, action);
         if (!edited) {
           const base::SourceText action_text("edit", "");
           for (base::Diagnostic& error : std::move(edited).errors()) {

@@ -38,12 +38,19 @@ struct Constrain {
   std::string value = {};  // empty: a name of its own
 };
 
-using EditAction = std::variant<Rename, Remove, SetValue, AddStatement, Constrain>;
+/// What drags and pulls since the text was set mean for it: hints and places of points that have
+/// moved, values that have changed. Each in the unit that stands there; formulas stay.
+struct Settle {
+  double resolution = 0.0;  // m: the size of a pixel; digits below it are not written
+};
+
+using EditAction = std::variant<Rename, Remove, SetValue, AddStatement, Constrain, Settle>;
 
 struct EditReply {
-  std::vector<base::PlacedEdit> edits;           // places in the text as it is
-  std::vector<base::PlacedEdit> inverse;         // that undo them: places in the changed text
-  std::vector<std::string> along;                // what goes with what is removed, as written
+  std::vector<base::PlacedEdit> edits;    // places in the text as it is
+  std::vector<base::PlacedEdit> inverse;  // that undo them: places in the changed text
+  std::vector<std::string> along;         // what goes with what is removed, as written
+  std::vector<std::string> kept;  // points that have moved, and stand at formulas in the text
   std::vector<base::PlacedDiagnostic> problems;  // why there are no edits
 };
 

@@ -2,7 +2,6 @@
 #include "app/session/held_machine.h"
 
 #include <utility>
-#include <vector>
 
 namespace trammel::app {
 
@@ -11,6 +10,7 @@ HeldMachine::HeldMachine(std::shared_ptr<OpenedModel> from) : model(std::move(fr
   if (prepared.machine) {
     const inquiry::State& state = prepared.asked ? prepared.asked->state : *prepared.drawn;
     sketch.emplace(prepared.machine->sketch, state.placement);
+    x_at_first = state.placement.x;
     return;
   }
   if (!model->loaded.is_sound || model->is_cut_short()) return;
@@ -24,6 +24,7 @@ HeldMachine::HeldMachine(std::shared_ptr<OpenedModel> from) : model(std::move(fr
   hints.values = with_overrides(equations, std::move(hints.values), given);
   if (auto started = geometry::MovedSketch::start(equations, hints))
     sketch.emplace(std::move(*started));
+  if (sketch) x_at_first = sketch->placement().x;
 }
 
 }  // namespace trammel::app

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/session/opened_model.h"
 #include "geometry/sketch/drag/moved_sketch.h"
@@ -19,6 +20,7 @@ struct HeldMachine {
   std::unique_ptr<symbolic::ExprPool> pool;
   geometry::SketchEquations equations;
   std::optional<geometry::MovedSketch> sketch;  // none: there is no place
+  std::vector<double> x_at_first;               // before it was moved
 };
 
 }  // namespace trammel::app
