@@ -107,6 +107,9 @@ std::vector<NamePlace> name_places(const syntax::Tree& tree) {
       places.push_back({name->name_span, tree.exprs.text(name->name), s, false});
   }
   std::ranges::stable_sort(places, {}, [](const NamePlace& p) { return p.span.begin; });
+  // The parser reads some names as expressions before it knows what they are: `theta' = omega`.
+  const auto twice = std::ranges::unique(places, {}, &NamePlace::span);
+  places.erase(twice.begin(), twice.end());
   return places;
 }
 

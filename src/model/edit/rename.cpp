@@ -18,6 +18,10 @@ namespace {
 constexpr std::array<std::string_view, 6> reserved{"x_axis", "y_axis", "origin",
                                                    "frame",  "time",   "pi"};
 
+bool is_reserved(const std::string& name) {
+  return std::ranges::find(reserved, name) != reserved.end();
+}
+
 bool is_name(std::string_view text) {
   if (text.empty()) return false;
   for (std::size_t i = 0; i < text.size();) {
@@ -45,9 +49,13 @@ base::Result<base::TextEdits> rename(const syntax::Tree& tree, std::string_view 
     if (place.name == wanted && wanted != from && !in_use) in_use = place.span;
     if (place.name == from) edits.push_back({place.span, std::string(to)});
   }
-  if (in_use || std::ranges::find(reserved, wanted) != reserved.end())
+  if (in_use || is_reserved(wanted))
     return base::Diagnostic{duplicate_name, in_use, fmt::format("'{}' is in use", to),
                             "choose another name"};
+  if (is_reserved(from))
+    return base::Diagnostic{duplicate_name, std::nullopt,
+                            fmt::format("'{}' is there from the start and keeps its name", name),
+                            "rename what the text declares"};
   if (edits.empty())
     return base::Diagnostic{unknown_element, std::nullopt,
                             fmt::format("the text has no name '{}'", name),

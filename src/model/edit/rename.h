@@ -14,7 +14,8 @@ namespace trammel::model::edit {
 /// it is given.
 ///
 /// Errors  unknown-element where the text has no such name; malformed-name where the new one is no
-///         name; duplicate-name where it is in use, or one of those that are there from the start
+///         name; duplicate-name where it is in use, and of names that are there from the
+///         start
 /// Cost    O(text)
 base::Result<base::TextEdits> rename(const syntax::Tree& tree, std::string_view name,
                                      std::string_view to);

@@ -71,6 +71,11 @@ TEST_CASE("rename: a name in every spelling, and no word, unit or function") {
         "h: geometric y(P) = 2\nfind reaction(h)\n");
 }
 
+TEST_CASE("rename: names that are read as expressions first have one place") {
+  CHECK(renamed("y(P) = h\nh' = v\nfind w = h\n", "h", "s") == "y(P) = s\ns' = v\nfind w = s\n");
+  CHECK(renamed("find w = h\n", "w", "u") == "find u = h\n");
+}
+
 TEST_CASE("rename: what is no name, in use or not there is refused") {
   for (const char* to : {"", "2a", "a b", "a-b", "x_axis", "B", "rocker"})
     CHECK_MESSAGE(renamed(four_bar, "A", to) == "error", to);
