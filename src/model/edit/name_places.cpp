@@ -108,8 +108,8 @@ std::vector<NamePlace> name_places(const syntax::Tree& tree) {
   }
   std::ranges::stable_sort(places, {}, [](const NamePlace& p) { return p.span.begin; });
   // The parser reads some names as expressions before it knows what they are: `theta' = omega`.
-  const auto twice = std::ranges::unique(places, {}, &NamePlace::span);
-  places.erase(twice.begin(), twice.end());
+  const auto is_same = [](const NamePlace& a, const NamePlace& b) { return a.span == b.span; };
+  places.erase(std::unique(places.begin(), places.end(), is_same), places.end());
   return places;
 }
 
