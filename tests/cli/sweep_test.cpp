@@ -26,7 +26,8 @@ using trammel::exchange::Database;
 using trammel::exchange::Statement;
 
 // Rows that take a while: an angle has no formula of one branch.
-const std::string model = R"(point A at (0, 0)
+const int steps = trammel::test::number_of_cases(300);
+const std::string model = fmt::format(R"(point A at (0, 0)
 point D at (d, 0)
 point B near (0.5, 0.87)
 point C near (2.5, 1.9)
@@ -39,8 +40,9 @@ length(rocker) = c
 angle(x_axis, crank) = theta
 given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05
 find angle(x_axis, rocker), C_y = y(C)
-sweep theta from 0 to 12 in 300 steps, b from 1.5 to 3.5 in 20 steps
-)";
+sweep theta from 0 to 12 in {} steps, b from 1.5 to 3.5 in 20 steps
+)",
+                                      steps);
 
 class Folder {
  public:
@@ -90,7 +92,7 @@ std::int64_t count_rows(const std::string& file) {
   return database ? database->find_integer("SELECT count(*) FROM rows").value_or(0) : 0;
 }
 
-constexpr std::int64_t all_rows = 301 * 21;
+const std::int64_t all_rows = (steps + 1) * 21;
 
 }  // namespace
 
@@ -138,7 +140,8 @@ TEST_CASE("sweep: killed at any moment and resumed, the file is that of an undis
 // Each time other rows are side by side.
 TEST_CASE("sweep: runs in lanes that are killed and resumed give the rows of undisturbed ones") {
   const Folder folder;
-  std::ofstream(folder.file("four-bar.tml")) << R"(point O at (0, 0)
+  const int rows = trammel::test::number_of_cases(3000) + 1;
+  std::ofstream(folder.file("four-bar.tml")) << fmt::format(R"(point O at (0, 0)
 point A near (0.1, -1)
 point B near (0.2, -2)
 line a from O to A
@@ -154,12 +157,13 @@ gravity = 9.81
 start p = -1.4, q = -1.5, p' = 0, q' = 0
 find p, q
 simulate for 10
-sample p from -2.5 to -0.6, q from -2.5 to -0.6, 3001 times
-)";
+sample p from -2.5 to -0.6, q from -2.5 to -0.6, {} times
+)",
+                                                            rows);
   const std::string whole = folder.file("whole.db"), killed = folder.file("killed.db");
   REQUIRE(folder.run(fmt::format("-o '{}'", whole)) == 0);
   CHECK(folder.printed().find("several at a time") != std::string::npos);
-  CHECK(count_rows(whole) == 3001);
+  CHECK(count_rows(whole) == rows);
   CHECK(kill_often(folder.file("four-bar.tml"), killed, {40, 120, 160, 220}) >= 1);
   CHECK(folder.run(fmt::format("-o '{}' --resume", killed)) == 0);
   CHECK(rows_of(killed) == rows_of(whole));
