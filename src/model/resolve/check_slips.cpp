@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
@@ -14,6 +15,7 @@
 
 #include "model/diagnostic_kinds.h"
 #include "model/resolve/expression/target_name.h"
+#include "model/shown_unit.h"
 
 namespace trammel::model {
 
@@ -55,7 +57,8 @@ class SlipFinder {
   void look_at_values(const std::vector<syntax::Binding>& bindings) {
     std::vector<std::string> names, taken;
     std::optional<base::Span> first;
-    base::Fix fix{"write these units", {}};
+    base::Fix as_taken{"write the units that they are taken in", {}};
+    base::Fix as_others{"write the units of the others", {}};
     for (const syntax::Binding& binding : bindings) {
       const Parameter* parameter = find(binding.target);
       if (parameter == nullptr) continue;
@@ -65,18 +68,27 @@ class SlipFinder {
       taken.push_back(fmt::format("{} {}", text_of(binding.value), to_text(*parameter->dimension)));
       const base::Span value = tree_.exprs[binding.value].span;
       if (!first) first = value;
-      fix.changes.push_back({base::ChangeKind::Replace,
-                             {value.end, value.end},
-                             fmt::format(" {}", to_text(*parameter->dimension))});
+      as_taken.changes.push_back(unit_behind(value, to_text(*parameter->dimension)));
+      as_others.changes.push_back(unit_behind(value, shown_unit(model_, *parameter).text));
     }
     if (!first) return;
     const bool is_one = names.size() == 1;
+    base::Fixes fixes{std::move(as_others)};
+    if (!is_same(fixes.front(), as_taken)) fixes.push_back(std::move(as_taken));
     found_.push_back({bare_number_among_units,
                       *first,
                       fmt::format("'{}' {} no unit, where other values have: {} taken as {}",
                                   fmt::join(names, "', '"), is_one ? "has" : "have",
                                   is_one ? "it is" : "they are", fmt::join(taken, ", ")),
-                      {"write the unit that is meant", {std::move(fix)}}});
+                      {"write the unit that is meant", std::move(fixes)}});
+  }
+
+  static base::Change unit_behind(base::Span value, std::string_view unit) {
+    return {base::ChangeKind::Replace, {value.end, value.end}, fmt::format(" {}", unit)};
+  }
+
+  static bool is_same(const base::Fix& a, const base::Fix& b) {
+    return std::ranges::equal(a.changes, b.changes, {}, &base::Change::text, &base::Change::text);
   }
 
   bool lacks_unit(const Parameter& parameter, ExprIndex value) const {
