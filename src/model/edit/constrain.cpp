@@ -95,7 +95,7 @@ std::string value_or_name(const Model& model, const WishForm& form, const std::s
   return form.wish == Wish::Force ? fmt::format("({}, 0)", name) : name;
 }
 
-// `two points, or a point and a line`.
+// `a point and a point or a point and a line`.
 std::string list_selections(Wish wish) {
   std::string listed;
   for (const WishForm& form : wish_forms()) {
