@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -16,9 +17,7 @@ namespace {
 
 constexpr std::size_t proposals_max = 3;
 
-// Names that engineers give such values.
-const std::vector<std::string_view> angles{"theta", "phi", "psi", "alpha", "beta"};
-const std::vector<std::string_view> lengths{"a", "b", "c", "d", "e", "f"};
+constexpr std::array<std::string_view, 1> names_of_x{"u"}, names_of_y{"v"};
 
 // What an engineer would dimension first: drive angles, then lengths, then coordinates.
 std::vector<Proposal> all_candidates(const model::Model& model) {
@@ -30,20 +29,22 @@ std::vector<Proposal> all_candidates(const model::Model& model) {
     if (line.kind == model::LineKind::XAxis || line.kind == model::LineKind::YAxis) continue;
     if (line.is_auxiliary) continue;
     model::Measure angle{MeasureKind::AngleOfLines, {}, {axis, {l}}, {}, {}, {}, {}};
-    candidates.push_back({angle, fmt::format("angle(x_axis, {})", line.name), angles});
+    candidates.push_back(
+        {angle, fmt::format("angle(x_axis, {})", line.name), model::names_of_angles});
   }
   for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
     const model::Line& line = model.lines[model::LineIndex{l}];
     if (line.kind != model::LineKind::ThroughPoints) continue;
     model::Measure length{MeasureKind::Distance, {line.from, line.to, {}}, {}, {}, {}, {}, {}};
-    candidates.push_back({length, fmt::format("length({})", line.name), lengths});
+    candidates.push_back({length, fmt::format("length({})", line.name), model::names_of_lengths});
   }
   for (std::uint32_t c = 0; c < model.circles.size(); ++c) {
     model::Measure radius;
     radius.kind = MeasureKind::Radius;
     radius.circles[0] = {c};
-    candidates.push_back(
-        {radius, fmt::format("radius({})", model.circles[model::CircleIndex{c}].name), {"r"}});
+    candidates.push_back({radius,
+                          fmt::format("radius({})", model.circles[model::CircleIndex{c}].name),
+                          model::names_of_radii});
   }
   for (std::uint32_t p = 0; p < model.points.size(); ++p)
     for (const MeasureKind kind : {MeasureKind::X, MeasureKind::Y})
@@ -51,7 +52,7 @@ std::vector<Proposal> all_candidates(const model::Model& model) {
           {model::Measure{kind, {model::PointIndex{p}, {}, {}}, {}, {}, {}, {}, {}},
            fmt::format("{}({})", kind == MeasureKind::X ? "x" : "y",
                        model.points[model::PointIndex{p}].name),
-           {kind == MeasureKind::X ? "u" : "v"}});
+           kind == MeasureKind::X ? names_of_x : names_of_y});
   return candidates;
 }
 

@@ -2,6 +2,7 @@
 // Constraints that would fix what can still move.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,8 @@ namespace trammel::geometry {
 
 struct Proposal {
   model::Measure measure;
-  std::string text;                           // `length(rod)`
-  std::vector<std::string_view> value_names;  // what its value could be called
+  std::string text;                               // `length(rod)`
+  std::span<const std::string_view> value_names;  // what its value could be called
 };
 
 /// Where there is one motion, up to three constraints each of which fixes it; where there are more,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -15,7 +16,11 @@ namespace trammel::model::edit {
 
 namespace {
 
-using Names = std::vector<std::string_view>;
+using Names = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 3> names_of_forces{"F", "P", "W"};
+constexpr std::array<std::string_view, 2> names_of_torques{"T", "M"}, names_of_masses{"m", "M"},
+    names_of_distances{"s", "u"};  // along a line
 
 // What can be said of a selection. `{0}`, `{1}`, `{2}` are its elements in the order of `sorts`
 // (p point, l line, c circle, w curve), `{v}` the value, which gets one of these names where none
@@ -28,15 +33,14 @@ struct WishForm {
 };
 
 const std::vector<WishForm>& wish_forms() {
-  static const Names lengths{"a", "b", "c", "d", "e"}, angles{"theta", "phi", "psi"};
   static const std::vector<WishForm> forms{
-      {Wish::Distance, "pp", "distance({0}, {1}) = {v}", lengths},
-      {Wish::Distance, "pl", "distance({0}, {1}) = {v}", lengths},
-      {Wish::Distance, "l", "length({0}) = {v}", lengths},
-      {Wish::Distance, "c", "radius({0}) = {v}", {"r", "R"}},
-      {Wish::Angle, "l", "angle(x_axis, {0}) = {v}", angles},
-      {Wish::Angle, "ll", "angle({0}, {1}) = {v}", angles},
-      {Wish::Angle, "ppp", "angle({0}, {1}, {2}) = {v}", angles},
+      {Wish::Distance, "pp", "distance({0}, {1}) = {v}", names_of_lengths},
+      {Wish::Distance, "pl", "distance({0}, {1}) = {v}", names_of_lengths},
+      {Wish::Distance, "l", "length({0}) = {v}", names_of_lengths},
+      {Wish::Distance, "c", "radius({0}) = {v}", names_of_radii},
+      {Wish::Angle, "l", "angle(x_axis, {0}) = {v}", names_of_angles},
+      {Wish::Angle, "ll", "angle({0}, {1}) = {v}", names_of_angles},
+      {Wish::Angle, "ppp", "angle({0}, {1}, {2}) = {v}", names_of_angles},
       {Wish::Horizontal, "l", "parallel({0}, x_axis)"},
       {Wish::Horizontal, "pp", "y({1}) - y({0}) = 0"},
       {Wish::Vertical, "l", "parallel({0}, y_axis)"},
@@ -52,10 +56,10 @@ const std::vector<WishForm>& wish_forms() {
       {Wish::Tangent, "cc", "tangent({0}, {1})"},
       {Wish::Coincident, "pp", "coincident({0}, {1})"},
       {Wish::Midpoint, "pl", "proportion({0}, {1}) = 1/2"},
-      {Wish::Force, "p", "force({0}) = {v}", {"F", "P", "W"}},
-      {Wish::Torque, "l", "torque({0}) = {v}", {"T", "M"}},
-      {Wish::Mass, "p", "mass({0}) = {v}", {"m", "M"}},
-      {Wish::Cut, "l", "find internal({0}, {v})", {"s", "u"}},
+      {Wish::Force, "p", "force({0}) = {v}", names_of_forces},
+      {Wish::Torque, "l", "torque({0}) = {v}", names_of_torques},
+      {Wish::Mass, "p", "mass({0}) = {v}", names_of_masses},
+      {Wish::Cut, "l", "find internal({0}, {v})", names_of_distances},
   };
   return forms;
 }
