@@ -53,6 +53,8 @@ struct Drawing {
   std::vector<DrawnCircle> circles;
   Move move;                       // of a call that moved it
   std::vector<NamedValue> values;  // that have changed with it
+  /// Numbers of the text that pulls have moved since it was set, by what they are the value of.
+  std::vector<NamedValue> numbers;
   std::string problem;  // why nothing could be moved: a name that the model does not have
 };
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/session/draw_elements.h"
 #include "app/session/session_state.h"
 #include "model/edit/add_statement.h"
 #include "model/edit/remove.h"
@@ -24,19 +23,6 @@ std::vector<base::PlacedEdit> place_edits(const base::TextEdits& edits, std::str
   std::vector<base::PlacedEdit> placed;
   for (const base::TextEdit& edit : edits) placed.push_back(base::place(edit, source));
   return placed;
-}
-
-// Points that are further than the resolution from where they were when the text was set.
-std::vector<model::edit::PointPlace> moved_points(const HeldMachine& held, double resolution) {
-  Drawing now, before;
-  draw_elements(held.sketch->equations(), held.sketch->placement().x, now);
-  draw_elements(held.sketch->equations(), held.x_at_first, before);
-  std::vector<model::edit::PointPlace> moved;
-  for (std::size_t p = 0; p < now.points.size(); ++p) {
-    const auto [x, y] = now.points[p].at - before.points[p].at;
-    if (std::hypot(x, y) >= resolution) moved.push_back({now.points[p].name, now.points[p].at});
-  }
-  return moved;
 }
 
 // The difference of a value that moves a point by the resolution, or a thousandth of others.
@@ -58,6 +44,7 @@ struct Editor {
   EditReply& reply;
   const HeldMachine* held;  // none: nothing was moved
   const std::vector<NamedValue>& values;
+  const std::vector<NumberOfText>& numbers;
 
   Edited operator()(const Rename& action) const {
     return model::edit::rename(tree, action.name, action.to);
@@ -83,7 +70,7 @@ struct Editor {
   Edited operator()(const Settle& action) const {
     if (held == nullptr || !held->sketch || model == nullptr) return base::TextEdits{};
     model::edit::PlacedPoints placed =
-        model::edit::place_points(tree, moved_points(*held, action.resolution), action.resolution);
+        model::edit::place_points(tree, held->moved_points(action.resolution), action.resolution);
     reply.kept = std::move(placed.kept);
     base::TextEdits edits = std::move(placed.edits);
     const double size = held->sketch->equations().size;
@@ -92,6 +79,12 @@ struct Editor {
            model::edit::set_number(tree, value.name, value.value,
                                    resolution_of(*model, value, action.resolution, size)))
         edits.push_back(std::move(edit));
+    for (const NumberOfText& number : numbers) {
+      base::TextEdits written = model::edit::set_constraint_number(
+          tree, number.statement, number.value, action.resolution / size);
+      if (written.empty()) reply.kept.push_back(number.measure);
+      for (base::TextEdit& edit : written) edits.push_back(std::move(edit));
+    }
     std::ranges::stable_sort(edits, {}, [](const base::TextEdit& e) { return e.at.begin; });
     return edits;
   }
@@ -107,7 +100,8 @@ EditReply Session::edit(const EditAction& action, const Limits& limits) {
       state_->at_values(), for_numbers(), limits, [&](Call& call, SessionReply&) {
         const model::Model* model = call.model() ? &*call.model() : nullptr;
         Edited edited = std::visit(
-            Editor{parsed.tree, model, reply, state_->held.get(), state_->values}, action);
+            Editor{parsed.tree, model, reply, state_->held.get(), state_->values, state_->numbers},
+            action);
         if (!edited) {
           const base::SourceText action_text("edit", "");
           for (base::Diagnostic& error : std::move(edited).errors()) {

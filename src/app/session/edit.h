@@ -50,7 +50,7 @@ struct EditReply {
   std::vector<base::PlacedEdit> edits;    // places in the text as it is
   std::vector<base::PlacedEdit> inverse;  // that undo them: places in the changed text
   std::vector<std::string> along;         // what goes with what is removed, as written
-  std::vector<std::string> kept;  // points that have moved, and stand at formulas in the text
+  std::vector<std::string> kept;          // points, measures: moved, but formulas in the text
   std::vector<base::PlacedDiagnostic> problems;  // why there are no edits
 };
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/held_machine.h"
 
+#include <cmath>
 #include <utility>
+
+#include "app/session/draw_elements.h"
 
 namespace trammel::app {
 
@@ -25,6 +28,19 @@ HeldMachine::HeldMachine(std::shared_ptr<OpenedModel> from) : model(std::move(fr
   if (auto started = geometry::MovedSketch::start(equations, hints))
     sketch.emplace(std::move(*started));
   if (sketch) x_at_first = sketch->placement().x;
+}
+
+std::vector<model::edit::PointPlace> HeldMachine::moved_points(double resolution) const {
+  Drawing now, before;
+  draw_elements(sketch->equations(), sketch->placement().x, now);
+  draw_elements(sketch->equations(), x_at_first, before);
+  std::vector<model::edit::PointPlace> moved;
+  for (std::size_t p = 0; p < now.points.size(); ++p) {
+    const auto [x, y] = now.points[p].at - before.points[p].at;
+    if (const double far = std::hypot(x, y); far > 0.0 && far >= resolution)
+      moved.push_back({now.points[p].name, now.points[p].at});
+  }
+  return moved;
 }
 
 }  // namespace trammel::app

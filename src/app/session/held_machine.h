@@ -8,12 +8,17 @@
 
 #include "app/session/opened_model.h"
 #include "geometry/sketch/drag/moved_sketch.h"
+#include "model/edit/set_value.h"
 #include "symbolic/expr/expr_pool.h"
 
 namespace trammel::app {
 
 struct HeldMachine {
   explicit HeldMachine(std::shared_ptr<OpenedModel> from);
+
+  /// Points that are further than the resolution from where they were when it was taken in hand.
+  /// Pre     there is a sketch
+  std::vector<model::edit::PointPlace> moved_points(double resolution) const;
 
   std::shared_ptr<OpenedModel> model;
   // Of a sketch with freedoms left, for which no machine was made.

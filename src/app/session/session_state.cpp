@@ -4,7 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include "base/text_edit.h"
+#include "model/language/parse.h"
 
 namespace trammel::app {
 
@@ -12,6 +16,20 @@ namespace {
 
 // A front end asks for numbers, then for formulas; a question of its own is a third.
 constexpr std::size_t kept_max = 4;
+
+constexpr double all_digits = 1e-15;  // a resolution that keeps what a double has behind the point
+
+std::string with_numbers(const std::string& text, std::span<const NumberOfText> numbers,
+                         std::span<const model::edit::PointPlace> places) {
+  const model::ParsedModel parsed = model::parse_model(base::SourceText("", text));
+  base::TextEdits edits = model::edit::place_points(parsed.tree, places, all_digits).edits;
+  for (const NumberOfText& number : numbers)
+    for (base::TextEdit& edit : model::edit::set_constraint_number(parsed.tree, number.statement,
+                                                                   number.value, all_digits))
+      edits.push_back(std::move(edit));
+  std::ranges::stable_sort(edits, {}, [](const base::TextEdit& edit) { return edit.at.begin; });
+  return base::apply_edits(text, edits);
+}
 
 }  // namespace
 
@@ -23,6 +41,7 @@ Opening for_numbers() {
 
 ModelText Session::State::at_values() const {
   ModelText model = text;
+  if (!numbers.empty()) model.text = with_numbers(text.text, numbers, places);
   for (const NamedValue& value : values)
     model.given +=
         fmt::format("{}{} = {:.17g}", model.given.empty() ? "" : ", ", value.name, value.value);
@@ -36,6 +55,28 @@ void Session::State::set_value(const NamedValue& value) {
     values.push_back(value);
   else
     same->value = value.value;
+}
+
+void Session::State::take_over_numbers() {
+  const geometry::MovedSketch& sketch = *held->sketch;
+  if (sketch.moved_numbers().empty()) return;
+  const model::Model& model = *sketch.equations().model;
+  for (const geometry::MovedNumber& moved : sketch.moved_numbers()) {
+    auto same = std::ranges::find(numbers, moved.constraint, &NumberOfText::constraint);
+    if (same == numbers.end()) {
+      const model::Constraint& constraint = model.constraints[moved.constraint];
+      const model::ParsedModel parsed = model::parse_model(base::SourceText("", at_values().text));
+      const auto statement = model::edit::find_statement(parsed.tree, constraint.span);
+      if (!statement) continue;
+      numbers.push_back({moved.constraint, *statement, model.measures[*constraint.measure].text});
+      same = std::prev(numbers.end());
+    }
+    same->value = moved.value;
+  }
+  for (model::edit::PointPlace& point : held->moved_points(0.0)) {
+    std::erase_if(places, [&](const model::edit::PointPlace& p) { return p.name == point.name; });
+    places.push_back(std::move(point));
+  }
 }
 
 std::shared_ptr<OpenedModel> Session::State::open(const ModelText& model, const Opening& how,

@@ -10,8 +10,17 @@
 #include "app/session/call.h"
 #include "app/session/held_machine.h"
 #include "app/session/session.h"
+#include "model/edit/set_value.h"
 
 namespace trammel::app {
+
+/// A number of the text that a pull has moved.
+struct NumberOfText {
+  model::ConstraintIndex constraint;
+  std::size_t statement = 0;  // of the text, which holds it
+  std::string measure;        // as written
+  double value = 0.0;
+};
 
 struct Session::State {
   struct Kept {
@@ -20,8 +29,11 @@ struct Session::State {
     std::shared_ptr<OpenedModel> model;
   };
 
-  /// With the values that were set after those that were given: the later ones count.
+  /// With the values that were set after those that were given: the later ones count. Numbers of
+  /// the text that were moved stand in it, and points hint at where they have come: a machine that
+  /// is placed anew comes to the same branch.
   ModelText at_values() const;
+  void take_over_numbers();
   void set_value(const NamedValue& value);
 
   std::shared_ptr<OpenedModel> open(const ModelText& model, const Opening& how,
@@ -45,8 +57,10 @@ struct Session::State {
 
   ModelText text;
   std::vector<NamedValue> values;
-  std::vector<Kept> kept;             // what was opened last, the latest at the end
-  std::unique_ptr<HeldMachine> held;  // none: nothing was placed at the present values
+  std::vector<NumberOfText> numbers;
+  std::vector<model::edit::PointPlace> places;  // of points, where numbers were moved
+  std::vector<Kept> kept;                       // what was opened last, the latest at the end
+  std::unique_ptr<HeldMachine> held;            // none: nothing was placed at the present values
 };
 
 template <class Reply, class Work>

@@ -39,7 +39,8 @@ void merge_programs(symbolic::ExprPool& pool, FormulaSet& all, const FormulaSet&
     const Clause* known = find_clause(all, clause.symbol);
     if (known != nullptr && known->value == value) continue;
     ExprId symbol = clause.symbol;
-    for (int k = 2; known != nullptr; ++k) {
+    // A pool that was stopped makes no names any more: all would be the same.
+    for (int k = 2; known != nullptr && pool.stopped() == base::StopReason::None; ++k) {
       symbol = pool.symbol(fmt::format("{}_{}", pool.name(clause.symbol), k));
       known = find_clause(all, symbol);
       if (known != nullptr && known->value == value) break;

@@ -7,7 +7,8 @@
 namespace trammel::exchange {
 
 /// Adds clauses and bodies. Answers give names to their clauses each for itself: a name that is
-/// taken for something else gets a number behind it.
+/// taken for something else gets a number behind it. Of a pool that was stopped the result means
+/// nothing.
 ///
 /// Cost    O(nodes) a clause
 void merge_programs(symbolic::ExprPool& pool, symbolic::FormulaSet& all,

@@ -73,8 +73,8 @@ Equation make_row(const model::Model& model, symbolic::ExprPool& pool, ExprId ex
 }
 
 SketchEquations make_equations(const model::Model& model, symbolic::ExprPool& pool) {
-  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, {}, 1.0,
-                            false,  {}};
+  SketchEquations equations{&model, &pool, number_variables(model), nullptr, {}, {}, 1.0, false,
+                            {},     {}};
   for (const model::Curve& curve : model.curves)
     equations.shapes.push_back({model::with_stand_ins(model, pool, curve.shape[0]),
                                 model::with_stand_ins(model, pool, curve.shape[1])});

@@ -26,6 +26,12 @@ struct Equation {
   std::vector<BoundMeasure> bound;           // the measures; empty where they are not bound
 };
 
+/// A number of the text in whose place a drag has put another.
+struct MovedNumber {
+  model::ConstraintIndex constraint;
+  double value = 0.0;  // SI
+};
+
 struct SketchEquations {
   const model::Model* model = nullptr;
   const symbolic::ExprPool* pool = nullptr;
@@ -36,6 +42,7 @@ struct SketchEquations {
   double size = 1.0;                                    // of the drawing: lengths are scaled by it
   bool uses_parameters = false;                         // some row is more than one measure
   std::shared_ptr<const RigidSpans> spans;
+  std::vector<MovedNumber> moved;  // they count in place of the constraints' own values
 };
 
 /// Pre: model and pool outlive the result.

@@ -235,7 +235,9 @@ std::vector<double> eval_constraint_values(const SketchEquations& equations,
   std::vector<ExprId> roots;
   for (const Constraint& constraint : equations.model->constraints)
     roots.push_back(constraint.value);
-  return symbolic::eval(*equations.pool, roots, parameters);
+  std::vector<double> q = symbolic::eval(*equations.pool, roots, parameters);
+  for (const MovedNumber& number : equations.moved) q[number.constraint.value] = number.value;
+  return q;
 }
 
 }  // namespace trammel::geometry

@@ -46,7 +46,7 @@ ParameterValues with_overrides(const SketchEquations& equations, ParameterValues
 symbolic::Values interpolate(const SketchEquations& equations, const symbolic::Values& from,
                              const symbolic::Values& to, double t);
 
-/// q: the constraints' values.
+/// q: the constraints' values, those of moved numbers in place of the numbers.
 std::vector<double> eval_constraint_values(const SketchEquations& equations,
                                            const symbolic::Values& parameters);
 

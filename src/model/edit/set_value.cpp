@@ -106,6 +106,24 @@ base::TextEdits set_number(const syntax::Tree& tree, std::string_view name, doub
   return value ? base::TextEdits{{value_place(tree, *binding), *value}} : base::TextEdits{};
 }
 
+std::optional<std::size_t> find_statement(const syntax::Tree& tree, const base::Span& part) {
+  const auto found = std::ranges::find_if(tree.statements, [&](const syntax::Statement& s) {
+    return s.span.begin <= part.begin && part.end <= s.span.end;
+  });
+  if (found == tree.statements.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - tree.statements.begin());
+}
+
+base::TextEdits set_constraint_number(const syntax::Tree& tree, std::size_t statement,
+                                      double number, double resolution) {
+  if (statement >= tree.statements.size()) return {};
+  const auto* constraint = std::get_if<syntax::Constraint>(&tree.statements[statement].form);
+  if (constraint == nullptr || !constraint->value) return {};
+  const auto value = in_style_of(tree, *constraint->value, number, resolution);
+  if (!value) return {};
+  return {{tree.exprs[*constraint->value].span, *value}};
+}
+
 PlacedPoints place_points(const syntax::Tree& tree, std::span<const PointPlace> points,
                           double resolution) {
   PlacedPoints placed;

@@ -2,6 +2,8 @@
 // Values of a text: of parameters, and where points stand.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,5 +45,15 @@ PlacedPoints place_points(const syntax::Tree& tree, std::span<const PointPlace> 
 /// Shapes  number, resolution: SI
 base::TextEdits set_number(const syntax::Tree& tree, std::string_view name, double number,
                            double resolution);
+
+/// The statement, by its place among all, that holds this part of the text.
+std::optional<std::size_t> find_statement(const syntax::Tree& tree, const base::Span& part);
+
+/// The number, in the unit that stands there, as the value of the constraint that is this
+/// statement. Nothing where the value is a formula.
+///
+/// Shapes  number, resolution: SI
+base::TextEdits set_constraint_number(const syntax::Tree& tree, std::size_t statement,
+                                      double number, double resolution);
 
 }  // namespace trammel::model::edit

@@ -2,6 +2,7 @@
 #include "geometry/sketch/drag/moved_sketch.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -58,11 +59,34 @@ std::unordered_map<std::uint32_t, int> count_uses(const SketchEquations& equatio
   return uses;
 }
 
+// Of the direction of a line, by a number that makes it neither upright nor level: cranks are
+// turned so, while rails and walls lie along the axes, and other numbers are dimensions of parts.
+bool is_turned_by_number(const SketchEquations& equations, const Constraint& constraint) {
+  if (!constraint.measure || !is_of_drivers(*equations.model, constraint)) return false;
+  const model::Measure& measure = equations.model->measures[*constraint.measure];
+  const auto is_axis = [&](model::LineIndex l) {
+    const model::LineKind kind = equations.model->lines[l].kind;
+    return kind == model::LineKind::XAxis || kind == model::LineKind::YAxis;
+  };
+  const bool is_direction = measure.kind == MeasureKind::DirectionOfPoints ||
+                            (measure.kind == MeasureKind::AngleOfLines &&
+                             is_axis(measure.lines[0]) != is_axis(measure.lines[1]));
+  if (!is_direction) return false;
+  if (!symbolic::symbols_of(*equations.pool, std::array{constraint.value}).empty()) return false;
+  const double quarters =
+      symbolic::eval(*equations.pool, constraint.value, {}) / (std::numbers::pi / 2);
+  return std::abs(quarters - std::round(quarters)) > quarter_rounding;
+}
+
+struct Drivers {
+  std::vector<ConstraintIndex> names, numbers;
+};
+
 // Constraints that somebody could drive by a value of their own.
-std::vector<ConstraintIndex> drivers_of(const SketchEquations& equations) {
+Drivers drivers_of(const SketchEquations& equations) {
   const model::Model& model = *equations.model;
   const auto uses = count_uses(equations);
-  std::vector<ConstraintIndex> drivers;
+  Drivers drivers;
   for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
     const Constraint& constraint = model.constraints[{c}];
     const auto used = uses.find(constraint.value.value);
@@ -71,7 +95,9 @@ std::vector<ConstraintIndex> drivers_of(const SketchEquations& equations) {
           return p.symbol == constraint.value && !p.definition && p.name != "time";
         });
     if (is_name && used != uses.end() && used->second == 1 && is_of_drivers(model, constraint))
-      drivers.push_back({c});
+      drivers.names.push_back({c});
+    else if (is_turned_by_number(equations, constraint))
+      drivers.numbers.push_back({c});
   }
   return drivers;
 }
@@ -109,10 +135,18 @@ std::optional<MovedSketch> MovedSketch::start(const SketchEquations& equations,
                      {numbers, eval_constraint_values(equations, numbers), sketch->x(), {}});
 }
 
+// The sketch itself, or one of its own where numbers of the text have moved.
+const SolvedSketch& MovedSketch::at_moved_numbers() {
+  if (numbers_.empty()) return *solved_;
+  own_ = std::make_unique<SolvedSketch>(*solved_);
+  own_->equations.moved = numbers_;
+  return *own_;
+}
+
 Move MovedSketch::set_value(const Override& change, Effort effort) {
   grip_.reset();
   if (solved_ != nullptr) {
-    if (!dragged_) dragged_.emplace(*solved_, placement_);
+    if (!dragged_) dragged_.emplace(at_moved_numbers(), placement_);
     const Move move = dragged_->move(std::span(&change, 1), effort);
     placement_ = dragged_->placement();
     return move;
@@ -125,9 +159,15 @@ Move MovedSketch::set_value(const Override& change, Effort effort) {
   return {};
 }
 
-// Those whose values move the point: one factorization of C tells.
 std::vector<ConstraintIndex> MovedSketch::find_drivers(model::PointIndex point) const {
-  const std::vector<ConstraintIndex> all = drivers_of(*equations_);
+  const Drivers all = drivers_of(*equations_);
+  std::vector<ConstraintIndex> moving = find_moving(all.names, point);
+  return moving.empty() ? find_moving(all.numbers, point) : moving;
+}
+
+// Those whose values move the point: one factorization of C tells.
+std::vector<ConstraintIndex> MovedSketch::find_moving(const std::vector<ConstraintIndex>& all,
+                                                      model::PointIndex point) const {
   const auto [px, py] = equations_->variables.of_point[point.value];
   if (all.empty() || px < 0) return {};
   const SketchScales scales =
@@ -171,7 +211,11 @@ void MovedSketch::read_back() {
     double& q = placement_.q[c.value];
     if (row.modulo_turn) value = q + std::remainder(value - q, 2 * std::numbers::pi);
     q = value;
-    placement_.numbers.set(equations_->model->constraints[c].value, value);
+    const ExprId name = equations_->model->constraints[c].value;
+    if (equations_->pool->op(name) == symbolic::Op::Symbol)
+      placement_.numbers.set(name, value);
+    else
+      move_number(c, value);
   }
   const model::Model& model = *equations_->model;
   for (std::size_t m = 0; m < placement_.angles.size(); ++m) {
@@ -180,6 +224,15 @@ void MovedSketch::read_back() {
     const double there = equations_->measures->eval(measure, placement_.x).value;
     placement_.angles[m] += std::remainder(there - placement_.angles[m], 2 * std::numbers::pi);
   }
+}
+
+void MovedSketch::move_number(ConstraintIndex constraint, double value) {
+  const auto known = std::ranges::find_if(
+      numbers_, [&](const MovedNumber& number) { return number.constraint == constraint; });
+  if (known == numbers_.end())
+    numbers_.push_back({constraint, value});
+  else
+    known->value = value;
 }
 
 Move MovedSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort) {
@@ -194,7 +247,9 @@ std::vector<symbolic::ExprId> MovedSketch::followed() const {
   std::vector<ExprId> names;
   if (grip_)
     for (const ConstraintIndex c : grip_->drivers)
-      names.push_back(equations_->model->constraints[c].value);
+      if (const ExprId name = equations_->model->constraints[c].value;
+          equations_->pool->op(name) == symbolic::Op::Symbol)
+        names.push_back(name);
   return names;
 }
 

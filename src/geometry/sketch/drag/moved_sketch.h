@@ -28,11 +28,14 @@ class MovedSketch {
 
   /// See PulledSketch::pull. Where values determine the position, those of drivers follow: of
   /// constraints on angles and coordinates, and of free ones, whose value is one bare name that
-  /// nothing else holds, and which move the point. Without any it is held.
+  /// nothing else holds, and which move the point. Where there is none, the bare numbers that turn
+  /// lines against the axes, but multiples of a right angle. Without any it is held.
   /// Cost    for the first pull of a point one sparse LU more
   Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort);
 
   const Placement& placement() const { return placement_; }
+  /// The numbers of the text that pulls have moved.
+  const std::vector<MovedNumber>& moved_numbers() const { return numbers_; }
   /// The parameters whose values follow the point that was pulled last.
   std::vector<symbolic::ExprId> followed() const;
   const SketchEquations& equations() const { return *equations_; }
@@ -50,11 +53,17 @@ class MovedSketch {
   };
   void take(model::PointIndex point);
   std::vector<model::ConstraintIndex> find_drivers(model::PointIndex point) const;
+  std::vector<model::ConstraintIndex> find_moving(const std::vector<model::ConstraintIndex>& all,
+                                                  model::PointIndex point) const;
   void read_back();
+  void move_number(model::ConstraintIndex constraint, double value);
+  const SolvedSketch& at_moved_numbers();
 
   const SketchEquations* equations_;
   const SolvedSketch* solved_ = nullptr;  // null: a sketch with freedoms left
   Placement placement_;
+  std::vector<MovedNumber> numbers_;
+  std::unique_ptr<SolvedSketch> own_;     // with these; null: there are none
   std::unique_ptr<Grip> grip_;            // of the last pull; none after a value was set
   std::optional<DraggedSketch> dragged_;  // of the last values; none after a pull
 };

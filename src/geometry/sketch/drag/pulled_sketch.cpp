@@ -151,6 +151,20 @@ std::vector<double> PulledSketch::moved_by(const std::vector<double>& step) cons
   return moved;
 }
 
+// How far a step moves any point, in sizes of the drawing, or turns any line, in radians.
+double PulledSketch::travel(const std::vector<double>& step) const {
+  double most = largest(step);
+  for (const auto& [x, y] : equations_->variables.of_point)
+    if (x >= 0) most = std::max(most, std::hypot(step[index(x)], step[index(y)]));
+  return most;
+}
+
+double PulledSketch::travel_to(const std::vector<double>& there) const {
+  std::vector<double> step(x_.size());
+  for (std::size_t v = 0; v < x_.size(); ++v) step[v] = (there[v] - x_[v]) / scales_.columns[v];
+  return travel(step);
+}
+
 // Whether a line has next to no length left there.
 bool PulledSketch::collapses(const std::vector<double>& there) const {
   const model::Model& model = *equations_->model;
@@ -182,6 +196,7 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
   const Vector left = 1 / size * (pull.target - at(pull.variables, x_));
   const std::array<std::vector<double>, 2> free = find_free_motions(pull.variables);
   if (!(free[0][index(px)] + free[1][index(py)] > held_mobility)) return MoveEnd::Held;
+  double part = 1.0;  // of the reach that is left: less where the way back leads beyond it
   for (; pull.damping < damping_max && pull.work > 0; pull.damping *= 4) {
     const double xx = free[0][index(px)] + pull.damping, yy = free[1][index(py)] + pull.damping,
                  xy = free[0][index(py)];
@@ -191,17 +206,22 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
     std::vector<double> step(x_.size());
     for (std::size_t v = 0; v < step.size(); ++v)
       step[v] = force.x * free[0][v] + force.y * free[1][v];
-    const double longest = largest(step);
+    const double longest = travel(step), reach = part * pull.reach;
     if (!(longest > pulling_step_min)) return MoveEnd::OutOfReach;
     if (longest > pulling_reach) continue;
-    for (double& part : step) part *= std::min(1.0, pull.reach / longest);
-    auto there = return_to_constraints(moved_by(step), std::min(longest, pull.reach), pull);
+    for (double& change : step) change *= std::min(1.0, reach / longest);
+    auto there = return_to_constraints(moved_by(step), std::min(longest, reach), pull);
     if (!there || collapses(*there)) continue;
+    const double far = travel_to(*there);
+    if (far > pull.reach) {
+      part /= 2;
+      continue;
+    }
     const Vector rest = 1 / size * (pull.target - at(pull.variables, *there));
     const Vector promised = left - Vector{step[index(px)], step[index(py)]};
     const double gain = dot(left, left) - dot(rest, rest);
     if (!(gain > 0.25 * (dot(left, left) - dot(promised, promised)))) continue;
-    pull.reach -= std::min(longest, pull.reach);
+    pull.reach -= far;
     x_ = std::move(*there);
     last_step_ = std::move(step);
     pull.damping = std::max(damping_min, pull.damping / 16);
@@ -218,7 +238,7 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
   charge(pull, factor_work + 1);
   const std::vector<double> before = last_step_.empty() ? any_step(x_.size()) : last_step_;
   std::vector<double> motion = project(before, std::vector<double>(q_.size(), 0.0));
-  const double size = largest(motion);
+  const double size = travel(motion);
   if (!(size > held_mobility * largest(before))) return false;
   for (const double length : dead_point_steps)
     for (const double way : {1.0, -1.0}) {
@@ -227,13 +247,15 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
       for (double& part : step) part *= way * length / size;
       auto there = return_to_constraints(moved_by(step), length, pull);
       if (!there || collapses(*there)) continue;
+      const double far = travel_to(*there);
+      if (far > pull.reach) continue;
       const Vector place = at(pull.variables, *there);
       pull.is_held = pull.is_held &&
                      size_of(place - at(pull.variables, x_)) <= reached_distance * equations_->size;
       if (!(size_of(pull.target - place) < (1 - pulling_gain) * distance_left(pull))) continue;
       x_ = std::move(*there);
       last_step_ = std::move(step);
-      pull.reach -= length;
+      pull.reach -= far;
       return true;
     }
   return false;

@@ -69,6 +69,8 @@ class PulledSketch {
   bool leave_dead_point(Pull& pull);
   bool collapses(const std::vector<double>& there) const;
   std::vector<double> moved_by(const std::vector<double>& step) const;
+  double travel(const std::vector<double>& step) const;
+  double travel_to(const std::vector<double>& there) const;
   double distance_left(const Pull& pull) const;
   void charge(Pull& pull, std::uint64_t solutions) const;
   Vector at(std::array<int, 2> variables, const std::vector<double>& x) const;

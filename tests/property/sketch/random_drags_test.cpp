@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The models of tests/cases in the hands of somebody who pulls any of their points about, also far
+// beyond reach: in every frame constraints are met, nothing leaps, and the same moves lead to the
+// same places.
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "geometry/sketch/drag/moved_sketch.h"
+#include "geometry/tolerances.h"
+#include "model/language/parse.h"
+#include "property/many_models.h"
+#include "support/case_models.h"
+#include "support/model_from_text.h"
+
+using namespace trammel;
+using namespace trammel::geometry;
+using Vector = base::Vector2<double>;
+
+namespace {
+
+constexpr int frames = 60;
+constexpr double met = 1e-9;  // sizes of the drawing, radians
+
+struct Machine {
+  explicit Machine(const std::string& text) : m(test::model_from_text(text)) {
+    SketchOutcome outcome = solve_sketch(m.model, *m.pool);
+    solved = std::move(outcome.solved);
+    unplaced = std::move(outcome.unplaced);
+  }
+  std::optional<MovedSketch> take() const {
+    if (solved) return MovedSketch(*solved, solved->placement);
+    if (unplaced) return MovedSketch::start(unplaced->equations, unplaced->hints);
+    return std::nullopt;
+  }
+
+  test::TestModel m;
+  std::optional<SolvedSketch> solved;
+  std::optional<UnplacedSketch> unplaced;
+};
+
+std::vector<std::string> all_texts() {
+  std::vector<std::string> texts;
+  for (const auto& path : test::case_models()) {
+    std::string text = test::read_file(path);
+    const model::ParsedModel parsed = model::parse_model(base::SourceText("m.tml", text));
+    if (!base::has_error(parsed.diagnostics)) texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+// The largest miss of a constraint; angles modulo turns.
+double miss_of(const MovedSketch& sketch) {
+  const SketchEquations& equations = sketch.equations();
+  const Placement& at = sketch.placement();
+  const SketchScales scales = find_scales(equations, at.q, at.numbers, at.x);
+  const std::vector<double> residual = eval_equations(equations, at.x, at.q, at.numbers).residual;
+  double most = 0.0;
+  for (std::size_t i = 0; i < residual.size(); ++i)
+    most = std::max(most, std::abs(residual[i] * scales.rows[i]));
+  return most;
+}
+
+Vector place_of(const MovedSketch& sketch, std::size_t point) {
+  const auto [x, y] = sketch.equations().variables.of_point[point];
+  if (x < 0) return {};
+  return {sketch.placement().x[static_cast<std::size_t>(x)],
+          sketch.placement().x[static_cast<std::size_t>(y)]};
+}
+
+double leap(const std::vector<double>& before, const MovedSketch& sketch) {
+  double most = 0.0;
+  for (const auto& [x, y] : sketch.equations().variables.of_point) {
+    if (x < 0) continue;
+    const auto i = static_cast<std::size_t>(x), j = static_cast<std::size_t>(y);
+    const std::vector<double>& now = sketch.placement().x;
+    most = std::max(most, std::hypot(now[i] - before[i], now[j] - before[j]));
+  }
+  return most / sketch.equations().size;
+}
+
+// A smooth path of the pointer about where the point is.
+struct Path {
+  double reach, phase;
+  int turns;
+
+  Vector at(Vector start, double size, int frame) const {
+    const double t = 2 * std::numbers::pi * frame / frames;
+    return start +
+           reach * size * Vector{std::sin(turns * t), std::sin(t + phase) - std::sin(phase)};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("property: pulled about, machines keep their constraints and nothing leaps") {
+  const std::vector<std::string> texts = all_texts();
+  REQUIRE(!texts.empty());
+  CHECK(rc::check([&] {
+    const std::string& text = texts[*rc::gen::inRange<std::size_t>(0, texts.size())];
+    const Machine machine(text);
+    std::optional<MovedSketch> first = machine.take(), second = machine.take();
+    if (!first || machine.m.model.points.empty()) return;
+    const auto point = *rc::gen::inRange<std::size_t>(0, machine.m.model.points.size());
+    const Path path{std::pow(10.0, *rc::gen::inRange(-20, 11) / 10.0),
+                    *rc::gen::inRange(0, 63) / 10.0, *rc::gen::inRange(1, 3)};
+    const Vector start = place_of(*first, point);
+    const double size = first->equations().size, at_first = miss_of(*first);
+    for (int frame = 1; frame <= frames; ++frame) {
+      const std::vector<double> before = first->placement().x;
+      const model::PointIndex pulled{static_cast<std::uint32_t>(point)};
+      const Vector target = path.at(start, size, frame);
+      first->pull(pulled, target, {});
+      second->pull(pulled, target, {});
+      const std::string where = machine.m.model.points[pulled].name + " in\n" + text;
+      if (!(miss_of(*first) <= std::max(met, at_first))) RC_FAIL("not met, pulling " + where);
+      if (!(leap(before, *first) <= pulling_reach + met)) RC_FAIL("a leap, pulling " + where);
+      if (first->placement().x != second->placement().x) RC_FAIL("not the same, " + where);
+    }
+  }));
+}
