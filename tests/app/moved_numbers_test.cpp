@@ -21,7 +21,7 @@ TEST_CASE("session: a crank that a number holds is turned, and answers follow") 
   Session session({"m.tml", text, {}});
   for (int i = 1; i <= 40; ++i) {
     const double theta = std::numbers::pi * (1.0 / 6 + 0.025 * i);
-    const Drawing drawn = session.pull("A", {0.02 * std::cos(theta), 0.02 * std::sin(theta)}, {});
+    const Drawing drawn = session.pull({"A"}, {0.02 * std::cos(theta), 0.02 * std::sin(theta)}, {});
     REQUIRE(drawn.move.reached());
     REQUIRE(drawn.numbers.size() == 1);
     CHECK(drawn.numbers[0].name == "angle(x_axis, crank)");
@@ -51,8 +51,8 @@ TEST_CASE("session: a value is dragged where a number was turned before") {
       "point O at (0, 0)\npoint A near (1.7, 1)\nline crank from O to A\nlength(crank) = a\n"
       "angle(x_axis, crank) = pi/6\nlet b = 2*a\ngiven a = 2\nfind x(A)\n";
   Session session({"m.tml", text, {}});
-  Drawing drawn = session.pull("A", {1.7, 1.05}, {});  // a call moves a tenth of the drawing
-  for (int i = 0; i < 9; ++i) drawn = session.pull("A", {1.6, 1.2}, {});
+  Drawing drawn = session.pull({"A"}, {1.7, 1.05}, {});  // a call moves a tenth of the drawing
+  for (int i = 0; i < 9; ++i) drawn = session.pull({"A"}, {1.6, 1.2}, {});
   REQUIRE(drawn.move.reached());
   drawn = session.drag({"a", 3.0}, {});
   CHECK(drawn.move.reached());
@@ -66,5 +66,5 @@ TEST_CASE("session: rails along the axes stay where a point on them is pulled") 
                    "point P near (3, 1)\ny(P) = 1\nx(P) = 3\npoint Q near (3, 2)\nline l from P "
                    "to Q\nlength(l) = 1\nangle(x_axis, l) = 90 deg\n",
                    {}});
-  CHECK(session.pull("Q", {5, 2}, {}).move.end == MoveEnd::Held);
+  CHECK(session.pull({"Q"}, {5, 2}, {}).move.end == MoveEnd::Held);
 }

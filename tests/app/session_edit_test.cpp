@@ -82,9 +82,9 @@ TEST_CASE(
       "length(crank) = a\nangle(x_axis, crank) = theta\ngiven a = 1 m, theta = 30 deg\n";
   app::Session session({"m.tml", text, {}});
   CHECK(session.edit(app::Settle{1e-3}, {}).edits.empty());
-  const app::Drawing there = session.pull("B", {0.5, 0.87}, {});
+  const app::Drawing there = session.pull({"B"}, {0.5, 0.87}, {});
   CHECK(there.move.end != app::MoveEnd::Held);
-  while (session.pull("B", {0.5, 0.87}, {}).move.end == app::MoveEnd::FarEnough) continue;
+  while (session.pull({"B"}, {0.5, 0.87}, {}).move.end == app::MoveEnd::FarEnough) continue;
   const app::EditReply reply = session.edit(app::Settle{1e-3}, {});
   const std::string moved = test::apply_fix(text, {"", reply.edits});
   CHECK(moved ==

@@ -188,7 +188,7 @@ TEST_CASE("session: a point is pulled, its driver follows over full turns") {
   Drawing drawn;
   for (int i = 1; i <= 200; ++i) {
     theta += 0.05;
-    drawn = session.pull("B", {2 * std::cos(theta), 2 * std::sin(theta)}, {});
+    drawn = session.pull({"B"}, {2 * std::cos(theta), 2 * std::sin(theta)}, {});
     CHECK(drawn.move.left == doctest::Approx(1.0).epsilon(0.01));
     REQUIRE(drawn.values.size() == 1);
     CHECK(drawn.values[0].value == doctest::Approx(theta).epsilon(1e-2));
@@ -198,8 +198,8 @@ TEST_CASE("session: a point is pulled, its driver follows over full turns") {
   }
   const SessionReply reply = session.ask(Forms{}, {});
   CHECK(number(reply, 0) == doctest::Approx(point(drawn, "C").at.x));
-  CHECK(session.pull("A", {1, 1}, {}).move.end == MoveEnd::Held);
-  CHECK(session.pull("nothing", {1, 1}, {}).problem == "there is no point 'nothing'");
+  CHECK(session.pull({"A"}, {1, 1}, {}).move.end == MoveEnd::Held);
+  CHECK(session.pull({"nothing"}, {1, 1}, {}).problem == "there is no point or line 'nothing'");
 }
 
 TEST_CASE("session: a sketch with freedoms left is drawn and pulled, though it is not answered") {
@@ -209,7 +209,7 @@ TEST_CASE("session: a sketch with freedoms left is drawn and pulled, though it i
   Session session({"bar.tml", text});
   CHECK(session.ask(Forms{}, {}).code == ExitCode::ModelWrong);
   CHECK(session.place({}).kind == DrawingKind::Pulled);
-  const Drawing drawn = session.pull("C", {2.7, 1.8}, {});
+  const Drawing drawn = session.pull({"C"}, {2.7, 1.8}, {});
   CHECK(std::hypot(point(drawn, "C").at.x - 2, point(drawn, "C").at.y) == doctest::Approx(2));
   CHECK(std::hypot(point(drawn, "B").at.x, point(drawn, "B").at.y) == doctest::Approx(1));
   CHECK(session.drag({"a", 1.2}, {}).move.reached());

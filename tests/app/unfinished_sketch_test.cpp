@@ -98,7 +98,7 @@ TEST_CASE("unfinished sketches: a session places what contradicts, and cannot mo
   CHECK(drawing.kind == app::DrawingKind::Pulled);
   CHECK(drawing.points.size() == 3);
   CHECK(drawing.move.end == app::MoveEnd::Held);
-  CHECK(session.pull("C", {2, 2}, {}).kind == app::DrawingKind::None);
+  CHECK(session.pull({"C"}, {2, 2}, {}).kind == app::DrawingKind::None);
 }
 
 TEST_CASE("unfinished sketches: the search for what contradicts ends where a limit is reached") {

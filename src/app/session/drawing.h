@@ -21,6 +21,12 @@ struct NamedValue {
   double value = 0.0;  // in SI
 };
 
+/// What a pointer holds: a point, or a place of a line, a circle or a part that moves with it.
+struct Hold {
+  std::string name;
+  double along = 0.0, left = 0.0;  // from where its line starts: in its lengths, of parts in m
+};
+
 struct DrawnPoint {
   std::string name;
   base::Vector2<double> at;

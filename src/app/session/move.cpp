@@ -11,6 +11,29 @@
 
 namespace trammel::app {
 
+namespace {
+
+std::optional<model::PointIndex> find_point(const model::Model& model, std::string_view name) {
+  for (std::uint32_t p = 0; p < model.points.size(); ++p)
+    if (model.points[{p}].name == name) return model::PointIndex{p};
+  return std::nullopt;
+}
+
+// With places of its own; of a circle the line that turns with it.
+std::optional<model::LineIndex> find_line(const model::Model& model, std::string_view name) {
+  for (std::uint32_t l = 0; l < model.lines.size(); ++l) {
+    const model::Line& line = model.lines[{l}];
+    const bool has_places =
+        line.kind == model::LineKind::ThroughPoints || line.kind == model::LineKind::Pointer;
+    if (has_places && line.name == name) return model::LineIndex{l};
+  }
+  for (const model::Circle& circle : model.circles)
+    if (circle.name == name) return circle.axis;
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool Session::State::take_hold(const Limits& limits) {
   if (!held) {
     const Opening how = for_numbers();
@@ -74,17 +97,33 @@ Drawing Session::drag(const NamedValue& to, Effort effort) {
   return state_->show(state_->held->sketch->set_value({found->symbol, to.value}, effort), changed);
 }
 
-Drawing Session::pull(std::string_view point, base::Vector2<double> to, Effort effort) {
+std::optional<Hold> Session::hold(std::string_view name, base::Vector2<double> there) {
+  if (!state_->take_hold({})) return std::nullopt;
+  const geometry::MovedSketch& sketch = *state_->held->sketch;
+  const model::Model& model = *sketch.equations().model;
+  if (find_point(model, name)) return Hold{std::string(name)};
+  const auto line = find_line(model, name);
+  if (!line) return std::nullopt;
+  const auto place = geometry::find_place_on(model, sketch.equations().variables, *line, there,
+                                             sketch.placement().x);
+  if (!place) return std::nullopt;
+  return Hold{std::string(name), place->along, place->left};
+}
+
+Drawing Session::pull(const Hold& hold, base::Vector2<double> to, Effort effort) {
   if (!state_->take_hold({})) return {};
-  const model::Model& model = *state_->held->model->loaded.model;
-  for (std::uint32_t p = 0; p < model.points.size(); ++p)
-    if (model.points[{p}].name == point) {
-      const Move move = state_->held->sketch->pull({p}, to, effort);
-      return state_->show(move, state_->held->sketch->followed());
-    }
-  Drawing drawing = state_->show({MoveEnd::Held, 0.0}, {});
-  drawing.problem = fmt::format("there is no point '{}'", point);
-  return drawing;
+  geometry::MovedSketch& sketch = *state_->held->sketch;
+  const model::Model& model = *sketch.equations().model;
+  const auto point = find_point(model, hold.name);
+  const auto line = find_line(model, hold.name);
+  if (!point && !line) {
+    Drawing drawing = state_->show({MoveEnd::Held, 0.0}, {});
+    drawing.problem = fmt::format("there is no point or line '{}'", hold.name);
+    return drawing;
+  }
+  const Move move = point ? sketch.pull(*point, to, effort)
+                          : sketch.pull({*line, hold.along, hold.left}, to, effort);
+  return state_->show(move, sketch.followed());
 }
 
 }  // namespace trammel::app

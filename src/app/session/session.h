@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -63,9 +64,12 @@ class Session {
   Drawing place(const Limits& limits);
   /// Moves a value as far towards a number as the machine goes on its branch.
   Drawing drag(const NamedValue& to, Effort effort);
-  /// Moves a point towards a place. Values of drivers follow, and count from then on as if they had
+  /// Moves what is held towards a place. Values of drivers follow, and count from then on as if they had
   /// been set; where freedoms are left all that is free moves, as little as possible.
-  Drawing pull(std::string_view point, base::Vector2<double> to, Effort effort);
+  Drawing pull(const Hold& hold, base::Vector2<double> to, Effort effort);
+  /// The place of the named element that is there now, to be pulled; nothing where the element has
+  /// no places of its own (axes, endless lines), and where nothing is placed.
+  std::optional<Hold> hold(std::string_view name, base::Vector2<double> there);
 
  private:
   struct State;

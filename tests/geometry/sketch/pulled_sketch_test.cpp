@@ -35,7 +35,7 @@ struct Pulled {
     return move.left;
   }
   Move pull_once(const std::string& point, Position target, Effort effort = {10'000'000}) {
-    return sketch->pull(m.point(point), target, effort);
+    return sketch->pull({equations.variables, m.point(point)}, target, effort);
   }
   Position at(const std::string& point) const {
     const auto [x, y] = equations.variables.of_point[m.point(point).value];

@@ -159,17 +159,16 @@ Move MovedSketch::set_value(const Override& change, Effort effort) {
   return {};
 }
 
-std::vector<ConstraintIndex> MovedSketch::find_drivers(model::PointIndex point) const {
+std::vector<ConstraintIndex> MovedSketch::find_drivers(const Handle& handle) const {
   const Drivers all = drivers_of(*equations_);
-  std::vector<ConstraintIndex> moving = find_moving(all.names, point);
-  return moving.empty() ? find_moving(all.numbers, point) : moving;
+  std::vector<ConstraintIndex> moving = find_moving(all.names, handle);
+  return moving.empty() ? find_moving(all.numbers, handle) : moving;
 }
 
-// Those whose values move the point: one factorization of C tells.
+// Those whose values move the place: one factorization of C tells.
 std::vector<ConstraintIndex> MovedSketch::find_moving(const std::vector<ConstraintIndex>& all,
-                                                      model::PointIndex point) const {
-  const auto [px, py] = equations_->variables.of_point[point.value];
-  if (all.empty() || px < 0) return {};
+                                                      const Handle& handle) const {
+  if (all.empty() || handle.is_fixed()) return {};
   const SketchScales scales =
       find_scales(*equations_, placement_.q, placement_.numbers, placement_.x);
   numeric::LinearSolver solver;
@@ -180,23 +179,32 @@ std::vector<ConstraintIndex> MovedSketch::find_moving(const std::vector<Constrai
     solver.add(row, column, t.value * scales.rows[row] * scales.columns[column]);
   }
   if (!solver.factor()) return all;  // at a dead point any may
+  const Handle::Gradient gradient = handle.gradient(placement_.x);
   std::vector<ConstraintIndex> moving;
   for (const ConstraintIndex c : all) {
     std::vector<double> motion(placement_.x.size(), 0.0);
     motion[c.value] = 1.0;
     solver.solve(motion);
-    const double far = std::max(std::abs(motion[static_cast<std::size_t>(px)]),
-                                std::abs(motion[static_cast<std::size_t>(py)]));
-    if (far > held_mobility) moving.push_back(c);
+    const auto far = [&](const auto& row) {
+      double moved = 0.0;
+      for (const auto& [variable, change] : row)
+        moved += change * motion[variable] * scales.columns[variable] / equations_->size;
+      return std::abs(moved);
+    };
+    if (std::max(far(gradient[0]), far(gradient[1])) > held_mobility) moving.push_back(c);
   }
   return moving;
 }
 
-void MovedSketch::take(model::PointIndex point) {
-  if (grip_ && grip_->point == point) return;
-  grip_ = std::make_unique<Grip>();
-  grip_->point = point;
-  if (solved_ != nullptr) grip_->drivers = find_drivers(point);
+void MovedSketch::take(const Held& held) {
+  if (grip_ && grip_->held == held) return;
+  const Variables& variables = equations_->variables;
+  const auto* point = std::get_if<model::PointIndex>(&held);
+  const Handle handle =
+      point ? Handle(variables, *point)
+            : Handle(*equations_->model, variables, std::get<OnLine>(held));
+  grip_ = std::make_unique<Grip>(Grip{held, handle, {}, {}, {}});
+  if (solved_ != nullptr) grip_->drivers = find_drivers(grip_->handle);
   grip_->rest = without(*equations_, grip_->drivers);
   grip_->sketch.emplace(grip_->rest, placement_.numbers,
                         values_without(placement_.q, grip_->drivers), placement_.x);
@@ -236,9 +244,17 @@ void MovedSketch::move_number(ConstraintIndex constraint, double value) {
 }
 
 Move MovedSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort) {
+  return pull_held(point, target, effort);
+}
+
+Move MovedSketch::pull(const OnLine& place, base::Vector2<double> target, Effort effort) {
+  return pull_held(place, target, effort);
+}
+
+Move MovedSketch::pull_held(const Held& held, base::Vector2<double> target, Effort effort) {
   dragged_.reset();
-  take(point);
-  const Move move = grip_->sketch->pull(point, target, effort);
+  take(held);
+  const Move move = grip_->sketch->pull(grip_->handle, target, effort);
   read_back();
   return move;
 }

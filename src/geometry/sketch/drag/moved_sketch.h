@@ -4,10 +4,12 @@
 
 #include <memory>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "base/vector2.h"
 #include "geometry/sketch/drag/dragged_sketch.h"
+#include "geometry/sketch/drag/handle.h"
 #include "geometry/sketch/drag/move.h"
 #include "geometry/sketch/drag/pulled_sketch.h"
 
@@ -30,8 +32,9 @@ class MovedSketch {
   /// constraints on angles and coordinates, and of free ones, whose value is one bare name that
   /// nothing else holds, and which move the point. Where there is none, the bare numbers that turn
   /// lines against the axes, but multiples of a right angle. Without any it is held.
-  /// Cost    for the first pull of a point one sparse LU more
+  /// Cost    for the first pull of a point or place one sparse LU more
   Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort);
+  Move pull(const OnLine& place, base::Vector2<double> target, Effort effort);
 
   const Placement& placement() const { return placement_; }
   /// The numbers of the text that pulls have moved.
@@ -45,16 +48,19 @@ class MovedSketch {
       : equations_(&equations), placement_(std::move(at)) {}
 
   /// What is pulled: the rest of the equations, in which drivers are let go.
+  using Held = std::variant<model::PointIndex, OnLine>;
   struct Grip {
-    model::PointIndex point;
+    Held held;
+    Handle handle;
     std::vector<model::ConstraintIndex> drivers;
     SketchEquations rest;
     std::optional<PulledSketch> sketch;
   };
-  void take(model::PointIndex point);
-  std::vector<model::ConstraintIndex> find_drivers(model::PointIndex point) const;
+  Move pull_held(const Held& held, base::Vector2<double> target, Effort effort);
+  void take(const Held& held);
+  std::vector<model::ConstraintIndex> find_drivers(const Handle& handle) const;
   std::vector<model::ConstraintIndex> find_moving(const std::vector<model::ConstraintIndex>& all,
-                                                  model::PointIndex point) const;
+                                                  const Handle& handle) const;
   void read_back();
   void move_number(model::ConstraintIndex constraint, double value);
   const SolvedSketch& at_moved_numbers();

@@ -58,11 +58,6 @@ std::optional<PulledSketch> PulledSketch::start(const SketchEquations& equations
   return sketch;
 }
 
-PulledSketch::Vector PulledSketch::at(std::array<int, 2> variables,
-                                      const std::vector<double>& x) const {
-  return {x[index(variables[0])], x[index(variables[1])]};
-}
-
 // Scaled, and turned around: what steps have to make good.
 std::vector<double> PulledSketch::residual(const std::vector<double>& x) const {
   std::vector<double> miss = eval_equations(*equations_, x, q_, parameters_).residual;
@@ -130,13 +125,23 @@ bool PulledSketch::meet_hints() {
   return false;
 }
 
-// What pulling the point along x and along y moves, scaled.
-std::array<std::vector<double>, 2> PulledSketch::find_free_motions(std::array<int, 2> pulled) {
-  std::array<std::vector<double>, 2> free;
+// What a step does to the place, in sizes of the drawing.
+PulledSketch::Vector PulledSketch::FreeMotions::move(const std::vector<double>& step) const {
+  Vector far;
+  for (const auto& [variable, change] : gradient[0]) far.x += change * step[variable];
+  for (const auto& [variable, change] : gradient[1]) far.y += change * step[variable];
+  return far;
+}
+
+PulledSketch::FreeMotions PulledSketch::find_free_motions(const Handle& handle) {
+  FreeMotions free{handle.gradient(x_), {}, {}};
+  for (auto& row : free.gradient)
+    for (auto& [variable, change] : row) change *= scales_.columns[variable] / equations_->size;
   for (const std::size_t k : {0U, 1U}) {
     std::vector<double> along(x_.size(), 0.0);
-    along[index(pulled[k])] = 1.0;
-    free[k] = project(std::move(along), std::vector<double>(q_.size(), 0.0));
+    for (const auto& [variable, change] : free.gradient[k]) along[variable] = change;
+    free.along[k] = project(std::move(along), std::vector<double>(q_.size(), 0.0));
+    free.moved[k] = free.move(free.along[k]);
   }
   return free;
 }
@@ -171,7 +176,8 @@ bool PulledSketch::collapses(const std::vector<double>& there) const {
   const auto length = [&](const model::Line& line, const std::vector<double>& x) {
     const auto place = [&](model::PointIndex p) {
       const std::array<int, 2>& variables = equations_->variables.of_point[p.value];
-      return variables[0] < 0 ? Vector{} : at(variables, x);
+      if (variables[0] < 0) return Vector{};
+      return Vector{x[index(variables[0])], x[index(variables[1])]};
     };
     return size_of(place(line.to) - place(line.from)) / equations_->size;
   };
@@ -183,7 +189,7 @@ bool PulledSketch::collapses(const std::vector<double>& there) const {
 }
 
 double PulledSketch::distance_left(const Pull& pull) const {
-  return size_of(pull.target - at(pull.variables, x_));
+  return size_of(pull.target - pull.handle.at(x_));
 }
 
 // One step; why there is no further one. Directions in which the point hardly moves would take all
@@ -192,20 +198,19 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
   charge(pull, factor_work + 2);
   if (!factor()) return MoveEnd::DeadPoint;
   const double size = equations_->size;
-  const auto& [px, py] = pull.variables;
-  const Vector left = 1 / size * (pull.target - at(pull.variables, x_));
-  const std::array<std::vector<double>, 2> free = find_free_motions(pull.variables);
-  if (!(free[0][index(px)] + free[1][index(py)] > held_mobility)) return MoveEnd::Held;
+  const Vector left = 1 / size * (pull.target - pull.handle.at(x_));
+  const FreeMotions free = find_free_motions(pull.handle);
+  if (!(free.moved[0].x + free.moved[1].y > held_mobility)) return MoveEnd::Held;
   double part = 1.0;  // of the reach that is left: less where the way back leads beyond it
   for (; pull.damping < damping_max && pull.work > 0; pull.damping *= 4) {
-    const double xx = free[0][index(px)] + pull.damping, yy = free[1][index(py)] + pull.damping,
-                 xy = free[0][index(py)];
+    const double xx = free.moved[0].x + pull.damping, yy = free.moved[1].y + pull.damping,
+                 xy = free.moved[0].y;
     const double determinant = xx * yy - xy * xy;
     const Vector force{(yy * left.x - xy * left.y) / determinant,
                        (xx * left.y - xy * left.x) / determinant};
     std::vector<double> step(x_.size());
     for (std::size_t v = 0; v < step.size(); ++v)
-      step[v] = force.x * free[0][v] + force.y * free[1][v];
+      step[v] = force.x * free.along[0][v] + force.y * free.along[1][v];
     const double longest = travel(step), reach = part * pull.reach;
     if (!(longest > pulling_step_min)) return MoveEnd::OutOfReach;
     if (longest > pulling_reach) continue;
@@ -217,8 +222,8 @@ std::optional<MoveEnd> PulledSketch::advance(Pull& pull) {
       part /= 2;
       continue;
     }
-    const Vector rest = 1 / size * (pull.target - at(pull.variables, *there));
-    const Vector promised = left - Vector{step[index(px)], step[index(py)]};
+    const Vector rest = 1 / size * (pull.target - pull.handle.at(*there));
+    const Vector promised = left - free.move(step);
     const double gain = dot(left, left) - dot(rest, rest);
     if (!(gain > 0.25 * (dot(left, left) - dot(promised, promised)))) continue;
     pull.reach -= far;
@@ -249,9 +254,9 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
       if (!there || collapses(*there)) continue;
       const double far = travel_to(*there);
       if (far > pull.reach) continue;
-      const Vector place = at(pull.variables, *there);
+      const Vector place = pull.handle.at(*there);
       pull.is_held = pull.is_held &&
-                     size_of(place - at(pull.variables, x_)) <= reached_distance * equations_->size;
+                     size_of(place - pull.handle.at(x_)) <= reached_distance * equations_->size;
       if (!(size_of(pull.target - place) < (1 - pulling_gain) * distance_left(pull))) continue;
       x_ = std::move(*there);
       last_step_ = std::move(step);
@@ -261,10 +266,9 @@ bool PulledSketch::leave_dead_point(Pull& pull) {
   return false;
 }
 
-Move PulledSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort) {
-  Pull pull{equations_->variables.of_point[point.value], target, damping_min, pulling_reach,
-            effort.units};
-  if (pull.variables[0] < 0) return {MoveEnd::Held, size_of(target)};  // the origin
+Move PulledSketch::pull(const Handle& handle, Vector target, Effort effort) {
+  Pull pull{handle, target, damping_min, pulling_reach, effort.units};
+  if (handle.is_fixed()) return {MoveEnd::Held, distance_left(pull)};
   const double near_enough = reached_distance * equations_->size;
   bool has_left = false;
   while (distance_left(pull) > near_enough) {

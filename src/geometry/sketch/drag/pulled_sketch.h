@@ -9,6 +9,7 @@
 
 #include "base/vector2.h"
 #include "geometry/measure/equations.h"
+#include "geometry/sketch/drag/handle.h"
 #include "geometry/sketch/drag/move.h"
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/sketch/scaled_system.h"
@@ -30,20 +31,20 @@ class PulledSketch {
   PulledSketch(const SketchEquations& equations, const symbolic::Values& parameters,
                std::vector<double> q, std::vector<double> x);
 
-  /// Moves the point to the target, or as near to it as a steady path leads; all else moves as
+  /// Moves what is held to the target, or as near to it as a steady path leads; all else moves as
   /// little as the constraints demand. What is fixed stays.
   ///
-  /// Math    steps of least length in the null space of C that bring the point nearest to the
+  /// Math    steps of least length in the null space of C that bring the place nearest to the
   ///         target, damped (Levenberg and Marquardt), each put back onto the constraints by
   ///         Newton's method with the matrix of the step's start; they are damped until these
   ///         corrections shrink so fast that no other branch can be meant, and the distance falls.
   ///         All steps of a call together move no point by more than a tenth of the drawing.
-  ///         Where the point cannot come nearer to first order, as at the end of its way, what can
+  ///         Where it cannot come nearer to first order, as at the end of its way, what can
   ///         move is moved a little: on as it moved before, else back
   /// Result  the best place reached, also where the effort is spent
   /// Cost    for each step a sparse LU of variables and constraints, and some solutions with it; by
   ///         one step more than the effort at most
-  Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort);
+  Move pull(const Handle& handle, base::Vector2<double> target, Effort effort);
 
   /// Shapes  result: variables
   const std::vector<double>& x() const { return x_; }
@@ -51,7 +52,7 @@ class PulledSketch {
  private:
   using Vector = base::Vector2<double>;
   struct Pull {
-    std::array<int, 2> variables;  // of the point
+    const Handle& handle;
     Vector target;
     double damping;
     double reach;         // that is left, sizes of the drawing
@@ -64,7 +65,15 @@ class PulledSketch {
   std::optional<std::vector<double>> return_to_constraints(std::vector<double> x, double moved,
                                                            Pull& pull);
   bool meet_hints();
-  std::array<std::vector<double>, 2> find_free_motions(std::array<int, 2> pulled);
+  // What pulling along x and along y moves, and what it does to the place: all scaled.
+  struct FreeMotions {
+    Handle::Gradient gradient;
+    std::array<std::vector<double>, 2> along;
+    std::array<Vector, 2> moved;
+
+    Vector move(const std::vector<double>& step) const;
+  };
+  FreeMotions find_free_motions(const Handle& handle);
   std::optional<MoveEnd> advance(Pull& pull);
   bool leave_dead_point(Pull& pull);
   bool collapses(const std::vector<double>& there) const;
@@ -73,7 +82,6 @@ class PulledSketch {
   double travel_to(const std::vector<double>& there) const;
   double distance_left(const Pull& pull) const;
   void charge(Pull& pull, std::uint64_t solutions) const;
-  Vector at(std::array<int, 2> variables, const std::vector<double>& x) const;
 
   const SketchEquations* equations_;
   symbolic::Values parameters_;
