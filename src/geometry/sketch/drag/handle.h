@@ -14,7 +14,7 @@
 namespace trammel::geometry {
 
 /// A place that moves with a line: from where the line starts, along it and to its left. Of a line
-/// through points both count in its lengths, of the line of a part in m.
+/// through points both count in its lengths, of one that a wheel or part turns with in m.
 struct OnLine {
   model::LineIndex line;
   double along = 0.0, left = 0.0;
