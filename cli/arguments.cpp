@@ -298,8 +298,8 @@ ParsedArguments complain(const std::string& message) {
 ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
     return complain(fmt::format(
-        "'{}' is not there yet; there are solve, check, explain, draw, export, simulate, predict "
-        "and sweep",
+        "'{}' is not there yet; there are solve, check, explain, draw, export, simulate, predict, "
+        "sweep and session",
         argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
@@ -308,6 +308,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   Raw raw;
   for (const Command& command : commands)
     add_options(*program.add_subcommand(command.name, command.purpose), arguments, raw);
+  program.add_subcommand("session", "answer calls in JSON on standard input, one a line");
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version
@@ -315,6 +316,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complain(error.what());
   }
+  arguments.is_session = program.got_subcommand("session");
+  if (arguments.is_session) return {std::move(arguments), 0};
   arguments.request.format = formats.at(raw.format);
   std::string problem = read_forms(raw.form, raw.forms);
   for (const Command& command : commands)

@@ -17,6 +17,7 @@ struct Arguments {
   std::string plot, animation, frames;  // files of pictures; empty: none
   std::optional<std::size_t> memory_limit_mb;
   bool quiet = false;
+  bool is_session = false;  // answers calls from standard input; the rest means nothing
 };
 
 struct ParsedArguments {

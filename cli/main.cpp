@@ -18,6 +18,7 @@
 #include "cli/limits.h"
 #include "cli/progress_bar.h"
 #include "cli/ranks.h"
+#include "cli/session_lines.h"
 
 namespace {
 
@@ -131,5 +132,6 @@ int run(trammel::cli::Arguments& arguments) {
 int main(int argc, char** argv) {
   trammel::cli::ParsedArguments parsed = trammel::cli::parse_arguments(argc, argv);
   if (!parsed.arguments) return parsed.exit_code;
+  if (parsed.arguments->is_session) return trammel::cli::answer_session_lines();
   return run(*parsed.arguments);
 }

@@ -118,7 +118,9 @@ trammel_add_tests(requests ${folders})
 if(TARGET trammel AND EXISTS /usr/bin/python3)
   add_test(NAME schema COMMAND /usr/bin/python3 ${CMAKE_SOURCE_DIR}/tests/schema/check_replies.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:trammel>)
-  set_tests_properties(schema PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
+  add_test(NAME sessions COMMAND /usr/bin/python3 -W ignore
+    ${CMAKE_SOURCE_DIR}/tests/schema/check_sessions.py ${CMAKE_SOURCE_DIR} $<TARGET_FILE:trammel>)
+  set_tests_properties(schema sessions PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
 endif()
 
 # Formulas in every language, run or read back by programs of Debian. A language whose program is

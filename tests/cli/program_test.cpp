@@ -226,3 +226,37 @@ TEST_CASE("program: limits are numbers, and hold while the model is read") {
   }
   CHECK(run("check /dev/zero --time-limit 0.2").exit_code == 3);
 }
+
+TEST_CASE("session: calls on standard input are answered in order, and cancelled") {
+  const std::string text =
+      R"(point A at (0, 0)\npoint B near (1, 1)\nline l from A to B\n)"
+      R"(length(l) = 2\nangle(x_axis, l) = theta\ngiven theta = 1\nfind x(B)\n)";
+  const fs::path calls =
+      write("calls", fmt::format("{{\"call\": \"set_text\", \"text\": \"{}\"}}\n"
+                                 "{{\"call\": \"ask\"}}\n\n{{\"call\": \"nothing\"}}\n"
+                                 "{{\"call\": \"status\"}}\n",
+                                 text));
+  const Run told = run(fmt::format("session < '{}'", calls.string()));
+  CHECK(told.exit_code == 0);
+  const std::size_t answer = told.out.find("2*cos(theta)"), error = told.out.find("{\"error\""),
+                    status = told.out.find("driven by theta");
+  CHECK(answer < error);
+  CHECK(error < status);
+  CHECK(status < std::string::npos);
+  CHECK(run("session nothing.tml").exit_code == 2);
+  // A run of hours: the cancel is read while it is under way.
+  const std::string pendulum =
+      R"(point O at (0, 0)\npoint B near (0, -1)\nline l from O to B\nlength(l) = 1\n)"
+      R"(angle(x_axis, l) = phi\nfree phi\nmass(B) = 1\ngravity = g\ngiven g = 9.81, phi = 0\n)"
+      R"(simulate for 1e9\n)";
+  write("open", fmt::format("{{\"call\": \"set_text\", \"text\": \"{}\"}}\n"
+                            "{{\"call\": \"run\"}}\n",
+                            pendulum));
+  write("cancel", "{\"call\": \"cancel\"}\n");
+  const fs::path replies = scratch() / "replies";
+  const std::string command = fmt::format(
+      "(cat '{}'; sleep 1; cat '{}') | '{}' session >'{}'", (scratch() / "open").string(),
+      (scratch() / "cancel").string(), trammel::test::program(), replies.string());
+  CHECK(std::system(command.c_str()) == 0);
+  CHECK(read(replies).find("\"exit\":3") != std::string::npos);
+}

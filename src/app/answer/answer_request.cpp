@@ -44,7 +44,9 @@ class Writer {
   explicit Writer(const Request& request)
       : request_(request), limits_(request.limits), session_(request.model) {}
 
-  Reply operator()(const Solve& task) { return report(found(session_.ask(task.forms, limits_))); }
+  Reply operator()(const Solve& task) {
+    return report(found(session_.ask(task.forms, limits_, task.progress)));
+  }
   Reply operator()(const Check&) { return report(found(session_.check(limits_))); }
   Reply operator()(const Explain&) { return report(found(session_.explain(limits_))); }
 

@@ -43,6 +43,7 @@ using Progress = std::function<void(double share)>;
 /// Every question of the text.
 struct Solve {
   Forms forms = {};
+  Progress progress = {};  // told after each question
 };
 
 /// Errors, and what the model consists of.

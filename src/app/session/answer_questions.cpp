@@ -80,14 +80,16 @@ inquiry::Outcome answer_in_turn(const Call& call, const model::Question& questio
 
 }  // namespace
 
-base::Diagnostics answer_questions(Call& call, const Forms& forms, std::size_t from) {
+base::Diagnostics answer_questions(Call& call, const Solve& task, std::size_t from) {
   if (!call.model()) return {};
   std::vector<model::Question> questions = call.model()->questions;
   std::erase_if(questions, [&](const model::Question& q) { return q.span.begin < from; });
+  const Forms& forms = task.forms;
   const inquiry::FindOptions options{forms.symbolic, forms.numeric, forms.taylor_order,
                                      effort_for_each(questions.size())};
   base::Diagnostics diagnostics;
   bool is_told = false;  // that outlines touch: once
+  std::size_t answered = 0;
   for (const model::Question& question : questions) {
     inquiry::Outcome found = answer_in_turn(call, question, options);
     if (!is_told && call.here() && question.status == model::QuestionStatus::Understood)
@@ -97,6 +99,8 @@ base::Diagnostics answer_questions(Call& call, const Forms& forms, std::size_t f
       }
     call.answer(std::move(found.answer), question.span);
     base::append(diagnostics, std::move(found.diagnostics));
+    if (task.progress)
+      task.progress(static_cast<double>(++answered) / static_cast<double>(questions.size()));
   }
   const auto is_stopped = [](const inquiry::Answer& a) {
     return a.status == inquiry::AnswerStatus::Limit;

@@ -24,7 +24,7 @@ struct NamedValue {
 /// What a pointer holds: a point, or a place of a line, a circle or a part that moves with it.
 struct Hold {
   std::string name;
-  double along = 0.0, left = 0.0;  // from where its line starts: in its lengths, or in m, see geometry::OnLine
+  double along = 0.0, left = 0.0;  // on its line, as in geometry::OnLine
 };
 
 struct DrawnPoint {

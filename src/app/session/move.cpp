@@ -64,6 +64,16 @@ Drawing Session::State::show(const Move& move, std::span<const symbolic::ExprId>
   return drawing;
 }
 
+std::vector<std::string> Session::State::drivers() const {
+  std::vector<std::string> names;
+  if (!held || !held->sketch) return names;
+  const std::vector<symbolic::ExprId> symbols = held->sketch->drivers();
+  for (const model::Parameter& p : held->model->loaded.model->parameters)
+    if (std::find(symbols.begin(), symbols.end(), p.symbol) != symbols.end())
+      names.push_back(p.name);
+  return names;
+}
+
 Drawing Session::State::show_nearest() const {
   Drawing drawing;
   if (!held || !held->model->prepared.unplaced) return drawing;

@@ -76,25 +76,26 @@ const std::vector<NamedValue>& Session::values() const {
   return state_->values;
 }
 
-SessionReply Session::ask(const Forms& forms, const Limits& limits) {
-  return state_->call<SessionReply>(state_->at_values(), for_forms(forms), limits,
-                                    [&](Call& call, SessionReply&) {
-                                      base::Diagnostics told = answer_questions(call, forms);
-                                      base::append(told, note_other_tasks(call));
-                                      call.report(std::move(told));
-                                      call.list_values();
-                                    });
+SessionReply Session::ask(const Forms& forms, const Limits& limits, const Progress& progress) {
+  return state_->call<SessionReply>(
+      state_->at_values(), for_forms(forms), limits, [&](Call& call, SessionReply&) {
+        base::Diagnostics told = answer_questions(call, {forms, progress});
+        base::append(told, note_other_tasks(call));
+        call.report(std::move(told));
+        call.list_values();
+      });
 }
 
 SessionReply Session::ask(std::span<const std::string> questions, const Forms& forms,
-                          const Limits& limits) {
-  const ModelText text = with_questions(state_->at_values(), questions);
+                          const Limits& limits, const Progress& progress) {
+  const ModelText own = state_->at_values();
+  const ModelText text = with_questions(own, questions);
   SessionReply reply =
       state_->call<SessionReply>(text, for_forms(forms), limits, [&](Call& call, SessionReply&) {
-        call.report(answer_questions(call, forms, state_->text.text.size()));
+        call.report(answer_questions(call, {forms, progress}, own.text.size()));
         call.list_values();
       });
-  place_in_questions(state_->text.text, reply);
+  place_in_questions(own.text, reply);
   return reply;
 }
 
@@ -104,6 +105,25 @@ SessionReply Session::check(const Limits& limits) {
                                       tell_unplaced(call);
                                       if (call.model()) call.data().check = call.summarize();
                                     });
+}
+
+Status Session::status(const Limits& limits) {
+  Status status;
+  int freedoms = 0;
+  SessionReply reply = state_->call<SessionReply>(
+      state_->at_values(), for_numbers(), limits, [&](Call& call, SessionReply&) {
+        tell_unplaced(call);
+        if (!call.model()) return;
+        inquiry::CheckSummary summary = call.summarize();
+        freedoms = summary.freedoms;
+        status.motions = std::move(summary.motions);
+      });
+  for (base::PlacedDiagnostic& d : reply.report.diagnostics)
+    if (d.kind.severity() != base::Severity::Note) status.problems.push_back(std::move(d));
+  status.drawing = place(limits).kind;
+  status.drivers = state_->drivers();
+  tell(status, freedoms);
+  return status;
 }
 
 SessionReply Session::explain(const Limits& limits) {
@@ -134,7 +154,7 @@ PictureReply Session::draw(const Limits& limits) {
 SourceReply Session::write_source(const Export& task, const Limits& limits) {
   return state_->call<SourceReply>(
       state_->at_values(), for_source(), limits, [&](Call& call, SourceReply& reply) {
-        call.report(answer_questions(call, task.forms));
+        call.report(answer_questions(call, {task.forms}));
         call.list_values();
         if (call.here() == nullptr) return;
         exchange::SourceModel source{

@@ -16,6 +16,7 @@
 #include "app/session/drawing.h"
 #include "app/session/edit.h"
 #include "app/session/session_reply.h"
+#include "app/session/status.h"
 #include "inquiry/run/row_keeper.h"
 
 namespace trammel::app {
@@ -39,12 +40,14 @@ class Session {
   const std::vector<NamedValue>& values() const;
 
   /// Every question of the text.
-  SessionReply ask(const Forms& forms, const Limits& limits);
+  SessionReply ask(const Forms& forms, const Limits& limits, const Progress& progress = {});
   /// These statements (`find x(C)`) in place of the questions of the text. Diagnostics about them
   /// have the file name `question` and count its lines.
-  SessionReply ask(std::span<const std::string> questions, const Forms& forms,
-                   const Limits& limits);
+  SessionReply ask(std::span<const std::string> questions, const Forms& forms, const Limits& limits,
+                   const Progress& progress = {});
   SessionReply check(const Limits& limits);
+  /// How it stands with the text, in a sentence and as data.
+  Status status(const Limits& limits);
   SessionReply explain(const Limits& limits);
   PictureReply draw(const Limits& limits);
   SourceReply write_source(const Export& task, const Limits& limits);
@@ -64,8 +67,8 @@ class Session {
   Drawing place(const Limits& limits);
   /// Moves a value as far towards a number as the machine goes on its branch.
   Drawing drag(const NamedValue& to, Effort effort);
-  /// Moves what is held towards a place. Values of drivers follow, and count from then on as if they had
-  /// been set; where freedoms are left all that is free moves, as little as possible.
+  /// Moves what is held towards a place. Values of drivers follow, and count from then on as if
+  /// they had been set; where freedoms are left all that is free moves, as little as possible.
   Drawing pull(const Hold& hold, base::Vector2<double> to, Effort effort);
   /// The place of the named element that is there now, to be pulled; nothing where the element has
   /// no places of its own (axes, endless lines), and where nothing is placed.

@@ -52,6 +52,9 @@ struct Session::State {
   /// Where the machine stands; values that have changed count as if they had been set.
   Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
 
+  /// The parameters that drive what is held.
+  std::vector<std::string> drivers() const;
+
   /// The nearest place of a sketch that its constraints do not place: it cannot be moved.
   Drawing show_nearest() const;
 

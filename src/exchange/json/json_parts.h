@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts of an answer in JSON that only some questions have.
+// Parts of replies in JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "base/vector2.h"
 #include "exchange/report/report.h"
 
 namespace trammel::exchange {
@@ -20,6 +22,17 @@ Json write_components(const Items& items, bool is_vector, Write write) {
   if (array.empty()) return nullptr;
   return is_vector ? array : array.front();
 }
+
+/// As text; -1: in one line. Guarantee  valid UTF-8, whatever the names hold
+std::string dump(const Json& document, int indent = -1);
+
+/// A whole reply, as to_json().
+Json write_report(const Report& report);
+
+Json write_place(const base::Vector2<double>& v);
+Json write_edit(const base::PlacedEdit& edit);
+Json write_diagnostic(const base::PlacedDiagnostic& diagnostic);
+Json write_motion(const inquiry::CheckedMotion& motion);
 
 /// `[35.2, "mm"]`; null where it has no unit. Units of columns: `["mm", 0.001]`, each with what it
 /// is in SI; null where no column has one.

@@ -16,11 +16,6 @@ namespace {
 using inquiry::Answer;
 using inquiry::Value;
 
-// Names come from the user: broken UTF-8 must not break the document.
-std::string dump(const Json& document) {
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 Json write_certificate(const base::Certificate& certificate) {
   return {{"points", certificate.points},
           {"max_relative_difference", certificate.max_relative_difference},
@@ -130,35 +125,6 @@ Json write_answer(const Answer& answer) {
   return result;
 }
 
-Json write_fix(const base::PlacedFix& fix) {
-  Json edits = Json::array();
-  for (const base::PlacedEdit& edit : fix.edits)
-    edits.push_back({{"line", edit.position.line},
-                     {"column", edit.position.column},
-                     {"length", edit.length},
-                     {"text", edit.text}});
-  return {{"title", fix.title}, {"edits", std::move(edits)}};
-}
-
-Json write_diagnostic(const base::PlacedDiagnostic& diagnostic) {
-  Json result = {{"severity", base::to_text(diagnostic.kind.severity())},
-                 {"code", diagnostic.kind.code},
-                 {"message", diagnostic.message}};
-  if (!diagnostic.advice.empty()) result["advice"] = diagnostic.advice;
-  if (!diagnostic.file.empty()) result["file"] = diagnostic.file;
-  if (diagnostic.length > 0) {
-    result["line"] = diagnostic.position.line;
-    result["column"] = diagnostic.position.column;
-    result["length"] = diagnostic.length;
-  }
-  for (const base::PlacedFix& fix : diagnostic.fixes) result["fixes"].push_back(write_fix(fix));
-  return result;
-}
-
-Json write_place(const base::Vector2<double>& v) {
-  return {v.x, v.y};
-}
-
 void write_machine(Json& document, const inquiry::ToldMachine& machine) {
   document["pairs"] = Json::array();
   for (const inquiry::ToldPair& pair : machine.pairs) {
@@ -169,16 +135,6 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
     document["pairs"].push_back(std::move(entry));
   }
   document["may_touch"] = machine.may_touch;
-}
-
-Json write_motion(const inquiry::CheckedMotion& motion) {
-  Json points = Json::array();
-  for (const auto& [name, velocity] : motion.points)
-    points.push_back({{"name", name}, {"velocity", write_place(velocity)}});
-  return {{"text", motion.text},
-          {"points", points},
-          {"lines", motion.lines},
-          {"circles", motion.circles}};
 }
 
 Json write_check(const inquiry::CheckSummary& check) {
@@ -259,7 +215,7 @@ Json write_explanation(const Report& report) {
 
 }  // namespace
 
-std::string to_json(const Report& report) {
+Json write_report(const Report& report) {
   Json document = {{"model", report.model}, {"results", Json::array()}};
   for (const Answer& answer : report.answers) document["results"].push_back(write_answer(answer));
   if (report.check) document["check"] = write_check(*report.check);
@@ -274,7 +230,11 @@ std::string to_json(const Report& report) {
   document["diagnostics"] = Json::array();
   for (const base::PlacedDiagnostic& diagnostic : report.diagnostics)
     document["diagnostics"].push_back(write_diagnostic(diagnostic));
-  return dump(document);
+  return document;
+}
+
+std::string to_json(const Report& report) {
+  return dump(write_report(report), 2) + "\n";
 }
 
 }  // namespace trammel::exchange

@@ -141,6 +141,13 @@ std::string_view to_text(Wish wish) {
   return "";
 }
 
+std::vector<std::string_view> all_wishes() {
+  std::vector<std::string_view> words;
+  for (int wish = 0; wish <= static_cast<int>(Wish::Cut); ++wish)
+    words.push_back(to_text(static_cast<Wish>(wish)));
+  return words;
+}
+
 base::Result<std::string> write_wish(const Model& model, Wish wish,
                                      std::span<const std::string> selected,
                                      const std::string& value) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "model/model.h"
@@ -31,6 +32,8 @@ enum class Wish : std::uint8_t {
 };
 
 std::string_view to_text(Wish wish);
+/// The words of all, in their order.
+std::vector<std::string_view> all_wishes();
 
 /// `distance(A, B) = a` for A and B selected, in the order that the measure needs. Without a value
 /// the statement has names that the model does not use yet: a, theta, F, m.

@@ -200,9 +200,8 @@ void MovedSketch::take(const Held& held) {
   if (grip_ && grip_->held == held) return;
   const Variables& variables = equations_->variables;
   const auto* point = std::get_if<model::PointIndex>(&held);
-  const Handle handle =
-      point ? Handle(variables, *point)
-            : Handle(*equations_->model, variables, std::get<OnLine>(held));
+  const Handle handle = point ? Handle(variables, *point)
+                              : Handle(*equations_->model, variables, std::get<OnLine>(held));
   grip_ = std::make_unique<Grip>(Grip{held, handle, {}, {}, {}});
   if (solved_ != nullptr) grip_->drivers = find_drivers(grip_->handle);
   grip_->rest = without(*equations_, grip_->drivers);
@@ -257,6 +256,14 @@ Move MovedSketch::pull_held(const Held& held, base::Vector2<double> target, Effo
   const Move move = grip_->sketch->pull(grip_->handle, target, effort);
   read_back();
   return move;
+}
+
+std::vector<symbolic::ExprId> MovedSketch::drivers() const {
+  std::vector<ExprId> names;
+  if (solved_ != nullptr)
+    for (const ConstraintIndex c : drivers_of(*equations_).names)
+      names.push_back(equations_->model->constraints[c].value);
+  return names;
 }
 
 std::vector<symbolic::ExprId> MovedSketch::followed() const {

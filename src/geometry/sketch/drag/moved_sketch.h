@@ -39,6 +39,8 @@ class MovedSketch {
   const Placement& placement() const { return placement_; }
   /// The numbers of the text that pulls have moved.
   const std::vector<MovedNumber>& moved_numbers() const { return numbers_; }
+  /// The parameters that drive it: whose values pulls can change. None where freedoms are left.
+  std::vector<symbolic::ExprId> drivers() const;
   /// The parameters whose values follow the point that was pulled last.
   std::vector<symbolic::ExprId> followed() const;
   const SketchEquations& equations() const { return *equations_; }

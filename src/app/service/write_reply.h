@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the calls of a session come to, in JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "app/session/drawing.h"
+#include "app/session/edit.h"
+#include "app/session/session_reply.h"
+#include "app/session/status.h"
+
+namespace trammel::app {
+
+using Json = nlohmann::ordered_json;
+
+Json write(const Drawing& drawing);
+Json write(const Status& status);
+Json write(const EditReply& reply);
+Json write(const std::vector<TextElement>& elements);
+/// `exit`, the report as the command line writes it, and the places of what is answered.
+Json write(const SessionReply& reply);
+
+}  // namespace trammel::app
