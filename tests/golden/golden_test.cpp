@@ -192,7 +192,7 @@ TEST_CASE("golden formulas: the values are as ever, and so is the form") {
   const bool update = std::getenv("TRAMMEL_UPDATE") != nullptr;
   const std::vector<fs::path> models = all_models();
   CHECK(models.size() >= 3);
-  for (const fs::path& model : models) {
+  for (const fs::path& model : trammel::test::some_of(models)) {
     CAPTURE(model.filename().string());
     const fs::path file = fs::path(model).replace_extension(".golden.json");
     const Json now = answers_of(model);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/document/drawable_text.h"
 #include "app/session/draw_elements.h"
 #include "app/session/session_state.h"
 #include "geometry/sketch/nearest_place.h"
@@ -37,9 +38,14 @@ std::optional<model::LineIndex> find_line(const model::Model& model, std::string
 bool Session::State::take_hold(const Limits& limits) {
   if (!held) {
     const Opening how = for_numbers();
-    const ModelText here = at_values();
+    ModelText here = at_values();
     const base::Budget budget = limits.start();
     std::shared_ptr<OpenedModel> model = open(here, how, budget);
+    if (!model->loaded.is_sound)
+      if (auto rest = without_wrong_statements(here, budget)) {
+        here = std::move(*rest);
+        model = open(here, how, budget);
+      }
     if (budget.reached() != base::StopReason::None) return false;
     keep(here, how, model, budget);
     held = std::make_unique<HeldMachine>(std::move(model));
@@ -93,7 +99,7 @@ Drawing Session::place(const Limits& limits) {
 }
 
 Drawing Session::drag(const NamedValue& to, Effort effort) {
-  if (!state_->take_hold({})) return {};
+  if (!state_->take_hold({})) return state_->show_nearest();
   const std::vector<model::Parameter>& parameters = state_->held->model->loaded.model->parameters;
   const auto found = std::find_if(parameters.begin(), parameters.end(),
                                   [&](const model::Parameter& p) { return p.name == to.name; });
@@ -121,7 +127,7 @@ std::optional<Hold> Session::hold(std::string_view name, base::Vector2<double> t
 }
 
 Drawing Session::pull(const Hold& hold, base::Vector2<double> to, Effort effort) {
-  if (!state_->take_hold({})) return {};
+  if (!state_->take_hold({})) return state_->show_nearest();
   geometry::MovedSketch& sketch = *state_->held->sketch;
   const model::Model& model = *sketch.equations().model;
   const auto point = find_point(model, hold.name);

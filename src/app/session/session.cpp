@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
+#include "app/document/drawable_text.h"
 #include "app/document/source_model.h"
 #include "app/session/answer_predictions.h"
 #include "app/session/answer_questions.h"
@@ -141,13 +142,19 @@ SessionReply Session::explain(const Limits& limits) {
 }
 
 PictureReply Session::draw(const Limits& limits) {
-  return state_->call<PictureReply>(state_->at_values(), for_numbers(), limits,
-                                    [](Call& call, PictureReply& reply) {
-                                      tell_unplaced(call);
-                                      reply.picture = call.draw();
-                                      if (reply.picture)
-                                        call.data().picture = to_text(reply.picture->kind);
-                                    });
+  const auto draw = [](Call& call, PictureReply& reply) {
+    tell_unplaced(call);
+    reply.picture = call.draw();
+    if (reply.picture) call.data().picture = to_text(reply.picture->kind);
+  };
+  PictureReply reply = state_->call<PictureReply>(state_->at_values(), for_numbers(), limits, draw);
+  if (reply.picture) return reply;
+  const auto rest = without_wrong_statements(state_->at_values(), limits.start());
+  if (!rest) return reply;
+  PictureReply drawn = state_->call<PictureReply>(*rest, for_numbers(), limits, draw);
+  reply.picture = std::move(drawn.picture);
+  reply.report.picture = drawn.report.picture;
+  return reply;
 }
 
 // The equations of motion are exported whether they are asked for or not.

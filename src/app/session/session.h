@@ -49,6 +49,7 @@ class Session {
   /// How it stands with the text, in a sentence and as data.
   Status status(const Limits& limits);
   SessionReply explain(const Limits& limits);
+  /// Of a text that has errors what is left without the statements that they are about.
   PictureReply draw(const Limits& limits);
   SourceReply write_source(const Export& task, const Limits& limits);
   /// The runs of the text; rows go to the keeper, where there is one, in place of a store.
