@@ -120,7 +120,8 @@ TEST_CASE("service: calls that are none are refused by name") {
   CHECK(client.error(R"({"call": "ask", "taylor": -1})") ==
         "ask: 'taylor' must be a whole number that is not negative");
   CHECK(client.error(R"({"call": "edit", "action": "paint"})") ==
-        "edit: 'action' is none of rename, remove, set_value, add_statement, constrain, settle");
+        "edit: 'action' is none of rename, remove, set_value, add_statement, constrain, ground, "
+        "settle");
   CHECK(client.error(R"({"call": "set_values", "values": {"a": "b"}})") ==
         "set_values: 'values' must be an object of numbers");
   for (const std::string_view name : app::service_calls())  // each without arguments

@@ -55,9 +55,19 @@ TEST_CASE("session edit: places count in code points, behind Greek letters too")
         std::string::npos);
 }
 
+TEST_CASE("session edit: points are held where they stand, and let go") {
+  CHECK(edit(crank, app::Ground{{"B"}}).text.find("point B at (0.5, 0.87)  # θ about 60°\n") !=
+        std::string::npos);
+  const Done line = edit(crank, app::Ground{{"crank"}, false});
+  CHECK(line.text.starts_with("point A near (0, 0)\npoint B near (0.5"));
+  CHECK(edit(crank, app::Ground{{"A"}}).text == crank);
+  CHECK(edit(crank, app::Ground{{"C"}}).problem == "'C' is no point that coordinates place");
+}
+
 TEST_CASE("session edit: what is selected is constrained, also where freedoms are left") {
   using app::Wish;
   CHECK(constrained(Wish::Angle, {"crank"}) == "angle(x_axis, crank) = theta");
+  CHECK(constrained(Wish::Drive, {"B"}) == "x(B) = s");
   CHECK(constrained(Wish::Angle, {"crank"}, "60 deg") == "angle(x_axis, crank) = 60 deg");
   CHECK(constrained(Wish::Distance, {"A", "B"}) == "distance(A, B) = b");
   CHECK(constrained(Wish::Horizontal, {"crank"}) == "parallel(crank, x_axis)");

@@ -33,6 +33,7 @@ def calls(text):
     yield {'call': 'drag', 'name': 'a', 'value': 1.5}
     yield {'call': 'edit', 'action': 'settle', 'resolution': 1e-4}
     yield {'call': 'edit', 'action': 'remove', 'names': ['B']}
+    yield {'call': 'edit', 'action': 'ground', 'names': ['A'], 'held': False}
     yield {'call': 'edit', 'action': 'constrain', 'wish': 'horizontal', 'selected': ['crank']}
     for name in ('ask', 'check', 'explain', 'draw', 'predict', 'sweep'):
         yield {'call': name, 'seconds': 0.3}

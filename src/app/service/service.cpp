@@ -107,8 +107,8 @@ Json pull(Asked& asked) {
 }
 
 EditAction read_action(Arguments& arguments) {
-  constexpr std::array<std::string_view, 6> actions{"rename",        "remove",    "set_value",
-                                                    "add_statement", "constrain", "settle"};
+  constexpr std::array<std::string_view, 7> actions{
+      "rename", "remove", "set_value", "add_statement", "constrain", "ground", "settle"};
   switch (arguments.choice("action", actions)) {
     case 0: return Rename{arguments.text("name"), arguments.text("to")};
     case 1: return Remove{arguments.texts("names")};
@@ -119,6 +119,7 @@ EditAction read_action(Arguments& arguments) {
       return Constrain{static_cast<Wish>(wish), arguments.texts("selected"),
                        arguments.text_or("value", "")};
     }
+    case 5: return Ground{arguments.texts("names"), arguments.flag_or("held", true)};
     default: return Settle{arguments.number("resolution")};
   }
 }

@@ -7,6 +7,7 @@
 
 #include "app/session/session_state.h"
 #include "model/edit/add_statement.h"
+#include "model/edit/ground.h"
 #include "model/edit/remove.h"
 #include "model/edit/rename.h"
 #include "model/edit/set_value.h"
@@ -66,6 +67,10 @@ struct Editor {
                                                    action.selected, action.value);
     if (!statement) return statement.errors();
     return model::edit::add_statement(tree, statement.value());
+  }
+  Edited operator()(const Ground& action) const {
+    return model::edit::hold_points(
+        tree, action.names, action.is_held ? model::edit::Hold::Fixed : model::edit::Hold::Free);
   }
   Edited operator()(const Settle& action) const {
     if (held == nullptr || !held->sketch || model == nullptr) return base::TextEdits{};

@@ -38,13 +38,19 @@ struct Constrain {
   std::string value = {};  // empty: a name of its own
 };
 
+/// Points are held where they stand, or let go; of lines their ends.
+struct Ground {
+  std::vector<std::string> names;
+  bool is_held = true;
+};
+
 /// What drags and pulls since the text was set mean for it: hints and places of points that have
 /// moved, values that have changed. Each in the unit that stands there; formulas stay.
 struct Settle {
   double resolution = 0.0;  // m: the size of a pixel; digits below it are not written
 };
 
-using EditAction = std::variant<Rename, Remove, SetValue, AddStatement, Constrain, Settle>;
+using EditAction = std::variant<Rename, Remove, SetValue, AddStatement, Constrain, Ground, Settle>;
 
 struct EditReply {
   std::vector<base::PlacedEdit> edits;    // places in the text as it is

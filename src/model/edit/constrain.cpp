@@ -59,6 +59,9 @@ const std::vector<WishForm>& wish_forms() {
       {Wish::Force, "p", "force({0}) = {v}", names_of_forces},
       {Wish::Torque, "l", "torque({0}) = {v}", names_of_torques},
       {Wish::Mass, "p", "mass({0}) = {v}", names_of_masses},
+      {Wish::Drive, "l", "angle(x_axis, {0}) = {v}", names_of_angles},
+      {Wish::Drive, "ll", "angle({0}, {1}) = {v}", names_of_angles},
+      {Wish::Drive, "p", "x({0}) = {v}", names_of_distances},
       {Wish::Cut, "l", "find internal({0}, {v})", names_of_distances},
   };
   return forms;
@@ -136,6 +139,7 @@ std::string_view to_text(Wish wish) {
     case Wish::Force: return "force";
     case Wish::Torque: return "torque";
     case Wish::Mass: return "mass";
+    case Wish::Drive: return "drive";
     case Wish::Cut: return "cut";
   }
   return "";

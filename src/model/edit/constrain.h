@@ -28,6 +28,7 @@ enum class Wish : std::uint8_t {
   Force,          // on a point
   Torque,         // on a line
   Mass,           // of a point
+  Drive,          // a line by its angle, one line by its angle to another, a point by its x
   Cut,            // forces inside of a line
 };
 

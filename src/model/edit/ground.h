@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Points of a text are held where they are, or let go.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "base/result.h"
+#include "base/text_edit.h"
+#include "model/language/syntax.h"
+
+namespace trammel::model::edit {
+
+enum class Hold : bool { Free, Fixed };
+
+/// `point B near (1, 2)` becomes `point B at (1, 2)`, or the reverse; of a line its ends. What is
+/// so already stays.
+///
+/// Errors  unknown-element; wrong-element where coordinates do not place it
+/// Cost    O(statements * names)
+base::Result<base::TextEdits> hold_points(const syntax::Tree& tree,
+                                          std::span<const std::string> names, Hold hold);
+
+}  // namespace trammel::model::edit
