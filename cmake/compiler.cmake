@@ -3,8 +3,7 @@
 
 # Warnings stop the build on the very compilers that CI runs, those of Debian 12: an optimizing
 # compiler that nobody here has tried may warn of what is not there, and that must not keep a user
-# from building. The presets `checked` and `release` have the same flags, so that the compiler cache
-# gives the one what the other compiled.
+# from building.
 set(tested_compiler FALSE)
 if((CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_EQUAL 12.2.0)
    OR (CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_EQUAL 14.0.6))
@@ -48,7 +47,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_compile_options("SHELL:-Xclang -fno-pch-timestamp")  # for ccache
 endif()
 
-# The programs of a checked build hold many symbols.
+# The programs of tests hold many symbols.
 find_program(LLD_PROGRAM ld.lld)
 mark_as_advanced(LLD_PROGRAM)
 if(LLD_PROGRAM)

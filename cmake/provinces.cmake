@@ -24,8 +24,8 @@ foreach(province IN LISTS TRAMMEL_PROVINCES)
   set(target trammel_${province})
   trammel_batch(compiled ${CMAKE_SOURCE_DIR}/src ${sources})
   add_library(${target} STATIC ${compiled})
-  # Eigen looks at every index that it is given; a user does not wait for that. What includes it
-  # stands in no batch, so that the batches remain those of the checked build.
+  # Eigen looks at every index that it is given; a user does not wait for that. Sanitized builds
+  # and `dev` have it look.
   if(CMAKE_BUILD_TYPE STREQUAL "Release")
     set_property(SOURCE ${sources} APPEND PROPERTY COMPILE_DEFINITIONS EIGEN_NO_DEBUG)
   endif()

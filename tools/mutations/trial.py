@@ -41,13 +41,13 @@ class Checkout:
     def build(self, program):
         """What the compiler says where it fails, and nothing where it does not."""
         whole = ["trammel"] if program == "requests" else []  # which its tests start
-        run = subprocess.run([self.path / "dev", "build", "checked", f"test_{program}", *whole],
+        run = subprocess.run([self.path / "dev", "build", "release", f"test_{program}", *whole],
                              capture_output=True, text=True, check=False)
         return (run.stdout + run.stderr or "no reason") if run.returncode else ""
 
     def test(self, program, folder, seconds):
         """What failed first, or nothing; a limit on CPU time ends what goes round in circles."""
-        command = [self.path / "build" / "checked" / f"test_{program}", "--abort-after=1",
+        command = [self.path / "build" / "release" / f"test_{program}", "--abort-after=1",
                    f"--source-file=*/tests/{folder}/*"]
         run = subprocess.run(command, capture_output=True, text=True, check=False,
                              errors="replace", cwd=self.path, preexec_fn=lambda: limit(seconds),
