@@ -41,6 +41,7 @@ struct PointMass {
   /// Of a mass that is spread over a line; of a wheel's mass its axis, so that it is the wheel that
   /// bears its weight and not the pin in its centre.
   std::optional<LineIndex> share_of = {};
+  base::Span span = {};
 };
 
 /// Kinetic energy: mass v_first . v_second. With the masses of its ends it makes a uniform rod.
@@ -62,10 +63,12 @@ struct LineMass {
   LineIndex line;
   ExprId mass;
   bool is_uniform = false;  // otherwise in the middle
+  base::Span span = {};
 };
 struct LineLoad {
   LineIndex line;
   std::array<ExprId, 2> per_length;
+  base::Span span = {};
 };
 
 /// A reaction that presses, times a weight: a curve presses by a sum of its two.

@@ -30,6 +30,9 @@ def calls(text):
     for name in ('A', 'B', 'crank'):
         yield {'call': 'hold', 'name': name, 'at': [0.1, 0.2]}
         yield {'call': 'pull', 'name': name, 'along': 0.5, 'to': [0.1, 0.2], 'effort': 3000}
+    yield {'call': 'scene'}
+    yield {'call': 'pull', 'name': 'B', 'to': [0.2, 0.3]}
+    yield {'call': 'scene', 'steady': True}
     yield {'call': 'drag', 'name': 'a', 'value': 1.5}
     yield {'call': 'edit', 'action': 'settle', 'resolution': 1e-4}
     yield {'call': 'edit', 'action': 'remove', 'names': ['B']}

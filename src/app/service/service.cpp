@@ -106,6 +106,12 @@ Json pull(Asked& asked) {
   return asked.is_right() ? write(asked.session.pull(held, to, effort)) : Json();
 }
 
+Json scene(Asked& asked) {
+  const bool steady = asked.arguments.flag_or("steady", false);
+  const Limits limits = asked.limits();
+  return asked.is_right() ? write(asked.session.scene(steady, limits)) : Json();
+}
+
 EditAction read_action(Arguments& arguments) {
   constexpr std::array<std::string_view, 7> actions{
       "rename", "remove", "set_value", "add_statement", "constrain", "ground", "settle"};
@@ -204,6 +210,7 @@ constexpr std::array calls{Entry{"set_text", set_text},
                            Entry{"drag", drag},
                            Entry{"hold", hold},
                            Entry{"pull", pull},
+                           Entry{"scene", scene},
                            Entry{"edit", edit},
                            Entry{"ask", ask},
                            Entry{"check", check},

@@ -89,6 +89,20 @@ Json write(const Status& status) {
           {"drivers", status.drivers},          {"problems", write_problems(status.problems)}};
 }
 
+Json write(const SceneReply& reply) {
+  if (!reply.scene) return {{"scene", nullptr}, {"picture", nullptr}, {"subjects", Json::array()}};
+  Json subjects = Json::array();
+  for (std::size_t k = 0; k < reply.places.size(); ++k) {
+    const inquiry::PictureSubject& subject = reply.scene->drawing.subjects()[k];
+    subjects.push_back({{"kind", exchange::word(subject.kind)},
+                        {"name", subject.name},
+                        {"place", write_statement(reply.places[k])}});
+  }
+  return {{"scene", exchange::write_scene(*reply.scene)},
+          {"picture", reply.picture},
+          {"subjects", std::move(subjects)}};
+}
+
 Json write(const EditReply& reply) {
   return {{"edits", write_edits(reply.edits)},
           {"inverse", write_edits(reply.inverse)},

@@ -16,6 +16,8 @@ using Json = nlohmann::ordered_json;
 
 Json write(const Drawing& drawing);
 Json write(const Status& status);
+/// `scene` null where nothing can be drawn; `subjects` by which shapes say what they show.
+Json write(const SceneReply& reply);
 Json write(const EditReply& reply);
 Json write(const std::vector<TextElement>& elements);
 /// `exit`, the report as the command line writes it, and the places of what is answered.

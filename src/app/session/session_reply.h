@@ -10,6 +10,7 @@
 #include "app/request/exit_code.h"
 #include "base/source_text.h"
 #include "exchange/report/report.h"
+#include "exchange/svg/scene.h"
 #include "inquiry/answer/animation.h"
 #include "inquiry/answer/picture.h"
 
@@ -37,6 +38,13 @@ struct SessionReply {
 
 struct PictureReply : SessionReply {
   std::optional<inquiry::Picture> picture;  // none: the text cannot be read
+};
+
+/// A drawing as it is shown while it moves.
+struct SceneReply {
+  std::optional<exchange::Scene> scene;  // none: nothing can be drawn
+  std::vector<StatementPlace> places;    // of the subjects of its drawing, one each
+  std::string_view picture;              // of what kind it is: `placed`; empty where there is none
 };
 
 struct SourceReply : SessionReply {

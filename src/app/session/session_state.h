@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -58,12 +59,16 @@ struct Session::State {
   /// The nearest place of a sketch that its constraints do not place: it cannot be moved.
   Drawing show_nearest() const;
 
+  /// What is drawn where the held machine has been moved to; nothing where it has not.
+  std::optional<inquiry::Picture> draw_moved(const Limits& limits);
+
   ModelText text;
   std::vector<NamedValue> values;
   std::vector<NumberOfText> numbers;
   std::vector<model::edit::PointPlace> places;  // of points, where numbers were moved
   std::vector<Kept> kept;                       // what was opened last, the latest at the end
-  std::unique_ptr<HeldMachine> held;            // none: nothing was placed at the present values
+  std::optional<exchange::SceneBefore> scene_before;
+  std::unique_ptr<HeldMachine> held;  // none: nothing was placed at the present values
 };
 
 template <class Reply, class Work>

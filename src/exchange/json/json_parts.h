@@ -9,6 +9,7 @@
 
 #include "base/vector2.h"
 #include "exchange/report/report.h"
+#include "exchange/svg/scene.h"
 
 namespace trammel::exchange {
 
@@ -28,6 +29,9 @@ std::string dump(const Json& document, int indent = -1);
 
 /// A whole reply, as to_json().
 Json write_report(const Report& report);
+
+/// Shapes in pixels, y downward; `view` tells where the model is on the page.
+Json write_scene(const Scene& scene);
 
 Json write_place(const base::Vector2<double>& v);
 Json write_edit(const base::PlacedEdit& edit);

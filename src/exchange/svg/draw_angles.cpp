@@ -20,30 +20,30 @@ double drawn_sweep(double sweep) {
   return std::clamp(std::fmod(sweep, turn), -longest, longest);
 }
 
-double shortest_bar_at(const Scene& scene, double x, double y) {
+double shortest_bar_at(const Canvas& canvas, double x, double y) {
   double shortest = HUGE_VAL;
-  for (const auto& line : scene.picture.lines) {
+  for (const auto& line : canvas.picture.lines) {
     const bool meets = (line.x1 == x && line.y1 == y) || (line.x2 == x && line.y2 == y);
     if (line.kind == inquiry::PictureLineKind::Bar && meets)
       shortest =
-          std::min(shortest, scene.view.scale * length(Vec{line.x2 - line.x1, line.y2 - line.y1}));
+          std::min(shortest, canvas.view.scale * length(Vec{line.x2 - line.x1, line.y2 - line.y1}));
   }
   return shortest;
 }
 
 // Wide enough for small angles to be seen, short enough to stay at the vertex; angles at one vertex
 // lie around each other.
-double radius_of(const Scene& scene, std::size_t index) {
-  const PictureAngle& angle = scene.picture.angles[index];
-  const Sheet& sheet = scene.sheet;
-  const double bar = std::min(shortest_bar_at(scene, angle.x, angle.y), sheet.scaled(150));
+double radius_of(const Canvas& canvas, std::size_t index) {
+  const PictureAngle& angle = canvas.picture.angles[index];
+  const Sheet& sheet = canvas.sheet;
+  const double bar = std::min(shortest_bar_at(canvas, angle.x, angle.y), sheet.scaled(150));
   const double sweep = std::abs(drawn_sweep(angle.sweep));
   const double readable = sheet.scaled(26) / sweep;
   const double wanted =
       readable < 0.6 * bar ? std::max(readable, sheet.scaled(42)) : sheet.scaled(42);
   double radius = std::max(std::min(wanted, 0.7 * bar), sheet.scaled(20));
   for (std::size_t i = 0; i < index; ++i) {
-    const PictureAngle& other = scene.picture.angles[i];
+    const PictureAngle& other = canvas.picture.angles[i];
     if (other.x == angle.x && other.y == angle.y) radius += sheet.scaled(18);
   }
   return radius;
@@ -83,12 +83,13 @@ void draw_arc_arrow(Drawing& drawing, Layer layer, Arc arc, double head) {
 
 }  // namespace
 
-void draw_angles(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (std::size_t i = 0; i < scene.picture.angles.size(); ++i) {
-    const PictureAngle& angle = scene.picture.angles[i];
-    const Vec vertex = scene.view.at(angle.x, angle.y);
-    const Arc arc{vertex, radius_of(scene, i), angle.from, drawn_sweep(angle.sweep)};
+void draw_angles(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (std::size_t i = 0; i < canvas.picture.angles.size(); ++i) {
+    const PictureAngle& angle = canvas.picture.angles[i];
+    sheet.about(angle.subject);
+    const Vec vertex = canvas.view.at(angle.x, angle.y);
+    const Arc arc{vertex, radius_of(canvas, i), angle.from, drawn_sweep(angle.sweep)};
     const double beyond = arc.radius + sheet.scaled(14);
     for (const double direction : {arc.from, arc.from + arc.sweep}) {
       const Vec end = vertex + beyond * heading(direction);
@@ -103,10 +104,11 @@ void draw_angles(Scene& scene) {
   }
 }
 
-void draw_torques(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const auto& torque : scene.picture.torques) {
-    const Vec centre = scene.view.at(torque.x, torque.y);
+void draw_torques(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const auto& torque : canvas.picture.torques) {
+    canvas.sheet.about(torque.subject);
+    const Vec centre = canvas.view.at(torque.x, torque.y);
     RichText text = typeset(torque.label);
     const double sweep = std::copysign(0.55 * turn, torque.torque);
     constexpr int directions = 12;

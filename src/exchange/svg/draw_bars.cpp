@@ -19,14 +19,14 @@ struct Ends {
   Vec a, b;
 };
 
-Ends ends(const Scene& scene, int line) {
-  const PictureLine& bar = scene.picture.lines[std::size_t(line)];
-  return {scene.view.at(bar.x1, bar.y1), scene.view.at(bar.x2, bar.y2)};
+Ends ends(const Canvas& canvas, int line) {
+  const PictureLine& bar = canvas.picture.lines[std::size_t(line)];
+  return {canvas.view.at(bar.x1, bar.y1), canvas.view.at(bar.x2, bar.y2)};
 }
 
 // Two arrows in the middle of the bar: apart for tension, towards each other for compression.
-void draw_marks(Scene& scene, Ends bar, BarSense bar_sense) {
-  Sheet& sheet = scene.sheet;
+void draw_marks(Canvas& canvas, Ends bar, BarSense bar_sense) {
+  Sheet& sheet = canvas.sheet;
   const double gap = sheet.scaled(4), shaft = sheet.scaled(13), head = sheet.scaled(8);
   if (length(bar.b - bar.a) < 4 * (gap + shaft)) return;
   const bool tension = bar_sense == BarSense::Tension;
@@ -55,37 +55,38 @@ RichText with_sense(const PictureBarForce& force, BarSense bar_sense, bool short
 }
 
 // Words are used where they fit along every bar, else the letters that the legend explains.
-bool needs_short_words(const Scene& scene) {
+bool needs_short_words(const Canvas& canvas) {
   const auto too_long = [&](const PictureBarForce& force) {
-    const Ends bar = ends(scene, force.bar);
-    const RichText text = with_sense(force, sense(scene.picture, force), false);
-    return 2 * scene.sheet.half_size(text).x > 0.65 * length(bar.b - bar.a);
+    const Ends bar = ends(canvas, force.bar);
+    const RichText text = with_sense(force, sense(canvas.picture, force), false);
+    return 2 * canvas.sheet.half_size(text).x > 0.65 * length(bar.b - bar.a);
   };
-  const auto& forces = scene.picture.bar_forces;
+  const auto& forces = canvas.picture.bar_forces;
   return std::any_of(forces.begin(), forces.end(), too_long);
 }
 
-void draw_bar_forces(Scene& scene) {
-  const bool shortened = needs_short_words(scene);
-  for (const PictureBarForce& force : scene.picture.bar_forces) {
-    const BarSense bar_sense = sense(scene.picture, force);
-    const Ends bar = ends(scene, force.bar);
-    if (bar_sense != BarSense::None) draw_marks(scene, bar, bar_sense);
+void draw_bar_forces(Canvas& canvas) {
+  const bool shortened = needs_short_words(canvas);
+  for (const PictureBarForce& force : canvas.picture.bar_forces) {
+    canvas.sheet.about(force.subject);
+    const BarSense bar_sense = sense(canvas.picture, force);
+    const Ends bar = ends(canvas, force.bar);
+    if (bar_sense != BarSense::None) draw_marks(canvas, bar, bar_sense);
     const Layer layer = bar_sense == BarSense::None      ? Layer::Text
                         : bar_sense == BarSense::Tension ? Layer::TensionText
                                                          : Layer::CompressionText;
     RichText text = with_sense(force, bar_sense, shortened);
-    const Vec half = scene.sheet.half_size(text);
-    auto places = places_along(bar.a, bar.b, scene.sheet.scaled(bar_half_width), half);
-    scene.sheet.add({Rank::BarForce, layer, std::move(text), std::move(places),
-                     is_cramped(bar.a, bar.b, half)});
+    const Vec half = canvas.sheet.half_size(text);
+    auto places = places_along(bar.a, bar.b, canvas.sheet.scaled(bar_half_width), half);
+    canvas.sheet.add({Rank::BarForce, layer, std::move(text), std::move(places),
+                      is_cramped(bar.a, bar.b, half)});
   }
 }
 
-Layer layer_of_bar(const Scene& scene, int line) {
-  for (const PictureBarForce& force : scene.picture.bar_forces) {
+Layer layer_of_bar(const Canvas& canvas, int line) {
+  for (const PictureBarForce& force : canvas.picture.bar_forces) {
     if (force.bar != line) continue;
-    const BarSense bar_sense = sense(scene.picture, force);
+    const BarSense bar_sense = sense(canvas.picture, force);
     if (bar_sense == BarSense::Tension) return Layer::TensionBar;
     if (bar_sense == BarSense::Compression) return Layer::CompressionBar;
   }
@@ -104,41 +105,44 @@ BarSense sense(const inquiry::Picture& picture, const PictureBarForce& force) {
   return force.force > 0 ? BarSense::Compression : BarSense::Tension;
 }
 
-void draw_plates(Scene& scene) {
-  for (const inquiry::PicturePlate& plate : scene.picture.plates) {
-    const auto [a, b] = ends(scene, plate.bar);
-    const Vec p = scene.view.at(plate.x, plate.y);
+void draw_plates(Canvas& canvas) {
+  for (const inquiry::PicturePlate& plate : canvas.picture.plates) {
+    canvas.sheet.about(plate.subject);
+    const auto [a, b] = ends(canvas, plate.bar);
+    const Vec p = canvas.view.at(plate.x, plate.y);
     const Vec along = unit(b - a);
     const Vec nearest = a + std::clamp(dot(p - a, along), 0.0, length(b - a)) * along;
-    const double half_width = scene.sheet.scaled(bar_half_width);
+    const double half_width = canvas.sheet.scaled(bar_half_width);
     if (length(p - nearest) < half_width) continue;  // on the bar
     if (std::abs(dot(p - a, turned(along))) < half_width) {
-      scene.sheet.drawing.link(Layer::Plate, nearest, p, 0.7 * half_width, "");
-      scene.sheet.take(box_along(nearest, p, half_width));
+      canvas.sheet.drawing.link(Layer::Plate, nearest, p, 0.7 * half_width, "");
+      canvas.sheet.take(box_along(nearest, p, half_width));
       continue;
     }
-    scene.sheet.drawing.polygon(Layer::Plate, std::array{a, b, p});
-    for (const Vec end : {a, b}) scene.sheet.take(box_along(end, p, 1.0), Sheet::Room::Thin);
+    canvas.sheet.drawing.polygon(Layer::Plate, std::array{a, b, p});
+    for (const Vec end : {a, b}) canvas.sheet.take(box_along(end, p, 1.0), Sheet::Room::Thin);
   }
 }
 
-void draw_bars(Scene& scene) {
-  const double half_width = scene.sheet.scaled(bar_half_width);
-  for (int i = 0; i < static_cast<int>(scene.picture.lines.size()); ++i) {
-    const PictureLine& bar = scene.picture.lines[std::size_t(i)];
+void draw_bars(Canvas& canvas) {
+  const double half_width = canvas.sheet.scaled(bar_half_width);
+  for (int i = 0; i < static_cast<int>(canvas.picture.lines.size()); ++i) {
+    const PictureLine& bar = canvas.picture.lines[std::size_t(i)];
     if (bar.kind != PictureLineKind::Bar) continue;
-    const auto [a, b] = ends(scene, i);
-    scene.sheet.drawing.link(layer_of_bar(scene, i), a, b, half_width, bar.name);
-    scene.sheet.take(box_along(a, b, half_width));
+    canvas.sheet.about(bar.subject);
+    const auto [a, b] = ends(canvas, i);
+    canvas.sheet.drawing.link(layer_of_bar(canvas, i), a, b, half_width, bar.name);
+    canvas.sheet.take(box_along(a, b, half_width));
   }
-  draw_bar_forces(scene);
+  draw_bar_forces(canvas);
 }
 
-void draw_points(Scene& scene) {
-  Sheet& sheet = scene.sheet;
+void draw_points(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
   const double radius = sheet.scaled(joint_radius);
-  for (const auto& point : scene.picture.points) {
-    const Vec at = scene.view.at(point.x, point.y);
+  for (const auto& point : canvas.picture.points) {
+    canvas.sheet.about(point.subject);
+    const Vec at = canvas.view.at(point.x, point.y);
     sheet.drawing.circle(Layer::Joint, at, radius);
     sheet.take(Box{at, {radius, radius}});
     RichText text = typeset(point.name);

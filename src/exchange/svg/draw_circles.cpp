@@ -6,11 +6,12 @@
 
 namespace trammel::exchange::svg {
 
-void draw_circles(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const auto& circle : scene.picture.circles) {
-    const Vec center = scene.view.at(circle.x, circle.y);
-    const double radius = scene.view.scale * circle.radius;
+void draw_circles(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const auto& circle : canvas.picture.circles) {
+    canvas.sheet.about(circle.subject);
+    const Vec center = canvas.view.at(circle.x, circle.y);
+    const double radius = canvas.view.scale * circle.radius;
     sheet.drawing.circle(Layer::Guide, center, radius);
     if (circle.spoke)  // how far it has turned
       sheet.drawing.line(Layer::Guide, center,
@@ -30,10 +31,12 @@ void draw_circles(Scene& scene) {
   }
 }
 
-void draw_contacts(Scene& scene) {
-  for (const auto& contact : scene.picture.contacts)
-    scene.sheet.drawing.circle(Layer::Contact, scene.view.at(contact.x, contact.y),
-                               scene.sheet.scaled(2.2));
+void draw_contacts(Canvas& canvas) {
+  for (const auto& contact : canvas.picture.contacts) {
+    canvas.sheet.about(contact.subject);
+    canvas.sheet.drawing.circle(Layer::Contact, canvas.view.at(contact.x, contact.y),
+                                canvas.sheet.scaled(2.2));
+  }
 }
 
 }  // namespace trammel::exchange::svg

@@ -89,9 +89,9 @@ void draw_strip(Drawing& drawing, const PictureDiagram& diagram, Strip strip, do
 
 }  // namespace
 
-void draw_diagrams(Scene& scene) {
-  Drawing& drawing = scene.sheet.drawing;
-  const auto& diagrams = scene.picture.diagrams;
+void draw_diagrams(Canvas& canvas) {
+  Drawing& drawing = canvas.sheet.drawing;
+  const auto& diagrams = canvas.picture.diagrams;
   if (diagrams.empty()) return;
   const Bounds bounds = drawing.bounds();
   Strip strip{

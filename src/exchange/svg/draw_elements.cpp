@@ -64,10 +64,12 @@ void draw_twist(Sheet& sheet, Vec joint, bool is_spring) {
 
 }  // namespace
 
-void draw_elements(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const PictureElement& element : scene.picture.elements) {
-    const Vec a = scene.view.at(element.x1, element.y1), b = scene.view.at(element.x2, element.y2);
+void draw_elements(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const PictureElement& element : canvas.picture.elements) {
+    canvas.sheet.about(element.subject);
+    const Vec a = canvas.view.at(element.x1, element.y1),
+              b = canvas.view.at(element.x2, element.y2);
     RichText text = typeset(element.label);
     const Vec half = sheet.half_size(text);
     if (length(b - a) < 1) {
@@ -87,11 +89,12 @@ void draw_elements(Scene& scene) {
   }
 }
 
-void draw_masses(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const auto& mass : scene.picture.masses) {
+void draw_masses(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const auto& mass : canvas.picture.masses) {
+    canvas.sheet.about(mass.subject);
     const double radius = sheet.scaled(mass.of_part ? joint_radius : joint_radius + 5);
-    const Vec at = scene.view.at(mass.x, mass.y);
+    const Vec at = canvas.view.at(mass.x, mass.y);
     sheet.drawing.circle(Layer::Mass, at, radius);
     sheet.take(Box{at, {radius, radius}});
     RichText text = typeset(mass.label);

@@ -79,12 +79,13 @@ void draw_head(Drawing& drawing, Layer layer, Vec tip, Vec direction, double siz
   drawing.polygon(layer, std::array{tip, tip + back + side, tip + back - side});
 }
 
-void draw_forces(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  const double largest = largest_force(scene.picture);
-  for (const PictureForce& force : scene.picture.forces) {
+void draw_forces(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  const double largest = largest_force(canvas.picture);
+  for (const PictureForce& force : canvas.picture.forces) {
+    canvas.sheet.about(force.subject);
     const bool applied = force.kind == PictureForceKind::Applied;
-    const Vec point = scene.view.at(force.x, force.y);
+    const Vec point = canvas.view.at(force.x, force.y);
     const Vec components{force.fx, -force.fy};
     RichText text = typeset(force.label);
     const Vec half = sheet.half_size(text);

@@ -33,10 +33,10 @@ std::optional<Segment> clip(Vec p, Vec direction, const Bounds& bounds) {
   return Segment{p + first * direction, p + last * direction};
 }
 
-void draw_guide(Scene& scene, std::string_view name, Vec p, Vec direction, const Bounds& bounds) {
+void draw_guide(Canvas& canvas, std::string_view name, Vec p, Vec direction, const Bounds& bounds) {
   const auto inside = clip(p, direction, bounds);
   if (!inside) return;
-  Sheet& sheet = scene.sheet;
+  Sheet& sheet = canvas.sheet;
   const auto [a, b] = *inside;
   sheet.drawing.line(Layer::Guide, a, b);
   sheet.take(box_along(a, b, 1.0), Sheet::Room::Thin);
@@ -59,22 +59,24 @@ void draw_guide(Scene& scene, std::string_view name, Vec p, Vec direction, const
 
 }  // namespace
 
-void draw_guides(Scene& scene) {
+void draw_guides(Canvas& canvas) {
   // A copy, since guides shall not make room for each other; and the room of the model, since there
   // may be nothing but guides.
-  Bounds bounds = scene.sheet.drawing.bounds();
+  Bounds bounds = canvas.sheet.drawing.bounds();
   bounds.include(Vec{0, 0});
-  bounds.include(scene.view.size);
+  bounds.include(canvas.view.size);
   bounds = bounds.grown(24);
-  for (const auto& line : scene.picture.lines) {
+  for (const auto& line : canvas.picture.lines) {
     if (line.kind != inquiry::PictureLineKind::Guide) continue;
-    const Vec p = scene.view.at(line.x1, line.y1);
+    canvas.sheet.about(line.subject);
+    const Vec p = canvas.view.at(line.x1, line.y1);
     const Vec direction = unit(Vec{line.x2 - line.x1, line.y1 - line.y2});
-    draw_guide(scene, line.name, p, direction, bounds);
+    draw_guide(canvas, line.name, p, direction, bounds);
   }
-  const Vec origin = scene.view.at(0, 0);
-  if (scene.picture.shows_x_axis) draw_guide(scene, "x", {0, origin.y}, {1, 0}, bounds);
-  if (scene.picture.shows_y_axis) draw_guide(scene, "y", {origin.x, 0}, {0, -1}, bounds);
+  canvas.sheet.about({});
+  const Vec origin = canvas.view.at(0, 0);
+  if (canvas.picture.shows_x_axis) draw_guide(canvas, "x", {0, origin.y}, {1, 0}, bounds);
+  if (canvas.picture.shows_y_axis) draw_guide(canvas, "y", {origin.x, 0}, {0, -1}, bounds);
 }
 
 }  // namespace trammel::exchange::svg

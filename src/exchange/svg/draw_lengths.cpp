@@ -83,18 +83,20 @@ std::vector<Place> dimension_places(const Sheet& sheet, const DimensionLine& lin
 
 }  // namespace
 
-void draw_ties(Scene& scene) {
-  for (const auto& tie : scene.picture.ties) {
-    const Vec a = scene.view.at(tie.x1, tie.y1), b = scene.view.at(tie.x2, tie.y2);
-    scene.sheet.drawing.line(Layer::Reference, a, b);
-    scene.sheet.take(box_along(a, b, 1.0), Sheet::Room::Thin);
+void draw_ties(Canvas& canvas) {
+  for (const auto& tie : canvas.picture.ties) {
+    canvas.sheet.about(tie.subject);
+    const Vec a = canvas.view.at(tie.x1, tie.y1), b = canvas.view.at(tie.x2, tie.y2);
+    canvas.sheet.drawing.line(Layer::Reference, a, b);
+    canvas.sheet.take(box_along(a, b, 1.0), Sheet::Room::Thin);
   }
 }
 
-void draw_lengths(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const auto& item : scene.picture.lengths) {
-    const Vec a = scene.view.at(item.x1, item.y1), b = scene.view.at(item.x2, item.y2);
+void draw_lengths(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const auto& item : canvas.picture.lengths) {
+    canvas.sheet.about(item.subject);
+    const Vec a = canvas.view.at(item.x1, item.y1), b = canvas.view.at(item.x2, item.y2);
     RichText text = typeset(item.label);
     const Vec half = sheet.half_size(text);
     std::vector<Place> places;

@@ -35,15 +35,16 @@ Row make_row(const Sheet& sheet, Vec from, Vec to, Vec direction) {
 
 }  // namespace
 
-void draw_loads(Scene& scene) {
-  Sheet& sheet = scene.sheet;
+void draw_loads(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
   const double head = sheet.scaled(head_size);
-  for (const inquiry::PictureLoad& load : scene.picture.loads) {
+  for (const inquiry::PictureLoad& load : canvas.picture.loads) {
+    canvas.sheet.about(load.subject);
     const Vec components{load.fx, -load.fy};
     if (length(components) == 0) continue;
     const Vec direction = unit(components);
-    const Row row = make_row(sheet, scene.view.at(load.x1, load.y1),
-                             scene.view.at(load.x2, load.y2), direction);
+    const Row row = make_row(sheet, canvas.view.at(load.x1, load.y1),
+                             canvas.view.at(load.x2, load.y2), direction);
     for (int i = 0; i < row.count; ++i) {
       const Vec tip =
           row.first + static_cast<double>(i) / std::max(row.count - 1, 1) * (row.last - row.first);

@@ -22,15 +22,16 @@ std::vector<Place> label_places(const std::vector<Vec>& curve, double gap, Vec h
 
 }  // namespace
 
-void draw_loci(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const auto& curve : scene.picture.curves) {
+void draw_loci(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const auto& curve : canvas.picture.curves) {
+    canvas.sheet.about(curve.subject);
     std::vector<Vec> path;
-    for (const auto& [x, y] : curve.places) path.push_back(scene.view.at(x, y));
+    for (const auto& [x, y] : curve.places) path.push_back(canvas.view.at(x, y));
     sheet.drawing.polyline(curve.is_path ? Layer::Locus : Layer::Guide, path);
     for (std::size_t i = 1; i < path.size(); ++i)
       sheet.take(box_along(path[i - 1], path[i], 1.0), Sheet::Room::Thin);
-    const bool is_first = &curve == &scene.picture.curves.front() ||
+    const bool is_first = &curve == &canvas.picture.curves.front() ||
                           (&curve - 1)->name != curve.name;  // of the pieces of a curve
     if (!is_first) continue;
     RichText text = curve.is_path ? plain("locus of ") : RichText();

@@ -23,26 +23,28 @@ void take_edges(Sheet& sheet, const PlacedSlab& slab) {
     }
 }
 
-void draw_slabs(Scene& scene, const std::vector<PlacedSlab>& slabs) {
-  const std::vector<int> colours = colours_of(scene.picture.parts);
-  Drawing& drawing = scene.sheet.drawing;
+void draw_slabs(Canvas& canvas, const std::vector<PlacedSlab>& slabs) {
+  const std::vector<int> colours = colours_of(canvas.picture.parts);
+  Drawing& drawing = canvas.sheet.drawing;
   for (std::size_t i = 0; i < slabs.size(); ++i) {
     const PlacedSlab& slab = slabs[i];
-    drawing.path(Layer::Part, slab.path,
-                 part_attributes(colours[static_cast<std::size_t>(slab.part)]), slab.polygons);
-    take_edges(scene.sheet, slab);
+    drawing.about(canvas.picture.parts[static_cast<std::size_t>(slab.part)].subject);
+    drawing.path(Layer::Part, slab.path, colours[static_cast<std::size_t>(slab.part)],
+                 slab.polygons);
+    take_edges(canvas.sheet, slab);
     // Over an edge that is seen it changes nothing: the colour is the same.
-    if (is_under(slabs, i)) drawing.path(Layer::HiddenEdge, slab.path, "", slab.polygons);
+    if (is_under(slabs, i)) drawing.path(Layer::HiddenEdge, slab.path, std::nullopt, slab.polygons);
   }
 }
 
-std::vector<Vec> draw_pivots(Scene& scene) {
+std::vector<Vec> draw_pivots(Canvas& canvas) {
   std::vector<Vec> places;
-  Sheet& sheet = scene.sheet;
+  Sheet& sheet = canvas.sheet;
   const double radius = sheet.scaled(3.0);
-  for (std::size_t p = 0; p < scene.picture.parts.size(); ++p) {
-    const SheetPose pose = pose_of(scene.picture, scene.view, p);
-    for (const inquiry::PicturePivot& pivot : scene.picture.parts[p].pivots) {
+  for (std::size_t p = 0; p < canvas.picture.parts.size(); ++p) {
+    const SheetPose pose = pose_of(canvas.picture, canvas.view, p);
+    sheet.about(canvas.picture.parts[p].subject);
+    for (const inquiry::PicturePivot& pivot : canvas.picture.parts[p].pivots) {
       const Vec at = pose.at(pivot.x, pivot.y);
       sheet.drawing.circle(pivot.on_frame ? Layer::FixedPivot : Layer::Pivot, at, radius);
       sheet.take(Box{at, {radius, radius}});
@@ -103,26 +105,27 @@ std::vector<Place> name_places(const std::vector<PlacedSlab>& slabs, const Pictu
   return places;
 }
 
-void name_parts(Scene& scene, const std::vector<PlacedSlab>& slabs,
+void name_parts(Canvas& canvas, const std::vector<PlacedSlab>& slabs,
                 const std::vector<Vec>& pivots) {
-  for (int p = 0; p < static_cast<int>(scene.picture.parts.size()); ++p) {
-    const PicturePart& part = scene.picture.parts[std::size_t(p)];
+  for (int p = 0; p < static_cast<int>(canvas.picture.parts.size()); ++p) {
+    const PicturePart& part = canvas.picture.parts[std::size_t(p)];
     if (bounds_of_part(slabs, p).empty()) continue;
+    canvas.sheet.about(part.subject);
     Label label{Rank::Length, Layer::Text, plain(part.name), {}};
     label.places =
-        name_places(slabs, part, p, scene.sheet.half_size(label.text), pivots, label.target);
-    scene.sheet.add(std::move(label));
+        name_places(slabs, part, p, canvas.sheet.half_size(label.text), pivots, label.target);
+    canvas.sheet.add(std::move(label));
   }
 }
 
 }  // namespace
 
-void draw_parts(Scene& scene) {
-  if (scene.picture.parts.empty()) return;
+void draw_parts(Canvas& canvas) {
+  if (canvas.picture.parts.empty()) return;
   const std::vector<PlacedSlab> slabs =
-      place_slabs(scene.picture.parts, scene.picture.poses, scene.view);
-  draw_slabs(scene, slabs);
-  name_parts(scene, slabs, draw_pivots(scene));
+      place_slabs(canvas.picture.parts, canvas.picture.poses, canvas.view);
+  draw_slabs(canvas, slabs);
+  name_parts(canvas, slabs, draw_pivots(canvas));
 }
 
 }  // namespace trammel::exchange::svg

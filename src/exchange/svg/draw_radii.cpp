@@ -44,12 +44,13 @@ Leader freest(const Sheet& sheet, Vec centre, double radius, Vec half) {
 
 }  // namespace
 
-void draw_radii(Scene& scene) {
-  Sheet& sheet = scene.sheet;
-  for (const auto& item : scene.picture.radii) {
-    const Vec centre = scene.view.at(item.x, item.y);
+void draw_radii(Canvas& canvas) {
+  Sheet& sheet = canvas.sheet;
+  for (const auto& item : canvas.picture.radii) {
+    canvas.sheet.about(item.subject);
+    const Vec centre = canvas.view.at(item.x, item.y);
     RichText text = typeset(item.label);
-    Leader leader = freest(sheet, centre, scene.view.scale * item.radius, sheet.half_size(text));
+    Leader leader = freest(sheet, centre, canvas.view.scale * item.radius, sheet.half_size(text));
     sheet.drawing.line(Layer::Dimension, leader.from, leader.rim);
     draw_head(sheet.drawing, Layer::Dimension, leader.rim, leader.rim - leader.from,
               sheet.scaled(9));

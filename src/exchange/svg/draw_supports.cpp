@@ -22,16 +22,16 @@ struct Frame {
   Vec at(double along, double depth) const { return point + along * turned(down) + depth * down; }
 };
 
-void draw_triangle(Scene& scene, const Frame& frame, double height) {
-  const double half = scene.sheet.scaled(triangle_half_width);
-  const double depth = scene.sheet.scaled(height);
-  scene.sheet.drawing.polygon(
+void draw_triangle(Canvas& canvas, const Frame& frame, double height) {
+  const double half = canvas.sheet.scaled(triangle_half_width);
+  const double depth = canvas.sheet.scaled(height);
+  canvas.sheet.drawing.polygon(
       Layer::Support, std::array{frame.point, frame.at(-half, depth), frame.at(half, depth)});
 }
 
-void draw_base(Scene& scene, const Frame& frame, double height, bool hatched) {
-  const Sheet& sheet = scene.sheet;
-  Drawing& drawing = scene.sheet.drawing;
+void draw_base(Canvas& canvas, const Frame& frame, double height, bool hatched) {
+  const Sheet& sheet = canvas.sheet;
+  Drawing& drawing = canvas.sheet.drawing;
   const double half = sheet.scaled(base_half_width), depth = sheet.scaled(height);
   drawing.line(Layer::Support, frame.at(-half, depth), frame.at(half, depth));
   if (!hatched) return;
@@ -54,12 +54,12 @@ struct Side {
   double cost;
 };
 
-Frame freest(const Scene& scene, Vec point, std::initializer_list<Side> sides) {
+Frame freest(const Canvas& canvas, Vec point, std::initializer_list<Side> sides) {
   Frame best{point, sides.begin()->down};
   double least = HUGE_VAL;
   for (const Side& side : sides) {
     const Frame frame{point, side.down};
-    const double cost = side.cost + scene.sheet.cost(room(scene.sheet, frame));
+    const double cost = side.cost + canvas.sheet.cost(room(canvas.sheet, frame));
     if (cost < least) {
       least = cost;
       best = frame;
@@ -68,46 +68,51 @@ Frame freest(const Scene& scene, Vec point, std::initializer_list<Side> sides) {
   return best;
 }
 
-void draw_pin(Scene& scene, Vec point) {
-  const Frame frame = freest(scene, point, {{{0, 1}, 0}, {{-1, 0}, 9}, {{1, 0}, 9}, {{0, -1}, 12}});
-  draw_triangle(scene, frame, triangle_height);
-  draw_base(scene, frame, triangle_height, true);
-  scene.sheet.take(room(scene.sheet, frame));
+void draw_pin(Canvas& canvas, Vec point) {
+  const Frame frame =
+      freest(canvas, point, {{{0, 1}, 0}, {{-1, 0}, 9}, {{1, 0}, 9}, {{0, -1}, 12}});
+  draw_triangle(canvas, frame, triangle_height);
+  draw_base(canvas, frame, triangle_height, true);
+  canvas.sheet.take(room(canvas.sheet, frame));
 }
 
-void draw_roller(Scene& scene, const inquiry::PictureRoller& roller, Vec middle) {
-  const Vec point = scene.view.at(roller.x, roller.y);
+void draw_roller(Canvas& canvas, const inquiry::PictureRoller& roller, Vec middle) {
+  const Vec point = canvas.view.at(roller.x, roller.y);
   const Vec normal = turned(heading(roller.direction));
   // The lower side is the usual one; beside a vertical line it is the side facing outward.
   const double lower = std::abs(normal.y) > 0.1 ? normal.y : dot(normal, point - middle);
   const double penalty = 9;
   const Frame frame = freest(
-      scene, point, {{normal, lower >= 0 ? 0 : penalty}, {-1 * normal, lower >= 0 ? penalty : 0}});
-  const Sheet& sheet = scene.sheet;
-  draw_triangle(scene, frame, roller_triangle_height);
+      canvas, point, {{normal, lower >= 0 ? 0 : penalty}, {-1 * normal, lower >= 0 ? penalty : 0}});
+  const Sheet& sheet = canvas.sheet;
+  draw_triangle(canvas, frame, roller_triangle_height);
   const double depth = sheet.scaled(roller_triangle_height + roller_radius);
   for (const double side : {-1.0, 1.0})
-    scene.sheet.drawing.circle(Layer::Support, frame.at(side * sheet.scaled(roller_offset), depth),
-                               sheet.scaled(roller_radius));
-  draw_base(scene, frame, roller_triangle_height + 2 * roller_radius, roller.on_ground);
-  scene.sheet.take(room(sheet, frame));
+    canvas.sheet.drawing.circle(Layer::Support, frame.at(side * sheet.scaled(roller_offset), depth),
+                                sheet.scaled(roller_radius));
+  draw_base(canvas, frame, roller_triangle_height + 2 * roller_radius, roller.on_ground);
+  canvas.sheet.take(room(sheet, frame));
 }
 
 }  // namespace
 
-void draw_supports(Scene& scene) {
+void draw_supports(Canvas& canvas) {
   Bounds places;
-  for (const auto& point : scene.picture.points) places.include(scene.view.at(point.x, point.y));
+  for (const auto& point : canvas.picture.points) places.include(canvas.view.at(point.x, point.y));
   const Vec middle = 0.5 * (places.low() + places.high());
   const auto held_at = [&](double x, double y) {
-    const auto& points = scene.picture.points;
+    const auto& points = canvas.picture.points;
     return std::any_of(points.begin(), points.end(),
                        [&](const auto& p) { return p.held && p.x == x && p.y == y; });
   };
-  for (const auto& point : scene.picture.points)
-    if (point.held) draw_pin(scene, scene.view.at(point.x, point.y));
-  for (const auto& roller : scene.picture.rollers)
-    if (!held_at(roller.x, roller.y)) draw_roller(scene, roller, middle);
+  for (const auto& point : canvas.picture.points) {
+    canvas.sheet.about(point.subject);
+    if (point.held) draw_pin(canvas, canvas.view.at(point.x, point.y));
+  }
+  for (const auto& roller : canvas.picture.rollers) {
+    canvas.sheet.about(roller.subject);
+    if (!held_at(roller.x, roller.y)) draw_roller(canvas, roller, middle);
+  }
 }
 
 }  // namespace trammel::exchange::svg

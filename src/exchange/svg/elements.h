@@ -8,7 +8,7 @@
 
 namespace trammel::exchange::svg {
 
-struct Scene {
+struct Canvas {
   const inquiry::Picture& picture;
   View view;
   Sheet sheet;
@@ -16,52 +16,52 @@ struct Scene {
 
 /// Parts of machines from solids, the higher over the lower ones, with edges that are hidden,
 /// pivots and names.
-void draw_parts(Scene& scene);
+void draw_parts(Canvas& canvas);
 
 /// Bars, with marks for tension and compression, the joints at points, and their labels.
-void draw_bars(Scene& scene);
-void draw_points(Scene& scene);
+void draw_bars(Canvas& canvas);
+void draw_points(Canvas& canvas);
 
 /// Triangles from bars to points that are fixed in their frames; links to those beyond their ends.
-void draw_plates(Scene& scene);
+void draw_plates(Canvas& canvas);
 
 /// Pins on the ground and rollers.
-void draw_supports(Scene& scene);
+void draw_supports(Canvas& canvas);
 
 /// Arcs, each with the direction that it counts from.
-void draw_angles(Scene& scene);
+void draw_angles(Canvas& canvas);
 
 /// Straight arrows of forces, rows of arrows of what is spread, and round arrows of torques.
-void draw_forces(Scene& scene);
-void draw_loads(Scene& scene);
-void draw_torques(Scene& scene);
+void draw_forces(Canvas& canvas);
+void draw_loads(Canvas& canvas);
+void draw_torques(Canvas& canvas);
 
 /// Thin lines between points that a constraint relates.
-void draw_ties(Scene& scene);
+void draw_ties(Canvas& canvas);
 
 /// Lengths along bars and dimension lines elsewhere.
-void draw_lengths(Scene& scene);
+void draw_lengths(Canvas& canvas);
 
 /// Endless lines and axes, across what is drawn so far.
-void draw_guides(Scene& scene);
+void draw_guides(Canvas& canvas);
 
 /// Outlines of circles with their names, lines to their rims with their radii, and dots where
 /// something lies on a circle or touches it.
-void draw_circles(Scene& scene);
-void draw_radii(Scene& scene);
-void draw_contacts(Scene& scene);
+void draw_circles(Canvas& canvas);
+void draw_radii(Canvas& canvas);
+void draw_contacts(Canvas& canvas);
 
 /// Zigzags of springs, pots of dampers and actuators; spirals where something is turned.
-void draw_elements(Scene& scene);
+void draw_elements(Canvas& canvas);
 
 /// Discs about the joints that have a mass.
-void draw_masses(Scene& scene);
+void draw_masses(Canvas& canvas);
 
 /// What lines bear inside, one strip a diagram, below all that is drawn so far.
-void draw_diagrams(Scene& scene);
+void draw_diagrams(Canvas& canvas);
 
 /// Paths of points.
-void draw_loci(Scene& scene);
+void draw_loci(Canvas& canvas);
 
 /// Explains the colours that occur, below all the rest.
 void draw_legend(Drawing& drawing, double font_size);

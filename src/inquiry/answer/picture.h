@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "geometry/sketch/nearest_place.h"
+#include "inquiry/answer/picture_subject.h"
 
 namespace trammel::inquiry {
 
@@ -16,6 +17,7 @@ struct PicturePoint {
   std::string name;
   double x = 0.0, y = 0.0;
   bool held = false;  // pinned to the ground
+  PictureSubject subject = {};
 };
 
 enum class PictureLineKind : std::uint8_t { Bar, Guide };  // between points; endless (free line)
@@ -24,24 +26,28 @@ struct PictureLine {
   std::string name;
   PictureLineKind kind = PictureLineKind::Bar;
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;  // Guide: two points on it
+  PictureSubject subject = {};
 };
 
 /// A point that is fixed in the frame of a bar, beside it or beyond its ends.
 struct PicturePlate {
   int bar = -1;  // index into lines
   double x = 0.0, y = 0.0;
+  PictureSubject subject = {};
 };
 
 struct PictureCircle {
   std::string name;
   double x = 0.0, y = 0.0, radius = 0.0;
   std::optional<double> spoke = {};  // where it has an angle of its own, radians
+  PictureSubject subject = {};
 };
 
 /// Two points that a constraint relates where no bar joins them.
 struct PictureTie {
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
   double length = 0.0;  // of a thread, which sags where its ends are nearer; 0 of others
+  PictureSubject subject = {};
 };
 
 /// A dimension between two places: `a = 1`. Where it is the length of a bar it is written along it.
@@ -49,17 +55,20 @@ struct PictureLength {
   std::string label;
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
   int bar = -1;  // index into lines, or -1
+  PictureSubject subject = {};
 };
 
 /// The radius of a circle: `r = 0.82`.
 struct PictureRadius {
   std::string label;
   double x = 0.0, y = 0.0, radius = 0.0;  // of the circle
+  PictureSubject subject = {};
 };
 
 /// Where a point lies on a circle, or a line or circle touches one.
 struct PictureContact {
   double x = 0.0, y = 0.0;
+  PictureSubject subject = {};
 };
 
 /// The path of a point, or a piece of it; or a curve of the model.
@@ -67,6 +76,7 @@ struct PictureCurve {
   std::string name;  // `P`, or `P over a` where P has several paths
   std::vector<std::array<double, 2>> places;
   bool is_path = true;
+  PictureSubject subject = {};
 };
 
 /// An angle from one direction, counter-clockwise by `sweep` (radians, may be negative).
@@ -74,6 +84,7 @@ struct PictureAngle {
   std::string label;
   double x = 0.0, y = 0.0;
   double from = 0.0, sweep = 0.0;
+  PictureSubject subject = {};
 };
 
 /// A point that slides on a line: drawn as a roller whose base is parallel to the line.
@@ -81,6 +92,7 @@ struct PictureRoller {
   double x = 0.0, y = 0.0;
   double direction = 0.0;  // of the line, radians
   bool on_ground = false;  // the line is an axis
+  PictureSubject subject = {};
 };
 
 enum class PictureForceKind : std::uint8_t { Applied, Reaction };
@@ -91,6 +103,7 @@ struct PictureForce {
   std::string label;  // `F = 1`, `100 N`
   double x = 0.0, y = 0.0;
   double fx = 0.0, fy = 0.0;
+  PictureSubject subject = {};
 };
 
 /// A force by which an outline pushes another, at the moment of the picture.
@@ -104,6 +117,7 @@ struct PictureLoad {
   std::string label;  // `p = 300 N/m`
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
   double fx = 0.0, fy = 0.0;
+  PictureSubject subject = {};
 };
 
 /// A torque about a place, counter-clockwise positive: applied, or the reaction of an angle.
@@ -112,6 +126,7 @@ struct PictureTorque {
   double x = 0.0, y = 0.0;
   double torque = 0.0;
   PictureForceKind kind = PictureForceKind::Reaction;
+  PictureSubject subject = {};
 };
 
 /// The reaction of a length: the force along a bar. Positive pushes the ends apart (compression).
@@ -119,6 +134,7 @@ struct PictureBarForce {
   std::string label;
   int bar = -1;  // index into lines
   double force = 0.0;
+  PictureSubject subject = {};
 };
 
 enum class PictureElementKind : std::uint8_t { Spring, Damper, Actuator };
@@ -129,12 +145,14 @@ struct PictureElement {
   PictureElementKind kind = PictureElementKind::Spring;
   std::string label;
   double x1 = 0.0, y1 = 0.0, x2 = 0.0, y2 = 0.0;
+  PictureSubject subject = {};
 };
 
 struct PictureMass {
   std::string label;  // `m = 2 kg`
   double x = 0.0, y = 0.0;
   bool of_part = false;  // of a part that is drawn: its centre
+  PictureSubject subject = {};
 };
 
 /// A force or moment along a line from its start.
@@ -142,6 +160,7 @@ struct PictureDiagram {
   std::string title;                          // `M of beam`
   std::string unit;                           // empty where none are used
   std::vector<std::array<double, 2>> values;  // distance, value; in order
+  PictureSubject subject = {};
 };
 
 /// A piece of an outline, which begins where the one before ends: straight, or an arc.
@@ -173,6 +192,7 @@ struct PicturePart {
   bool counts_turns = false;         // its pose tells more than one turn
   std::vector<PictureSlab> slabs;    // from below
   std::vector<PicturePivot> pivots;  // each is told by one of its two parts
+  PictureSubject subject = {};
 };
 
 /// Where the axes of a part are: turned counter-clockwise by `turn` (radians), then moved.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "geometry/sketch/nearest_place.h"
+#include "inquiry/machine/find_state.h"
 #include "inquiry/picture/make_picture.h"
 
 namespace trammel::inquiry {
@@ -30,18 +31,33 @@ bool is_placed(const Case& here) {
              eval_constraint_values(here.machine.sketch.equations, here.values.numbers);
 }
 
-Picture draw_unplaced(Prepared& prepared, const model::Model& model, Scratch& scratch) {
-  const geometry::UnplacedSketch& sketch = *prepared.unplaced;
+// What a sketch without a place has in common with a machine.
+Machine stand_in(const Prepared& prepared, const model::Model& model) {
   Machine machine;
   machine.model = &model;
   machine.pool = prepared.pool;
-  machine.sketch.equations = sketch.equations;
-  machine.sketch.values = sketch.hints.values;
+  machine.sketch.equations = prepared.unplaced->equations;
+  machine.sketch.values = prepared.unplaced->hints.values;
+  return machine;
+}
+
+Picture draw_unplaced(Prepared& prepared, const model::Model& model, Scratch& scratch) {
+  const geometry::UnplacedSketch& sketch = *prepared.unplaced;
+  const Machine machine = stand_in(prepared, model);
   const State state{{{}, {}, sketch.hints.x, {}}, {}, {}};
   const std::vector<double>& x = sketch.free.x.empty() ? sketch.hints.x : sketch.free.x;
   return draw_nearest({machine, prepared.values, nullptr, state, nullptr, prepared.why_no_formula,
                        prepared.memo, scratch},
                       {prepared.values, x, sketch.hints.size});
+}
+
+Picture draw_moved_sketch(Prepared& prepared, const model::Model& model,
+                          const geometry::Placement& there, Scratch& scratch) {
+  const Machine machine = stand_in(prepared, model);
+  const State state{there, {}, {}};
+  return make_picture({machine, prepared.values, nullptr, state, nullptr, prepared.why_no_formula,
+                       prepared.memo, scratch},
+                      geometry::PlaceKind::Pulled);
 }
 
 }  // namespace
@@ -53,6 +69,23 @@ std::optional<Picture> draw(Prepared& prepared, const model::Model& model, Scrat
   if (is_placed(here)) return make_picture(here, geometry::PlaceKind::Placed);
   return draw_nearest(here,
                       {here.values, here.state.placement.x, here.machine.sketch.equations.size});
+}
+
+Picture draw_moved(Prepared& prepared, const model::Model& model, const geometry::Placement& there,
+                   Scratch& scratch) {
+  if (!prepared.machine) return draw_moved_sketch(prepared, model, there, scratch);
+  const Machine& machine = *prepared.machine;
+  geometry::ParameterValues values = prepared.values;
+  values.numbers = there.numbers;
+  const geometry::Branches branches = branches_at(machine.sketch, there);
+  base::Diagnostics problems;  // where the state is none, the machine alone is drawn
+  const std::optional<SolvedState> solved =
+      solve_state(machine, there, branches, values, problems, scratch.pool.budget());
+  const State alone{there, branches, view(prepared, scratch).state.mode};
+  Memo memo;
+  return make_picture({machine, values, solved ? &*solved : nullptr, solved ? solved->state : alone,
+                       nullptr, prepared.why_no_formula, memo, scratch},
+                      geometry::PlaceKind::Placed, Loci::LeftOut);
 }
 
 }  // namespace trammel::inquiry

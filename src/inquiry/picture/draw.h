@@ -16,4 +16,12 @@ namespace trammel::inquiry {
 /// Cost    make_picture(), and of what is not placed find_nearest_place()
 std::optional<Picture> draw(Prepared& prepared, const model::Model& model, Scratch& scratch);
 
+/// The same where somebody has moved it, with what it bears there; loci, which are not traced for
+/// each frame of a drag, are left out.
+///
+/// Pre     the placement is one of prepared.machine, or of prepared.unplaced
+/// Cost    make_picture(), and of a machine solve_state()
+Picture draw_moved(Prepared& prepared, const model::Model& model, const geometry::Placement& there,
+                   Scratch& scratch);
+
 }  // namespace trammel::inquiry

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "inquiry/picture/picture_parts.h"
+#include "inquiry/picture/subject_stamp.h"
 #include "inquiry/tolerances.h"
 #include "mechanics/tolerances.h"
 #include "symbolic/expr/traverse.h"
@@ -47,18 +48,24 @@ class Painter {
     add_circles();
     add_loads(here_, picture_);
     add_floors(here_, placement_, picture_);
-    for (const model::Follower& follower : model_.followers) add_limit(follower);
+    for (const model::Follower& follower : model_.followers) {
+      add_limit(follower);
+      stamp_(subject_of(follower));
+    }
     return std::move(picture_);
   }
 
-  Picture paint(geometry::PlaceKind kind) {
+  Picture paint(geometry::PlaceKind kind, Loci loci) {
     picture_ = paint_bare();
     picture_.kind = kind;
     picture_.parts = make_picture_parts(here_);
     add_forces();
-    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) add_constraint({c});
+    for (std::uint32_t c = 0; c < model_.constraints.size(); ++c) {
+      add_constraint({c});
+      stamp_(subject_of(model_.constraints[{c}]));
+    }
     if (has_reactions()) add_ground_reactions();
-    picture_.curves = make_picture_curves(here_, picture_);
+    picture_.curves = make_picture_curves(here_, picture_, loci);
     return std::move(picture_);
   }
 
@@ -74,6 +81,7 @@ class Painter {
       const Place p = at(index);
       const bool shows_ground = point.held && !of_parts_.has_point[index.value];
       picture_.points.push_back({point.name, p.x, p.y, shows_ground});
+      stamp_(subject_of(model_, index));
     }
   }
 
@@ -92,6 +100,7 @@ class Painter {
                                   foot.x + equations_.size * std::cos(angle),
                                   foot.y + equations_.size * std::sin(angle)});
       }
+      stamp_(subject_of(model_, LineIndex{l}));
     }
   }
 
@@ -102,6 +111,7 @@ class Painter {
       const auto radius = static_cast<std::size_t>(equations_.variables.of_radius[c]);
       picture_.circles.push_back({circle.name, center.x, center.y, placement_.x[radius], {}});
       if (circle.axis) picture_.circles.back().spoke = direction(*circle.axis);
+      stamp_({SubjectKind::Circle, circle.name, circle.span});
     }
   }
 
@@ -186,27 +196,12 @@ class Painter {
   void add_contact(ConstraintIndex c, const Measure& measure) {
     if (std::abs(placement_.q[c.value]) > mechanics::touching_gap * equations_.size) return;
     const PictureCircle& first = circle(measure, 0);
-    if (measure.kind == MeasureKind::OutsideCircle) {
-      const Place p = at(measure.points[0]);
-      picture_.contacts.push_back({p.x, p.y});
-    } else if (measure.kind == MeasureKind::LineBesideCircle) {
-      const double along = direction(measure.lines[0]);
-      const Place foot = foot_of(here_, measure.lines[0]);
-      const double way =
-          (first.x - foot.x) * std::cos(along) + (first.y - foot.y) * std::sin(along);
-      picture_.contacts.push_back({foot.x + way * std::cos(along), foot.y + way * std::sin(along)});
-    } else {
-      add_contact_of_circles(first, circle(measure, 1));
-    }
-  }
-
-  // On the line of centres; inside the larger circle it is beyond the smaller one.
-  void add_contact_of_circles(const PictureCircle& first, const PictureCircle& second) {
-    const double dx = second.x - first.x, dy = second.y - first.y, gap = std::hypot(dx, dy);
-    if (gap == 0.0) return;
-    const bool beyond = gap < std::max(first.radius, second.radius);
-    const double way = beyond && first.radius < second.radius ? -first.radius : first.radius;
-    picture_.contacts.push_back({first.x + way * dx / gap, first.y + way * dy / gap});
+    const std::optional<Place> place = measure.kind == MeasureKind::OutsideCircle
+                                           ? at(measure.points[0])
+                                       : measure.kind == MeasureKind::LineBesideCircle
+                                           ? nearest_on(here_, measure.lines[0], {first.x, first.y})
+                                           : contact_of(first, circle(measure, 1));
+    if (place) picture_.contacts.push_back({place->x, place->y});
   }
 
   void add_tie(PointIndex p, PointIndex q, double length = 0.0) {
@@ -314,6 +309,7 @@ class Painter {
       picture_.forces.push_back({PictureForceKind::Applied,
                                  force_label(force.components, fx, fy, {base::dimension::force}),
                                  p.x, p.y, fx, fy});
+      stamp_({SubjectKind::Load, model_.points[force.point].name, force.span});
     }
     for (const model::LineLoad& load : model_.loads.line_loads) {
       const auto [fx, fy] = load_numbers(load.per_length);
@@ -322,6 +318,7 @@ class Painter {
       picture_.loads.push_back(
           {force_label(load.per_length, fx, fy, {base::dimension::force / base::dimension::length}),
            from.x, from.y, to.x, to.y, fx, fy});
+      stamp_({SubjectKind::Load, line.name, load.span});
     }
   }
 
@@ -375,6 +372,7 @@ class Painter {
     for (std::uint32_t p = 0; p < model_.points.size(); ++p) {
       const model::Point& point = model_.points[PointIndex{p}];
       if (point.held) add_reaction(at({p}), reaction((*point.held)[0]), reaction((*point.held)[1]));
+      stamp_(subject_of(model_, PointIndex{p}));
     }
   }
 
@@ -385,12 +383,13 @@ class Painter {
   PartElements of_parts_;
   std::vector<int> bar_of_line_;
   Picture picture_;
+  SubjectStamp stamp_{picture_};
 };
 
 }  // namespace
 
-Picture make_picture(const Case& here, geometry::PlaceKind kind) {
-  return Painter(here).paint(kind);
+Picture make_picture(const Case& here, geometry::PlaceKind kind, Loci loci) {
+  return Painter(here).paint(kind, loci);
 }
 
 Picture make_bare_picture(const Case& here) {

@@ -13,7 +13,9 @@ namespace trammel::inquiry {
 
 /// Geometry with dimensions; with loads, the reactions that hold them; loci of what is placed.
 /// Cost O(model)
-Picture make_picture(const Case& here, geometry::PlaceKind kind = geometry::PlaceKind::Placed);
+enum class Loci : bool { Traced, LeftOut };
+Picture make_picture(const Case& here, geometry::PlaceKind kind = geometry::PlaceKind::Placed,
+                     Loci loci = Loci::Traced);
 
 /// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses,
 /// and the poses of parts without their outlines.

@@ -94,6 +94,7 @@ void add_curve(const Case& here, model::CurveIndex index, const Window& window,
     if (sense < 0) std::reverse(places.begin(), places.end());
   }
   curves.push_back({curve.name, std::move(places), false});
+  curves.back().subject = {SubjectKind::Curve, curve.name, curve.span};
 }
 
 bool is_locus(const model::Question& question) {
@@ -103,13 +104,14 @@ bool is_locus(const model::Question& question) {
 
 }  // namespace
 
-std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture) {
+std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture, Loci loci) {
   std::vector<PictureCurve> curves;
   const Window window = window_of(picture);
   for (std::uint32_t c = 0; c < here.machine.model->curves.size(); ++c)
     add_curve(here, {c}, window, curves);
   for (const model::Question& question : here.machine.model->questions) {
-    if (!is_locus(question) || picture.kind != geometry::PlaceKind::Placed) continue;
+    if (loci == Loci::LeftOut || !is_locus(question) || picture.kind != geometry::PlaceKind::Placed)
+      continue;
     const auto of_same_point =
         std::ranges::count_if(here.machine.model->questions, [&](const model::Question& other) {
           return is_locus(other) && other.name == question.name;
@@ -119,7 +121,10 @@ std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& p
       name += fmt::format(
           " over {}", here.scratch.pool.name(std::get<model::TraceLocus>(question.content).over));
     const Path path = trace_locus(here, question);
+    const std::size_t before = curves.size();
     if (!path.is_point(here.machine.sketch.equations.size)) add_path(path, name, window, curves);
+    for (std::size_t k = before; k < curves.size(); ++k)
+      curves[k].subject = {SubjectKind::Question, question.name, question.span};
   }
   std::erase_if(curves, [](const PictureCurve& curve) { return curve.places.size() < 2; });
   return curves;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "inquiry/picture/picture_parts.h"
-
 #include <algorithm>
+
+#include "inquiry/picture/picture_parts.h"
+#include "inquiry/picture/subject_stamp.h"
 
 namespace trammel::inquiry {
 
@@ -46,6 +47,7 @@ void add_floors(const Case& here, const geometry::Placement& placement, Picture&
       picture.lines.push_back({name, PictureLineKind::Guide, 0.0, at, size, at});
     else
       picture.lines.push_back({name, PictureLineKind::Guide, at, 0.0, at, size});
+    picture.lines.back().subject = subject_of(follower);
   }
 }
 

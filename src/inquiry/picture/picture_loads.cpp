@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/vector2.h"
+#include "inquiry/picture/subject_stamp.h"
 #include "mechanics/members/member_numbers.h"
 #include "model/measure/contact_force.h"
 #include "symbolic/expr/traverse.h"
@@ -34,12 +35,17 @@ class LoadPainter {
         model_(*here.machine.model),
         equations_(here.machine.sketch.equations),
         placement_(here.state.placement),
-        picture_(picture) {}
+        picture_(picture),
+        stamp_(picture) {}
 
   // Threads and stops are no elements, though their forces stand among the loads.
   void paint() {
     for (const ForceElement& element : model_.loads.elements)
-      if (!model::is_contact_load(model_, here_.scratch.pool, element)) add_element(element);
+      if (!model::is_contact_load(model_, here_.scratch.pool, element)) {
+        add_element(element);
+        const bool is_load = element.kind == ForceElementKind::Torque;
+        stamp_({is_load ? SubjectKind::Load : SubjectKind::Element, element.name, element.span});
+      }
     add_masses();
     if (here_.asked) add_diagrams();
   }
@@ -102,8 +108,10 @@ class LoadPainter {
   void add_masses() {
     for (const model::PointMass& m : model_.loads.masses)
       if (!m.share_of || model_.lines[*m.share_of].kind == LineKind::Pointer)
-        add_mass(at(m.point), m.mass, is_of_part(m.point));
-    for (const model::LineMass& m : model_.loads.line_masses) add_mass(middle(m.line), m.mass);
+        add_mass(at(m.point), m.mass, {SubjectKind::Mass, model_.points[m.point].name, m.span},
+                 is_of_part(m.point));
+    for (const model::LineMass& m : model_.loads.line_masses)
+      add_mass(middle(m.line), m.mass, {SubjectKind::Mass, model_.lines[m.line].name, m.span});
     if (!model_.loads.gravity || picture_.masses.size() > weights_max) return;
     const Vector g{number((*model_.loads.gravity)[0]), number((*model_.loads.gravity)[1])};
     for (std::size_t i = 0; i < picture_.masses.size(); ++i) {
@@ -114,6 +122,7 @@ class LoadPainter {
       picture_.forces.push_back({PictureForceKind::Applied,
                                  show(model_, {base::dimension::force}, size), mass.x, mass.y,
                                  weight.x, weight.y});
+      stamp_(mass.subject);
     }
   }
   bool is_of_part(PointIndex point) const {
@@ -121,11 +130,12 @@ class LoadPainter {
       return !part.is_frame && (point == part.reference || part.center == point);
     });
   }
-  void add_mass(Vector place, ExprId mass, bool of_part = false) {
+  void add_mass(Vector place, ExprId mass, const PictureSubject& subject, bool of_part = false) {
     const double value = number(mass);
     if (!std::isfinite(value)) return;
     picture_.masses.push_back(
         {label(mass, value, {base::dimension::mass}), place.x, place.y, of_part});
+    stamp_(subject);
     weighed_.push_back(value);
   }
 
@@ -149,6 +159,7 @@ class LoadPainter {
         for (const mechanics::SectionSample& sample : samples)
           diagram.values.push_back({sample.distance, unit.shown(sample.parts[part])});
         picture_.diagrams.push_back(std::move(diagram));
+        stamp_(subject_of(model_, line));
       }
     }
   }
@@ -158,6 +169,7 @@ class LoadPainter {
   const geometry::SketchEquations& equations_;
   const geometry::Placement& placement_;
   Picture& picture_;
+  SubjectStamp stamp_;
   std::vector<double> weighed_;  // by mass of the picture
 };
 

@@ -2,12 +2,14 @@
 // Parts of a picture beside points, lines and circles.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/vector2.h"
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
+#include "inquiry/picture/make_picture.h"
 
 namespace trammel::inquiry {
 
@@ -15,7 +17,7 @@ namespace trammel::inquiry {
 /// they stay near the points and circles of the picture.
 ///
 /// Cost    as trace_locus for each
-std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture);
+std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture, Loci loci);
 
 /// Adds floors and walls: an endless line for each unilateral constraint on a coordinate of a
 /// point, or on its distance from an axis. Lines of the model are in the picture already.
@@ -38,6 +40,13 @@ base::Vector2<double> place_of(const Case& here, model::PointIndex point);
 double direction_of(const Case& here, model::LineIndex line);
 /// Where a line starts, and of an endless one its place next to the origin.
 base::Vector2<double> foot_of(const Case& here, model::LineIndex line);
+
+/// The place of a line next to another place.
+base::Vector2<double> nearest_on(const Case& here, model::LineIndex line,
+                                 base::Vector2<double> place);
+/// Where two circles touch, on the line of their centres; nothing where these are one place.
+std::optional<base::Vector2<double>> contact_of(const PictureCircle& first,
+                                                const PictureCircle& second);
 
 /// Whether a line belongs to the ground.
 bool is_axis(const model::Line& line);

@@ -62,6 +62,7 @@ std::vector<PicturePart> make_picture_parts(const Case& here) {
         shown.loops.push_back(to_picture(loop, reference));
     }
     add_pivots(model, {p}, reference, drawn);
+    drawn.subject = {SubjectKind::Part, placed.name, placed.span};
     parts.push_back(std::move(drawn));
   }
   return parts;

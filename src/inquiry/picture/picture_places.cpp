@@ -67,4 +67,21 @@ bool is_fixed_along(const model::Model& model, const model::Measure& measure) {
       });
 }
 
+base::Vector2<double> nearest_on(const Case& here, model::LineIndex line,
+                                 base::Vector2<double> place) {
+  const double angle = direction_of(here, line);
+  const base::Vector2<double> along{std::cos(angle), std::sin(angle)}, foot = foot_of(here, line);
+  return foot + dot(place - foot, along) * along;
+}
+
+// Inside the larger circle they touch beyond the centre of the smaller one.
+std::optional<base::Vector2<double>> contact_of(const PictureCircle& first,
+                                                const PictureCircle& second) {
+  const double dx = second.x - first.x, dy = second.y - first.y, gap = std::hypot(dx, dy);
+  if (gap == 0.0) return std::nullopt;
+  const bool beyond = gap < std::max(first.radius, second.radius);
+  const double way = beyond && first.radius < second.radius ? -first.radius : first.radius;
+  return base::Vector2<double>{first.x + way * dx / gap, first.y + way * dy / gap};
+}
+
 }  // namespace trammel::inquiry

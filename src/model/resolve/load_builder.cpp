@@ -64,7 +64,7 @@ void LoadBuilder::spread(LineIndex line, std::array<ExprId, 2> per_length, base:
   const Expr x(pool_, per_length[0]), y(pool_, per_length[1]);
   for (const PointIndex end : {from, to})
     model_.loads.forces.push_back({end, {(half * x).id, (half * y).id}, span, line});
-  model_.loads.line_loads.push_back({line, per_length});
+  model_.loads.line_loads.push_back({line, per_length, span});
 }
 
 void LoadBuilder::turn(LineIndex line, ExprId torque, base::Span span) {
@@ -175,10 +175,10 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::Actuator
   add_element(statement.span, ForceElementKind::Actuator, &actuator.name, *measure, *action);
 }
 
-void LoadBuilder::add(const syntax::Statement&, const syntax::Mass& mass) {
+void LoadBuilder::add(const syntax::Statement& statement, const syntax::Mass& mass) {
   const auto point = expressions_.find_point(mass.target.text, mass.target.span);
   const auto value = scalar(mass.value, dimension::mass, "a mass");
-  if (point && value) model_.loads.masses.push_back({*point, *value});
+  if (point && value) model_.loads.masses.push_back({*point, *value, {}, statement.span});
 }
 
 void LoadBuilder::add(const syntax::Statement&, const syntax::Inertia& inertia) {
@@ -207,17 +207,18 @@ bool LoadBuilder::check_uniform(const syntax::Statement& statement, const syntax
 
 // The kinetic energy of a rod whose speed grows evenly from one end to the other is
 // m (v1^2 + v1.v2 + v2^2)/6, that of a mass in its middle m |(v1 + v2)/2|^2/2.
-void LoadBuilder::add_line_mass(LineIndex line, ExprId mass, bool is_uniform) {
+void LoadBuilder::add_line_mass(LineIndex line, ExprId mass, bool is_uniform, base::Span span) {
   const Expr m(pool_, mass);
   const ExprId own = (is_uniform ? m / 3 : m / 4).id, shared = (is_uniform ? m / 6 : m / 4).id;
   const auto [from, to] = ends_of(line);
-  for (const PointIndex end : {from, to}) model_.loads.masses.push_back({end, own, line});
+  for (const PointIndex end : {from, to}) model_.loads.masses.push_back({end, own, line, span});
   model_.loads.coupled_masses.push_back({from, to, shared, line});
-  model_.loads.line_masses.push_back({line, mass, is_uniform});
+  model_.loads.line_masses.push_back({line, mass, is_uniform, span});
 }
 
 // A circle's mass is at its centre; a uniform disk has the inertia m r^2/2.
-void LoadBuilder::add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass) {
+void LoadBuilder::add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass,
+                           base::Span span) {
   const LineIndex axis = expressions_.axis_of(index);
   PointIndex center = model_.circles[index].center;
   if (body.is_uniform) {
@@ -239,7 +240,7 @@ void LoadBuilder::add_disk(CircleIndex index, const syntax::BodyMass& body, Expr
     if (!named) return;
     center = *named;
   }
-  model_.loads.masses.push_back({center, mass, axis});
+  model_.loads.masses.push_back({center, mass, axis, span});
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass& body) {
@@ -247,23 +248,23 @@ void LoadBuilder::add(const syntax::Statement& statement, const syntax::BodyMass
   if (element && std::holds_alternative<CircleIndex>(*element)) {
     const auto mass = scalar(body.mass, dimension::mass, "a mass");
     if (mass && check_uniform(statement, body))
-      add_disk(std::get<CircleIndex>(*element), body, *mass);
+      add_disk(std::get<CircleIndex>(*element), body, *mass, statement.span);
     return;
   }
   const auto line = expressions_.find_segment(body.body.text, body.body.span);
   const auto mass = scalar(body.mass, dimension::mass, "a mass");
   if (!line || !mass) return;
   if (!check_uniform(statement, body)) return;
-  if (body.is_uniform) return add_line_mass(*line, *mass, true);
+  if (body.is_uniform) return add_line_mass(*line, *mass, true, statement.span);
   if (body.inertia)
     if (const auto inertia = scalar(*body.inertia, moment_of_inertia, "a moment of inertia"))
       add_inertia(*line, *inertia);
   if (body.center) {
     const auto center = expressions_.find_point(body.center->text, body.center->span);
-    if (center) model_.loads.masses.push_back({*center, *mass});
+    if (center) model_.loads.masses.push_back({*center, *mass, {}, statement.span});
     return;
   }
-  add_line_mass(*line, *mass, false);
+  add_line_mass(*line, *mass, false, statement.span);
 }
 
 void LoadBuilder::add(const syntax::Statement& statement, const syntax::Gravity& gravity) {

@@ -56,9 +56,9 @@ class LoadBuilder {
                             MeasureIndex measure, ExprId action);
   base::Dimension action_dimension(MeasureIndex measure) const;
   bool check_uniform(const syntax::Statement& statement, const syntax::BodyMass& body);
-  void add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass);
+  void add_disk(CircleIndex index, const syntax::BodyMass& body, ExprId mass, base::Span span);
   void add_inertia(LineIndex line, ExprId inertia);
-  void add_line_mass(LineIndex line, ExprId mass, bool is_uniform);
+  void add_line_mass(LineIndex line, ExprId mass, bool is_uniform, base::Span span);
   std::pair<PointIndex, PointIndex> ends_of(LineIndex line) const;
 
   Model& model_;

@@ -88,6 +88,10 @@ constexpr std::array<LayerStyle, layer_count> styles{{
 
 }  // namespace
 
+std::string_view class_of(Layer layer) {
+  return styles[static_cast<std::size_t>(layer)].name;
+}
+
 std::string open_group(Layer layer, double stroke_scale) {
   const LayerStyle& style = styles[static_cast<std::size_t>(layer)];
   std::string tag = fmt::format(R"(<g class="tm-{}" fill="{}" stroke="{}")", style.name,

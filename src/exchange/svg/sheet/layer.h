@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace trammel::exchange::svg {
 
@@ -45,6 +46,9 @@ enum class Layer : std::uint8_t {
 };
 
 inline constexpr std::size_t layer_count = 33;
+
+/// `bar`: the name of a layer, of which its class is made.
+std::string_view class_of(Layer layer);
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.

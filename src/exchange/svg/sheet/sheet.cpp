@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange/svg/sheet/sheet.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -12,12 +14,22 @@ namespace trammel::exchange::svg {
 
 namespace {
 
+// By how much a label's place may cost more than another before the label leaves it: less than what
+// touching anything solid costs. Larger, labels stay below what moves over them; smaller, they
+// jump to and fro.
+constexpr double keeps_its_side = 10.0;
 constexpr double hides_a_label = 100.0;  // so costly that it only happens where nothing else goes
 constexpr std::size_t labels_max = 400;
 // A picture with more labels leaves out those that go nowhere near their place, or over others.
 constexpr std::size_t labels_crowded = 60;
 constexpr double crowded_cost_max = 20.0;
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
+
+int side_in(const std::map<std::string, int>* sides, const std::string& key) {
+  if (sides == nullptr) return -1;
+  const auto found = sides->find(key);
+  return found == sides->end() ? -1 : found->second;
+}
 
 }  // namespace
 
@@ -56,17 +68,27 @@ Vec Sheet::half_size(const RichText& text) const {
 }
 
 void Sheet::add(Label label) {
-  if (!label.text.empty()) labels_.push_back(std::move(label));
+  if (label.text.empty()) return;
+  label.subject = drawing.subject();
+  labels_.push_back(std::move(label));
 }
 
-Sheet::Choice Sheet::cheapest(const Label& label) const {
+Sheet::Choice Sheet::cheapest(const Label& label, int side_before) const {
   Choice best;
   const Vec half = half_size(label.text);
-  for (const Place& place : label.places) {
+  if (const auto side = static_cast<std::size_t>(side_before);
+      side_before >= 0 && side < label.places.size()) {
+    const Place& place = label.places[side];
+    const Box box{place.centre, half, place.angle};
+    const double total = place.cost + cost(box) - keeps_its_side;
+    best = {box, total, place.is_apart, side_before};
+  }
+  for (std::size_t side = 0; side < label.places.size(); ++side) {
+    const Place& place = label.places[side];
     if (place.cost >= best.cost) continue;
     const Box box{place.centre, half, place.angle};
     const double total = place.cost + cost(box, best.cost - place.cost);
-    if (total < best.cost) best = {box, total, place.is_apart};
+    if (total < best.cost) best = {box, total, place.is_apart, static_cast<int>(side)};
   }
   return best;
 }
@@ -83,6 +105,7 @@ bool Sheet::crosses_only_lines(const Box& box) const {
 }
 
 void Sheet::write(const Label& label, const Choice& choice) {
+  drawing.about(label.subject);
   if (choice.is_apart) {
     const Vec centre = choice.box.centre, way = unit(label.target - centre);
     const Vec half = choice.box.half;
@@ -92,12 +115,23 @@ void Sheet::write(const Label& label, const Choice& choice) {
   }
   if (!has_edges_ && crosses_only_lines(choice.box))
     drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);
-  drawing.text(label.layer, choice.box, label.text, font_size_);
+  drawing.text(label.layer, choice.box, label.text, font_size_, choice.side);
   obstacles_.push_back({choice.box, Room::Solid, hides_a_label, 10.0});
 }
 
 LeftOut Sheet::place_labels() {
+  std::map<std::string, int> sides;
+  return place_labels(nullptr, sides);
+}
+
+LeftOut Sheet::place_labels(const std::map<std::string, int>* before,
+                            std::map<std::string, int>& sides) {
   LeftOut left_out;
+  const auto key_of = [&](const Label& label) {
+    const inquiry::PictureSubject& subject = drawing.subjects()[label.subject];
+    return fmt::format("{}/{}/{}", static_cast<int>(label.rank), subject.statement.begin,
+                       subject.name);
+  };
   std::stable_sort(labels_.begin(), labels_.end(),
                    [](const Label& a, const Label& b) { return a.rank < b.rank; });
   if (labels_.size() > labels_max) {
@@ -107,13 +141,18 @@ LeftOut Sheet::place_labels() {
   const bool crowded = labels_.size() > labels_crowded;
   for (const Label& label : labels_) {
     const bool hopeless = crowded && label.cramped;
-    const Choice choice = hopeless ? Choice{} : cheapest(label);
+    std::string key = key_of(label);
+    const int last = side_in(before, key);
+    const Choice choice = hopeless ? Choice{} : cheapest(label, last);
     if (hopeless || (crowded && choice.cost > crowded_cost_max))
       ++left_out.crowded;
-    else
+    else {
       write(label, choice);
+      sides.insert_or_assign(std::move(key), choice.side);
+    }
   }
   labels_.clear();
+  drawing.about(0);
   return left_out;
 }
 

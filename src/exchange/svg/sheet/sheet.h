@@ -5,6 +5,8 @@
 
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +32,7 @@ struct Label {
   std::vector<Place> places;  // not empty; of equal ones the first is taken
   bool cramped = false;       // longer than its bar: a crowded picture leaves it out
   Vec target = {};            // where a line from a place apart leads
+  std::uint32_t subject = 0;  // what it names: set by Sheet::add
 };
 
 /// Labels that found no place: `surplus` were too many, `crowded` would have hidden another one.
@@ -44,6 +47,9 @@ class Sheet {
   explicit Sheet(double symbol_scale);
 
   Drawing drawing;
+
+  /// What is drawn and written from here on shows this.
+  void about(const inquiry::PictureSubject& subject) { drawing.about(subject); }
 
   /// Pixels of something that has `pixels` in a picture with room.
   double scaled(double pixels) const { return symbol_scale_ * pixels; }
@@ -63,6 +69,10 @@ class Sheet {
 
   /// Writes all labels by rank, each where it costs least. Cost O(labels * places * obstacles).
   LeftOut place_labels();
+  /// A label that the scene before knows keeps its place there while that costs little more.
+  ///
+  /// Shapes  by key of what the label names, and the rank of the label
+  LeftOut place_labels(const std::map<std::string, int>* before, std::map<std::string, int>& sides);
 
  private:
   struct Obstacle {
@@ -74,8 +84,9 @@ class Sheet {
     Box box;
     double cost = HUGE_VAL;
     bool is_apart = false;
+    int side = -1;  // by place among those of the label
   };
-  Choice cheapest(const Label& label) const;
+  Choice cheapest(const Label& label, int side_before) const;
   bool crosses_only_lines(const Box& box) const;
   void write(const Label& label, const Choice& choice);
 
