@@ -21,7 +21,7 @@
 
 using namespace trammel;
 using namespace trammel::geometry;
-using Vector = base::Vector2<double>;
+using Spot = base::Vector2<double>;
 
 namespace {
 
@@ -67,7 +67,7 @@ double miss_of(const MovedSketch& sketch) {
   return most;
 }
 
-Vector place_of(const MovedSketch& sketch, std::size_t point) {
+Spot place_of(const MovedSketch& sketch, std::size_t point) {
   const auto [x, y] = sketch.equations().variables.of_point[point];
   if (x < 0) return {};
   return {sketch.placement().x[static_cast<std::size_t>(x)],
@@ -90,10 +90,10 @@ struct Path {
   double reach, phase;
   int turns;
 
-  Vector at(Vector start, double size, int frame) const {
+  Spot at(Spot start, double size, int frame) const {
     const double t = 2 * std::numbers::pi * frame / frames;
     return start +
-           reach * size * Vector{std::sin(turns * t), std::sin(t + phase) - std::sin(phase)};
+           reach * size * Spot{std::sin(turns * t), std::sin(t + phase) - std::sin(phase)};
   }
 };
 
@@ -110,12 +110,12 @@ TEST_CASE("property: pulled about, machines keep their constraints and nothing l
     const auto point = *rc::gen::inRange<std::size_t>(0, machine.m.model.points.size());
     const Path path{std::pow(10.0, *rc::gen::inRange(-20, 11) / 10.0),
                     *rc::gen::inRange(0, 63) / 10.0, *rc::gen::inRange(1, 3)};
-    const Vector start = place_of(*first, point);
+    const Spot start = place_of(*first, point);
     const double size = first->equations().size, at_first = miss_of(*first);
     for (int frame = 1; frame <= frames; ++frame) {
       const std::vector<double> before = first->placement().x;
       const model::PointIndex pulled{static_cast<std::uint32_t>(point)};
-      const Vector target = path.at(start, size, frame);
+      const Spot target = path.at(start, size, frame);
       first->pull(pulled, target, {});
       second->pull(pulled, target, {});
       const std::string where = machine.m.model.points[pulled].name + " in\n" + text;
