@@ -154,11 +154,15 @@ std::string check_pictures(const Arguments& arguments) {
     return !name.empty() && !name.ends_with(ending);
   };
   const bool may_be_page = std::holds_alternative<app::Predict>(arguments.request.task);
-  if (is_wrong(arguments.plot, ".svg") && !(may_be_page && arguments.plot.ends_with(".html")))
+  const auto is_no_picture = [&](const std::string& name) {
+    return is_wrong(name, ".svg") && is_wrong(name, ".png");
+  };
+  if (is_no_picture(arguments.plot) && !(may_be_page && arguments.plot.ends_with(".html")))
     return fmt::format("'{}': diagrams are written to FILE.svg{}", arguments.plot,
-                       may_be_page ? " or FILE.html" : "");
-  if (is_wrong(arguments.frames, ".svg"))
-    return fmt::format("'{}': pictures side by side are written to FILE.svg", arguments.frames);
+                       may_be_page ? ", FILE.png or FILE.html" : " or FILE.png");
+  if (is_no_picture(arguments.frames))
+    return fmt::format("'{}': pictures side by side are written to FILE.svg or FILE.png",
+                       arguments.frames);
   if (is_wrong(arguments.animation, ".html"))
     return fmt::format("'{}': a page that moves is written to FILE.html", arguments.animation);
   return {};
@@ -267,7 +271,7 @@ constexpr Command commands[] = {
     {"solve", "answer every question of a model", set_solve},
     {"check", "look for errors; tell what the model consists of", set<app::Check>},
     {"explain", "tell the construction step by step, with formulas", set<app::Explain>},
-    {"draw", "make a picture of a model (SVG)", set<app::Draw>},
+    {"draw", "make a picture of a model (SVG, or PNG by -o FILE.png)", set<app::Draw>},
     {"export", "write formulas and equations of motion as source code", set_export},
     {"simulate", "follow the motion that forces cause", set_run},
     {"predict", "tell what the machine does in the long run", set_predict},

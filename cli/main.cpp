@@ -16,6 +16,7 @@
 #include "cli/files.h"
 #include "cli/interrupts.h"
 #include "cli/limits.h"
+#include "cli/png_file.h"
 #include "cli/progress_bar.h"
 #include "cli/ranks.h"
 #include "cli/session_lines.h"
@@ -40,8 +41,13 @@ void write_diagnostics(const Reply& reply, bool quiet) {
 
 // An empty name or text means that there is nothing to write.
 bool write_result(const std::string& name, const std::string& text) {
+  if (name.empty() || text.empty()) return true;
   std::string problem;
-  if (name.empty() || text.empty() || trammel::cli::write_file(name, text, problem)) return true;
+  const bool is_picture = trammel::cli::is_png(name) && text.starts_with("<svg");
+  const std::optional<std::string> png =
+      is_picture ? trammel::cli::to_png(text, problem) : std::nullopt;
+  const bool can_be_written = !is_picture || png.has_value();
+  if (can_be_written && trammel::cli::write_file(name, png ? *png : text, problem)) return true;
   fmt::print(stderr, "trammel: cannot write '{}': {}\n", name, problem);
   return false;
 }

@@ -6,9 +6,8 @@
 
 #include <array>
 #include <cstdlib>
-#include <filesystem>
-#include <system_error>
 
+#include "cli/module_path.h"
 #include "cli/mpi/ranks_module.h"
 
 namespace trammel::cli {
@@ -23,23 +22,17 @@ bool has_others() {
   return false;
 }
 
-std::string module_path() {
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  return (program.parent_path() / "libtrammel_mpi.so").string();
-}
-
 }  // namespace
 
 JoinedRanks::JoinedRanks() {
   if (!has_others()) return;
   const std::string alone = "; several processes can share a sweep by --shard instead";
+  const std::string path = module_path("trammel_mpi");
   // For all to see: the parts that MPI itself loads look for it.
-  void* library = dlopen(module_path().c_str(), RTLD_NOW | RTLD_GLOBAL);
+  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
   void* entry = library != nullptr ? dlsym(library, ranks_module_entry) : nullptr;
   if (entry == nullptr) {
-    problem_ =
-        fmt::format("this program was built without MPI ({} is not there){}", module_path(), alone);
+    problem_ = fmt::format("this program was built without MPI ({} is not there){}", path, alone);
     return;
   }
   const RanksModule* module = reinterpret_cast<RanksModuleEntry>(entry)();

@@ -4,9 +4,11 @@
 include(GNUInstallDirs)
 
 install(TARGETS trammel RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-if(TARGET trammel_mpi)  # is looked for beside the program
-  install(TARGETS trammel_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
-endif()
+foreach(module trammel_mpi trammel_png)  # they are looked for beside the program
+  if(TARGET ${module})
+    install(TARGETS ${module} LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
+  endif()
+endforeach()
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/trammel
   FILES_MATCHING PATTERN "*.h")
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

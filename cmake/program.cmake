@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The program `trammel`, as soon as cli/ holds a source.
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/cli/*.cpp)
-list(FILTER sources EXCLUDE REGEX "/cli/mpi/")
+list(FILTER sources EXCLUDE REGEX "/cli/(mpi|png)/")
 if(sources)
   add_executable(trammel ${sources})
   target_include_directories(trammel PRIVATE ${CMAKE_SOURCE_DIR})
@@ -21,5 +21,16 @@ if(sources)
     target_compile_definitions(trammel_mpi PRIVATE OMPI_SKIP_MPICXX)  # plain C functions alone
     target_link_libraries(trammel_mpi PRIVATE ${MPI_CXX_LIBRARIES})
     add_dependencies(trammel trammel_mpi)
+  endif()
+  # What knows PNG is loaded when one is written, and built where there is librsvg.
+  find_package(PkgConfig QUIET)
+  if(PkgConfig_FOUND)
+    pkg_check_modules(librsvg QUIET IMPORTED_TARGET librsvg-2.0)
+  endif()
+  if(TARGET PkgConfig::librsvg AND NOT CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize")
+    add_library(trammel_png MODULE ${CMAKE_SOURCE_DIR}/cli/png/png_module.cpp)
+    target_include_directories(trammel_png PRIVATE ${CMAKE_SOURCE_DIR})
+    target_link_libraries(trammel_png PRIVATE PkgConfig::librsvg)
+    add_dependencies(trammel trammel_png)
   endif()
 endif()

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -138,7 +139,7 @@ TEST_CASE("program: predict needs a statement, and has diagrams as a picture or 
   }
   const Run wrong = run("predict '" + file + "' --plot x.pdf");
   CHECK(wrong.exit_code == 2);
-  CHECK(wrong.err.find("FILE.svg or FILE.html") != std::string::npos);
+  CHECK(wrong.err.find("FILE.svg, FILE.png or FILE.html") != std::string::npos);
   CHECK(run("simulate '" + file + "' --plot x.html").exit_code == 2);
   CHECK(run("predict '" + file + "' -o x.csv").exit_code == 2);
 }
@@ -259,4 +260,31 @@ TEST_CASE("session: calls on standard input are answered in order, and cancelled
       (scratch() / "cancel").string(), trammel::test::program(), replies.string());
   CHECK(std::system(command.c_str()) == 0);
   CHECK(read(replies).find("\"exit\":3") != std::string::npos);
+}
+
+TEST_CASE("program: pictures are written as PNG where the module is there") {
+  const fs::path model = write("arm.tml", arm), picture = scratch() / "arm.png";
+  const bool has_module =
+      fs::exists(fs::path(trammel::test::program()).parent_path() / "libtrammel_png.so");
+  const Run drawn = run(fmt::format("draw '{}' -o '{}'", model.string(), picture.string()));
+  if (!has_module) {
+    CHECK(drawn.exit_code == 2);
+    CHECK(drawn.err.find("librsvg2-dev") != std::string::npos);
+    return;
+  }
+  CHECK(drawn.exit_code == 0);
+  const std::string png = read(picture), svg = run(fmt::format("draw '{}'", model.string())).out;
+  REQUIRE(png.size() > 2000);  // not blank: a white page of this size packs into less
+  CHECK(png.starts_with("\x89PNG\r\n\x1a\n"));
+  const auto number_at = [&](std::size_t at) {
+    unsigned number = 0;
+    for (std::size_t i = at; i < at + 4; ++i)
+      number = 256 * number + static_cast<unsigned char>(png[i]);
+    return number;
+  };
+  const double width = std::stod(svg.substr(svg.find(" width=\"") + 8));
+  CHECK(std::abs(number_at(16) - 2 * width) <= 1);
+  run(fmt::format("draw '{}' -o '{}'", model.string(), (scratch() / "again.png").string()));
+  CHECK(read(scratch() / "again.png") == png);
+  CHECK(run(fmt::format("draw '{}' -o /nowhere/x.png", model.string())).exit_code == 2);
 }

@@ -92,8 +92,7 @@ struct Path {
 
   Spot at(Spot start, double size, int frame) const {
     const double t = 2 * std::numbers::pi * frame / frames;
-    return start +
-           reach * size * Spot{std::sin(turns * t), std::sin(t + phase) - std::sin(phase)};
+    return start + reach * size * Spot{std::sin(turns * t), std::sin(t + phase) - std::sin(phase)};
   }
 };
 

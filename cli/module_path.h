@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modules: parts of the program with libraries that most of its processes do not need.
+#pragma once
+
+#include <string>
+
+namespace trammel::cli {
+
+/// The file of a module, which lies beside the program, whether that is built or installed.
+std::string module_path(const std::string& name);
+
+}  // namespace trammel::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/png_file.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <array>
+
+#include "cli/module_path.h"
+#include "cli/png/png_module.h"
+
+namespace trammel::cli {
+
+namespace {
+
+constexpr double scale = 2.0;
+
+void append(void* to, const char* bytes, std::size_t size) {
+  static_cast<std::string*>(to)->append(bytes, size);
+}
+
+}  // namespace
+
+bool is_png(const std::string& name) {
+  return name.ends_with(".png");
+}
+
+std::optional<std::string> to_png(const std::string& svg, std::string& problem) {
+  const std::string path = module_path("trammel_png");
+  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* entry = library != nullptr ? dlsym(library, png_module_entry) : nullptr;
+  if (entry == nullptr) {
+    problem = fmt::format(
+        "this program was built without PNG ({} is not there): write FILE.svg, or build it anew "
+        "where Debian's package librsvg2-dev is installed",
+        path);
+    return std::nullopt;
+  }
+  std::string bytes;
+  std::array<char, 200> why{};
+  auto* const write = reinterpret_cast<SvgToPng*>(entry);
+  if (write(svg.data(), svg.size(), scale, append, &bytes, why.data(), why.size())) return bytes;
+  problem = why.data();
+  return std::nullopt;
+}
+
+}  // namespace trammel::cli
