@@ -57,7 +57,8 @@ const offset = {};
   for (const [name, count, size] of [['points', parts.points.length, 2],
       ['lines', parts.lines.length, 4], ['circles', parts.circles, 4],
       ['elements', parts.elements.length, 4], ['masses', parts.masses.length, 2],
-      ['ties', parts.ties, 5], ['poses', parts.solids.length, 3]]) {
+      ['ties', parts.ties, 5], ['plates', parts.plates.length, 2],
+      ['poses', parts.solids.length, 3]]) {
     offset[name] = at;
     at += count * size;
   }
@@ -181,6 +182,26 @@ function draw() {
       for (let k = 0; k <= low; ++k) pen.lineTo(px(frames[k][at]), py(frames[k][at + 1]));
       pen.lineTo(px(f[at]), py(f[at + 1]));
     });
+  });
+  // A point beside a bar is a corner of a plate, one beyond its ends sits on an arm.
+  parts.plates.forEach((bar, i) => {
+    const [x1, y1, x2, y2] = f.slice(offset.lines + 4 * bar, offset.lines + 4 * bar + 4);
+    const [x, y] = f.slice(offset.plates + 2 * i, offset.plates + 2 * i + 2);
+    const long = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / long;
+    const beside = Math.abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)) / long;
+    const isBeside = beside * scale > 2.5;
+    if (!isBeside && along >= 0 && along <= long) return;
+    pen.globalAlpha = isBeside ? 0.35 : 1;
+    pen.fillStyle = colour('bar');
+    stroke('bar', isBeside ? 1.5 : 4, () => {
+      if (isBeside) { pen.moveTo(px(x1), py(y1)); pen.lineTo(px(x2), py(y2)); }
+      else pen.moveTo(px(along < 0 ? x1 : x2), py(along < 0 ? y1 : y2));
+      pen.lineTo(px(x), py(y));
+      if (isBeside) pen.closePath();
+    });
+    if (isBeside) pen.fill();
+    pen.globalAlpha = 1;
   });
   parts.lines.forEach((kind, i) => {
     const [x1, y1, x2, y2] = f.slice(offset.lines + 4 * i, offset.lines + 4 * i + 4);

@@ -44,6 +44,7 @@ json places(const Picture& picture) {
   for (const auto& e : picture.elements) add({e.x1, e.y1, e.x2, e.y2});
   for (const auto& m : picture.masses) add({m.x, m.y});
   for (const auto& t : picture.ties) add({t.x1, t.y1, t.x2, t.y2, t.length});
+  for (const auto& p : picture.plates) add({p.x, p.y});
   for (const auto& pose : picture.poses) {
     add({pose.x, pose.y});
     numbers.push_back(std::isfinite(pose.turn) ? json(shown_turn(pose.turn)) : json());
@@ -154,14 +155,16 @@ std::vector<Picture> with_turns(const inquiry::Animation& animation) {
 
 json parts(const Picture& picture) {
   json points = json::array(), lines = json::array(), elements = json::array();
-  json masses = json::array();
+  json masses = json::array(), plates = json::array();
+  for (const auto& p : picture.plates) plates.push_back(p.bar);
   for (const auto& p : picture.points) points.push_back({{"name", p.name}, {"held", p.held}});
   for (const auto& l : picture.lines)
     lines.push_back(l.kind == inquiry::PictureLineKind::Bar ? "bar" : "guide");
   for (const auto& e : picture.elements) elements.push_back(kind_of(e.kind));
   for (const auto& m : picture.masses) masses.push_back(m.of_part ? 4 : 7);  // the radii
   return {{"points", points},     {"lines", lines},   {"circles", picture.circles.size()},
-          {"elements", elements}, {"masses", masses}, {"ties", picture.ties.size()}};
+          {"elements", elements}, {"masses", masses}, {"ties", picture.ties.size()},
+          {"plates", plates}};
 }
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {

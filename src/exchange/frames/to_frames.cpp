@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "exchange/svg/placed_slabs.h"
+#include "exchange/svg/plate_shape.h"
 #include "exchange/svg/sheet/box.h"
 #include "exchange/svg/sheet/layer.h"
 #include "exchange/svg/sheet/xml.h"
@@ -35,12 +36,14 @@ constexpr std::string_view style = R"(.paper{fill:#fff}.panel{fill:#fafbfc;strok
 .spring{stroke:#8a5a00;stroke-width:1.4;stroke-linejoin:round}.mass{fill:#37424b}
 .hidden{fill:none;stroke:#37424b;stroke-width:.7;stroke-dasharray:3 2.5;stroke-opacity:.45}
 .push{stroke:#c1121f;stroke-width:1.6;stroke-linecap:round;fill:#c1121f}
-.joint{fill:#fff;stroke:#37424b;stroke-width:1.4}.held{fill:#37424b}text{fill:#1c242b}
+.joint,.pin{fill:#fff;stroke:#37424b;stroke-width:1.4}text{fill:#1c242b}
+.plate{fill:#e2e7ed;stroke:#37424b;stroke-width:1.2;stroke-linejoin:round}
 @media (prefers-color-scheme:dark){.paper{fill:#14181c}.panel{fill:#1b2126;stroke:#39424a}
 .path{stroke:#3c4f5e}.passed{stroke:#56b4e9}.guide{stroke:#5c6871}.circle{stroke:#a9b4bd}
-.bar{stroke:#c9d3db}.spring{stroke:#ffc233}.mass,.held{fill:#c9d3db}
+.bar{stroke:#c9d3db}.spring{stroke:#ffc233}.mass{fill:#c9d3db}
 .hidden{stroke:#c9d3db}
-.push{stroke:#ff5d6c;fill:#ff5d6c}.joint{fill:#14181c;stroke:#c9d3db}text{fill:#e6ebef}}
+.push{stroke:#ff5d6c;fill:#ff5d6c}.joint,.pin{fill:#14181c;stroke:#c9d3db}
+.plate{fill:#39414c;stroke:#c9d3db}text{fill:#e6ebef}}
 )";
 
 std::string dark_parts() {
@@ -139,6 +142,7 @@ class Strip {
       path("path", p, 0, run_.frames.size() - 1);
       if (k > 0) path("passed", p, moments_[k - 1], moments_[k]);
     }
+    for (const auto& p : frame.plates) plate(frame.lines[static_cast<std::size_t>(p.bar)], p);
     for (const auto& l : frame.lines)
       if (l.kind == inquiry::PictureLineKind::Bar)
         line("bar", {l.x1, l.y1}, {l.x2, l.y2});
@@ -153,7 +157,10 @@ class Strip {
     for (const auto& t : frame.ties) thread(t);
     for (const auto& m : frame.masses) dot("mass", {m.x, m.y}, m.of_part ? 2.5 : 6.0);
     for (const auto& p : frame.pushes) push(p);
-    for (const auto& p : frame.points) dot(p.held ? "held" : "joint", {p.x, p.y}, 3.0);
+    for (const auto& p : frame.points) {
+      if (p.held) pin({p.x, p.y});
+      dot("joint", {p.x, p.y}, 3.0);
+    }
     const base::ShownUnit& time = run_.shown_time;
     add("</svg>\n<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
         decimal(corner_.x + width_ / 2), decimal(corner_.y + height_ + 15),
@@ -208,6 +215,29 @@ class Strip {
     if (!is_finite(a) || !is_finite(b)) return;
     add("<line class=\"{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", what, decimal(a.x),
         decimal(a.y), decimal(b.x), decimal(b.y));
+  }
+
+  // What is fixed beside a bar, or beyond its ends, moves with it.
+  void plate(const inquiry::PictureLine& bar, const inquiry::PicturePlate& plate) {
+    constexpr double half_width = 2.0;
+    const Vec a = at(bar.x1, bar.y1), b = at(bar.x2, bar.y2), p = at(plate.x, plate.y);
+    if (!is_finite(a) || !is_finite(b) || !is_finite(p)) return;
+    const auto [kind, nearest] = svg::plate_shape(a, b, p, half_width);
+    if (kind == svg::PlateKind::Arm)
+      add("<line class=\"bar\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", decimal(nearest.x),
+          decimal(nearest.y), decimal(p.x), decimal(p.y));
+    if (kind == svg::PlateKind::Triangle)
+      add("<polygon class=\"plate\" points=\"{},{} {},{} {},{}\"/>\n", decimal(a.x), decimal(a.y),
+          decimal(b.x), decimal(b.y), decimal(p.x), decimal(p.y));
+  }
+
+  // On the ground.
+  void pin(Vec place) {
+    constexpr double half = 5.0, high = 9.0;
+    const Vec p = at(place.x, place.y);
+    if (is_finite(p))
+      add("<path class=\"pin\" d=\"M{},{} l{},{} h{} Z\"/>\n", decimal(p.x), decimal(p.y),
+          decimal(-half), decimal(high), decimal(2 * half));
   }
 
   // From rim to rim, which clips it.

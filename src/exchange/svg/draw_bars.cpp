@@ -5,6 +5,7 @@
 #include <string>
 
 #include "exchange/svg/elements.h"
+#include "exchange/svg/plate_shape.h"
 #include "exchange/tolerances.h"
 
 namespace trammel::exchange::svg {
@@ -110,11 +111,10 @@ void draw_plates(Canvas& canvas) {
     canvas.sheet.about(plate.subject);
     const auto [a, b] = ends(canvas, plate.bar);
     const Vec p = canvas.view.at(plate.x, plate.y);
-    const Vec along = unit(b - a);
-    const Vec nearest = a + std::clamp(dot(p - a, along), 0.0, length(b - a)) * along;
     const double half_width = canvas.sheet.scaled(bar_half_width);
-    if (length(p - nearest) < half_width) continue;  // on the bar
-    if (std::abs(dot(p - a, turned(along))) < half_width) {
+    const auto [kind, nearest] = plate_shape(a, b, p, half_width);
+    if (kind == PlateKind::OnBar) continue;
+    if (kind == PlateKind::Arm) {
       canvas.sheet.drawing.link(Layer::Plate, nearest, p, 0.7 * half_width, "");
       canvas.sheet.take(box_along(nearest, p, half_width));
       continue;

@@ -46,6 +46,7 @@ class Painter {
     add_points();
     add_lines();
     add_circles();
+    add_plates(here_, bar_of_line_, of_parts_, picture_);
     add_loads(here_, picture_);
     add_floors(here_, placement_, picture_);
     for (const model::Follower& follower : model_.followers) {
@@ -280,7 +281,7 @@ class Painter {
     const Place p = at(measure.points[0]);
     picture_.shows_x_axis = picture_.shows_x_axis || line.kind == LineKind::XAxis;
     picture_.shows_y_axis = picture_.shows_y_axis || line.kind == LineKind::YAxis;
-    if (is_fixed_along(model_, measure)) return add_plate(p, measure.lines[0]);
+    if (is_fixed_along(model_, measure)) return;  // a plate
     if (placement_.q[c.value] != 0.0) return;
     picture_.rollers.push_back({p.x, p.y, direction(measure.lines[0]), is_axis(line)});
     add_reaction_of_axis(c, measure);
@@ -294,11 +295,6 @@ class Painter {
     const double on_model = point_is_ground ? -reaction(c) : reaction(c);
     const double along = direction(measure.lines[0]);
     add_reaction(at(measure.points[0]), -std::sin(along) * on_model, std::cos(along) * on_model);
-  }
-
-  void add_plate(Place p, LineIndex line) {
-    if (const int bar = bar_of_line_[line.value]; bar >= 0)
-      picture_.plates.push_back({bar, p.x, p.y});
   }
 
   void add_forces() {

@@ -65,4 +65,11 @@ struct PartElements {
 };
 PartElements find_part_elements(const model::Model& model);
 
+/// Adds the points that are fixed in the frames of bars.
+///
+/// Shapes  bar_of_line: by line of the model, its place among the picture's lines or -1
+/// Cost    O(constraints * measures)
+void add_plates(const Case& here, const std::vector<int>& bar_of_line, const PartElements& of_parts,
+                Picture& picture);
+
 }  // namespace trammel::inquiry
