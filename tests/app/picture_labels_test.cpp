@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Labels of pictures: none covers another, a joint or an arrow.
+// Labels of pictures: none covers another, a joint, an arrow or a bar.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "exchange/svg/elements.h"
 #include "exchange/svg/scene.h"
 #include "support/case_models.h"
 
@@ -26,10 +27,21 @@ Box box_of(const TextShape& text) {
 }
 
 struct Covered {
-  int texts = 0, by_text = 0, by_joint = 0, by_arrow = 0;
+  int texts = 0, by_text = 0, by_joint = 0, by_arrow = 0, by_bar = 0;
 };
 
-void count(const exchange::Scene& scene, Covered& all) {
+// Bars are drawn as paths, so their places come from the picture.
+std::vector<Box> bars_of(const exchange::Scene& scene, const inquiry::Picture& picture) {
+  const double half_width = 0.7 * bar_half_width * scene.view.symbol_scale;  // of the drawn one
+  std::vector<Box> bars;
+  for (const inquiry::PictureLine& line : picture.lines)
+    if (line.kind == inquiry::PictureLineKind::Bar)
+      bars.push_back(
+          box_along(scene.view.at(line.x1, line.y1), scene.view.at(line.x2, line.y2), half_width));
+  return bars;
+}
+
+void count(const exchange::Scene& scene, Covered& all, const std::vector<Box>& bars = {}) {
   constexpr double touching = 1.0;  // pixels
   std::vector<Box> texts;
   for (std::size_t i = 0; i < layer_count; ++i)
@@ -50,13 +62,14 @@ void count(const exchange::Scene& scene, Covered& all) {
       const auto* c = std::get_if<CircleShape>(&p.shape);
       return c != nullptr && covers(Box{c->centre, {0.7 * c->radius, 0.7 * c->radius}});
     };
+    all.by_bar += std::ranges::any_of(bars, covers) ? 1 : 0;
     all.by_joint += std::ranges::any_of(scene.drawing.of(Layer::Joint), is_covered_joint) ? 1 : 0;
   }
 }
 
 }  // namespace
 
-TEST_CASE("labels: none covers another, a joint or an arrow") {
+TEST_CASE("labels: none covers another, a joint, an arrow or a bar") {
   Covered all;
   std::vector<std::filesystem::path> paths = test::case_models();
   for (const auto& entry :
@@ -65,9 +78,11 @@ TEST_CASE("labels: none covers another, a joint or an arrow") {
   for (const auto& path : test::some_of(paths)) {
     CAPTURE(path.string());
     app::Session session({path.string(), test::read_file(path), {}});
-    const app::SceneReply reply = session.scene(false, {});
-    if (reply.scene) count(*reply.scene, all);
-    REQUIRE(all.by_text + all.by_joint + all.by_arrow == 0);
+    const app::PictureReply drawn = session.draw({});
+    if (!drawn.picture) continue;
+    const exchange::Scene scene = exchange::make_scene(*drawn.picture);
+    count(scene, all, bars_of(scene, *drawn.picture));
+    REQUIRE(all.by_text + all.by_joint + all.by_arrow + all.by_bar == 0);
   }
   if (test::cases_every() == 1) CHECK(all.texts > 1000);
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "exchange/svg/elements.h"
 #include "exchange/svg/plate_shape.h"
@@ -25,7 +26,51 @@ Ends ends(const Canvas& canvas, int line) {
   return {canvas.view.at(bar.x1, bar.y1), canvas.view.at(bar.x2, bar.y2)};
 }
 
-// Two arrows in the middle of the bar: apart for tension, towards each other for compression.
+// The places, as shares of the bar, at which other bars cross it away from all ends.
+std::vector<double> crossings(const Canvas& canvas, int line) {
+  const Ends bar = ends(canvas, line);
+  const Vec way = bar.b - bar.a;
+  const double joint = canvas.sheet.scaled(joint_radius);
+  const auto inside = [joint](double share, double size) {
+    return share * size > joint && (1 - share) * size > joint;
+  };
+  std::vector<double> shares;
+  for (int i = 0; i < static_cast<int>(canvas.picture.lines.size()); ++i) {
+    if (i == line || canvas.picture.lines[std::size_t(i)].kind != PictureLineKind::Bar) continue;
+    const Ends other = ends(canvas, i);
+    const Vec across = other.b - other.a, between = other.a - bar.a;
+    const double area = dot(way, turned(across));
+    if (area == 0) continue;  // parallel
+    const double share = dot(between, turned(across)) / area;
+    const double share_of_other = dot(between, turned(way)) / area;
+    if (inside(share, length(way)) && inside(share_of_other, length(across)))
+      shares.push_back(share);
+  }
+  std::sort(shares.begin(), shares.end());
+  return shares;
+}
+
+// The longest piece of a bar that no other bar crosses, the first of equal ones: there is room for
+// what is told of the bar, and nobody takes it for the other one.
+Ends free_piece(const Canvas& canvas, int line) {
+  constexpr double longer = 1.0;  // pixels: equal pieces differ by rounding
+  const Ends bar = ends(canvas, line);
+  std::vector<double> shares = crossings(canvas, line);
+  if (shares.empty()) return bar;
+  shares.push_back(1.0);
+  double from = 0.0, best_from = 0.0, best_size = 0.0;
+  const double pixels = length(bar.b - bar.a);
+  for (const double to : shares) {
+    if ((to - from) * pixels > best_size * pixels + longer) {
+      best_from = from;
+      best_size = to - from;
+    }
+    from = to;
+  }
+  return {bar.a + best_from * (bar.b - bar.a), bar.a + (best_from + best_size) * (bar.b - bar.a)};
+}
+
+// Two arrows in the middle of the piece: apart for tension, towards each other for compression.
 void draw_marks(Canvas& canvas, Ends bar, BarSense bar_sense) {
   Sheet& sheet = canvas.sheet;
   const double gap = sheet.scaled(4), shaft = sheet.scaled(13), head = sheet.scaled(8);
@@ -58,7 +103,7 @@ RichText with_sense(const PictureBarForce& force, BarSense bar_sense, bool short
 // Words are used where they fit along every bar, else the letters that the legend explains.
 bool needs_short_words(const Canvas& canvas) {
   const auto too_long = [&](const PictureBarForce& force) {
-    const Ends bar = ends(canvas, force.bar);
+    const Ends bar = free_piece(canvas, force.bar);
     const RichText text = with_sense(force, sense(canvas.picture, force), false);
     return 2 * canvas.sheet.half_size(text).x > 0.65 * length(bar.b - bar.a);
   };
@@ -71,14 +116,14 @@ void draw_bar_forces(Canvas& canvas) {
   for (const PictureBarForce& force : canvas.picture.bar_forces) {
     canvas.sheet.about(force.subject);
     const BarSense bar_sense = sense(canvas.picture, force);
-    const Ends bar = ends(canvas, force.bar);
-    if (bar_sense != BarSense::None) draw_marks(canvas, bar, bar_sense);
+    const Ends bar = ends(canvas, force.bar), piece = free_piece(canvas, force.bar);
+    if (bar_sense != BarSense::None) draw_marks(canvas, piece, bar_sense);
     const Layer layer = bar_sense == BarSense::None      ? Layer::Text
                         : bar_sense == BarSense::Tension ? Layer::TensionText
                                                          : Layer::CompressionText;
     RichText text = with_sense(force, bar_sense, shortened);
     const Vec half = canvas.sheet.half_size(text);
-    auto places = places_along(bar.a, bar.b, canvas.sheet.scaled(bar_half_width), half);
+    auto places = places_along(piece.a, piece.b, canvas.sheet.scaled(bar_half_width), half);
     canvas.sheet.add({Rank::BarForce, layer, std::move(text), std::move(places),
                       is_cramped(bar.a, bar.b, half)});
   }
