@@ -210,6 +210,21 @@ TEST_CASE("fixes: typical mistakes are mended by the first one") {
   }
 }
 
+TEST_CASE("fixes: a unit behind a pair of numbers goes behind each") {
+  std::string text =
+      "point O at (0, 0)\npoint A near (-17.3, 10) mm  # upper left\nline l from O to A\n"
+      "length(l) = 20 mm\nangle(x_axis, l) = 150 deg\nfind y(A)\n";
+  app::Session session({"m.tml", text, {}});
+  const app::SessionReply reply = session.ask({}, {});
+  REQUIRE(!reply.report.diagnostics.empty());
+  CHECK(reply.report.diagnostics[0].message == "the unit 'mm' stands behind a pair");
+  REQUIRE(!reply.report.diagnostics[0].fixes.empty());
+  text = test::apply_fix(text, reply.report.diagnostics[0].fixes[0]);
+  CHECK(text.find("point A near (-17.3 mm, 10 mm)  # upper left\n") != std::string::npos);
+  session.set_text({"m.tml", text, {}});
+  CHECK(session.ask({}, {}).code == app::ExitCode::Answered);
+}
+
 TEST_CASE("fixes: the first one of each diagnostic's smallest model makes it go away") {
   int tried = 0;
   for (const auto& entry :

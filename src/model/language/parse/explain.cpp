@@ -110,6 +110,36 @@ bool explain_polar_force(Cursor& cursor) {
   return true;
 }
 
+// `near (17.3, 10) mm`: a pair of bare numbers with one unit behind.
+bool explain_unit_of_pair(Cursor& cursor) {
+  const Token unit = cursor.peek();
+  if (cursor.previous().kind != TokenKind::RightParen || unit.kind != TokenKind::Name ||
+      base::find_unit(cursor.slice(unit)) == nullptr || cursor.peek(1).kind != TokenKind::End)
+    return false;
+  std::vector<std::uint32_t> ends;  // of the numbers
+  for (std::uint32_t back = 1; cursor.previous(back - 1).kind != TokenKind::LeftParen; ++back) {
+    const Token number = cursor.previous(back);
+    if (number.kind == TokenKind::LeftParen && ends.size() > 1) break;
+    const TokenKind behind = cursor.previous(back - 1).kind;
+    const bool is_last = behind == TokenKind::Comma || behind == TokenKind::RightParen;
+    if (number.kind == TokenKind::Number && is_last)
+      ends.push_back(number.span.end);
+    else if (number.kind != TokenKind::Comma && number.kind != TokenKind::Minus)
+      return false;
+  }
+  const std::string word = fmt::format(" {}", cursor.slice(unit));
+  base::Fix fix{"write the unit behind each number", {}};
+  for (auto end = ends.rbegin(); end != ends.rend(); ++end)
+    fix.changes.push_back({base::ChangeKind::Replace, {*end, *end}, word});
+  fix.changes.push_back({base::ChangeKind::Replace, between(cursor.previous(), unit), ""});
+  fix.changes.push_back({base::ChangeKind::Replace, unit.span, ""});
+  cursor.fail(
+      misplaced_unit, unit.span,
+      fmt::format("the unit '{}' stands behind a pair", cursor.slice(unit)),
+      {fmt::format("write it behind each number: (3{}, 4{})", word, word), {std::move(fix)}});
+  return true;
+}
+
 // Two values side by side.
 void explain_juxtaposition(Cursor& cursor, Words expected) {
   const Token before = cursor.previous(), next = cursor.peek();
@@ -123,6 +153,7 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
   }
   if (explain_function_without_bracket(cursor)) return;
   if (explain_second_statement(cursor) || explain_polar_force(cursor)) return;
+  if (explain_unit_of_pair(cursor)) return;
   if (before.kind == TokenKind::Number && next.kind == TokenKind::Name)
     return explain_name_after_number(cursor, cursor.nesting > 0 ? Words() : expected);
   const bool are_short = before.kind != TokenKind::RightParen && next.kind != TokenKind::Text;
