@@ -14,7 +14,7 @@ length(bar) = 2
 angle(x_axis, bar) = theta
 find x(B)
 )"});
-  session.pull("B", {0, 5}, {});
+  session.pull({"B"}, {0, 5}, {});
   const app::SessionReply reply = session.ask(app::Forms{}, {});
   std::fputs(to_plain_text(reply.report).c_str(), stdout);
   return static_cast<int>(reply.code);
