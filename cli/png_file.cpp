@@ -30,10 +30,11 @@ std::optional<std::string> to_png(const std::string& svg, std::string& problem) 
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* entry = library != nullptr ? dlsym(library, png_module_entry) : nullptr;
   if (entry == nullptr) {
+    const char* why = dlerror();
     problem = fmt::format(
-        "this program was built without PNG ({} is not there): write FILE.svg, or build it anew "
-        "where Debian's package librsvg2-dev is installed",
-        path);
+        "the module for PNG cannot be opened ({}): write FILE.svg, or build the program anew where "
+        "Debian's package librsvg2-dev is installed",
+        why != nullptr ? why : path);
     return std::nullopt;
   }
   std::string bytes;

@@ -9,6 +9,8 @@
 
 namespace {
 
+constexpr double side_max = 32767.0;  // pixels: cairo's images have no more
+
 struct Sink {
   void (*take)(void*, const char*, std::size_t);
   void* to;
@@ -31,6 +33,14 @@ bool draw(RsvgHandle* handle, double scale, Sink sink, char* problem, std::size_
     return false;
   }
   const RsvgRectangle page{0.0, 0.0, std::ceil(scale * width), std::ceil(scale * height)};
+  if (!(page.width <= side_max && page.height <= side_max)) {
+    std::snprintf(
+        problem, room,
+        "a picture of %.0f by %.0f pixels is too large for PNG, at most %.0f a side: write "
+        "FILE.svg",
+        page.width, page.height, side_max);
+    return false;
+  }
   cairo_surface_t* surface = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, static_cast<int>(page.width), static_cast<int>(page.height));
   cairo_t* pen = cairo_create(surface);

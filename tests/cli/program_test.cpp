@@ -274,7 +274,7 @@ TEST_CASE("program: pictures are written as PNG where the module is there") {
   }
   CHECK(drawn.exit_code == 0);
   const std::string png = read(picture), svg = run(fmt::format("draw '{}'", model.string())).out;
-  REQUIRE(png.size() > 2000);  // not blank: a white page of this size packs into less
+  REQUIRE(png.size() > 24);
   CHECK(png.starts_with("\x89PNG\r\n\x1a\n"));
   const auto number_at = [&](std::size_t at) {
     unsigned number = 0;
@@ -283,7 +283,11 @@ TEST_CASE("program: pictures are written as PNG where the module is there") {
     return number;
   };
   const double width = std::stod(svg.substr(svg.find(" width=\"") + 8));
+  const double height = std::stod(svg.substr(svg.find(" height=\"") + 9));
   CHECK(std::abs(number_at(16) - 2 * width) <= 1);
+  CHECK(std::abs(number_at(20) - 2 * height) <= 1);
+  // Not blank: a page of one colour packs into less than two thousandths of its pixels' bytes.
+  CHECK(static_cast<double>(png.size()) > 3e-3 * 4 * number_at(16) * number_at(20));
   run(fmt::format("draw '{}' -o '{}'", model.string(), (scratch() / "again.png").string()));
   CHECK(read(scratch() / "again.png") == png);
   CHECK(run(fmt::format("draw '{}' -o /nowhere/x.png", model.string())).exit_code == 2);
