@@ -5,22 +5,18 @@
     check_sessions.py ROOT PROGRAM
 
 Every model of the examples and cases is opened and called by every call in turn, each of which
-must be one that the schema describes, as must be its reply. Under sanitizers TRAMMEL_CASES_EVERY=N
-takes each Nth model.
+must be one that the schema describes, as must be its reply.
 """
 import json
-import os
 import pathlib
 import subprocess
 import sys
 
 import jsonschema
 
+from all_models import end_with, models
 
-def models(root):
-    every = int(os.environ.get('TRAMMEL_CASES_EVERY', '1'))
-    for folder in ('examples', 'tests/cases', 'tests/golden'):
-        yield from sorted((root / folder).rglob('*.tml'))[every // 2::every]
+FOLDERS = ('examples', 'tests/cases', 'tests/golden')
 
 
 def calls(text):
@@ -70,11 +66,8 @@ class Validator:
             yield 'a call was refused, or one that is none was answered'
 
 
-def main():
-    root, program = pathlib.Path(sys.argv[1]), sys.argv[2]
-    validator = Validator(root)
-    failed = checked = 0
-    for model in models(root):
+def check(validator, root, program):
+    for model in models(root, FOLDERS):
         asked = list(calls(model.read_text(encoding='utf-8', errors='replace')))
         run = subprocess.run([program, 'session'], input='\n'.join(map(json.dumps, asked)),
                              capture_output=True, text=True, timeout=300, cwd=model.parent)
@@ -82,12 +75,12 @@ def main():
         problems = list(validator.problems(asked, lines))
         if run.returncode != 0:
             problems.append(f'exit code {run.returncode}: {run.stderr[:300]}')
-        for problem in problems:
-            print(f'{model}: {problem}')
-        failed += bool(problems)
-        checked += 1
-    print(f'{checked - failed} passed, {failed} failed')
-    sys.exit(0 if checked and not failed else 1)
+        yield model, problems
+
+
+def main():
+    root, program = pathlib.Path(sys.argv[1]), sys.argv[2]
+    end_with(check(Validator(root), root, program))
 
 
 if __name__ == '__main__':
