@@ -109,8 +109,13 @@ TEST_CASE("service: progress is told, and a call that is cancelled ends with wha
 
 TEST_CASE("service: calls that are none are refused by name") {
   Client client;
-  CHECK(client.error("]") == "a call is an object of JSON");
-  CHECK(client.error("[1]") == "a call is an object of JSON");
+  const std::string no_call = R"(a call is an object of JSON: {"call": "status"})";
+  CHECK(client.error("]") == no_call);
+  CHECK(client.error("[1]") == no_call);
+  CHECK(client.error(R"({"call": "drag", "name": "a", "value": 1, "efort": 1})") ==
+        "drag: there is no argument 'efort': there are name value effort");
+  CHECK(client.error(R"({"call": "edit", "action": "settle", "resolution": -1})") ==
+        "edit: 'resolution' must be a number above 0");
   CHECK(client.error("{}") == "'call' must be a string");
   CHECK(
       client.error(R"({"call": "pul"})").starts_with("there is no call 'pul': calls are set_text"));

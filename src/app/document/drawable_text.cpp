@@ -2,8 +2,9 @@
 #include "app/document/drawable_text.h"
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "app/document/load_model.h"
 #include "model/language/parse.h"
@@ -14,17 +15,12 @@ namespace {
 
 constexpr int rounds_max = 10;
 
-std::size_t begin_of_line(const std::string& text, std::uint32_t line) {
-  std::size_t begin = 0;
-  for (; line > 1 && begin != std::string::npos; --line) begin = text.find('\n', begin) + 1;
-  return begin;
-}
-
 // Of the statement, or of the line where there is none that can be read.
-base::Span wrong_part(const model::syntax::Tree& tree, const std::string& text,
+base::Span wrong_part(const model::syntax::Tree& tree, const base::SourceText& text,
                       const base::PlacedDiagnostic& error) {
-  const auto begin = static_cast<std::uint32_t>(begin_of_line(text, error.position.line));
-  const auto end = static_cast<std::uint32_t>(std::min(text.find('\n', begin), text.size()));
+  const std::string_view line = text.line(error.position.line);
+  const auto begin = static_cast<std::uint32_t>(line.data() - text.text().data());
+  const auto end = begin + static_cast<std::uint32_t>(line.size());
   base::Span part{begin, end};
   for (const model::syntax::Statement& statement : tree.statements)
     if (statement.span.begin < end && begin < statement.span.end) {
@@ -51,13 +47,14 @@ std::optional<ModelText> without_wrong_statements(ModelText text, const base::Bu
     const LoadedModel loaded = load_model(text, Purpose::State, budget);
     if (loaded.is_sound)
       return places_something(*loaded.model) ? std::optional(std::move(text)) : std::nullopt;
-    const model::ParsedModel parsed = model::parse_model(base::SourceText("", text.text));
+    const base::SourceText source("", text.text);
+    const model::ParsedModel parsed = model::parse_model(source);
     std::string rest = text.text;
     bool is_given_wrong = false;
     for (const base::PlacedDiagnostic& d : loaded.diagnostics) {
       if (d.kind.severity() != base::Severity::Error) continue;
       if (d.file == text.file_name && d.length > 0)
-        blank(rest, wrong_part(parsed.tree, text.text, d));
+        blank(rest, wrong_part(parsed.tree, source, d));
       else
         is_given_wrong = true;
     }

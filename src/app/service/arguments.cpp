@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace trammel::app {
@@ -58,6 +57,12 @@ double Arguments::number(const char* key) {
   if (value != nullptr && value->is_number()) return value->get<double>();
   miss(key, a_number);
   return 0.0;
+}
+
+double Arguments::positive(const char* key) {
+  const double value = number(key);
+  if (!(value > 0.0)) miss(key, "a number above 0");
+  return value;
 }
 
 double Arguments::number_or(const char* key, double otherwise) {

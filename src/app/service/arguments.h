@@ -27,6 +27,7 @@ class Arguments {
   std::string text_or(const char* key, std::string otherwise);
   std::vector<std::string> texts(const char* key);
   double number(const char* key);
+  double positive(const char* key);
   double number_or(const char* key, double otherwise);
   bool flag_or(const char* key, bool otherwise);
   std::optional<double> seconds();

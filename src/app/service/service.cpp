@@ -126,7 +126,7 @@ EditAction read_action(Arguments& arguments) {
                        arguments.text_or("value", "")};
     }
     case 5: return Ground{arguments.texts("names"), arguments.flag_or("held", true)};
-    default: return Settle{arguments.number("resolution")};
+    default: return Settle{arguments.positive("resolution")};
   }
 }
 
@@ -200,26 +200,38 @@ Json sweep(Asked& asked) {
 struct Entry {
   std::string_view name;
   Json (*answer)(Asked&);
+  std::string_view arguments;  // their names, each with a space before and behind
 };
 
-constexpr std::array calls{Entry{"set_text", set_text},
-                           Entry{"set_values", set_values},
-                           Entry{"status", tell_status},
-                           Entry{"elements", tell_elements},
-                           Entry{"place", place},
-                           Entry{"drag", drag},
-                           Entry{"hold", hold},
-                           Entry{"pull", pull},
-                           Entry{"scene", scene},
-                           Entry{"edit", edit},
-                           Entry{"ask", ask},
-                           Entry{"check", check},
-                           Entry{"explain", explain},
-                           Entry{"draw", draw},
-                           Entry{"export", export_source},
-                           Entry{"run", run},
-                           Entry{"predict", predict},
-                           Entry{"sweep", sweep}};
+constexpr std::array calls{
+    Entry{"set_text", set_text, " text file given si "},
+    Entry{"set_values", set_values, " values "},
+    Entry{"status", tell_status, " seconds "},
+    Entry{"elements", tell_elements, " seconds "},
+    Entry{"place", place, " seconds "},
+    Entry{"drag", drag, " name value effort "},
+    Entry{"hold", hold, " name at "},
+    Entry{"pull", pull, " name along left to effort "},
+    Entry{"scene", scene, " steady seconds "},
+    Entry{"edit", edit,
+          " action name to names value statement wish selected held resolution seconds "},
+    Entry{"ask", ask, " questions symbolic numeric symbolic_of_large_models taylor seconds "},
+    Entry{"check", check, " seconds "},
+    Entry{"explain", explain, " seconds "},
+    Entry{"draw", draw, " seconds "},
+    Entry{"export", export_source,
+          " language symbolic numeric symbolic_of_large_models taylor seconds "},
+    Entry{"run", run, " page accuracy seconds "},
+    Entry{"predict", predict, " accuracy seconds "},
+    Entry{"sweep", sweep, " accuracy seconds "}};
+
+// The first argument that the call does not have; empty where there is none.
+std::string unknown_argument(const Json& call, const Entry& entry) {
+  for (const auto& [key, value] : call.items())
+    if (key != "call" && entry.arguments.find(" " + key + " ") == std::string_view::npos)
+      return key;
+  return {};
+}
 
 std::string refuse(const std::string& why) {
   return one_member("error", why);
@@ -234,6 +246,7 @@ std::vector<std::string_view> service_calls() {
 }
 
 bool Service::is_cancel(std::string_view call) {
+  if (call.find("cancel") == std::string_view::npos) return false;  // texts are read once, later
   const Json read = Json::parse(call, nullptr, false);
   return read.is_object() && read.value("call", Json()) == "cancel";
 }
@@ -241,7 +254,7 @@ bool Service::is_cancel(std::string_view call) {
 std::string Service::answer(std::string_view call, const std::atomic<bool>* cancelled,
                             const Tell& tell) {
   const Json read = Json::parse(call, nullptr, false);
-  if (!read.is_object()) return refuse("a call is an object of JSON");
+  if (!read.is_object()) return refuse(R"(a call is an object of JSON: {"call": "status"})");
   Arguments arguments(read);
   const std::string name = arguments.text("call");
   if (!arguments.problem().empty()) return refuse(arguments.problem());
@@ -249,6 +262,9 @@ std::string Service::answer(std::string_view call, const std::atomic<bool>* canc
   if (found == calls.end())
     return refuse(
         fmt::format("there is no call '{}': calls are {}", name, fmt::join(service_calls(), ", ")));
+  if (const std::string unknown = unknown_argument(read, *found); !unknown.empty())
+    return refuse(fmt::format("{}: there is no argument '{}': there are{}", name, unknown,
+                              found->arguments.substr(0, found->arguments.size() - 1)));
   Asked asked{session_, arguments, read_file_, cancelled, tell};
   Json reply = found->answer(asked);
   if (!arguments.problem().empty()) return refuse(fmt::format("{}: {}", name, arguments.problem()));

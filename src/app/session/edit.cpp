@@ -69,8 +69,8 @@ struct Editor {
     return model::edit::add_statement(tree, statement.value());
   }
   Edited operator()(const Ground& action) const {
-    return model::edit::hold_points(
-        tree, action.names, action.is_held ? model::edit::Hold::Fixed : model::edit::Hold::Free);
+    return action.is_held ? model::edit::ground_points(tree, action.names)
+                          : model::edit::free_points(tree, action.names);
   }
   Edited operator()(const Settle& action) const {
     if (held == nullptr || !held->sketch || model == nullptr) return base::TextEdits{};

@@ -134,7 +134,8 @@ Drawing Session::pull(const Hold& hold, base::Vector2<double> to, Effort effort)
   const auto line = find_line(model, hold.name);
   if (!point && !line) {
     Drawing drawing = state_->show({MoveEnd::Held, 0.0}, {});
-    drawing.problem = fmt::format("there is no point or line '{}'", hold.name);
+    drawing.problem = fmt::format(
+        "'{}' is no point, bar, part or wheel with an angle, which could be pulled", hold.name);
     return drawing;
   }
   const Move move = point ? sketch.pull(*point, to, effort)

@@ -123,7 +123,7 @@ Status Session::status(const Limits& limits) {
     if (d.kind.severity() != base::Severity::Note) status.problems.push_back(std::move(d));
   status.drawing = place(limits).kind;
   status.drivers = state_->drivers();
-  tell(status, freedoms);
+  set_kind_and_sentence(status, freedoms);
   return status;
 }
 

@@ -61,7 +61,7 @@ std::string_view to_text(StatusKind kind) {
   return {};
 }
 
-void tell(Status& status, int freedoms) {
+void set_kind_and_sentence(Status& status, int freedoms) {
   const auto error = std::ranges::find_if(status.problems, is_error);
   if (error != status.problems.end() && error->kind.code == model::empty_model.code) {
     status.kind = StatusKind::Empty;

@@ -32,9 +32,9 @@ struct Status {
   std::vector<base::PlacedDiagnostic> problems;  // with their fixes; notes are left out
 };
 
-/// The kind and the sentence of what is known otherwise.
+/// From the problems, motions and drivers.
 ///
 /// Shapes  freedoms: that are left, also where their motions are not told
-void tell(Status& status, int freedoms);
+void set_kind_and_sentence(Status& status, int freedoms);
 
 }  // namespace trammel::app

@@ -45,12 +45,9 @@ base::Span word_of(const syntax::Tree& tree, const Placed& placed) {
   return {begin, begin + length};
 }
 
-}  // namespace
-
-base::Result<base::TextEdits> hold_points(const syntax::Tree& tree,
-                                          std::span<const std::string> names, Hold hold) {
+base::Result<base::TextEdits> place_by(const syntax::Tree& tree, std::span<const std::string> names,
+                                       bool is_fixed) {
   base::TextEdits edits;
-  const bool wanted = hold == Hold::Fixed;
   for (const std::string& name : names)
     for (const std::string& point : points_of(tree, syntax::normalise_name(name))) {
       const auto statement = std::ranges::find_if(tree.statements, [&](const auto& s) {
@@ -63,14 +60,26 @@ base::Result<base::TextEdits> hold_points(const syntax::Tree& tree,
                                 "choose points that are written with 'at' or 'near', or lines "
                                 "between such points"};
       const Placed placed = *placed_in(*statement);
-      if (placed.is_fixed == wanted) continue;
-      base::TextEdit edit{word_of(tree, placed), wanted ? "at" : "near"};
+      if (placed.is_fixed == is_fixed) continue;
+      base::TextEdit edit{word_of(tree, placed), is_fixed ? "at" : "near"};
       if (std::ranges::find(edits, edit.at.begin, [](const auto& e) { return e.at.begin; }) ==
           edits.end())
         edits.push_back(std::move(edit));
     }
   std::ranges::sort(edits, {}, [](const base::TextEdit& edit) { return edit.at.begin; });
   return edits;
+}
+
+}  // namespace
+
+base::Result<base::TextEdits> ground_points(const syntax::Tree& tree,
+                                            std::span<const std::string> names) {
+  return place_by(tree, names, true);
+}
+
+base::Result<base::TextEdits> free_points(const syntax::Tree& tree,
+                                          std::span<const std::string> names) {
+  return place_by(tree, names, false);
 }
 
 }  // namespace trammel::model::edit

@@ -11,14 +11,15 @@
 
 namespace trammel::model::edit {
 
-enum class Hold : bool { Free, Fixed };
-
-/// `point B near (1, 2)` becomes `point B at (1, 2)`, or the reverse; of a line its ends. What is
-/// so already stays.
+/// `point B near (1, 2)` becomes `point B at (1, 2)`; of a line its ends. What is so already stays.
 ///
-/// Errors  unknown-element; wrong-element where coordinates do not place it
+/// Errors  wrong-element where coordinates do not place it
 /// Cost    O(statements * names)
-base::Result<base::TextEdits> hold_points(const syntax::Tree& tree,
-                                          std::span<const std::string> names, Hold hold);
+base::Result<base::TextEdits> ground_points(const syntax::Tree& tree,
+                                            std::span<const std::string> names);
+
+/// The reverse: what is placed at coordinates is placed near them.
+base::Result<base::TextEdits> free_points(const syntax::Tree& tree,
+                                          std::span<const std::string> names);
 
 }  // namespace trammel::model::edit

@@ -37,7 +37,7 @@ std::optional<NumberStyle> style_of(const syntax::Tree& tree, syntax::ExprIndex 
 
 // With as many decimals as tell it from numbers one resolution away, but no zeros at their end.
 std::string write_number(double number, double resolution) {
-  const double wanted = std::ceil(-std::log10(resolution));
+  const double wanted = resolution > 0.0 ? std::ceil(-std::log10(resolution)) : most_decimals;
   const int decimals = static_cast<int>(std::clamp(wanted, 0.0, most_decimals));
   std::string text = fmt::format("{:.{}f}", number, decimals);
   if (text.find('.') != std::string::npos) {

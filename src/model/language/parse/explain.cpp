@@ -133,10 +133,10 @@ bool explain_unit_of_pair(Cursor& cursor) {
     fix.changes.push_back({base::ChangeKind::Replace, {*end, *end}, word});
   fix.changes.push_back({base::ChangeKind::Replace, between(cursor.previous(), unit), ""});
   fix.changes.push_back({base::ChangeKind::Replace, unit.span, ""});
-  cursor.fail(
-      misplaced_unit, unit.span,
-      fmt::format("the unit '{}' stands behind a pair", cursor.slice(unit)),
-      {fmt::format("write it behind each number: (3{}, 4{})", word, word), {std::move(fix)}});
+  cursor.fail(misplaced_unit, unit.span,
+              fmt::format("the unit '{}' stands behind a pair", cursor.slice(unit)),
+              {fmt::format("write it behind each number, for example (3{}, 4{})", word, word),
+               {std::move(fix)}});
   return true;
 }
 
