@@ -83,8 +83,9 @@ void add_accuracy(CLI::App& command, double& accuracy) {
 
 void add_predict_options(CLI::App& command, Arguments& arguments, app::Predict& task) {
   add_accuracy(command, task.accuracy);
-  command.add_option("--plot", arguments.plot,
-                     "diagrams over the whole time: FILE.svg, or FILE.html for a browser");
+  command.add_option(
+      "--plot", arguments.plot,
+      "diagrams over the whole time: FILE.svg, FILE.png, or FILE.html for a browser");
 }
 
 void add_run_options(CLI::App& command, Arguments& arguments, app::Simulate& task) {
@@ -92,9 +93,11 @@ void add_run_options(CLI::App& command, Arguments& arguments, app::Simulate& tas
   command.add_option("-o", arguments.output,
                      "the table to write: FILE.csv or FILE.json, or FILE.db while the run goes on");
   command.add_flag("--resume", task.table.resume, "go on with the run that is in FILE.db");
-  command.add_option("--plot", arguments.plot, "diagrams over time, phases and traces: FILE.svg");
+  command.add_option("--plot", arguments.plot,
+                     "diagrams over time, phases and traces: FILE.svg or FILE.png");
   command.add_option("--animate", arguments.animation, "a page that shows the motion: FILE.html");
-  command.add_option("--frames", arguments.frames, "the machine at a dozen moments: FILE.svg");
+  command.add_option("--frames", arguments.frames,
+                     "the machine at a dozen moments: FILE.svg or FILE.png");
 }
 
 void add_sweep_options(CLI::App& command, Arguments& arguments, Raw& raw) {
@@ -107,7 +110,7 @@ void add_sweep_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   command.add_option("--seed", task.seed, "of random draws, 1 where not said");
   command.add_option("--threads", task.threads, "as many as there are cores where not said")
       ->check(CLI::Range(1, 1024));
-  command.add_option("--plot", arguments.plot, "curves or histograms: FILE.svg");
+  command.add_option("--plot", arguments.plot, "curves or histograms: FILE.svg or FILE.png");
   command
       .add_option("--accuracy", task.accuracy,
                   "of runs, by the size of the machine, 1e-8 where not said")

@@ -39,17 +39,32 @@ void write_diagnostics(const Reply& reply, bool quiet) {
   }
 }
 
+// Errors  in `problem`
+std::optional<std::string> bytes_of(const std::string& name, const std::string& text,
+                                    std::string& problem) {
+  if (!trammel::cli::is_png(name)) return text;
+  if (text.starts_with("<svg")) return trammel::cli::to_png(text, problem);
+  problem = "only pictures are written as PNG: choose another ending";
+  return std::nullopt;
+}
+
 // An empty name or text means that there is nothing to write.
 bool write_result(const std::string& name, const std::string& text) {
   if (name.empty() || text.empty()) return true;
   std::string problem;
-  const bool is_picture = trammel::cli::is_png(name) && text.starts_with("<svg");
-  const std::optional<std::string> png =
-      is_picture ? trammel::cli::to_png(text, problem) : std::nullopt;
-  const bool can_be_written = !is_picture || png.has_value();
-  if (can_be_written && trammel::cli::write_file(name, png ? *png : text, problem)) return true;
+  const std::optional<std::string> bytes = bytes_of(name, text, problem);
+  if (bytes && trammel::cli::write_file(name, *bytes, problem)) return true;
   fmt::print(stderr, "trammel: cannot write '{}': {}\n", name, problem);
   return false;
+}
+
+// Of the files of pictures, before the work: empty where all can be written.
+std::string find_unwritable(const trammel::cli::Arguments& arguments) {
+  for (const std::string& name : {arguments.output, arguments.plot, arguments.frames})
+    if (trammel::cli::is_png(name))
+      if (const std::string problem = trammel::cli::why_no_png(); !problem.empty())
+        return fmt::format("cannot write '{}': {}", name, problem);
+  return {};
 }
 
 // Its output is about a run, and the table is the file.
@@ -102,6 +117,10 @@ std::optional<Reply> answer_within_limits(trammel::cli::Arguments& arguments,
 }
 
 int run(trammel::cli::Arguments& arguments) {
+  if (const std::string problem = find_unwritable(arguments); !problem.empty()) {
+    fmt::print(stderr, "trammel: {}\n", problem);
+    return static_cast<int>(ExitCode::CommandLineWrong);
+  }
   const trammel::cli::JoinedRanks joined;
   if (!joined.problem().empty()) {
     fmt::print(stderr, "trammel: {}\n", joined.problem());

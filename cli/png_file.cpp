@@ -19,13 +19,8 @@ void append(void* to, const char* bytes, std::size_t size) {
   static_cast<std::string*>(to)->append(bytes, size);
 }
 
-}  // namespace
-
-bool is_png(const std::string& name) {
-  return name.ends_with(".png");
-}
-
-std::optional<std::string> to_png(const std::string& svg, std::string& problem) {
+// Null where it cannot be opened, and why in `problem`.
+SvgToPng* open_module(std::string& problem) {
   const std::string path = module_path("trammel_png");
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* entry = library != nullptr ? dlsym(library, png_module_entry) : nullptr;
@@ -35,11 +30,27 @@ std::optional<std::string> to_png(const std::string& svg, std::string& problem) 
         "the module for PNG cannot be opened ({}): write FILE.svg, or build the program anew where "
         "Debian's package librsvg2-dev is installed",
         why != nullptr ? why : path);
-    return std::nullopt;
   }
+  return reinterpret_cast<SvgToPng*>(entry);
+}
+
+}  // namespace
+
+bool is_png(const std::string& name) {
+  return name.ends_with(".png");
+}
+
+std::string why_no_png() {
+  std::string problem;
+  open_module(problem);
+  return problem;
+}
+
+std::optional<std::string> to_png(const std::string& svg, std::string& problem) {
+  SvgToPng* const write = open_module(problem);
+  if (write == nullptr) return std::nullopt;
   std::string bytes;
   std::array<char, 200> why{};
-  auto* const write = reinterpret_cast<SvgToPng*>(entry);
   if (write(svg.data(), svg.size(), scale, append, &bytes, why.data(), why.size())) return bytes;
   problem = why.data();
   return std::nullopt;

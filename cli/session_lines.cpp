@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <deque>
-#include <exception>
 #include <iostream>
 #include <mutex>
 #include <optional>

@@ -291,4 +291,8 @@ TEST_CASE("program: pictures are written as PNG where the module is there") {
   run(fmt::format("draw '{}' -o '{}'", model.string(), (scratch() / "again.png").string()));
   CHECK(read(scratch() / "again.png") == png);
   CHECK(run(fmt::format("draw '{}' -o /nowhere/x.png", model.string())).exit_code == 2);
+  const Run text = run(fmt::format("solve '{}' -o '{}'", model.string(), picture.string()));
+  CHECK(text.exit_code == 2);
+  CHECK(text.err.find("only pictures are written as PNG") != std::string::npos);
+  CHECK(read(picture) == png);
 }
