@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/session/session.h"
+#include "support/machines.h"
 
 using namespace trammel;
 using namespace trammel::app;
@@ -27,20 +28,6 @@ Vector point(const Drawing& drawn, const std::string& name) {
   FAIL("no point ", name);
   return {};
 }
-
-// A crank of length 3 that is drawn upright, a rod of length 5 and a slide.
-const char* const slider_crank_of_parts = R"(
-frame base = move(block(14, 1, 4), (-3, -4, -1)) + move(cylinder(d=0.8, h=2), (0, 0, -1)) +
-  move(block(9, 1, 1), (0, 1, 2)) + move(block(9, 1, 1), (0, -2, 2))
-part crank = cylinder(d=2, h=1) + move(block(1, 3, 1), (-0.5, 0, 0)) +
-  move(cylinder(d=1.6, h=1), (0, 3, 0)) + move(cylinder(d=0.8, h=2), (0, 3, 0)) -
-  cylinder(d=0.8, h=1)
-part rod = move(turn(cylinder(d=1.6, h=1) + move(block(5, 1, 1), (0, -0.5, 0)) +
-  move(cylinder(d=1.6, h=1), (5, 0, 0)) - cylinder(d=0.8, h=1) -
-  move(cylinder(d=0.8, h=1), (5, 0, 0)), -36.869897645844 deg), (0, 3, 1))
-part slide = move(block(3, 2, 1), (2.5, -1, 2)) + move(cylinder(d=0.8, h=1), (4, 0, 1))
-inertia(crank) = 1
-)";
 
 }  // namespace
 
@@ -80,7 +67,7 @@ TEST_CASE("held places: a wheel is turned by its rim") {
 }
 
 TEST_CASE("held places: parts of a machine from solids move what they are in pairs with") {
-  Session session({"parts.tml", slider_crank_of_parts});
+  Session session({"parts.tml", test::slider_crank_of_parts});
   REQUIRE(session.place({}).kind == DrawingKind::Placed);
   const auto arm = session.hold("crank", {0, 2});
   REQUIRE(arm);
@@ -102,5 +89,6 @@ TEST_CASE("held places: axes and what nothing is named like have none") {
   Session session({"m.tml", "point A at (1, 1)\n", {}});
   CHECK(!session.hold("x_axis", {1, 0}));
   CHECK(!session.hold("nothing", {1, 0}));
-  CHECK(session.pull({"x_axis"}, {1, 1}, {}).problem == "there is no point or line 'x_axis'");
+  CHECK(session.pull({"x_axis"}, {1, 1}, {}).problem ==
+        "'x_axis' is no point, bar, part or wheel with an angle, which could be pulled");
 }

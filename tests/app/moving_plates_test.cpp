@@ -10,6 +10,17 @@
 
 using namespace trammel;
 
+namespace {
+
+int count(const std::string& text, const std::string& part) {
+  int found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++found;
+  return found;
+}
+
+}  // namespace
+
 TEST_CASE("moving pictures: a coupler with a point beside it is a plate of one shape") {
   app::Request request;
   request.model = {"m.tml",
@@ -38,6 +49,9 @@ TEST_CASE("moving pictures: a coupler with a point beside it is a plate of one s
     CHECK((bx - ax) * (py - ay) - (by - ay) * (px - ax) < 0);
     ++plates;
   }
-  CHECK(plates == 12);  // one a moment: Q sits on an arm
-  CHECK(reply.animation.find("\"plates\":[1,1]") != std::string::npos);
+  CHECK(plates == 12);                                          // one a moment
+  CHECK(count(reply.frames, "<line class=\"bar\"") == 12 * 4);  // three bars and the arm of Q
+  CHECK(count(reply.frames, "<path class=\"pin\"") == 12 * 2);
+  CHECK(reply.animation.find(R"("plates":[{"bar":1,"beside":true},{"arm":1,"bar":1}])") !=
+        std::string::npos);
 }

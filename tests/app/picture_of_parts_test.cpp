@@ -9,6 +9,7 @@
 
 #include "app/request/reply.h"
 #include "app/session/session.h"
+#include "support/machines.h"
 
 using namespace trammel;
 using namespace trammel::app;
@@ -16,20 +17,6 @@ using inquiry::Picture;
 using inquiry::PicturePart;
 
 namespace {
-
-// A crank of length 3 that is drawn upright, a rod of length 5 and a slide.
-const std::string slider_crank = R"(
-frame base = move(block(14, 1, 4), (-3, -4, -1)) + move(cylinder(d=0.8, h=2), (0, 0, -1)) +
-  move(block(9, 1, 1), (0, 1, 2)) + move(block(9, 1, 1), (0, -2, 2))
-part crank = cylinder(d=2, h=1) + move(block(1, 3, 1), (-0.5, 0, 0)) +
-  move(cylinder(d=1.6, h=1), (0, 3, 0)) + move(cylinder(d=0.8, h=2), (0, 3, 0)) -
-  cylinder(d=0.8, h=1)
-part rod = move(turn(cylinder(d=1.6, h=1) + move(block(5, 1, 1), (0, -0.5, 0)) +
-  move(cylinder(d=1.6, h=1), (5, 0, 0)) - cylinder(d=0.8, h=1) -
-  move(cylinder(d=0.8, h=1), (5, 0, 0)), -36.869897645844 deg), (0, 3, 1))
-part slide = move(block(3, 2, 1), (2.5, -1, 2)) + move(cylinder(d=0.8, h=1), (4, 0, 1))
-inertia(crank) = 1
-)";
 
 Picture picture_of(const std::string& text) {
   Session session({"parts.tml", text});
@@ -66,7 +53,7 @@ bool has_circle(const Picture& picture, const std::string& name, double x, doubl
 }  // namespace
 
 TEST_CASE("picture of parts: outlines stand for lines, points and constraints of the parts") {
-  const Picture picture = picture_of(slider_crank);
+  const Picture picture = picture_of(test::slider_crank_of_parts);
   CHECK(picture.parts.size() == 4);
   CHECK(picture.parts[index_of(picture, "base")].is_frame);
   CHECK(picture.lines.empty());
@@ -80,8 +67,9 @@ TEST_CASE("picture of parts: outlines stand for lines, points and constraints of
 TEST_CASE("picture of parts: as drawn and elsewhere, holes lie about the pins") {
   for (const double turned : {0.0, -1.2, 0.4, 2.0}) {
     CAPTURE(turned);
-    const Picture picture = picture_of(
-        slider_crank + "angle(crank) = phi\ngiven phi = " + std::to_string(turned) + "\n");
+    const Picture picture =
+        picture_of(test::slider_crank_of_parts +
+                   "angle(crank) = phi\ngiven phi = " + std::to_string(turned) + "\n");
     const double angle = std::acos(-1.0) / 2 + turned;
     const double x = 3 * std::cos(angle), y = 3 * std::sin(angle);
     const double slide = x + std::sqrt(25 - y * y);
@@ -96,7 +84,8 @@ TEST_CASE("picture of parts: as drawn and elsewhere, holes lie about the pins") 
 }
 
 TEST_CASE("picture of parts: pivots lie where parts turn, and those on the frame are told") {
-  const Picture picture = picture_of(slider_crank + "angle(crank) = phi\ngiven phi = 0.4\n");
+  const Picture picture =
+      picture_of(test::slider_crank_of_parts + "angle(crank) = phi\ngiven phi = 0.4\n");
   int fixed = 0, all = 0;
   for (std::size_t p = 0; p < picture.parts.size(); ++p)
     for (const inquiry::PicturePivot& pivot : picture.parts[p].pivots) {
@@ -111,8 +100,8 @@ TEST_CASE("picture of parts: pivots lie where parts turn, and those on the frame
 }
 
 TEST_CASE("picture of parts: a point of the text is shown on its part, without the ground's sign") {
-  const Picture picture =
-      picture_of(slider_crank + "point P in crank at (0, 3)\n" + "point Q in base at (1, -3.5)\n");
+  const Picture picture = picture_of(test::slider_crank_of_parts + "point P in crank at (0, 3)\n" +
+                                     "point Q in base at (1, -3.5)\n");
   REQUIRE(picture.points.size() == 2);
   CHECK(picture.points[0].name == "P");
   CHECK(picture.points[0].y == doctest::Approx(3));
@@ -133,7 +122,8 @@ TEST_CASE("picture of parts: a spring is drawn where its part turns") {
 TEST_CASE("picture of parts: a run shows their outlines once and their poses in each frame") {
   Request request;
   request.task = Simulate{.animate = true};
-  request.model = {"parts.tml", slider_crank + "start angle(crank)' = 3\nsimulate for 1\n"};
+  request.model = {"parts.tml",
+                   test::slider_crank_of_parts + "start angle(crank)' = 3\nsimulate for 1\n"};
   const Reply reply = answer_request(request);
   CAPTURE(reply.output);
   const std::size_t from = reply.animation.find("const data = ") + 13;

@@ -38,4 +38,18 @@ force(C) = (F, 0)
 given a = 1, b = 2, theta = 0.95, F = 1
 )";
 
+/// Solids: a crank of length 3 that is drawn upright, a rod of length 5 and a slide.
+inline const std::string slider_crank_of_parts = R"(
+frame base = move(block(14, 1, 4), (-3, -4, -1)) + move(cylinder(d=0.8, h=2), (0, 0, -1)) +
+  move(block(9, 1, 1), (0, 1, 2)) + move(block(9, 1, 1), (0, -2, 2))
+part crank = cylinder(d=2, h=1) + move(block(1, 3, 1), (-0.5, 0, 0)) +
+  move(cylinder(d=1.6, h=1), (0, 3, 0)) + move(cylinder(d=0.8, h=2), (0, 3, 0)) -
+  cylinder(d=0.8, h=1)
+part rod = move(turn(cylinder(d=1.6, h=1) + move(block(5, 1, 1), (0, -0.5, 0)) +
+  move(cylinder(d=1.6, h=1), (5, 0, 0)) - cylinder(d=0.8, h=1) -
+  move(cylinder(d=0.8, h=1), (5, 0, 0)), -36.869897645844 deg), (0, 3, 1))
+part slide = move(block(3, 2, 1), (2.5, -1, 2)) + move(cylinder(d=0.8, h=1), (4, 0, 1))
+inertia(crank) = 1
+)";
+
 }  // namespace trammel::test

@@ -184,23 +184,19 @@ function draw() {
     });
   });
   // A point beside a bar is a corner of a plate, one beyond its ends sits on an arm.
-  parts.plates.forEach((bar, i) => {
-    const [x1, y1, x2, y2] = f.slice(offset.lines + 4 * bar, offset.lines + 4 * bar + 4);
+  parts.plates.forEach(({ bar, arm, beside }, i) => {
+    if (arm === undefined && !beside) return;
+    const ends = f.slice(offset.lines + 4 * bar, offset.lines + 4 * bar + 4);
     const [x, y] = f.slice(offset.plates + 2 * i, offset.plates + 2 * i + 2);
-    const long = Math.hypot(x2 - x1, y2 - y1) || 1;
-    const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / long;
-    const beside = Math.abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)) / long;
-    const isBeside = beside * scale > 2.5;
-    if (!isBeside && along >= 0 && along <= long) return;
-    pen.globalAlpha = isBeside ? 0.35 : 1;
+    pen.globalAlpha = beside ? 0.35 : 1;
     pen.fillStyle = colour('bar');
-    stroke('bar', isBeside ? 1.5 : 4, () => {
-      if (isBeside) { pen.moveTo(px(x1), py(y1)); pen.lineTo(px(x2), py(y2)); }
-      else pen.moveTo(px(along < 0 ? x1 : x2), py(along < 0 ? y1 : y2));
+    stroke('bar', beside ? 1.5 : 4, () => {
+      for (const end of beside ? [0, 1] : [arm])
+        pen.lineTo(px(ends[2 * end]), py(ends[2 * end + 1]));
       pen.lineTo(px(x), py(y));
-      if (isBeside) pen.closePath();
+      if (beside) pen.closePath();
     });
-    if (isBeside) pen.fill();
+    if (beside) pen.fill();
     pen.globalAlpha = 1;
   });
   parts.lines.forEach((kind, i) => {

@@ -12,6 +12,7 @@
 
 #include "exchange/animation/page.h"
 #include "exchange/svg/placed_slabs.h"
+#include "exchange/svg/plate_shape.h"
 #include "exchange/svg/sheet/layer.h"
 #include "exchange/svg/sheet/xml.h"
 
@@ -153,10 +154,26 @@ std::vector<Picture> with_turns(const inquiry::Animation& animation) {
   return frames;
 }
 
+// How a point hangs on its bar: the same in all pictures, since both are rigid. An arm begins at
+// the end of the bar that is told, 0 or 1.
+json plate(const Picture& picture, const inquiry::PicturePlate& plate) {
+  constexpr double half_width = 1.0 / 200;  // of the bar, by its length: as it is drawn on a screen
+  const inquiry::PictureLine& bar = picture.lines[static_cast<std::size_t>(plate.bar)];
+  const svg::Vec a{bar.x1, bar.y1}, b{bar.x2, bar.y2}, p{plate.x, plate.y};
+  const auto [kind, nearest] = svg::plate_shape(a, b, p, half_width * svg::length(b - a));
+  const bool is_at_start = svg::length(nearest - a) < svg::length(nearest - b);
+  switch (kind) {
+    case svg::PlateKind::OnBar: break;
+    case svg::PlateKind::Arm: return {{"bar", plate.bar}, {"arm", is_at_start ? 0 : 1}};
+    case svg::PlateKind::Triangle: return {{"bar", plate.bar}, {"beside", true}};
+  }
+  return {{"bar", plate.bar}};
+}
+
 json parts(const Picture& picture) {
   json points = json::array(), lines = json::array(), elements = json::array();
   json masses = json::array(), plates = json::array();
-  for (const auto& p : picture.plates) plates.push_back(p.bar);
+  for (const auto& p : picture.plates) plates.push_back(plate(picture, p));
   for (const auto& p : picture.points) points.push_back({{"name", p.name}, {"held", p.held}});
   for (const auto& l : picture.lines)
     lines.push_back(l.kind == inquiry::PictureLineKind::Bar ? "bar" : "guide");

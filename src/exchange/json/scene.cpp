@@ -74,7 +74,7 @@ Json write_scene(const Scene& scene) {
     if (!scene.drawing.uses(layer)) continue;
     Json shapes = Json::array();
     for (const svg::Primitive& primitive : scene.drawing.of(layer)) {
-      const std::string of = fmt::format("{}/{}", svg::class_of(layer),
+      const std::string of = fmt::format("{}/{}", svg::layer_name(layer),
                                          key(scene.drawing.subjects()[primitive.subject]));
       Json shape = Json::object();
       shape["key"] = fmt::format("{}/{}", of, ++counted[of]);
@@ -82,7 +82,7 @@ Json write_scene(const Scene& scene) {
       std::visit(ShapeWriter{shape}, primitive.shape);
       shapes.push_back(std::move(shape));
     }
-    layers.push_back({{"layer", svg::class_of(layer)}, {"shapes", std::move(shapes)}});
+    layers.push_back({{"layer", svg::layer_name(layer)}, {"shapes", std::move(shapes)}});
   }
   return {{"title", scene.title},
           {"description", scene.description},

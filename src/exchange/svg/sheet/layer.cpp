@@ -88,7 +88,7 @@ constexpr std::array<LayerStyle, layer_count> styles{{
 
 }  // namespace
 
-std::string_view class_of(Layer layer) {
+std::string_view layer_name(Layer layer) {
   return styles[static_cast<std::size_t>(layer)].name;
 }
 

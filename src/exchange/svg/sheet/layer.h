@@ -47,8 +47,8 @@ enum class Layer : std::uint8_t {
 
 inline constexpr std::size_t layer_count = 33;
 
-/// `bar`: the name of a layer, of which its class is made.
-std::string_view class_of(Layer layer);
+/// `bar`; the class of its shapes is `tm-bar`.
+std::string_view layer_name(Layer layer);
 
 /// The opening tag of the layer's group. The light look is written as attributes, which even
 /// viewers without style sheets understand.
