@@ -54,6 +54,9 @@ TEST_CASE("session: a value is dragged where a number was turned before") {
   Drawing drawn = session.pull({"A"}, {1.7, 1.05}, {});  // a call moves a tenth of the drawing
   for (int i = 0; i < 9; ++i) drawn = session.pull({"A"}, {1.6, 1.2}, {});
   REQUIRE(drawn.move.reached());
+  const SessionReply reply = session.ask({.symbolic = false}, {});
+  REQUIRE(reply.report.answers.size() == 1);
+  CHECK(value_of(reply.report.answers[0])->numbers->front() == doctest::Approx(1.6).epsilon(1e-9));
   drawn = session.drag({"a", 3.0}, {});
   CHECK(drawn.move.reached());
   REQUIRE(drawn.points.size() == 2);

@@ -23,10 +23,15 @@ std::string with_numbers(const std::string& text, std::span<const NumberOfText> 
                          std::span<const model::edit::PointPlace> places) {
   const model::ParsedModel parsed = model::parse_model(base::SourceText("", text));
   base::TextEdits edits = model::edit::place_points(parsed.tree, places, all_digits).edits;
-  for (const NumberOfText& number : numbers)
-    for (base::TextEdit& edit : model::edit::set_constraint_number(parsed.tree, number.statement,
-                                                                   number.value, all_digits))
-      edits.push_back(std::move(edit));
+  for (const NumberOfText& number : numbers) {
+    base::TextEdits written =
+        model::edit::set_constraint_number(parsed.tree, number.statement, number.value, all_digits);
+    // A formula, `pi/6`, has no style of its own: an angle in radians needs none.
+    if (const auto value = model::edit::find_constraint_value(parsed.tree, number.statement);
+        written.empty() && value)
+      written.push_back({*value, fmt::format("{:.17g}", number.value)});
+    for (base::TextEdit& edit : written) edits.push_back(std::move(edit));
+  }
   std::ranges::stable_sort(edits, {}, [](const base::TextEdit& edit) { return edit.at.begin; });
   return base::apply_edits(text, edits);
 }

@@ -85,6 +85,12 @@ std::optional<std::string> in_style_of(const syntax::Tree& tree, syntax::ExprInd
   return write_number(number / style->factor, resolution / style->factor) + style->unit;
 }
 
+const syntax::Constraint* constraint_in(const syntax::Tree& tree, std::size_t statement) {
+  if (statement >= tree.statements.size()) return nullptr;
+  const auto* constraint = std::get_if<syntax::Constraint>(&tree.statements[statement].form);
+  return constraint != nullptr && constraint->value ? constraint : nullptr;
+}
+
 }  // namespace
 
 base::TextEdits set_value(const syntax::Tree& tree, std::string_view name, std::string_view value) {
@@ -114,11 +120,16 @@ std::optional<std::size_t> find_statement(const syntax::Tree& tree, const base::
   return static_cast<std::size_t>(found - tree.statements.begin());
 }
 
+std::optional<base::Span> find_constraint_value(const syntax::Tree& tree, std::size_t statement) {
+  const syntax::Constraint* constraint = constraint_in(tree, statement);
+  if (constraint == nullptr) return std::nullopt;
+  return tree.exprs[*constraint->value].span;
+}
+
 base::TextEdits set_constraint_number(const syntax::Tree& tree, std::size_t statement,
                                       double number, double resolution) {
-  if (statement >= tree.statements.size()) return {};
-  const auto* constraint = std::get_if<syntax::Constraint>(&tree.statements[statement].form);
-  if (constraint == nullptr || !constraint->value) return {};
+  const syntax::Constraint* constraint = constraint_in(tree, statement);
+  if (constraint == nullptr) return {};
   const auto value = in_style_of(tree, *constraint->value, number, resolution);
   if (!value) return {};
   return {{tree.exprs[*constraint->value].span, *value}};

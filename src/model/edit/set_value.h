@@ -49,6 +49,9 @@ base::TextEdits set_number(const syntax::Tree& tree, std::string_view name, doub
 /// The statement, by its place among all, that holds this part of the text.
 std::optional<std::size_t> find_statement(const syntax::Tree& tree, const base::Span& part);
 
+/// The value of the constraint that is this statement; nothing where it is none, or has none.
+std::optional<base::Span> find_constraint_value(const syntax::Tree& tree, std::size_t statement);
+
 /// The number, in the unit that stands there, as the value of the constraint that is this
 /// statement. Nothing where the value is a formula.
 ///
