@@ -202,7 +202,7 @@ std::string read_forms(const std::string& text, app::Forms& forms) {
 
 // Commands of the language's contract that later versions will have.
 bool is_planned(std::string_view word) {
-  constexpr std::array<std::string_view, 3> planned{"app", "import", "serve"};
+  constexpr std::array<std::string_view, 2> planned{"app", "import"};
   return std::find(planned.begin(), planned.end(), word) != planned.end();
 }
 
@@ -295,6 +295,15 @@ void add_options(CLI::App& command, Arguments& arguments, Raw& raw) {
   if (name == "sweep") add_sweep_options(command, arguments, raw);
 }
 
+void add_serve_options(CLI::App& command, ServeArguments& serve) {
+  command
+      .add_option("DIR", serve.folder, "the folder whose models are opened and saved, . by default")
+      ->check(CLI::ExistingDirectory);
+  command.add_option("--port", serve.port, "of the address; any that is free where not said")
+      ->check(CLI::Range(1, 65535));
+  command.add_flag("--no-browser", serve.without_browser, "only print the address");
+}
+
 ParsedArguments complain(const std::string& message) {
   fmt::print(stderr, "trammel: {}\nRun 'trammel --help' for the options.\n", message);
   return {std::nullopt, command_line_wrong};
@@ -306,7 +315,7 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   if (argc > 1 && is_planned(argv[1]))
     return complain(fmt::format(
         "'{}' is not there yet; there are solve, check, explain, draw, export, simulate, predict, "
-        "sweep and session",
+        "sweep, session and serve",
         argv[1]));
   CLI::App program{"trammel: formulas, forces and pictures of planar machines"};
   program.set_version_flag("--version", "trammel " TRAMMEL_VERSION);
@@ -316,6 +325,9 @@ ParsedArguments parse_arguments(int argc, char** argv) {
   for (const Command& command : commands)
     add_options(*program.add_subcommand(command.name, command.purpose), arguments, raw);
   program.add_subcommand("session", "answer calls in JSON on standard input, one a line");
+  ServeArguments serve;
+  add_serve_options(*program.add_subcommand("serve", "open the studio, a page in the browser"),
+                    serve);
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help, --version
@@ -324,7 +336,8 @@ ParsedArguments parse_arguments(int argc, char** argv) {
     return complain(error.what());
   }
   arguments.is_session = program.got_subcommand("session");
-  if (arguments.is_session) return {std::move(arguments), 0};
+  if (program.got_subcommand("serve")) arguments.serve = std::move(serve);
+  if (arguments.is_session || arguments.serve) return {std::move(arguments), 0};
   arguments.request.format = formats.at(raw.format);
   std::string problem = read_forms(raw.form, raw.forms);
   for (const Command& command : commands)

@@ -10,6 +10,12 @@
 
 namespace trammel::cli {
 
+struct ServeArguments {
+  std::string folder = ".";
+  int port = 0;  // 0: any that is free
+  bool without_browser = false;
+};
+
 struct Arguments {
   app::Request request;  // without the text of the model
   std::string file;      // `-` is standard input
@@ -17,7 +23,9 @@ struct Arguments {
   std::string plot, animation, frames;  // files of pictures; empty: none
   std::optional<std::size_t> memory_limit_mb;
   bool quiet = false;
-  bool is_session = false;  // answers calls from standard input; the rest means nothing
+  // Where one of these is there, the rest means nothing.
+  bool is_session = false;  // answers calls from standard input
+  std::optional<ServeArguments> serve;
 };
 
 struct ParsedArguments {

@@ -20,6 +20,7 @@
 #include "cli/progress_bar.h"
 #include "cli/ranks.h"
 #include "cli/session_lines.h"
+#include "cli/studio.h"
 
 namespace {
 
@@ -158,5 +159,6 @@ int main(int argc, char** argv) {
   trammel::cli::ParsedArguments parsed = trammel::cli::parse_arguments(argc, argv);
   if (!parsed.arguments) return parsed.exit_code;
   if (parsed.arguments->is_session) return trammel::cli::answer_session_lines();
+  if (parsed.arguments->serve) return trammel::cli::serve_studio(*parsed.arguments->serve);
   return run(*parsed.arguments);
 }

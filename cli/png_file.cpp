@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/png_file.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <array>
 
-#include "cli/module_path.h"
+#include "cli/module.h"
 #include "cli/png/png_module.h"
 
 namespace trammel::cli {
@@ -20,17 +19,14 @@ void append(void* to, const char* bytes, std::size_t size) {
 }
 
 // Null where it cannot be opened, and why in `problem`.
-SvgToPng* open_module(std::string& problem) {
-  const std::string path = module_path("trammel_png");
-  void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  void* entry = library != nullptr ? dlsym(library, png_module_entry) : nullptr;
-  if (entry == nullptr) {
-    const char* why = dlerror();
+SvgToPng* open_png_module(std::string& problem) {
+  std::string why;
+  void* const entry = open_module("trammel_png", png_module_entry, why);
+  if (entry == nullptr)
     problem = fmt::format(
         "the module for PNG cannot be opened ({}): write FILE.svg, or build the program anew where "
         "Debian's package librsvg2-dev is installed",
-        why != nullptr ? why : path);
-  }
+        why);
   return reinterpret_cast<SvgToPng*>(entry);
 }
 
@@ -42,12 +38,12 @@ bool is_png(const std::string& name) {
 
 std::string why_no_png() {
   std::string problem;
-  open_module(problem);
+  open_png_module(problem);
   return problem;
 }
 
 std::optional<std::string> to_png(const std::string& svg, std::string& problem) {
-  SvgToPng* const write = open_module(problem);
+  SvgToPng* const write = open_png_module(problem);
   if (write == nullptr) return std::nullopt;
   std::string bytes;
   std::array<char, 200> why{};

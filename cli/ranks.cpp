@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "cli/module_path.h"
+#include "cli/module.h"
 #include "cli/mpi/ranks_module.h"
 
 namespace trammel::cli {

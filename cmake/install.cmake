@@ -4,7 +4,7 @@
 include(GNUInstallDirs)
 
 install(TARGETS trammel RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-foreach(module trammel_mpi trammel_png)  # they are looked for beside the program
+foreach(module trammel_mpi trammel_png trammel_studio)  # they are looked for beside the program
   if(TARGET ${module})
     install(TARGETS ${module} LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR} OPTIONAL)
   endif()

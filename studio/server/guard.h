@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who may ask: the page that this server handed out, and nobody else on this machine or behind a
+// page of another host.
+#pragma once
+
+#include <httplib.h>
+
+#include <string>
+
+namespace trammel::studio {
+
+class Guard {
+ public:
+  /// Draws a token of 128 random bits.
+  Guard();
+
+  void set_port(int port) { port_ = port; }
+  const std::string& token() const { return token_; }
+
+  /// What the page itself may load and ask: nothing from any other host.
+  static httplib::Headers headers();
+
+  /// Why the request is refused, with the status in the reply; empty where it is not. A host of
+  /// another name is one that a foreign page let point here; an origin is told by browsers.
+  std::string refuse(const httplib::Request& request, httplib::Response& reply) const;
+
+ private:
+  bool is_own_host(const std::string& host) const;
+
+  std::string token_;
+  int port_ = 0;
+};
+
+}  // namespace trammel::studio
