@@ -17,6 +17,7 @@ set(type_js "text/javascript; charset=utf-8")
 set(type_css "text/css; charset=utf-8")
 set(type_svg "image/svg+xml")
 set(type_woff2 "font/woff2")
+set(type_txt "text/plain; charset=utf-8")
 set(type_tml "text/plain; charset=utf-8")
 
 file(GLOB_RECURSE page CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/studio/dist

@@ -98,7 +98,7 @@ TEST_CASE("labels: none covers another where they keep their sides in a drag") {
     session.pull(
         {"T"}, {foot->at.x * (1 + 0.2 * std::sin(i / 10.0)), foot->at.y + 0.2 * std::sin(i / 5.0)},
         {});
-    const app::SceneReply reply = session.scene(i > 0, {});
+    const app::SceneReply reply = session.scene({.steady = i > 0}, {});
     REQUIRE(reply.scene);
     count(*reply.scene, all);
   }

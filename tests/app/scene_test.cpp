@@ -25,7 +25,7 @@ const std::string loaded_crank =
     "given r = 2, theta = 1, F = 3, m = 1\nfind reaction(theta)\n";
 
 exchange::Scene scene_of(Session& session, bool steady = false) {
-  SceneReply reply = session.scene(steady, {});
+  SceneReply reply = session.scene({.steady = steady}, {});
   REQUIRE(reply.scene);
   return std::move(*reply.scene);
 }
@@ -55,7 +55,7 @@ int changed_sides(const exchange::Scene& before, const exchange::Scene& now) {
 
 TEST_CASE("scene: shapes tell what they show, and where it stands in the text") {
   Session session({"m.tml", loaded_crank, {}});
-  const SceneReply reply = session.scene(false, {});
+  const SceneReply reply = session.scene({}, {});
   REQUIRE(reply.scene);
   CHECK(reply.picture == "placed");
   const auto& subjects = reply.scene->drawing.subjects();

@@ -107,9 +107,10 @@ Json pull(Asked& asked) {
 }
 
 Json scene(Asked& asked) {
-  const bool steady = asked.arguments.flag_or("steady", false);
+  SceneWish wish{.steady = asked.arguments.flag_or("steady", false)};
+  if (asked.arguments.has("scale")) wish.scale = asked.arguments.positive("scale");
   const Limits limits = asked.limits();
-  return asked.is_right() ? write(asked.session.scene(steady, limits)) : Json();
+  return asked.is_right() ? write(asked.session.scene(wish, limits)) : Json();
 }
 
 EditAction read_action(Arguments& arguments) {
@@ -212,7 +213,7 @@ constexpr std::array calls{
     Entry{"drag", drag, " name value effort "},
     Entry{"hold", hold, " name at "},
     Entry{"pull", pull, " name along left to effort "},
-    Entry{"scene", scene, " steady seconds "},
+    Entry{"scene", scene, " steady scale seconds "},
     Entry{"edit", edit,
           " action name to names value statement wish selected held resolution seconds "},
     Entry{"ask", ask, " questions symbolic numeric symbolic_of_large_models taylor seconds "},

@@ -123,9 +123,15 @@ Json write(const std::vector<TextElement>& elements) {
 Json write(const SessionReply& reply) {
   Json places = Json::array();
   for (const StatementPlace& place : reply.places) places.push_back(write_statement(place));
+  Json typeset = Json::array();
+  for (const inquiry::Answer& answer : reply.report.answers) {
+    const exchange::TypesetAnswer set = exchange::typeset(answer);
+    typeset.push_back({{"lines", set.lines}, {"where", set.where}, {"sentences", set.sentences}});
+  }
   return {{"exit", static_cast<int>(reply.code)},
           {"report", exchange::write_report(reply.report)},
-          {"places", places}};
+          {"places", places},
+          {"typeset", std::move(typeset)}};
 }
 
 }  // namespace trammel::app

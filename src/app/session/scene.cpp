@@ -16,14 +16,15 @@ std::optional<inquiry::Picture> Session::State::draw_moved(const Limits& limits)
   return inquiry::draw_moved(opened.prepared, *opened.loaded.model, there, scratch);
 }
 
-SceneReply Session::scene(bool steady, const Limits& limits) {
+SceneReply Session::scene(const SceneWish& wish, const Limits& limits) {
   SceneReply reply;
   std::optional<inquiry::Picture> picture = state_->draw_moved(limits);
   if (!picture) picture = draw(limits).picture;
   if (!picture) return reply;
   reply.picture = to_text(picture->kind);
-  const bool keeps = steady && state_->scene_before;
-  reply.scene = exchange::make_scene(*picture, keeps ? &*state_->scene_before : nullptr);
+  const bool keeps = wish.steady && state_->scene_before;
+  reply.scene = exchange::make_scene(
+      *picture, {.before = keeps ? &*state_->scene_before : nullptr, .scale = wish.scale});
   state_->scene_before = exchange::take_over(*reply.scene);
   const base::SourceFiles files(base::SourceText(state_->text.file_name, state_->at_values().text));
   for (const inquiry::PictureSubject& subject : reply.scene->drawing.subjects()) {

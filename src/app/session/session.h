@@ -61,9 +61,8 @@ class Session {
   /// What the text names, in its order: to find the statement of what is drawn, and the reverse.
   std::vector<TextElement> elements(const Limits& limits);
 
-  /// The drawing of the machine where it stands, as draw() makes it, or where it was moved to; with
-  /// `steady` at the scale of the scene before, and with its labels where they were.
-  SceneReply scene(bool steady, const Limits& limits);
+  /// The drawing of the machine where it stands, as draw() makes it, or where it was moved to.
+  SceneReply scene(const SceneWish& wish, const Limits& limits);
 
   /// What the action means as edits of the text, which stays as it is.
   EditReply edit(const EditAction& action, const Limits& limits);

@@ -21,6 +21,13 @@ std::string latex_components(const std::vector<std::string>& components, bool is
   return fmt::format("\\begin{{pmatrix}} {} \\end{{pmatrix}}", fmt::join(components, " \\\\ "));
 }
 
+std::string latex_formula(const Answer& answer, const Value& value) {
+  std::vector<std::string> components;
+  for (const symbolic::ExprId e : value.formula->components)
+    components.push_back(symbolic::to_latex(*answer.pool, e));
+  return latex_components(components, value.is_vector);
+}
+
 // `name = formula = number unit`
 std::string latex_equation(const Answer& answer, const Value& value) {
   const std::string name = latex_question_name(answer.name);
@@ -33,10 +40,7 @@ std::string latex_equation(const Answer& answer, const Value& value) {
               latex_shown(base::join_units(answer.shown));
   }
   if (!value.formula) return numbers.empty() ? name : name + " " + numbers;
-  components.clear();
-  for (const symbolic::ExprId e : value.formula->components)
-    components.push_back(symbolic::to_latex(*answer.pool, e));
-  return align_latex(name, latex_components(components, value.is_vector), numbers);
+  return align_latex(name, latex_formula(answer, value), numbers);
 }
 
 // `x = ..., y = ...` of a locus, then its equation.
@@ -166,6 +170,24 @@ std::string to_latex_text(const Report& report) {
     if (answer.certificate) text += fmt::format("% {}\n", describe_certificate(answer));
   }
   return text;
+}
+
+TypesetAnswer typeset(const Answer& answer) {
+  TypesetAnswer set;
+  if (!is_answered(answer)) return set;
+  if (const auto* forecast = std::get_if<prediction::Forecast>(&answer.content)) {
+    set.sentences = tell_forecast(answer, *forecast);
+  } else if (const auto* proof = std::get_if<inquiry::Proof>(&answer.content)) {
+    set.sentences = {describe_proof(answer, *proof)};
+  } else if (const auto* value = std::get_if<Value>(&answer.content)) {
+    if (value->formula)
+      set.lines = {
+          align_latex(latex_question_name(answer.name), latex_formula(answer, *value), {})};
+  } else {
+    set.lines = std::visit(LineWriter(answer), answer.content);
+  }
+  for (const std::string& clause : latex_clauses(answer)) set.where.push_back("$" + clause + "$");
+  return set;
 }
 
 std::string to_markdown(const Report& report) {

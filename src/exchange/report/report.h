@@ -39,6 +39,15 @@ std::string to_plain_text(const Report& report);
 /// A fragment for a LaTeX document (amsmath).
 std::string to_latex_text(const Report& report);
 
+/// One answer for a page that sets formulas itself.
+struct TypesetAnswer {
+  std::vector<std::string> lines;      // displayed LaTeX; of a formula `name = formula` alone
+  std::vector<std::string> where;      // a clause each, its LaTeX between dollar signs
+  std::vector<std::string> sentences;  // of what is told in words: forecasts, proofs
+};
+
+TypesetAnswer typeset(const inquiry::Answer& answer);
+
 /// Markdown with formulas between dollar signs.
 std::string to_markdown(const Report& report);
 

@@ -187,10 +187,20 @@ SheetPose pose_of(const Picture& picture, const View& view, std::size_t part) {
   return {view.at(pose.x, pose.y), pose.turn, view.scale};
 }
 
+namespace {
+
+constexpr double bar_wanted = 96.0;  // pixels at which symbols have their full size
+constexpr double symbol_scale_min = 0.3;
+
+double symbol_scale_for(double bar) {
+  return std::clamp(bar / bar_wanted, symbol_scale_min, 1.0);
+}
+
+}  // namespace
+
 View fit_view(const Picture& drawable) {
   constexpr double room_x = 540.0, room_y = 400.0;  // pixels for the places of the model
-  constexpr double bar_wanted = 96.0;               // pixels at which symbols have their full size
-  constexpr double growth_max = 2.4, symbol_scale_min = 0.3;
+  constexpr double growth_max = 2.4;
   Bounds bounds = model_bounds(drawable, false);
   if (bounds.empty()) bounds = model_bounds(drawable, true);
   View view;
@@ -202,9 +212,19 @@ View fit_view(const Picture& drawable) {
   if (const double bar = view.scale * median_bar(drawable); bar > 0) {
     const double growth = std::clamp(bar_wanted / bar, 1.0, growth_max);
     view.scale *= growth;
-    view.symbol_scale = std::clamp(growth * bar / bar_wanted, symbol_scale_min, 1.0);
+    view.symbol_scale = symbol_scale_for(growth * bar);
   }
   view.size = view.scale * extent;
+  return view;
+}
+
+View view_at(const Picture& drawable, double scale) {
+  View view;
+  view.scale = scale;
+  const Bounds bounds = model_bounds(drawable, true);
+  if (!bounds.empty()) view.size = scale * (bounds.high() - bounds.low());
+  if (const double bar = scale * median_bar(drawable); bar > 0)
+    view.symbol_scale = symbol_scale_for(bar);
   return view;
 }
 

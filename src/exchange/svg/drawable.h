@@ -31,4 +31,7 @@ SheetPose pose_of(const inquiry::Picture& picture, const View& view, std::size_t
 
 View fit_view(const inquiry::Picture& drawable);
 
+/// At a scale that someone else chose; the corner is the model's origin, whatever is drawn.
+View view_at(const inquiry::Picture& drawable, double scale);
+
 }  // namespace trammel::exchange::svg

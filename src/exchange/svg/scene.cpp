@@ -53,9 +53,12 @@ std::string key(const inquiry::PictureSubject& subject) {
   return fmt::format("{} {}", word(subject.kind), subject.name);
 }
 
-Scene make_scene(const inquiry::Picture& picture, const SceneBefore* before) {
+Scene make_scene(const inquiry::Picture& picture, const SceneLook& look) {
   const Drawable drawable = keep_drawable(picture);
-  const View view = before != nullptr ? before->view : fit_view(drawable.picture);
+  const SceneBefore* before = look.before;
+  const View view = look.scale          ? view_at(drawable.picture, *look.scale)
+                    : before != nullptr ? before->view
+                                        : fit_view(drawable.picture);
   Canvas canvas{drawable.picture, view, Sheet(view.symbol_scale)};
   draw_parts(canvas);
   draw_ties(canvas);

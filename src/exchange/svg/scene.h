@@ -30,11 +30,17 @@ struct SceneBefore {
   std::map<std::string, int> sides;
 };
 
-/// See to_svg. A label keeps its side while its place there costs little more than the best one:
+/// What a front end asks of a scene.
+struct SceneLook {
+  const SceneBefore* before = nullptr;
+  std::optional<double> scale = {};  // pixels a metre; nothing: that of before, or so that it fits
+};
+
+/// See to_svg. At a scale that is asked for, the corner of the view is the model's origin. A label keeps its side while its place there costs little more than the best one:
 /// it changes where something comes to lie below it.
 ///
 /// Cost  as to_svg without the text
-Scene make_scene(const inquiry::Picture& picture, const SceneBefore* before = nullptr);
+Scene make_scene(const inquiry::Picture& picture, const SceneLook& look = {});
 
 SceneBefore take_over(const Scene& scene);
 

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tools of the rail. Each answers clicks on the sheet with statements of the model.
+import { signal } from '@preact/signals';
+import { NotDone, act } from '../model/act';
+import { drawing, elements, trouble } from '../model/model';
+import { freeLineName, freeName, freePointName, readEntry, writeLength } from '../model/names';
+import { clearSelection, select, selected } from '../model/selection';
+import { pixel } from '../model/view';
+import type { Action, Pair } from '../server/replies';
+import { askValue, closeEntry, entry } from './entry';
+import { type Picked, distance } from './pick';
+
+export const toolNames = [
+  'select', 'point', 'line', 'circle', 'constrain', 'load', 'mass', 'cut',
+] as const;
+export type ToolName = (typeof toolNames)[number];
+
+export const tool = signal<ToolName>('select');
+/// The first end of a bar, the centre of a circle: where the rubber band begins.
+export const begun = signal<Picked | undefined>(undefined);
+
+export function chooseTool(name: ToolName) {
+  tool.value = name;
+  begun.value = undefined;
+  closeEntry();
+}
+
+/// What cannot be done is said below the drawing, and nothing is changed.
+export async function attempt(work: () => Promise<unknown>) {
+  try {
+    trouble.value = '';
+    await work();
+  } catch (error) {
+    if (!(error instanceof NotDone)) throw error;
+    trouble.value = error.message;
+  }
+}
+
+const add = (statement: string): Action => ({ action: 'add_statement', statement });
+
+const place = ([x, y]: Pair) =>
+  `(${writeLength(x, pixel.peek())}, ${writeLength(y, pixel.peek())})`;
+
+// The point that is there, or a new one with what holds it to what it was put on.
+function pointAt(picked: Picked, taken: string[] = []): { name: string; actions: Action[] } {
+  if (picked.kind === 'point') return { name: picked.name!, actions: [] };
+  const name = freePointName(taken);
+  const actions = [add(`point ${name} near ${place(picked.at)}`)];
+  if (picked.kind === 'line' || picked.kind === 'circle')
+    actions.push(add(`${name} on ${picked.name}`));
+  return { name, actions };
+}
+
+/// A statement about a value, and the value where it was named: `r = 50 mm` gives `length(OA) = r`
+/// and `given r = 50 mm`.
+export function withValue(entered: string, about: (value: string) => Action): Action[] {
+  const { name, value } = readEntry(entered);
+  if (name === undefined) return [about(value)];
+  const isKnown = elements.peek().some((e) => e.kind === 'parameter' && e.name === name);
+  const given: Action = isKnown
+    ? { action: 'set_value', name, value }
+    : add(`given ${name} = ${value}`);
+  return [about(name), given];
+}
+
+function askLength(line: string, from: Pair, to: Pair) {
+  askValue({
+    at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2],
+    label: `Length of ${line}`,
+    placeholder: `r = ${writeLength(distance(from, to), 10 * pixel.peek())}`,
+    enter: async (entered) => {
+      const length = (value: string): Action => ({
+        action: 'constrain', wish: 'distance', selected: [line], value,
+      });
+      await act(withValue(entered, length), `length of ${line}`);
+    },
+  });
+}
+
+async function drawLine(picked: Picked) {
+  const from = begun.peek();
+  if (!from) {
+    closeEntry();
+    begun.value = picked;
+    return;
+  }
+  if (distance(from.at, picked.at) < pixel.peek()) return;
+  begun.value = undefined;
+  const start = pointAt(from);
+  const end = pointAt(picked, [start.name]);
+  if (start.name === end.name) return;
+  const name = freeLineName(start.name, end.name);
+  await act(
+    [...start.actions, ...end.actions, add(`line ${name} from ${start.name} to ${end.name}`)],
+    `line ${name}`,
+  );
+  select(name);
+  askLength(name, from.at, picked.at);
+}
+
+async function drawCircle(picked: Picked) {
+  const centre = begun.peek();
+  if (!centre) {
+    begun.value = picked;
+    return;
+  }
+  begun.value = undefined;
+  const middle = pointAt(centre);
+  const name = freeName('c');
+  const radius = freeName('r');
+  const length = writeLength(distance(centre.at, picked.exactly), 10 * pixel.peek());
+  await act(
+    [
+      ...middle.actions,
+      add(`circle ${name} center ${middle.name} radius ${radius}`),
+      add(`given ${radius} = ${length}`),
+    ],
+    `circle ${name}`,
+  );
+  select(name);
+}
+
+async function drawPoint(picked: Picked) {
+  const { name, actions } = pointAt(picked);
+  if (actions.length > 0) await act(actions, `point ${name}`);
+  select(name);
+}
+
+function askLoad(picked: Picked) {
+  if (picked.kind !== 'point') throw new NotDone('a load acts on a point: click one');
+  const name = picked.name!;
+  select(name);
+  askValue({
+    at: picked.at,
+    label: `Force on ${name}: to the right, or (x, y)`,
+    placeholder: 'F = 100 N',
+    enter: async (entered) => {
+      const isVector = /^\s*\(/.test(entered);
+      const force = (value: string): Action =>
+        add(`force(${name}) = ${isVector ? value : `(${value}, 0)`}`);
+      await act(isVector ? [force(entered.trim())] : withValue(entered, force), `force on ${name}`);
+    },
+  });
+}
+
+function askMass(picked: Picked) {
+  if (picked.kind !== 'point') throw new NotDone('a mass sits in a point: click one');
+  const name = picked.name!;
+  select(name);
+  askValue({
+    at: picked.at,
+    label: `Mass of ${name}`,
+    placeholder: 'm = 1 kg',
+    enter: async (entered) => {
+      const mass = (value: string): Action => add(`mass(${name}) = ${value}`);
+      await act(withValue(entered, mass), `mass(${name})`);
+    },
+  });
+}
+
+// The place of the cut, from the start of the line.
+async function cutLine(picked: Picked) {
+  const line = picked.kind === 'line' ? drawing.peek()?.lines[picked.name!] : undefined;
+  if (!line) throw new NotDone('a cut goes through a bar: click one');
+  const s = freeName('s');
+  const length = writeLength(distance(line.from, picked.exactly), 2 * pixel.peek());
+  await act(
+    [add(`find internal(${picked.name}, ${s})`), add(`given ${s} = ${length}`)],
+    `cut ${picked.name}`,
+  );
+  select(picked.name!);
+}
+
+function collect(picked: Picked) {
+  if (picked.name) select(picked.name, true);
+  else clearSelection();
+}
+
+/// A click on the sheet with any tool but `select`.
+export function click(picked: Picked): Promise<void> {
+  return attempt(async () => {
+    switch (tool.peek()) {
+      case 'point': return drawPoint(picked);
+      case 'line': return drawLine(picked);
+      case 'circle': return drawCircle(picked);
+      case 'constrain': return collect(picked);
+      case 'load': return askLoad(picked);
+      case 'mass': return askMass(picked);
+      case 'cut': return cutLine(picked);
+      case 'select': return undefined;
+    }
+  });
+}
+
+/// Esc: first what was begun, then the tool, then the selection.
+export function cancelStep() {
+  if (entry.peek()) closeEntry();
+  else if (begun.peek()) begun.value = undefined;
+  else if (tool.peek() !== 'select') chooseTool('select');
+  else if (selected.peek().length > 0) clearSelection();
+  trouble.value = '';
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Select first, then one key: what can be said of what is selected.
+import { computed } from '@preact/signals';
+import { act } from '../model/act';
+import { text } from '../model/document';
+import { drawing, elements } from '../model/model';
+import { elementOf, selected } from '../model/selection';
+import type { Action, Pair, Wish } from '../server/replies';
+import { askValue } from './entry';
+import { attempt, withValue } from './tools';
+
+type Kind = 'point' | 'line' | 'circle';
+
+export interface Offer {
+  key: string;
+  label: string;
+  wish?: Wish;
+  /// Kinds of what is selected, sorted, for which it can be said.
+  fits: string[];
+}
+
+const offers: Offer[] = [
+  { key: 'd', label: 'Length', wish: 'distance', fits: ['line', 'circle'] },
+  { key: 'd', label: 'Distance', wish: 'distance', fits: ['point point', 'line point'] },
+  { key: 'n', label: 'Angle', wish: 'angle', fits: ['line', 'line line', 'point point point'] },
+  { key: 'h', label: 'Horizontal', wish: 'horizontal', fits: ['line', 'point point'] },
+  { key: 'v', label: 'Vertical', wish: 'vertical', fits: ['line', 'point point'] },
+  { key: 'o', label: 'On', wish: 'on', fits: ['line point', 'circle point'] },
+  { key: 'q', label: 'Equal', wish: 'equal', fits: ['line line', 'circle circle'] },
+  { key: 'l', label: 'Parallel', wish: 'parallel', fits: ['line line'] },
+  { key: '[', label: 'Perpendicular', wish: 'perpendicular', fits: ['line line'] },
+  { key: 't', label: 'Tangent', wish: 'tangent', fits: ['circle line', 'circle circle'] },
+  { key: 'm', label: 'Midpoint', wish: 'midpoint', fits: ['line point'] },
+  { key: 'i', label: 'Joined', wish: 'coincident', fits: ['point point'] },
+  { key: 'e', label: 'As measured', fits: ['line', 'point point'] },
+  { key: ']', label: 'Fix', fits: ['point', 'point point', 'line'] },
+  { key: 'r', label: 'Drive', wish: 'drive', fits: ['line', 'line line', 'point'] },
+  { key: 'x', label: 'Slider', fits: ['point'] },
+  { key: 'u', label: 'Torque', wish: 'torque', fits: ['line'] },
+];
+
+function kindOf(name: string): Kind | undefined {
+  if (name === 'x_axis' || name === 'y_axis') return 'line';
+  const kind = elementOf(name)?.kind;
+  return kind === 'point' || kind === 'line' || kind === 'circle' ? kind : undefined;
+}
+
+/// What fits the selection, the most usual first.
+export const offered = computed(() => {
+  const kinds = selected.value.map(kindOf);
+  if (kinds.length === 0 || kinds.includes(undefined)) return [];
+  const signature = [...kinds].sort().join(' ');
+  return offers.filter((offer) => offer.fits.includes(signature));
+});
+
+function middleOf(names: string[]): Pair {
+  const placed = drawing.peek();
+  const places = names.flatMap((name) => {
+    const line = placed?.lines[name];
+    if (line) return [line.from, line.to];
+    const at = placed?.points[name] ?? placed?.circles[name]?.center;
+    return at ? [at] : [];
+  });
+  if (places.length === 0) return [0, 0];
+  const sum = places.reduce<Pair>(([x, y], p) => [x + p[0], y + p[1]], [0, 0]);
+  return [sum[0] / places.length, sum[1] / places.length];
+}
+
+/// Whether the point stands at coordinates.
+export function isGrounded(name: string): boolean {
+  return grounded.value.has(name);
+}
+
+const grounded = computed(() => {
+  const names = new Set<string>();
+  for (const element of elements.value)
+    if (element.kind === 'point' && element.place && isAt(element.place.line))
+      names.add(element.name);
+  return names;
+});
+
+// Whether the statement of that line holds a point at coordinates.
+function isAt(line: number): boolean {
+  return /^\s*point\s+[^\s]+\s+at\b/.test(text.value.split('\n')[line - 1] ?? '');
+}
+
+async function say(wish: Wish, names: string[], name: string, value?: string) {
+  await act([{ action: 'constrain', wish, selected: names, ...(value ? { value } : {}) }], name);
+}
+
+/// Says it, and where it is about a value, asks for that in the drawing.
+export async function choose(offer: Offer) {
+  const names = selected.peek();
+  const title = `${offer.label.toLowerCase()} of ${names.join(', ')}`;
+  await attempt(async () => {
+    if (offer.key === ']') {
+      const held = !names.every(isGrounded);
+      await act([{ action: 'ground', names, held }], held ? `fix ${names.join(', ')}` : `let ${names.join(', ')} go`);
+    } else if (offer.key === 'x') {
+      await act([{ action: 'add_statement', statement: `${names[0]} on x_axis` }], `${names[0]} on x_axis`);
+    } else if (offer.key === 'e') {
+      await say('distance', names, title, 'drawn');
+    } else if (offer.wish === 'distance' || offer.wish === 'angle') {
+      askFor(offer.wish, names, title);
+    } else {
+      await say(offer.wish!, names, title);
+    }
+  });
+}
+
+function askFor(wish: Wish, names: string[], title: string) {
+  askValue({
+    at: middleOf(names),
+    label: wish === 'angle' ? `Angle of ${names.join(', ')}` : `Distance of ${names.join(', ')}`,
+    placeholder: wish === 'angle' ? 'theta = 30 deg' : 'a = 50 mm',
+    enter: async (entered) => {
+      const about = (value: string): Action => ({
+        action: 'constrain', wish, selected: names, value,
+      });
+      await act(withValue(entered, about), title);
+    },
+  });
+}

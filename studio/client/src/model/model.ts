@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the kernel says of the text: the drawing, its status, its elements and its answers. Each
+// change of the text is answered whole, in two jobs: drawing and numbers at once, formulas behind;
+// those of a text that has gone are dropped.
+import { computed, effect, signal } from '@preact/signals';
+import { Lost, call, openText } from '../server/call';
+import type {
+  Answered,
+  Drawing,
+  SceneReply,
+  Status,
+  TextElement,
+} from '../server/replies';
+import { text } from './document';
+import { fitView, sceneReply, view } from './view';
+
+export const drawing = signal<Drawing | undefined>(undefined);
+export const status = signal<Status | undefined>(undefined);
+export const elements = signal<TextElement[]>([]);
+export const answered = signal<Answered | undefined>(undefined);
+/// The text that the answers are about: they are old while it is not the one that is open.
+export const answeredText = signal('');
+export const isAnswering = signal(false);
+export const answerProgress = signal(0);
+/// What went wrong beside the model: a lost process, a server that does not answer.
+export const trouble = signal('');
+
+export const isPlaced = computed(() => status.value?.status === 'placed');
+export const errors = computed(
+  () => status.value?.problems.filter((problem) => problem.severity === 'error') ?? [],
+);
+
+function tell(error: unknown) {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  trouble.value =
+    error instanceof Lost
+      ? `An answer was lost: ${error.message}. The text is as it was.`
+      : error instanceof TypeError
+        ? 'The server does not answer: is "trammel serve" still running?'
+        : (error as Error).message;
+}
+
+// Calls of the hand, one after the other: a pull must not come between a text and its scene.
+let handQueue: Promise<unknown> = Promise.resolve();
+
+export function atHand<R>(work: () => Promise<R>): Promise<R> {
+  const next = handQueue.then(work, work);
+  handQueue = next.catch(() => undefined);
+  return next;
+}
+
+let shownText: string | undefined; // that the hand's session holds
+let isFitWanted = true;
+
+/// The scene at the scale of the sheet. Pre  within atHand
+export async function readScene(): Promise<SceneReply> {
+  return call<SceneReply>('hand', 'scene', { steady: true, scale: view.peek().scale });
+}
+
+// Chooses the scale so that all is seen.
+async function fit() {
+  const whole = await call<SceneReply>('hand', 'scene');
+  if (!whole.scene) return;
+  fitView(whole.scene);
+  isFitWanted = false;
+}
+
+/// The next text is fitted into the sheet.
+export function wantFit() {
+  isFitWanted = true;
+}
+
+export function fitAll(): Promise<void> {
+  return atHand(async () => {
+    await fit();
+    sceneReply.value = await readScene();
+  });
+}
+
+async function look() {
+  if (isFitWanted) await fit();
+  const scene = await readScene();
+  const placed = await call<Drawing>('hand', 'place');
+  const state = await call<Status>('hand', 'status');
+  const names = await call<TextElement[]>('hand', 'elements');
+  sceneReply.value = scene;
+  drawing.value = placed;
+  status.value = state;
+  elements.value = names;
+}
+
+async function showText() {
+  const next = text.peek();
+  if (next === shownText) return; // a later call has shown it already
+  await openText('hand', next);
+  shownText = next;
+  await look();
+  trouble.value = '';
+}
+
+/// Shows the text that is open, where that has not happened yet.
+export function settleText(): Promise<void> {
+  return atHand(showText);
+}
+
+/// Puts the machine back to where the text says.
+export function lookAgain(): Promise<void> {
+  return atHand(async () => {
+    shownText = undefined;
+    await showText();
+  });
+}
+
+let asking: AbortController | undefined;
+let lastAsk: Promise<void> = Promise.resolve();
+
+/// Calls of the work lane: what runs there makes way for the questions of a new text.
+export function atWork<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
+  asking?.abort();
+  const own = new AbortController();
+  asking = own;
+  const next = lastAsk.then(() => {
+    own.signal.throwIfAborted();
+    return work(own.signal);
+  });
+  lastAsk = next.then(
+    () => undefined,
+    () => undefined,
+  );
+  return next;
+}
+
+async function answerText() {
+  const asked = text.peek();
+  if (asked.trim() === '') {
+    answered.value = undefined;
+    answeredText.value = asked;
+    return;
+  }
+  isAnswering.value = true;
+  answerProgress.value = 0;
+  try {
+    await atWork(async (signal) => {
+      await openText('work', asked, { signal });
+      const reply = await call<Answered>('work', 'ask', { seconds: 60 }, {
+        signal,
+        onProgress: (share) => (answerProgress.value = share),
+      });
+      answered.value = reply;
+      answeredText.value = asked;
+    });
+    isAnswering.value = false;
+  } catch (error) {
+    if (text.peek() !== asked) return; // the questions of a newer text are on their way
+    isAnswering.value = false;
+    tell(error);
+  }
+}
+
+// After the last change, in ms: formulas of half a word are nobody's wish.
+const pauseOfTyping = 60;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+// A zoomed sheet is drawn anew at its scale, where it is not already being drawn.
+let isRescaling = false;
+function followScale() {
+  const { scale } = view.value;
+  const drawn = sceneReply.value.scene?.view.scale;
+  if (drawn === undefined || drawn === scale || isRescaling) return;
+  isRescaling = true;
+  void atHand(async () => {
+    sceneReply.value = await readScene();
+  }).finally(() => (isRescaling = false));
+}
+
+export function followText() {
+  effect(followScale);
+  effect(() => {
+    text.value;
+    asking?.abort();
+    clearTimeout(pause);
+    settleText().then(() => {
+      clearTimeout(pause);
+      pause = setTimeout(() => void answerText(), pauseOfTyping);
+    }, tell);
+  });
+}

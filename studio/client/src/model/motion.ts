@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+// The motion that the transport plays: a driver over its range, or a run over its time. Both are
+// tables of the kernel (`sweep`, `simulate`), whose columns are plotted, and whose values place the
+// machine.
+import { computed, effect, signal } from '@preact/signals';
+import { call, openText } from '../server/call';
+import type { Answered, Drawing, Result } from '../server/replies';
+import { text } from './document';
+import { rangeOf } from './edits';
+import {
+  answeredText, atHand, atWork, drawing, elements, isPlaced, readScene, status,
+} from './model';
+import { sceneReply } from './view';
+
+export interface Table {
+  kind: 'driver' | 'run';
+  of: string; // the text that it is about
+  result: Result;
+  columns: { name: string; values: (number | null)[]; unit: string; scale: number }[];
+}
+
+export const table = signal<Table | undefined>(undefined);
+export const isPlaying = signal(false);
+export const repeats = signal(true);
+/// Of the first column, in SI: where the transport stands.
+export const playhead = signal<number | undefined>(undefined);
+export const secondsOfARound = signal(4);
+export const whyNoTable = signal('');
+
+const turn = 2 * Math.PI;
+const stepsOfADriver = 180;
+
+/// The driver that the transport moves: the first that the machine has.
+export const driver = computed(() => status.value?.drivers[0]);
+export const isRun = computed(() => /^\s*simulate\b/m.test(text.value));
+
+// Whether the value turns something: it then goes round once.
+function isAngle(name: string): boolean {
+  if (name.startsWith('angle(')) return true;
+  const constraint = elements.peek().find((e) => e.kind === 'constraint' && e.name === name);
+  if (!constraint?.place) return false;
+  const { from, to } = rangeOf(text.peek(), constraint.place);
+  return /^(\w+:\s*)?(geometric\s+)?angle\(/.test(text.peek().slice(from, to));
+}
+
+async function valueOf(name: string, signal: AbortSignal): Promise<number> {
+  const questions = [`find ${name}`];
+  const reply = await call<Answered>('work', 'ask', { questions, symbolic: false }, { signal });
+  const value = reply.report.results[0]?.numeric;
+  return typeof value === 'number' ? value : 0;
+}
+
+// Of a driver that turns once around, of another as far as it is large.
+function rangeAround(name: string, value: number): [number, number] {
+  if (isAngle(name)) {
+    const from = value < 0 ? -turn : 0;
+    return [from, from + turn];
+  }
+  const size = Math.abs(value) || 1;
+  return [value - size / 2, value + size / 2];
+}
+
+function toTable(kind: Table['kind'], of: string, result: Result): Table {
+  const names = result.columns ?? [];
+  return {
+    kind,
+    of,
+    result,
+    columns: names.map((name, i) => {
+      const [unit, scale] = readUnit(result, i);
+      return { name, values: (result.rows ?? []).map((row) => row[i] ?? null), unit, scale };
+    }),
+  };
+}
+
+function readUnit(result: Result, column: number): [string, number] {
+  const shown = result.shown_units?.[column] as unknown as [string, number] | undefined;
+  return shown ? [shown[0] === '1' ? '' : shown[0], shown[1]] : ['', 1];
+}
+
+async function readTable(name: 'sweep' | 'run', signal: AbortSignal) {
+  const reply = await call<Answered>('work', name, { seconds: 120 }, { signal });
+  const found = reply.report.results.find((result) => result.rows && result.rows.length > 1);
+  const problem = reply.report.diagnostics.find((d) => d.severity === 'error');
+  if (!found) throw new Error(problem?.message ?? 'there is no motion to show');
+  return found;
+}
+
+async function renew() {
+  const asked = text.peek();
+  const name = driver.peek();
+  whyNoTable.value = '';
+  if (!isPlaced.peek() || (!isRun.peek() && name === undefined)) {
+    table.value = undefined;
+    return;
+  }
+  try {
+    table.value = await atWork((signal) =>
+      isRun.peek() ? readRun(asked, signal) : readDriver(asked, name!, signal),
+    );
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    table.value = undefined;
+    whyNoTable.value = (error as Error).message;
+  }
+}
+
+async function readRun(asked: string, signal: AbortSignal): Promise<Table> {
+  await openText('work', asked, { signal });
+  const result = await readTable('run', signal);
+  if (!isPlaying.peek()) playhead.value = result.rows![0]![0] ?? 0;
+  return toTable('run', asked, result);
+}
+
+async function readDriver(asked: string, name: string, signal: AbortSignal): Promise<Table> {
+  await openText('work', asked, { signal });
+  const value = await valueOf(name, signal);
+  const [from, to] = rangeAround(name, value);
+  const sweep = `sweep ${name} from ${from} to ${to} in ${stepsOfADriver} steps`;
+  await openText('work', `${asked}\n${sweep}\n`, { signal });
+  const result = await readTable('sweep', signal);
+  if (!isPlaying.peek()) playhead.value = value;
+  return toTable('driver', asked, result);
+}
+
+export function followAnswers() {
+  effect(() => {
+    if (answeredText.value === text.peek()) void renew();
+  });
+}
+
+// The row of the table that is nearest to a place of its first column.
+export function rowAt(shown: Table, at: number): number {
+  const column = shown.columns[0]!.values;
+  let best = 0;
+  for (let i = 1; i < column.length; ++i)
+    if (Math.abs((column[i] ?? Infinity) - at) < Math.abs((column[best] ?? Infinity) - at)) best = i;
+  return best;
+}
+
+// Values between two rows are on the straight line between them.
+function interpolate(shown: Table, column: (number | null)[], at: number): number | null {
+  const first = shown.columns[0]!.values as number[];
+  let high = 0;
+  while (high < first.length - 1 && first[high]! < at) ++high;
+  const low = Math.max(0, high - 1);
+  const [a, b] = [column[low], column[high]];
+  if (a == null || b == null) return a ?? b ?? null;
+  const width = first[high]! - first[low]!;
+  return width > 0 ? a + ((b - a) * (at - first[low]!)) / width : b;
+}
+
+/// Of a column where the transport stands, in its unit.
+export function valueAt(shown: Table, index: number, at: number): number | null {
+  const column = shown.columns[index]!;
+  const value = interpolate(shown, column.values, at);
+  return value === null ? null : value / column.scale;
+}
+
+let isPlacing = false;
+let wanted: number | undefined;
+
+/// Puts the machine where the table has it there. The newest place wins.
+export async function moveTo(at: number) {
+  playhead.value = at;
+  wanted = at;
+  if (isPlacing) return;
+  isPlacing = true;
+  try {
+    while (wanted !== undefined) {
+      const place = wanted;
+      wanted = undefined;
+      await placeAt(place);
+    }
+  } finally {
+    isPlacing = false;
+  }
+}
+
+async function placeAt(at: number) {
+  const shown = table.peek();
+  if (!shown || shown.of !== text.peek()) return;
+  const values: Record<string, number> = {};
+  const drivers = status.peek()?.drivers ?? [];
+  if (shown.kind === 'driver') values[shown.columns[0]!.name] = at;
+  else
+    for (const column of shown.columns.slice(1))
+      if (drivers.includes(column.name)) values[column.name] = interpolate(shown, column.values, at) ?? 0;
+  await atHand(async () => {
+    await call('hand', 'set_values', { values });
+    const scene = await readScene();
+    const placed = await call<Drawing>('hand', 'place');
+    sceneReply.value = scene;
+    drawing.value = placed;
+  });
+}
+
+export function rangeOfTable(shown: Table): [number, number] {
+  const column = shown.columns[0]!.values as number[];
+  return [column[0]!, column[column.length - 1]!];
+}
+
+let lastFrame = 0;
+
+function step(now: number) {
+  const shown = table.peek();
+  if (!isPlaying.peek() || !shown) {
+    isPlaying.value = false;
+    return;
+  }
+  const [from, to] = rangeOfTable(shown);
+  // A run plays in its own time, a driver goes its range in the seconds that were chosen.
+  const seconds = (now - lastFrame) / 1000;
+  const pace = shown.kind === 'run' ? (4 / secondsOfARound.peek()) : (to - from) / secondsOfARound.peek();
+  lastFrame = now;
+  let next = (playhead.peek() ?? from) + pace * seconds;
+  if (next > to) {
+    if (!repeats.peek()) {
+      next = to;
+      isPlaying.value = false;
+    } else next = from + ((next - from) % (to - from));
+  }
+  void moveTo(next).then(() => requestAnimationFrame(step));
+}
+
+export function togglePlay() {
+  if (isPlaying.peek()) {
+    isPlaying.value = false;
+    return;
+  }
+  if (!table.peek()) return;
+  isPlaying.value = true;
+  lastFrame = performance.now();
+  requestAnimationFrame(step);
+}
+
+/// Where a driver's table has no values on one side: the ends of its range of motion.
+export function deadPoints(shown: Table): number[] {
+  if (shown.kind !== 'driver' || shown.columns.length < 2) return [];
+  const first = shown.columns[0]!.values as number[];
+  const isThere = (i: number) => shown.columns.slice(1).some((c) => c.values[i] != null);
+  const ends: number[] = [];
+  for (let i = 1; i < first.length; ++i)
+    if (isThere(i) !== isThere(i - 1)) ends.push(first[isThere(i) ? i : i - 1]!);
+  return ends;
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// The answers as formulas, each with its value and how it was checked.
+import { signal } from '@preact/signals';
+import { attempt } from '../drawing/tools';
+import { Icon } from '../frame/Icon';
+import { write, writeUnit } from '../frame/numbers';
+import { act } from '../model/act';
+import { text } from '../model/document';
+import { answered, answeredText, isAnswering, status } from '../model/model';
+import { table, valueAt, playhead } from '../model/motion';
+import type { Answered, Result, Shown, Typeset } from '../server/replies';
+import { Latex, MixedLatex } from './Formula';
+
+const copied = signal('');
+
+export async function copyText(what: string, name: string) {
+  await navigator.clipboard.writeText(what);
+  copied.value = name;
+  setTimeout(() => (copied.value = ''), 1500);
+}
+
+// --- values ----------------------------------------------------------------------------------------
+
+const list = <T,>(value: T | T[] | null): T[] =>
+  value === null ? [] : Array.isArray(value) ? value : [value];
+
+function shownPairs(result: Result): [number, string][] {
+  const numbers = list(result.numeric);
+  const isVector = Array.isArray(result.numeric);
+  const shown = (isVector ? result.shown : [result.shown]) as (Shown | null)[] | null;
+  return numbers.map((number, i) => shown?.[i] ?? [number, result.unit ?? '']);
+}
+
+// The value where the transport stands, as far as its table has the answer.
+function movingPairs(result: Result): [number, string][] | undefined {
+  const shown = table.value;
+  if (!shown || shown.kind !== 'driver' || shown.of !== answeredText.value) return undefined;
+  const at = playhead.value;
+  const names = Array.isArray(result.numeric)
+    ? list(result.numeric).map((_, i) => `${result.name}.${'xyz'[i]}`)
+    : [result.name];
+  const indices = names.map((name) => shown.columns.findIndex((c) => c.name === name));
+  if (at === undefined || indices.includes(-1)) return undefined;
+  const values = indices.map((i) => valueAt(shown, i, at));
+  if (values.includes(null)) return undefined;
+  return indices.map((index, i) => [values[i]!, shown.columns[index]!.unit]);
+}
+
+export function Value({ result }: { result: Result }) {
+  const pairs = movingPairs(result) ?? shownPairs(result);
+  if (pairs.length === 0) return null;
+  const unit = writeUnit(pairs[0]![1]);
+  const isOne = new Set(pairs.map((pair) => pair[1])).size === 1;
+  const numbers = pairs.map(([n, u]) => write(n) + (isOne ? '' : ` ${writeUnit(u)}`));
+  return (
+    <span class="val">
+      {pairs.length === 1 ? numbers[0] : `(${numbers.join(', ')})`}
+      {isOne && unit && <small> {unit}</small>}
+    </span>
+  );
+}
+
+// --- one answer ------------------------------------------------------------------------------------
+
+// What is asked, in words; the question itself stands beside.
+function heading(result: Result): string {
+  const [, word, about] = /^(\w+)\((.*)\)$/.exec(result.name) ?? [];
+  const titles: Record<string, string> = {
+    x: `Position of ${about}, x`, y: `Position of ${about}, y`, velocity: `Velocity of ${about}`,
+    acceleration: `Acceleration of ${about}`, reaction: `Reaction of ${about}`,
+    internal: `Forces inside ${about}`, angle: `Angle of ${about}`, force: `Force of ${about}`,
+    contact_force: `Contact force of ${about}`, joint_force: `Force at the joint ${about}`,
+    length: `Length of ${about}`, distance: `Distance of ${about}`,
+  };
+  return (word && titles[word]) ?? result.question.replace(/^find\s+/, '');
+}
+
+function latexOf(result: Result, typeset: Typeset | undefined): string {
+  return [...(typeset?.lines ?? []), ...(typeset?.where ?? [])].join('\n') || String(result.latex);
+}
+
+function Certificate({ result }: { result: Result }) {
+  const certificate = result.certificate;
+  if (!certificate) return null;
+  const difference = certificate.max_relative_difference.toExponential(0);
+  return (
+    <span class="cert" title={`${certificate.method}; largest relative difference ${difference}`}>
+      <Icon name="check" />
+      verified at {certificate.points} points
+    </span>
+  );
+}
+
+function Formula({ result, typeset }: { result: Result; typeset: Typeset | undefined }) {
+  const title = heading(result);
+  const lines = typeset?.lines ?? [];
+  return (
+    <article class="f">
+      <header>
+        <h3>{title}</h3>
+        <span class="q">{result.name}</span>
+        <Value result={result} />
+      </header>
+      {lines.map((line) => <Latex key={line} latex={line} label={`${title}: ${list(result.symbolic).join(', ')}`} />)}
+      {typeset && typeset.where.length > 0 && (
+        <div class="where">
+          <b>where</b>
+          <ul>{typeset.where.map((clause) => <li key={clause}><MixedLatex text={clause} /></li>)}</ul>
+        </div>
+      )}
+      {typeset?.sentences.map((sentence) => <p key={sentence} class="told">{sentence}</p>)}
+      {result.condition && <p class="told">while {result.condition}</p>}
+      {result.reason && <p class="told reason">{result.reason}</p>}
+      <footer>
+        <Certificate result={result} />
+        {lines.length > 0 && (
+          <span class="acts">
+            <button
+              class="btn small" aria-label={`Copy ${title} as LaTeX`}
+              onClick={() => void copyText(latexOf(result, typeset), result.question)}
+            >
+              {copied.value === result.question ? 'Copied' : 'LaTeX'}
+            </button>
+          </span>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+// --- questions that are usual ------------------------------------------------------------------------
+
+function AskField() {
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements.namedItem('question') as HTMLInputElement;
+    const question = field.value.trim();
+    if (question === '') return;
+    const statement = /^(find|solve|optimize|prove|locus)\b/.test(question) ? question : `find ${question}`;
+    void attempt(async () => {
+      await act([{ action: 'add_statement', statement }], statement);
+      field.value = '';
+    });
+  };
+  return (
+    <form class="ask" onSubmit={ask}>
+      <input name="question" class="mono" aria-label="Ask for a formula" placeholder="ask: x(B), velocity(B), reaction(theta)" autocomplete="off" spellcheck={false} />
+      <button class="btn small">Ask</button>
+    </form>
+  );
+}
+
+const mostFormulas = 60;
+
+export function resultsOf(reply: Answered | undefined) {
+  return (reply?.report.results ?? []).map((result, i) => ({ result, typeset: reply!.typeset[i] }));
+}
+
+export function Formulas() {
+  const results = resultsOf(answered.value);
+  const isOld = answeredText.value !== text.value;
+  const whole = results.map(({ result, typeset }) => latexOf(result, typeset)).join('\n\n');
+  return (
+    <div class={isOld ? 'answers old' : 'answers'} aria-busy={isAnswering.value}>
+      <h2 class="vh">Formulas</h2>
+      <div class="fhead">
+        <AskField />
+        {results.length > 0 && (
+          <button class="btn small" onClick={() => void copyText(whole, 'all')}>
+            {copied.value === 'all' ? 'Copied' : 'Copy all'}
+          </button>
+        )}
+      </div>
+      {status.value?.status === 'free' && results.length > 0 && (
+        <p class="waitnote">Formulas wait until nothing can move by itself: {status.value.sentence}</p>
+      )}
+      {results.length === 0 && (
+        <div class="empty">
+          <h2>Nothing is asked yet</h2>
+          <p>Ask for a position, a velocity, a reaction: x(B), velocity(B), reaction(theta).</p>
+        </div>
+      )}
+      {results.slice(0, mostFormulas).map(({ result, typeset }, i) => (
+        <Formula key={`${i} ${result.question}`} result={result} typeset={typeset} />
+      ))}
+      {results.length > mostFormulas && <p class="waitnote">And {results.length - mostFormulas} more: export has them all.</p>}
+    </div>
+  );
+}
