@@ -44,7 +44,8 @@ std::string tell_freedoms(const Status& status, int freedoms) {
   std::string sentence = fmt::format("{} freedom{} left", freedoms, freedoms == 1 ? "" : "s");
   for (std::size_t k = 0; k < std::min(status.motions.size(), most_motions_told); ++k)
     sentence += (k == 0 ? ": " : "; ") + status.motions[k].text;
-  if (status.motions.size() > most_motions_told) sentence += "; ...";
+  if (status.motions.size() > most_motions_told)
+    sentence += fmt::format("; and {} more", status.motions.size() - most_motions_told);
   return sentence + ".";
 }
 

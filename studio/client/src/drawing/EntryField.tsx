@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The field for a value, in the drawing, beside what it is about.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { NotDone } from '../model/act';
 import { sheetSize, toSheet } from '../model/view';
@@ -10,7 +10,8 @@ export function EntryField() {
   const asked = entry.value;
   const field = useRef<HTMLInputElement>(null);
   const problem = useSignal('');
-  useEffect(() => {
+  // Before the next key is pressed: it is meant for the field.
+  useLayoutEffect(() => {
     problem.value = '';
     field.current?.focus();
     field.current?.select();

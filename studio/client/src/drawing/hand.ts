@@ -40,8 +40,12 @@ function placeOn(event: PointerEvent | WheelEvent | MouseEvent): [number, number
 
 const metre: Record<string, number> = { mm: 1e3, cm: 1e2, m: 1, in: 1 / 0.0254, '': 1 };
 
+// A crank that is dragged round is off the pointer all the time: only what is far off is told.
+const farFromPointer = 48; // pixels
+
 /// Why a drag stops: at the pointer, in words.
 export function describeStop({ move }: Drawing): string {
+  if (move.end === 'out-of-reach' && move.left < farFromPointer * pixel.peek()) return '';
   const unit = lengthUnit();
   const left = `${Number((move.left * metre[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;
   switch (move.end) {

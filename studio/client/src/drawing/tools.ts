@@ -5,7 +5,7 @@ import { NotDone, act } from '../model/act';
 import { drawing, elements, trouble } from '../model/model';
 import { freeLineName, freeName, freePointName, readEntry, writeLength } from '../model/names';
 import { clearSelection, select, selected } from '../model/selection';
-import { pixel } from '../model/view';
+import { pixel, view } from '../model/view';
 import type { Action, Pair } from '../server/replies';
 import { askValue, closeEntry, entry } from './entry';
 import { type Picked, distance } from './pick';
@@ -176,8 +176,19 @@ function collect(picked: Picked) {
   else clearSelection();
 }
 
+// The first point of a model is its origin, wherever it was put: formulas stay short.
+function atOrigin(picked: Picked): Picked {
+  const { scale, centre } = view.peek();
+  const [x, y] = picked.at;
+  view.value = { scale, centre: [centre[0] - x, centre[1] - y] };
+  return { ...picked, at: [0, 0], exactly: [0, 0] };
+}
+
 /// A click on the sheet with any tool but `select`.
-export function click(picked: Picked): Promise<void> {
+export function click(where: Picked): Promise<void> {
+  const isFirst = !begun.peek() && Object.keys(drawing.peek()?.points ?? {}).length === 0;
+  const draws = tool.peek() === 'point' || tool.peek() === 'line' || tool.peek() === 'circle';
+  const picked = isFirst && draws ? atOrigin(where) : where;
   return attempt(async () => {
     switch (tool.peek()) {
       case 'point': return drawPoint(picked);

@@ -1,22 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 // The status chip: how it stands, and what is missing as buttons.
 import { applyFix } from '../model/act';
-import { answered, errors, isAnswering, status, trouble } from '../model/model';
+import { freeName } from '../model/names';
+import { answered, drawing, errors, isAnswering, status, trouble } from '../model/model';
 import type { Fix, Status } from '../server/replies';
+import { writeName } from './numbers';
 
 // A fix in a word, where it is one of those that the chip knows.
-function wordOf(fix: Fix, state: Status): string {
-  const added = /^add '(.*)'$/.exec(fix.title)?.[1];
-  if (added === undefined) return fix.title[0]!.toUpperCase() + fix.title.slice(1);
-  if (state.status === 'free' && /^angle\(.*\) = [^\W\d]\w*$/u.test(added)) return 'Drive it';
-  return `Add ${added}`;
+function wordOf(fix: Fix): string {
+  if (/ and add '/.test(fix.title)) return 'Hold it by dimensions';
+  const added = /^add '([^']*)'$/.exec(fix.title)?.[1];
+  return added === undefined ? fix.title[0]!.toUpperCase() + fix.title.slice(1) : `Add ${added}`;
+}
+
+interface Way {
+  word: string;
+  fix: Fix;
+}
+
+const mostWays = 2;
+
+// The angle of a line as it is drawn, in whole degrees.
+function drawnAngle(line: string): number {
+  const placed = drawing.peek()?.lines[line];
+  if (!placed) return 0;
+  const [dx, dy] = [placed.to[0] - placed.from[0], placed.to[1] - placed.from[1]];
+  return Math.round((Math.atan2(dy, dx) * 180) / Math.PI);
+}
+
+const driving = /^add 'angle\(x_axis, ([^)]*)\) = ([^\W\d]\w*)'$/u;
+
+// A driver turns evenly, from where the machine is drawn: that shows velocities too.
+function withSpeed(fix: Fix): Fix {
+  const [, line, angle] = driving.exec(fix.title)!;
+  const speed = freeName('omega');
+  const added = [
+    `${angle}' = ${speed}`, `given ${angle} = ${drawnAngle(line!)} deg, ${speed} = 60 rpm`,
+  ];
+  const edits = fix.edits.map((edit) => ({ ...edit, text: [edit.text, ...added].join('\n') }));
+  return { title: `drive ${line}`, edits };
+}
+
+// Of a freedom that a driver would take: to drive it, or to keep it as it is drawn.
+function waysOf(state: Status, fixes: Fix[]): Way[] {
+  const driver = fixes.find((fix) => driving.test(fix.title));
+  if (state.status !== 'free' || !driver)
+    return fixes.slice(0, mostWays).map((fix) => ({ word: wordOf(fix), fix }));
+  const asDrawn = (words: string) => words.replace(/= [^\W\d]\w*('?)$/u, '= drawn$1');
+  const held = {
+    title: asDrawn(driver.title),
+    edits: driver.edits.map((edit) => ({ ...edit, text: asDrawn(edit.text) })),
+  };
+  return [
+    { word: 'Drive it', fix: withSpeed(driver) },
+    { word: 'Fix its angle', fix: held },
+  ];
 }
 
 function sentenceOf(state: Status): [head: string, rest: string] {
   if (state.status === 'placed') {
     const results = answered.value?.report.results ?? [];
     const done = results.filter((r) => r.status === 'ok' || r.status === 'partial').length;
-    const driven = state.drivers.length > 0 ? ` Driven by ${state.drivers.join(', ')}` : ' It stands';
+    const driven = state.drivers.length > 0 ? ` Driven by ${state.drivers.map(writeName).join(', ')}` : ' It stands';
     const asked =
       results.length === 0 ? '. Nothing is asked yet'
       : isAnswering.value ? ', answering'
@@ -29,14 +74,12 @@ function sentenceOf(state: Status): [head: string, rest: string] {
     : [state.sentence.slice(0, cut + 1), state.sentence.slice(cut + 1)];
 }
 
-const mostButtons = 2;
-
 export function Chip() {
   const state = status.value;
   if (!state || state.status === 'empty') return null;
   const [head, rest] = sentenceOf(state);
   const problem = errors.value.find((e) => e.fixes && e.fixes.length > 0);
-  const fixes = state.status === 'placed' ? [] : (problem?.fixes ?? []).slice(0, mostButtons);
+  const ways = state.status === 'placed' ? [] : waysOf(state, problem?.fixes ?? []);
   const kind = state.status === 'placed' ? '' : state.status === 'free' ? 'todo' : 'bad';
   return (
     <div class={`chip ${kind}`} role="status">
@@ -45,14 +88,14 @@ export function Chip() {
         {head && <b>{head}</b>} {rest}
         {state.status === 'free' && /driver|turn/.test(rest) && ' Needs a driver.'}
       </p>
-      {fixes.length > 0 && (
+      {ways.length > 0 && (
         <span class="acts">
-          {fixes.map((fix, i) => (
+          {ways.map(({ word, fix }, i) => (
             <button
-              key={fix.title} class={i === 0 ? 'btn main small' : 'btn small'} title={fix.title}
+              key={word} class={i === 0 ? 'btn main small' : 'btn small'} title={fix.title}
               onClick={() => applyFix(fix)}
             >
-              {wordOf(fix, state)}
+              {word}
             </button>
           ))}
         </span>

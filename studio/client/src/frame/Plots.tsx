@@ -16,6 +16,7 @@ const isLoad = (name: string) => /reaction|force|torque/i.test(name);
 /// The columns that are plotted: what is asked, before places of points.
 export function plottedColumns(shown: Table): number[] {
   const asked = shown.columns.map((_, i) => i).slice(1);
+  if (shown.kind === 'driver') return asked.slice(0, 4);
   const told = asked.filter((i) => !/^[xy]\([^()]*\)$|'$/.test(shown.columns[i]!.name));
   return [...told, ...asked.filter((i) => !told.includes(i))].slice(0, 4);
 }

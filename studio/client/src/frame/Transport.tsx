@@ -33,7 +33,7 @@ function Ticks() {
   const [from, to] = rangeOfTable(shown);
   const isTurn = Math.abs(to - from - 2 * Math.PI) < 1e-9;
   const label = (at: number) =>
-    isTurn && unit === ''
+    isTurn && (unit === '' || unit === 'rad')
       ? inPi(Math.round((4 * at) / Math.PI))
       : `${write(at / scale, 3)}${unit === 'deg' ? '°' : ''}`;
   const ticks = isTurn

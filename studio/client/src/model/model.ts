@@ -50,7 +50,7 @@ export function atHand<R>(work: () => Promise<R>): Promise<R> {
 }
 
 let shownText: string | undefined; // that the hand's session holds
-let isFitWanted = true;
+let isFitWanted = false;
 
 /// The scene at the scale of the sheet. Pre  within atHand
 export async function readScene(): Promise<SceneReply> {

@@ -60,17 +60,29 @@ function rangeAround(name: string, value: number): [number, number] {
   return [value - size / 2, value + size / 2];
 }
 
+// Beside the largest value of the table in the same unit, this is rounding.
+const rounding = 1e-12;
+
+function zeroRounding(columns: Table['columns']) {
+  const largest = new Map<string, number>();
+  const sizeOf = (values: (number | null)[]) =>
+    values.reduce<number>((most, v) => Math.max(most, Math.abs(v ?? 0)), 0);
+  for (const { unit, values } of columns)
+    largest.set(unit, Math.max(largest.get(unit) ?? 0, sizeOf(values)));
+  for (const column of columns) {
+    const least = rounding * largest.get(column.unit)!;
+    column.values = column.values.map((v) => (v !== null && Math.abs(v) < least ? 0 : v));
+  }
+}
+
 function toTable(kind: Table['kind'], of: string, result: Result): Table {
-  const names = result.columns ?? [];
-  return {
-    kind,
-    of,
-    result,
-    columns: names.map((name, i) => {
-      const [unit, scale] = readUnit(result, i);
-      return { name, values: (result.rows ?? []).map((row) => row[i] ?? null), unit, scale };
-    }),
-  };
+  const columns = (result.columns ?? []).map((name, i) => {
+    const [unit, scale] = readUnit(result, i);
+    return { name, values: (result.rows ?? []).map((row) => row[i] ?? null), unit, scale };
+  });
+  zeroRounding(columns);
+  const isFirst = (name: string, i: number) => columns.findIndex((c) => c.name === name) === i;
+  return { kind, of, result, columns: columns.filter((c, i) => isFirst(c.name, i)) };
 }
 
 function readUnit(result: Result, column: number): [string, number] {
@@ -116,7 +128,8 @@ async function readDriver(asked: string, name: string, signal: AbortSignal): Pro
   await openText('work', asked, { signal });
   const value = await valueOf(name, signal);
   const [from, to] = rangeAround(name, value);
-  const sweep = `sweep ${name} from ${from} to ${to} in ${stepsOfADriver} steps`;
+  // A sweep answers something: what nobody asked is there so that the machine can be played.
+  const sweep = `find ${name}\nsweep ${name} from ${from} to ${to} in ${stepsOfADriver} steps`;
   await openText('work', `${asked}\n${sweep}\n`, { signal });
   const result = await readTable('sweep', signal);
   if (!isPlaying.peek()) playhead.value = value;

@@ -2,12 +2,14 @@
 // The answers as formulas, each with its value and how it was checked.
 import { signal } from '@preact/signals';
 import { attempt } from '../drawing/tools';
+import { isGrounded } from '../drawing/wishes';
 import { Icon } from '../frame/Icon';
 import { write, writeUnit } from '../frame/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { answered, answeredText, isAnswering, status } from '../model/model';
+import { answered, answeredText, isAnswering, isPlaced, status } from '../model/model';
 import { table, valueAt, playhead } from '../model/motion';
+import { elementOf, selected } from '../model/selection';
 import type { Answered, Result, Shown, Typeset } from '../server/replies';
 import { Latex, MixedLatex } from './Formula';
 
@@ -150,6 +152,38 @@ function AskField() {
   );
 }
 
+// What is usually asked of what is selected, or of the driver.
+function usualQuestions(): string[] {
+  const name = selected.value[selected.value.length - 1];
+  const kind = name && elementOf(name)?.kind;
+  if (kind === 'point')
+    return [`x(${name})`, `y(${name})`, `velocity(${name})`, `acceleration(${name})`, ...(isGrounded(name!) ? [`reaction(${name})`] : [])];
+  if (kind === 'line') {
+    const dimension = new RegExp(`\\blength\\(${name}\\)\\s*=\\s*([^\\W\\d]\\w*)\\s*$`, 'mu').exec(text.value)?.[1];
+    return [`angle(x_axis, ${name})`, `velocity(${name})`, ...(dimension ? [`reaction(${dimension})`] : [])];
+  }
+  if (kind === 'constraint') return [`reaction(${name})`];
+  return (status.value?.drivers ?? []).map((driver) => `reaction(${driver})`);
+}
+
+function Usual() {
+  const asked = new Set(resultsOf(answered.value).map(({ result }) => result.name));
+  const questions = usualQuestions().filter((question) => !asked.has(question));
+  if (questions.length === 0 || !isPlaced.value) return null;
+  const ask = (all: string[]) => {
+    const statement = `find ${all.join(', ')}`;
+    void attempt(() => act([{ action: 'add_statement', statement }], statement));
+  };
+  return (
+    <div class="usual" role="group" aria-label="Usual questions">
+      {questions.map((question) => (
+        <button key={question} class="btn small mono" onClick={() => ask([question])}>{question}</button>
+      ))}
+      {questions.length > 1 && <button class="btn small" onClick={() => ask(questions)}>All</button>}
+    </div>
+  );
+}
+
 const mostFormulas = 60;
 
 export function resultsOf(reply: Answered | undefined) {
@@ -171,13 +205,14 @@ export function Formulas() {
           </button>
         )}
       </div>
+      <Usual />
       {status.value?.status === 'free' && results.length > 0 && (
         <p class="waitnote">Formulas wait until nothing can move by itself: {status.value.sentence}</p>
       )}
       {results.length === 0 && (
         <div class="empty">
           <h2>Nothing is asked yet</h2>
-          <p>Ask for a position, a velocity, a reaction: x(B), velocity(B), reaction(theta).</p>
+          <p>Select a point, a line or a dimension and choose a question, or write one: x(B), velocity(B), reaction(theta).</p>
         </div>
       )}
       {results.slice(0, mostFormulas).map(({ result, typeset }, i) => (

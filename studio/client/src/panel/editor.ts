@@ -119,6 +119,16 @@ function elementsAt(line: number): string[] {
   return [...new Set(elements.peek().filter((e) => e.place?.line === line && e.kind !== 'parameter').map((e) => e.name))];
 }
 
+// Of what describes the element, and of its dimension.
+function linesAbout(name: string): number[] {
+  const place = elementOf(name)?.place;
+  const dimension = text
+    .peek()
+    .split('\n')
+    .findIndex((line) => new RegExp(`^[^#]*\\b(length|radius|x|y)\\(${name}\\)\\s*=`).test(line));
+  return [...(place ? [place.line] : []), ...(dimension >= 0 ? [dimension + 1] : [])];
+}
+
 export interface Editor {
   close(): void;
 }
@@ -165,10 +175,7 @@ export function openEditor(host: HTMLElement): Editor {
         view.dispatch(setDiagnostics(view.state, toDiagnostics()));
     }),
     effect(() => {
-      const lines = [...marked.value].flatMap((name) => {
-        const place = elementOf(name)?.place;
-        return place ? [place.line] : [];
-      });
+      const lines = [...marked.value].flatMap(linesAbout);
       view.dispatch({ effects: setLit.of([...new Set(lines)].sort((a, b) => a - b)) });
       const first = selected.value[selected.value.length - 1];
       const line = first === undefined ? undefined : elementOf(first)?.place?.line;

@@ -29,8 +29,13 @@ async function post(path: string, body: string, signal?: AbortSignal): Promise<R
   return fetch(path, { method: 'POST', headers, body, signal: signal ?? null });
 }
 
-// The lines of a reply that is still being written; empty ones say that the server is alive.
+// The lines of a reply: one that was done at once has its length, another is still being written,
+// and empty lines say that the server is alive.
 async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (response.headers.has('Content-Length')) {
+    yield (await response.text()).trimEnd();
+    return;
+  }
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let begun = '';
   for (;;) {
@@ -73,10 +78,9 @@ export async function call<R>(
     await openText(lane, openTexts.get(lane)!, options);
     response = await post(path, body, options.signal);
   }
-  for await (const line of linesOf(response)) {
-    const told = read<R>(line, options);
-    if (told) return told.reply;
-  }
+  let told: { reply: R } | undefined;
+  for await (const line of linesOf(response)) told = read<R>(line, options) ?? told;
+  if (told) return told.reply;
   throw new Lost('the server ended the reply before it was whole');
 }
 
