@@ -144,3 +144,26 @@ TEST_CASE("scene: labels of a dragged leg stay on their sides") {
   CHECK(with <= 20);  // once in fifty frames one of 20 labels; a fifth of what it was
   CHECK(without >= 5 * with);
 }
+
+TEST_CASE("scene: at a scale that is asked for, pixels count from the model's origin") {
+  Session session({"m.tml", loaded_crank, {}});
+  const SceneReply reply = session.scene({.steady = true, .scale = 50.0}, {});
+  REQUIRE(reply.scene);
+  CHECK(reply.scene->view.scale == 50.0);
+  const auto joint_of = [](const exchange::Scene& scene, const std::string& key) {
+    for (const auto& primitive : scene.drawing.of(Layer::Joint))
+      if (exchange::key(scene.drawing.subjects()[primitive.subject]) == key)
+        if (const auto* circle = std::get_if<exchange::svg::CircleShape>(&primitive.shape))
+          return circle->centre;
+    FAIL("there is no joint " << key);
+    return exchange::svg::Vec{};
+  };
+  const auto o = joint_of(*reply.scene, "point O");
+  const auto a = joint_of(*reply.scene, "point A");
+  CHECK(o.x == doctest::Approx(0.0));
+  CHECK(a.x == doctest::Approx(50.0 * 2 * std::cos(1.0)));
+  CHECK(a.y == doctest::Approx(-50.0 * 2 * std::sin(1.0)));
+  const SceneReply finer = session.scene({.steady = true, .scale = 100.0}, {});
+  REQUIRE(finer.scene);
+  CHECK(joint_of(*finer.scene, "point A").x == doctest::Approx(2 * a.x));
+}

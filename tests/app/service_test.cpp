@@ -118,7 +118,7 @@ TEST_CASE("service: calls that are none are refused by name") {
         "edit: 'resolution' must be a number above 0");
   CHECK(client.error("{}") == "'call' must be a string");
   CHECK(
-      client.error(R"({"call": "pul"})").starts_with("there is no call 'pul': calls are set_text"));
+      client.error(R"({"call": "pul"})").starts_with("there is no call 'pul': calls are all, set_text"));
   CHECK(client.error(R"({"call": "pull", "name": "B"})") == "pull: 'to' must be two numbers");
   CHECK(client.error(R"({"call": "drag", "name": 3, "value": 1})") ==
         "drag: 'name' must be a string");
@@ -131,4 +131,24 @@ TEST_CASE("service: calls that are none are refused by name") {
         "set_values: 'values' must be an object of numbers");
   for (const std::string_view name : app::service_calls())  // each without arguments
     client.service.answer(json{{"call", name}}.dump());
+}
+
+TEST_CASE("service: several calls in one line are answered in their order, each for itself") {
+  app::Service service, beside;
+  const std::string model =
+      R"({"call": "set_text", "text": "point A at (0, 0)\npoint B near (1, 1)\nline l from A to B\nlength(l) = 2\n"})";
+  const std::string pull = R"({"call": "pull", "name": "B", "to": [0, 2]})";
+  const std::string scene = R"({"call": "scene", "scale": 100})";
+  const json all = json::parse(service.answer(
+      R"({"call": "all", "calls": [)" + model + "," + pull + R"(, {"call": "pul"}, 3,)" + scene + "]}"));
+  REQUIRE(all.contains("reply"));
+  REQUIRE(all["reply"].size() == 5);
+  CHECK(all["reply"][0] == json::parse(beside.answer(model)));
+  CHECK(all["reply"][1] == json::parse(beside.answer(pull)));
+  CHECK(all["reply"][2].contains("error"));
+  CHECK(all["reply"][3].contains("error"));
+  CHECK(all["reply"][4] == json::parse(beside.answer(scene)));
+  CHECK(json::parse(service.answer(R"({"call": "all"})")).contains("error"));
+  CHECK(json::parse(service.answer(R"({"call": "all", "calls": [{"call": "all", "calls": []}]})"))["reply"][0]
+            .contains("error"));
 }

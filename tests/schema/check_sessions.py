@@ -29,6 +29,8 @@ def calls(text):
     yield {'call': 'scene'}
     yield {'call': 'pull', 'name': 'B', 'to': [0.2, 0.3]}
     yield {'call': 'scene', 'steady': True}
+    yield {'call': 'scene', 'scale': 300}
+    yield {'call': 'all', 'calls': [{'call': 'place'}, {'call': 'scene', 'steady': True}]}
     yield {'call': 'drag', 'name': 'a', 'value': 1.5}
     yield {'call': 'edit', 'action': 'settle', 'resolution': 1e-4}
     yield {'call': 'edit', 'action': 'remove', 'names': ['B']}

@@ -19,21 +19,26 @@ namespace trammel::app {
 
 namespace {
 
+constexpr const char* all_calls = "all";
+
 constexpr double least_progress = 0.01;  // that is told: more would be noise on the line
 
-std::string one_member(const char* key, Json value) {
-  Json line = Json::object();
-  line[key] = std::move(value);
-  return exchange::dump(line);
+Json one_member(const char* key, Json value) {
+  Json member = Json::object();
+  member[key] = std::move(value);
+  return member;
 }
 
-// One call with what it is answered from.
-struct Asked {
+// What calls are answered from.
+struct Surroundings {
   Session& session;
-  Arguments& arguments;
   const Service::ReadFile& read_file;
   const std::atomic<bool>* cancelled;
   const Service::Tell& tell;
+};
+
+struct Asked : Surroundings {
+  Arguments& arguments;
 
   Limits limits() const { return {.seconds = arguments.seconds(), .cancelled = cancelled}; }
   Forms forms() const {
@@ -50,7 +55,7 @@ struct Asked {
     return [this, told = 0.0](double share) mutable {
       if (share < told + least_progress) return;
       told = share;
-      tell(one_member("progress", share));
+      tell(exchange::dump(one_member("progress", share)));
     };
   }
 };
@@ -234,14 +239,43 @@ std::string unknown_argument(const Json& call, const Entry& entry) {
   return {};
 }
 
-std::string refuse(const std::string& why) {
+Json refuse(const std::string& why) {
   return one_member("error", why);
+}
+
+Json answer_one(const Json& call, const Surroundings& surroundings) {
+  Arguments arguments(call);
+  const std::string name = arguments.text("call");
+  if (!arguments.problem().empty()) return refuse(arguments.problem());
+  const auto found = std::ranges::find(calls, name, &Entry::name);
+  if (found == calls.end())
+    return refuse(
+        fmt::format("there is no call '{}': calls are {}", name, fmt::join(service_calls(), ", ")));
+  if (const std::string unknown = unknown_argument(call, *found); !unknown.empty())
+    return refuse(fmt::format("{}: there is no argument '{}': there are{}", name, unknown,
+                              found->arguments.substr(0, found->arguments.size() - 1)));
+  Asked asked{surroundings, arguments};
+  Json reply = found->answer(asked);
+  if (!arguments.problem().empty()) return refuse(fmt::format("{}: {}", name, arguments.problem()));
+  return one_member("reply", std::move(reply));
+}
+
+// One after the other; what is wrong with one does not keep the others from being answered.
+Json answer_all(const Json& all, const Surroundings& surroundings) {
+  const auto listed = all.find("calls");
+  if (listed == all.end() || !listed->is_array() || all.size() > 2)
+    return refuse("all: 'calls' is an array of calls, and its only argument");
+  Json replies = Json::array();
+  for (const Json& call : *listed)
+    replies.push_back(call.is_object() ? answer_one(call, surroundings)
+                                       : refuse("a call is an object of JSON"));
+  return one_member("reply", std::move(replies));
 }
 
 }  // namespace
 
 std::vector<std::string_view> service_calls() {
-  std::vector<std::string_view> names;
+  std::vector<std::string_view> names{all_calls};
   for (const Entry& call : calls) names.push_back(call.name);
   return names;
 }
@@ -255,21 +289,11 @@ bool Service::is_cancel(std::string_view call) {
 std::string Service::answer(std::string_view call, const std::atomic<bool>* cancelled,
                             const Tell& tell) {
   const Json read = Json::parse(call, nullptr, false);
-  if (!read.is_object()) return refuse(R"(a call is an object of JSON: {"call": "status"})");
-  Arguments arguments(read);
-  const std::string name = arguments.text("call");
-  if (!arguments.problem().empty()) return refuse(arguments.problem());
-  const auto found = std::ranges::find(calls, name, &Entry::name);
-  if (found == calls.end())
-    return refuse(
-        fmt::format("there is no call '{}': calls are {}", name, fmt::join(service_calls(), ", ")));
-  if (const std::string unknown = unknown_argument(read, *found); !unknown.empty())
-    return refuse(fmt::format("{}: there is no argument '{}': there are{}", name, unknown,
-                              found->arguments.substr(0, found->arguments.size() - 1)));
-  Asked asked{session_, arguments, read_file_, cancelled, tell};
-  Json reply = found->answer(asked);
-  if (!arguments.problem().empty()) return refuse(fmt::format("{}: {}", name, arguments.problem()));
-  return one_member("reply", std::move(reply));
+  if (!read.is_object())
+    return exchange::dump(refuse(R"(a call is an object of JSON: {"call": "status"})"));
+  const Surroundings surroundings{session_, read_file_, cancelled, tell};
+  return exchange::dump(read.value("call", Json()) == all_calls ? answer_all(read, surroundings)
+                                                                : answer_one(read, surroundings));
 }
 
 }  // namespace trammel::app

@@ -15,6 +15,7 @@
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose/describe_motion.h"
+#include "geometry/sketch/diagnose/relax_constraints.h"
 #include "geometry/sketch/moving_elements.h"
 #include "geometry/tolerances.h"
 #include "numeric/linear/dependent_rows.h"
@@ -122,9 +123,10 @@ class LargeDiagnosis {
   base::Diagnostic overconstrained_by() const {
     const std::size_t surplus = basis_.surplus.size();
     const std::vector<int> example = find_example();
-    std::vector<ConstraintIndex> rest;
+    std::vector<ConstraintIndex> rest, all;
     for (std::size_t k = 0; k + 1 < example.size() && k < told_max; ++k)
       rest.push_back({static_cast<std::uint32_t>(example[k])});
+    for (const int row : example) all.push_back({static_cast<std::uint32_t>(row)});
     const model::Constraint& one =
         model_.constraints[ConstraintIndex{static_cast<std::uint32_t>(example.back())}];
     std::string follows =
@@ -134,9 +136,10 @@ class LargeDiagnosis {
     return {redundant_constraint, one.span,
             fmt::format("the model has {}{} too many; for example '{}' {}", at_least(),
                         count(surplus, "constraint", "constraints"), one.text, follows),
-            fmt::format("remove {}: such a model is indeterminate, its forces depend on how stiff "
-                        "its members are",
-                        surplus == 1 ? "one of these" : fmt::format("{} of them", surplus))};
+            {fmt::format("remove {}: such a model is indeterminate, its forces depend on how stiff "
+                         "its members are",
+                         surplus == 1 ? "one of these" : fmt::format("{} of them", surplus)),
+             relax_one(model_, all)}};
   }
 
   // A small set of rows that depend on one another; the last follows from the others.

@@ -13,6 +13,7 @@ namespace {
 
 constexpr int starts_of_parts = 3;      // far away, before a part counts as unsolvable
 constexpr int starts_of_conflict = 48;  // before the conflict counts as one
+constexpr std::size_t groups_searched_twice = 24;  // statements; beyond, the second search is dear
 
 std::vector<Rows> without(const std::vector<Rows>& groups, std::size_t first, std::size_t count) {
   std::vector<Rows> rest(groups.begin(), groups.begin() + static_cast<std::ptrdiff_t>(first));
@@ -21,13 +22,14 @@ std::vector<Rows> without(const std::vector<Rows>& groups, std::size_t first, st
   return rest;
 }
 
-// Leaves out what the conflict does not need, half of the statements first, single ones last.
-std::vector<Rows> reduce(const SubsetSolver& solver, std::vector<Rows> groups) {
+// Leaves out what the conflict does not need, half of the statements first, single ones last. A
+// part that is not met from so many starts is taken for one that cannot be met.
+std::vector<Rows> reduce(const SubsetSolver& solver, std::vector<Rows> groups, int starts) {
   for (std::size_t count = std::max<std::size_t>(1, groups.size() / 2);; count /= 2) {
     for (std::size_t first = 0; first < groups.size() && groups.size() > 1;) {
       if (solver.is_exhausted()) return {};
       std::vector<Rows> rest = without(groups, first, count);
-      if (!rest.empty() && !solver.solve(join(rest), starts_of_parts))
+      if (!rest.empty() && !solver.solve(join(rest), starts))
         groups = std::move(rest);
       else
         first += count;
@@ -72,10 +74,16 @@ Rows complete(const model::Model& model, const Rows& all, const Rows& some) {
 
 std::optional<Rows> find_conflict(const SubsetSolver& solver, const Rows& rows) {
   if (solver.solve(rows, starts_of_parts) || solver.is_stopped()) return std::nullopt;
-  const std::vector<Rows> groups =
-      reduce(solver, group_by_statement(*solver.equations().model, rows));
-  if (groups.empty() || !is_irreducible_conflict(solver, groups)) return std::nullopt;
-  return join(groups);
+  const std::vector<Rows> all = group_by_statement(*solver.equations().model, rows);
+  // Few starts are enough nearly always. Where they miss the only place that meets a part, what is
+  // left can be met, and is no conflict: then parts are looked at from as many starts as that.
+  for (const int starts : {starts_of_parts, starts_of_conflict}) {
+    if (starts > starts_of_parts && all.size() > groups_searched_twice) break;
+    const std::vector<Rows> groups = reduce(solver, all, starts);
+    if (!groups.empty() && is_irreducible_conflict(solver, groups)) return join(groups);
+    if (solver.is_stopped()) break;
+  }
+  return std::nullopt;
 }
 
 std::optional<Rows> find_conflict(const SubsetSolver& solver, const Rows& rows,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The status chip: how it stands, and what is missing as buttons.
 import { applyFix } from '../model/act';
+import { text } from '../model/document';
 import { freeName } from '../model/names';
 import { answered, drawing, errors, isAnswering, status, trouble } from '../model/model';
 import type { Fix, Status } from '../server/replies';
@@ -67,6 +68,10 @@ function sentenceOf(state: Status): [head: string, rest: string] {
       : isAnswering.value ? ', answering'
       : `, ${done} of ${results.length} questions answered`;
     return ['Complete.', driven + asked];
+  }
+  if (state.status === 'contradictory') {
+    const row = errors.value[0]?.line ?? 0;
+    return ['These cannot all hold, for example', ` ${text.value.split('\n')[row - 1]?.trim() ?? ''}`];
   }
   const cut = state.sentence.indexOf(':');
   return cut < 0

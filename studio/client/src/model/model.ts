@@ -3,7 +3,7 @@
 // change of the text is answered whole, in two jobs: drawing and numbers at once, formulas behind;
 // those of a text that has gone are dropped.
 import { computed, effect, signal } from '@preact/signals';
-import { Lost, call, openText } from '../server/call';
+import { Lost, call, callAll, openText } from '../server/call';
 import type {
   Answered,
   Drawing,
@@ -52,9 +52,9 @@ export function atHand<R>(work: () => Promise<R>): Promise<R> {
 let shownText: string | undefined; // that the hand's session holds
 let isFitWanted = false;
 
-/// The scene at the scale of the sheet. Pre  within atHand
-export async function readScene(): Promise<SceneReply> {
-  return call<SceneReply>('hand', 'scene', { steady: true, scale: view.peek().scale });
+/// The call for the scene at the scale of the sheet.
+export function sceneCall(): [string, object] {
+  return ['scene', { steady: true, scale: view.peek().scale }];
 }
 
 // Chooses the scale so that all is seen.
@@ -73,16 +73,16 @@ export function wantFit() {
 export function fitAll(): Promise<void> {
   return atHand(async () => {
     await fit();
-    sceneReply.value = await readScene();
+    sceneReply.value = await call<SceneReply>('hand', ...sceneCall());
   });
 }
 
 async function look() {
   if (isFitWanted) await fit();
-  const scene = await readScene();
-  const placed = await call<Drawing>('hand', 'place');
-  const state = await call<Status>('hand', 'status');
-  const names = await call<TextElement[]>('hand', 'elements');
+  const [scene, placed, state, names] = await callAll<[SceneReply, Drawing, Status, TextElement[]]>(
+    'hand',
+    [sceneCall(), ['place'], ['status'], ['elements']],
+  );
   sceneReply.value = scene;
   drawing.value = placed;
   status.value = state;
@@ -169,7 +169,7 @@ function followScale() {
   if (drawn === undefined || drawn === scale || isRescaling) return;
   isRescaling = true;
   void atHand(async () => {
-    sceneReply.value = await readScene();
+    sceneReply.value = await call<SceneReply>('hand', ...sceneCall());
   }).finally(() => (isRescaling = false));
 }
 

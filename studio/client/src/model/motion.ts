@@ -3,12 +3,12 @@
 // tables of the kernel (`sweep`, `simulate`), whose columns are plotted, and whose values place the
 // machine.
 import { computed, effect, signal } from '@preact/signals';
-import { call, openText } from '../server/call';
-import type { Answered, Drawing, Result } from '../server/replies';
+import { call, callAll, openText } from '../server/call';
+import type { Answered, Drawing, Result, SceneReply } from '../server/replies';
 import { text } from './document';
 import { rangeOf } from './edits';
 import {
-  answeredText, atHand, atWork, drawing, elements, isPlaced, readScene, status,
+  answeredText, atHand, atWork, drawing, elements, isPlaced, sceneCall, status,
 } from './model';
 import { sceneReply } from './view';
 
@@ -200,9 +200,11 @@ async function placeAt(at: number) {
     for (const column of shown.columns.slice(1))
       if (drivers.includes(column.name)) values[column.name] = interpolate(shown, column.values, at) ?? 0;
   await atHand(async () => {
-    await call('hand', 'set_values', { values });
-    const scene = await readScene();
-    const placed = await call<Drawing>('hand', 'place');
+    const [, scene, placed] = await callAll<[object, SceneReply, Drawing]>('hand', [
+      ['set_values', { values }],
+      sceneCall(),
+      ['place'],
+    ]);
     sceneReply.value = scene;
     drawing.value = placed;
   });

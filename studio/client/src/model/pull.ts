@@ -2,10 +2,10 @@
 // A drag by the pointer: one call in flight, the newest target wins, frames that come late are
 // never queued. What it means for the text is written when the pointer lets go.
 import { signal } from '@preact/signals';
-import { call } from '../server/call';
-import type { Drawing, Hold, Pair } from '../server/replies';
+import { call, callAll } from '../server/call';
+import type { Drawing, Hold, Pair, SceneReply } from '../server/replies';
 import { NotDone, act } from './act';
-import { atHand, drawing, readScene, settleText } from './model';
+import { atHand, drawing, sceneCall, settleText } from './model';
 import { sceneReply } from './view';
 
 /// Said at the pointer while a drag does not follow it.
@@ -60,8 +60,10 @@ export class Pull {
       this.target = undefined;
       const begun = performance.now();
       const state = await atHand(async () => {
-        const pulled = await call<Drawing>('hand', 'pull', { ...this.hold, to: target });
-        const scene = await readScene();
+        const [pulled, scene] = await callAll<[Drawing, SceneReply]>('hand', [
+          ['pull', { ...this.hold, to: target }],
+          sceneCall(),
+        ]);
         drawing.value = pulled;
         sceneReply.value = scene;
         return pulled;

@@ -5,12 +5,12 @@ import { attempt } from '../drawing/tools';
 import { write, writeName, writeUnit } from '../frame/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { atHand, drawing, elements, readScene, status } from '../model/model';
+import { atHand, drawing, elements, sceneCall, status } from '../model/model';
 import { deadPoints, driver, table } from '../model/motion';
 import { selected } from '../model/selection';
 import { pixel, sceneReply } from '../model/view';
-import { call } from '../server/call';
-import type { Drawing } from '../server/replies';
+import { callAll } from '../server/call';
+import type { Drawing, SceneReply } from '../server/replies';
 
 interface GivenValue {
   name: string;
@@ -39,9 +39,12 @@ const inSi: Record<string, number> = {
 // What moves the drawing is moved at once; the rest is written when the slider is let go.
 async function dragTo(name: string, si: number) {
   await atHand(async () => {
-    const moved = await call<Drawing>('hand', 'drag', { name, value: si });
+    const [moved, scene] = await callAll<[Drawing, SceneReply]>('hand', [
+      ['drag', { name, value: si }],
+      sceneCall(),
+    ]);
     drawing.value = moved;
-    sceneReply.value = await readScene();
+    sceneReply.value = scene;
   });
 }
 

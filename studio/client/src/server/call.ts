@@ -84,6 +84,18 @@ export async function call<R>(
   throw new Lost('the server ended the reply before it was whole');
 }
 
+/// Calls that are answered one after the other in one request: what a frame needs.
+export async function callAll<R extends unknown[]>(
+  lane: Lane,
+  calls: { [K in keyof R]: [name: string, args?: object] },
+  options: CallOptions = {},
+): Promise<R> {
+  const list = (calls as [string, object?][]).map(([name, args]) => ({ call: name, ...args }));
+  const told = await call<{ reply?: unknown; error?: string }[]>(lane, 'all', { calls: list }, options);
+  for (const { error } of told) if (error !== undefined) throw new Refused(error);
+  return told.map(({ reply }) => reply) as R;
+}
+
 export async function openText(lane: Lane, text: string, options: CallOptions = {}) {
   openTexts.set(lane, text);
   await call(lane, 'set_text', { text }, options);
