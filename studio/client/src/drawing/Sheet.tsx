@@ -132,11 +132,14 @@ function Stops() {
         return (
           <circle
             key={`${kind} ${name}`} class="stop" cx={middle[0]} cy={middle[1]} r={9}
-            role="button" tabIndex={i === 0 || selected.value.includes(name) ? 0 : -1}
+            role="button" tabindex={i === 0 || selected.value.includes(name) ? 0 : -1}
             aria-label={describeStopElement(name, kind)}
             aria-pressed={selected.value.includes(name)}
             data-stop={name}
-            onFocus={() => (pointedAt.value = [name])}
+            onFocus={() => {
+              pointedAt.value = [name];
+              if (tool.peek() !== 'select') keyPointer.value = at ?? line?.to;
+            }}
             onBlur={() => (pointedAt.value = [])}
           />
         );
@@ -226,7 +229,7 @@ export function Sheet({ onFit }: { onFit: () => void }) {
   return (
     <>
       <svg
-        ref={root} class={`cv tool-${tool.value} ${hidden.join(' ')}`} tabIndex={0} role="group"
+        ref={root} class={`cv tool-${tool.value} ${hidden.join(' ')}`} tabindex={0} role="group"
         aria-label={sceneReply.value.scene?.description ?? 'Drawing: nothing is drawn yet'}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         width={sheetSize.value.width} height={sheetSize.value.height}

@@ -20,5 +20,7 @@ export function askValue(asked: Entry) {
 }
 
 export function closeEntry() {
+  if (!entry.peek()) return;
   entry.value = undefined;
+  document.querySelector<SVGElement>('.cv')?.focus({ preventScroll: true }); // keys go on there
 }

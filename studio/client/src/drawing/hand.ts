@@ -10,7 +10,7 @@ import type { Drawing, Pair } from '../server/replies';
 import { lengthUnit } from '../model/names';
 import { closeEntry } from './entry';
 import { type Picked, pick, snap } from './pick';
-import { click, tool } from './tools';
+import { begun, click, tool } from './tools';
 
 /// What lies under the pointer; nothing while it is away from the sheet.
 export const hovered = signal<Picked | undefined>(undefined);
@@ -26,6 +26,7 @@ interface Press {
   picked: Picked;
   hasMoved: boolean;
   isPanning: boolean;
+  isPulling: boolean;
   pull?: Pull;
 }
 
@@ -59,6 +60,7 @@ export function describeStop({ move }: Drawing): string {
 async function startPull(current: Press) {
   const { picked } = current;
   if (!picked.name || picked.kind === 'other') return;
+  current.isPulling = true;
   const hold = await holdOf(picked.name, picked.exactly, picked.kind === 'point');
   if (!hold) {
     dragNote.value = `${picked.name} has no place to be held`;
@@ -73,7 +75,7 @@ export function pressed(event: PointerEvent) {
   const picked = pick(x, y, event.target);
   const isSelect = tool.peek() === 'select';
   press = {
-    x, y, picked, hasMoved: false,
+    x, y, picked, hasMoved: false, isPulling: false,
     isPanning: event.button === 1 || (isSelect && !picked.name),
   };
   (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -98,7 +100,11 @@ export function moved(event: PointerEvent) {
     panBy(x - press.x, y - press.y);
     press.x = x;
     press.y = y;
-  } else if (press.pull) {
+    return;
+  }
+  // Anything is dragged at any time, whatever the tool; what a tool has begun goes on.
+  if (!press.isPulling && !begun.peek()) void startPull(press);
+  if (press.pull) {
     isDragging.value = true;
     press.pull.to(snapNear(picked.exactly));
   }
@@ -117,7 +123,8 @@ export function released(event: PointerEvent) {
   isDragging.value = false;
   if (!ended) return;
   const [x, y] = placeOn(event);
-  if (ended.pull && ended.hasMoved) {
+  if (ended.isPulling && ended.hasMoved) {
+    if (!ended.pull) return;
     ended.pull.end(pixel.peek()).catch((error: Error) => (trouble.value = error.message));
     return;
   }
@@ -199,8 +206,8 @@ export function keyed(event: KeyboardEvent, focused: string | undefined) {
     hovered.value = pick(...toSheet(keyPointer.value), null);
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    keyPointer.value = at;
     void click(pick(...toSheet(at), null));
+    keyPointer.value = begun.peek()?.at ?? at; // the first point of a model becomes its origin
   }
 }
 

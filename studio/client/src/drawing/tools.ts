@@ -2,6 +2,7 @@
 // The tools of the rail. Each answers clicks on the sheet with statements of the model.
 import { signal } from '@preact/signals';
 import { NotDone, act } from '../model/act';
+import { isStart } from '../model/document';
 import { drawing, elements, trouble } from '../model/model';
 import { freeLineName, freeName, freePointName, readEntry, writeLength } from '../model/names';
 import { clearSelection, select, selected } from '../model/selection';
@@ -22,6 +23,7 @@ export const begun = signal<Picked | undefined>(undefined);
 export function chooseTool(name: ToolName) {
   tool.value = name;
   begun.value = undefined;
+  if (name !== 'select') isStart.value = false; // the cards make way for the sheet
   closeEntry();
 }
 

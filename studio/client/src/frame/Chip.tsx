@@ -2,9 +2,11 @@
 // The status chip: how it stands, and what is missing as buttons.
 import { applyFix } from '../model/act';
 import { text } from '../model/document';
+import { isRun } from '../model/motion';
 import { freeName } from '../model/names';
 import { answered, drawing, errors, isAnswering, status, trouble } from '../model/model';
 import type { Fix, Status } from '../server/replies';
+import { conflict } from './Conflict';
 import { writeName } from './numbers';
 
 // A fix in a word, where it is one of those that the chip knows.
@@ -62,7 +64,7 @@ function sentenceOf(state: Status): [head: string, rest: string] {
   if (state.status === 'placed') {
     const results = answered.value?.report.results ?? [];
     const done = results.filter((r) => r.status === 'ok' || r.status === 'partial').length;
-    const driven = state.drivers.length > 0 ? ` Driven by ${state.drivers.map(writeName).join(', ')}` : ' It stands';
+    const driven = isRun.value ? ' It runs by itself' : state.drivers.length > 0 ? ` Driven by ${state.drivers.map(writeName).join(', ')}` : ' It stands';
     const asked =
       results.length === 0 ? '. Nothing is asked yet'
       : isAnswering.value ? ', answering'
@@ -71,7 +73,7 @@ function sentenceOf(state: Status): [head: string, rest: string] {
   }
   if (state.status === 'contradictory') {
     const row = errors.value[0]?.line ?? 0;
-    return ['These cannot all hold, for example', ` ${text.value.split('\n')[row - 1]?.trim() ?? ''}`];
+    return ['Too many constraints:', ` ${text.value.split('\n')[row - 1]?.trim() ?? ''}`];
   }
   const cut = state.sentence.indexOf(':');
   return cut < 0
@@ -84,7 +86,7 @@ export function Chip() {
   if (!state || state.status === 'empty') return null;
   const [head, rest] = sentenceOf(state);
   const problem = errors.value.find((e) => e.fixes && e.fixes.length > 0);
-  const ways = state.status === 'placed' ? [] : waysOf(state, problem?.fixes ?? []);
+  const ways = state.status === 'placed' || conflict.value ? [] : waysOf(state, problem?.fixes ?? []);
   const kind = state.status === 'placed' ? '' : state.status === 'free' ? 'todo' : 'bad';
   return (
     <div class={`chip ${kind}`} role="status">

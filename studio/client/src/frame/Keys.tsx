@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 import { menu, removeSelected } from '../drawing/context';
 import { cancelStep, chooseTool, toolNames } from '../drawing/tools';
 import { choose, offered } from '../drawing/wishes';
-import { isStart, redoStep, undoStep } from '../model/document';
+import { redoStep, undoStep } from '../model/document';
 import { fitAll } from '../model/model';
 import { togglePlay } from '../model/motion';
 import { saveDocument } from './Top';
@@ -52,8 +52,9 @@ function onPlain(event: KeyboardEvent): boolean {
   }
   const number = '12345678'.indexOf(event.key);
   if (number >= 0) {
-    isStart.value = false;
     chooseTool(toolNames[number]!);
+    // So that arrows and Enter work with the tool at once.
+    document.querySelector<SVGElement>('.cv')?.focus({ preventScroll: true });
     return true;
   }
   const offer = offered.peek().find((one) => one.key === event.key.toLowerCase());

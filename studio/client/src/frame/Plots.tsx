@@ -13,12 +13,24 @@ const pad = { left: 40, right: 12, top: 8, bottom: 18 };
 // Of force and torque green, of places ink: reactions are what the machine needs.
 const isLoad = (name: string) => /reaction|force|torque/i.test(name);
 
-/// The columns that are plotted: what is asked, before places of points.
+function isConstant({ values }: Table['columns'][number]): boolean {
+  const there = values.filter((v) => v !== null);
+  return there.every((v) => v === there[0]);
+}
+
+const mostPlots = 4;
+
+/// The columns that are plotted: loads first, then what else is asked, in the order of the text;
+/// last what does not change, and of a run the places of points.
 export function plottedColumns(shown: Table): number[] {
+  const rank = (i: number) => {
+    const column = shown.columns[i]!;
+    if (isConstant(column)) return 3;
+    if (shown.kind === 'run' && /^[xy]\([^()]*\)$|'$/.test(column.name)) return 2;
+    return isLoad(column.name) ? 0 : 1;
+  };
   const asked = shown.columns.map((_, i) => i).slice(1);
-  if (shown.kind === 'driver') return asked.slice(0, 4);
-  const told = asked.filter((i) => !/^[xy]\([^()]*\)$|'$/.test(shown.columns[i]!.name));
-  return [...told, ...asked.filter((i) => !told.includes(i))].slice(0, 4);
+  return asked.sort((a, b) => rank(a) - rank(b) || a - b).slice(0, mostPlots);
 }
 
 function usePlotWidth() {

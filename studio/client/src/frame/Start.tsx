@@ -113,7 +113,7 @@ export function Start() {
               <span><b>{card.name}</b>{card.about}</span>
             </button>
           ))}
-          <button class="card own" onClick={() => { isStart.value = false; chooseTool('line'); }}>
+          <button class="card own" onClick={() => chooseTool('line')}>
             <svg viewBox="0 0 240 132" aria-hidden="true"><path class="rubber" d="M75 85L165 45" /><circle class="cross" cx="75" cy="85" r="4" /><circle class="cross" cx="165" cy="45" r="4" /></svg>
             <span><b>Draw your own</b>Take the line tool and click twice</span>
           </button>

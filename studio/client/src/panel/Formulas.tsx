@@ -36,7 +36,7 @@ function shownPairs(result: Result): [number, string][] {
 // The value where the transport stands, as far as its table has the answer.
 function movingPairs(result: Result): [number, string][] | undefined {
   const shown = table.value;
-  if (!shown || shown.kind !== 'driver' || shown.of !== answeredText.value) return undefined;
+  if (!shown || shown.of !== answeredText.value) return undefined;
   const at = playhead.value;
   const names = Array.isArray(result.numeric)
     ? list(result.numeric).map((_, i) => `${result.name}.${'xyz'[i]}`)
@@ -206,8 +206,10 @@ export function Formulas() {
         )}
       </div>
       <Usual />
-      {status.value?.status === 'free' && results.length > 0 && (
-        <p class="waitnote">Formulas wait until nothing can move by itself: {status.value.sentence}</p>
+      {!isPlaced.value && results.length > 0 && (
+        <p class="waitnote">
+          {results.length} {results.length === 1 ? 'question waits' : 'questions wait'} until the model is complete.
+        </p>
       )}
       {results.length === 0 && (
         <div class="empty">
@@ -215,10 +217,10 @@ export function Formulas() {
           <p>Select a point, a line or a dimension and choose a question, or write one: x(B), velocity(B), reaction(theta).</p>
         </div>
       )}
-      {results.slice(0, mostFormulas).map(({ result, typeset }, i) => (
+      {isPlaced.value && results.slice(0, mostFormulas).map(({ result, typeset }, i) => (
         <Formula key={`${i} ${result.question}`} result={result} typeset={typeset} />
       ))}
-      {results.length > mostFormulas && <p class="waitnote">And {results.length - mostFormulas} more: export has them all.</p>}
+      {isPlaced.value && results.length > mostFormulas && <p class="waitnote">And {results.length - mostFormulas} more: export has them all.</p>}
     </div>
   );
 }

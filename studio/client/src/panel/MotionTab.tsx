@@ -8,7 +8,7 @@ import { text } from '../model/document';
 import { atHand, drawing, elements, sceneCall, status } from '../model/model';
 import { deadPoints, driver, table } from '../model/motion';
 import { selected } from '../model/selection';
-import { pixel, sceneReply } from '../model/view';
+import { sceneReply } from '../model/view';
 import { callAll } from '../server/call';
 import type { Drawing, SceneReply } from '../server/replies';
 
@@ -146,7 +146,6 @@ export function MotionTab() {
       </div>
       <RangeOfMotion />
       <Traces />
-      <p class="soft sec">A pixel is {write(pixel.value * 1000, 2)} mm: dragging writes no more digits than it tells apart.</p>
     </>
   );
 }
