@@ -33,6 +33,7 @@ export function Menu() {
   const left = Math.max(8, Math.min(shown.x, innerWidth - 220));
   const top = Math.max(8, Math.min(shown.y, innerHeight - 40 - 30 * shown.items.length));
   return (
+    <nav aria-label={shown.title}>
     <div
       class="menu" role="menu" aria-label={shown.title} ref={list} onKeyDown={onKey}
       style={{ left: `${left}px`, top: `${top}px` }}
@@ -50,5 +51,6 @@ export function Menu() {
         </button>
       ))}
     </div>
+    </nav>
   );
 }

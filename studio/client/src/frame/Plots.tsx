@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ticksOf, write, writeName, writeUnit } from './numbers';
 
-const height = 98;
+const headHeight = 30; // of the name and the value above the diagram
 const pad = { left: 40, right: 12, top: 8, bottom: 18 };
 
 // Of force and torque green, of places ink: reactions are what the machine needs.
@@ -33,15 +33,18 @@ export function plottedColumns(shown: Table): number[] {
   return asked.sort((a, b) => rank(a) - rank(b) || a - b).slice(0, mostPlots);
 }
 
-function usePlotWidth() {
-  const width = useSignal(300);
+function usePlotSize() {
+  const size = useSignal({ width: 300, height: 100 });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const observer = new ResizeObserver(([size]) => (width.value = size!.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      size.value = { width, height: Math.max(50, height - headHeight) };
+    });
     observer.observe(box.current!);
     return () => observer.disconnect();
   }, []);
-  return { width: width.value, box };
+  return { ...size.value, box };
 }
 
 function pathOf(values: (number | null)[], x: (i: number) => number, y: (v: number) => number): string {
@@ -59,7 +62,7 @@ function pathOf(values: (number | null)[], x: (i: number) => number, y: (v: numb
 }
 
 function Plot({ shown, index }: { shown: Table; index: number }) {
-  const { width, box } = usePlotWidth();
+  const { width, height, box } = usePlotSize();
   const column = shown.columns[index]!;
   const first = shown.columns[0]!;
   const [from, to] = rangeOfTable(shown);

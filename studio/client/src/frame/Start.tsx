@@ -39,13 +39,19 @@ export async function openLink(link: string): Promise<boolean> {
   return true;
 }
 
+const cardRoom = { width: 190, height: 96 };
+
 // Drawn as every model is, one after the other, while nothing else is asked.
 async function drawCards(show: (path: string, scene: Scene) => void) {
   await atWork(async (signal) => {
     for (const { path } of cards) {
       await openText('work', await openExample(path), { signal });
       const { scene } = await call<SceneReply>('work', 'scene', {}, { signal });
-      if (scene) show(path, scene);
+      if (!scene) continue;
+      const [, , width, height] = contentOf(scene, false);
+      const scale = scene.view.scale * Math.min(cardRoom.width / width, cardRoom.height / height);
+      const small = await call<SceneReply>('work', 'scene', { scale }, { signal });
+      if (small.scene) show(path, small.scene);
     }
   });
 }
@@ -56,8 +62,9 @@ function CardPicture({ path, scene }: { path: string; scene: Scene | undefined }
     if (scene) new Shapes(group.current!).show(scene, () => false);
   }, [scene, path]);
   const [left, top, width, height] = scene ? contentOf(scene, false) : [0, 0, 240, 132];
+  const middle = [left + width / 2, top + height / 2] as const;
   return (
-    <svg viewBox={`${left - 24} ${top - 24} ${width + 48} ${height + 48}`} aria-hidden="true">
+    <svg viewBox={`${middle[0] - 120} ${middle[1] - 66} 240 132`} aria-hidden="true">
       <g class="scene small" ref={group} />
     </svg>
   );

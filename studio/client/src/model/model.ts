@@ -12,7 +12,7 @@ import type {
   TextElement,
 } from '../server/replies';
 import { text } from './document';
-import { fitView, sceneReply, view } from './view';
+import { fitView, isFitted, sceneReply, sheetSize, view } from './view';
 
 export const drawing = signal<Drawing | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);
@@ -173,8 +173,15 @@ function followScale() {
   }).finally(() => (isRescaling = false));
 }
 
+// Of a sheet that has become larger or smaller.
+function followSize() {
+  sheetSize.value;
+  if (isFitted.peek() && text.peek() !== '') void fitAll();
+}
+
 export function followText() {
   effect(followScale);
+  effect(followSize);
   effect(() => {
     text.value;
     asking?.abort();

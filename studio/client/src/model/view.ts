@@ -51,6 +51,9 @@ export function toSheet([x, y]: Pair): Pair {
 // Room for the chip above, the scales below, and labels at the sides.
 const margin = { top: 72, bottom: 72, side: 56 };
 
+/// Whether all is still seen as it was fitted: then it is fitted again where the sheet grows.
+export const isFitted = signal(false);
+
 /// All that is drawn, in the middle of what the chip and the scales leave free.
 export function fitView(scene: Scene) {
   const { scale, corner } = scene.view;
@@ -62,6 +65,7 @@ export function fitView(scene: Scene) {
   // Labels keep their size, so that a much larger drawing would be mostly empty.
   const growth = Math.min(1.5, free.width / width, free.height / height);
   const lift = (margin.top - margin.bottom) / 2 / growth;
+  isFitted.value = true;
   view.value = {
     scale: scale * growth,
     centre: [
@@ -111,6 +115,7 @@ function cornersOf(path: string): Pair[] {
 /// By a factor about a place on the sheet.
 export function zoomAbout(x: number, y: number, factor: number) {
   const at = toModel(x, y);
+  isFitted.value = false;
   const scale = Math.min(1e9, Math.max(1e-9, view.value.scale * factor));
   view.value = {
     scale,
@@ -123,5 +128,6 @@ export function zoomAbout(x: number, y: number, factor: number) {
 
 export function panBy(dx: number, dy: number) {
   const { scale, centre } = view.value;
+  isFitted.value = false;
   view.value = { scale, centre: [centre[0] - dx / scale, centre[1] + dy / scale] };
 }
