@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The grid: fine lines at its spacing, stronger ones at each fifth, axes at the origin.
-import { sceneReply, view, viewBox } from '../model/view';
+import { toScene, viewBox } from '../model/view';
 import { gridSpacing } from './pick';
 
 export function Grid() {
   const box = viewBox.value;
-  const drawn = sceneReply.value.scene?.view.scale ?? view.value.scale;
-  const spacing = gridSpacing() * drawn; // pixels of the scene
+  const spacing = toScene([gridSpacing(), 0])[0]; // pixels of the scene
   const lines = (step: number, from: number, length: number) => {
     const first = Math.ceil(from / step);
     return Array.from({ length: Math.floor((from + length) / step) - first + 1 }, (_, i) => (first + i) * step);

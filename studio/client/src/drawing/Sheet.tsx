@@ -2,7 +2,7 @@
 // The drawing: the kernel's scene, and over it what is selected, pointed at, begun, and what can
 // still move.
 import { useEffect, useRef } from 'preact/hooks';
-import { useSignalEffect } from '@preact/signals';
+import { computed, useSignalEffect } from '@preact/signals';
 import { Icon } from '../frame/Icon';
 import { isStart } from '../model/document';
 import { drawing, status } from '../model/model';
@@ -13,7 +13,7 @@ import type { Motion, Pair } from '../server/replies';
 import { EntryField } from './EntryField';
 import { Grid } from './Grid';
 import {
-  describeStopElement, hovered, isDragging, keyPointer, keyed, left, measureSheet, moved, pressed,
+  describeStopElement, hovered, isDragging, isMoving, keyPointer, keyed, left, measureSheet, moved, pressed,
   released, stops, wheeled,
 } from './hand';
 import { Legend } from './Legend';
@@ -119,7 +119,7 @@ function Rubber() {
 
 // A stop for the focus at each element, with its name: the same band, and a ring.
 function Stops() {
-  const placed = drawing.value;
+  const placed = isMoving.value ? drawing.peek() : drawing.value;
   if (!placed) return null;
   return (
     <g>
@@ -207,6 +207,12 @@ function Tray({ onFit }: { onFit: () => void }) {
   );
 }
 
+let lastLabel = 'Drawing: nothing is drawn yet';
+const label = computed(() => {
+  if (!isMoving.value) lastLabel = sceneReply.value.scene?.description ?? lastLabel;
+  return lastLabel;
+});
+
 export function Sheet({ onFit }: { onFit: () => void }) {
   const root = useRef<SVGSVGElement>(null);
   const scene = useRef<SVGGElement>(null);
@@ -230,7 +236,7 @@ export function Sheet({ onFit }: { onFit: () => void }) {
     <>
       <svg
         ref={root} class={`cv tool-${tool.value} ${hidden.join(' ')}`} tabindex={0} role="group"
-        aria-label={sceneReply.value.scene?.description ?? 'Drawing: nothing is drawn yet'}
+        aria-label={label}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         width={sheetSize.value.width} height={sheetSize.value.height}
         onPointerDown={pressed} onPointerMove={moved} onPointerUp={released} onPointerLeave={left}

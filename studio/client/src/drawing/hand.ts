@@ -3,6 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import { text } from '../model/document';
 import { drawing, elements, trouble } from '../model/model';
+import { isPlaying } from '../model/motion';
 import { Pull, dragNote, holdOf } from '../model/pull';
 import { clearSelection, pointedAt, select } from '../model/selection';
 import { panBy, pixel, sheetSize, toSheet, view, zoomAbout } from '../model/view';
@@ -151,9 +152,12 @@ export function wheeled(event: WheelEvent) {
 
 // --- the same by keys -----------------------------------------------------------------------------
 
+/// While the machine moves, what is only for its rest waits.
+export const isMoving = computed(() => isDragging.value || isPlaying.value);
+
 /// The elements that can be pointed at, in the order of the text.
 export const stops = computed(() => {
-  const placed = drawing.value;
+  const placed = isMoving.value ? drawing.peek() : drawing.value;
   const names = new Set([
     ...Object.keys(placed?.points ?? {}),
     ...Object.keys(placed?.lines ?? {}),
@@ -162,12 +166,18 @@ export const stops = computed(() => {
   return elements.value.filter((e) => names.has(e.name) && e.kind !== 'parameter');
 });
 
+// The dimensions of elements, as they are written.
+const dimensions = computed(() => {
+  const written = new Map<string, string[]>();
+  for (const line of text.value.split('\n'))
+    for (const [, name] of line.matchAll(/\b(?:length|x|y|radius)\(([^\W\d]\w*)\)/gu))
+      written.set(name!, [...(written.get(name!) ?? []), line.trim()]);
+  return written;
+});
+
 /// `crank, line: length(crank) = r`.
 export function describeStopElement(name: string, kind: string): string {
-  const lines = text.value
-    .split('\n')
-    .filter((line) => new RegExp(`\\b(length|x|y|radius)\\(${name}\\)`).test(line));
-  return [`${name}, ${kind}`, ...lines.map((line) => line.trim())].join(': ');
+  return [`${name}, ${kind}`, ...(dimensions.value.get(name) ?? [])].join(': ');
 }
 
 async function nudge(name: string, by: Pair) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names and lengths that the tools write, in the manner of the text that is open.
+import { computed } from '@preact/signals';
 import { text } from './document';
 import { elements } from './model';
 
@@ -31,15 +32,20 @@ export function freeName(stem: string): string {
 
 const metres: Record<string, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
 
-/// The unit of lengths in the text: mm in a new one, none where the text has numbers without units.
-export function lengthUnit(): string {
-  const model = text.peek().replace(/#.*/g, '');
+const unitOfLengths = computed(() => {
+  const model = text.value.replace(/#.*/g, '');
   const counts = new Map<string, number>();
   for (const [, unit] of model.matchAll(/\d\s?(mm|cm|m|in)\b/g))
     counts.set(unit!, (counts.get(unit!) ?? 0) + 1);
   const [first] = [...counts].sort((a, b) => b[1] - a[1]);
   if (first) return first[0];
-  return /\d/.test(model.replace(/\(0, *0\)/g, '').replace(/[A-Za-z_]\w*/g, '')) ? '' : 'mm';
+  const hasNumbers = /\d/.test(model.replace(/\(0, *0\)/g, '').replace(/[A-Za-z_]\w*/g, ''));
+  return hasNumbers ? '' : 'mm';
+});
+
+/// The unit of lengths in the text: mm in a new one, none where the text has numbers without units.
+export function lengthUnit(): string {
+  return unitOfLengths.value;
 }
 
 /// A length as it is typed, with no more digits than a pixel tells apart.

@@ -16,10 +16,13 @@ export const view = signal<{ scale: number; centre: Pair }>({ scale: firstScale,
 /// m for one pixel of the screen.
 export const pixel = computed(() => 1 / view.value.scale);
 
+// Of the scene that is shown; it stays from frame to frame, and with it what depends on it.
+const drawnScale = computed(() => sceneReply.value.scene?.view.scale ?? view.value.scale);
+
 /// The window of the scene, which may have been drawn at another scale just before.
 export const viewBox = computed(() => {
   const { scale, centre } = view.value;
-  const drawn = sceneReply.value.scene?.view.scale ?? scale;
+  const drawn = drawnScale.value;
   const width = (sheetSize.value.width * drawn) / scale;
   const height = (sheetSize.value.height * drawn) / scale;
   return { x: centre[0] * drawn - width / 2, y: -centre[1] * drawn - height / 2, width, height };
@@ -27,7 +30,7 @@ export const viewBox = computed(() => {
 
 /// Of a place of the model in pixels of the scene.
 export function toScene([x, y]: Pair): Pair {
-  const drawn = sceneReply.value.scene?.view.scale ?? view.value.scale;
+  const drawn = drawnScale.value;
   return [x * drawn, -y * drawn];
 }
 
