@@ -3,38 +3,19 @@
 
 #include <sys/socket.h>
 
-#include <functional>
+#include <exception>
 #include <optional>
 #include <utility>
 
-#include "studio/server/connection.h"
+#include "studio/server/connection_threads.h"
 #include "studio/server/guard.h"
 
 namespace trammel::studio {
 
 namespace {
 
-// A thread is held by each connection, also while nothing is asked on it: browsers keep six a host.
-constexpr std::size_t threads = 256;
-
 // The library's own, 5, makes the sixth page that opens at once wait for a second.
 constexpr int longest_queue = 1024;
-
-class CountedThreads : public httplib::ThreadPool {
- public:
-  explicit CountedThreads(std::atomic<int>& waiting) : ThreadPool(threads), waiting_(waiting) {}
-
-  void enqueue(std::function<void()> job) override {
-    ++waiting_;
-    ThreadPool::enqueue([this, job = std::move(job)] {
-      --waiting_;
-      job();
-    });
-  }
-
- private:
-  std::atomic<int>& waiting_;
-};
 
 }  // namespace
 
@@ -48,7 +29,7 @@ HttpServer::HttpServer(const httplib::Headers& headers) {
     const int yes = 1;
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   });
-  new_task_queue = [this] { return new CountedThreads(waiting_); };
+  new_task_queue = [this] { return new ConnectionThreads(waiting_); };
   too_long_ = "HTTP/1.1 431 Request Header Fields Too Large\r\n";
   for (const auto& [name, value] : headers) too_long_ += name + ": " + value + "\r\n";
   too_long_ += "Connection: close\r\nContent-Length: 0\r\n\r\n";
@@ -67,28 +48,35 @@ void HttpServer::end() {
   if (listens()) stop();
 }
 
+bool HttpServer::answer_one(Connection& connection) {
+  const Connection::Head head = connection.read_head();
+  if (head == Connection::Head::Gone) return false;
+  if (head == Connection::Head::TooLong) {
+    connection.write(too_long_.data(), too_long_.size());
+    connection.hear_out();
+    return false;
+  }
+  bool closes = false;
+  const bool goes_on = process_request(connection, false, closes, [&](httplib::Request& request) {
+    request.ranges.clear();  // thousands of them would be sent, each as long as the file
+    const std::optional<std::size_t> body = body_length(request);
+    connection.allow_body(body.value_or(0));
+    if (body) return;
+    closes = true;  // it is refused, and where the next request begins is not known
+    request.headers.erase("Connection");
+    request.set_header("Connection", "close");
+  });
+  closes = closes || !connection.is_read();
+  if (closes) connection.hear_out();
+  return goes_on && !closes;
+}
+
 bool HttpServer::process_and_close_socket(socket_t socket) {
-  Connection connection(socket, ends_, waiting_);
-  while (!ends_) {
-    const Connection::Head head = connection.read_head();
-    if (head == Connection::Head::Gone) return true;
-    if (head == Connection::Head::TooLong) {
-      connection.write(too_long_.data(), too_long_.size());
-      connection.hear_out();
-      return true;
+  try {
+    Connection connection(socket, ends_, waiting_);
+    while (!ends_ && answer_one(connection)) {
     }
-    bool closes = false;
-    const bool goes_on = process_request(connection, false, closes, [&](httplib::Request& request) {
-      const std::optional<std::size_t> body = body_length(request);
-      connection.allow_body(body.value_or(0));
-      request.ranges.clear();  // thousands of them would be sent, each as long as the file
-      if (body) return;
-      closes = true;  // it is refused, and where the next request begins is not known
-      request.headers.erase("Connection");
-      request.set_header("Connection", "close");
-    });
-    if (closes || !connection.is_read()) connection.hear_out();
-    if (closes || !goes_on || !connection.is_read()) return true;
+  } catch (const std::exception&) {  // no memory, no thread: the connection ends, the others go on
   }
   return true;
 }

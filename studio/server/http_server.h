@@ -8,6 +8,8 @@
 #include <atomic>
 #include <string>
 
+#include "studio/server/connection.h"
+
 namespace trammel::studio {
 
 class HttpServer : public httplib::Server {
@@ -27,6 +29,7 @@ class HttpServer : public httplib::Server {
 
  private:
   bool process_and_close_socket(socket_t socket) override;
+  bool answer_one(Connection& connection);  // whether another request may follow
 
   std::string too_long_;  // the reply to a head that is
   std::atomic<bool> ends_{false};
