@@ -76,13 +76,16 @@ class Calls(Served):
         self.set_text('dropped', 'work', SET_LONG)
         self.call('dropped', 'work', PLACE)
         before = set(self.server.workers())
+        worst = 0.0
         for _ in range(5):
             client = self.server.start_call('dropped', 'work', RUN)
             client.head()
             client.close()
             begun = time.monotonic()
             self.assertIn('points', self.call('dropped', 'work', PLACE).last['reply'])
-            self.assertLess(time.monotonic() - begun, 1 * Asked.patience)
+            worst = max(worst, time.monotonic() - begun)
+        print(f'the next call after a dropped one: {worst * 1e3:.0f} ms at worst')
+        self.assertLess(worst, 1 * Asked.patience)
         self.assertEqual(before - set(self.server.workers()), set())  # the same answers
 
         def ticks():

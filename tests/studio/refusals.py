@@ -10,7 +10,7 @@ class Refusals(Served):
     def refused(self, status, method, target, body=None, **headers):
         reply = self.ask(method, target, body, headers={
             name.replace('_', '-'): value for name, value in headers.items()})
-        self.assertEqual(reply.status, status, f'{method} {target} {headers}: {reply.body[:200]}')
+        self.assertEqual(reply.status, status, f'{method} {target} {headers}: {reply.body}'[:500])
         return reply
 
     def everywhere(self, status, **headers):
