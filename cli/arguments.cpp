@@ -301,6 +301,10 @@ void add_serve_options(CLI::App& command, ServeArguments& serve) {
       ->check(CLI::ExistingDirectory);
   command.add_option("--port", serve.port, "of the address; any that is free where not said")
       ->check(CLI::Range(1, 65535));
+  command
+      .add_option("--memory-limit", serve.memory_limit_mb,
+                  "megabytes that the calls of one open model may use; 4096 where not said")
+      ->check(CLI::Range(64, 1 << 20));
   command.add_flag("--no-browser", serve.without_browser, "only print the address");
 }
 

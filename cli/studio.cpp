@@ -30,6 +30,7 @@ int serve_studio(const ServeArguments& arguments) {
   return serve({.program = program.c_str(),
                 .folder = arguments.folder.c_str(),
                 .port = arguments.port,
+                .megabytes = arguments.memory_limit_mb,
                 .opens_browser = !arguments.without_browser});
 }
 

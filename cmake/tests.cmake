@@ -123,6 +123,17 @@ if(TARGET trammel AND EXISTS /usr/bin/python3)
   set_tests_properties(schema sessions PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
 endif()
 
+# The studio's server at its socket. What it promises in milliseconds is for optimized builds.
+if(TARGET trammel_studio AND EXISTS /usr/bin/python3)
+  set(patience 1)
+  if(CMAKE_CXX_FLAGS_DEBUG MATCHES "-fsanitize|--coverage")
+    set(patience 10)
+  endif()
+  add_test(NAME studio COMMAND /usr/bin/python3 -B
+    ${CMAKE_SOURCE_DIR}/tests/studio/server_test.py $<TARGET_FILE:trammel> ${patience})
+  set_tests_properties(studio PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
+endif()
+
 # Formulas in every language, run or read back by programs of Debian. A language whose program is
 # absent is left out and named; with CI set in the environment that is a failure. The texts do not
 # depend on the compiler's flags: one preset runs the programs.

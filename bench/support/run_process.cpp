@@ -62,6 +62,10 @@ ProcessRun run_program(const std::string& path, const std::vector<std::string>& 
   return run;
 }
 
+std::string trammel_path() {
+  return TRAMMEL_PROGRAM;
+}
+
 ProcessRun run_trammel(const std::vector<std::string>& arguments) {
   return run_program(TRAMMEL_PROGRAM, arguments);
 }

@@ -17,6 +17,9 @@ struct ProcessRun {
 /// A program with its arguments, stopped after 60 s of CPU.
 ProcessRun run_program(const std::string& path, const std::vector<std::string>& arguments);
 
+/// The program of this build.
+std::string trammel_path();
+
 /// `trammel ARGUMENTS...`
 ProcessRun run_trammel(const std::vector<std::string>& arguments);
 

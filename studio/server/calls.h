@@ -10,7 +10,8 @@ namespace trammel::studio {
 
 /// `POST /api/call?page=NAME&lane=NAME`, the call as its body. The reply has a line for each thing
 /// that is told, an empty one where nothing was for a while, and the call's reply last. A request
-/// that is dropped is cancelled. A lane that has no text, or lost it, is told with status 409.
+/// that is dropped is cancelled. Told by their status: a lane that has no text, or lost it (409),
+/// one that has three calls already (429), a server that has too many (503).
 void answer_call(Lanes& lanes, const httplib::Request& request, httplib::Response& reply);
 
 /// `POST /api/close?page=NAME`: the page is gone.

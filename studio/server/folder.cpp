@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/folder.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
+#include <cstdint>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 #include <system_error>
 
 namespace trammel::studio {
@@ -19,11 +21,11 @@ namespace {
 
 constexpr std::size_t most_listed = 2000;
 constexpr int deepest_listed = 8;
+constexpr std::size_t most_looked_at = 100'000;  // what is below `/` would take minutes
 constexpr std::uintmax_t largest_text = std::uintmax_t{1} << 20;  // bytes; a body holds no more
 
 bool is_below(const fs::path& path, const fs::path& folder) {
-  const auto [end, unused] =
-      std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+  const auto [end, unused] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
   return end == folder.end() && path != folder;
 }
 
@@ -32,14 +34,43 @@ std::string stamp_of(const fs::path& path) {
   struct stat state {};
   if (stat(path.c_str(), &state) != 0) return {};
   return std::to_string(state.st_mtim.tv_sec) + "." + std::to_string(state.st_mtim.tv_nsec) + "-" +
-         std::to_string(state.st_size);
+         std::to_string(state.st_size) + "-" + std::to_string(state.st_ino);
 }
 
-bool write_whole(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  return file.good();
+bool is_model(const fs::path& name) {
+  return name.extension() == ".tml";
+}
+
+// Onto the disk, so that not even a loss of power leaves an empty file where a text was.
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return fsync(file) == 0;
+}
+
+// With the mode of the file whose place it takes.
+std::error_code write_and_rename(const fs::path& path, std::string_view text) {
+  const fs::path part = path.parent_path() /
+                        ("." + path.filename().string() + "." + std::to_string(getpid()) + ".part");
+  constexpr mode_t mode_of_new = 0666;  // less what the user's mask takes
+  const auto failure = [] { return std::error_code(errno, std::generic_category()); };
+  const int file =
+      ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode_of_new);
+  if (file < 0) return failure();
+  std::error_code error;
+  if (!write_all(file, text)) error = failure();
+  struct stat old {};
+  if (!error && stat(path.c_str(), &old) == 0 && fchmod(file, old.st_mode & 07777) != 0)
+    error = failure();
+  if (close(file) != 0 && !error) error = failure();
+  if (!error) fs::rename(part, path, error);
+  std::error_code unused;
+  if (error) fs::remove(part, unused);
+  return error;
 }
 
 }  // namespace
@@ -48,15 +79,19 @@ Folder::Folder(const fs::path& path) : path_(fs::canonical(path)) {}
 
 std::vector<std::string> Folder::list() const {
   std::vector<std::string> names;
+  std::size_t looked_at = 0;
+  std::string unused;
   std::error_code error;
   fs::recursive_directory_iterator at(path_, fs::directory_options::skip_permission_denied, error);
-  for (; !error && at != fs::recursive_directory_iterator() && names.size() < most_listed;
+  for (; !error && at != fs::recursive_directory_iterator() && names.size() < most_listed &&
+         looked_at++ < most_looked_at;
        at.increment(error)) {
-    if (at.depth() >= deepest_listed || at->path().filename().string().starts_with('.'))
-      at.disable_recursion_pending();
+    const bool is_hidden = at->path().filename().string().starts_with('.');
+    if (at.depth() >= deepest_listed || is_hidden) at.disable_recursion_pending();
     std::error_code unread;
-    if (at->path().extension() == ".tml" && at->is_regular_file(unread))
-      names.push_back(at->path().lexically_relative(path_).string());
+    if (is_hidden || !is_model(at->path()) || !at->is_regular_file(unread)) continue;
+    std::string name = at->path().lexically_relative(path_).string();
+    if (find(name, unused)) names.push_back(std::move(name));
   }
   std::sort(names.begin(), names.end());
   return names;
@@ -65,13 +100,14 @@ std::vector<std::string> Folder::list() const {
 // The file itself, links resolved, wherever it is new or not.
 std::optional<fs::path> Folder::find(const std::string& name, std::string& problem) const {
   const fs::path asked(name);
-  if (asked.extension() != ".tml" || name.find('\0') != std::string::npos) {
+  if (!is_model(asked) || name.find('\0') != std::string::npos) {
     problem = "the name of a model ends in .tml";
     return std::nullopt;
   }
   std::error_code error;
   const fs::path path = fs::weakly_canonical(path_ / asked, error);
-  if (error || asked.is_absolute() || !is_below(path, path_) || path.extension() != ".tml") {
+  if (error || asked.is_absolute() || std::find(asked.begin(), asked.end(), "..") != asked.end() ||
+      !is_below(path, path_) || !is_model(path)) {
     problem = "only files below " + path_.string() + " are opened and saved";
     return std::nullopt;
   }
@@ -105,6 +141,7 @@ Folder::Saved Folder::save(const std::string& name, const std::string& text,
                            const std::string& stamp, std::string& problem) const {
   const std::optional<fs::path> path = find(name, problem);
   if (!path) return {};
+  const std::lock_guard lock(saving_);
   const std::string now = stamp_of(*path);
   if (stamp != "any" && stamp != now) {
     problem = now.empty()     ? "'" + name + "' is not there any more"
@@ -114,16 +151,9 @@ Folder::Saved Folder::save(const std::string& name, const std::string& text,
   }
   std::error_code error;
   fs::create_directories(path->parent_path(), error);
-  const fs::path beside = path->parent_path() / ("." + path->filename().string() + "." +
-                                                 std::to_string(getpid()) + ".part");
-  if (write_whole(beside, text)) {
-    const fs::perms mode = fs::status(*path, error).permissions();
-    if (!error && mode != fs::perms::unknown && !now.empty()) fs::permissions(beside, mode, error);
-    fs::rename(beside, *path, error);
-    if (!error) return {stamp_of(*path), false};
-  }
-  fs::remove(beside, error);
-  problem = "'" + name + "' cannot be written: " + std::strerror(errno);
+  if (!error) error = write_and_rename(*path, text);
+  if (!error) return {stamp_of(*path), false};
+  problem = "'" + name + "' cannot be written: " + error.message();
   return {};
 }
 

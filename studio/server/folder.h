@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,7 +26,7 @@ class Folder {
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Sorted by name, at most some thousands.
+  /// Sorted by name, at most some thousands; of a folder that holds much else, what is met first.
   std::vector<std::string> list() const;
 
   /// Errors  nothing, and why in `problem`
@@ -42,6 +43,7 @@ class Folder {
   std::optional<std::filesystem::path> find(const std::string& name, std::string& problem) const;
 
   std::filesystem::path path_;
+  mutable std::mutex saving_;  // from the look at the stamp to the new file
 };
 
 }  // namespace trammel::studio

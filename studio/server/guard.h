@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may ask: the page that this server handed out, and nobody else on this machine or behind a
-// page of another host.
+// Who may ask, and what: the page that this server handed out, and nobody else on this machine or
+// behind a page of another host.
 #pragma once
 
 #include <httplib.h>
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 namespace trammel::studio {
+
+/// The length of a request's body, as its head tells it.
+///
+/// Errors  none where a body may follow and its end is not known, or is too far away
+std::optional<std::size_t> body_length(const httplib::Request& request);
 
 class Guard {
  public:
@@ -26,6 +33,7 @@ class Guard {
 
  private:
   bool is_own_host(const std::string& host) const;
+  std::string find_stranger(const httplib::Request& request) const;
 
   std::string token_;
   int port_ = 0;

@@ -5,54 +5,64 @@
 
 #include <atomic>
 #include <chrono>
-#include <functional>
+#include <cstddef>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <string_view>
 
+#include "studio/server/page_call.h"
+#include "studio/server/waiting_line.h"
 #include "studio/server/worker.h"
+#include "studio/server/workers.h"
 
 namespace trammel::studio {
 
-/// Gives a process that has not been told anything.
-using NewWorker = std::function<std::unique_ptr<Worker>()>;
-
-/// How a call asks of its model to go on after it: what its lane repeats to a new worker.
-enum class Kept { Nothing, Text, Values };
+/// The hand is waited for; work is done with what the processor has left.
+enum class LaneKind { Hand, Work };
 
 class Lane {
  public:
-  explicit Lane(NewWorker new_worker) : new_worker_(std::move(new_worker)) {}
+  /// Pre     workers outlive it
+  Lane(LaneKind kind, Workers& workers) : kind_(kind), workers_(workers) {}
 
-  std::mutex& turn() { return turn_; }  // held while a call is answered
+  WaitingLine& turns() { return turns_; }
   std::size_t kept_bytes() const { return kept_bytes_; }
   bool has_worker() const { return has_worker_; }
 
-  // What follows is for who holds the turn.
+  /// The worker of a lane that answers nothing now, for its end; null where it answers, or has
+  /// none.
+  std::unique_ptr<Worker> take_idle_worker();
 
-  /// Hands the call to the worker, where need be to a new one that has been told what is kept.
+  // What follows is for who has the turn.
+
+  bool has_text() const { return kept_.has_text(); }
+
+  /// Hands the call to the worker, where need be to a new one that is told what is kept.
   ///
   /// Errors  false where no worker can be had
-  bool send(std::string_view call, Kept kept);
+  bool send(PageCall call);
+  /// What is told of the call. What a line tells last is its reply.
   Worker::Heard hear(std::chrono::milliseconds patience, std::string& line);
+  static bool is_reply(const std::string& line);
 
   /// Asks to end the call that is answered, and ends the worker where that does not help.
-  ///
-  /// Returns  whether the worker goes on
-  bool cancel(std::string& reply);
+  void cancel();
 
   /// Ends the worker; the next call gets a new one.
   void end_worker();
 
  private:
-  bool repeat(const std::string& call);
-  bool has_fresh_worker();
+  bool start_worker();
+  void note_reply(const std::string& reply);
+  void keep(PageCall call);
 
-  NewWorker new_worker_;
-  std::mutex turn_;
+  const LaneKind kind_;
+  Workers& workers_;
+  WaitingLine turns_;
   std::unique_ptr<Worker> worker_;
-  std::string text_, values_;  // the last calls of their kind
+  PageCall asked_;
+  KeptModel kept_;
+  std::size_t not_heard_ = 0;  // replies to what was repeated
+  int starts_left_ = 0;        // of workers for the call that is answered
   std::atomic<std::size_t> kept_bytes_ = 0;
   std::atomic<bool> has_worker_ = false;
 };

@@ -2,19 +2,20 @@
 // `trammel serve`: the page, its calls, and the files below a folder, for this machine alone.
 #include <fmt/format.h>
 #include <httplib.h>
-#include <signal.h>
-#include <spawn.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <thread>
+#include <string_view>
 
+#include "studio/server/browser.h"
 #include "studio/server/calls.h"
 #include "studio/server/folder.h"
 #include "studio/server/guard.h"
+#include "studio/server/http_server.h"
+#include "studio/server/interrupts.h"
 #include "studio/server/lanes.h"
 #include "studio/server/page_files.h"
 #include "studio/server/serve_module.h"
@@ -24,54 +25,46 @@ namespace trammel::studio {
 namespace {
 
 using nlohmann::json;
+using HandlerResponse = httplib::Server::HandlerResponse;
 
 constexpr const char* own_address = "127.0.0.1";
-constexpr int command_line_wrong = 2;  // as app/request/exit_code.h says
+constexpr const char* plain_text = "text/plain; charset=utf-8";
 
-// A thread is held by each connection, also while nothing is asked on it: browsers keep six a host.
-constexpr std::size_t threads = 256;
-constexpr std::size_t largest_body = std::size_t{1} << 20;  // bytes
-constexpr time_t longest_silence_s = 5;                      // within a request
-constexpr time_t longest_idle_s = 30;                        // between two requests
+// Exit codes, as app/request/exit_code.h says.
+constexpr int answered = 0, command_line_wrong = 2, internal_error = 4;
 
-void set_limits(httplib::Server& server) {
-  server.new_task_queue = [] { return new httplib::ThreadPool(threads); };
-  server.set_payload_max_length(largest_body);
-  server.set_read_timeout(longest_silence_s);
-  server.set_write_timeout(longest_silence_s);
-  server.set_keep_alive_timeout(longest_idle_s);
-  server.set_keep_alive_max_count(1'000'000);
-  server.set_tcp_nodelay(true);
+// By a provider: the library compresses other bodies anew for each request, which takes longer than
+// to hand them to a page of this machine.
+void send_file(const PageFile& file, httplib::Response& reply) {
+  reply.set_content_provider(file.bytes.size(), std::string(file.type),
+                             [file](std::size_t from, std::size_t size, httplib::DataSink& sink) {
+                               return sink.write(file.bytes.data() + from, size);
+                             });
 }
 
-void set_guard(httplib::Server& server, const Guard& guard) {
-  server.set_default_headers(Guard::headers());
-  server.set_pre_routing_handler([&guard](const httplib::Request& request, httplib::Response& reply) {
-    const std::string why = guard.refuse(request, reply);
-    if (why.empty()) return httplib::Server::HandlerResponse::Unhandled;
-    reply.set_content(why + "\n", "text/plain; charset=utf-8");
-    return httplib::Server::HandlerResponse::Handled;
-  });
+// Files by their names, not by the library's regular expressions.
+void set_guard_and_page(httplib::Server& server, const Guard& guard) {
+  std::map<std::string_view, PageFile> files;
+  for (const PageFile& file : page_files()) files.emplace(file.path, file);
+  server.set_pre_routing_handler(
+      [&guard, files](const httplib::Request& request, httplib::Response& reply) {
+        const std::string why = guard.refuse(request, reply);
+        if (!why.empty()) {
+          reply.set_content(why + "\n", plain_text);
+          return HandlerResponse::Handled;
+        }
+        const auto file = files.find(request.path);
+        const bool reads = request.method == "GET" || request.method == "HEAD";
+        if (!reads || file == files.end()) return HandlerResponse::Unhandled;
+        send_file(file->second, reply);
+        return HandlerResponse::Handled;
+      });
   // What a request made go wrong is no text for a page.
   server.set_exception_handler(
       [](const httplib::Request&, httplib::Response& reply, std::exception_ptr) {
         reply.status = 500;
-        reply.set_content("the server could not answer\n", "text/plain; charset=utf-8");
+        reply.set_content("the server could not answer\n", plain_text);
       });
-}
-
-// By a provider: the library compresses other bodies anew for each request, which takes longer than
-// to hand them to a page of this machine.
-void set_page(httplib::Server& server) {
-  for (const PageFile& file : page_files())
-    server.Get("^" + std::string(file.path) + "$",
-               [file](const httplib::Request&, httplib::Response& reply) {
-                 reply.set_content_provider(
-                     file.bytes.size(), std::string(file.type),
-                     [file](std::size_t from, std::size_t size, httplib::DataSink& sink) {
-                       return sink.write(file.bytes.data() + from, size);
-                     });
-               });
 }
 
 void answer_json(httplib::Response& reply, const json& data) {
@@ -84,15 +77,38 @@ void answer_problem(httplib::Response& reply, const std::string& problem, int st
   answer_json(reply, {{"error", problem}});
 }
 
-// A member of the body; nothing but texts is asked for here.
-std::string text_in(const json& body, const char* key) {
-  return body.is_object() && body.contains(key) && body[key].is_string()
-             ? body[key].get<std::string>()
-             : std::string();
+// A member of the body that is a text; nothing else is asked for here.
+const std::string* text_in(const json& body, const char* key) {
+  return body.is_object() && body.contains(key) ? body[key].get_ptr<const std::string*>() : nullptr;
 }
 
-json read_body(const httplib::Request& request) {
-  return json::parse(request.body, nullptr, false);
+void open_file(const Folder& folder, const httplib::Request& request, httplib::Response& reply) {
+  const json body = json::parse(request.body, nullptr, false);
+  const std::string* path = text_in(body, "path");
+  if (path == nullptr) return answer_problem(reply, "a file is opened by its 'path'");
+  std::string problem;
+  const auto text = folder.open(*path, problem);
+  if (!text) return answer_problem(reply, problem);
+  try {
+    const std::string line = json{{"text", text->text}, {"stamp", text->stamp}}.dump();
+    reply.set_content(line + "\n", "application/x-ndjson");
+  } catch (const json::type_error&) {  // with other letters in their place it would be saved so
+    answer_problem(reply, "'" + *path + "' is no text in UTF-8");
+  }
+}
+
+void save_file(const Folder& folder, const httplib::Request& request, httplib::Response& reply) {
+  constexpr int conflict = 409;
+  const json body = json::parse(request.body, nullptr, false);
+  const std::string *path = text_in(body, "path"), *text = text_in(body, "text"),
+                    *stamp = text_in(body, "stamp");
+  if (path == nullptr || text == nullptr || stamp == nullptr)
+    return answer_problem(reply, "a file is saved by its 'path', 'text' and 'stamp'");
+  std::string problem;
+  const Folder::Saved saved = folder.save(*path, *text, *stamp, problem);
+  if (saved.stamp.empty())
+    return answer_problem(reply, problem, saved.has_changed ? conflict : 400);
+  answer_json(reply, {{"stamp", saved.stamp}});
 }
 
 void set_files(httplib::Server& server, const Folder& folder) {
@@ -100,20 +116,10 @@ void set_files(httplib::Server& server, const Folder& folder) {
     answer_json(reply, {{"folder", folder.path().string()}, {"files", folder.list()}});
   });
   server.Post("/api/open", [&folder](const httplib::Request& request, httplib::Response& reply) {
-    std::string problem;
-    const auto text = folder.open(text_in(read_body(request), "path"), problem);
-    if (!text) return answer_problem(reply, problem);
-    answer_json(reply, {{"text", text->text}, {"stamp", text->stamp}});
+    open_file(folder, request, reply);
   });
   server.Post("/api/save", [&folder](const httplib::Request& request, httplib::Response& reply) {
-    constexpr int conflict = 409;
-    const json body = read_body(request);
-    std::string problem;
-    const Folder::Saved saved =
-        folder.save(text_in(body, "path"), text_in(body, "text"), text_in(body, "stamp"), problem);
-    if (saved.stamp.empty())
-      return answer_problem(reply, problem, saved.has_changed ? conflict : 400);
-    answer_json(reply, {{"stamp", saved.stamp}});
+    save_file(folder, request, reply);
   });
 }
 
@@ -126,62 +132,38 @@ void set_calls(httplib::Server& server, Lanes& lanes) {
   });
 }
 
-void open_browser(const std::string& address) {
-  std::string program = "xdg-open", url = address;
-  char* const words[] = {program.data(), url.data(), nullptr};
-  pid_t process = 0;
-  posix_spawnp(&process, program.c_str(), nullptr, nullptr, words, environ);
-}
-
-// Ends the server at an interrupt. The signals are blocked in all threads, and taken here.
-class Interrupts {
- public:
-  explicit Interrupts(httplib::Server& server) {
-    sigemptyset(&signals_);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals_, signal);
-    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
-    signal(SIGPIPE, SIG_IGN);
-    waiting_ = std::thread([this, &server] {
-      int taken = 0;
-      sigwait(&signals_, &taken);
-      server.stop();
-    });
-  }
-  ~Interrupts() {
-    if (waiting_.joinable()) waiting_.join();
-  }
-
- private:
-  sigset_t signals_{};
-  std::thread waiting_;
-};
-
 int serve(const ServeOptions& options) {
   const Folder folder(options.folder);
   Guard guard;
-  httplib::Server server;
-  set_limits(server);
-  set_guard(server, guard);
-  const int port = options.port == 0 ? server.bind_to_any_port(own_address)
-                   : server.bind_to_port(own_address, options.port) ? options.port
-                                                                    : -1;
+  HttpServer server(Guard::headers());
+  const int port = server.open(own_address, options.port);
   if (port <= 0) {
-    fmt::print(stderr, "trammel: port {} is taken: choose another, or leave --port out\n",
+    fmt::print(stderr, "trammel: port {} cannot be had: choose another, or leave --port out\n",
                options.port);
     return command_line_wrong;
   }
   guard.set_port(port);
-  Interrupts interrupts(server);  // before any other thread, which inherits what is blocked
-  Lanes lanes(options.program, folder.path().string());
-  set_page(server);
+  Processes processes(options.program, folder.path().string(), options.megabytes);
+  // Before any other thread, which inherits what is blocked.
+  Interrupts interrupts([&server, &processes] {
+    processes.end_all();
+    server.end();
+    return !server.listens();
+  });
+  Workers workers(processes);
+  Lanes lanes(workers);
+  set_guard_and_page(server, guard);
   set_files(server, folder);
   set_calls(server, lanes);
-  const std::string address = fmt::format("http://{}:{}/?token={}", own_address, port, guard.token());
+  const std::string address =
+      fmt::format("http://{}:{}/?token={}", own_address, port, guard.token());
   fmt::print("{}\n", address);
   std::fflush(stdout);
   if (options.opens_browser) open_browser(address);
   server.listen_after_bind();
-  return 0;
+  if (interrupts.has_come()) return answered;
+  fmt::print(stderr, "trammel: the system accepts no more connections\n");
+  return internal_error;
 }
 
 }  // namespace

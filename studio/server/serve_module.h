@@ -3,14 +3,17 @@
 // program itself needs no library of HTTP to be built or started.
 #pragma once
 
+#include <cstddef>
+
 namespace trammel::studio {
 
 inline constexpr const char* serve_module_entry = "trammel_serve";
 
 struct ServeOptions {
-  const char* program;  // answers the calls of pages, as `PROGRAM session`
-  const char* folder;   // models are listed, opened and saved below it
-  int port;             // 0: any that is free
+  const char* program;    // answers the calls of pages, as `PROGRAM session`
+  const char* folder;     // models are listed, opened and saved below it
+  int port;               // 0: any that is free
+  std::size_t megabytes;  // of memory that the calls of one open model may take
   bool opens_browser;
 };
 

@@ -3,10 +3,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,52 +14,36 @@ namespace trammel::studio {
 
 namespace {
 
-// What a model may take before its worker is ended. An answer that needs more is asked for on the
-// command line, which has limits of its own.
-constexpr rlim_t largest_memory = rlim_t{4} << 30;
-
 constexpr int longest_send_ms = 1000;
 
 // A reply of this size is no drawing and no formula that a page could show.
 constexpr std::size_t longest_line = std::size_t{64} << 20;
 
-// Between fork and exec, in a program of many threads: calls that may be made there alone.
-[[noreturn]] void become_worker(int socket, const char* program, const char* folder) {
-  const rlimit memory{largest_memory, largest_memory};
-  const int silence = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  if (dup2(socket, STDIN_FILENO) >= 0 && dup2(socket, STDOUT_FILENO) >= 0 &&
-      dup2(silence, STDERR_FILENO) >= 0 && chdir(folder) == 0 &&
-      setrlimit(RLIMIT_AS, &memory) == 0) {
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    close_range(3, ~0U, 0);  // connections must close when the server closes them
-    setpgid(0, 0);  // an interrupt of the terminal is for the server, which ends its workers
-    execl(program, program, "session", static_cast<char*>(nullptr));
-  }
-  _exit(127);
-}
+// Others have nine times its share of the processor.
+constexpr int lower_priority = 10;
 
 }  // namespace
 
-std::unique_ptr<Worker> Worker::start(const std::string& program, const std::string& folder) {
+std::unique_ptr<Worker> Worker::start(Processes& processes) {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return nullptr;
-  const pid_t process = fork();
-  if (process == 0) become_worker(ends[1], program.c_str(), folder.c_str());
+  const pid_t process = processes.start(ends[1]);
   close(ends[1]);
   if (process < 0) {
     close(ends[0]);
     return nullptr;
   }
   fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  return std::unique_ptr<Worker>(new Worker(process, ends[0]));
+  return std::unique_ptr<Worker>(new Worker(processes, process, ends[0]));
 }
 
 Worker::~Worker() {
   close(socket_);
-  kill(process_, SIGKILL);
-  waitpid(process_, nullptr, 0);
+  processes_.end(process_);
+}
+
+void Worker::give_way() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(process_), lower_priority);
 }
 
 bool Worker::send(std::string_view line) {
@@ -96,7 +78,7 @@ bool Worker::take_line(std::string& line) {
 Worker::Heard Worker::hear(std::chrono::milliseconds patience, std::string& line) {
   const auto end = std::chrono::steady_clock::now() + patience;
   while (!take_line(line)) {
-    std::array<char, 65536> piece{};
+    std::array<char, 65536> piece;
     const ssize_t read = recv(socket_, piece.data(), piece.size(), 0);
     if (read > 0) {
       heard_.append(piece.data(), static_cast<std::size_t>(read));

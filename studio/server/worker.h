@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "studio/server/processes.h"
+
 namespace trammel::studio {
 
 class Worker {
@@ -17,10 +19,15 @@ class Worker {
   enum class Heard { Line, Nothing, Gone };
 
   /// Null where no process can be started.
-  static std::unique_ptr<Worker> start(const std::string& program, const std::string& folder);
+  ///
+  /// Pre     processes outlive it
+  static std::unique_ptr<Worker> start(Processes& processes);
   ~Worker();  // ends the process, whatever it does
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
+
+  /// Lets others have the processor first.
+  void give_way();
 
   /// Pre     line has no line break
   /// Errors  false where the process is gone or takes nothing for a second
@@ -30,9 +37,11 @@ class Worker {
   Heard hear(std::chrono::milliseconds patience, std::string& line);
 
  private:
-  Worker(pid_t process, int socket) : process_(process), socket_(socket) {}
+  Worker(Processes& processes, pid_t process, int socket)
+      : processes_(processes), process_(process), socket_(socket) {}
   bool take_line(std::string& line);
 
+  Processes& processes_;
   pid_t process_;
   int socket_;
   std::string heard_;  // of it everything before searched_ has no line break

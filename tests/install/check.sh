@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # check.sh BUILD: installs a build into a folder of its own, moves that, and builds a client of the
 # library there by CMake and by pkg-config. Both must give the formula that the program gives. The
-# licences of all that is in the archive must be there.
+# licences of all that is in the archive must be there. Where the studio was built, it is served.
 set -euo pipefail
 
 build=$(readlink -f "$1")
@@ -32,3 +32,19 @@ for client in "$work/cmake/client" "$work/client"; do
 done
 printf 'point P at (a, 0)\ngiven a = 1\nfind x(P)\n' | "$work/moved/bin/trammel" solve - |
   grep -q '^x(P) = a$'
+
+if [[ -e $build/libtrammel_studio.so ]]; then
+  "$work/moved/bin/trammel" serve "$work" --no-browser >"$work/address" &
+  server=$!
+  trap 'kill "$server"; rm -rf "$work"' EXIT
+  for _ in {1..100}; do
+    [[ -s $work/address ]] && break
+    sleep 0.1
+  done
+  python3 - "$(cat "$work/address")" <<'PYTHON'
+import sys, urllib.request
+with urllib.request.urlopen(sys.argv[1]) as page:
+    assert page.headers['Content-Security-Policy'] == "default-src 'self'", page.headers
+    assert b'<!doctype html>' in page.read(1000).lower()
+PYTHON
+fi

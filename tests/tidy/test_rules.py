@@ -172,12 +172,24 @@ class LayerRules(unittest.TestCase):
         files = {"src/base/a.cpp": '#include "base/b.h"\n#include "base/a.h"\n',
                  "src/base/a.h": "", "src/base/b.h": "",
                  "src/base/b.cpp": '\n#include "base/b.h"\n', "src/base/c.cpp": "#include <map>\n"}
-        self.assertEqual(findings(layer_rules.own_header_first, files), [("src/base/a.cpp", 1)])
+        files |= {"studio/server/a.cpp": '#include <map>\n#include "studio/server/a.h"\n',
+                  "studio/server/a.h": ""}
+        self.assertEqual(findings(layer_rules.own_header_first, files),
+                         [("src/base/a.cpp", 1), ("studio/server/a.cpp", 1)])
 
     def test_the_program_knows_app_and_base_alone(self):
         files = {"cli/main.cpp": '#include "app/a.h"\n#include "base/a.h"\n#include "model/a.h"\n'
                                  '#include "cli/options.h"\n'}
         self.assertEqual(findings(layer_rules.front_ends, files), [("cli/main.cpp", 3)])
+
+    def test_the_server_of_the_studio_stands_alone(self):
+        files = {"studio/server/a.cpp": '#include "studio/server/a.h"\n#include "base/a.h"\n'
+                                        '#include "src/app/a.h"\n#include "studio/server/b.h"\n',
+                 "cli/a.cpp": '#include "studio/server/a.h"\n'
+                              '#include "studio/server/serve_module.h"\n'}
+        self.assertEqual(findings(layer_rules.server, files),
+                         [("cli/a.cpp", 1), ("studio/server/a.cpp", 2),
+                          ("studio/server/a.cpp", 3)])
 
     def test_a_province_is_a_namespace(self):
         files = {"src/base/a.h": "namespace trammel::base {", "src/model/a.h": "namespace a {"}

@@ -7,6 +7,8 @@ import pathlib
 INCLUDE = r'^\s*#\s*include\s*"([^"]+)"'
 FRONT_ENDS = {"cli", "studio", "python"}
 OPEN_TO_FRONT_ENDS = {"app", "base"}
+SERVER = "studio/server/"  # runs no model code, and is known to the program by one function
+OPEN_OF_SERVER = SERVER + "serve_module.h"
 
 
 def one_way(tree):
@@ -25,13 +27,13 @@ def one_way(tree):
 
 
 def own_header_first(tree):
-    headers = {file.path for file in tree.cpp("src") if file.suffix == ".h"}
-    for file in tree.cpp("src"):
+    headers = {file.path for file in tree.cpp("src", "studio") if file.suffix == ".h"}
+    for file in tree.cpp("src", "studio"):
         own = file.path.removesuffix(".cpp") + ".h"
         if file.suffix != ".cpp" or own not in headers:
             continue
         first = next(iter(file.find(r'^\s*#\s*include\s*[<"]([^">]+)[">]')), None)
-        if first is None or "src/" + first[1].group(1) != own:
+        if first is None or first[1].group(1) != own.removeprefix("src/"):
             line = first[0] if first else 1
             yield file.path, line, "the own header comes first, to show that it stands alone"
 
@@ -42,6 +44,16 @@ def front_ends(tree):
             target = match.group(1).partition("/")[0]
             if target in tree.provinces and target not in OPEN_TO_FRONT_ENDS:
                 yield file.path, number, f"{file.top} includes app and base alone, not {target}"
+
+
+def server(tree):
+    for file in tree.cpp():
+        for number, match in file.find(INCLUDE):
+            target = match.group(1)
+            if file.path.startswith(SERVER) and not target.startswith(SERVER):
+                yield file.path, number, f"the studio's server runs no model code: not {target}"
+            if file.top != "studio" and target.startswith(SERVER) and target != OPEN_OF_SERVER:
+                yield file.path, number, f"the studio's server is known by {OPEN_OF_SERVER} alone"
 
 
 def namespaces(tree):
@@ -110,4 +122,4 @@ def reaches(graph, start, goal):
     return False
 
 
-RULES = [one_way, own_header_first, front_ends, namespaces, folder_circles]
+RULES = [one_way, own_header_first, front_ends, server, namespaces, folder_circles]
