@@ -94,6 +94,9 @@ const syntax::Constraint* constraint_in(const syntax::Tree& tree, std::size_t st
 }  // namespace
 
 base::TextEdits set_value(const syntax::Tree& tree, std::string_view name, std::string_view value) {
+  for (std::size_t k = 0; k < tree.statements.size(); ++k)
+    if (tree.slice(tree.statements[k].span) == name)
+      if (const auto place = find_constraint_value(tree, k)) return {{*place, std::string(value)}};
   if (const auto* binding = find_given(tree, syntax::normalise_name(name)))
     return {{value_place(tree, *binding), std::string(value)}};
   for (auto s = tree.statements.rbegin(); s != tree.statements.rend(); ++s)

@@ -16,7 +16,8 @@
 namespace trammel::model::edit {
 
 /// The value that `given` gives the name, as it is written: `30 deg`. Where there is none, one more
-/// item of the last `given`, or a statement of its own below what describes the model.
+/// item of the last `given`, or a statement of its own below what describes the model. A constraint
+/// without a name is named by its text, `length(rod) = 5 m`, and has its value in that.
 ///
 /// Cost  O(statements)
 base::TextEdits set_value(const syntax::Tree& tree, std::string_view name, std::string_view value);

@@ -7,12 +7,14 @@ import { listenToKeys } from './frame/Keys';
 import { openLink } from './frame/Start';
 import { followText } from './model/model';
 import { followAnswers } from './model/motion';
+import { followNews } from './model/news';
 import { frameTimes } from './model/pull';
 
 void openLink(location.hash);
 addEventListener('hashchange', () => void openLink(location.hash));
 followText();
 followAnswers();
+followNews();
 listenToKeys();
 render(<App />, document.getElementById('studio')!);
 

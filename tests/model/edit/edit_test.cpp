@@ -148,6 +148,7 @@ TEST_CASE("set_value: in place of the value that stands there, or one more") {
         "given a = 1, theta = 62 deg, b = 2\n");
   CHECK(with("given a = 1\nfind a\n", "b", "2") == "given a = 1, b = 2\nfind a\n");
   CHECK(with("x(P) = a\nfind a\n", "a", "2") == "x(P) = a\ngiven a = 2\nfind a\n");
+  CHECK(with("length(l) = 5 m\n", "length(l) = 5 m", "6 m") == "length(l) = 6 m\n");
 }
 
 TEST_CASE("place_points: in the units that stand there, with the digits of the resolution") {

@@ -13,7 +13,7 @@ import type { Motion, Pair } from '../server/replies';
 import { EntryField } from './EntryField';
 import { Grid } from './Grid';
 import {
-  describeStopElement, hovered, isDragging, isMoving, keyPointer, keyed, left, measureSheet, moved, pressed,
+  describeStopElement, doubleClicked, hovered, isDragging, isMoving, keyPointer, keyed, left, measureSheet, moved, pressed,
   released, stops, wheeled,
 } from './hand';
 import { Legend } from './Legend';
@@ -240,7 +240,7 @@ export function Sheet({ onFit }: { onFit: () => void }) {
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         width={sheetSize.value.width} height={sheetSize.value.height}
         onPointerDown={pressed} onPointerMove={moved} onPointerUp={released} onPointerLeave={left}
-        onContextMenu={openMenu} onKeyDown={onKey}
+        onContextMenu={openMenu} onDblClick={doubleClicked} onKeyDown={onKey}
       >
         <defs>
           <marker id="freedom-head" viewBox="0 0 10 8" refX="9" refY="4" markerWidth="9"

@@ -12,6 +12,7 @@ import { lengthUnit } from '../model/names';
 import { closeEntry } from './entry';
 import { type Picked, pick, snap } from './pick';
 import { begun, click, tool } from './tools';
+import { askNewValue } from './wishes';
 
 /// What lies under the pointer; nothing while it is away from the sheet.
 export const hovered = signal<Picked | undefined>(undefined);
@@ -38,6 +39,11 @@ export const isDragging = signal(false);
 function placeOn(event: PointerEvent | WheelEvent | MouseEvent): [number, number] {
   const box = (event.currentTarget as Element).getBoundingClientRect();
   return [event.clientX - box.left, event.clientY - box.top];
+}
+
+// What is seen there: while the sheet holds the pointer, events name the sheet itself.
+function under(event: MouseEvent): Element | null {
+  return document.elementFromPoint(event.clientX, event.clientY);
 }
 
 const metre: Record<string, number> = { mm: 1e3, cm: 1e2, m: 1, in: 1 / 0.0254, '': 1 };
@@ -73,7 +79,7 @@ async function startPull(current: Press) {
 export function pressed(event: PointerEvent) {
   if (event.button === 2) return;
   const [x, y] = placeOn(event);
-  const picked = pick(x, y, event.target);
+  const picked = pick(x, y, under(event));
   const isSelect = tool.peek() === 'select';
   press = {
     x, y, picked, hasMoved: false, isPulling: false,
@@ -89,7 +95,7 @@ export function pressed(event: PointerEvent) {
 
 export function moved(event: PointerEvent) {
   const [x, y] = placeOn(event);
-  const picked = pick(x, y, event.target);
+  const picked = pick(x, y, under(event));
   hovered.value = picked;
   if (!press) {
     pointedAt.value = picked.name ? [picked.name] : [];
@@ -131,11 +137,18 @@ export function released(event: PointerEvent) {
   }
   dragNote.value = '';
   if (ended.hasMoved && ended.isPanning) return;
-  if (tool.peek() !== 'select') void click(pick(x, y, event.target));
+  if (tool.peek() !== 'select') void click(pick(x, y, under(event)));
   else if (!ended.picked.name) {
     clearSelection();
     closeEntry();
   }
+}
+
+/// A double click on a value asks for another one.
+export function doubleClicked(event: MouseEvent) {
+  const [x, y] = placeOn(event);
+  const { name, kind } = pick(x, y, under(event));
+  if (name && kind === 'other' && tool.peek() === 'select') askNewValue(name);
 }
 
 export function left() {

@@ -4,7 +4,9 @@ import { signal } from '@preact/signals';
 import { NotDone, act } from '../model/act';
 import { isStart } from '../model/document';
 import { drawing, elements, trouble } from '../model/model';
-import { freeLineName, freeName, freePointName, readEntry, writeLength } from '../model/names';
+import {
+  freeLineName, freeName, freePointName, lengthUnit, readEntry, writeLength,
+} from '../model/names';
 import { clearSelection, select, selected } from '../model/selection';
 import { pixel, view } from '../model/view';
 import type { Action, Pair } from '../server/replies';
@@ -152,7 +154,7 @@ function askMass(picked: Picked) {
   askValue({
     at: picked.at,
     label: `Mass of ${name}`,
-    placeholder: 'm = 1 kg',
+    placeholder: `${lengthUnit() === 'm' ? `m_${name}` : 'm'} = 1 kg`, // no name that is a unit there
     enter: async (entered) => {
       const mass = (value: string): Action => add(`mass(${name}) = ${value}`);
       await act(withValue(entered, mass), `mass(${name})`);

@@ -32,6 +32,7 @@ const offers: Offer[] = [
   { key: 't', label: 'Tangent', wish: 'tangent', fits: ['circle line', 'circle circle'] },
   { key: 'm', label: 'Midpoint', wish: 'midpoint', fits: ['line point'] },
   { key: 'i', label: 'Joined', wish: 'coincident', fits: ['point point'] },
+  { key: 'w', label: 'Weld', fits: ['line line'] },
   { key: 'e', label: 'As measured', fits: ['line', 'point point'] },
   { key: ']', label: 'Fix', fits: ['point', 'point point', 'line'] },
   { key: 'r', label: 'Drive', wish: 'drive', fits: ['line', 'line line', 'point'] },
@@ -98,6 +99,9 @@ export async function choose(offer: Offer) {
       await act([{ action: 'ground', names, held }], held ? `fix ${names.join(', ')}` : `let ${names.join(', ')} go`);
     } else if (offer.key === 'x') {
       await act([{ action: 'add_statement', statement: `${names[0]} on x_axis` }], `${names[0]} on x_axis`);
+    } else if (offer.key === 'w') {
+      const statement = `weld(${names.join(', ')})`;
+      await act([{ action: 'add_statement', statement }], statement);
     } else if (offer.key === 'e') {
       await say('distance', names, title, 'drawn');
     } else if (offer.wish === 'distance' || offer.wish === 'angle') {
@@ -118,6 +122,25 @@ function askFor(wish: Wish, names: string[], title: string) {
         action: 'constrain', wish, selected: names, value,
       });
       await act(withValue(entered, about), title);
+    },
+  });
+}
+
+/// Asks for another value of what stands in the drawing as one: a dimension, a load.
+export function askNewValue(name: string) {
+  const statement = elementOf(name);
+  const words = statement?.place ? (text.peek().split('\n')[statement.place.line - 1] ?? '') : '';
+  const isNamed = /^[^\W\d]\w*$/u.test(name);
+  const given = new RegExp(`\\b${name}\\s*=\\s*([^,#\\n]+)`).exec(
+    text.peek().split('\n').filter((line) => /^\s*given\b/.test(line)).join('\n'),
+  );
+  askValue({
+    at: middleOf([...words.matchAll(/[^\W\d]\w*/gu)].map(([word]) => word)),
+    label: isNamed ? `Value of ${name}` : words.trim(),
+    placeholder: '50 mm',
+    value: isNamed ? (given?.[1]?.trim() ?? '') : (/=\s*([^#]*)$/.exec(words)?.[1]?.trim() ?? ''),
+    enter: async (value) => {
+      await act([{ action: 'set_value', name, value }], `${isNamed ? `${name} = ` : ''}${value}`);
     },
   });
 }

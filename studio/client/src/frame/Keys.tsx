@@ -74,7 +74,7 @@ const keys: [string, string[]][] = [
   ['Tools', ['1', 'to', '8']], ['Distance, length', ['D']], ['Angle', ['N']], ['Horizontal', ['H']],
   ['Vertical', ['V']], ['On a line', ['O']], ['Equal', ['Q']], ['Parallel', ['L']],
   ['Perpendicular', ['[']], ['Midpoint', ['M']], ['As measured', ['E']], ['Fix, let go', [']']],
-  ['Tangent', ['T']], ['Join two points', ['I']], ['Drive', ['R']], ['Slider on the x axis', ['X']],
+  ['Tangent', ['T']], ['Weld', ['W']], ['Join two points', ['I']], ['Drive', ['R']], ['Slider on the x axis', ['X']],
   ['Torque', ['U']], ['Delete', ['Del']], ['Undo, redo', ['Ctrl+Z', 'Ctrl+Y']], ['Save', ['Ctrl+S']],
   ['Play', ['Space']], ['Fit', ['F']], ['Cancel', ['Esc']], ['Next, last element', ['PageDown', 'PageUp']],
   ['Nudge, or move the pointer of a tool', ['Arrows']], ['Click with the tool', ['Enter']],
@@ -96,7 +96,7 @@ export function Keys() {
       </ul>
       <p class="st">
         Select first, then press a key. A name or an expression is right wherever a number is asked: r = 50 mm, 2*r.
-        Right-click a joint for ground, driver and slider. Shift selects several.
+        Right-click a joint for ground, driver and slider. Shift selects several. Double-click a value to change it.
       </p>
       <form method="dialog"><button class="btn main">Close</button></form>
     </dialog>

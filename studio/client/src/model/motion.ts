@@ -117,6 +117,23 @@ async function renew() {
   }
 }
 
+// Sweeps of the text are asked for by their own button, and may be long.
+const ownSweeps = /^\s*(sweep|sample|tolerance)\b.*$/gm;
+
+export const hasSweep = computed(() => /^\s*sweep\b/m.test(text.value));
+
+/// Plays the first sweep of the text over one parameter, in place of the driver.
+export async function playSweep() {
+  const asked = text.peek();
+  const found = await atWork(async (signal) => {
+    await openText('work', asked, { signal });
+    return readTable('sweep', signal);
+  });
+  const shown = toTable('driver', asked, found);
+  if (!isPlaying.peek()) playhead.value = rangeOfTable(shown)[0];
+  table.value = shown;
+}
+
 async function readRun(asked: string, signal: AbortSignal): Promise<Table> {
   await openText('work', asked, { signal });
   const result = await readTable('run', signal);
@@ -130,7 +147,7 @@ async function readDriver(asked: string, name: string, signal: AbortSignal): Pro
   const [from, to] = rangeAround(name, value);
   // A sweep answers something: what nobody asked is there so that the machine can be played.
   const sweep = `find ${name}\nsweep ${name} from ${from} to ${to} in ${stepsOfADriver} steps`;
-  await openText('work', `${asked}\n${sweep}\n`, { signal });
+  await openText('work', `${asked.replace(ownSweeps, '')}\n${sweep}\n`, { signal });
   const result = await readTable('sweep', signal);
   if (!isPlaying.peek()) playhead.value = value;
   return toTable('driver', asked, result);

@@ -50,7 +50,8 @@ export function lengthUnit(): string {
 
 /// A length as it is typed, with no more digits than a pixel tells apart.
 export function writeLength(value: number, pixel: number): string {
-  const unit = lengthUnit();
+  // Where the model has a mass m, `-1 m` would be a product.
+  const unit = isTaken(lengthUnit()) ? 'mm' : lengthUnit();
   const scale = metres[unit] ?? 1;
   const digits = Math.max(0, Math.ceil(-Math.log10(pixel / scale)));
   const number = Number((value / scale).toFixed(Math.min(digits, 12)));

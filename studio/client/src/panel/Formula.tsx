@@ -15,7 +15,12 @@ function light(element: HTMLElement, names: Set<string>) {
     symbol.classList.toggle('hot', names.has(symbol.dataset.symbol ?? ''));
 }
 
-export function Latex({ latex, label }: { latex: string; label: string }) {
+function markFresh(element: HTMLElement, names: Set<string> | undefined) {
+  for (const symbol of element.querySelectorAll<HTMLElement>('[data-symbol]'))
+    symbol.classList.toggle('fresh', names?.has(symbol.dataset.symbol ?? '') ?? false);
+}
+
+export function Latex({ latex, label, fresh }: { latex: string; label: string; fresh?: Set<string> | undefined }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -23,11 +28,12 @@ export function Latex({ latex, label }: { latex: string; label: string }) {
       if (isGone || !host.current) return;
       typesetInto(katex, host.current, latex);
       light(host.current, marked.peek());
+      markFresh(host.current, fresh);
     });
     return () => {
       isGone = true;
     };
-  }, [latex]);
+  }, [latex, fresh]);
   useSignalEffect(() => {
     if (host.current) light(host.current, marked.value);
   });

@@ -7,9 +7,11 @@ import { Icon } from '../frame/Icon';
 import { write, writeUnit } from '../frame/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { answered, answeredText, isAnswering, isPlaced, status } from '../model/model';
+import { answered, answeredText, atWork, isAnswering, isPlaced, status } from '../model/model';
+import { freshSymbols } from '../model/news';
 import { table, valueAt, playhead } from '../model/motion';
 import { elementOf, selected } from '../model/selection';
+import { call, openText } from '../server/call';
 import type { Answered, Result, Shown, Typeset } from '../server/replies';
 import { Latex, MixedLatex } from './Formula';
 
@@ -81,15 +83,68 @@ function latexOf(result: Result, typeset: Typeset | undefined): string {
   return [...(typeset?.lines ?? []), ...(typeset?.where ?? [])].join('\n') || String(result.latex);
 }
 
-function Certificate({ result }: { result: Result }) {
+const opened = signal(''); // the question whose certificate is shown
+const explained = signal<{ of: string; reply: Answered } | undefined>(undefined);
+
+async function explain() {
+  const of = text.peek();
+  const reply = await atWork(async (signal) => {
+    await openText('work', of, { signal });
+    return call<Answered>('work', 'explain', { seconds: 30 }, { signal });
+  });
+  explained.value = { of, reply };
+}
+
+// What is new in a formula since the text before: its symbols are marked until the next change.
+function FreshKey({ result }: { result: Result }) {
+  const news = freshSymbols.value.get(result.question);
+  if (!news || news.names.size === 0) return null;
+  return <span><span class="freshkey">marked</span> new with {news.step}</span>;
+}
+
+function CertificateButton({ result }: { result: Result }) {
   const certificate = result.certificate;
   if (!certificate) return null;
-  const difference = certificate.max_relative_difference.toExponential(0);
+  const isOpen = opened.value === result.question;
   return (
-    <span class="cert" title={`${certificate.method}; largest relative difference ${difference}`}>
+    <button
+      class="cert" aria-expanded={isOpen}
+      onClick={() => (opened.value = isOpen ? '' : result.question)}
+    >
       <Icon name="check" />
       verified at {certificate.points} points
-    </span>
+    </button>
+  );
+}
+
+// How the formula was checked, and on request how it came to be.
+function CertificateDetails({ result }: { result: Result }) {
+  const certificate = result.certificate;
+  if (!certificate || opened.value !== result.question) return null;
+  const known = explained.value?.of === text.value ? explained.value.reply.report : undefined;
+  const derivation = known?.derivations?.find(({ of }) => of === result.name);
+  return (
+    <div class="details">
+      <p>
+        {certificate.method[0]!.toUpperCase() + certificate.method.slice(1)}, at {certificate.points} random points; largest relative
+        difference {certificate.max_relative_difference.toExponential(0).replace('-', '−')}.
+      </p>
+      {!known && (
+        <button class="btn small" onClick={() => void attempt(explain)}>Explain</button>
+      )}
+      {known && (
+        <ol>
+          {(derivation?.steps ?? known.steps ?? []).map((step, i) => (
+            <li key={i}>
+              {step.text}
+              {step.formulas.map((formula, k) => (
+                <code key={k}>{Array.isArray(formula) ? formula.join(' = ') : `${formula.name} = ${formula.formula}`}</code>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
 
@@ -103,7 +158,7 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
         <span class="q">{result.name}</span>
         <Value result={result} />
       </header>
-      {lines.map((line) => <Latex key={line} latex={line} label={`${title}: ${list(result.symbolic).join(', ')}`} />)}
+      {lines.map((line) => <Latex key={line} latex={line} fresh={freshSymbols.value.get(result.question)?.names} label={`${title}: ${list(result.symbolic).join(', ')}`} />)}
       {typeset && typeset.where.length > 0 && (
         <div class="where">
           <b>where</b>
@@ -114,7 +169,8 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
       {result.condition && <p class="told">while {result.condition}</p>}
       {result.reason && <p class="told reason">{result.reason}</p>}
       <footer>
-        <Certificate result={result} />
+        <CertificateButton result={result} />
+        <FreshKey result={result} />
         {lines.length > 0 && (
           <span class="acts">
             <button
@@ -126,6 +182,7 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
           </span>
         )}
       </footer>
+      <CertificateDetails result={result} />
     </article>
   );
 }

@@ -5,8 +5,8 @@ import { attempt } from '../drawing/tools';
 import { write, writeName, writeUnit } from '../frame/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { atHand, drawing, elements, sceneCall, status } from '../model/model';
-import { deadPoints, driver, table } from '../model/motion';
+import { atHand, drawing, elements, sceneCall, status, trouble } from '../model/model';
+import { deadPoints, driver, hasSweep, playSweep, table } from '../model/motion';
 import { selected } from '../model/selection';
 import { sceneReply } from '../model/view';
 import { callAll } from '../server/call';
@@ -127,6 +127,21 @@ function Traces() {
   );
 }
 
+function Sweeps() {
+  if (!hasSweep.value) return null;
+  return (
+    <div class="sec">
+      <h2>Sweep</h2>
+      <p>The text asks for answers over a range: they are plotted below, and the transport goes through them.</p>
+      <div class="row">
+        <button class="btn small" onClick={() => playSweep().catch((error: Error) => (trouble.value = error.message))}>
+          Run the sweep
+        </button>
+      </div>
+    </div>
+  );
+}
+
 export function MotionTab() {
   const values = givenValues(text.value);
   return (
@@ -144,6 +159,7 @@ export function MotionTab() {
         {values.length === 0 && <p>The model gives no values as plain numbers.</p>}
         {values.map((given) => <Slider key={given.name} given={given} />)}
       </div>
+      <Sweeps />
       <RangeOfMotion />
       <Traces />
     </>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Formulas on the page: the kernel's LaTeX, with the names of the model tagged, so that pointing at
 // a symbol lights the part.
-import { elements } from '../model/model';
+import { answered, elements } from '../model/model';
 
 const greekNames = new Set([
   'alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'kappa', 'lambda', 'mu',
@@ -27,7 +27,9 @@ const index = /^'*(?:_\{(?:\\mathrm\{\w+\}|\\[A-Za-z]+|[^{}])*\})?/;
 
 /// Tags what is a name of the model. Names are looked up as they are printed.
 export function tagNames(latex: string): string {
-  const names = new Map(elements.peek().map((e) => [nameInLatex(e.name), e.name]));
+  const clauses = (answered.peek()?.report.results ?? []).flatMap(({ where }) => where.map(([name]) => name));
+  const known = [...clauses, ...elements.peek().map((e) => e.name)];
+  const names = new Map(known.map((name) => [nameInLatex(name), name]));
   let tagged = '';
   let at = 0;
   while (at < latex.length) {

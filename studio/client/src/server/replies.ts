@@ -161,9 +161,20 @@ export interface Typeset {
   sentences: string[];
 }
 
+export interface ExplainedFormula {
+  name: string;
+  formula: string;
+  numeric?: number;
+}
+
 export interface Answered {
   exit: number;
-  report: { results: Result[]; diagnostics: Problem[] };
+  report: {
+    results: Result[];
+    diagnostics: Problem[];
+    steps?: { text: string; formulas: [string, string][] }[];
+    derivations?: { of: string; steps: { text: string; formulas: ExplainedFormula[] }[] }[];
+  };
   places: (Place | null)[];
   typeset: Typeset[];
   source?: string;
