@@ -198,7 +198,6 @@ TEST_CASE("session: a point is pulled, its driver follows over full turns") {
   }
   const SessionReply reply = session.ask(Forms{}, {});
   CHECK(number(reply, 0) == doctest::Approx(point(drawn, "C").at.x));
-  CHECK(session.pull({"A"}, {1, 1}, {}).move.end == MoveEnd::Held);
   CHECK(session.pull({"nothing"}, {1, 1}, {}).problem ==
         "'nothing' is no point, bar, part or wheel with an angle, which could be pulled");
 }

@@ -61,7 +61,9 @@ struct Drawing {
   std::vector<NamedValue> values;  // that have changed with it
   /// Numbers of the text that pulls have moved since it was set, by what they are the value of.
   std::vector<NamedValue> numbers;
-  std::string problem;  // why nothing could be moved: a name that the model does not have
+  /// Why nothing could be moved: a name that the model does not have, coordinates that are
+  /// formulas.
+  std::string problem;
 };
 
 }  // namespace trammel::app

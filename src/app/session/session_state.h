@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/session/call.h"
@@ -20,6 +21,8 @@ struct NumberOfText {
   model::ConstraintIndex constraint;
   std::size_t statement = 0;  // of the text, which holds it
   std::string measure;        // as written
+  std::string_view unit;      // of a value in SI, as it is written
+  bool is_angle = false;
   double value = 0.0;
 };
 
@@ -50,6 +53,8 @@ struct Session::State {
 
   /// False where there is nothing to hold.
   bool take_hold(const Limits& limits);
+  /// What the text holds the point by.
+  model::edit::AtCoordinates at_of(std::string_view point) const;
   /// Where the machine stands; values that have changed count as if they had been set.
   Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
 

@@ -109,14 +109,15 @@ TEST_CASE("property: pulled about, machines keep their constraints and nothing l
     const auto point = *rc::gen::inRange<std::size_t>(0, machine.m.model.points.size());
     const Path path{std::pow(10.0, *rc::gen::inRange(-20, 11) / 10.0),
                     *rc::gen::inRange(0, 63) / 10.0, *rc::gen::inRange(1, 3)};
+    const AtNumbers at = *rc::gen::element(AtNumbers::Stand, AtNumbers::Move);
     const Spot start = place_of(*first, point);
     const double size = first->equations().size;
     for (int frame = 1; frame <= frames; ++frame) {
       const std::vector<double> before = first->placement().x;
       const model::PointIndex pulled{static_cast<std::uint32_t>(point)};
       const Spot target = path.at(start, size, frame);
-      first->pull(pulled, target, {});
-      second->pull(pulled, target, {});
+      first->pull(pulled, target, {}, at);
+      second->pull(pulled, target, {}, at);
       const std::string where = machine.m.model.points[pulled].name + " in\n" + text;
       if (!(miss_of(*first) <= met)) RC_FAIL("not met, pulling " + where);
       if (!(leap(before, *first) <= pulling_reach + met)) RC_FAIL("a leap, pulling " + where);
