@@ -69,14 +69,16 @@ Json write(const Drawing& drawing) {
     circles[c.name] = {{"center", write_place(c.center)},
                        {"radius", c.radius},
                        {"angle", c.angle ? Json(*c.angle) : Json(nullptr)}};
-  Json written = {
-      {"drawing", to_text(drawing.kind)},
-      {"points", points},
-      {"lines", lines},
-      {"circles", circles},
-      {"move", {{"end", geometry::to_text(drawing.move.end)}, {"left", drawing.move.left}}},
-      {"values", write_values(drawing.values)},
-      {"numbers", write_values(drawing.numbers)}};
+  Json written = {{"drawing", to_text(drawing.kind)},
+                  {"points", points},
+                  {"lines", lines},
+                  {"circles", circles},
+                  {"move",
+                   {{"end", geometry::to_text(drawing.move.end)},
+                    {"left", drawing.move.left},
+                    {"passed_dead_point", drawing.move.passed_dead_point}}},
+                  {"values", write_values(drawing.values)},
+                  {"numbers", write_values(drawing.numbers)}};
   if (!drawing.problem.empty()) written["problem"] = drawing.problem;
   return written;
 }

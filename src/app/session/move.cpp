@@ -71,6 +71,7 @@ Drawing Session::State::show(const Move& move, std::span<const symbolic::ExprId>
       drawing.values.push_back({p.name, sketch.placement().numbers.find(p.symbol).value_or(0.0)});
       set_value(drawing.values.back());
     }
+  has_passed_dead_point = has_passed_dead_point || move.passed_dead_point;
   take_over_numbers();
   for (const NumberOfText& number : numbers)
     drawing.numbers.push_back({number.measure, number.value});

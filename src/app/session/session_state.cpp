@@ -46,7 +46,7 @@ Opening for_numbers() {
 
 ModelText Session::State::at_values() const {
   ModelText model = text;
-  if (!numbers.empty()) model.text = with_numbers(text.text, numbers, places);
+  if (!numbers.empty() || !places.empty()) model.text = with_numbers(text.text, numbers, places);
   for (const NamedValue& value : values)
     model.given +=
         fmt::format("{}{} = {:.17g}", model.given.empty() ? "" : ", ", value.name, value.value);
@@ -64,7 +64,7 @@ void Session::State::set_value(const NamedValue& value) {
 
 void Session::State::take_over_numbers() {
   const geometry::MovedSketch& sketch = *held->sketch;
-  if (sketch.moved_numbers().empty()) return;
+  if (sketch.moved_numbers().empty() && !has_passed_dead_point) return;
   const model::Model& model = *sketch.equations().model;
   std::optional<model::ParsedModel> parsed;
   for (const geometry::MovedNumber& moved : sketch.moved_numbers()) {

@@ -34,8 +34,8 @@ struct Session::State {
   };
 
   /// With the values that were set after those that were given: the later ones count. Numbers of
-  /// the text that were moved stand in it, and points hint at where they have come: a machine that
-  /// is placed anew comes to the same branch.
+  /// the text that were moved stand in it, and points hint at where they have come, also where a
+  /// move has led onto another branch: a machine that is placed anew comes to the same one.
   ModelText at_values() const;
   void take_over_numbers();
   void set_value(const NamedValue& value);
@@ -70,8 +70,10 @@ struct Session::State {
   ModelText text;
   std::vector<NamedValue> values;
   std::vector<NumberOfText> numbers;
-  std::vector<model::edit::PointPlace> places;  // of points, where numbers were moved
-  std::vector<Kept> kept;                       // what was opened last, the latest at the end
+  // Of points, where numbers were moved, or moves have led onto another branch.
+  std::vector<model::edit::PointPlace> places;
+  bool has_passed_dead_point = false;
+  std::vector<Kept> kept;  // what was opened last, the latest at the end
   std::optional<exchange::SceneBefore> scene_before;
   std::unique_ptr<HeldMachine> held;  // none: nothing was placed at the present values
 };

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "geometry/construct/place_by_construction.h"
 #include "geometry/sketch/drag/drivers.h"
 #include "geometry/tolerances.h"
 
@@ -120,13 +121,22 @@ std::vector<ConstraintIndex> MovedSketch::find_moving(const std::vector<Constrai
   return moving;
 }
 
+// Nothing where rounding decides whether the construction is possible, as at a dead point.
+std::optional<Branches> MovedSketch::find_branches() const {
+  if (solved_ == nullptr || !solved_->construction) return std::nullopt;
+  NumericPlacement drawn = place_by_construction(*equations_, *solved_->construction, placement_.q,
+                                                 placement_.numbers, placement_.x);
+  if (drawn.impossible) return std::nullopt;
+  return std::move(drawn.branches);
+}
+
 void MovedSketch::take(const Held& held) {
   if (grip_ && grip_->held == held) return;
   const Variables& variables = equations_->variables;
   const auto* place = std::get_if<OfPoint>(&held);
   const Handle handle = place ? Handle(variables, place->point)
                               : Handle(*equations_->model, variables, std::get<OnLine>(held));
-  grip_ = std::make_unique<Grip>(Grip{held, handle, {}, {}, {}});
+  grip_ = std::make_unique<Grip>(Grip{held, handle, {}, {}, {}, find_branches()});
   grip_->drivers = find_drivers(held, grip_->handle);
   grip_->rest = without(*equations_, grip_->drivers);
   grip_->sketch.emplace(grip_->rest, placement_.numbers,
@@ -178,8 +188,12 @@ Move MovedSketch::pull(const OnLine& place, base::Vector2<double> target, Effort
 Move MovedSketch::pull_held(const Held& held, base::Vector2<double> target, Effort effort) {
   dragged_.reset();
   take(held);
-  const Move move = grip_->sketch->pull(grip_->handle, target, effort);
+  Move move = grip_->sketch->pull(grip_->handle, target, effort);
   read_back();
+  if (auto branches = find_branches()) {
+    move.passed_dead_point = grip_->branches && *grip_->branches != *branches;
+    grip_->branches = std::move(branches);
+  }
   return move;
 }
 

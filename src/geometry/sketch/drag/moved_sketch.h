@@ -37,7 +37,9 @@ class MovedSketch {
   /// lines against the axes, but multiples of a right angle; where these do not move it either,
   /// those that are coordinates of the point itself (OwnNumbers). Without any it is held. An `at`
   /// that moves gives way before all others.
-  /// Cost    for the first pull of a point or place one sparse LU more
+  /// Where the construction's choices are others afterwards, it has passed a dead point of what
+  /// drives it.
+  /// Cost    for the first pull of a point or place one sparse LU more; O(steps) of construction
   Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort,
             AtNumbers at = AtNumbers::Stand);
   Move pull(const OnLine& place, base::Vector2<double> target, Effort effort);
@@ -69,7 +71,9 @@ class MovedSketch {
     std::vector<model::ConstraintIndex> drivers;
     SketchEquations rest;
     std::optional<PulledSketch> sketch;
+    std::optional<Branches> branches;  // that the values drive it on; none without construction
   };
+  std::optional<Branches> find_branches() const;
   Move pull_held(const Held& held, base::Vector2<double> target, Effort effort);
   void take(const Held& held);
   std::vector<model::ConstraintIndex> find_drivers(const Held& held, const Handle& handle) const;
