@@ -3,10 +3,13 @@
 // on their side.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <map>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "app/session/session.h"
 #include "exchange/svg/to_svg.h"
@@ -143,4 +146,74 @@ TEST_CASE("scene: labels of a dragged leg stay on their sides") {
   if (test::cases_every() > 1) return;
   CHECK(with <= 20);  // once in fifty frames one of 20 labels; a fifth of what it was
   CHECK(without >= 5 * with);
+}
+
+namespace {
+
+std::vector<exchange::svg::Vec> locus_in(Session& session) {
+  const exchange::Scene scene = scene_of(session, true);
+  std::vector<exchange::svg::Vec> path;
+  for (const auto& primitive : scene.drawing.of(Layer::Locus)) {
+    const auto& corners = std::get<exchange::svg::CornersShape>(primitive.shape).corners;
+    path.insert(path.end(), corners.begin(), corners.end());
+  }
+  return path;
+}
+
+bool is_same(const std::vector<exchange::svg::Vec>& a, const std::vector<exchange::svg::Vec>& b) {
+  return std::ranges::equal(a, b, [](auto p, auto q) { return p.x == q.x && p.y == q.y; });
+}
+
+}  // namespace
+
+TEST_CASE("scene: a locus stays while its driver is dragged, and is another for other lengths") {
+  const std::string text =
+      "point A at (0, 0)\npoint D at (2, 0)\npoint B near (0.5, 0.87)\npoint C near (2.5, 1.9)\n"
+      "point P near (1, 2)\nline crank from A to B\nline coupler from B to C\n"
+      "line rocker from D to C\nlength(crank) = a\nlength(coupler) = 2.25\n"
+      "length(rocker) = 2\ndistance(B, P) = 1\ndistance(C, P) = 1.5\n"
+      "let turned = theta + 0\nangle(x_axis, crank) = turned\ngiven a = 1, theta = 1.05\n"
+      "locus P over theta\n";
+  Session session({"m.tml", text, {}});
+  const auto first = locus_in(session);
+  REQUIRE(first.size() > 50);
+  for (int i = 1; i <= 20; ++i) {
+    session.drag({"theta", 1.05 + 0.1 * i}, {});
+    CHECK(is_same(locus_in(session), first));
+    session.pull({"C"}, {2.2 - 0.01 * i, 1.9}, {});
+    CHECK(is_same(locus_in(session), first));
+  }
+  session.drag({"a", 0.9}, {});
+  CHECK(locus_in(session).empty());
+  session.drag({"a", 0.8}, {});
+  CHECK(locus_in(session).empty());
+  const auto other = locus_in(session);  // nothing has changed since
+  CHECK(other.size() > 50);
+  CHECK_FALSE(is_same(other, first));
+  session.drag({"theta", 2.0}, {});
+  CHECK(is_same(locus_in(session), other));
+  session.set_text({"m.tml", text, {}});
+  CHECK(is_same(locus_in(session), first));
+}
+
+TEST_CASE("scene: a locus is traced with the numbers that a pull has moved") {
+  const std::string text =
+      "point A at (0, 0)\npoint D at (2, 0)\npoint B near (0.5, 0.87)\npoint C near (2.5, 1.9)\n"
+      "line crank from A to B\nline coupler from B to C\nline rocker from D to C\n"
+      "length(crank) = 1\nlength(coupler) = 2.25\nlength(rocker) = 2\n"
+      "angle(x_axis, crank) = theta\ngiven theta = 1.05\nlocus C over theta\n";
+  Session session({"m.tml", text, {}});
+  CHECK(session.pull({"D"}, {2.05, 0.05}, {}).move.reached());
+  const auto path = [](Session& s) {
+    const exchange::Scene scene = scene_of(s);
+    std::vector<exchange::svg::Vec> places;
+    for (const auto& primitive : scene.drawing.of(Layer::Locus))
+      for (const auto& corner : std::get<exchange::svg::CornersShape>(primitive.shape).corners)
+        places.push_back((1 / scene.view.scale) * (corner - scene.view.at(2.05, 0.05)));
+    return places;
+  };
+  const auto places = path(session);
+  REQUIRE(places.size() > 20);
+  for (const exchange::svg::Vec& place : places)
+    CHECK(std::hypot(place.x, place.y) == doctest::Approx(2).epsilon(1e-3));
 }

@@ -13,13 +13,13 @@ std::optional<inquiry::Picture> Session::State::draw_moved(const Limits& limits)
   if (there.x == held->x_at_first) return std::nullopt;
   OpenedModel& opened = *held->model;
   inquiry::Scratch scratch(opened.prepared.pool, limits.start());
-  return inquiry::draw_moved(opened.prepared, *opened.loaded.model, there, scratch);
+  return inquiry::draw_moved(opened.prepared, *opened.loaded.model, there, scratch, loci);
 }
 
 SceneReply Session::scene(bool steady, const Limits& limits) {
   SceneReply reply;
   std::optional<inquiry::Picture> picture = state_->draw_moved(limits);
-  if (!picture) picture = draw(limits).picture;
+  if (!picture) picture = state_->draw(limits, &state_->loci).picture;
   if (!picture) return reply;
   reply.picture = to_text(picture->kind);
   const bool keeps = steady && state_->scene_before;

@@ -64,6 +64,9 @@ struct Session::State {
   /// The nearest place of a sketch that its constraints do not place: it cannot be moved.
   Drawing show_nearest() const;
 
+  /// See Session::draw; loci are kept where there is something to keep them.
+  PictureReply draw(const Limits& limits, inquiry::TracedLoci* loci_of_scenes);
+
   /// What is drawn where the held machine has been moved to; nothing where it has not.
   std::optional<inquiry::Picture> draw_moved(const Limits& limits);
 
@@ -75,6 +78,7 @@ struct Session::State {
   bool has_passed_dead_point = false;
   std::vector<Kept> kept;  // what was opened last, the latest at the end
   std::optional<exchange::SceneBefore> scene_before;
+  inquiry::TracedLoci loci;           // of scenes
   std::unique_ptr<HeldMachine> held;  // none: nothing was placed at the present values
 };
 
