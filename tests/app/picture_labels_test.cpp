@@ -78,7 +78,7 @@ TEST_CASE("labels: none covers another, a joint, an arrow or a bar") {
   for (const auto& path : test::some_of(paths)) {
     CAPTURE(path.string());
     app::Session session({path.string(), test::read_file(path), {}});
-    const app::PictureReply drawn = session.draw({});
+    const app::PictureReply drawn = session.draw({}, {});
     if (!drawn.picture) continue;
     const exchange::Scene scene = exchange::make_scene(*drawn.picture);
     count(scene, all, bars_of(scene, *drawn.picture));
@@ -98,7 +98,7 @@ TEST_CASE("labels: none covers another where they keep their sides in a drag") {
     session.pull(
         {"T"}, {foot->at.x * (1 + 0.2 * std::sin(i / 10.0)), foot->at.y + 0.2 * std::sin(i / 5.0)},
         {});
-    const app::SceneReply reply = session.scene(i > 0, {});
+    const app::SceneReply reply = session.scene({.steady = i > 0}, {});
     REQUIRE(reply.scene);
     count(*reply.scene, all);
   }

@@ -11,7 +11,10 @@
 #include <variant>
 #include <vector>
 
+#include "app/request/reply.h"
+#include "app/service/service.h"
 #include "app/session/session.h"
+#include "exchange/json/json_parts.h"
 #include "exchange/svg/to_svg.h"
 #include "support/case_models.h"
 
@@ -28,7 +31,7 @@ const std::string loaded_crank =
     "given r = 2, theta = 1, F = 3, m = 1\nfind reaction(theta)\n";
 
 exchange::Scene scene_of(Session& session, bool steady = false) {
-  SceneReply reply = session.scene(steady, {});
+  SceneReply reply = session.scene({.steady = steady}, {});
   REQUIRE(reply.scene);
   return std::move(*reply.scene);
 }
@@ -58,7 +61,7 @@ int changed_sides(const exchange::Scene& before, const exchange::Scene& now) {
 
 TEST_CASE("scene: shapes tell what they show, and where it stands in the text") {
   Session session({"m.tml", loaded_crank, {}});
-  const SceneReply reply = session.scene(false, {});
+  const SceneReply reply = session.scene({}, {});
   REQUIRE(reply.scene);
   CHECK(reply.picture == "placed");
   const auto& subjects = reply.scene->drawing.subjects();
@@ -87,7 +90,7 @@ TEST_CASE("scene: the drawing is that of the picture, where the machine was move
   Session session({"m.tml", loaded_crank, {}});
   const auto svg_of = [&](const std::string& text) {
     Session other({"m.tml", text, {}});
-    return exchange::to_svg(*other.draw({}).picture);
+    return exchange::to_svg(*other.draw({}, {}).picture);
   };
   std::string groups = scene_of(session).drawing.groups(1.0);
   CHECK(groups == scene_of(session).drawing.groups(1.0));
@@ -216,4 +219,28 @@ TEST_CASE("scene: a locus is traced with the numbers that a pull has moved") {
   REQUIRE(places.size() > 20);
   for (const exchange::svg::Vec& place : places)
     CHECK(std::hypot(place.x, place.y) == doctest::Approx(2).epsilon(1e-3));
+}
+
+TEST_CASE("scene: the JSON of draw has the scene of a session, without dimensions where wished") {
+  for (const bool dimensions : {true, false}) {
+    Request request;
+    request.model = {"m.tml", loaded_crank};
+    request.task = Draw{dimensions};
+    request.format = Format::Json;
+    const auto document = exchange::Json::parse(answer_request(request).output);
+    Service service;
+    service.answer(
+        exchange::Json{{"call", "set_text"}, {"file", "m.tml"}, {"text", loaded_crank}}.dump());
+    const auto reply = exchange::Json::parse(service.answer(
+        exchange::Json{{"call", "scene"}, {"dimensions", dimensions}}.dump()))["reply"];
+    CHECK(document["scene"].dump() == reply["scene"].dump());
+    CHECK(document["subjects"].dump() == reply["subjects"].dump());
+    CHECK(document["picture"] == reply["picture"]);
+    const std::string written = document["scene"].dump();
+    CHECK((written.find("\"dimension/") != std::string::npos) == dimensions);
+    CHECK(written.find("\"applied/load B/1\"") != std::string::npos);
+    request.format = Format::Text;
+    const std::string svg = answer_request(request).output;
+    CHECK((svg.find("tm-dimension\"") != std::string::npos) == dimensions);
+  }
 }

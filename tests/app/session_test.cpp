@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "app/service/write_reply.h"
+#include "exchange/json/json_parts.h"
 #include "support/case_models.h"
 #include "symbolic/number/thread_memory.h"
 
@@ -42,7 +44,11 @@ const std::vector<std::string (*)(Session&, const Limits&)> calls{
     [](Session& s, const Limits& l) { return to_text(s.ask({.symbolic = false}, l)); },
     [](Session& s, const Limits& l) { return to_text(s.check(l)); },
     [](Session& s, const Limits& l) { return to_text(s.explain(l)); },
-    [](Session& s, const Limits& l) { return to_text(s.draw(l)); },
+    [](Session& s, const Limits& l) {
+      const PictureReply drawn = s.draw({}, l);
+      return exchange::dump(write_drawn(drawn, s), 2) + "\n" +
+             std::to_string(static_cast<int>(drawn.code));
+    },
     [](Session& s, const Limits& l) { return to_text(s.run({.accuracy = 1e-4}, l)); }};
 const std::vector<Task> tasks{Solve{}, Solve{{.symbolic = false}}, Check{}, Explain{},
                               Draw{},  Simulate{.accuracy = 1e-4}};

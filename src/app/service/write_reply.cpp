@@ -2,6 +2,7 @@
 #include "app/service/write_reply.h"
 
 #include <string_view>
+#include <utility>
 
 #include "exchange/json/json_parts.h"
 
@@ -128,6 +129,15 @@ Json write(const SessionReply& reply) {
   return {{"exit", static_cast<int>(reply.code)},
           {"report", exchange::write_report(reply.report)},
           {"places", places}};
+}
+
+Json write_drawn(const PictureReply& drawn, const Session& session) {
+  Json document = exchange::write_report(drawn.report);
+  if (!drawn.picture) return document;
+  Json scene = write(session.scene(*drawn.picture));
+  document["scene"] = std::move(scene["scene"]);
+  document["subjects"] = std::move(scene["subjects"]);
+  return document;
 }
 
 }  // namespace trammel::app

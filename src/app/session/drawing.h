@@ -27,6 +27,12 @@ struct Hold {
   double along = 0.0, left = 0.0;  // on its line, as in geometry::OnLine
 };
 
+/// How a scene is drawn.
+struct SceneWish {
+  bool steady = false;     // like the scene before
+  bool dimensions = true;  // lengths, radii and angles with their labels
+};
+
 struct DrawnPoint {
   std::string name;
   base::Vector2<double> at;

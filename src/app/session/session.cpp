@@ -141,8 +141,10 @@ SessionReply Session::explain(const Limits& limits) {
       });
 }
 
-PictureReply Session::draw(const Limits& limits) {
-  return state_->draw(limits, nullptr);
+PictureReply Session::draw(const Draw& task, const Limits& limits) {
+  PictureReply reply = state_->draw(limits, nullptr);
+  if (reply.picture && !task.dimensions) inquiry::remove_dimensions(*reply.picture);
+  return reply;
 }
 
 PictureReply Session::State::draw(const Limits& limits, inquiry::TracedLoci* loci_of_scenes) {

@@ -66,6 +66,8 @@ struct Session::State {
 
   /// See Session::draw; loci are kept where there is something to keep them.
   PictureReply draw(const Limits& limits, inquiry::TracedLoci* loci_of_scenes);
+  /// Places of its subjects count in the text.
+  SceneReply make_scene(const inquiry::Picture& picture, const exchange::SceneBefore* before) const;
 
   /// What is drawn where the held machine has been moved to; nothing where it has not.
   std::optional<inquiry::Picture> draw_moved(const Limits& limits);

@@ -89,4 +89,10 @@ Picture draw_moved(Prepared& prepared, const model::Model& model, const geometry
                       geometry::PlaceKind::Placed, {&loci, true});
 }
 
+void remove_dimensions(Picture& picture) {
+  picture.lengths.clear();
+  picture.radii.clear();
+  picture.angles.clear();
+}
+
 }  // namespace trammel::inquiry

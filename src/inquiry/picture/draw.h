@@ -28,4 +28,7 @@ std::optional<Picture> draw(Prepared& prepared, const model::Model& model, Scrat
 Picture draw_moved(Prepared& prepared, const model::Model& model, const geometry::Placement& there,
                    Scratch& scratch, TracedLoci& loci);
 
+/// Leaves lengths, radii and angles out, with their labels.
+void remove_dimensions(Picture& picture);
+
 }  // namespace trammel::inquiry
