@@ -41,6 +41,7 @@ struct Raw {
   std::string language;
   std::string shard;
   app::Forms forms;
+  app::Draw draw;
   app::Simulate simulate;
   app::Predict predict;
   app::Sweep sweep;
@@ -264,6 +265,11 @@ std::string set_solve(Raw& raw, Arguments& arguments) {
   return {};
 }
 
+std::string set_draw(Raw& raw, Arguments& arguments) {
+  arguments.request.task = raw.draw;
+  return {};
+}
+
 template <class Task>
 std::string set(Raw&, Arguments& arguments) {
   arguments.request.task = Task{};
@@ -274,7 +280,7 @@ constexpr Command commands[] = {
     {"solve", "answer every question of a model", set_solve},
     {"check", "look for errors; tell what the model consists of", set<app::Check>},
     {"explain", "tell the construction step by step, with formulas", set<app::Explain>},
-    {"draw", "make a picture of a model (SVG, or PNG by -o FILE.png)", set<app::Draw>},
+    {"draw", "make a picture of a model (SVG, or PNG by -o FILE.png)", set_draw},
     {"export", "write formulas and equations of motion as source code", set_export},
     {"simulate", "follow the motion that forces cause", set_run},
     {"predict", "tell what the machine does in the long run", set_predict},
@@ -290,6 +296,9 @@ void add_options(CLI::App& command, Arguments& arguments, Raw& raw) {
         ->required();
   if (name == "draw" || name == "solve" || name == "export")
     command.add_option("-o", arguments.output, "the file to write, instead of standard output");
+  if (name == "draw")
+    command.add_flag("!--no-dimensions", raw.draw.dimensions,
+                     "without lengths, radii and angles, and their labels");
   if (name == "simulate") add_run_options(command, arguments, raw.simulate);
   if (name == "predict") add_predict_options(command, arguments, raw.predict);
   if (name == "sweep") add_sweep_options(command, arguments, raw);

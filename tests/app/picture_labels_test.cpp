@@ -78,7 +78,7 @@ TEST_CASE("labels: none covers another, a joint, an arrow or a bar") {
   for (const auto& path : test::some_of(paths)) {
     CAPTURE(path.string());
     app::Session session({path.string(), test::read_file(path), {}});
-    const app::PictureReply drawn = session.draw({});
+    const app::PictureReply drawn = session.draw({}, {});
     if (!drawn.picture) continue;
     const exchange::Scene scene = exchange::make_scene(*drawn.picture);
     count(scene, all, bars_of(scene, *drawn.picture));

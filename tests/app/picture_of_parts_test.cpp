@@ -20,7 +20,7 @@ namespace {
 
 Picture picture_of(const std::string& text) {
   Session session({"parts.tml", text});
-  const PictureReply reply = session.draw({});
+  const PictureReply reply = session.draw({}, {});
   REQUIRE(reply.picture);
   return *reply.picture;
 }

@@ -3,12 +3,18 @@
 // on their side.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <map>
 #include <string>
+#include <variant>
+#include <vector>
 
+#include "app/request/reply.h"
+#include "app/service/service.h"
 #include "app/session/session.h"
+#include "exchange/json/json_parts.h"
 #include "exchange/svg/to_svg.h"
 #include "support/case_models.h"
 
@@ -84,7 +90,7 @@ TEST_CASE("scene: the drawing is that of the picture, where the machine was move
   Session session({"m.tml", loaded_crank, {}});
   const auto svg_of = [&](const std::string& text) {
     Session other({"m.tml", text, {}});
-    return exchange::to_svg(*other.draw({}).picture);
+    return exchange::to_svg(*other.draw({}, {}).picture);
   };
   std::string groups = scene_of(session).drawing.groups(1.0);
   CHECK(groups == scene_of(session).drawing.groups(1.0));
@@ -166,4 +172,98 @@ TEST_CASE("scene: at a scale that is asked for, pixels count from the model's or
   const SceneReply finer = session.scene({.steady = true, .scale = 100.0}, {});
   REQUIRE(finer.scene);
   CHECK(joint_of(*finer.scene, "point A").x == doctest::Approx(2 * a.x));
+}
+
+namespace {
+
+std::vector<exchange::svg::Vec> locus_in(Session& session) {
+  const exchange::Scene scene = scene_of(session, true);
+  std::vector<exchange::svg::Vec> path;
+  for (const auto& primitive : scene.drawing.of(Layer::Locus)) {
+    const auto& corners = std::get<exchange::svg::CornersShape>(primitive.shape).corners;
+    path.insert(path.end(), corners.begin(), corners.end());
+  }
+  return path;
+}
+
+bool is_same(const std::vector<exchange::svg::Vec>& a, const std::vector<exchange::svg::Vec>& b) {
+  return std::ranges::equal(a, b, [](auto p, auto q) { return p.x == q.x && p.y == q.y; });
+}
+
+}  // namespace
+
+TEST_CASE("scene: a locus stays while its driver is dragged, and is another for other lengths") {
+  const std::string text =
+      "point A at (0, 0)\npoint D at (2, 0)\npoint B near (0.5, 0.87)\npoint C near (2.5, 1.9)\n"
+      "point P near (1, 2)\nline crank from A to B\nline coupler from B to C\n"
+      "line rocker from D to C\nlength(crank) = a\nlength(coupler) = 2.25\n"
+      "length(rocker) = 2\ndistance(B, P) = 1\ndistance(C, P) = 1.5\n"
+      "let turned = theta + 0\nangle(x_axis, crank) = turned\ngiven a = 1, theta = 1.05\n"
+      "locus P over theta\n";
+  Session session({"m.tml", text, {}});
+  const auto first = locus_in(session);
+  REQUIRE(first.size() > 50);
+  for (int i = 1; i <= 20; ++i) {
+    session.drag({"theta", 1.05 + 0.1 * i}, {});
+    CHECK(is_same(locus_in(session), first));
+    session.pull({"C"}, {2.2 - 0.01 * i, 1.9}, {});
+    CHECK(is_same(locus_in(session), first));
+  }
+  session.drag({"a", 0.9}, {});
+  CHECK(locus_in(session).empty());
+  session.drag({"a", 0.8}, {});
+  CHECK(locus_in(session).empty());
+  const auto other = locus_in(session);  // nothing has changed since
+  CHECK(other.size() > 50);
+  CHECK_FALSE(is_same(other, first));
+  session.drag({"theta", 2.0}, {});
+  CHECK(is_same(locus_in(session), other));
+  session.set_text({"m.tml", text, {}});
+  CHECK(is_same(locus_in(session), first));
+}
+
+TEST_CASE("scene: a locus is traced with the numbers that a pull has moved") {
+  const std::string text =
+      "point A at (0, 0)\npoint D at (2, 0)\npoint B near (0.5, 0.87)\npoint C near (2.5, 1.9)\n"
+      "line crank from A to B\nline coupler from B to C\nline rocker from D to C\n"
+      "length(crank) = 1\nlength(coupler) = 2.25\nlength(rocker) = 2\n"
+      "angle(x_axis, crank) = theta\ngiven theta = 1.05\nlocus C over theta\n";
+  Session session({"m.tml", text, {}});
+  CHECK(session.pull({"D"}, {2.05, 0.05}, {}).move.reached());
+  const auto path = [](Session& s) {
+    const exchange::Scene scene = scene_of(s);
+    std::vector<exchange::svg::Vec> places;
+    for (const auto& primitive : scene.drawing.of(Layer::Locus))
+      for (const auto& corner : std::get<exchange::svg::CornersShape>(primitive.shape).corners)
+        places.push_back((1 / scene.view.scale) * (corner - scene.view.at(2.05, 0.05)));
+    return places;
+  };
+  const auto places = path(session);
+  REQUIRE(places.size() > 20);
+  for (const exchange::svg::Vec& place : places)
+    CHECK(std::hypot(place.x, place.y) == doctest::Approx(2).epsilon(1e-3));
+}
+
+TEST_CASE("scene: the JSON of draw has the scene of a session, without dimensions where wished") {
+  for (const bool dimensions : {true, false}) {
+    Request request;
+    request.model = {"m.tml", loaded_crank};
+    request.task = Draw{dimensions};
+    request.format = Format::Json;
+    const auto document = exchange::Json::parse(answer_request(request).output);
+    Service service;
+    service.answer(
+        exchange::Json{{"call", "set_text"}, {"file", "m.tml"}, {"text", loaded_crank}}.dump());
+    const auto reply = exchange::Json::parse(service.answer(
+        exchange::Json{{"call", "scene"}, {"dimensions", dimensions}}.dump()))["reply"];
+    CHECK(document["scene"].dump() == reply["scene"].dump());
+    CHECK(document["subjects"].dump() == reply["subjects"].dump());
+    CHECK(document["picture"] == reply["picture"]);
+    const std::string written = document["scene"].dump();
+    CHECK((written.find("\"dimension/") != std::string::npos) == dimensions);
+    CHECK(written.find("\"applied/load B/1\"") != std::string::npos);
+    request.format = Format::Text;
+    const std::string svg = answer_request(request).output;
+    CHECK((svg.find("tm-dimension\"") != std::string::npos) == dimensions);
+  }
 }

@@ -5,11 +5,15 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "app/request/reply.h"
+#include "support/case_models.h"
+#include "symbolic/number/thread_memory.h"
 
 using namespace trammel;
 using nlohmann::json;
@@ -151,4 +155,38 @@ TEST_CASE("service: several calls in one line are answered in their order, each 
   CHECK(json::parse(service.answer(R"({"call": "all"})")).contains("error"));
   CHECK(json::parse(service.answer(R"({"call": "all", "calls": [{"call": "all", "calls": []}]})"))["reply"][0]
             .contains("error"));
+}
+
+TEST_CASE("service: six on six threads answer as one after the other") {
+  constexpr std::size_t services = 6, every = 5;  // of the models: a page drags, edits and asks
+  const std::vector<std::filesystem::path> models = test::some_of(test::case_models());
+  const auto answer_some = [&](std::size_t first) {
+    std::string all;
+    for (std::size_t k = every * first; k < models.size(); k += every * services) {
+      app::Service service;
+      const json open = {{"call", "set_text"}, {"text", test::read_file(models[k])}};
+      all += service.answer(open.dump());
+      for (const char* const call :
+           {R"({"call": "status"})", R"({"call": "scene"})",
+            R"({"call": "pull", "name": "B", "to": [0.2, 0.3]})",
+            R"({"call": "scene", "steady": true})",
+            R"({"call": "pull", "name": "A", "to": [1, 0]})",
+            R"({"call": "edit", "action": "settle", "resolution": 1e-4})",
+            R"({"call": "ask", "symbolic": false})", R"({"call": "ask"})", R"({"call": "explain"})",
+            R"({"call": "run", "accuracy": 1e-4})", R"({"call": "sweep"})"})
+        all += service.answer(call);
+    }
+    return all;
+  };
+  std::vector<std::string> alone(services), together(services);
+  for (std::size_t s = 0; s < services; ++s) alone[s] = answer_some(s);
+  std::vector<std::thread> threads;
+  for (std::size_t s = 0; s < services; ++s)
+    threads.emplace_back([&, s] {
+      together[s] = answer_some(s);
+      symbolic::release_thread_memory();
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(alone[0].size() > 10'000);
+  CHECK((together == alone));  // they are long
 }

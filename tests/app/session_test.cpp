@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "app/request/reply.h"
+#include "app/service/write_reply.h"
+#include "exchange/json/json_parts.h"
 #include "support/case_models.h"
 #include "symbolic/number/thread_memory.h"
 
@@ -42,7 +44,11 @@ const std::vector<std::string (*)(Session&, const Limits&)> calls{
     [](Session& s, const Limits& l) { return to_text(s.ask({.symbolic = false}, l)); },
     [](Session& s, const Limits& l) { return to_text(s.check(l)); },
     [](Session& s, const Limits& l) { return to_text(s.explain(l)); },
-    [](Session& s, const Limits& l) { return to_text(s.draw(l)); },
+    [](Session& s, const Limits& l) {
+      const PictureReply drawn = s.draw({}, l);
+      return exchange::dump(write_drawn(drawn, s), 2) + "\n" +
+             std::to_string(static_cast<int>(drawn.code));
+    },
     [](Session& s, const Limits& l) { return to_text(s.run({.accuracy = 1e-4}, l)); }};
 const std::vector<Task> tasks{Solve{}, Solve{{.symbolic = false}}, Check{}, Explain{},
                               Draw{},  Simulate{.accuracy = 1e-4}};
@@ -182,6 +188,28 @@ TEST_CASE("session: a value is dragged, and questions are answered where it came
   CHECK(session.drag({"nothing", 1.0}, {}).problem == "there is no 'nothing'");
 }
 
+TEST_CASE("session: who pulls a machine through a dead point is told, and answers follow") {
+  const std::string text =
+      "point O at (0, 0)\npoint A near (1, 1.7)\npoint B near (5, 0)\nline crank from O to A\n"
+      "line rod from A to B\nlength(crank) = 2\nlength(rod) = 4.5\ny(B) = 0\nx(B) = s\n"
+      "given s = 5\nfind y(A)\n";
+  Session session({"m.tml", text, {}});
+  CHECK_FALSE(session.pull({"A"}, {1.0, 1.74}, {}).move.passed_dead_point);
+  int passed = 0;
+  Drawing drawn;
+  for (int i = 0; i <= 60; ++i) {
+    const double theta = 1.0 - 0.03 * i;
+    drawn = session.pull({"A"}, {2 * std::cos(theta), 2 * std::sin(theta)}, {});
+    passed += drawn.move.passed_dead_point ? 1 : 0;
+    CHECK(number(session.ask({.symbolic = false}, {}), 0) ==
+          doctest::Approx(point(drawn, "A").at.y).epsilon(1e-6));
+  }
+  CHECK(passed == 1);
+  CHECK(point(drawn, "A").at.y < -1);
+  session.set_values(std::vector<NamedValue>{{"s", 5.0}});
+  CHECK(number(session.ask({.symbolic = false}, {}), 0) < -1);
+}
+
 TEST_CASE("session: a point is pulled, its driver follows over full turns") {
   Session session({"bar.tml", four_bar});
   double theta = 1.05;
@@ -190,6 +218,7 @@ TEST_CASE("session: a point is pulled, its driver follows over full turns") {
     theta += 0.05;
     drawn = session.pull({"B"}, {2 * std::cos(theta), 2 * std::sin(theta)}, {});
     CHECK(drawn.move.left == doctest::Approx(1.0).epsilon(0.01));
+    CHECK_FALSE(drawn.move.passed_dead_point);
     REQUIRE(drawn.values.size() == 1);
     CHECK(drawn.values[0].value == doctest::Approx(theta).epsilon(1e-2));
     const auto [c, b] = std::pair(point(drawn, "C").at, point(drawn, "B").at);
@@ -198,7 +227,6 @@ TEST_CASE("session: a point is pulled, its driver follows over full turns") {
   }
   const SessionReply reply = session.ask(Forms{}, {});
   CHECK(number(reply, 0) == doctest::Approx(point(drawn, "C").at.x));
-  CHECK(session.pull({"A"}, {1, 1}, {}).move.end == MoveEnd::Held);
   CHECK(session.pull({"nothing"}, {1, 1}, {}).problem ==
         "'nothing' is no point, bar, part or wheel with an angle, which could be pulled");
 }

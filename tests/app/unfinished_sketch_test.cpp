@@ -32,7 +32,7 @@ std::string without(const model::syntax::Tree& tree, std::vector<std::size_t> st
 
 app::PictureReply draw(const std::string& text) {
   app::Session session({"sketch.tml", text, {}});
-  return session.draw({});
+  return session.draw({}, {});
 }
 
 // Names, units and dimensions that do not fit: there is no model to draw.

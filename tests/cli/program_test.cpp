@@ -84,6 +84,10 @@ TEST_CASE("program: standard input, formats and files") {
   const fs::path svg = scratch() / "arm.svg";
   CHECK(run(fmt::format("draw '{}' -o '{}'", file, svg.string())).exit_code == 0);
   CHECK(read(svg).find("</svg>") != std::string::npos);
+  CHECK(read(svg).find("Angles: ") != std::string::npos);
+  const std::string bare = run("draw '" + file + "' --no-dimensions").out;
+  CHECK(bare.find("</svg>") != std::string::npos);
+  CHECK(bare.find("Angles: ") == std::string::npos);
 }
 
 TEST_CASE("program: an export goes to standard output or replaces a file") {

@@ -10,9 +10,11 @@
 #include "app/diagnostic_kinds.h"
 #include "app/document/load_model.h"
 #include "app/request/reply.h"
+#include "app/service/write_reply.h"
 #include "app/session/session.h"
 #include "app/store/run_files.h"
 #include "codegen/language.h"
+#include "exchange/json/json_parts.h"
 #include "exchange/svg/to_svg.h"
 
 namespace trammel::app {
@@ -50,12 +52,13 @@ class Writer {
   Reply operator()(const Check&) { return report(found(session_.check(limits_))); }
   Reply operator()(const Explain&) { return report(found(session_.explain(limits_))); }
 
-  Reply operator()(const Draw&) {
-    PictureReply drawn = found(session_.draw(limits_));
+  Reply operator()(const Draw& task) {
+    PictureReply drawn = found(session_.draw(task, limits_));
     Reply reply;
     if (drawn.picture) reply.table = exchange::to_svg(*drawn.picture);
-    if (request_.format == Format::Json) return report(std::move(drawn), std::move(reply));
-    return file(std::move(drawn), std::move(reply.table));
+    if (request_.format != Format::Json) return file(std::move(drawn), std::move(reply.table));
+    std::string document = exchange::dump(write_drawn(drawn, session_), 2) + "\n";
+    return file(std::move(drawn), std::move(document), std::move(reply));
   }
 
   Reply operator()(const Export& task) {

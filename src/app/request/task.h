@@ -52,7 +52,9 @@ struct Check {};
 /// The construction step by step.
 struct Explain {};
 
-struct Draw {};
+struct Draw {
+  bool dimensions = true;  // lengths, radii and angles with their labels
+};
 
 struct Export {
   std::string language = "c";  // one of source_languages()

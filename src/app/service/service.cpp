@@ -112,7 +112,8 @@ Json pull(Asked& asked) {
 }
 
 Json scene(Asked& asked) {
-  SceneWish wish{.steady = asked.arguments.flag_or("steady", false)};
+  SceneWish wish{.steady = asked.arguments.flag_or("steady", false),
+                 .dimensions = asked.arguments.flag_or("dimensions", true)};
   if (asked.arguments.has("scale")) wish.scale = asked.arguments.positive("scale");
   const Limits limits = asked.limits();
   return asked.is_right() ? write(asked.session.scene(wish, limits)) : Json();
@@ -160,7 +161,10 @@ Json explain(Asked& asked) {
 }
 
 Json draw(Asked& asked) {
-  const PictureReply reply = asked.session.draw(asked.limits());
+  const Draw task{asked.arguments.flag_or("dimensions", true)};
+  const Limits limits = asked.limits();
+  if (!asked.is_right()) return {};
+  const PictureReply reply = asked.session.draw(task, limits);
   Json written = write(static_cast<const SessionReply&>(reply));
   written["svg"] = reply.picture ? Json(exchange::to_svg(*reply.picture)) : Json(nullptr);
   return written;
@@ -218,13 +222,13 @@ constexpr std::array calls{
     Entry{"drag", drag, " name value effort "},
     Entry{"hold", hold, " name at "},
     Entry{"pull", pull, " name along left to effort "},
-    Entry{"scene", scene, " steady scale seconds "},
+    Entry{"scene", scene, " steady scale dimensions seconds "},
     Entry{"edit", edit,
           " action name to names value statement wish selected held resolution seconds "},
     Entry{"ask", ask, " questions symbolic numeric symbolic_of_large_models taylor seconds "},
     Entry{"check", check, " seconds "},
     Entry{"explain", explain, " seconds "},
-    Entry{"draw", draw, " seconds "},
+    Entry{"draw", draw, " dimensions seconds "},
     Entry{"export", export_source,
           " language symbolic numeric symbolic_of_large_models taylor seconds "},
     Entry{"run", run, " page accuracy seconds "},

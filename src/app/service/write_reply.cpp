@@ -2,6 +2,7 @@
 #include "app/service/write_reply.h"
 
 #include <string_view>
+#include <utility>
 
 #include "exchange/json/json_parts.h"
 
@@ -69,14 +70,16 @@ Json write(const Drawing& drawing) {
     circles[c.name] = {{"center", write_place(c.center)},
                        {"radius", c.radius},
                        {"angle", c.angle ? Json(*c.angle) : Json(nullptr)}};
-  Json written = {
-      {"drawing", to_text(drawing.kind)},
-      {"points", points},
-      {"lines", lines},
-      {"circles", circles},
-      {"move", {{"end", geometry::to_text(drawing.move.end)}, {"left", drawing.move.left}}},
-      {"values", write_values(drawing.values)},
-      {"numbers", write_values(drawing.numbers)}};
+  Json written = {{"drawing", to_text(drawing.kind)},
+                  {"points", points},
+                  {"lines", lines},
+                  {"circles", circles},
+                  {"move",
+                   {{"end", geometry::to_text(drawing.move.end)},
+                    {"left", drawing.move.left},
+                    {"passed_dead_point", drawing.move.passed_dead_point}}},
+                  {"values", write_values(drawing.values)},
+                  {"numbers", write_values(drawing.numbers)}};
   if (!drawing.problem.empty()) written["problem"] = drawing.problem;
   return written;
 }
@@ -132,6 +135,15 @@ Json write(const SessionReply& reply) {
           {"report", exchange::write_report(reply.report)},
           {"places", places},
           {"typeset", std::move(typeset)}};
+}
+
+Json write_drawn(const PictureReply& drawn, const Session& session) {
+  Json document = exchange::write_report(drawn.report);
+  if (!drawn.picture) return document;
+  Json scene = write(session.scene(*drawn.picture));
+  document["scene"] = std::move(scene["scene"]);
+  document["subjects"] = std::move(scene["subjects"]);
+  return document;
 }
 
 }  // namespace trammel::app

@@ -7,6 +7,7 @@
 
 #include "app/session/drawing.h"
 #include "app/session/edit.h"
+#include "app/session/session.h"
 #include "app/session/session_reply.h"
 #include "app/session/status.h"
 
@@ -22,5 +23,8 @@ Json write(const EditReply& reply);
 Json write(const std::vector<TextElement>& elements);
 /// `exit`, the report as the command line writes it, and the places of what is answered.
 Json write(const SessionReply& reply);
+
+/// The report of a picture that the session has drawn, with its scene, as `draw --format json`.
+Json write_drawn(const PictureReply& drawn, const Session& session);
 
 }  // namespace trammel::app

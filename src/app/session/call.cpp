@@ -49,9 +49,9 @@ void Call::answer(inquiry::Answer answer, const base::Span& statement) {
   places_.push_back(place(statement));
 }
 
-std::optional<inquiry::Picture> Call::draw() {
+std::optional<inquiry::Picture> Call::draw(inquiry::TracedLoci* loci) {
   if (!scratch_) return std::nullopt;
-  return inquiry::draw(opened_.prepared, *opened_.loaded.model, *scratch_);
+  return inquiry::draw(opened_.prepared, *opened_.loaded.model, *scratch_, loci);
 }
 
 inquiry::CheckSummary Call::summarize() const {

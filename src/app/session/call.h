@@ -7,6 +7,7 @@
 #include "app/session/opened_model.h"
 #include "app/session/session_reply.h"
 #include "inquiry/machine/case.h"
+#include "inquiry/picture/traced_loci.h"
 
 namespace trammel::app {
 
@@ -25,7 +26,7 @@ class Call {
   symbolic::ExprPool& pool() { return scratch_->pool; }  // Pre  here() is there
 
   /// None where the text has errors, or a limit came before there were equations.
-  std::optional<inquiry::Picture> draw();
+  std::optional<inquiry::Picture> draw(inquiry::TracedLoci* loci);
   /// Pre  model() is there
   inquiry::CheckSummary summarize() const;
 

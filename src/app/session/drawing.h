@@ -27,6 +27,13 @@ struct Hold {
   double along = 0.0, left = 0.0;  // on its line, as in geometry::OnLine
 };
 
+/// How a scene is drawn.
+struct SceneWish {
+  bool steady = false;     // at the scale of the scene before, and with its labels where they were
+  bool dimensions = true;  // lengths, radii and angles with their labels
+  std::optional<double> scale = {};  // pixels a metre, in place of that of the scene before
+};
+
 struct DrawnPoint {
   std::string name;
   base::Vector2<double> at;
@@ -61,7 +68,9 @@ struct Drawing {
   std::vector<NamedValue> values;  // that have changed with it
   /// Numbers of the text that pulls have moved since it was set, by what they are the value of.
   std::vector<NamedValue> numbers;
-  std::string problem;  // why nothing could be moved: a name that the model does not have
+  /// Why nothing could be moved: a name that the model does not have, coordinates that are
+  /// formulas.
+  std::string problem;
 };
 
 }  // namespace trammel::app

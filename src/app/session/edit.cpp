@@ -46,6 +46,7 @@ struct Editor {
   const HeldMachine* held;  // none: nothing was moved
   const std::vector<NamedValue>& values;
   const std::vector<NumberOfText>& numbers;
+  const std::vector<model::edit::PointPlace>& places;
 
   Edited operator()(const Rename& action) const {
     return model::edit::rename(tree, action.name, action.to);
@@ -75,7 +76,7 @@ struct Editor {
   Edited operator()(const Settle& action) const {
     if (held == nullptr || !held->sketch || model == nullptr) return base::TextEdits{};
     model::edit::PlacedPoints placed =
-        model::edit::place_points(tree, held->moved_points(action.resolution), action.resolution);
+        model::edit::place_points(tree, moved_points(action.resolution), action.resolution);
     reply.kept = std::move(placed.kept);
     base::TextEdits edits = std::move(placed.edits);
     const double size = held->sketch->equations().size;
@@ -85,13 +86,28 @@ struct Editor {
                                    resolution_of(*model, value, action.resolution, size)))
         edits.push_back(std::move(edit));
     for (const NumberOfText& number : numbers) {
+      if (!model::edit::find_constraint_value(tree, number.statement)) continue;  // of an `at`
       base::TextEdits written = model::edit::set_constraint_number(
-          tree, number.statement, number.value, action.resolution / size);
+          tree, number.statement, number.value,
+          number.is_angle ? action.resolution / size : action.resolution);
       if (written.empty()) reply.kept.push_back(number.measure);
       for (base::TextEdit& edit : written) edits.push_back(std::move(edit));
     }
     std::ranges::stable_sort(edits, {}, [](const base::TextEdit& e) { return e.at.begin; });
     return edits;
+  }
+
+ private:
+  // Those that an `at` places have moved since the text was set, also where the machine was taken
+  // in hand later.
+  std::vector<model::edit::PointPlace> moved_points(double resolution) const {
+    std::vector<model::edit::PointPlace> moved = held->moved_points(resolution);
+    for (const model::edit::PointPlace& place : places) {
+      if (std::ranges::find(moved, place.name, &model::edit::PointPlace::name) == moved.end() &&
+          model::edit::find_at_coordinates(tree, place.name) == model::edit::AtCoordinates::Numbers)
+        moved.push_back(place);
+    }
+    return moved;
   }
 };
 
@@ -104,9 +120,9 @@ EditReply Session::edit(const EditAction& action, const Limits& limits) {
   state_->call<SessionReply>(
       state_->at_values(), for_numbers(), limits, [&](Call& call, SessionReply&) {
         const model::Model* model = call.model() ? &*call.model() : nullptr;
-        Edited edited = std::visit(
-            Editor{parsed.tree, model, reply, state_->held.get(), state_->values, state_->numbers},
-            action);
+        Edited edited = std::visit(Editor{parsed.tree, model, reply, state_->held.get(),
+                                          state_->values, state_->numbers, state_->places},
+                                   action);
         if (!edited) {
           const base::SourceText action_text("edit", "");
           for (base::Diagnostic& error : std::move(edited).errors()) {

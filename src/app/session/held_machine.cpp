@@ -8,7 +8,8 @@
 
 namespace trammel::app {
 
-HeldMachine::HeldMachine(std::shared_ptr<OpenedModel> from) : model(std::move(from)) {
+HeldMachine::HeldMachine(std::shared_ptr<OpenedModel> from, std::string with_text)
+    : model(std::move(from)), text(std::move(with_text)) {
   const inquiry::Prepared& prepared = model->prepared;
   if (prepared.machine) {
     const inquiry::State& state = prepared.asked ? prepared.asked->state : *prepared.drawn;

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/session/opened_model.h"
@@ -14,13 +15,14 @@
 namespace trammel::app {
 
 struct HeldMachine {
-  explicit HeldMachine(std::shared_ptr<OpenedModel> from);
+  HeldMachine(std::shared_ptr<OpenedModel> from, std::string with_text);
 
   /// Points that are further than the resolution from where they were when it was taken in hand.
   /// Pre     there is a sketch
   std::vector<model::edit::PointPlace> moved_points(double resolution) const;
 
   std::shared_ptr<OpenedModel> model;
+  std::string text;  // with what is wrong in it, for which the model may have blanks
   // Of a sketch with freedoms left, for which no machine was made.
   std::unique_ptr<symbolic::ExprPool> pool;
   geometry::SketchEquations equations;

@@ -9,6 +9,7 @@
 #include "app/session/draw_elements.h"
 #include "app/session/session_state.h"
 #include "geometry/sketch/nearest_place.h"
+#include "model/language/parse.h"
 
 namespace trammel::app {
 
@@ -39,6 +40,7 @@ bool Session::State::take_hold(const Limits& limits) {
   if (!held) {
     const Opening how = for_numbers();
     ModelText here = at_values();
+    std::string whole = here.text;
     const base::Budget budget = limits.start();
     std::shared_ptr<OpenedModel> model = open(here, how, budget);
     if (!model->loaded.is_sound)
@@ -48,9 +50,14 @@ bool Session::State::take_hold(const Limits& limits) {
       }
     if (budget.reached() != base::StopReason::None) return false;
     keep(here, how, model, budget);
-    held = std::make_unique<HeldMachine>(std::move(model));
+    held = std::make_unique<HeldMachine>(std::move(model), std::move(whole));
   }
   return held->sketch.has_value();
+}
+
+model::edit::AtCoordinates Session::State::at_of(std::string_view point) const {
+  return model::edit::find_at_coordinates(model::parse_model(base::SourceText("", text.text)).tree,
+                                          point);
 }
 
 Drawing Session::State::show(const Move& move, std::span<const symbolic::ExprId> changed) {
@@ -64,6 +71,7 @@ Drawing Session::State::show(const Move& move, std::span<const symbolic::ExprId>
       drawing.values.push_back({p.name, sketch.placement().numbers.find(p.symbol).value_or(0.0)});
       set_value(drawing.values.back());
     }
+  has_passed_dead_point = has_passed_dead_point || move.passed_dead_point;
   take_over_numbers();
   for (const NumberOfText& number : numbers)
     drawing.numbers.push_back({number.measure, number.value});
@@ -138,9 +146,18 @@ Drawing Session::pull(const Hold& hold, base::Vector2<double> to, Effort effort)
         "'{}' is no point, bar, part or wheel with an angle, which could be pulled", hold.name);
     return drawing;
   }
-  const Move move = point ? sketch.pull(*point, to, effort)
+  using model::edit::AtCoordinates;
+  const AtCoordinates at =
+      point && model.points[*point].held ? state_->at_of(hold.name) : AtCoordinates::None;
+  const auto numbers =
+      at == AtCoordinates::Numbers ? geometry::AtNumbers::Move : geometry::AtNumbers::Stand;
+  const Move move = point ? sketch.pull(*point, to, effort, numbers)
                           : sketch.pull({*line, hold.along, hold.left}, to, effort);
-  return state_->show(move, sketch.followed());
+  Drawing drawing = state_->show(move, sketch.followed());
+  if (at == AtCoordinates::Formulas && move.end == MoveEnd::Held)
+    drawing.problem = fmt::format(
+        "the coordinates of '{}' are formulas, which a pull leaves as they are", hold.name);
+  return drawing;
 }
 
 }  // namespace trammel::app

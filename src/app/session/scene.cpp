@@ -13,20 +13,31 @@ std::optional<inquiry::Picture> Session::State::draw_moved(const Limits& limits)
   if (there.x == held->x_at_first) return std::nullopt;
   OpenedModel& opened = *held->model;
   inquiry::Scratch scratch(opened.prepared.pool, limits.start());
-  return inquiry::draw_moved(opened.prepared, *opened.loaded.model, there, scratch);
+  return inquiry::draw_moved(opened.prepared, *opened.loaded.model, there, scratch, loci);
 }
 
 SceneReply Session::scene(const SceneWish& wish, const Limits& limits) {
-  SceneReply reply;
   std::optional<inquiry::Picture> picture = state_->draw_moved(limits);
-  if (!picture) picture = draw(limits).picture;
-  if (!picture) return reply;
-  reply.picture = to_text(picture->kind);
+  if (!picture) picture = state_->draw(limits, &state_->loci).picture;
+  if (!picture) return {};
+  if (!wish.dimensions) inquiry::remove_dimensions(*picture);
   const bool keeps = wish.steady && state_->scene_before;
-  reply.scene = exchange::make_scene(
+  SceneReply reply = state_->make_scene(
       *picture, {.before = keeps ? &*state_->scene_before : nullptr, .scale = wish.scale});
   state_->scene_before = exchange::take_over(*reply.scene);
-  const base::SourceFiles files(base::SourceText(state_->text.file_name, state_->at_values().text));
+  return reply;
+}
+
+SceneReply Session::scene(const inquiry::Picture& picture) const {
+  return state_->make_scene(picture, {});
+}
+
+SceneReply Session::State::make_scene(const inquiry::Picture& picture,
+                                      const exchange::SceneLook& look) const {
+  SceneReply reply;
+  reply.picture = to_text(picture.kind);
+  reply.scene = exchange::make_scene(picture, look);
+  const base::SourceFiles files(base::SourceText(text.file_name, at_values().text));
   for (const inquiry::PictureSubject& subject : reply.scene->drawing.subjects()) {
     const base::PlacedDiagnostic placed = files.place({{}, subject.statement, {}, {}});
     const bool is_there = subject.statement.begin < subject.statement.end;

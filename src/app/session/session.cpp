@@ -141,17 +141,23 @@ SessionReply Session::explain(const Limits& limits) {
       });
 }
 
-PictureReply Session::draw(const Limits& limits) {
-  const auto draw = [](Call& call, PictureReply& reply) {
+PictureReply Session::draw(const Draw& task, const Limits& limits) {
+  PictureReply reply = state_->draw(limits, nullptr);
+  if (reply.picture && !task.dimensions) inquiry::remove_dimensions(*reply.picture);
+  return reply;
+}
+
+PictureReply Session::State::draw(const Limits& limits, inquiry::TracedLoci* loci_of_scenes) {
+  const auto draw = [&](Call& call, PictureReply& reply) {
     tell_unplaced(call);
-    reply.picture = call.draw();
+    reply.picture = call.draw(loci_of_scenes);
     if (reply.picture) call.data().picture = to_text(reply.picture->kind);
   };
-  PictureReply reply = state_->call<PictureReply>(state_->at_values(), for_numbers(), limits, draw);
+  PictureReply reply = call<PictureReply>(at_values(), for_numbers(), limits, draw);
   if (reply.picture) return reply;
-  const auto rest = without_wrong_statements(state_->at_values(), limits.start());
+  const auto rest = without_wrong_statements(at_values(), limits.start());
   if (!rest) return reply;
-  PictureReply drawn = state_->call<PictureReply>(*rest, for_numbers(), limits, draw);
+  PictureReply drawn = call<PictureReply>(*rest, for_numbers(), limits, draw);
   reply.picture = std::move(drawn.picture);
   reply.report.picture = drawn.report.picture;
   return reply;

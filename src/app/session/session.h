@@ -50,7 +50,7 @@ class Session {
   Status status(const Limits& limits);
   SessionReply explain(const Limits& limits);
   /// Of a text that has errors what is left without the statements that they are about.
-  PictureReply draw(const Limits& limits);
+  PictureReply draw(const Draw& task, const Limits& limits);
   SourceReply write_source(const Export& task, const Limits& limits);
   /// The runs of the text; rows go to the keeper, where there is one, in place of a store.
   RunReply run(const Simulate& task, const Limits& limits,
@@ -63,6 +63,8 @@ class Session {
 
   /// The drawing of the machine where it stands, as draw() makes it, or where it was moved to.
   SceneReply scene(const SceneWish& wish, const Limits& limits);
+  /// The same of a picture that draw() has made.
+  SceneReply scene(const inquiry::Picture& picture) const;
 
   /// What the action means as edits of the text, which stays as it is.
   EditReply edit(const EditAction& action, const Limits& limits);

@@ -40,11 +40,6 @@ struct PictureReply : SessionReply {
   std::optional<inquiry::Picture> picture;  // none: the text cannot be read
 };
 
-struct SceneWish {
-  bool steady = false;  // at the scale of the scene before, and with its labels where they were
-  std::optional<double> scale = {};  // pixels a metre, in place of that
-};
-
 /// A drawing as it is shown while it moves.
 struct SceneReply {
   std::optional<exchange::Scene> scene;  // none: nothing can be drawn

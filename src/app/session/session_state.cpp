@@ -26,10 +26,10 @@ std::string with_numbers(const std::string& text, std::span<const NumberOfText> 
   for (const NumberOfText& number : numbers) {
     base::TextEdits written =
         model::edit::set_constraint_number(parsed.tree, number.statement, number.value, all_digits);
-    // A formula, `pi/6`, has no style of its own: an angle in radians needs none.
+    // A formula, `pi/6`, has no style of its own: then it is in SI.
     if (const auto value = model::edit::find_constraint_value(parsed.tree, number.statement);
         written.empty() && value)
-      written.push_back({*value, fmt::format("{:.17g}", number.value)});
+      written.push_back({*value, fmt::format("{:.17g}{}", number.value, number.unit)});
     for (base::TextEdit& edit : written) edits.push_back(std::move(edit));
   }
   std::ranges::stable_sort(edits, {}, [](const base::TextEdit& edit) { return edit.at.begin; });
@@ -46,7 +46,7 @@ Opening for_numbers() {
 
 ModelText Session::State::at_values() const {
   ModelText model = text;
-  if (!numbers.empty()) model.text = with_numbers(text.text, numbers, places);
+  if (!numbers.empty() || !places.empty()) model.text = with_numbers(text.text, numbers, places);
   for (const NamedValue& value : values)
     model.given +=
         fmt::format("{}{} = {:.17g}", model.given.empty() ? "" : ", ", value.name, value.value);
@@ -64,16 +64,19 @@ void Session::State::set_value(const NamedValue& value) {
 
 void Session::State::take_over_numbers() {
   const geometry::MovedSketch& sketch = *held->sketch;
-  if (sketch.moved_numbers().empty()) return;
+  if (sketch.moved_numbers().empty() && !has_passed_dead_point) return;
   const model::Model& model = *sketch.equations().model;
+  std::optional<model::ParsedModel> parsed;
   for (const geometry::MovedNumber& moved : sketch.moved_numbers()) {
     auto same = std::ranges::find(numbers, moved.constraint, &NumberOfText::constraint);
     if (same == numbers.end()) {
       const model::Constraint& constraint = model.constraints[moved.constraint];
-      const model::ParsedModel parsed = model::parse_model(base::SourceText("", at_values().text));
-      const auto statement = model::edit::find_statement(parsed.tree, constraint.span);
+      if (!parsed) parsed = model::parse_model(base::SourceText("", held->text));
+      const auto statement = model::edit::find_statement(parsed->tree, constraint.span);
       if (!statement) continue;
-      numbers.push_back({moved.constraint, *statement, model.measures[*constraint.measure].text});
+      const model::Measure& measure = model.measures[*constraint.measure];
+      numbers.push_back({moved.constraint, *statement, measure.text,
+                         measure.is_angle() || !model.uses_units ? "" : " m", measure.is_angle()});
       same = std::prev(numbers.end());
     }
     same->value = moved.value;

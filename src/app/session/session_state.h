@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/session/call.h"
@@ -20,6 +21,8 @@ struct NumberOfText {
   model::ConstraintIndex constraint;
   std::size_t statement = 0;  // of the text, which holds it
   std::string measure;        // as written
+  std::string_view unit;      // of a value in SI, as it is written
+  bool is_angle = false;
   double value = 0.0;
 };
 
@@ -31,8 +34,8 @@ struct Session::State {
   };
 
   /// With the values that were set after those that were given: the later ones count. Numbers of
-  /// the text that were moved stand in it, and points hint at where they have come: a machine that
-  /// is placed anew comes to the same branch.
+  /// the text that were moved stand in it, and points hint at where they have come, also where a
+  /// move has led onto another branch: a machine that is placed anew comes to the same one.
   ModelText at_values() const;
   void take_over_numbers();
   void set_value(const NamedValue& value);
@@ -50,6 +53,8 @@ struct Session::State {
 
   /// False where there is nothing to hold.
   bool take_hold(const Limits& limits);
+  /// What the text holds the point by.
+  model::edit::AtCoordinates at_of(std::string_view point) const;
   /// Where the machine stands; values that have changed count as if they had been set.
   Drawing show(const Move& move, std::span<const symbolic::ExprId> changed);
 
@@ -59,15 +64,23 @@ struct Session::State {
   /// The nearest place of a sketch that its constraints do not place: it cannot be moved.
   Drawing show_nearest() const;
 
+  /// See Session::draw; loci are kept where there is something to keep them.
+  PictureReply draw(const Limits& limits, inquiry::TracedLoci* loci_of_scenes);
+  /// Places of its subjects count in the text.
+  SceneReply make_scene(const inquiry::Picture& picture, const exchange::SceneLook& look) const;
+
   /// What is drawn where the held machine has been moved to; nothing where it has not.
   std::optional<inquiry::Picture> draw_moved(const Limits& limits);
 
   ModelText text;
   std::vector<NamedValue> values;
   std::vector<NumberOfText> numbers;
-  std::vector<model::edit::PointPlace> places;  // of points, where numbers were moved
-  std::vector<Kept> kept;                       // what was opened last, the latest at the end
+  // Of points, where numbers were moved, or moves have led onto another branch.
+  std::vector<model::edit::PointPlace> places;
+  bool has_passed_dead_point = false;
+  std::vector<Kept> kept;  // what was opened last, the latest at the end
   std::optional<exchange::SceneBefore> scene_before;
+  inquiry::TracedLoci loci;           // of scenes
   std::unique_ptr<HeldMachine> held;  // none: nothing was placed at the present values
 };
 

@@ -66,11 +66,12 @@ class Diagnosis {
     const std::vector<Motion> motions = motions_at(general, part);
     if (!motions.empty()) {
       const auto [x, there] = motions_where_met(general, motions, part);
+      if (budget_.reached() != base::StopReason::None) return found;
       if (auto told = underconstrained_by(there, x)) found.push_back(std::move(*told));
       if (x == general) free_.x.clear();
     }
     base::append(found, overconstrained(part.over));
-    if (!found.empty()) return found;
+    if (!found.empty() || budget_.reached() != base::StopReason::None) return found;
     return as_large(c);
   }
 
@@ -125,7 +126,8 @@ class Diagnosis {
     const numeric::SparseMatrix c =
         numeric::take_part(jacobian(x), part.under_rows, part.under_columns);
     std::vector<Motion> motions;
-    for (const std::vector<double>& free : numeric::analyze_rank(c).null_space) {
+    const numeric::RankAnalysis rank = numeric::analyze_rank(c, numeric::dependent_rest, budget_);
+    for (const std::vector<double>& free : rank.null_space) {
       Motion& motion = motions.emplace_back(x.size(), 0.0);
       for (std::size_t i = 0; i < free.size(); ++i)
         motion[static_cast<std::size_t>(part.under_columns[i])] = free[i];

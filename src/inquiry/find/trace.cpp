@@ -36,6 +36,9 @@ class Tracer {
       coordinates_[i] =
           &*std::ranges::find(model.measures, question.components[i], &model::Measure::symbol);
     path_.is_angle = is_angle(model);
+    const auto q = eval_constraint_values(equations_, start_.numbers);
+    for (std::uint32_t c = 0; c < q.size() && c < start_.q.size(); ++c)
+      if (q[c] != start_.q[c]) equations_.moved.push_back({{c}, start_.q[c]});
     from_ = start_.numbers.find(parameter_).value_or(0.0);
     scale_ = path_.is_angle ? 1.0 : std::max(std::abs(from_), equations_.size);
   }
@@ -154,7 +157,7 @@ class Tracer {
   }
 
   const Case& here_;
-  const SketchEquations& equations_;
+  SketchEquations equations_;
   symbolic::ExprId parameter_;
   const Placement& start_;
   std::array<const model::Measure*, 2> coordinates_{};

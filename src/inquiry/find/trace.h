@@ -34,6 +34,8 @@ struct Path {
 /// The path on the branch of the values asked for (of the drawing where these cannot be assembled),
 /// to both sides of these as far as the machine can be assembled.
 ///
+/// Numbers of the text that somebody has moved (MovedNumber) stay where the placement has them.
+///
 /// Pre     the question is a locus
 /// Cost    some hundred solutions of the sketch near each other
 Path trace_locus(const Case& here, const model::Question& question);

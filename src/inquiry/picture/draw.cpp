@@ -62,17 +62,18 @@ Picture draw_moved_sketch(Prepared& prepared, const model::Model& model,
 
 }  // namespace
 
-std::optional<Picture> draw(Prepared& prepared, const model::Model& model, Scratch& scratch) {
+std::optional<Picture> draw(Prepared& prepared, const model::Model& model, Scratch& scratch,
+                            TracedLoci* loci) {
   if (prepared.unplaced) return draw_unplaced(prepared, model, scratch);
   if (!prepared.machine) return std::nullopt;
   const Case here = view(prepared, scratch);
-  if (is_placed(here)) return make_picture(here, geometry::PlaceKind::Placed);
+  if (is_placed(here)) return make_picture(here, geometry::PlaceKind::Placed, {loci, false});
   return draw_nearest(here,
                       {here.values, here.state.placement.x, here.machine.sketch.equations.size});
 }
 
 Picture draw_moved(Prepared& prepared, const model::Model& model, const geometry::Placement& there,
-                   Scratch& scratch) {
+                   Scratch& scratch, TracedLoci& loci) {
   if (!prepared.machine) return draw_moved_sketch(prepared, model, there, scratch);
   const Machine& machine = *prepared.machine;
   geometry::ParameterValues values = prepared.values;
@@ -85,7 +86,13 @@ Picture draw_moved(Prepared& prepared, const model::Model& model, const geometry
   Memo memo;
   return make_picture({machine, values, solved ? &*solved : nullptr, solved ? solved->state : alone,
                        nullptr, prepared.why_no_formula, memo, scratch},
-                      geometry::PlaceKind::Placed, Loci::LeftOut);
+                      geometry::PlaceKind::Placed, {&loci, true});
+}
+
+void remove_dimensions(Picture& picture) {
+  picture.lengths.clear();
+  picture.radii.clear();
+  picture.angles.clear();
 }
 
 }  // namespace trammel::inquiry

@@ -56,7 +56,7 @@ class Painter {
     return std::move(picture_);
   }
 
-  Picture paint(geometry::PlaceKind kind, Loci loci) {
+  Picture paint(geometry::PlaceKind kind, const Loci& loci) {
     picture_ = paint_bare();
     picture_.kind = kind;
     picture_.parts = make_picture_parts(here_);
@@ -384,7 +384,7 @@ class Painter {
 
 }  // namespace
 
-Picture make_picture(const Case& here, geometry::PlaceKind kind, Loci loci) {
+Picture make_picture(const Case& here, geometry::PlaceKind kind, const Loci& loci) {
   return Painter(here).paint(kind, loci);
 }
 

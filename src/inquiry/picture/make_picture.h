@@ -8,14 +8,14 @@
 #include "geometry/sketch/nearest_place.h"
 #include "inquiry/answer/picture.h"
 #include "inquiry/machine/case.h"
+#include "inquiry/picture/traced_loci.h"
 
 namespace trammel::inquiry {
 
 /// Geometry with dimensions; with loads, the reactions that hold them; loci of what is placed.
-/// Cost O(model)
-enum class Loci : bool { Traced, LeftOut };
+/// Cost O(model), and of each locus that is not kept trace_locus()
 Picture make_picture(const Case& here, geometry::PlaceKind kind = geometry::PlaceKind::Placed,
-                     Loci loci = Loci::Traced);
+                     const Loci& loci = {});
 
 /// The machine alone, where the numbers asked for stand: points, lines, circles, elements, masses,
 /// and the poses of parts without their outlines.

@@ -102,16 +102,24 @@ bool is_locus(const model::Question& question) {
          question.status == model::QuestionStatus::Understood;
 }
 
+std::optional<Path> find_path(const Case& here, const model::Question& question, const Loci& loci) {
+  if (loci.kept == nullptr) return trace_locus(here, question);
+  if (loci.is_moving) return loci.kept->find(here, question);
+  return loci.kept->trace(here, question);
+}
+
 }  // namespace
 
-std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture, Loci loci) {
+std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture,
+                                              const Loci& loci) {
   std::vector<PictureCurve> curves;
   const Window window = window_of(picture);
   for (std::uint32_t c = 0; c < here.machine.model->curves.size(); ++c)
     add_curve(here, {c}, window, curves);
   for (const model::Question& question : here.machine.model->questions) {
-    if (loci == Loci::LeftOut || !is_locus(question) || picture.kind != geometry::PlaceKind::Placed)
-      continue;
+    if (!is_locus(question) || picture.kind != geometry::PlaceKind::Placed) continue;
+    const std::optional<Path> path = find_path(here, question, loci);
+    if (!path) continue;
     const auto of_same_point =
         std::ranges::count_if(here.machine.model->questions, [&](const model::Question& other) {
           return is_locus(other) && other.name == question.name;
@@ -120,9 +128,8 @@ std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& p
     if (of_same_point > 1)
       name += fmt::format(
           " over {}", here.scratch.pool.name(std::get<model::TraceLocus>(question.content).over));
-    const Path path = trace_locus(here, question);
     const std::size_t before = curves.size();
-    if (!path.is_point(here.machine.sketch.equations.size)) add_path(path, name, window, curves);
+    if (!path->is_point(here.machine.sketch.equations.size)) add_path(*path, name, window, curves);
     for (std::size_t k = before; k < curves.size(); ++k)
       curves[k].subject = {SubjectKind::Question, question.name, question.span};
   }

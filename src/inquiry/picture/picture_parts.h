@@ -16,8 +16,9 @@ namespace trammel::inquiry {
 /// Of a machine that is placed, the loci that the model asks for: closed ones, and others as far as
 /// they stay near the points and circles of the picture.
 ///
-/// Cost    as trace_locus for each
-std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture, Loci loci);
+/// Cost    as trace_locus for each that is not kept
+std::vector<PictureCurve> make_picture_curves(const Case& here, const Picture& picture,
+                                              const Loci& loci);
 
 /// Adds floors and walls: an endless line for each unilateral constraint on a coordinate of a
 /// point, or on its distance from an axis. Lines of the model are in the picture already.

@@ -138,6 +138,16 @@ base::TextEdits set_constraint_number(const syntax::Tree& tree, std::size_t stat
   return {{tree.exprs[*constraint->value].span, *value}};
 }
 
+AtCoordinates find_at_coordinates(const syntax::Tree& tree, std::string_view point) {
+  for (const syntax::Statement& statement : tree.statements) {
+    const auto* at = std::get_if<syntax::PointAt>(&statement.form);
+    if (at == nullptr || at->name.text != point) continue;
+    const bool are_numbers = style_of(tree, at->position.x) && style_of(tree, at->position.y);
+    return are_numbers ? AtCoordinates::Numbers : AtCoordinates::Formulas;
+  }
+  return AtCoordinates::None;
+}
+
 PlacedPoints place_points(const syntax::Tree& tree, std::span<const PointPlace> points,
                           double resolution) {
   PlacedPoints placed;

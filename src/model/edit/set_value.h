@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,6 +27,14 @@ struct PointPlace {
   std::string name;
   base::Vector2<double> at;  // in SI
 };
+
+/// What stands in `point A at (30 mm, 10 mm)`.
+enum class AtCoordinates : std::uint8_t { None, Numbers, Formulas };
+
+/// Of the `at` that places the point; none where it is not placed so.
+///
+/// Cost  O(statements)
+AtCoordinates find_at_coordinates(const syntax::Tree& tree, std::string_view point);
 
 struct PlacedPoints {
   base::TextEdits edits;

@@ -27,9 +27,9 @@ class Orthogonalizer {
       if (lengths_(r) > 0) rows_.col(r) /= lengths_(r);
   }
 
-  std::vector<DependentRow> run(double tolerance) {
+  std::vector<DependentRow> run(double tolerance, const base::Budget& budget) {
     std::vector<DependentRow> dependent;
-    for (Eigen::Index r = 0; r < rows_.cols(); ++r) {
+    for (Eigen::Index r = 0; r < rows_.cols() && budget.reached() == base::StopReason::None; ++r) {
       Eigen::VectorXd rest = rows_.col(r);
       Eigen::VectorXd shares = Eigen::VectorXd::Zero(rank_);
       for (int pass = 0; pass < 2; ++pass) {
@@ -77,13 +77,14 @@ class Orthogonalizer {
 
 }  // namespace
 
-std::vector<DependentRow> find_dependent_rows(const SparseMatrix& a, double tolerance) {
+std::vector<DependentRow> find_dependent_rows(const SparseMatrix& a, double tolerance,
+                                              const base::Budget& budget) {
   if (a.columns == 0) {
     std::vector<DependentRow> all;
     for (int r = 0; r < a.rows; ++r) all.push_back({r, {}, {}});
     return all;
   }
-  return Orthogonalizer(a).run(tolerance);
+  return Orthogonalizer(a).run(tolerance, budget);
 }
 
 }  // namespace trammel::numeric

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/budget.h"
 #include "numeric/linear/sparse_matrix.h"
 #include "numeric/tolerances.h"
 
@@ -20,8 +21,10 @@ struct DependentRow {
 ///
 /// Math    Gram-Schmidt in the order of the rows, done twice; rows are scaled to unit length before
 ///         a rest below `tolerance` counts as none
+/// Result  of the rows before that at which the budget was reached; it is asked at each
 /// Cost    O(rows * columns * rank), dense
 std::vector<DependentRow> find_dependent_rows(const SparseMatrix& a,
-                                              double tolerance = dependent_rest);
+                                              double tolerance = dependent_rest,
+                                              const base::Budget& budget = {});
 
 }  // namespace trammel::numeric

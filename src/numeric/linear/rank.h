@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/budget.h"
 #include "numeric/linear/sparse_matrix.h"
 #include "numeric/tolerances.h"
 
@@ -16,11 +17,13 @@ struct RankAnalysis {
   /// Each vector w has w'A = 0 (length: rows): rows that depend on one another. Where there is
   /// only one, the rows with nonzero entries are a minimal dependent set.
   std::vector<std::vector<double>> left_null_space;
+  bool stopped = false;  // by the budget: then nothing else is known
 };
 
 /// Rows are scaled to unit length before pivots below `tolerance` count as zero.
 /// Cost O(rows * columns * rank): meant for at most some hundred rows.
-RankAnalysis analyze_rank(const SparseMatrix& a, double tolerance = dependent_rest);
+RankAnalysis analyze_rank(const SparseMatrix& a, double tolerance = dependent_rest,
+                          const base::Budget& budget = {});
 
 /// The step of least length that minimizes |A x - b| (for rectangular or singular systems).
 /// Shapes  b: rows, result: columns. Cost O(rows * columns^2).

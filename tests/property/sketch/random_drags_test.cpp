@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The models of tests/cases in the hands of somebody who pulls any of their points about, also far
-// beyond reach: in every frame constraints are met, nothing leaps, and the same moves lead to the
-// same places.
+// beyond reach: in every frame constraints are met, nothing leaps, the branch changes in none
+// unless that is told as a dead point, and the same moves lead to the same places.
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/construct/place_by_construction.h"
 #include "geometry/sketch/drag/moved_sketch.h"
 #include "geometry/tolerances.h"
 #include "model/language/parse.h"
@@ -74,6 +75,17 @@ Spot place_of(const MovedSketch& sketch, std::size_t point) {
           sketch.placement().x[static_cast<std::size_t>(y)]};
 }
 
+// The construction's choices where the sketch stands; none where it has no construction, or
+// rounding decides whether it is possible.
+std::optional<Branches> branches_of(const Machine& machine, const MovedSketch& sketch) {
+  if (!machine.solved || !machine.solved->construction) return std::nullopt;
+  const Placement& at = sketch.placement();
+  NumericPlacement drawn = place_by_construction(
+      machine.solved->equations, *machine.solved->construction, at.q, at.numbers, at.x);
+  if (drawn.impossible) return std::nullopt;
+  return drawn.branches;
+}
+
 double leap(const std::vector<double>& before, const MovedSketch& sketch) {
   double most = 0.0;
   for (const auto& [x, y] : sketch.equations().variables.of_point) {
@@ -109,17 +121,23 @@ TEST_CASE("property: pulled about, machines keep their constraints and nothing l
     const auto point = *rc::gen::inRange<std::size_t>(0, machine.m.model.points.size());
     const Path path{std::pow(10.0, *rc::gen::inRange(-20, 11) / 10.0),
                     *rc::gen::inRange(0, 63) / 10.0, *rc::gen::inRange(1, 3)};
+    const AtNumbers at = *rc::gen::element(AtNumbers::Stand, AtNumbers::Move);
     const Spot start = place_of(*first, point);
     const double size = first->equations().size;
+    std::optional<Branches> branch = branches_of(machine, *first);
     for (int frame = 1; frame <= frames; ++frame) {
       const std::vector<double> before = first->placement().x;
       const model::PointIndex pulled{static_cast<std::uint32_t>(point)};
       const Spot target = path.at(start, size, frame);
-      first->pull(pulled, target, {});
-      second->pull(pulled, target, {});
+      const Move move = first->pull(pulled, target, {}, at);
+      second->pull(pulled, target, {}, at);
       const std::string where = machine.m.model.points[pulled].name + " in\n" + text;
       if (!(miss_of(*first) <= met)) RC_FAIL("not met, pulling " + where);
       if (!(leap(before, *first) <= pulling_reach + met)) RC_FAIL("a leap, pulling " + where);
+      const std::optional<Branches> now = branches_of(machine, *first);
+      const bool has_changed = branch && now && *branch != *now;
+      if (has_changed != move.passed_dead_point) RC_FAIL("another branch, pulling " + where);
+      if (now) branch = now;
       if (first->placement().x != second->placement().x) RC_FAIL("not the same, " + where);
     }
   }));

@@ -65,6 +65,7 @@ class SubsetSolver {
 
   /// Whether the budget is reached: then nothing is known of what was not found.
   bool is_stopped() const { return budget_.reached() != base::StopReason::None; }
+  const base::Budget& budget() const { return budget_; }
 
  private:
   static constexpr double work_max = 4e9;  // operations, roughly: some seconds

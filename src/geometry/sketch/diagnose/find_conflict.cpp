@@ -54,6 +54,7 @@ bool is_met_beside(const SubsetSolver& solver, const Rows& all, const Rows& rest
 bool is_irreducible_conflict(const SubsetSolver& solver, const std::vector<Rows>& groups) {
   const Rows all = join(groups);
   for (std::size_t g = 0; g < groups.size(); ++g) {
+    if (solver.is_stopped()) return false;
     const Rows rest = join(without(groups, g, 1));
     if (!solver.solve(rest, starts_of_conflict) || is_met_beside(solver, all, rest)) return false;
   }
@@ -118,7 +119,8 @@ std::vector<Rows> find_dependent_sets(const SubsetSolver& solver, const Rows& ro
   }
   std::vector<Rows> sets;
   for (const numeric::DependentRow& found : numeric::find_dependent_rows(
-           numeric::make_sparse(static_cast<int>(rows.size()), columns, entries), tolerance)) {
+           numeric::make_sparse(static_cast<int>(rows.size()), columns, entries), tolerance,
+           solver.budget())) {
     Rows set;
     for (const int r : found.rows) set.push_back(rows[static_cast<std::size_t>(r)]);
     set.push_back(rows[static_cast<std::size_t>(found.row)]);

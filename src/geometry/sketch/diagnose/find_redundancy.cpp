@@ -72,6 +72,7 @@ std::optional<Redundancy> find_redundancy(const SubsetSolver& solver, const Rows
   std::stable_sort(sets.begin(), sets.end(),
                    [&](const Rows& a, const Rows& b) { return statements(a) < statements(b); });
   for (const Rows& set : sets) {
+    if (solver.is_stopped()) return std::nullopt;
     std::vector<Rows> groups = group_by_statement(model, set);
     const Rows surplus = groups.back();
     groups.pop_back();

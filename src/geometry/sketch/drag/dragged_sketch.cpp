@@ -67,8 +67,9 @@ Move DraggedSketch::follow(const symbolic::Values& to, Effort effort) {
   FollowedPath path = follow_path(equations_, placement_, to, budget);
   if (path.placement) {
     placement_ = std::move(*path.placement);
-    if (!path.passed.empty()) branches_ = branches_at(sketch_, placement_);
-    return {};
+    const bool passed = !path.passed.empty();
+    if (passed) branches_ = branches_at(sketch_, placement_);
+    return {MoveEnd::Reached, 0.0, passed};
   }
   placement_.numbers = interpolate(equations_, placement_.numbers, to, path.end);
   placement_.q = eval_constraint_values(equations_, placement_.numbers);

@@ -27,6 +27,9 @@ std::string_view to_text(MoveEnd end);
 struct Move {
   MoveEnd end = MoveEnd::Reached;
   double left = 0.0;  // of a point: its distance from the target; of values: the part of the way
+  /// Whether it led through a place where the values that drive the machine do not determine the
+  /// way: they place it on another branch now.
+  bool passed_dead_point = false;
 
   bool reached() const { return end == MoveEnd::Reached; }
 };

@@ -2,105 +2,21 @@
 #include "geometry/sketch/drag/moved_sketch.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
-#include <unordered_map>
 #include <utility>
 
+#include "geometry/construct/place_by_construction.h"
+#include "geometry/sketch/drag/drivers.h"
 #include "geometry/tolerances.h"
-#include "symbolic/expr/traverse.h"
 
 namespace trammel::geometry {
 
 namespace {
 
-using model::Constraint;
 using model::ConstraintIndex;
-using model::MeasureKind;
 using symbolic::ExprId;
-
-// What people drive machines by; lengths are dimensions of their parts.
-bool is_of_drivers(const model::Model& model, const Constraint& constraint) {
-  if (constraint.is_position || constraint.is_incidence || constraint.is_drawn) return false;
-  if (constraint.is_free) return true;
-  if (!constraint.measure) return constraint.is_angle;
-  const model::Measure& measure = model.measures[*constraint.measure];
-  switch (measure.kind) {
-    case MeasureKind::X:
-    case MeasureKind::Y:
-    case MeasureKind::XBetween:
-    case MeasureKind::YBetween:
-    case MeasureKind::AlongLine:
-    case MeasureKind::Proportion:
-    case MeasureKind::CurveParameter: return true;
-    default: return measure.is_angle();
-  }
-}
-
-// How many constraints and names hold each symbol.
-std::unordered_map<std::uint32_t, int> count_uses(const SketchEquations& equations) {
-  std::unordered_map<std::uint32_t, int> uses;
-  const auto count = [&](std::span<const ExprId> roots) {
-    for (const ExprId s : symbolic::symbols_of(*equations.pool, roots)) ++uses[s.value];
-  };
-  const model::Model& model = *equations.model;
-  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
-    const ExprId value[] = {model.constraints[{c}].value};
-    count(value);
-    if (!equations.rows[c].by_measure.empty()) count(equations.rows[c].roots);
-  }
-  for (const model::Parameter& p : model.parameters)
-    if (p.definition) {
-      const ExprId value[] = {*p.definition};
-      count(value);
-    }
-  return uses;
-}
-
-// Of the direction of a line, by a number that makes it neither upright nor level: cranks are
-// turned so, while rails and walls lie along the axes, and other numbers are dimensions of parts.
-bool is_turned_by_number(const SketchEquations& equations, const Constraint& constraint) {
-  if (!constraint.measure || !is_of_drivers(*equations.model, constraint)) return false;
-  const model::Measure& measure = equations.model->measures[*constraint.measure];
-  const auto is_axis = [&](model::LineIndex l) {
-    const model::LineKind kind = equations.model->lines[l].kind;
-    return kind == model::LineKind::XAxis || kind == model::LineKind::YAxis;
-  };
-  const bool is_direction = measure.kind == MeasureKind::DirectionOfPoints ||
-                            (measure.kind == MeasureKind::AngleOfLines &&
-                             is_axis(measure.lines[0]) != is_axis(measure.lines[1]));
-  if (!is_direction) return false;
-  if (!symbolic::symbols_of(*equations.pool, std::array{constraint.value}).empty()) return false;
-  const double quarters =
-      symbolic::eval(*equations.pool, constraint.value, {}) / (std::numbers::pi / 2);
-  return std::abs(quarters - std::round(quarters)) > quarter_rounding;
-}
-
-struct Drivers {
-  std::vector<ConstraintIndex> names, numbers;
-};
-
-// Constraints that somebody could drive by a value of their own.
-Drivers drivers_of(const SketchEquations& equations) {
-  const model::Model& model = *equations.model;
-  const auto uses = count_uses(equations);
-  Drivers drivers;
-  for (std::uint32_t c = 0; c < model.constraints.size(); ++c) {
-    const Constraint& constraint = model.constraints[{c}];
-    const auto used = uses.find(constraint.value.value);
-    const bool is_name =
-        std::any_of(model.parameters.begin(), model.parameters.end(), [&](const auto& p) {
-          return p.symbol == constraint.value && !p.definition && p.name != "time";
-        });
-    if (is_name && used != uses.end() && used->second == 1 && is_of_drivers(model, constraint))
-      drivers.names.push_back({c});
-    else if (is_turned_by_number(equations, constraint))
-      drivers.numbers.push_back({c});
-  }
-  return drivers;
-}
 
 SketchEquations without(const SketchEquations& all, const std::vector<ConstraintIndex>& rows) {
   SketchEquations rest = all;
@@ -153,16 +69,25 @@ Move MovedSketch::set_value(const Override& change, Effort effort) {
   }
   MeasuredHints here{{placement_.numbers, {}}, placement_.x, equations_->size};
   here.values.numbers.set(change.parameter, change.value);
-  auto moved = start(*equations_, here);
+  SketchEquations at_numbers = *equations_;
+  at_numbers.moved = numbers_;
+  auto moved = start(at_numbers, here);
   if (!moved) return {MoveEnd::OutOfReach, 1.0};
   placement_ = std::move(moved->placement_);
   return {};
 }
 
-std::vector<ConstraintIndex> MovedSketch::find_drivers(const Handle& handle) const {
+// What gives way where it is pulled.
+std::vector<ConstraintIndex> MovedSketch::find_drivers(const Held& held,
+                                                       const Handle& handle) const {
+  const auto* place = std::get_if<OfPoint>(&held);
+  const OwnNumbers own = place ? own_numbers_of(*equations_, place->point) : OwnNumbers{};
+  if (place && place->at == AtNumbers::Move && !own.at.empty()) return own.at;
+  if (solved_ == nullptr) return own.is_held ? own.axes : std::vector<ConstraintIndex>{};
   const Drivers all = drivers_of(*equations_);
-  std::vector<ConstraintIndex> moving = find_moving(all.names, handle);
-  return moving.empty() ? find_moving(all.numbers, handle) : moving;
+  for (const auto& drivers : {all.names, all.numbers, own.axes})
+    if (auto moving = find_moving(drivers, handle); !moving.empty()) return moving;
+  return {};
 }
 
 // Those whose values move the place: one factorization of C tells.
@@ -196,14 +121,23 @@ std::vector<ConstraintIndex> MovedSketch::find_moving(const std::vector<Constrai
   return moving;
 }
 
+// Nothing where rounding decides whether the construction is possible, as at a dead point.
+std::optional<Branches> MovedSketch::find_branches() const {
+  if (solved_ == nullptr || !solved_->construction) return std::nullopt;
+  NumericPlacement drawn = place_by_construction(*equations_, *solved_->construction, placement_.q,
+                                                 placement_.numbers, placement_.x);
+  if (drawn.impossible) return std::nullopt;
+  return std::move(drawn.branches);
+}
+
 void MovedSketch::take(const Held& held) {
   if (grip_ && grip_->held == held) return;
   const Variables& variables = equations_->variables;
-  const auto* point = std::get_if<model::PointIndex>(&held);
-  const Handle handle = point ? Handle(variables, *point)
+  const auto* place = std::get_if<OfPoint>(&held);
+  const Handle handle = place ? Handle(variables, place->point)
                               : Handle(*equations_->model, variables, std::get<OnLine>(held));
-  grip_ = std::make_unique<Grip>(Grip{held, handle, {}, {}, {}});
-  if (solved_ != nullptr) grip_->drivers = find_drivers(grip_->handle);
+  grip_ = std::make_unique<Grip>(Grip{held, handle, {}, {}, {}, find_branches()});
+  grip_->drivers = find_drivers(held, grip_->handle);
   grip_->rest = without(*equations_, grip_->drivers);
   grip_->sketch.emplace(grip_->rest, placement_.numbers,
                         values_without(placement_.q, grip_->drivers), placement_.x);
@@ -242,8 +176,9 @@ void MovedSketch::move_number(ConstraintIndex constraint, double value) {
     known->value = value;
 }
 
-Move MovedSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort) {
-  return pull_held(point, target, effort);
+Move MovedSketch::pull(model::PointIndex point, base::Vector2<double> target, Effort effort,
+                       AtNumbers at) {
+  return pull_held(OfPoint{point, at}, target, effort);
 }
 
 Move MovedSketch::pull(const OnLine& place, base::Vector2<double> target, Effort effort) {
@@ -253,8 +188,12 @@ Move MovedSketch::pull(const OnLine& place, base::Vector2<double> target, Effort
 Move MovedSketch::pull_held(const Held& held, base::Vector2<double> target, Effort effort) {
   dragged_.reset();
   take(held);
-  const Move move = grip_->sketch->pull(grip_->handle, target, effort);
+  Move move = grip_->sketch->pull(grip_->handle, target, effort);
   read_back();
+  if (auto branches = find_branches()) {
+    move.passed_dead_point = grip_->branches && *grip_->branches != *branches;
+    grip_->branches = std::move(branches);
+  }
   return move;
 }
 

@@ -15,6 +15,9 @@
 
 namespace trammel::geometry {
 
+/// Whether the numbers of `point A at (30 mm, 10 mm)` give way where A is pulled.
+enum class AtNumbers : bool { Stand, Move };
+
 class MovedSketch {
  public:
   /// A sketch whose position its values determine. Pre: it outlives the object
@@ -31,9 +34,14 @@ class MovedSketch {
   /// See PulledSketch::pull. Where values determine the position, those of drivers follow: of
   /// constraints on angles and coordinates, and of free ones, whose value is one bare name that
   /// nothing else holds, and which move the point. Where there is none, the bare numbers that turn
-  /// lines against the axes, but multiples of a right angle. Without any it is held.
-  /// Cost    for the first pull of a point or place one sparse LU more
-  Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort);
+  /// lines against the axes, but multiples of a right angle; where these do not move it either,
+  /// those that are coordinates of the point itself (OwnNumbers). Without any it is held. An `at`
+  /// that moves gives way before all others.
+  /// Where the construction's choices are others afterwards, it has passed a dead point of what
+  /// drives it.
+  /// Cost    for the first pull of a point or place one sparse LU more; O(steps) of construction
+  Move pull(model::PointIndex point, base::Vector2<double> target, Effort effort,
+            AtNumbers at = AtNumbers::Stand);
   Move pull(const OnLine& place, base::Vector2<double> target, Effort effort);
 
   const Placement& placement() const { return placement_; }
@@ -50,17 +58,25 @@ class MovedSketch {
       : equations_(&equations), placement_(std::move(at)) {}
 
   /// What is pulled: the rest of the equations, in which drivers are let go.
-  using Held = std::variant<model::PointIndex, OnLine>;
+  struct OfPoint {
+    model::PointIndex point;
+    AtNumbers at = AtNumbers::Stand;
+
+    friend bool operator==(const OfPoint&, const OfPoint&) = default;
+  };
+  using Held = std::variant<OfPoint, OnLine>;
   struct Grip {
     Held held;
     Handle handle;
     std::vector<model::ConstraintIndex> drivers;
     SketchEquations rest;
     std::optional<PulledSketch> sketch;
+    std::optional<Branches> branches;  // that the values drive it on; none without construction
   };
+  std::optional<Branches> find_branches() const;
   Move pull_held(const Held& held, base::Vector2<double> target, Effort effort);
   void take(const Held& held);
-  std::vector<model::ConstraintIndex> find_drivers(const Handle& handle) const;
+  std::vector<model::ConstraintIndex> find_drivers(const Held& held, const Handle& handle) const;
   std::vector<model::ConstraintIndex> find_moving(const std::vector<model::ConstraintIndex>& all,
                                                   const Handle& handle) const;
   void read_back();
