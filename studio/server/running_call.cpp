@@ -72,6 +72,9 @@ std::string RunningCall::next(std::chrono::milliseconds patience) {
     case Worker::Heard::Gone:
       lane_->end_worker();
       return end_with("lost", "the process that worked on it has ended");
+    case Worker::Heard::TooLong:
+      lane_->end_worker();
+      return end_with("lost", "its reply is longer than 64 MB: ask for less, or the command line");
     case Worker::Heard::Nothing: break;
   }
   if (Clock::now() < end_) return {};

@@ -122,6 +122,12 @@ class Calls(Served):
         self.assertEqual(self.call('closing', 'work', PLACE).status, 409)
         client.close()
 
+    def test_replies_that_are_too_long(self):
+        rows = LONG.replace('for 1e9', 'for 500 every 0.001')
+        self.set_text('long', 'work', {'call': 'set_text', 'text': rows})
+        self.assertIn('longer than 64 MB', self.call('long', 'work', RUN).last['lost'])
+        self.assertIn('points', self.call('long', 'work', PLACE).last['reply'])
+
     def test_workers_that_are_killed(self):
         self.set_text('killed', 'work', SET_LONG)
         for name in ('th1', 'th2'):
