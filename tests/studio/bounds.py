@@ -120,7 +120,7 @@ class Bounds(Served):
                  self.server.call_bytes('nearly', 'hand', PLACE),
                  self.server.request('POST', '/api/open', {'path': 'a.tml'}),
                  self.server.request('GET', f'/?token={self.server.token}&x=%41+b#c'))
-        for _ in range(600):
+        for _ in range(300):
             text = bytearray(chance.choice(whole))
             for _ in range(chance.randint(1, 4)):
                 at = chance.randrange(len(text))
