@@ -12,7 +12,7 @@ namespace trammel::cli {
 
 struct ServeArguments {
   std::string folder = ".";
-  int port = 0;  // 0: any that is free
+  int port = 0;                        // 0: any that is free
   std::size_t memory_limit_mb = 4096;  // of the calls of one open model
   bool without_browser = false;
 };

@@ -131,7 +131,8 @@ if(TARGET trammel_studio AND EXISTS /usr/bin/python3)
   endif()
   add_test(NAME studio COMMAND /usr/bin/python3 -B
     ${CMAKE_SOURCE_DIR}/tests/studio/server_test.py $<TARGET_FILE:trammel> ${patience})
-  set_tests_properties(studio PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS})
+  set_tests_properties(studio PROPERTIES TIMEOUT ${TRAMMEL_TEST_SECONDS}
+    ENVIRONMENT TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/studio/tsan.txt)
 endif()
 
 # Formulas in every language, run or read back by programs of Debian. A language whose program is

@@ -2,6 +2,7 @@
 #include "studio/server/folder.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,8 +55,8 @@ bool write_all(int file, std::string_view text) {
 
 // With the mode of the file whose place it takes.
 std::error_code write_and_rename(const fs::path& path, std::string_view text) {
-  const fs::path part = path.parent_path() /
-                        ("." + path.filename().string() + "." + std::to_string(getpid()) + ".part");
+  const fs::path part =
+      path.parent_path() / fmt::format(".{}.{}.part", path.filename().string(), getpid());
   constexpr mode_t mode_of_new = 0666;  // less what the user's mask takes
   const auto failure = [] { return std::error_code(errno, std::generic_category()); };
   const int file =

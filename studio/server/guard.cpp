@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "studio/server/guard.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <random>
@@ -76,7 +78,7 @@ httplib::Headers Guard::headers() {
 
 bool Guard::is_own_host(const std::string& host) const {
   constexpr int port_of_http = 80;  // which browsers leave out
-  const std::string port = ":" + std::to_string(port_);
+  const std::string port = fmt::format(":{}", port_);
   for (const std::string name : {"127.0.0.1", "localhost"})
     if (host == name + port || (port_ == port_of_http && host == name)) return true;
   return false;

@@ -59,6 +59,7 @@ bool HttpServer::answer_one(Connection& connection) {
   bool closes = false;
   const bool goes_on = process_request(connection, false, closes, [&](httplib::Request& request) {
     request.ranges.clear();  // thousands of them would be sent, each as long as the file
+    request.headers.erase("Content-Type");  // the library takes forms apart, and short ones alone
     const std::optional<std::size_t> body = body_length(request);
     connection.allow_body(body.value_or(0));
     if (body) return;

@@ -70,7 +70,7 @@ Worker::Heard Lane::hear(std::chrono::milliseconds patience, std::string& line) 
       if ((not_heard_ > 0 || asked_.sets_text) && start_worker()) continue;
       return heard;
     }
-    if (heard == Worker::Heard::Nothing) return heard;
+    if (heard != Worker::Heard::Line) return heard;
     if (not_heard_ == 0) {
       if (is_reply(line)) note_reply(line);
       return heard;

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,7 +42,9 @@ bool limit_worker(std::size_t megabytes) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    close_range(3, ~0U, 0);  // connections must close when the server closes them
+    // Connections must close when the server closes them, also where the system is older than that.
+    if (close_range(STDERR_FILENO + 1, ~0U, 0) != 0)
+      for (int file = STDERR_FILENO + 1; file < FD_SETSIZE; ++file) close(file);
     setpgid(0, 0);  // an interrupt of the terminal is for the server, which ends its workers
     execl(program, program, "session", static_cast<char*>(nullptr));
   }

@@ -28,7 +28,11 @@ RunningCall::RunningCall(std::atomic<int>& calls, std::shared_ptr<Lane> lane, Pa
       place_(lane_->turns().join(most_in_lane)),
       call_(std::move(call)),
       end_(Clock::now() + longest_call) {
-  ++calls_;
+  // Once, when it comes: who waits already is not sent away for those behind it.
+  if (++calls_ > most_calls)
+    status_ = unavailable;
+  else if (!place_)
+    status_ = too_many;
 }
 
 RunningCall::~RunningCall() {
@@ -36,22 +40,24 @@ RunningCall::~RunningCall() {
   --calls_;
 }
 
-std::string RunningCall::end_with(const char* key, const std::string& why) {
+// The next call of the lane need not wait until this one's reply has been sent.
+void RunningCall::end() {
   state_ = State::Ended;
+  place_.reset();
+}
+
+std::string RunningCall::end_with(const char* key, const std::string& why) {
+  end();
   return nlohmann::json{{key, why}}.dump() + "\n";
 }
 
 std::string RunningCall::next(std::chrono::milliseconds patience) {
   const auto until = Clock::now() + patience;
   if (state_ == State::Waits) {
-    if (calls_ > most_calls) {
-      status_ = unavailable;
+    if (status_ == unavailable)
       return end_with("error", "too many calls are answered here: close pages, or wait");
-    }
-    if (!place_) {
-      status_ = too_many;
+    if (status_ == too_many)
       return end_with("error", "a lane has three calls at most: drop one, or wait");
-    }
     if (!place_->wait(patience)) return {};
     if (!call_.sets_text && !lane_->has_text()) {
       status_ = no_text;
@@ -67,11 +73,14 @@ std::string RunningCall::next(std::chrono::milliseconds patience) {
   std::string line;
   switch (lane_->hear(std::max(left, std::chrono::milliseconds(0)), line)) {
     case Worker::Heard::Line:
-      if (Lane::is_reply(line)) state_ = State::Ended;
+      if (Lane::is_reply(line)) end();
       return line + "\n";
     case Worker::Heard::Gone:
       lane_->end_worker();
       return end_with("lost", "the process that worked on it has ended");
+    case Worker::Heard::TooLong:
+      lane_->end_worker();
+      return end_with("lost", "its reply is longer than 64 MB: ask for less, or the command line");
     case Worker::Heard::Nothing: break;
   }
   if (Clock::now() < end_) return {};

@@ -31,6 +31,7 @@ class RunningCall {
  private:
   enum class State { Waits, Runs, Ended };
 
+  void end();
   std::string end_with(const char* key, const std::string& why);
 
   std::atomic<int>& calls_;

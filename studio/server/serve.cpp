@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `trammel serve`: the page, its calls, and the files below a folder, for this machine alone.
+#include "studio/server/serve_module.h"
+
 #include <fmt/format.h>
 #include <httplib.h>
 
@@ -18,7 +20,6 @@
 #include "studio/server/interrupts.h"
 #include "studio/server/lanes.h"
 #include "studio/server/page_files.h"
-#include "studio/server/serve_module.h"
 
 namespace trammel::studio {
 

@@ -82,7 +82,7 @@ Worker::Heard Worker::hear(std::chrono::milliseconds patience, std::string& line
     const ssize_t read = recv(socket_, piece.data(), piece.size(), 0);
     if (read > 0) {
       heard_.append(piece.data(), static_cast<std::size_t>(read));
-      if (heard_.size() > longest_line) return Heard::Gone;
+      if (heard_.size() > longest_line) return Heard::TooLong;
       continue;
     }
     if (read == 0) return Heard::Gone;

@@ -16,7 +16,7 @@ namespace trammel::studio {
 
 class Worker {
  public:
-  enum class Heard { Line, Nothing, Gone };
+  enum class Heard { Line, Nothing, Gone, TooLong };
 
   /// Null where no process can be started.
   ///
@@ -33,7 +33,8 @@ class Worker {
   /// Errors  false where the process is gone or takes nothing for a second
   bool send(std::string_view line);
 
-  /// The next line that the process writes, without its break.
+  /// The next line that the process writes, without its break; what is longer than any page
+  /// could show is not waited for.
   Heard hear(std::chrono::milliseconds patience, std::string& line);
 
  private:

@@ -112,7 +112,9 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
         "solve '" + file + "' --form verbal", "solve '" + file + "' --form taylor:x",
         "solve '" + file + "' --format pdf", "solve '" + file + "' --time-limit -1",
         std::string("solve /nowhere/at/all.tml"), "solve '" + scratch().string() + "'",
-        "draw '" + file + "' -o /nowhere/at/all.svg"}) {
+        "draw '" + file + "' -o /nowhere/at/all.svg", "serve '" + file + "'",
+        "serve '" + scratch().string() + "' --port 70000",
+        "serve '" + scratch().string() + "' --memory-limit 1"}) {
     CAPTURE(arguments);
     const Run r = run(arguments);
     CHECK(r.exit_code == 2);
@@ -123,7 +125,7 @@ TEST_CASE("program: a wrong command line exits with 2 and says so") {
   CHECK(unknown.err.find("c, cpp, fortran") != std::string::npos);
   CHECK(run("export '" + file + "' --to fmu").err.find("not there yet") != std::string::npos);
   CHECK(run("export '" + file + "'").exit_code == 2);
-  const Run later = run("serve '" + file + "'");
+  const Run later = run("app '" + file + "'");
   CHECK(later.exit_code == 2);
   CHECK(later.err.find("not there yet") != std::string::npos);
   CHECK(run("--help").exit_code == 0);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a request may take of memory and time, and how many there may be."""
 import json
+import random
 import time
 
 from served import wait_until
@@ -108,6 +109,30 @@ class Bounds(Served):
         deep = b'{"call":"place","x":' + b'[' * 200000 + b']' * 200000 + b'}'
         self.assertEqual(self.call('deep', 'hand', deep).status, 200)
         self.assertIn('points', self.call('deep', 'hand', PLACE).last['reply'])
+
+    def test_requests_that_are_nearly_right(self):
+        chance = random.Random(1)
+        words = (b'\r\n', b'\r\n\r\n', b':', b' ', b'%00', b'\0', b'\xff', b'HTTP/1.1', b'Host',
+                 b'Content-Length: 7\r\n', b'Transfer-Encoding: chunked\r\n', b'Range: bytes=1-',
+                 b'Expect: 100-continue\r\n', b'Connection: close\r\n', b'?', b'&', b'=',
+                 b'Content-Type: multipart/form-data; boundary=x\r\n', b'[', b'{', b'"', b'9' * 30)
+        whole = (self.server.call_bytes('nearly', 'hand', SET_CRANK),
+                 self.server.call_bytes('nearly', 'hand', PLACE),
+                 self.server.request('POST', '/api/open', {'path': 'a.tml'}),
+                 self.server.request('GET', f'/?token={self.server.token}&x=%41+b#c'))
+        for _ in range(300):
+            text = bytearray(chance.choice(whole))
+            for _ in range(chance.randint(1, 4)):
+                at = chance.randrange(len(text))
+                text[at:at + chance.choice((0, 0, 1, 5, 40))] = chance.choice(words)
+            with self.server.client(timeout=0.02) as client:
+                try:
+                    client.send(bytes(text))
+                    client.reply()
+                except (ConnectionError, TimeoutError):
+                    pass  # it waits for the rest
+        self.set_text('nearly', 'hand', SET_CRANK)
+        self.assertIn('points', self.call('nearly', 'hand', PLACE).last['reply'])
 
     def test_kept_texts_are_bounded(self):
         before = self.server.memory()

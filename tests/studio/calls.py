@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Calls of pages: their replies, signs of life, cancelling, losses."""
+import concurrent.futures
+import contextlib
 import json
 import os
+import random
 import signal
 import subprocess
 import time
@@ -13,7 +16,8 @@ from studio_case import (LONG, PLACE, ROOT, RUN, SCENE, SET_CRANK, SET_LONG, Ask
 class Calls(Served):
     def kill_workers(self):
         for worker in self.server.workers():
-            os.kill(worker, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
 
     def test_replies_are_those_of_a_session(self):
         calls = [{'call': name} for name in
@@ -118,6 +122,14 @@ class Calls(Served):
         self.assertEqual(self.call('closing', 'work', PLACE).status, 409)
         client.close()
 
+    def test_replies_that_are_too_long(self):
+        if Asked.patience > 1:
+            self.skipTest('with sanitizers it takes a gigabyte and a half')
+        rows = LONG.replace('for 1e9', 'for 500 every 0.001')
+        self.set_text('long', 'work', {'call': 'set_text', 'text': rows})
+        self.assertIn('longer than 64 MB', self.call('long', 'work', RUN).last['lost'])
+        self.assertIn('points', self.call('long', 'work', PLACE).last['reply'])
+
     def test_workers_that_are_killed(self):
         self.set_text('killed', 'work', SET_LONG)
         for name in ('th1', 'th2'):
@@ -173,6 +185,40 @@ class Calls(Served):
             client.close()
             self.ask('POST', f'/api/close?page=crowd{i}', b'')
 
+
+    def test_pages_that_do_everything_at_once(self):
+        statuses, troubles = set(), []
+
+        def act(number):
+            chance = random.Random(number)
+            end = time.monotonic() + 3
+            while time.monotonic() < end:
+                page, lane = f'all{chance.randrange(4)}', chance.choice(('hand', 'work'))
+                what = chance.randrange(8)
+                if what == 0:
+                    statuses.add(self.ask('POST', f'/api/close?page={page}', b'').status)
+                elif what == 1 and number == 0:
+                    self.kill_workers()
+                elif what <= 4:
+                    call = chance.choice((SET_CRANK, SET_LONG))
+                    statuses.add(self.call(page, lane, call).status)
+                elif what == 5:
+                    with self.server.start_call(page, lane, RUN):
+                        time.sleep(chance.uniform(0, 0.1))  # and dropped
+                else:
+                    reply = self.call(page, lane, chance.choice((PLACE, SCENE)))
+                    statuses.add(reply.status)
+                    if reply.status == 200 and not {'reply', 'lost'} & set(reply.last):
+                        troubles.append(reply.last)
+
+        with concurrent.futures.ThreadPoolExecutor(8) as threads:
+            list(threads.map(act, range(8)))
+        self.assertEqual(troubles, [])
+        self.assertLessEqual(statuses, {200, 409, 429})
+        for i in range(4):
+            for lane in ('hand', 'work'):
+                self.set_text(f'all{i}', lane, SET_CRANK)
+                self.assertIn('points', self.call(f'all{i}', lane, PLACE).last['reply'])
 
 
 class Memory(Served):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """How the server starts and ends, with all of its processes."""
+import os
+import pathlib
 import signal
 import subprocess
 import tempfile
@@ -88,3 +90,32 @@ class Start(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             with Server(Asked.program, folder) as one, Server(Asked.program, folder) as two:
                 self.assertNotEqual(one.token, two.token)
+
+    def test_the_browser_is_opened_and_left_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            browser, told = pathlib.Path(folder, 'xdg-open'), pathlib.Path(folder, 'told')
+            browser.write_text(f"""#!/bin/sh
+                echo spoken; echo spoken >&2
+                grep -E 'SigBlk|SigIgn' /proc/self/status >{told}.part
+                echo "$1" >>{told}.part
+                mv {told}.part {told}
+                exec sleep 60
+            """, encoding='utf-8')
+            browser.chmod(0o755)
+            with Server(Asked.program, folder, browser=folder) as server:
+                self.assertIsNotNone(wait_until(told.exists, 5 * Asked.patience))
+                blocked, ignored, address = told.read_text(encoding='utf-8').splitlines()
+                self.assertEqual(address + '\n', server.address)
+                self.assertEqual(int(blocked.split()[1], 16), 0)
+                self.assertFalse(int(ignored.split()[1], 16) >> (signal.SIGPIPE - 1) & 1)
+                opened = []
+
+                def is_found():
+                    opened[:] = [w for w in server.workers() if b'sleep' in pathlib.Path(
+                        f'/proc/{w}/cmdline').read_bytes()]
+                    return opened
+                self.assertIsNotNone(wait_until(is_found, 5 * Asked.patience))
+                server.process.send_signal(signal.SIGINT)
+                self.assertEqual(server.process.communicate(timeout=10), ('', ''))
+                self.assertEqual([is_running(w) for w in opened], [True])
+                os.kill(opened[0], signal.SIGKILL)

@@ -79,6 +79,13 @@ class Refusals(Served):
         reply = self.refused(200, 'GET', '/examples/truss/truss.tml', Range=many)
         self.assertEqual(reply.body, whole.body)
 
+    def test_a_body_is_what_it_is_whatever_it_is_called(self):
+        body = b'{"path":"none.tml","x":"' + b'y' * 100000 + b'"}'
+        for name in ('application/json', 'text/plain', 'application/x-www-form-urlencoded',
+                     'multipart/form-data; boundary=y', 'multipart/form-data', '\xff'):
+            reply = self.refused(400, 'POST', '/api/open', body, Content_Type=name)
+            self.assertIn('there is no file', reply.json['error'])
+
     def test_bodies_without_a_length(self):
         target = '/api/call?page=p&lane=hand'
         self.refused(411, 'POST', target)

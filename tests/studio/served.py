@@ -139,10 +139,13 @@ def wait_until(holds, seconds):
 
 
 class Server:
-    def __init__(self, program, folder, *options):
+    def __init__(self, program, folder, *options, browser=None):
+        environment = dict(os.environ)
+        if browser:  # a folder with a program that stands for it
+            environment['PATH'] = f'{browser}:{environment["PATH"]}'
         self.process = subprocess.Popen(
-            [program, 'serve', str(folder), '--no-browser', *options],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            [program, 'serve', str(folder), *([] if browser else ['--no-browser']), *options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
         self.address = self.process.stdout.readline()
         found = re.fullmatch(r'http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{32})\n', self.address)
         assert found, f'the first line is {self.address!r}'
