@@ -10,8 +10,14 @@ const out = process.argv[2] ?? path.join(here, '../dist');
 
 // The fonts that formulas of mechanics use; of each the format that every browser reads.
 const fonts = [
-  'Main-Regular', 'Main-Bold', 'Math-Italic', 'AMS-Regular',
-  'Size1-Regular', 'Size2-Regular', 'Size3-Regular', 'Size4-Regular',
+  'Main-Regular',
+  'Main-Bold',
+  'Math-Italic',
+  'AMS-Regular',
+  'Size1-Regular',
+  'Size2-Regular',
+  'Size3-Regular',
+  'Size4-Regular',
 ].map((name) => `KaTeX_${name}`);
 
 // KaTeX's style sheet, of its twenty fonts those above, and of their three formats one.
@@ -31,7 +37,8 @@ const words = {
     builder.onResolve({ filter: /^trammel:words$/ }, () => ({ path: 'words', namespace: 'words' }));
     builder.onLoad({ filter: /.*/, namespace: 'words' }, async () => {
       const table = await readFile(path.join(here, '../../src/model/language/words.cpp'), 'utf8');
-      const all = (pattern) => JSON.stringify([...table.matchAll(pattern)].map((found) => found[1]));
+      const all = (pattern) =>
+        JSON.stringify([...table.matchAll(pattern)].map((found) => found[1]));
       return {
         contents: `export const statementWords = new Set(${all(/StatementWord\{Word::\w+, "(\w+)"/g)});
           export const functionWords = new Set(${all(/FunctionWord\{"(\w+)"/g)});`,
@@ -43,15 +50,31 @@ const words = {
 // Of the packages whose code or fonts are in the page.
 async function licenses() {
   const packages = [
-    'preact', '@preact/signals', '@preact/signals-core', 'katex', 'codemirror',
-    '@codemirror/autocomplete', '@codemirror/commands', '@codemirror/language', '@codemirror/lint',
-    '@codemirror/search', '@codemirror/state', '@codemirror/view', '@lezer/common',
-    '@lezer/highlight', '@lezer/lr', '@marijn/find-cluster-break', 'crelt', 'style-mod',
+    'preact',
+    '@preact/signals',
+    '@preact/signals-core',
+    'katex',
+    'codemirror',
+    '@codemirror/autocomplete',
+    '@codemirror/commands',
+    '@codemirror/language',
+    '@codemirror/lint',
+    '@codemirror/search',
+    '@codemirror/state',
+    '@codemirror/view',
+    '@lezer/common',
+    '@lezer/highlight',
+    '@lezer/lr',
+    '@marijn/find-cluster-break',
+    'crelt',
+    'style-mod',
     'w3c-keyname',
   ];
   const texts = [];
   for (const name of packages)
-    texts.push(`${name}\n\n${await readFile(path.join(here, 'node_modules', name, 'LICENSE'), 'utf8')}`);
+    texts.push(
+      `${name}\n\n${await readFile(path.join(here, 'node_modules', name, 'LICENSE'), 'utf8')}`,
+    );
   return texts.join('\n----\n\n');
 }
 
@@ -75,8 +98,10 @@ await build({
 });
 await writeFile(path.join(out, 'katex.css'), await katexStyle());
 for (const font of fonts)
-  await cp(path.join(here, `node_modules/katex/dist/fonts/${font}.woff2`),
-    path.join(out, `fonts/${font}.woff2`));
+  await cp(
+    path.join(here, `node_modules/katex/dist/fonts/${font}.woff2`),
+    path.join(out, `fonts/${font}.woff2`),
+  );
 for (const file of ['index.html', 'icons.svg'])
   await cp(path.join(here, 'src', file), path.join(out, file));
 await writeFile(path.join(out, 'licenses.txt'), await licenses());

@@ -36,7 +36,8 @@ struct SceneLook {
   std::optional<double> scale = {};  // pixels a metre; nothing: that of before, or so that it fits
 };
 
-/// See to_svg. At a scale that is asked for, the corner of the view is the model's origin. A label keeps its side while its place there costs little more than the best one:
+/// See to_svg. At a scale that is asked for, the corner of the view is the model's origin. A label
+/// keeps its side while its place there costs little more than the best one:
 /// it changes where something comes to lie below it.
 ///
 /// Cost  as to_svg without the text

@@ -35,9 +35,17 @@ after(async () => {
 async function findings(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
-    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+    window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
   );
-  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).slice(0, 3).join(' | ')}`);
+  return violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .map((n) => `${n.target} ${n.failureSummary}`)
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }
 
 async function openCard(page, name) {
@@ -81,30 +89,53 @@ for (const theme of ['light', 'dark'])
 // Pairs of regions and of what floats over the drawing, none of which may lie over another.
 const regions = ['.top', '.rail', '.strip', '.dock', '.panel', '.chip', '.tray', '.legend'];
 
-for (const [width, height] of [[900, 700], [1200, 800], [1440, 900], [2560, 1440]])
+for (const [width, height] of [
+  [900, 700],
+  [1200, 800],
+  [1440, 900],
+  [2560, 1440],
+])
   test(`nothing lies over anything else at ${width} x ${height}`, async () => {
     const { page, end } = await openPage(browser, server, { width, height });
     await openCard(page, 'Slider-crank');
     if (width < 1900) await page.getByRole('tab', { name: 'Formulas' }).click();
     await page.waitForTimeout(1200);
     await picture(page, `width-${width}`);
-    const boxes = (await page.evaluate((names) => names.map((name) => {
-      const box = document.querySelector(name)?.getBoundingClientRect();
-      return box && { name, left: box.left, right: box.right, top: box.top, bottom: box.bottom };
-    }), regions)).filter(Boolean);
+    const boxes = (
+      await page.evaluate(
+        (names) =>
+          names.map((name) => {
+            const box = document.querySelector(name)?.getBoundingClientRect();
+            return (
+              box && { name, left: box.left, right: box.right, top: box.top, bottom: box.bottom }
+            );
+          }),
+        regions,
+      )
+    ).filter(Boolean);
     assert.equal(boxes.length, regions.length);
     for (const a of boxes) {
       assert.ok(a.right <= width + 0.5 && a.bottom <= height + 0.5, `${a.name} leaves the window`);
       for (const b of boxes)
         if (a.name < b.name)
           assert.ok(
-            a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1,
+            a.right <= b.left + 1 ||
+              b.right <= a.left + 1 ||
+              a.bottom <= b.top + 1 ||
+              b.bottom <= a.top + 1,
             `${a.name} and ${b.name} overlap`,
           );
     }
-    const cut = await page.evaluate(() => [...document.querySelectorAll('button, .val, .f h3, .read')]
-      .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow === 'hidden')
-      .map((e) => e.textContent));
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, .val, .f h3, .read')]
+        .filter(
+          (e) =>
+            e.offsetParent &&
+            e.scrollWidth > e.clientWidth + 1 &&
+            getComputedStyle(e).overflow === 'hidden',
+        )
+        .map((e) => e.textContent),
+    );
     assert.deepEqual(cut, [], 'words that are cut off');
     await end();
   });

@@ -40,10 +40,15 @@ function strip(cells) {
   for (let i = 1; i <= cells; ++i) {
     const x = 100 * i;
     lines.push(
-      `point A${i} near (${x} mm, 0)`, `point B${i} near (${x} mm, 100 mm)`,
-      `line a${i} from A${i - 1} to A${i}`, `line b${i} from B${i - 1} to B${i}`,
-      `line c${i} from A${i} to B${i}`, `line d${i} from A${i - 1} to B${i}`,
-      `length(a${i}) = 100 mm`, `length(b${i}) = 100 mm`, `length(c${i}) = 100 mm`,
+      `point A${i} near (${x} mm, 0)`,
+      `point B${i} near (${x} mm, 100 mm)`,
+      `line a${i} from A${i - 1} to A${i}`,
+      `line b${i} from B${i - 1} to B${i}`,
+      `line c${i} from A${i} to B${i}`,
+      `line d${i} from A${i - 1} to B${i}`,
+      `length(a${i}) = 100 mm`,
+      `length(b${i}) = 100 mm`,
+      `length(c${i}) = 100 mm`,
     );
     lines.push(i < cells ? `length(d${i}) = 141.42 mm` : `angle(a${i - 1}, a${i}) = theta`);
   }
@@ -85,7 +90,10 @@ async function dragAbout(page, sheet, name, seconds) {
   const begun = Date.now();
   while (Date.now() - begun < 1000 * seconds) {
     const t = (Date.now() - begun) / 1000;
-    await page.mouse.move(box.x + x + 60 * Math.sin(1.7 * t), box.y + y + 50 * (1 - Math.cos(1.3 * t)));
+    await page.mouse.move(
+      box.x + x + 60 * Math.sin(1.7 * t),
+      box.y + y + 50 * (1 - Math.cos(1.3 * t)),
+    );
     await page.waitForTimeout(8);
   }
   await page.mouse.up();
@@ -95,21 +103,34 @@ async function dragAbout(page, sheet, name, seconds) {
     const of = (list, share) => list[Math.min(list.length - 1, Math.floor(share * list.length))];
     const frames = sorted(window.frames_.slice(5));
     const calls = sorted(window.trammel.frameTimes);
-    return { frames: [of(frames, 0.5), of(frames, 0.95)], calls: [of(calls, 0.5), of(calls, 0.95)], count: calls.length };
+    return {
+      frames: [of(frames, 0.5), of(frames, 0.95)],
+      calls: [of(calls, 0.5), of(calls, 0.95)],
+      count: calls.length,
+    };
   });
 }
 
 const seconds = Number(process.env.TRAMMEL_DRAG_SECONDS ?? 3);
-for (const [file, name] of [['jansen.tml', 'M'], ['stephenson.tml', 'E'], ['planetary.tml', 'P'], ['strip.tml', 'A75']])
+for (const [file, name] of [
+  ['jansen.tml', 'M'],
+  ['stephenson.tml', 'E'],
+  ['planetary.tml', 'P'],
+  ['strip.tml', 'A75'],
+])
   test(`dragging ${file}`, async () => {
     const { page, sheet, end } = await openPage(browser, server);
     await page.getByRole('button', { name: file, exact: true }).click();
     await answered(page);
     const before = await textOf(page);
-    const stop = await page.locator('[data-stop]').evaluateAll((all) => all.map((e) => e.dataset.stop));
+    const stop = await page
+      .locator('[data-stop]')
+      .evaluateAll((all) => all.map((e) => e.dataset.stop));
     const held = stop.includes(name) ? name : stop.find((s) => /^[A-Z]/.test(s));
     const told = await dragAbout(page, sheet, held, seconds);
-    console.log(`${file}: frames ${told.frames.map((n) => n.toFixed(1)).join(' / ')} ms, calls ${told.calls.map((n) => n.toFixed(1)).join(' / ')} ms (median / 95 %), ${told.count} calls`);
+    console.log(
+      `${file}: frames ${told.frames.map((n) => n.toFixed(1)).join(' / ')} ms, calls ${told.calls.map((n) => n.toFixed(1)).join(' / ')} ms (median / 95 %), ${told.count} calls`,
+    );
     assert.ok(told.count > 10, 'the drag reached the server');
     assert.ok(told.frames[0] < 50 * patience);
     await page.waitForTimeout(500);

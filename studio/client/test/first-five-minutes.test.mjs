@@ -14,7 +14,8 @@ after(async () => {
   await server.stop();
 });
 
-const crank = /point O at \(0, 0\)\n[^]*line OA from O to A\n[^]*line AB from A to B\nlength\(OA\) = r\n/;
+const crank =
+  /point O at \(0, 0\)\n[^]*line OA from O to A\n[^]*line AB from A to B\nlength\(OA\) = r\n/;
 
 test('by mouse: a slider-crank from the first click to its torque', async () => {
   const { page, sheet, end } = await openPage(browser, server);
@@ -52,7 +53,10 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
   await formula.locator('[data-symbol=r]').first().hover();
   await page.locator('.scene .lit').first().waitFor();
   await formula.getByRole('button', { name: /LaTeX/ }).click();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^x\(B\) = r \\cos \\theta \+ \\sqrt/);
+  assert.match(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    /^x\(B\) = r \\cos \\theta \+ \\sqrt/,
+  );
 
   await sheet.drag('A', 40, 60);
   await page.getByRole('button', { name: 'Undo: drag A' }).waitFor();
@@ -77,7 +81,10 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
   await answered(page);
   await page.locator('.scene .tm-reaction').first().waitFor();
   await page.locator('.plot').getByText('reaction(θ)').waitFor();
-  await page.locator('.plot').first().click({ position: { x: 150, y: 60 } });
+  await page
+    .locator('.plot')
+    .first()
+    .click({ position: { x: 150, y: 60 } });
   await page.keyboard.press('f');
   await page.waitForTimeout(500);
   await picture(page, 'formulas-light');
@@ -120,8 +127,12 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
   assert.equal(await textOf(again.page), model);
   await again.end();
   for (const [item, pattern] of [
-    ['Drawing (SVG)', /^<svg /], ['Formulas (LaTeX)', /\\begin\{equation\*\}/], ['C', /double /],
-    ['Python', /def /], ['Table (CSV)', /^theta \(deg\),/], ['Model (.tml)', /^point O at/],
+    ['Drawing (SVG)', /^<svg /],
+    ['Formulas (LaTeX)', /\\begin\{equation\*\}/],
+    ['C', /double /],
+    ['Python', /def /],
+    ['Table (CSV)', /^theta \(deg\),/],
+    ['Model (.tml)', /^point O at/],
   ]) {
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([

@@ -19,7 +19,9 @@ const pictures = process.env.TRAMMEL_PICTURES;
 export async function startServer(files = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'trammel-studio-'));
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const server = spawn(program, ['serve', folder, '--no-browser'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', folder, '--no-browser'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [address] = await once(readline.createInterface({ input: server.stdout }), 'line');
   return {
     address,
@@ -37,14 +39,23 @@ export async function startBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 }
 
 /// One page with its watch; `end` says what was seen.
-export async function openPage(browser, server, { width = 1440, height = 900, theme = 'light', hash = '' } = {}) {
+export async function openPage(
+  browser,
+  server,
+  { width = 1440, height = 900, theme = 'light', hash = '' } = {},
+) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
@@ -55,18 +66,24 @@ export async function openPage(browser, server, { width = 1440, height = 900, th
   const own = new URL(server.address).origin;
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== own && protocol !== 'blob:') seen.push(`request to ${request.url().slice(0, 100)}`);
+    if (origin !== own && protocol !== 'blob:')
+      seen.push(`request to ${request.url().slice(0, 100)}`);
   });
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/409/.test(message.text())) seen.push(`console: ${message.text().slice(0, 300)}`);
+    if (message.type() === 'error' && !/409/.test(message.text()))
+      seen.push(`console: ${message.text().slice(0, 300)}`);
   });
   await page.goto(server.address + hash);
   await page.locator('.cv').waitFor();
-  return { page, sheet: new SheetHand(page), end: async () => {
-    await context.close();
-    assert.deepEqual(seen, [], 'requests, errors and violations that were seen');
-  } };
+  return {
+    page,
+    sheet: new SheetHand(page),
+    end: async () => {
+      await context.close();
+      assert.deepEqual(seen, [], 'requests, errors and violations that were seen');
+    },
+  };
 }
 
 /// What a hand does on the drawing.
@@ -85,7 +102,10 @@ class SheetHand {
   }
   /// Where the element stands on the sheet.
   async placeOf(name) {
-    const [box, stop] = [await this.box(), await this.page.locator(`[data-stop="${name}"]`).boundingBox()];
+    const [box, stop] = [
+      await this.box(),
+      await this.page.locator(`[data-stop="${name}"]`).boundingBox(),
+    ];
     return [stop.x + stop.width / 2 - box.x, stop.y + stop.height / 2 - box.y];
   }
   async clickOn(name, options) {
@@ -125,7 +145,10 @@ export async function textOf(page) {
 
 /// Waits until the page has answered the text that is open.
 export async function answered(page) {
-  await page.locator('.chip').filter({ hasText: /questions? answered|Nothing is asked|It stands/ }).waitFor({ timeout: 30_000 * patience });
+  await page
+    .locator('.chip')
+    .filter({ hasText: /questions? answered|Nothing is asked|It stands/ })
+    .waitFor({ timeout: 30_000 * patience });
   await page.waitForTimeout(120);
 }
 

@@ -6,7 +6,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
-import { answered, chip, openPage, patience, startBrowser, startServer, textOf } from './studio.mjs';
+import {
+  answered,
+  chip,
+  openPage,
+  patience,
+  startBrowser,
+  startServer,
+  textOf,
+} from './studio.mjs';
 
 const root = new URL('../../../', import.meta.url);
 const crank = await readFile(new URL('examples/slider-crank/slider-crank.tml', root), 'utf8');
@@ -43,15 +51,19 @@ test('typing ten characters a second never queues more than one job, and the dra
   await page.waitForTimeout(800);
   let flying = 0;
   let most = 0;
-  page.on('request', (r) => { if (r.url().includes('lane=work')) most = Math.max(most, ++flying); });
-  const land = (r) => { if (r.url().includes('lane=work')) --flying; };
+  page.on('request', (r) => {
+    if (r.url().includes('lane=work')) most = Math.max(most, ++flying);
+  });
+  const land = (r) => {
+    if (r.url().includes('lane=work')) --flying;
+  };
   page.on('requestfinished', land);
   page.on('requestfailed', land);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('find velocity(C), acceleration(C), x(C), y(B)', { delay: 100 });
   await page.locator('.chip').getByText('7 of 7 questions answered').waitFor();
-  assert.ok(most <= 2, `${most} jobs at once`);  // one that ends, one that begins
+  assert.ok(most <= 2, `${most} jobs at once`); // one that ends, one that begins
   assert.match(await textOf(page), /find velocity\(C\), acceleration\(C\), x\(C\), y\(B\)$/);
   await page.keyboard.press('Control+z');
   await page.waitForTimeout(200);
@@ -79,10 +91,16 @@ test('values: a slider moves the machine and writes the text, a double click ask
   await page.getByRole('tab', { name: 'Motion' }).click();
   const slider = page.locator('#given-theta');
   await slider.focus();
-  const before = await page.locator('.scene :is(.tm-bar, .tm-tension-bar) path').first().getAttribute('d');
+  const before = await page
+    .locator('.scene :is(.tm-bar, .tm-tension-bar) path')
+    .first()
+    .getAttribute('d');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: /Undo: theta/ }).waitFor();
-  assert.notEqual(await page.locator('.scene :is(.tm-bar, .tm-tension-bar) path').first().getAttribute('d'), before);
+  assert.notEqual(
+    await page.locator('.scene :is(.tm-bar, .tm-tension-bar) path').first().getAttribute('d'),
+    before,
+  );
   assert.match(await textOf(page), /theta = 0\.9[0-9]+/);
   await answered(page);
   const label = page.locator('.scene text').filter({ hasText: 'b = 2' }).first();
@@ -99,7 +117,11 @@ test('a certificate tells how it was checked, and explains', async () => {
   const { page, end } = await openPage(browser, server);
   await openFile(page, 'crank.tml');
   await page.getByRole('tab', { name: 'Formulas' }).click();
-  await page.locator('.f').first().getByRole('button', { name: /verified/ }).click();
+  await page
+    .locator('.f')
+    .first()
+    .getByRole('button', { name: /verified/ })
+    .click();
   await page.getByText('largest relative difference').waitFor();
   await page.getByRole('button', { name: 'Explain' }).click();
   await page.locator('.details code').first().waitFor();
@@ -115,7 +137,10 @@ test('files: saved by name, and not over what changed on disk without a word', a
   await page.keyboard.press('Escape');
   await page.locator('.cv').focus();
   await page.keyboard.press('Control+s');
-  await page.locator('.saved').getByText(/^Saved$/).waitFor();
+  await page
+    .locator('.saved')
+    .getByText(/^Saved$/)
+    .waitFor();
   const file = path.join(server.folder, 'crank.tml');
   assert.equal(await readFile(file, 'utf8'), await textOf(page));
   await writeFile(file, '# by somebody else\n');
@@ -123,7 +148,10 @@ test('files: saved by name, and not over what changed on disk without a word', a
   await page.keyboard.press('Enter');
   await page.locator('.saved').getByText('Not saved yet').waitFor();
   let asked = '';
-  page.once('dialog', (dialog) => { asked = dialog.message(); void dialog.dismiss(); });
+  page.once('dialog', (dialog) => {
+    asked = dialog.message();
+    void dialog.dismiss();
+  });
   await page.locator('.cv').focus();
   await page.keyboard.press('Control+s');
   await page.waitForTimeout(500);
@@ -139,7 +167,9 @@ test('a run is played, and a worker that is killed costs an answer, never text',
   await page.locator('.plot').first().waitFor();
   await page.locator('.cv').focus();
   await page.keyboard.press(' ');
-  const bar = page.locator('.scene :is(.tm-bar, .tm-tension-bar, .tm-compression-bar) path').first();
+  const bar = page
+    .locator('.scene :is(.tm-bar, .tm-tension-bar, .tm-compression-bar) path')
+    .first();
   const before = await bar.getAttribute('d');
   await page.waitForTimeout(500);
   assert.notEqual(await bar.getAttribute('d'), before);
@@ -159,13 +189,33 @@ test('a run is played, and a worker that is killed costs an answer, never text',
 test('the page is as small as it was promised', async () => {
   const dist = new URL('studio/dist/', root);
   const sources = await readFile(new URL('studio.js', dist), 'utf8');
-  const size = async (names) => (await Promise.all(names.map(async (n) => gzipSync(await readFile(new URL(n, dist)), { level: 9 }).length))).reduce((a, b) => a + b, 0);
+  const size = async (names) =>
+    (
+      await Promise.all(
+        names.map(async (n) => gzipSync(await readFile(new URL(n, dist)), { level: 9 }).length),
+      )
+    ).reduce((a, b) => a + b, 0);
   const parts = [...sources.matchAll(/import\("\.\/(part-\w+\.js)"\)/g)].map((m) => m[1]);
   const shared = [...sources.matchAll(/from"\.\/(part-\w+\.js)"/g)].map((m) => m[1]);
   const sizes = Object.fromEntries(await Promise.all(parts.map(async (n) => [n, await size([n])])));
   const editor = Math.max(...Object.values(sizes));
-  const first = (await size(['studio.js', 'style.css', 'katex.css', ...new Set(shared)])) + (Object.values(sizes).reduce((a, b) => a + b, 0) - editor);
-  const fonts = (await Promise.all(['AMS-Regular', 'Main-Bold', 'Main-Regular', 'Math-Italic', 'Size1-Regular', 'Size2-Regular', 'Size3-Regular', 'Size4-Regular'].map((n) => readFile(new URL(`fonts/KaTeX_${n}.woff2`, dist))))).reduce((a, f) => a + f.length, 0);
+  const first =
+    (await size(['studio.js', 'style.css', 'katex.css', ...new Set(shared)])) +
+    (Object.values(sizes).reduce((a, b) => a + b, 0) - editor);
+  const fonts = (
+    await Promise.all(
+      [
+        'AMS-Regular',
+        'Main-Bold',
+        'Main-Regular',
+        'Math-Italic',
+        'Size1-Regular',
+        'Size2-Regular',
+        'Size3-Regular',
+        'Size4-Regular',
+      ].map((n) => readFile(new URL(`fonts/KaTeX_${n}.woff2`, dist))),
+    )
+  ).reduce((a, f) => a + f.length, 0);
   console.log(`gzip: first motion with formulas ${first} bytes, editor ${editor}, fonts ${fonts}`);
   assert.ok(first <= 160_000);
   assert.ok(editor <= 125_000);

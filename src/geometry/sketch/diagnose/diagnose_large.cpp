@@ -133,7 +133,8 @@ class LargeDiagnosis {
         rest.empty() ? "always holds" : "follows from " + list_constraints(model_, rest);
     if (example.size() > told_max + 1)
       follows += fmt::format(" and {} more", example.size() - told_max - 1);
-    return {redundant_constraint, one.span,
+    return {redundant_constraint,
+            one.span,
             fmt::format("the model has {}{} too many; for example '{}' {}", at_least(),
                         count(surplus, "constraint", "constraints"), one.text, follows),
             {fmt::format("remove {}: such a model is indeterminate, its forces depend on how stiff "

@@ -11,8 +11,8 @@ namespace trammel::geometry {
 
 namespace {
 
-constexpr int starts_of_parts = 3;      // far away, before a part counts as unsolvable
-constexpr int starts_of_conflict = 48;  // before the conflict counts as one
+constexpr int starts_of_parts = 3;                 // far away, before a part counts as unsolvable
+constexpr int starts_of_conflict = 48;             // before the conflict counts as one
 constexpr std::size_t groups_searched_twice = 24;  // statements; beyond, the second search is dear
 
 std::vector<Rows> without(const std::vector<Rows>& groups, std::size_t first, std::size_t count) {

@@ -37,8 +37,12 @@ export function EntryField() {
       <label>
         <span>{asked.label}</span>
         <input
-          ref={field} class="mono" placeholder={asked.placeholder}
-          defaultValue={asked.value ?? ''} autocomplete="off" spellcheck={false}
+          ref={field}
+          class="mono"
+          placeholder={asked.placeholder}
+          defaultValue={asked.value ?? ''}
+          autocomplete="off"
+          spellcheck={false}
           onKeyDown={(event) => {
             event.stopPropagation();
             if (event.key === 'Escape') closeEntry();

@@ -8,11 +8,18 @@ export function Grid() {
   const spacing = toScene([gridSpacing(), 0])[0]; // pixels of the scene
   const lines = (step: number, from: number, length: number) => {
     const first = Math.ceil(from / step);
-    return Array.from({ length: Math.floor((from + length) / step) - first + 1 }, (_, i) => (first + i) * step);
+    return Array.from(
+      { length: Math.floor((from + length) / step) - first + 1 },
+      (_, i) => (first + i) * step,
+    );
   };
   const path = (step: number) =>
-    lines(step, box.x, box.width).map((x) => `M${x} ${box.y}v${box.height}`).join('') +
-    lines(step, box.y, box.height).map((y) => `M${box.x} ${y}h${box.width}`).join('');
+    lines(step, box.x, box.width)
+      .map((x) => `M${x} ${box.y}v${box.height}`)
+      .join('') +
+    lines(step, box.y, box.height)
+      .map((y) => `M${box.x} ${y}h${box.width}`)
+      .join('');
   return (
     <g aria-hidden="true">
       <path class="grid" d={path(spacing)} />

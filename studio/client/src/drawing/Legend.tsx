@@ -14,12 +14,28 @@ export function Legend() {
   const length = [5, 2, 1].map((n) => n * power).find((n) => n * perUnit <= 120) ?? power;
   const layers = new Set(scene.layers.map((layer) => layer.layer));
   const arrows = [
-    layers.has('applied') && <span key="load" class="load">▶ load</span>,
-    layers.has('reaction') && <span key="reaction" class="react">▷ reaction</span>,
+    layers.has('applied') && (
+      <span key="load" class="load">
+        ▶ load
+      </span>
+    ),
+    layers.has('reaction') && (
+      <span key="reaction" class="react">
+        ▷ reaction
+      </span>
+    ),
   ].filter(Boolean);
   const bars = [
-    layers.has('tension-bar') && <span key="T" class="tension">T tension</span>,
-    layers.has('compression-bar') && <span key="C" class="comp">C compression</span>,
+    layers.has('tension-bar') && (
+      <span key="T" class="tension">
+        T tension
+      </span>
+    ),
+    layers.has('compression-bar') && (
+      <span key="C" class="comp">
+        C compression
+      </span>
+    ),
   ].filter(Boolean);
   return (
     <dl class="legend" aria-label="Scales">
@@ -27,7 +43,10 @@ export function Legend() {
         <dt>length</dt>
         <dd>
           <svg width={length * perUnit + 2} height="8" aria-hidden="true">
-            <path class="measure" d={`M1 1v6M1 4h${length * perUnit}M${length * perUnit + 1} 1v6`} />
+            <path
+              class="measure"
+              d={`M1 1v6M1 4h${length * perUnit}M${length * perUnit + 1} 1v6`}
+            />
           </svg>
           {Number(length.toPrecision(1))} {unit}
         </dd>

@@ -3,7 +3,7 @@
 // still move.
 import { useEffect, useRef } from 'preact/hooks';
 import { computed, useSignalEffect } from '@preact/signals';
-import { Icon } from '../frame/Icon';
+import { Icon } from '../look/Icon';
 import { isStart } from '../model/document';
 import { drawing, status } from '../model/model';
 import { dragNote } from '../model/pull';
@@ -13,8 +13,20 @@ import type { Motion, Pair } from '../server/replies';
 import { EntryField } from './EntryField';
 import { Grid } from './Grid';
 import {
-  describeStopElement, doubleClicked, hovered, isDragging, isMoving, keyPointer, keyed, left, measureSheet, moved, pressed,
-  released, stops, wheeled,
+  describeStopElement,
+  doubleClicked,
+  hovered,
+  isDragging,
+  isMoving,
+  keyPointer,
+  keyed,
+  left,
+  measureSheet,
+  moved,
+  pressed,
+  released,
+  stops,
+  wheeled,
 } from './hand';
 import { Legend } from './Legend';
 import { openMenu } from './context';
@@ -52,7 +64,13 @@ function Ghosts() {
   const state = status.value;
   const placed = drawing.value;
   if (!placed || state?.status !== 'free' || isDragging.value) return null;
-  return <g class="ghosts">{state.motions.map((motion, i) => <Ghost key={i} motion={motion} />)}</g>;
+  return (
+    <g class="ghosts">
+      {state.motions.map((motion, i) => (
+        <Ghost key={i} motion={motion} />
+      ))}
+    </g>
+  );
 }
 
 function Ghost({ motion }: { motion: Motion }) {
@@ -67,7 +85,8 @@ function Ghost({ motion }: { motion: Motion }) {
   };
   const pointAt = (at: Pair) =>
     Object.keys(placed.points).find(
-      (name) => Math.hypot(placed.points[name]![0] - at[0], placed.points[name]![1] - at[1]) < 1e-12,
+      (name) =>
+        Math.hypot(placed.points[name]![0] - at[0], placed.points[name]![1] - at[1]) < 1e-12,
     );
   return (
     <>
@@ -87,8 +106,14 @@ function Ghost({ motion }: { motion: Motion }) {
         const [x2, y2] = toScene(shifted(at, name, 1));
         return (
           <line
-            key={name} class="freedom" x1={x1} y1={y1} x2={x2} y2={y2}
-            marker-start="url(#freedom-head)" marker-end="url(#freedom-head)"
+            key={name}
+            class="freedom"
+            x1={x1}
+            y1={y1}
+            x2={x2}
+            y2={y2}
+            marker-start="url(#freedom-head)"
+            marker-end="url(#freedom-head)"
           />
         );
       })}
@@ -131,8 +156,13 @@ function Stops() {
           : toScene(at ?? [0, 0]);
         return (
           <circle
-            key={`${kind} ${name}`} class="stop" cx={middle[0]} cy={middle[1]} r={9}
-            role="button" tabindex={i === 0 || selected.value.includes(name) ? 0 : -1}
+            key={`${kind} ${name}`}
+            class="stop"
+            cx={middle[0]}
+            cy={middle[1]}
+            r={9}
+            role="button"
+            tabindex={i === 0 || selected.value.includes(name) ? 0 : -1}
             aria-label={describeStopElement(name, kind)}
             aria-pressed={selected.value.includes(name)}
             data-stop={name}
@@ -185,7 +215,10 @@ function Toggle({ name, icon, label }: { name: keyof typeof shows; icon: string;
   const shown = shows[name];
   return (
     <button
-      class="ib" aria-pressed={shown.value} aria-label={label} title={label}
+      class="ib"
+      aria-pressed={shown.value}
+      aria-label={label}
+      title={label}
       onClick={() => (shown.value = !shown.value)}
     >
       <Icon name={icon} />
@@ -235,16 +268,33 @@ export function Sheet({ onFit }: { onFit: () => void }) {
   return (
     <>
       <svg
-        ref={root} class={`cv tool-${tool.value} ${hidden.join(' ')}`} tabindex={0} role="group"
+        ref={root}
+        class={`cv tool-${tool.value} ${hidden.join(' ')}`}
+        tabindex={0}
+        role="group"
         aria-label={label}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-        width={sheetSize.value.width} height={sheetSize.value.height}
-        onPointerDown={pressed} onPointerMove={moved} onPointerUp={released} onPointerLeave={left}
-        onContextMenu={openMenu} onDblClick={doubleClicked} onKeyDown={onKey}
+        width={sheetSize.value.width}
+        height={sheetSize.value.height}
+        onPointerDown={pressed}
+        onPointerMove={moved}
+        onPointerUp={released}
+        onPointerLeave={left}
+        onContextMenu={openMenu}
+        onDblClick={doubleClicked}
+        onKeyDown={onKey}
       >
         <defs>
-          <marker id="freedom-head" viewBox="0 0 10 8" refX="9" refY="4" markerWidth="9"
-            markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse">
+          <marker
+            id="freedom-head"
+            viewBox="0 0 10 8"
+            refX="9"
+            refY="4"
+            markerWidth="9"
+            markerHeight="8"
+            markerUnits="userSpaceOnUse"
+            orient="auto-start-reverse"
+          >
             <path class="freedom-head" d="M0 0L10 4L0 8z" />
           </marker>
         </defs>

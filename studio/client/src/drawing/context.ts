@@ -42,7 +42,9 @@ export function openMenu(event: MouseEvent) {
     title: selected.peek().join(', '),
     items: [
       ...offered.peek().map((offer) => ({
-        label: label(offer), key: offer.key, run: () => void choose(offer),
+        label: label(offer),
+        key: offer.key,
+        run: () => void choose(offer),
       })),
       { label: 'Delete', key: 'Del', run: () => void removeSelected() },
     ],

@@ -57,10 +57,14 @@ export function describeStop({ move }: Drawing): string {
   const unit = lengthUnit();
   const left = `${Number((move.left * metre[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;
   switch (move.end) {
-    case 'out-of-reach': return `${left} out of reach`;
-    case 'dead-point': return `Dead point: it can go either way from here. ${left} out of reach`;
-    case 'held': return 'Held by its constraints: nothing can move it';
-    default: return '';
+    case 'out-of-reach':
+      return `${left} out of reach`;
+    case 'dead-point':
+      return `Dead point: it can go either way from here. ${left} out of reach`;
+    case 'held':
+      return 'Held by its constraints: nothing can move it';
+    default:
+      return '';
   }
 }
 
@@ -82,7 +86,11 @@ export function pressed(event: PointerEvent) {
   const picked = pick(x, y, under(event));
   const isSelect = tool.peek() === 'select';
   press = {
-    x, y, picked, hasMoved: false, isPulling: false,
+    x,
+    y,
+    picked,
+    hasMoved: false,
+    isPulling: false,
     isPanning: event.button === 1 || (isSelect && !picked.name),
   };
   (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -163,7 +171,7 @@ export function wheeled(event: WheelEvent) {
   zoomAbout(x, y, Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)));
 }
 
-// --- the same by keys -----------------------------------------------------------------------------
+// --- the same by keys ---------------------------------------------------------------------------
 
 /// While the machine moves, what is only for its rest waits.
 export const isMoving = computed(() => isDragging.value || isPlaying.value);
@@ -206,7 +214,10 @@ async function nudge(name: string, by: Pair) {
 }
 
 const arrows: Record<string, Pair> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
 };
 
 /// Arrows nudge what is focused, or move the pointer of the chosen tool, which Enter presses.

@@ -5,7 +5,12 @@ import { NotDone, act } from '../model/act';
 import { isStart } from '../model/document';
 import { drawing, elements, trouble } from '../model/model';
 import {
-  freeLineName, freeName, freePointName, lengthUnit, readEntry, writeLength,
+  freeLineName,
+  freeName,
+  freePointName,
+  lengthUnit,
+  readEntry,
+  writeLength,
 } from '../model/names';
 import { clearSelection, select, selected } from '../model/selection';
 import { pixel, view } from '../model/view';
@@ -14,7 +19,14 @@ import { askValue, closeEntry, entry } from './entry';
 import { type Picked, distance } from './pick';
 
 export const toolNames = [
-  'select', 'point', 'line', 'circle', 'constrain', 'load', 'mass', 'cut',
+  'select',
+  'point',
+  'line',
+  'circle',
+  'constrain',
+  'load',
+  'mass',
+  'cut',
 ] as const;
 export type ToolName = (typeof toolNames)[number];
 
@@ -74,7 +86,10 @@ function askLength(line: string, from: Pair, to: Pair) {
     placeholder: `r = ${writeLength(distance(from, to), 10 * pixel.peek())}`,
     enter: async (entered) => {
       const length = (value: string): Action => ({
-        action: 'constrain', wish: 'distance', selected: [line], value,
+        action: 'constrain',
+        wish: 'distance',
+        selected: [line],
+        value,
       });
       await act(withValue(entered, length), `length of ${line}`);
     },
@@ -154,7 +169,8 @@ function askMass(picked: Picked) {
   askValue({
     at: picked.at,
     label: `Mass of ${name}`,
-    placeholder: `${lengthUnit() === 'm' ? `m_${name}` : 'm'} = 1 kg`, // no name that is a unit there
+    // No name that is a unit there.
+    placeholder: `${lengthUnit() === 'm' ? `m_${name}` : 'm'} = 1 kg`,
     enter: async (entered) => {
       const mass = (value: string): Action => add(`mass(${name}) = ${value}`);
       await act(withValue(entered, mass), `mass(${name})`);
@@ -195,14 +211,22 @@ export function click(where: Picked): Promise<void> {
   const picked = isFirst && draws ? atOrigin(where) : where;
   return attempt(async () => {
     switch (tool.peek()) {
-      case 'point': return drawPoint(picked);
-      case 'line': return drawLine(picked);
-      case 'circle': return drawCircle(picked);
-      case 'constrain': return collect(picked);
-      case 'load': return askLoad(picked);
-      case 'mass': return askMass(picked);
-      case 'cut': return cutLine(picked);
-      case 'select': return undefined;
+      case 'point':
+        return drawPoint(picked);
+      case 'line':
+        return drawLine(picked);
+      case 'circle':
+        return drawCircle(picked);
+      case 'constrain':
+        return collect(picked);
+      case 'load':
+        return askLoad(picked);
+      case 'mass':
+        return askMass(picked);
+      case 'cut':
+        return cutLine(picked);
+      case 'select':
+        return undefined;
     }
   });
 }

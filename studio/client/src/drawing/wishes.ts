@@ -96,9 +96,15 @@ export async function choose(offer: Offer) {
   await attempt(async () => {
     if (offer.key === ']') {
       const held = !names.every(isGrounded);
-      await act([{ action: 'ground', names, held }], held ? `fix ${names.join(', ')}` : `let ${names.join(', ')} go`);
+      await act(
+        [{ action: 'ground', names, held }],
+        held ? `fix ${names.join(', ')}` : `let ${names.join(', ')} go`,
+      );
     } else if (offer.key === 'x') {
-      await act([{ action: 'add_statement', statement: `${names[0]} on x_axis` }], `${names[0]} on x_axis`);
+      await act(
+        [{ action: 'add_statement', statement: `${names[0]} on x_axis` }],
+        `${names[0]} on x_axis`,
+      );
     } else if (offer.key === 'w') {
       const statement = `weld(${names.join(', ')})`;
       await act([{ action: 'add_statement', statement }], statement);
@@ -119,7 +125,10 @@ function askFor(wish: Wish, names: string[], title: string) {
     placeholder: wish === 'angle' ? 'theta = 30 deg' : 'a = 50 mm',
     enter: async (entered) => {
       const about = (value: string): Action => ({
-        action: 'constrain', wish, selected: names, value,
+        action: 'constrain',
+        wish,
+        selected: names,
+        value,
       });
       await act(withValue(entered, about), title);
     },
@@ -132,7 +141,11 @@ export function askNewValue(name: string) {
   const words = statement?.place ? (text.peek().split('\n')[statement.place.line - 1] ?? '') : '';
   const isNamed = /^[^\W\d]\w*$/u.test(name);
   const given = new RegExp(`\\b${name}\\s*=\\s*([^,#\\n]+)`).exec(
-    text.peek().split('\n').filter((line) => /^\s*given\b/.test(line)).join('\n'),
+    text
+      .peek()
+      .split('\n')
+      .filter((line) => /^\s*given\b/.test(line))
+      .join('\n'),
   );
   askValue({
     at: middleOf([...words.matchAll(/[^\W\d]\w*/gu)].map(([word]) => word)),

@@ -7,7 +7,7 @@ import { freeName } from '../model/names';
 import { answered, drawing, errors, isAnswering, status, trouble } from '../model/model';
 import type { Fix, Status } from '../server/replies';
 import { conflict } from './Conflict';
-import { writeName } from './numbers';
+import { writeName } from '../look/numbers';
 
 // A fix in a word, where it is one of those that the chip knows.
 function wordOf(fix: Fix): string {
@@ -38,7 +38,8 @@ function withSpeed(fix: Fix): Fix {
   const [, line, angle] = driving.exec(fix.title)!;
   const speed = freeName('omega');
   const added = [
-    `${angle}' = ${speed}`, `given ${angle} = ${drawnAngle(line!)} deg, ${speed} = 60 rpm`,
+    `${angle}' = ${speed}`,
+    `given ${angle} = ${drawnAngle(line!)} deg, ${speed} = 60 rpm`,
   ];
   const edits = fix.edits.map((edit) => ({ ...edit, text: [edit.text, ...added].join('\n') }));
   return { title: `drive ${line}`, edits };
@@ -64,11 +65,17 @@ function sentenceOf(state: Status): [head: string, rest: string] {
   if (state.status === 'placed') {
     const results = answered.value?.report.results ?? [];
     const done = results.filter((r) => r.status === 'ok' || r.status === 'partial').length;
-    const driven = isRun.value ? ' It runs by itself' : state.drivers.length > 0 ? ` Driven by ${state.drivers.map(writeName).join(', ')}` : ' It stands';
+    const driven = isRun.value
+      ? ' It runs by itself'
+      : state.drivers.length > 0
+        ? ` Driven by ${state.drivers.map(writeName).join(', ')}`
+        : ' It stands';
     const asked =
-      results.length === 0 ? '. Nothing is asked yet'
-      : isAnswering.value ? ', answering'
-      : `, ${done} of ${results.length} questions answered`;
+      results.length === 0
+        ? '. Nothing is asked yet'
+        : isAnswering.value
+          ? ', answering'
+          : `, ${done} of ${results.length} questions answered`;
     return ['Complete.', driven + asked];
   }
   if (state.status === 'contradictory') {
@@ -86,7 +93,8 @@ export function Chip() {
   if (!state || state.status === 'empty') return null;
   const [head, rest] = sentenceOf(state);
   const problem = errors.value.find((e) => e.fixes && e.fixes.length > 0);
-  const ways = state.status === 'placed' || conflict.value ? [] : waysOf(state, problem?.fixes ?? []);
+  const ways =
+    state.status === 'placed' || conflict.value ? [] : waysOf(state, problem?.fixes ?? []);
   const kind = state.status === 'placed' ? '' : state.status === 'free' ? 'todo' : 'bad';
   return (
     <div class={`chip ${kind}`} role="status">
@@ -99,7 +107,9 @@ export function Chip() {
         <span class="acts">
           {ways.map(({ word, fix }, i) => (
             <button
-              key={word} class={i === 0 ? 'btn main small' : 'btn small'} title={fix.title}
+              key={word}
+              class={i === 0 ? 'btn main small' : 'btn small'}
+              title={fix.title}
               onClick={() => applyFix(fix)}
             >
               {word}
@@ -117,7 +127,9 @@ export function Trouble() {
   return (
     <div class="trouble" role="alert">
       <p>{trouble.value}</p>
-      <button class="btn small" onClick={() => (trouble.value = '')}>Close</button>
+      <button class="btn small" onClick={() => (trouble.value = '')}>
+        Close
+      </button>
     </div>
   );
 }

@@ -31,11 +31,15 @@ const namesIn = (title: string) =>
 function Way({ fix, at, about }: { fix: Fix; at: number; about: string }) {
   return (
     <label
-      class="opt" onMouseEnter={() => (pointedAt.value = namesIn(fix.title))}
+      class="opt"
+      onMouseEnter={() => (pointedAt.value = namesIn(fix.title))}
       onMouseLeave={() => (pointedAt.value = [])}
     >
       <input
-        type="radio" name="way" checked={at === chosen.value} onChange={() => (chosen.value = at)}
+        type="radio"
+        name="way"
+        checked={at === chosen.value}
+        onChange={() => (chosen.value = at)}
         onFocus={() => (pointedAt.value = namesIn(fix.title))}
       />
       <b>{sentence(fix.title)}</b>
@@ -48,7 +52,9 @@ function Way({ fix, at, about }: { fix: Fix; at: number; about: string }) {
 function wouldHold(problem: Problem, fix: Fix): string {
   const statement = /'(.*)'/.exec(fix.title)?.[1] ?? '';
   const pieces = (problem.advice ?? '').split(/; |: /);
-  const found = pieces.find((piece) => piece.startsWith(`'${statement}`) && / would hold /.test(piece));
+  const found = pieces.find(
+    (piece) => piece.startsWith(`'${statement}`) && / would hold /.test(piece),
+  );
   const value = found && / with (.*?)\.?$/.exec(found)?.[1];
   if (!value) return '';
   return isMeasured(fix) ? `It is ${value} then.` : `It would hold with ${value}.`;
@@ -74,7 +80,11 @@ export function Conflict() {
   };
   return (
     <div
-      class="dlg" role="dialog" aria-labelledby="conflict-title" aria-describedby="conflict-why" ref={box}
+      class="dlg"
+      role="dialog"
+      aria-labelledby="conflict-title"
+      aria-describedby="conflict-why"
+      ref={box}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -90,7 +100,9 @@ export function Conflict() {
         ))}
       </fieldset>
       <div class="end">
-        <button class="btn" onClick={cancel}>{undoName.value !== '' ? 'Cancel' : 'Leave it'}</button>
+        <button class="btn" onClick={cancel}>
+          {undoName.value !== '' ? 'Cancel' : 'Leave it'}
+        </button>
         <button class="btn main" onClick={() => applyFix(main)}>
           {isMeasured(main) ? 'Keep as measured' : 'Remove it'}
         </button>

@@ -8,7 +8,7 @@ import { choose, offered } from '../drawing/wishes';
 import { redoStep, undoStep } from '../model/document';
 import { fitAll } from '../model/model';
 import { togglePlay } from '../model/motion';
-import { saveDocument } from './Top';
+import { saveDocument } from './files';
 
 const isShown = signal(false);
 
@@ -20,8 +20,11 @@ export function openKeys() {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const inner = target.shadowRoot?.activeElement ?? target;
-  return inner instanceof HTMLElement && (inner.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(inner.tagName)) &&
-    (inner as HTMLInputElement).type !== 'range';
+  return (
+    inner instanceof HTMLElement &&
+    (inner.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(inner.tagName)) &&
+    (inner as HTMLInputElement).type !== 'range'
+  );
 }
 
 function onControl(event: KeyboardEvent): boolean {
@@ -30,25 +33,38 @@ function onControl(event: KeyboardEvent): boolean {
       if (event.shiftKey) redoStep();
       else undoStep();
       return true;
-    case 'y': redoStep(); return true;
-    case 's': saveDocument(); return true;
-    default: return false;
+    case 'y':
+      redoStep();
+      return true;
+    case 's':
+      saveDocument();
+      return true;
+    default:
+      return false;
   }
 }
 
 function onPlain(event: KeyboardEvent): boolean {
   const isButton = event.target instanceof HTMLButtonElement;
   switch (event.key) {
-    case 'Escape': cancelStep(); return true;
+    case 'Escape':
+      cancelStep();
+      return true;
     case ' ':
       if (isButton) return false;
       togglePlay();
       return true;
     case 'Delete':
-    case 'Backspace': void removeSelected(); return true;
+    case 'Backspace':
+      void removeSelected();
+      return true;
     case 'f':
-    case 'F': void fitAll(); return true;
-    case '?': openKeys(); return true;
+    case 'F':
+      void fitAll();
+      return true;
+    case '?':
+      openKeys();
+      return true;
   }
   const number = '12345678'.indexOf(event.key);
   if (number >= 0) {
@@ -71,13 +87,33 @@ export function listenToKeys() {
 }
 
 const keys: [string, string[]][] = [
-  ['Tools', ['1', 'to', '8']], ['Distance, length', ['D']], ['Angle', ['N']], ['Horizontal', ['H']],
-  ['Vertical', ['V']], ['On a line', ['O']], ['Equal', ['Q']], ['Parallel', ['L']],
-  ['Perpendicular', ['[']], ['Midpoint', ['M']], ['As measured', ['E']], ['Fix, let go', [']']],
-  ['Tangent', ['T']], ['Weld', ['W']], ['Join two points', ['I']], ['Drive', ['R']], ['Slider on the x axis', ['X']],
-  ['Torque', ['U']], ['Delete', ['Del']], ['Undo, redo', ['Ctrl+Z', 'Ctrl+Y']], ['Save', ['Ctrl+S']],
-  ['Play', ['Space']], ['Fit', ['F']], ['Cancel', ['Esc']], ['Next, last element', ['PageDown', 'PageUp']],
-  ['Nudge, or move the pointer of a tool', ['Arrows']], ['Click with the tool', ['Enter']],
+  ['Tools', ['1', 'to', '8']],
+  ['Distance, length', ['D']],
+  ['Angle', ['N']],
+  ['Horizontal', ['H']],
+  ['Vertical', ['V']],
+  ['On a line', ['O']],
+  ['Equal', ['Q']],
+  ['Parallel', ['L']],
+  ['Perpendicular', ['[']],
+  ['Midpoint', ['M']],
+  ['As measured', ['E']],
+  ['Fix, let go', [']']],
+  ['Tangent', ['T']],
+  ['Weld', ['W']],
+  ['Join two points', ['I']],
+  ['Drive', ['R']],
+  ['Slider on the x axis', ['X']],
+  ['Torque', ['U']],
+  ['Delete', ['Del']],
+  ['Undo, redo', ['Ctrl+Z', 'Ctrl+Y']],
+  ['Save', ['Ctrl+S']],
+  ['Play', ['Space']],
+  ['Fit', ['F']],
+  ['Cancel', ['Esc']],
+  ['Next, last element', ['PageDown', 'PageUp']],
+  ['Nudge, or move the pointer of a tool', ['Arrows']],
+  ['Click with the tool', ['Enter']],
 ];
 
 export function Keys() {
@@ -91,14 +127,22 @@ export function Keys() {
       <h2 id="keys-title">Keys</h2>
       <ul class="kk">
         {keys.map(([what, names]) => (
-          <li key={what}>{what} <span>{names.map((name) => name === 'to' ? ' to ' : <kbd key={name}>{name}</kbd>)}</span></li>
+          <li key={what}>
+            {what}{' '}
+            <span>
+              {names.map((name) => (name === 'to' ? ' to ' : <kbd key={name}>{name}</kbd>))}
+            </span>
+          </li>
         ))}
       </ul>
       <p class="st">
-        Select first, then press a key. A name or an expression is right wherever a number is asked: r = 50 mm, 2*r.
-        Right-click a joint for ground, driver and slider. Shift selects several. Double-click a value to change it.
+        Select first, then press a key. A name or an expression is right wherever a number is asked:
+        r = 50 mm, 2*r. Right-click a joint for ground, driver and slider. Shift selects several.
+        Double-click a value to change it.
       </p>
-      <form method="dialog"><button class="btn main">Close</button></form>
+      <form method="dialog">
+        <button class="btn main">Close</button>
+      </form>
     </dialog>
   );
 }

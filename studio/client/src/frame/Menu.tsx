@@ -34,23 +34,29 @@ export function Menu() {
   const top = Math.max(8, Math.min(shown.y, innerHeight - 40 - 30 * shown.items.length));
   return (
     <nav aria-label={shown.title}>
-    <div
-      class="menu" role="menu" aria-label={shown.title} ref={list} onKeyDown={onKey}
-      style={{ left: `${left}px`, top: `${top}px` }}
-    >
-      {shown.items.map((item) => (
-        <button
-          key={item.label} role="menuitem" tabIndex={-1}
-          onClick={() => {
-            menu.value = undefined;
-            item.run();
-          }}
-        >
-          {item.label}
-          {item.key && <kbd>{item.key.toUpperCase()}</kbd>}
-        </button>
-      ))}
-    </div>
+      <div
+        class="menu"
+        role="menu"
+        aria-label={shown.title}
+        ref={list}
+        onKeyDown={onKey}
+        style={{ left: `${left}px`, top: `${top}px` }}
+      >
+        {shown.items.map((item) => (
+          <button
+            key={item.label}
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              menu.value = undefined;
+              item.run();
+            }}
+          >
+            {item.label}
+            {item.key && <kbd>{item.key.toUpperCase()}</kbd>}
+          </button>
+        ))}
+      </div>
     </nav>
   );
 }

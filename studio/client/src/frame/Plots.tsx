@@ -2,10 +2,19 @@
 // Plots of the table that is played: one quantity each, the playhead in all; a click moves the
 // machine. Drawn by hand: three lines of some hundred points, in the colours of the page.
 import { status } from '../model/model';
-import { type Table, deadPoints, moveTo, playhead, rangeOfTable, table, valueAt, whyNoTable } from '../model/motion';
+import {
+  type Table,
+  deadPoints,
+  moveTo,
+  playhead,
+  rangeOfTable,
+  table,
+  valueAt,
+  whyNoTable,
+} from '../model/motion';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { ticksOf, write, writeName, writeUnit } from './numbers';
+import { ticksOf, write, writeName, writeUnit } from '../look/numbers';
 
 const headHeight = 30; // of the name and the value above the diagram
 const pad = { left: 40, right: 12, top: 8, bottom: 18 };
@@ -47,7 +56,11 @@ function usePlotSize() {
   return { ...size.value, box };
 }
 
-function pathOf(values: (number | null)[], x: (i: number) => number, y: (v: number) => number): string {
+function pathOf(
+  values: (number | null)[],
+  x: (i: number) => number,
+  y: (v: number) => number,
+): string {
   let path = '';
   let isDown = false;
   values.forEach((value, i) => {
@@ -88,26 +101,54 @@ function Plot({ shown, index }: { shown: Table; index: number }) {
       <div class="ph">
         <i class="key" />
         {writeName(column.name)}
-        <output>{write(now)} {unit}</output>
+        <output>
+          {write(now)} {unit}
+        </output>
       </div>
       <svg width={width} height={height} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
-            <line class={tick === 0 ? 'p-0' : 'p-ax'} x1={pad.left} x2={width - pad.right} y1={y(tick)} y2={y(tick)} />
-            <text class="p-t" x={pad.left - 6} y={y(tick) + 4} text-anchor="end">{write(tick, 3)}</text>
+            <line
+              class={tick === 0 ? 'p-0' : 'p-ax'}
+              x1={pad.left}
+              x2={width - pad.right}
+              y1={y(tick)}
+              y2={y(tick)}
+            />
+            <text class="p-t" x={pad.left - 6} y={y(tick) + 4} text-anchor="end">
+              {write(tick, 3)}
+            </text>
           </g>
         ))}
         {ticksOf(from / first.scale, to / first.scale, 4).map((tick) => (
-          <text key={tick} class="p-t" x={x(tick * first.scale)} y={height - 4} text-anchor="middle">
-            {write(tick, 3)}{first.unit === 'deg' ? '°' : ''}
+          <text
+            key={tick}
+            class="p-t"
+            x={x(tick * first.scale)}
+            y={height - 4}
+            text-anchor="middle"
+          >
+            {write(tick, 3)}
+            {first.unit === 'deg' ? '°' : ''}
           </text>
         ))}
         {deadPoints(shown).map((dead) => (
-          <line key={dead} class="p-dead" x1={x(dead)} x2={x(dead)} y1={pad.top} y2={height - pad.bottom} />
+          <line
+            key={dead}
+            class="p-dead"
+            x1={x(dead)}
+            x2={x(dead)}
+            y1={pad.top}
+            y2={height - pad.bottom}
+          />
         ))}
         <path
           class="p-l"
-          d={pathOf(column.values, (i) => x(first.values[i] ?? from), (v) => y(v / column.scale))}
+          d={pathOf(
+            column.values,
+            (i) => x(first.values[i] ?? from),
+            (v) => y(v / column.scale),
+          )}
         />
         <line class="p-c" x1={x(at)} x2={x(at)} y1={pad.top} y2={height - pad.bottom} />
         {now !== null && <circle class="p-dot" cx={x(at)} cy={y(now)} r={4} />}

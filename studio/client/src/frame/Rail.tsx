@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The eight tools: a radio group, arrows move in it, 1 to 8 choose from anywhere.
 import { type ToolName, chooseTool, tool, toolNames } from '../drawing/tools';
-import { Icon } from './Icon';
+import { Icon } from '../look/Icon';
 
 const labels: Record<ToolName, [label: string, icon: string]> = {
   select: ['Select', 'select'],
@@ -36,8 +36,14 @@ export function Rail() {
           return [
             firstOfGroups.includes(name) && <span key={`${name} line`} class="hr" />,
             <button
-              key={name} id={`tool-${name}`} class="tool" role="radio" aria-checked={isChosen}
-              aria-label={label} title={`${label} (${i + 1})`} tabIndex={isChosen ? 0 : -1}
+              key={name}
+              id={`tool-${name}`}
+              class="tool"
+              role="radio"
+              aria-checked={isChosen}
+              aria-label={label}
+              title={`${label} (${i + 1})`}
+              tabIndex={isChosen ? 0 : -1}
               onClick={() => chooseTool(name)}
             >
               <Icon name={icon} />

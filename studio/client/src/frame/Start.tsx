@@ -11,10 +11,22 @@ import { call, files, openExample, openText } from '../server/call';
 import type { Scene, SceneReply } from '../server/replies';
 
 const cards = [
-  { name: 'Slider-crank', path: 'slider-crank/slider-crank.tml', about: 'Torque of a motor against a force on the piston' },
-  { name: 'Four-bar', path: 'four-bar/four-bar.tml', about: 'Rocker angle, torque, places of the coupler' },
+  {
+    name: 'Slider-crank',
+    path: 'slider-crank/slider-crank.tml',
+    about: 'Torque of a motor against a force on the piston',
+  },
+  {
+    name: 'Four-bar',
+    path: 'four-bar/four-bar.tml',
+    about: 'Rocker angle, torque, places of the coupler',
+  },
   { name: 'Truss', path: 'truss/truss.tml', about: 'Force in every bar, as a formula' },
-  { name: 'Escapement', path: 'machines/escapement.tml', about: 'Contacts and impacts, and its beat in the long run' },
+  {
+    name: 'Escapement',
+    path: 'machines/escapement.tml',
+    about: 'Contacts and impacts, and its beat in the long run',
+  },
 ];
 
 async function openCard(path: string) {
@@ -81,7 +93,9 @@ export function Start() {
   const kept = useRef(keptDocument()).current;
   useEffect(() => {
     files.list().then((listed) => setFound(listed.files), tell);
-    drawCards((path, scene) => setScenes((drawn) => ({ ...drawn, [path]: scene }))).catch(() => undefined);
+    drawCards((path, scene) => setScenes((drawn) => ({ ...drawn, [path]: scene }))).catch(
+      () => undefined,
+    );
     const drop = (event: DragEvent) => {
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
@@ -111,25 +125,45 @@ export function Start() {
       <div class="in">
         <h2>Start a machine</h2>
         <p class="sub">
-          Draw on the sheet, or begin with one of these and drag it. The text on the right is the model; both change together.
+          Draw on the sheet, or begin with one of these and drag it. The text on the right is the
+          model; both change together.
         </p>
         <div class="cards">
           {cards.map((card) => (
             <button key={card.path} class="card" onClick={() => openCard(card.path).catch(tell)}>
               <CardPicture path={card.path} scene={scenes[card.path]} />
-              <span><b>{card.name}</b>{card.about}</span>
+              <span>
+                <b>{card.name}</b>
+                {card.about}
+              </span>
             </button>
           ))}
           <button class="card own" onClick={() => chooseTool('line')}>
-            <svg viewBox="0 0 240 132" aria-hidden="true"><path class="rubber" d="M75 85L165 45" /><circle class="cross" cx="75" cy="85" r="4" /><circle class="cross" cx="165" cy="45" r="4" /></svg>
-            <span><b>Draw your own</b>Take the line tool and click twice</span>
+            <svg viewBox="0 0 240 132" aria-hidden="true">
+              <path class="rubber" d="M75 85L165 45" />
+              <circle class="cross" cx="75" cy="85" r="4" />
+              <circle class="cross" cx="165" cy="45" r="4" />
+            </svg>
+            <span>
+              <b>Draw your own</b>Take the line tool and click twice
+            </span>
           </button>
           <button class="card own" onClick={() => picker.current!.click()}>
-            <svg viewBox="0 0 240 132" aria-hidden="true"><rect class="rubber" x="85" y="26" width="70" height="62" /><path class="cross" d="M120 40v28M110 60l10 10 10-10" /></svg>
-            <span><b>Bring one along</b>Drop a .tml file here, or paste a link</span>
+            <svg viewBox="0 0 240 132" aria-hidden="true">
+              <rect class="rubber" x="85" y="26" width="70" height="62" />
+              <path class="cross" d="M120 40v28M110 60l10 10 10-10" />
+            </svg>
+            <span>
+              <b>Bring one along</b>Drop a .tml file here, or paste a link
+            </span>
           </button>
           <input
-            ref={picker} type="file" accept=".tml" class="vh" tabIndex={-1} aria-label="A .tml file"
+            ref={picker}
+            type="file"
+            accept=".tml"
+            class="vh"
+            tabIndex={-1}
+            aria-label="A .tml file"
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               if (file) openDropped(file).catch(tell);
@@ -139,11 +173,23 @@ export function Start() {
         <ul class="recent">
           {kept && (
             <li>
-              <button class="link" onClick={() => { wantFit(); openDocument(kept.name, kept.text); }}>Go on with {kept.name}</button>
+              <button
+                class="link"
+                onClick={() => {
+                  wantFit();
+                  openDocument(kept.name, kept.text);
+                }}
+              >
+                Go on with {kept.name}
+              </button>
             </li>
           )}
           {found.slice(0, 40).map((path) => (
-            <li key={path}><button class="link" onClick={() => open(path)}>{path}</button></li>
+            <li key={path}>
+              <button class="link" onClick={() => open(path)}>
+                {path}
+              </button>
+            </li>
           ))}
         </ul>
       </div>

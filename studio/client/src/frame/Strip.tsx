@@ -11,7 +11,9 @@ import { elements } from '../model/model';
 import { elementOf, selected } from '../model/selection';
 
 // The statement about the element: a value where it has one, else what describes it.
-function statementOf(name: string): { line: number; from: number; to: number; words: string } | undefined {
+function statementOf(
+  name: string,
+): { line: number; from: number; to: number; words: string } | undefined {
   const lines = text.value.split('\n');
   const value = lines.findIndex((line) => new RegExp(`\\blength\\(${name}\\)\\s*=`).test(line));
   const place = value >= 0 ? undefined : elementOf(name)?.place;
@@ -55,9 +57,11 @@ export function Strip() {
       )}
       <form onSubmit={enter}>
         <input
-          ref={field} aria-label={statement ? `Statement of ${name}` : 'A statement'}
+          ref={field}
+          aria-label={statement ? `Statement of ${name}` : 'A statement'}
           placeholder={statement ? '' : 'a statement, for example: point O at (0, 0)'}
-          autocomplete="off" spellcheck={false}
+          autocomplete="off"
+          spellcheck={false}
         />
       </form>
       <span class="keys">

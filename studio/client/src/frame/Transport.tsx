@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Play, scrub, repeat: the driver over its range, or the run over its time.
 import {
-  deadPoints, driver, isPlaying, isRun, moveTo, playhead, rangeOfTable, repeats, secondsOfARound,
-  table, togglePlay,
+  deadPoints,
+  driver,
+  isPlaying,
+  isRun,
+  moveTo,
+  playhead,
+  rangeOfTable,
+  repeats,
+  secondsOfARound,
+  table,
+  togglePlay,
 } from '../model/motion';
-import { Icon } from './Icon';
-import { ticksOf, write, writeName, writeUnit } from './numbers';
+import { Icon } from '../look/Icon';
+import { ticksOf, write, writeName, writeUnit } from '../look/numbers';
 
 function jump(by: 1 | -1) {
   const shown = table.peek();
@@ -42,16 +51,18 @@ function Ticks() {
   const dead = deadPoints(shown);
   return (
     <div class="ticks" aria-hidden="true">
-      {[...ticks.map((at) => ({ at, isDead: false })), ...dead.map((at) => ({ at, isDead: true }))].map(
-        ({ at, isDead }) => (
-          <span
-            key={`${at} ${isDead}`} class={isDead ? 'dead' : ''}
-            style={{ left: `${(100 * (at - from)) / (to - from)}%` }}
-          >
-            {isDead ? '' : label(at)}
-          </span>
-        ),
-      )}
+      {[
+        ...ticks.map((at) => ({ at, isDead: false })),
+        ...dead.map((at) => ({ at, isDead: true })),
+      ].map(({ at, isDead }) => (
+        <span
+          key={`${at} ${isDead}`}
+          class={isDead ? 'dead' : ''}
+          style={{ left: `${(100 * (at - from)) / (to - from)}%` }}
+        >
+          {isDead ? '' : label(at)}
+        </span>
+      ))}
     </div>
   );
 }
@@ -67,27 +78,52 @@ export function Transport() {
   return (
     <div class="transport">
       <button
-        class="play" disabled={!shown} onClick={togglePlay}
-        aria-label={isPlaying.value ? 'Pause' : 'Play'} title={`${isPlaying.value ? 'Pause' : 'Play'} (Space)`}
+        class="play"
+        disabled={!shown}
+        onClick={togglePlay}
+        aria-label={isPlaying.value ? 'Pause' : 'Play'}
+        title={`${isPlaying.value ? 'Pause' : 'Play'} (Space)`}
       >
         <Icon name={isPlaying.value ? 'pause' : 'play'} />
       </button>
-      <button class="ib" disabled={!shown} aria-label="To the previous dead point or end" title="Previous dead point or end" onClick={() => jump(-1)}>
+      <button
+        class="ib"
+        disabled={!shown}
+        aria-label="To the previous dead point or end"
+        title="Previous dead point or end"
+        onClick={() => jump(-1)}
+      >
         <Icon name="prev" />
       </button>
-      <button class="ib" disabled={!shown} aria-label="To the next dead point or end" title="Next dead point or end" onClick={() => jump(1)}>
+      <button
+        class="ib"
+        disabled={!shown}
+        aria-label="To the next dead point or end"
+        title="Next dead point or end"
+        onClick={() => jump(1)}
+      >
         <Icon name="next" />
       </button>
       <button
-        class="ib" aria-pressed={repeats.value} aria-label="Repeat" title="Repeat"
+        class="ib"
+        aria-pressed={repeats.value}
+        aria-label="Repeat"
+        title="Repeat"
         onClick={() => (repeats.value = !repeats.value)}
       >
         <Icon name="loop" />
       </button>
       <div class="scrub">
         <input
-          type="range" min={from} max={to} step={(to - from) / 3600 || 1} value={at} disabled={!shown}
-          aria-label={shown ? `${shown.kind === 'run' ? 'Time' : first!.name}` : 'Nothing moves yet'}
+          type="range"
+          min={from}
+          max={to}
+          step={(to - from) / 3600 || 1}
+          value={at}
+          disabled={!shown}
+          aria-label={
+            shown ? `${shown.kind === 'run' ? 'Time' : first!.name}` : 'Nothing moves yet'
+          }
           aria-valuetext={`${reading} ${unit}`}
           style={{ '--p': `${(100 * (at - from)) / (to - from)}%` }}
           onInput={(event) => void moveTo(Number(event.currentTarget.value))}
@@ -97,14 +133,20 @@ export function Transport() {
       <div class="read">
         {shown ? (
           <span>
-            <i class="sym">{name}</i> = <b>{reading}{unit === '°' ? unit : ` ${unit}`}</b>
+            <i class="sym">{name}</i> ={' '}
+            <b>
+              {reading}
+              {unit === '°' ? unit : ` ${unit}`}
+            </b>
           </span>
         ) : (
           <span>{isRun.value || driver.value ? 'at rest' : 'no driver'}</span>
         )}
       </div>
       <select
-        class="sel" aria-label="Speed" value={String(secondsOfARound.value)}
+        class="sel"
+        aria-label="Speed"
+        value={String(secondsOfARound.value)}
         onChange={(event) => (secondsOfARound.value = Number(event.currentTarget.value))}
       >
         <option value="1">{isRun.value ? '4 times faster' : 'in 1 s'}</option>

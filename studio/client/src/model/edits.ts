@@ -55,10 +55,7 @@ export function changeBetween(before: string, after: string): Change {
   let at = 0;
   while (at < shorter && before[at] === after[at]) ++at;
   let end = 0;
-  while (
-    end < shorter - at &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  )
+  while (end < shorter - at && before[before.length - 1 - end] === after[after.length - 1 - end])
     ++end;
   return {
     at,

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A link that holds the whole model: `#m=` and the text, compressed by the browser.
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: TransformStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: TransformStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const out = new Blob([bytes]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(out).arrayBuffer());
 }

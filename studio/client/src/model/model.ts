@@ -4,13 +4,7 @@
 // those of a text that has gone are dropped.
 import { computed, effect, signal } from '@preact/signals';
 import { Lost, call, callAll, openText } from '../server/call';
-import type {
-  Answered,
-  Drawing,
-  SceneReply,
-  Status,
-  TextElement,
-} from '../server/replies';
+import type { Answered, Drawing, SceneReply, Status, TextElement } from '../server/replies';
 import { text } from './document';
 import { fitView, isFitted, sceneReply, sheetSize, view } from './view';
 
@@ -142,10 +136,15 @@ async function answerText() {
   try {
     await atWork(async (signal) => {
       await openText('work', asked, { signal });
-      const reply = await call<Answered>('work', 'ask', { seconds: 60 }, {
-        signal,
-        onProgress: (share) => (answerProgress.value = share),
-      });
+      const reply = await call<Answered>(
+        'work',
+        'ask',
+        { seconds: 60 },
+        {
+          signal,
+          onProgress: (share) => (answerProgress.value = share),
+        },
+      );
       answered.value = reply;
       answeredText.value = asked;
     });

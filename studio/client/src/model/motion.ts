@@ -8,7 +8,14 @@ import type { Answered, Drawing, Result, SceneReply } from '../server/replies';
 import { text } from './document';
 import { rangeOf } from './edits';
 import {
-  answeredText, atHand, atWork, drawing, elements, isPlaced, sceneCall, status,
+  answeredText,
+  atHand,
+  atWork,
+  drawing,
+  elements,
+  isPlaced,
+  sceneCall,
+  status,
 } from './model';
 import { sceneReply } from './view';
 
@@ -164,7 +171,8 @@ export function rowAt(shown: Table, at: number): number {
   const column = shown.columns[0]!.values;
   let best = 0;
   for (let i = 1; i < column.length; ++i)
-    if (Math.abs((column[i] ?? Infinity) - at) < Math.abs((column[best] ?? Infinity) - at)) best = i;
+    if (Math.abs((column[i] ?? Infinity) - at) < Math.abs((column[best] ?? Infinity) - at))
+      best = i;
   return best;
 }
 
@@ -215,7 +223,8 @@ async function placeAt(at: number) {
   if (shown.kind === 'driver') values[shown.columns[0]!.name] = at;
   else
     for (const column of shown.columns.slice(1))
-      if (drivers.includes(column.name)) values[column.name] = interpolate(shown, column.values, at) ?? 0;
+      if (drivers.includes(column.name))
+        values[column.name] = interpolate(shown, column.values, at) ?? 0;
   await atHand(async () => {
     const [, scene, placed] = await callAll<[object, SceneReply, Drawing]>('hand', [
       ['set_values', { values }],
@@ -243,7 +252,8 @@ function step(now: number) {
   const [from, to] = rangeOfTable(shown);
   // A run plays in its own time, a driver goes its range in the seconds that were chosen.
   const seconds = (now - lastFrame) / 1000;
-  const pace = shown.kind === 'run' ? (4 / secondsOfARound.peek()) : (to - from) / secondsOfARound.peek();
+  const pace =
+    shown.kind === 'run' ? 4 / secondsOfARound.peek() : (to - from) / secondsOfARound.peek();
   lastFrame = now;
   let next = (playhead.peek() ?? from) + pace * seconds;
   if (next > to) {

@@ -71,10 +71,7 @@ export function fitView(scene: Scene) {
   isFitted.value = true;
   view.value = {
     scale: scale * growth,
-    centre: [
-      corner[0] + (left + width / 2) / scale,
-      corner[1] - (top + height / 2 - lift) / scale,
-    ],
+    centre: [corner[0] + (left + width / 2) / scale, corner[1] - (top + height / 2 - lift) / scale],
   };
 }
 
@@ -108,9 +105,13 @@ export function contentOf(scene: Scene, withTexts = true): [number, number, numb
 function cornersOf(path: string): Pair[] {
   const corners: Pair[] = [];
   for (const [, letter, numbers] of path.matchAll(/([MLAC])([^MLACZ]*)/g)) {
-    const values = numbers!.trim().split(/[\s,]+/).map(Number);
+    const values = numbers!
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
     const size = letter === 'A' ? 7 : letter === 'C' ? 6 : 2;
-    for (let i = size; i <= values.length; i += size) corners.push([values[i - 2]!, values[i - 1]!]);
+    for (let i = size; i <= values.length; i += size)
+      corners.push([values[i - 2]!, values[i - 1]!]);
   }
   return corners;
 }

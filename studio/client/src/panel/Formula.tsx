@@ -20,7 +20,15 @@ function markFresh(element: HTMLElement, names: Set<string> | undefined) {
     symbol.classList.toggle('fresh', names?.has(symbol.dataset.symbol ?? '') ?? false);
 }
 
-export function Latex({ latex, label, fresh }: { latex: string; label: string; fresh?: Set<string> | undefined }) {
+export function Latex({
+  latex,
+  label,
+  fresh,
+}: {
+  latex: string;
+  label: string;
+  fresh?: Set<string> | undefined;
+}) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -39,7 +47,11 @@ export function Latex({ latex, label, fresh }: { latex: string; label: string; f
   });
   return (
     <div
-      class="eq" ref={host} role="math" aria-label={label} tabIndex={0}
+      class="eq"
+      ref={host}
+      role="math"
+      aria-label={label}
+      tabIndex={0}
       onMouseOver={(event) => {
         const name = symbolAt(event);
         pointedAt.value = name === undefined ? [] : [name];

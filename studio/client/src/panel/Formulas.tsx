@@ -3,8 +3,8 @@
 import { signal } from '@preact/signals';
 import { attempt } from '../drawing/tools';
 import { isGrounded } from '../drawing/wishes';
-import { Icon } from '../frame/Icon';
-import { write, writeUnit } from '../frame/numbers';
+import { Icon } from '../look/Icon';
+import { write, writeUnit } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
 import { answered, answeredText, atWork, isAnswering, isPlaced, status } from '../model/model';
@@ -23,7 +23,7 @@ export async function copyText(what: string, name: string) {
   setTimeout(() => (copied.value = ''), 1500);
 }
 
-// --- values ----------------------------------------------------------------------------------------
+// --- values -------------------------------------------------------------------------------------
 
 const list = <T,>(value: T | T[] | null): T[] =>
   value === null ? [] : Array.isArray(value) ? value : [value];
@@ -64,17 +64,24 @@ export function Value({ result }: { result: Result }) {
   );
 }
 
-// --- one answer ------------------------------------------------------------------------------------
+// --- one answer ---------------------------------------------------------------------------------
 
 // What is asked, in words; the question itself stands beside.
 function heading(result: Result): string {
   const [, word, about] = /^(\w+)\((.*)\)$/.exec(result.name) ?? [];
   const titles: Record<string, string> = {
-    x: `Position of ${about}, x`, y: `Position of ${about}, y`, velocity: `Velocity of ${about}`,
-    acceleration: `Acceleration of ${about}`, reaction: `Reaction of ${about}`,
-    internal: `Forces inside ${about}`, angle: `Angle of ${about}`, force: `Force of ${about}`,
-    contact_force: `Contact force of ${about}`, joint_force: `Force at the joint ${about}`,
-    length: `Length of ${about}`, distance: `Distance of ${about}`,
+    x: `Position of ${about}, x`,
+    y: `Position of ${about}, y`,
+    velocity: `Velocity of ${about}`,
+    acceleration: `Acceleration of ${about}`,
+    reaction: `Reaction of ${about}`,
+    internal: `Forces inside ${about}`,
+    angle: `Angle of ${about}`,
+    force: `Force of ${about}`,
+    contact_force: `Contact force of ${about}`,
+    joint_force: `Force at the joint ${about}`,
+    length: `Length of ${about}`,
+    distance: `Distance of ${about}`,
   };
   return (word && titles[word]) ?? result.question.replace(/^find\s+/, '');
 }
@@ -99,7 +106,11 @@ async function explain() {
 function FreshKey({ result }: { result: Result }) {
   const news = freshSymbols.value.get(result.question);
   if (!news || news.names.size === 0) return null;
-  return <span><span class="freshkey">marked</span> new with {news.step}</span>;
+  return (
+    <span>
+      <span class="freshkey">marked</span> new with {news.step}
+    </span>
+  );
 }
 
 function CertificateButton({ result }: { result: Result }) {
@@ -108,7 +119,8 @@ function CertificateButton({ result }: { result: Result }) {
   const isOpen = opened.value === result.question;
   return (
     <button
-      class="cert" aria-expanded={isOpen}
+      class="cert"
+      aria-expanded={isOpen}
       onClick={() => (opened.value = isOpen ? '' : result.question)}
     >
       <Icon name="check" />
@@ -126,11 +138,14 @@ function CertificateDetails({ result }: { result: Result }) {
   return (
     <div class="details">
       <p>
-        {certificate.method[0]!.toUpperCase() + certificate.method.slice(1)}, at {certificate.points} random points; largest relative
-        difference {certificate.max_relative_difference.toExponential(0).replace('-', '−')}.
+        {certificate.method[0]!.toUpperCase() + certificate.method.slice(1)}, at{' '}
+        {certificate.points} random points; largest relative difference{' '}
+        {certificate.max_relative_difference.toExponential(0).replace('-', '−')}.
       </p>
       {!known && (
-        <button class="btn small" onClick={() => void attempt(explain)}>Explain</button>
+        <button class="btn small" onClick={() => void attempt(explain)}>
+          Explain
+        </button>
       )}
       {known && (
         <ol>
@@ -138,7 +153,11 @@ function CertificateDetails({ result }: { result: Result }) {
             <li key={i}>
               {step.text}
               {step.formulas.map((formula, k) => (
-                <code key={k}>{Array.isArray(formula) ? formula.join(' = ') : `${formula.name} = ${formula.formula}`}</code>
+                <code key={k}>
+                  {Array.isArray(formula)
+                    ? formula.join(' = ')
+                    : `${formula.name} = ${formula.formula}`}
+                </code>
               ))}
             </li>
           ))}
@@ -158,14 +177,31 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
         <span class="q">{result.name}</span>
         <Value result={result} />
       </header>
-      {lines.map((line) => <Latex key={line} latex={line} fresh={freshSymbols.value.get(result.question)?.names} label={`${title}: ${list(result.symbolic).join(', ')}`} />)}
+      {lines.map((line) => (
+        <Latex
+          key={line}
+          latex={line}
+          fresh={freshSymbols.value.get(result.question)?.names}
+          label={`${title}: ${list(result.symbolic).join(', ')}`}
+        />
+      ))}
       {typeset && typeset.where.length > 0 && (
         <div class="where">
           <b>where</b>
-          <ul>{typeset.where.map((clause) => <li key={clause}><MixedLatex text={clause} /></li>)}</ul>
+          <ul>
+            {typeset.where.map((clause) => (
+              <li key={clause}>
+                <MixedLatex text={clause} />
+              </li>
+            ))}
+          </ul>
         </div>
       )}
-      {typeset?.sentences.map((sentence) => <p key={sentence} class="told">{sentence}</p>)}
+      {typeset?.sentences.map((sentence) => (
+        <p key={sentence} class="told">
+          {sentence}
+        </p>
+      ))}
       {result.condition && <p class="told">while {result.condition}</p>}
       {result.reason && <p class="told reason">{result.reason}</p>}
       <footer>
@@ -174,7 +210,8 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
         {lines.length > 0 && (
           <span class="acts">
             <button
-              class="btn small" aria-label={`Copy ${title} as LaTeX`}
+              class="btn small"
+              aria-label={`Copy ${title} as LaTeX`}
               onClick={() => void copyText(latexOf(result, typeset), result.question)}
             >
               {copied.value === result.question ? 'Copied' : 'LaTeX'}
@@ -187,15 +224,19 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
   );
 }
 
-// --- questions that are usual ------------------------------------------------------------------------
+// --- questions that are usual -------------------------------------------------------------------
 
 function AskField() {
   const ask = (event: SubmitEvent) => {
     event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem('question') as HTMLInputElement;
+    const field = (event.target as HTMLFormElement).elements.namedItem(
+      'question',
+    ) as HTMLInputElement;
     const question = field.value.trim();
     if (question === '') return;
-    const statement = /^(find|solve|optimize|prove|locus)\b/.test(question) ? question : `find ${question}`;
+    const statement = /^(find|solve|optimize|prove|locus)\b/.test(question)
+      ? question
+      : `find ${question}`;
     void attempt(async () => {
       await act([{ action: 'add_statement', statement }], statement);
       field.value = '';
@@ -203,7 +244,14 @@ function AskField() {
   };
   return (
     <form class="ask" onSubmit={ask}>
-      <input name="question" class="mono" aria-label="Ask for a formula" placeholder="ask: x(B), velocity(B), reaction(theta)" autocomplete="off" spellcheck={false} />
+      <input
+        name="question"
+        class="mono"
+        aria-label="Ask for a formula"
+        placeholder="ask: x(B), velocity(B), reaction(theta)"
+        autocomplete="off"
+        spellcheck={false}
+      />
       <button class="btn small">Ask</button>
     </form>
   );
@@ -214,10 +262,22 @@ function usualQuestions(): string[] {
   const name = selected.value[selected.value.length - 1];
   const kind = name && elementOf(name)?.kind;
   if (kind === 'point')
-    return [`x(${name})`, `y(${name})`, `velocity(${name})`, `acceleration(${name})`, ...(isGrounded(name!) ? [`reaction(${name})`] : [])];
+    return [
+      `x(${name})`,
+      `y(${name})`,
+      `velocity(${name})`,
+      `acceleration(${name})`,
+      ...(isGrounded(name!) ? [`reaction(${name})`] : []),
+    ];
   if (kind === 'line') {
-    const dimension = new RegExp(`\\blength\\(${name}\\)\\s*=\\s*([^\\W\\d]\\w*)\\s*$`, 'mu').exec(text.value)?.[1];
-    return [`angle(x_axis, ${name})`, `velocity(${name})`, ...(dimension ? [`reaction(${dimension})`] : [])];
+    const dimension = new RegExp(`\\blength\\(${name}\\)\\s*=\\s*([^\\W\\d]\\w*)\\s*$`, 'mu').exec(
+      text.value,
+    )?.[1];
+    return [
+      `angle(x_axis, ${name})`,
+      `velocity(${name})`,
+      ...(dimension ? [`reaction(${dimension})`] : []),
+    ];
   }
   if (kind === 'constraint') return [`reaction(${name})`];
   return (status.value?.drivers ?? []).map((driver) => `reaction(${driver})`);
@@ -234,9 +294,15 @@ function Usual() {
   return (
     <div class="usual" role="group" aria-label="Usual questions">
       {questions.map((question) => (
-        <button key={question} class="btn small mono" onClick={() => ask([question])}>{question}</button>
+        <button key={question} class="btn small mono" onClick={() => ask([question])}>
+          {question}
+        </button>
       ))}
-      {questions.length > 1 && <button class="btn small" onClick={() => ask(questions)}>All</button>}
+      {questions.length > 1 && (
+        <button class="btn small" onClick={() => ask(questions)}>
+          All
+        </button>
+      )}
     </div>
   );
 }
@@ -265,19 +331,28 @@ export function Formulas() {
       <Usual />
       {!isPlaced.value && results.length > 0 && (
         <p class="waitnote">
-          {results.length} {results.length === 1 ? 'question waits' : 'questions wait'} until the model is complete.
+          {results.length} {results.length === 1 ? 'question waits' : 'questions wait'} until the
+          model is complete.
         </p>
       )}
       {results.length === 0 && (
         <div class="empty">
           <h2>Nothing is asked yet</h2>
-          <p>Select a point, a line or a dimension and choose a question, or write one: x(B), velocity(B), reaction(theta).</p>
+          <p>
+            Select a point, a line or a dimension and choose a question, or write one: x(B),
+            velocity(B), reaction(theta).
+          </p>
         </div>
       )}
-      {isPlaced.value && results.slice(0, mostFormulas).map(({ result, typeset }, i) => (
-        <Formula key={`${i} ${result.question}`} result={result} typeset={typeset} />
-      ))}
-      {isPlaced.value && results.length > mostFormulas && <p class="waitnote">And {results.length - mostFormulas} more: export has them all.</p>}
+      {isPlaced.value &&
+        results
+          .slice(0, mostFormulas)
+          .map(({ result, typeset }, i) => (
+            <Formula key={`${i} ${result.question}`} result={result} typeset={typeset} />
+          ))}
+      {isPlaced.value && results.length > mostFormulas && (
+        <p class="waitnote">And {results.length - mostFormulas} more: export has them all.</p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the machine does in the long run: the prediction's sentences and its phases over time.
 import { effect, signal } from '@preact/signals';
-import { write } from '../frame/numbers';
+import { write } from '../look/numbers';
 import { text } from '../model/document';
 import { atWork, isPlaced } from '../model/model';
 import { call, openText } from '../server/call';
@@ -37,10 +37,15 @@ async function predict(seconds: string) {
       stop = new AbortController();
       const either = AbortSignal.any([signal, stop.signal]);
       await openText('work', modelWith(seconds), { signal: either });
-      return call<Answered>('work', 'predict', { seconds: 600 }, {
-        signal: either,
-        onProgress: (share) => (progress.value = share),
-      });
+      return call<Answered>(
+        'work',
+        'predict',
+        { seconds: 600 },
+        {
+          signal: either,
+          onProgress: (share) => (progress.value = share),
+        },
+      );
     });
     const problem = reply.report.diagnostics.find((d) => d.severity === 'error');
     asked.value = { of, reply, ...(problem ? { problem: problem.message } : {}) };
@@ -53,7 +58,11 @@ async function predict(seconds: string) {
 }
 
 const words: Record<Phase['kind'], string> = {
-  cycle: 'repeats', rest: 'rests', drift: 'drifts', irregular: 'irregular', divergence: 'grows without end',
+  cycle: 'repeats',
+  rest: 'rests',
+  drift: 'drifts',
+  irregular: 'irregular',
+  divergence: 'grows without end',
 };
 
 function Phases({ phases }: { phases: Phase[] }) {
@@ -61,14 +70,25 @@ function Phases({ phases }: { phases: Phase[] }) {
   const end = last.to ?? last.from * 1.25 + 1;
   return (
     <table>
-      <thead><tr><th scope="col">Phase</th><th scope="col">from</th><th scope="col">to</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Phase</th>
+          <th scope="col">from</th>
+          <th scope="col">to</th>
+        </tr>
+      </thead>
       <tbody>
         {phases.map((phase, i) => (
           <tr key={i}>
             <td>
               {words[phase.kind]}
               <svg class="span" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                <rect class={`phase-${phase.kind}`} x={(100 * phase.from) / end} width={Math.max(1, (100 * ((phase.to ?? end) - phase.from)) / end)} height="4" />
+                <rect
+                  class={`phase-${phase.kind}`}
+                  x={(100 * phase.from) / end}
+                  width={Math.max(1, (100 * ((phase.to ?? end) - phase.from)) / end)}
+                  height="4"
+                />
               </svg>
             </td>
             <td>{write(phase.from)} s</td>
@@ -85,28 +105,43 @@ export function LongTerm() {
   const results = done?.reply?.report.results ?? [];
   const start = (event: SubmitEvent) => {
     event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem('seconds') as HTMLInputElement | null;
+    const field = (event.target as HTMLFormElement).elements.namedItem(
+      'seconds',
+    ) as HTMLInputElement | null;
     void predict(field?.value.trim() || '1000 s');
   };
   const hasStatement = /^\s*predict\b/m.test(text.value);
   return (
     <div class="sec">
       <h2>Long term</h2>
-      <p>What a machine does that is free to run by itself: how it settles, what repeats, when it stops.</p>
+      <p>
+        What a machine does that is free to run by itself: how it settles, what repeats, when it
+        stops.
+      </p>
       <form class="ask" onSubmit={start}>
-        {!hasStatement && <input name="seconds" class="mono" aria-label="For how long" defaultValue="1000 s" />}
+        {!hasStatement && (
+          <input name="seconds" class="mono" aria-label="For how long" defaultValue="1000 s" />
+        )}
         {isRunning.value ? (
           <button type="button" class="btn small" onClick={() => stop?.abort()}>
             Stop ({Math.round(100 * progress.value)} %)
           </button>
         ) : (
-          <button class="btn small" disabled={!isPlaced.value}>Predict</button>
+          <button class="btn small" disabled={!isPlaced.value}>
+            Predict
+          </button>
         )}
       </form>
-      {done?.problem && <p role="alert" class="reason">{done.problem}</p>}
+      {done?.problem && (
+        <p role="alert" class="reason">
+          {done.problem}
+        </p>
+      )}
       {results.map((result, i) => (
         <div key={i}>
-          {done!.reply!.typeset[i]?.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {done!.reply!.typeset[i]?.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           {result.phases && result.phases.length > 0 && <Phases phases={result.phases} />}
         </div>
       ))}

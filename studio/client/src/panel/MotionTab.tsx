@@ -2,7 +2,7 @@
 // What moves the machine: values as sliders, its range of motion, traces.
 import { useSignal } from '@preact/signals';
 import { attempt } from '../drawing/tools';
-import { write, writeName, writeUnit } from '../frame/numbers';
+import { write, writeName, writeUnit } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
 import { atHand, drawing, elements, sceneCall, status, trouble } from '../model/model';
@@ -24,16 +24,44 @@ export function givenValues(model: string): GivenValue[] {
   const statements = model.replace(/#.*/g, '').replace(/,\s*\n/g, ', ');
   for (const [, list] of statements.matchAll(/^\s*given\s+(.*)$/gm))
     for (const piece of list!.split(/,(?![^(]*\))/)) {
-      const one = /^\s*([^\W\d][\w']*)\s*=\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*([A-Za-z][\w*/^]*)?\s*$/iu.exec(piece);
+      const one =
+        /^\s*([^\W\d][\w']*)\s*=\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*([A-Za-z][\w*/^]*)?\s*$/iu.exec(
+          piece,
+        );
       if (one) found.push({ name: one[1]!, value: Number(one[2]), unit: one[3] ?? '' });
     }
   return found;
 }
 
 const inSi: Record<string, number> = {
-  '': 1, mm: 1e-3, cm: 1e-2, m: 1, km: 1e3, in: 0.0254, ft: 0.3048, deg: Math.PI / 180, rad: 1,
-  rev: 2 * Math.PI, N: 1, kN: 1e3, MN: 1e6, kg: 1, g: 1e-3, t: 1e3, s: 1, ms: 1e-3, Hz: 2 * Math.PI,
-  rpm: Math.PI / 30, 'm/s': 1, 'm/s^2': 1, 'N*m': 1, 'N/m': 1, 'N/mm': 1e3, J: 1, W: 1, kW: 1e3,
+  '': 1,
+  mm: 1e-3,
+  cm: 1e-2,
+  m: 1,
+  km: 1e3,
+  in: 0.0254,
+  ft: 0.3048,
+  deg: Math.PI / 180,
+  rad: 1,
+  rev: 2 * Math.PI,
+  N: 1,
+  kN: 1e3,
+  MN: 1e6,
+  kg: 1,
+  g: 1e-3,
+  t: 1e3,
+  s: 1,
+  ms: 1e-3,
+  Hz: 2 * Math.PI,
+  rpm: Math.PI / 30,
+  'm/s': 1,
+  'm/s^2': 1,
+  'N*m': 1,
+  'N/m': 1,
+  'N/mm': 1e3,
+  J: 1,
+  W: 1,
+  kW: 1e3,
 };
 
 // What moves the drawing is moved at once; the rest is written when the slider is let go.
@@ -50,35 +78,58 @@ async function dragTo(name: string, si: number) {
 
 function Slider({ given }: { given: GivenValue }) {
   const now = useSignal(given.value);
-  if (now.peek() !== given.value && document.activeElement?.id !== `given-${given.name}`) now.value = given.value;
+  if (now.peek() !== given.value && document.activeElement?.id !== `given-${given.name}`)
+    now.value = given.value;
   const isAngle = given.unit === 'deg' || given.unit === 'rad';
   const turn = given.unit === 'deg' ? 360 : 2 * Math.PI;
   const size = Math.abs(given.value) || 1;
-  const [low, high] = isAngle ? [-turn / 2, turn] : [given.value < 0 ? -5 * size : size / 5, given.value < 0 ? -size / 5 : 5 * size];
+  const [low, high] = isAngle
+    ? [-turn / 2, turn]
+    : [given.value < 0 ? -5 * size : size / 5, given.value < 0 ? -size / 5 : 5 * size];
   const factor = inSi[given.unit];
   const digits = Math.max(0, Math.min(12, 2 - Math.floor(Math.log10((high - low) / 100))));
   const keep = () => {
     const value = `${Number(now.peek().toFixed(digits))}${given.unit ? ` ${given.unit}` : ''}`;
-    void attempt(() => act([{ action: 'set_value', name: given.name, value }], `${given.name} = ${value}`));
-  };
-  const sweep = () =>
     void attempt(() =>
-      act([{ action: 'add_statement', statement: `sweep ${given.name} from ${write(low, 3).replaceAll('−', '-')} ${given.unit} to ${write(high, 3).replaceAll('−', '-')} ${given.unit} in 50 steps` }], `sweep ${given.name}`),
+      act([{ action: 'set_value', name: given.name, value }], `${given.name} = ${value}`),
     );
+  };
+  const bound = (value: number) => `${Number(value.toPrecision(3))} ${given.unit}`.trim();
+  const sweep = () => {
+    const range = `from ${bound(low)} to ${bound(high)} in 50 steps`;
+    const statement = `sweep ${given.name} ${range}`;
+    void attempt(() => act([{ action: 'add_statement', statement }], `sweep ${given.name}`));
+  };
   return (
     <div class="sl">
-      <label class="sym" for={`given-${given.name}`}>{writeName(given.name)}</label>
+      <label class="sym" for={`given-${given.name}`}>
+        {writeName(given.name)}
+      </label>
       <input
-        id={`given-${given.name}`} type="range" min={low} max={high} step={(high - low) / 500}
-        value={now.value} style={{ '--p': `${(100 * (now.value - low)) / (high - low)}%` }}
+        id={`given-${given.name}`}
+        type="range"
+        min={low}
+        max={high}
+        step={(high - low) / 500}
+        value={now.value}
+        style={{ '--p': `${(100 * (now.value - low)) / (high - low)}%` }}
         onInput={(event) => {
           now.value = Number(event.currentTarget.value);
           if (factor !== undefined) void dragTo(given.name, now.value * factor);
         }}
         onChange={keep}
       />
-      <output>{write(now.value)} {writeUnit(given.unit)}</output>
-      <button class="ib" aria-label={`Sweep ${given.name}`} title={`Write a sweep over ${given.name}`} onClick={sweep}>⇥</button>
+      <output>
+        {write(now.value)} {writeUnit(given.unit)}
+      </output>
+      <button
+        class="ib"
+        aria-label={`Sweep ${given.name}`}
+        title={`Write a sweep over ${given.name}`}
+        onClick={sweep}
+      >
+        ⇥
+      </button>
     </div>
   );
 }
@@ -88,16 +139,21 @@ function RangeOfMotion() {
   if (!shown || shown.kind !== 'driver') return null;
   const first = shown.columns[0]!;
   const ends = deadPoints(shown);
-  const say = (at: number) => `${write(at / first.scale)}${first.unit === 'deg' ? '°' : ` ${writeUnit(first.unit)}`}`;
+  const say = (at: number) =>
+    `${write(at / first.scale)}${first.unit === 'deg' ? '°' : ` ${writeUnit(first.unit)}`}`;
   return (
     <div class="sec">
       <h2>Range of motion</h2>
       {ends.length === 0 ? (
-        <p>{writeName(first.name)} goes all the way: the machine can be assembled everywhere in the range that is played.</p>
+        <p>
+          {writeName(first.name)} goes all the way: the machine can be assembled everywhere in the
+          range that is played.
+        </p>
       ) : (
         <p>
-          The motion ends near {writeName(first.name)} = {ends.map(say).join(' and ')}: beyond, the parts do not reach each
-          other. There two of them are in line, and a small force can hold or throw the machine.
+          The motion ends near {writeName(first.name)} = {ends.map(say).join(' and ')}: beyond, the
+          parts do not reach each other. There two of them are in line, and a small force can hold
+          or throw the machine.
         </p>
       )}
     </div>
@@ -106,18 +162,31 @@ function RangeOfMotion() {
 
 function Traces() {
   const loci = [...text.value.matchAll(/^\s*locus\s+(\w+)/gm)].map((found) => found[1]!);
-  const points = selected.value.filter((name) => elements.value.some((e) => e.kind === 'point' && e.name === name));
+  const points = selected.value.filter((name) =>
+    elements.value.some((e) => e.kind === 'point' && e.name === name),
+  );
   const add = () => {
     const over = driver.peek();
     if (!over || points.length === 0) return;
     void attempt(() =>
-      act(points.map((p) => ({ action: 'add_statement' as const, statement: `locus ${p} over ${over}` })), `trace of ${points.join(', ')}`),
+      act(
+        points.map((p) => ({
+          action: 'add_statement' as const,
+          statement: `locus ${p} over ${over}`,
+        })),
+        `trace of ${points.join(', ')}`,
+      ),
     );
   };
   return (
     <div class="sec">
       <h2>Traces</h2>
-      {loci.map((name) => <div key={name} class="row"><span class="sw" /><span class="sym">{name}</span></div>)}
+      {loci.map((name) => (
+        <div key={name} class="row">
+          <span class="sw" />
+          <span class="sym">{name}</span>
+        </div>
+      ))}
       <div class="row">
         <button class="btn small" disabled={points.length === 0 || !driver.value} onClick={add}>
           {points.length > 0 ? `Trace ${points.join(', ')}` : 'Select a point to trace it'}
@@ -132,9 +201,15 @@ function Sweeps() {
   return (
     <div class="sec">
       <h2>Sweep</h2>
-      <p>The text asks for answers over a range: they are plotted below, and the transport goes through them.</p>
+      <p>
+        The text asks for answers over a range: they are plotted below, and the transport goes
+        through them.
+      </p>
       <div class="row">
-        <button class="btn small" onClick={() => playSweep().catch((error: Error) => (trouble.value = error.message))}>
+        <button
+          class="btn small"
+          onClick={() => playSweep().catch((error: Error) => (trouble.value = error.message))}
+        >
           Run the sweep
         </button>
       </div>
@@ -144,20 +219,28 @@ function Sweeps() {
 
 export function MotionTab() {
   const values = givenValues(text.value);
+  const drivers = status.value?.drivers ?? [];
   return (
     <>
       <div class="sec">
         <h2>Driver</h2>
         <p>
-          {status.value?.drivers.length
-            ? `Driven by ${status.value.drivers.map(writeName).join(', ')}. Play, or drag the machine.`
+          {drivers.length > 0
+            ? `Driven by ${drivers.map(writeName).join(', ')}. Play, or drag the machine.`
             : 'Nothing drives the machine yet.'}
         </p>
       </div>
       <div class="sec">
-        <h2>Values <small>from <span class="mono">given</span></small></h2>
+        <h2>
+          Values{' '}
+          <small>
+            from <span class="mono">given</span>
+          </small>
+        </h2>
         {values.length === 0 && <p>The model gives no values as plain numbers.</p>}
-        {values.map((given) => <Slider key={given.name} given={given} />)}
+        {values.map((given) => (
+          <Slider key={given.name} given={given} />
+        ))}
       </div>
       <Sweeps />
       <RangeOfMotion />

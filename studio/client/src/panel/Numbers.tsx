@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The answers as numbers, where the machine stands; and the table that is played, as CSV.
-import { writeName, writeUnit } from '../frame/numbers';
+import { writeName, writeUnit } from '../look/numbers';
 import { answered } from '../model/model';
 import { type Table, table } from '../model/motion';
 import { pointedAt } from '../model/selection';
@@ -31,11 +31,14 @@ export function Numbers() {
         <tbody>
           {results.map(({ result }, i) => (
             <tr
-              key={i} onMouseEnter={() => (pointedAt.value = [about(result.name)])}
+              key={i}
+              onMouseEnter={() => (pointedAt.value = [about(result.name)])}
               onMouseLeave={() => (pointedAt.value = [])}
             >
               <th scope="row">{writeName(result.name)}</th>
-              <td><Value result={result} /></td>
+              <td>
+                <Value result={result} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -45,7 +48,11 @@ export function Numbers() {
           <button class="btn small" onClick={() => saveAs('motion.csv', toCsv(shown), 'text/csv')}>
             Table over {shown.kind === 'run' ? 'time' : writeName(shown.columns[0]!.name)} as CSV
           </button>
-          <span class="soft"> {shown.columns.length} columns, {shown.columns[0]!.values.length} rows, {writeUnit(shown.columns[0]!.unit)}</span>
+          <span class="soft">
+            {' '}
+            {shown.columns.length} columns, {shown.columns[0]!.values.length} rows,{' '}
+            {writeUnit(shown.columns[0]!.unit)}
+          </span>
         </p>
       )}
     </div>

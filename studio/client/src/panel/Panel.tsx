@@ -17,7 +17,11 @@ matchMedia('(min-width: 1900px)').addEventListener('change', (event) => {
 });
 
 const bodies = {
-  Text: TextTab, Formulas, Numbers, Motion: MotionTab, 'Long term': LongTerm,
+  Text: TextTab,
+  Formulas,
+  Numbers,
+  Motion: MotionTab,
+  'Long term': LongTerm,
 } as const;
 const idOf = (name: TabName) => name.toLowerCase().replace(' ', '-');
 
@@ -38,23 +42,42 @@ export function Panel() {
     <aside class="panel" aria-label="Model and answers">
       {isWide.value && (
         <section class="col pin" aria-label="Text">
-          <div class="tabs"><h2 class="colh">Text</h2></div>
-          <div class="body"><TextTab /></div>
+          <div class="tabs">
+            <h2 class="colh">Text</h2>
+          </div>
+          <div class="body">
+            <TextTab />
+          </div>
         </section>
       )}
       <section class="col" aria-label="Answers">
-        <div class="tabs" role="tablist" aria-label="Panel" onKeyDown={(event) => onKey(event, names)}>
+        <div
+          class="tabs"
+          role="tablist"
+          aria-label="Panel"
+          onKeyDown={(event) => onKey(event, names)}
+        >
           {names.map((name) => (
             <button
-              key={name} id={`tab-${idOf(name)}`} role="tab" aria-selected={name === shown}
-              aria-controls="panel-body" tabIndex={name === shown ? 0 : -1}
+              key={name}
+              id={`tab-${idOf(name)}`}
+              role="tab"
+              aria-selected={name === shown}
+              aria-controls="panel-body"
+              tabIndex={name === shown ? 0 : -1}
               onClick={() => (tab.value = name)}
             >
               {name}
             </button>
           ))}
         </div>
-        <div class="body" role="tabpanel" id="panel-body" aria-labelledby={`tab-${idOf(shown)}`} tabIndex={0}>
+        <div
+          class="body"
+          role="tabpanel"
+          id="panel-body"
+          aria-labelledby={`tab-${idOf(shown)}`}
+          tabIndex={0}
+        >
           <Body />
         </div>
       </section>

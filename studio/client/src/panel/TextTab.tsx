@@ -12,12 +12,16 @@ function Diagnostic({ problem }: { problem: Problem }) {
     <div class={`diag ${problem.severity}`}>
       <p>
         <b>Row {problem.line}:</b> {problem.message}
-        {problem.advice && <span class="soft"> {problem.advice[0]!.toUpperCase() + problem.advice.slice(1)}.</span>}
+        {problem.advice && (
+          <span class="soft"> {problem.advice[0]!.toUpperCase() + problem.advice.slice(1)}.</span>
+        )}
       </p>
       {problem.fixes && problem.fixes.length > 0 && (
         <div class="acts">
           {problem.fixes.map((fix) => (
-            <button key={fix.title} class="btn small" onClick={() => applyFix(fix)}>{fix.title}</button>
+            <button key={fix.title} class="btn small" onClick={() => applyFix(fix)}>
+              {fix.title}
+            </button>
           ))}
         </div>
       )}
@@ -44,7 +48,9 @@ export function TextTab() {
     };
   }, []);
   const isWrong = status.value?.status !== 'placed' && status.value?.status !== 'empty';
-  const told = isWrong ? errors.value : (status.value?.problems ?? []).filter((p) => p.severity === 'warning');
+  const told = isWrong
+    ? errors.value
+    : (status.value?.problems ?? []).filter((p) => p.severity === 'warning');
   return (
     <div class="text">
       <div class="editor" ref={host} />

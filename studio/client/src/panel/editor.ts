@@ -5,9 +5,20 @@ import { autocompletion, completionKeymap, type CompletionContext } from '@codem
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { Annotation, EditorState, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import {
-  Decoration, type DecorationSet, EditorView, highlightActiveLine, keymap, lineNumbers,
+  Annotation,
+  EditorState,
+  RangeSetBuilder,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
 } from '@codemirror/view';
 import { effect } from '@preact/signals';
 import { tags } from '@lezer/highlight';
@@ -48,18 +59,48 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--chrome)', fontSize: '12.5px' },
-  '.cm-content': { fontFamily: 'var(--mono)', lineHeight: '22px', caretColor: 'var(--ink)', padding: '10px 0 20px' },
-  '.cm-gutters': { backgroundColor: 'var(--chrome)', color: 'var(--ink-3)', border: 'none', fontFamily: 'var(--mono)', fontSize: '11px', lineHeight: '22px' },
+  '.cm-content': {
+    fontFamily: 'var(--mono)',
+    lineHeight: '22px',
+    caretColor: 'var(--ink)',
+    padding: '10px 0 20px',
+  },
+  '.cm-gutters': {
+    backgroundColor: 'var(--chrome)',
+    color: 'var(--ink-3)',
+    border: 'none',
+    fontFamily: 'var(--mono)',
+    fontSize: '11px',
+    lineHeight: '22px',
+  },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--chrome-2)' },
   '.cm-lit': { backgroundColor: 'var(--mark-soft)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--press) !important' },
-  '.cm-tooltip': { backgroundColor: 'var(--raise)', color: 'var(--ink)', border: '1px solid var(--line-2)', borderRadius: '4px' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--ink)', color: 'var(--on-ink)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--press) !important',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raise)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line-2)',
+    borderRadius: '4px',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--ink)',
+    color: 'var(--on-ink)',
+  },
   // The package's own marks are pictures in its style sheet, which the page's policy refuses.
-  '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)', textUnderlineOffset: '4px' },
-  '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline dotted var(--ink-2)', textUnderlineOffset: '4px' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--bad)',
+    textUnderlineOffset: '4px',
+  },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline dotted var(--ink-2)',
+    textUnderlineOffset: '4px',
+  },
   '.cm-lintRange-info': { backgroundImage: 'none' },
   '.cm-lintRange-active': { backgroundColor: 'var(--mark-soft)' },
   '.cm-diagnostic': { fontFamily: 'var(--font)', fontSize: '13px' },
@@ -77,7 +118,11 @@ const litLines = StateField.define<DecorationSet>({
         const { doc } = transaction.state;
         for (const line of change.value)
           if (line <= doc.lines)
-            builder.add(doc.line(line).from, doc.line(line).from, Decoration.line({ class: 'cm-lit' }));
+            builder.add(
+              doc.line(line).from,
+              doc.line(line).from,
+              Decoration.line({ class: 'cm-lit' }),
+            );
         next = builder.finish();
       }
     return next;
@@ -88,8 +133,14 @@ const litLines = StateField.define<DecorationSet>({
 function complete(context: CompletionContext) {
   const word = context.matchBefore(/[\p{L}_][\p{L}\p{N}_]*/u);
   if (!word && !context.explicit) return null;
-  const isFirst = /^\s*\w*$/.test(context.state.doc.lineAt(context.pos).text.slice(0, context.pos - context.state.doc.lineAt(context.pos).from));
-  const names = [...new Set(elements.peek().map((e) => e.name))].filter((n) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(n));
+  const isFirst = /^\s*\w*$/.test(
+    context.state.doc
+      .lineAt(context.pos)
+      .text.slice(0, context.pos - context.state.doc.lineAt(context.pos).from),
+  );
+  const names = [...new Set(elements.peek().map((e) => e.name))].filter((n) =>
+    /^[\p{L}_][\p{L}\p{N}_]*$/u.test(n),
+  );
   return {
     from: word?.from ?? context.pos,
     options: [
@@ -106,17 +157,28 @@ function toDiagnostics(): Diagnostic[] {
   return (status.peek()?.problems ?? []).map((problem) => {
     const { from, to } = rangeOf(now, problem);
     return {
-      from, to: Math.max(to, from),
+      from,
+      to: Math.max(to, from),
       severity: problem.severity === 'note' ? 'info' : problem.severity,
       message: [problem.message, problem.advice].filter(Boolean).join('\n'),
-      actions: (problem.fixes ?? []).map((fix) => ({ name: fix.title, apply: () => applyFix(fix) })),
+      actions: (problem.fixes ?? []).map((fix) => ({
+        name: fix.title,
+        apply: () => applyFix(fix),
+      })),
     };
   });
 }
 
 // The elements whose statements hold the caret.
 function elementsAt(line: number): string[] {
-  return [...new Set(elements.peek().filter((e) => e.place?.line === line && e.kind !== 'parameter').map((e) => e.name))];
+  return [
+    ...new Set(
+      elements
+        .peek()
+        .filter((e) => e.place?.line === line && e.kind !== 'parameter')
+        .map((e) => e.name),
+    ),
+  ];
 }
 
 // Of what describes the element, and of its dimension.
@@ -141,7 +203,12 @@ export function openEditor(host: HTMLElement): Editor {
     state: EditorState.create({
       doc: text.peek(),
       extensions: [
-        lineNumbers(), highlightActiveLine(), language, syntaxHighlighting(colours), look, litLines,
+        lineNumbers(),
+        highlightActiveLine(),
+        language,
+        syntaxHighlighting(colours),
+        look,
+        litLines,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': 'Text of the model' }),
         autocompletion({ override: [complete] }),
@@ -149,13 +216,17 @@ export function openEditor(host: HTMLElement): Editor {
           { key: 'Mod-z', run: () => (undoStep(), true) },
           { key: 'Mod-y', run: () => (redoStep(), true) },
           { key: 'Mod-Shift-z', run: () => (redoStep(), true) },
-          ...completionKeymap, ...defaultKeymap, indentWithTab,
+          ...completionKeymap,
+          ...defaultKeymap,
+          indentWithTab,
         ]),
         EditorView.updateListener.of((update) => {
           const isOwn = !update.transactions.some((t) => t.annotation(fromPage));
           if (update.docChanged && isOwn) replace(update.state.doc.toString(), 'typing', true);
           if (update.selectionSet && isOwn && update.view.hasFocus)
-            pointedAt.value = elementsAt(update.state.doc.lineAt(update.state.selection.main.head).number);
+            pointedAt.value = elementsAt(
+              update.state.doc.lineAt(update.state.selection.main.head).number,
+            );
         }),
       ],
     }),
@@ -180,7 +251,9 @@ export function openEditor(host: HTMLElement): Editor {
       const first = selected.value[selected.value.length - 1];
       const line = first === undefined ? undefined : elementOf(first)?.place?.line;
       if (line !== undefined && line <= view.state.doc.lines && !view.hasFocus)
-        view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(line).from, { y: 'nearest' }) });
+        view.dispatch({
+          effects: EditorView.scrollIntoView(view.state.doc.line(line).from, { y: 'nearest' }),
+        });
     }),
   ];
   return {

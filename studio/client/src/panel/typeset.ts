@@ -4,9 +4,35 @@
 import { answered, elements } from '../model/model';
 
 const greekNames = new Set([
-  'alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'kappa', 'lambda', 'mu',
-  'nu', 'xi', 'rho', 'sigma', 'tau', 'phi', 'chi', 'psi', 'omega', 'Gamma', 'Delta', 'Theta',
-  'Lambda', 'Xi', 'Sigma', 'Phi', 'Psi', 'Omega',
+  'alpha',
+  'beta',
+  'gamma',
+  'delta',
+  'epsilon',
+  'zeta',
+  'eta',
+  'theta',
+  'kappa',
+  'lambda',
+  'mu',
+  'nu',
+  'xi',
+  'rho',
+  'sigma',
+  'tau',
+  'phi',
+  'chi',
+  'psi',
+  'omega',
+  'Gamma',
+  'Delta',
+  'Theta',
+  'Lambda',
+  'Xi',
+  'Sigma',
+  'Phi',
+  'Psi',
+  'Omega',
 ]);
 
 const part = (word: string) =>
@@ -27,7 +53,9 @@ const index = /^'*(?:_\{(?:\\mathrm\{\w+\}|\\[A-Za-z]+|[^{}])*\})?/;
 
 /// Tags what is a name of the model. Names are looked up as they are printed.
 export function tagNames(latex: string): string {
-  const clauses = (answered.peek()?.report.results ?? []).flatMap(({ where }) => where.map(([name]) => name));
+  const clauses = (answered.peek()?.report.results ?? []).flatMap(({ where }) =>
+    where.map(([name]) => name),
+  );
   const known = [...clauses, ...elements.peek().map((e) => e.name)];
   const names = new Map(known.map((name) => [nameInLatex(name), name]));
   let tagged = '';
@@ -41,8 +69,7 @@ export function tagNames(latex: string): string {
       ? index.exec(latex.slice(at + begun.length))![0]
       : '';
     const name = names.get(begun + tail) ?? names.get(begun + tail.replace(/'/g, ''));
-    tagged +=
-      name === undefined ? begun + tail : `\\htmlData{symbol=${name}}{${begun}${tail}}`;
+    tagged += name === undefined ? begun + tail : `\\htmlData{symbol=${name}}{${begun}${tail}}`;
     at += begun.length + tail.length;
   }
   return tagged + latex.slice(at);

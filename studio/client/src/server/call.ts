@@ -91,7 +91,12 @@ export async function callAll<R extends unknown[]>(
   options: CallOptions = {},
 ): Promise<R> {
   const list = (calls as [string, object?][]).map(([name, args]) => ({ call: name, ...args }));
-  const told = await call<{ reply?: unknown; error?: string }[]>(lane, 'all', { calls: list }, options);
+  const told = await call<{ reply?: unknown; error?: string }[]>(
+    lane,
+    'all',
+    { calls: list },
+    options,
+  );
   for (const { error } of told) if (error !== undefined) throw new Refused(error);
   return told.map(({ reply }) => reply) as R;
 }
@@ -102,9 +107,7 @@ export async function openText(lane: Lane, text: string, options: CallOptions = 
 }
 
 async function ask<R>(path: string, body?: object): Promise<R> {
-  const response = body
-    ? await post(path, JSON.stringify(body))
-    : await fetch(path, { headers });
+  const response = body ? await post(path, JSON.stringify(body)) : await fetch(path, { headers });
   const told = (await response.json()) as R & { error?: string };
   if (told.error !== undefined) throw new Refused(told.error);
   return told;

@@ -183,9 +183,22 @@ export interface Answered {
 }
 
 export type Wish =
-  | 'distance' | 'angle' | 'horizontal' | 'vertical' | 'on' | 'equal' | 'parallel'
-  | 'perpendicular' | 'tangent' | 'coincident' | 'midpoint' | 'force' | 'torque' | 'mass'
-  | 'drive' | 'cut';
+  | 'distance'
+  | 'angle'
+  | 'horizontal'
+  | 'vertical'
+  | 'on'
+  | 'equal'
+  | 'parallel'
+  | 'perpendicular'
+  | 'tangent'
+  | 'coincident'
+  | 'midpoint'
+  | 'force'
+  | 'torque'
+  | 'mass'
+  | 'drive'
+  | 'cut';
 
 export type Action =
   | { action: 'rename'; name: string; to: string }

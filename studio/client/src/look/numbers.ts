@@ -13,14 +13,39 @@ export function write(value: number | null | undefined, digits = 4): string {
 
 /// Units as they are printed: N·m, deg as °.
 export function writeUnit(unit: string): string {
-  return unit.replace(/\bdeg\b/, '°').replaceAll('*', '·').replace(/\^(-?\d)/g, (_, n: string) =>
-    [...n].map((c) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(c)]).join(''));
+  return unit
+    .replace(/\bdeg\b/, '°')
+    .replaceAll('*', '·')
+    .replace(/\^(-?\d)/g, (_, n: string) =>
+      [...n].map((c) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(c)]).join(''),
+    );
 }
 
 const greek: Record<string, string> = {
-  alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', eta: 'η', theta: 'θ', kappa: 'κ',
-  lambda: 'λ', mu: 'μ', nu: 'ν', xi: 'ξ', rho: 'ρ', sigma: 'σ', tau: 'τ', phi: 'φ', chi: 'χ',
-  psi: 'ψ', omega: 'ω', Delta: 'Δ', Omega: 'Ω', Phi: 'Φ', Theta: 'Θ', pi: 'π',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  eta: 'η',
+  theta: 'θ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  xi: 'ξ',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  phi: 'φ',
+  chi: 'χ',
+  psi: 'ψ',
+  omega: 'ω',
+  Delta: 'Δ',
+  Omega: 'Ω',
+  Phi: 'Φ',
+  Theta: 'Θ',
+  pi: 'π',
 };
 
 /// A name of the model in plain letters: θ for theta.
@@ -36,6 +61,7 @@ export function ticksOf(from: number, to: number, wanted: number): number[] {
   const step = [1, 2, 5, 10].map((n) => n * power).find((n) => width / n <= wanted) ?? width;
   const first = Math.ceil(from / step - 1e-9);
   const ticks: number[] = [];
-  for (let i = first; i * step <= to + 1e-9 * width; ++i) ticks.push(Number((i * step).toPrecision(12)));
+  for (let i = first; i * step <= to + 1e-9 * width; ++i)
+    ticks.push(Number((i * step).toPrecision(12)));
   return ticks;
 }
