@@ -2,11 +2,16 @@
 #include "app/session/opened_model.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "app/session/draw_elements.h"
 #include "geometry/diagnostic_kinds.h"
 #include "inquiry/sweep/lane_equations.h"
 #include "model/diagnostic_kinds.h"
+#include "model/edit/set_value.h"
+#include "model/language/parse.h"
 
 namespace trammel::app {
 
@@ -30,6 +35,35 @@ void leave_out_far_hints(base::Diagnostics& more, const std::vector<base::Placed
     return d.kind.code == geometry::far_from_hint.code;
   };
   more.erase(std::remove_if(more.begin(), more.end(), is_of_hint), more.end());
+}
+
+// Writes the place of the point as its hint.
+void add_fixes_of_hints(base::Diagnostics& found, const std::string& text,
+                        const model::Model& model, const inquiry::Prepared& prepared) {
+  if (!prepared.machine) return;
+  const auto is_far = [](const base::Diagnostic& d) {
+    return d.kind.code == geometry::far_from_hint.code && d.span;
+  };
+  if (std::ranges::none_of(found, is_far)) return;
+  const geometry::SketchEquations& equations = prepared.machine->sketch.equations;
+  const inquiry::State& state = prepared.asked ? prepared.asked->state : *prepared.drawn;
+  Drawing drawing;
+  draw_elements(equations, state.placement.x, drawing);
+  const model::ParsedModel parsed = model::parse_model(base::SourceText("", text));
+  constexpr double resolution = 1e-3;  // sizes of the drawing: a hint is no dimension
+  for (base::Diagnostic& d : found) {
+    if (!is_far(d)) continue;
+    std::vector<model::edit::PointPlace> places;
+    for (const model::Point& point : model.points)
+      if (point.span.begin == d.span->begin)
+        for (const DrawnPoint& drawn : drawing.points)
+          if (drawn.name == point.name) places.push_back({drawn.name, drawn.at});
+    base::Fix fix{"move the hint there", {}};
+    for (base::TextEdit& edit :
+         model::edit::place_points(parsed.tree, places, resolution * equations.size).edits)
+      fix.changes.push_back({base::ChangeKind::Replace, edit.at, std::move(edit.text)});
+    if (!fix.changes.empty()) d.remedy.fixes.push_back(std::move(fix));
+  }
 }
 
 // Rows of states are told by formulas; of runs where these may go in lanes.
@@ -64,6 +98,7 @@ std::unique_ptr<OpenedModel> open_model(const ModelText& text, const Opening& ho
   opened->prepared = inquiry::prepare(*loaded.model, std::move(loaded.pool), loaded.given, needs);
   base::Diagnostics more = std::exchange(opened->prepared.diagnostics, {});
   leave_out_far_hints(more, opened->diagnostics);
+  add_fixes_of_hints(more, text.text, *loaded.model, opened->prepared);
   opened->report(std::move(more), opened->diagnostics);
   return opened;
 }

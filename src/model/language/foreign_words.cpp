@@ -28,7 +28,9 @@ constexpr std::array<std::string_view, 5> gears{"gear", "wheel", "pulley", "disk
 constexpr std::array<std::string_view, 5> threads{"thread", "rope", "cable", "string", "belt"};
 constexpr std::array<std::string_view, 3> moments{"moment", "couple", "torsion"};
 constexpr std::array<std::string_view, 3> speeds{"speed", "velocity", "omega"};
-constexpr std::array<std::string_view, 4> pictures{"plot", "draw", "show", "animate"};
+constexpr std::array<std::string_view, 3> pictures{"plot", "draw", "animate"};
+constexpr std::array<std::string_view, 9> questions{
+    "show", "print", "calculate", "compute", "evaluate", "determine", "calc", "display", "output"};
 constexpr std::array<std::string_view, 3> values{"set", "param", "parameter"};
 
 constexpr std::array meanings{
@@ -48,6 +50,7 @@ constexpr std::array meanings{
     Meaning{speeds, "a speed is the rate of a value: given theta' = 10 rpm"},
     Meaning{pictures,
             "pictures are commands: 'trammel draw FILE', 'trammel simulate FILE --plot x.svg'"},
+    Meaning{questions, "questions begin with find: find reaction(theta)", OwnWord{"find", "("}},
     Meaning{values, "values are given: given a = 2", OwnWord{"given", ""}},
 };
 

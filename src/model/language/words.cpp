@@ -149,11 +149,17 @@ constexpr std::array function_synonyms{
 };
 
 constexpr std::array unit_synonyms{
-    Synonym{"Nm", "N*m"},     Synonym{"kNm", "kN*m"},    Synonym{"Nmm", "N*mm"},
-    Synonym{"mps", "m/s"},    Synonym{"kph", "km/h"},    Synonym{"kmh", "km/h"},
-    Synonym{"sec", "s"},      Synonym{"hr", "h"},        Synonym{"inch", "in"},
-    Synonym{"degree", "deg"}, Synonym{"degrees", "deg"}, Synonym{"meter", "m"},
-    Synonym{"metre", "m"},    Synonym{"second", "s"},    Synonym{"seconds", "s"},
+    Synonym{"Nm", "N*m"},         Synonym{"kNm", "kN*m"},       Synonym{"Nmm", "N*mm"},
+    Synonym{"mps", "m/s"},        Synonym{"kph", "km/h"},       Synonym{"kmh", "km/h"},
+    Synonym{"sec", "s"},          Synonym{"hr", "h"},           Synonym{"inch", "in"},
+    Synonym{"degree", "deg"},     Synonym{"degrees", "deg"},    Synonym{"meter", "m"},
+    Synonym{"metre", "m"},        Synonym{"second", "s"},       Synonym{"seconds", "s"},
+    Synonym{"meters", "m"},       Synonym{"metres", "m"},       Synonym{"newton", "N"},
+    Synonym{"newtons", "N"},      Synonym{"kilogram", "kg"},    Synonym{"kilograms", "kg"},
+    Synonym{"gram", "g"},         Synonym{"grams", "g"},        Synonym{"millimeter", "mm"},
+    Synonym{"millimeters", "mm"}, Synonym{"millimetre", "mm"},  Synonym{"millimetres", "mm"},
+    Synonym{"centimeter", "cm"},  Synonym{"centimeters", "cm"}, Synonym{"centimetre", "cm"},
+    Synonym{"centimetres", "cm"}, Synonym{"radian", "rad"},     Synonym{"radians", "rad"},
 };
 
 template <std::size_t n>

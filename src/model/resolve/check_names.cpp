@@ -30,6 +30,16 @@ base::Fixes remove_value(const Parameter& parameter) {
            {{base::ChangeKind::RemoveItem, parameter.given_at}}}};
 }
 
+// `xB`, `y_C` where there are points of these names: their coordinates.
+base::Remedy suggest_coordinate(const Model& model, const Parameter& parameter) {
+  const std::string& name = parameter.name;
+  if (name.size() < 2 || (name[0] != 'x' && name[0] != 'y')) return {};
+  const std::string rest = name.substr(name[1] == '_' ? 2 : 1);
+  const auto is_named = [&](const Point& point) { return point.name == rest; };
+  if (std::none_of(model.points.begin(), model.points.end(), is_named)) return {};
+  return base::did_you_mean(parameter.span, fmt::format("{}({})", name[0], rest));
+}
+
 std::string without_underscores(std::string name) {
   name.erase(std::remove(name.begin(), name.end(), '_'), name.end());
   return name;
@@ -47,6 +57,8 @@ base::Diagnostics check_names(const Model& model, const Names& names) {
     const auto suggestion_or = [&](base::Remedy otherwise) {
       if (suggestions++ >= suggestions_max) return otherwise;
       if (others.empty()) others = all_names(model, names), parameters = parameter_names(model);
+      if (base::Remedy meant = suggest_coordinate(model, p); !has_value && !meant.fixes.empty())
+        return meant;
       // Elements have no values.
       base::Remedy near = base::suggest_name(p.span, p.name, has_value ? parameters : others);
       return near.fixes.empty() ? otherwise : near;

@@ -327,11 +327,28 @@ class Lexer {
       const std::string shown =
           is_control ? fmt::format("the control character {:#04x}", static_cast<int>(first.code))
                      : quote(text_.substr(begin, end - begin));
-      return Complaint{
-          shown + " has no meaning in the language",
-          {"remove it", {{"remove it", {{base::ChangeKind::Replace, span_of(begin, end)}}}}}};
+      return Complaint{shown + " has no meaning in the language",
+                       {"remove it", mend_unknown(begin, end)}};
     });
     push(TokenKind::Bad, begin, end);
+  }
+
+  // `B.x` is x(B) here; all else is taken away.
+  base::Fixes mend_unknown(std::size_t begin, std::size_t end) const {
+    base::Fixes fixes{{"remove it", {{base::ChangeKind::Replace, span_of(begin, end)}}}};
+    std::size_t last = end;
+    while (last < text_.size() && continues_name(decode(text_, last).code))
+      last += decode(text_, last).length;
+    const bool joins = text_.substr(begin, end - begin) == "." && last > end &&
+                       !out_.tokens.empty() && out_.tokens.back().kind == TokenKind::Name &&
+                       out_.tokens.back().span.end == begin;
+    if (!joins) return fixes;
+    const std::size_t first = out_.tokens.back().span.begin;
+    fixes.insert(
+        fixes.begin(),
+        base::replacement(span_of(first, last), fmt::format("{}({})", text_.substr(end, last - end),
+                                                            text_.substr(first, begin - first))));
+    return fixes;
   }
 
   bool is_unknown(std::size_t position, Character character) const {

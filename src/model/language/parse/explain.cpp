@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -76,21 +79,26 @@ bool explain_function_without_bracket(Cursor& cursor) {
   const Token before = cursor.previous(), next = cursor.peek();
   if (before.kind != TokenKind::Name || next.kind == TokenKind::LeftParen) return false;
   const FunctionWord* function = find_function_word(cursor.slice(before));
-  if (function == nullptr || function->word.size() < 2) return false;  // x and y are parameters too
+  const bool is_parameter_too = function != nullptr && function->word.size() < 2;  // x and y
+  if (function == nullptr || (is_parameter_too && !links_name(cursor))) return false;
   cursor.fail(missing_function_bracket, before.span,
               fmt::format("the function '{}' needs brackets", function->word),
-              {fmt::format("write {}({})", function->word, shorten(cursor.slice(next))),
+              {fmt::format("write {}({})", function->word,
+                           shorten(cursor.slice(links_name(cursor) ? cursor.peek(1) : next))),
                {put_in_brackets(cursor, before)}});
   return true;
+}
+
+bool begins_statement(const Cursor& cursor) {
+  const StatementWord* row = find_statement_word(cursor.slice(cursor.peek()));
+  return row != nullptr && row->follows == Follows::Words && cursor.nesting == 0 &&
+         cursor.peek(1).kind == TokenKind::Name;
 }
 
 // `point A at (0, 0) point B at (1, 0)`
 bool explain_second_statement(Cursor& cursor) {
   const Token next = cursor.peek();
-  const StatementWord* row = find_statement_word(cursor.slice(next));
-  if (row == nullptr || row->follows != Follows::Words || cursor.nesting > 0 ||
-      cursor.peek(1).kind != TokenKind::Name)
-    return false;
+  if (!begins_statement(cursor)) return false;
   cursor.fail(unexpected_text, next.span,
               fmt::format("{} begins a second statement", quote(cursor.slice(next))),
               {"write one statement a line",
@@ -140,6 +148,38 @@ bool explain_unit_of_pair(Cursor& cursor) {
   return true;
 }
 
+// `given a = 1 and b = 2`
+bool explain_and(Cursor& cursor) {
+  const Token word = cursor.peek();
+  if (!cursor.context.is_list || cursor.nesting > 0 || cursor.slice(word) != "and" ||
+      cursor.peek(1).kind != TokenKind::Name)
+    return false;
+  cursor.fail(missing_comma, word.span, "'and' stands where ',' is expected",
+              {advise_example(cursor),
+               {base::replacement({cursor.previous().span.end, word.span.end}, ",", "put a ','")}});
+  return true;
+}
+
+// `C on x axis`, `angle(x axis, crank)`
+bool explain_axis_of_two_words(Cursor& cursor) {
+  const Token before = cursor.previous(), next = cursor.peek();
+  const std::string_view letter = cursor.slice(before);
+  if (cursor.slice(next) != "axis" || (letter != "x" && letter != "y")) return false;
+  const std::string name = fmt::format("{}_axis", letter);
+  cursor.fail(
+      unexpected_text, next.span, fmt::format("the axis is named {}", name),
+      {fmt::format("write {}", name), {base::replacement(join(before.span, next.span), name)}});
+  return true;
+}
+
+// Whether the statement names elements there, of which there are no products.
+bool names_elements(const Cursor& cursor) {
+  constexpr std::array<std::string_view, 5> words{"line", "circle", "body", "free", "point"};
+  return cursor.nesting == 0 && cursor.previous().kind == TokenKind::Name &&
+         (std::ranges::find(words, cursor.context.word) != words.end() ||
+          cursor.slice(cursor.previous(1)) == "on");
+}
+
 // Two values side by side.
 void explain_juxtaposition(Cursor& cursor, Words expected) {
   const Token before = cursor.previous(), next = cursor.peek();
@@ -151,6 +191,7 @@ void explain_juxtaposition(Cursor& cursor, Words expected) {
         fmt::format("a ',' is missing before {}", quote(cursor.slice(next))),
         {advise_example(cursor), {base::insertion(before.span.end, ",", "put a ','")}});
   }
+  if (explain_and(cursor) || explain_axis_of_two_words(cursor)) return;
   if (explain_function_without_bracket(cursor)) return;
   if (explain_second_statement(cursor) || explain_polar_force(cursor)) return;
   if (explain_unit_of_pair(cursor)) return;
@@ -218,7 +259,9 @@ std::optional<base::Remedy> advise_name(const Cursor& cursor) {
     return base::Remedy(fmt::format("names are written with letters, digits and '_': {}_{}",
                                     shorten(cursor.slice(before)), shorten(cursor.slice(after))),
                         {{"write '_' in its name everywhere", join_names(cursor)}});
-  if (before.kind == TokenKind::Name && next.kind == TokenKind::Number) {
+  const StatementWord* row = find_statement_word(cursor.slice(before));
+  const bool is_declared = row != nullptr && row->id <= Word::Body;
+  if (before.kind == TokenKind::Name && next.kind == TokenKind::Number && is_declared) {
     std::string name =
         fmt::format("{}{}", cursor.slice(before).substr(0, 1), shorten(cursor.slice(next)));
     return base::Remedy(fmt::format("a name begins with a letter: {}", name),
@@ -227,13 +270,17 @@ std::optional<base::Remedy> advise_name(const Cursor& cursor) {
   return std::nullopt;
 }
 
-// `line crank = A, B`, `line crank(A, B)`: with the names that stand there.
+// `line crank = A, B`, `line crank(A, B)`, `line crank through A and B`: with the names that stand
+// there.
 std::optional<base::Remedy> advise_ends(const Cursor& cursor) {
   const Token name = cursor.previous(), sign = cursor.peek();
   const Token from = cursor.peek(1), comma = cursor.peek(2), to = cursor.peek(3);
+  const bool is_sign = sign.kind == TokenKind::Equal || sign.kind == TokenKind::LeftParen;
+  const bool joins = comma.kind == TokenKind::Comma || cursor.slice(comma) == "and";
   if (cursor.context.word != "line" || name.kind != TokenKind::Name ||
-      (sign.kind != TokenKind::Equal && sign.kind != TokenKind::LeftParen) ||
-      from.kind != TokenKind::Name || comma.kind != TokenKind::Comma || to.kind != TokenKind::Name)
+      cursor.previous(1).kind != TokenKind::Name || cursor.slice(cursor.previous(1)) != "line" ||
+      (!is_sign && sign.kind != TokenKind::Name) || from.kind != TokenKind::Name || !joins ||
+      to.kind != TokenKind::Name)
     return std::nullopt;
   std::string text = fmt::format("line {} from {} to {}", cursor.slice(name), cursor.slice(from),
                                  cursor.slice(to));
@@ -252,14 +299,13 @@ void explain_unexpected(Cursor& cursor, std::string_view what, base::Remedy know
                        before.kind == TokenKind::End ? fmt::format("{} is missing", what)
                                                      : fmt::format("{} is missing after {}", what,
                                                                    quote(cursor.slice(before))),
-                       advise_example(cursor));
+                       {advise_example(cursor), for_in_place_of_until(cursor)});
   }
   auto remedy = advise_name(cursor);
   if (!remedy) remedy = advise_ends(cursor);
   if (!remedy) {
     remedy = known.advice.empty() ? base::Remedy(advise_example(cursor)) : std::move(known);
-    for (base::Fixes fixes :
-         {at_for_in(cursor), equal_for_colon(cursor, what), bracket_name(cursor)})
+    for (base::Fixes fixes : {at_for_in(cursor), written_equal(cursor, what), bracket_name(cursor)})
       remedy->fixes.insert(remedy->fixes.begin(), fixes.begin(), fixes.end());
   }
   cursor.fail(unexpected_text, next.span,
@@ -324,7 +370,8 @@ void explain_after_operand(Cursor& cursor, Words expected) {
   if (explain_decimal_comma(cursor)) return;
   const bool wants_word = !expected.empty() && cursor.nesting == 0;
   if (ends_operand(cursor.previous().kind) && begins_operand(next.kind) &&
-      next.kind != TokenKind::Text && !(wants_word && cursor.previous().kind == TokenKind::Name))
+      next.kind != TokenKind::Text && !(wants_word && cursor.previous().kind == TokenKind::Name) &&
+      !(names_elements(cursor) && cursor.slice(next) != "axis" && !begins_statement(cursor)))
     return explain_juxtaposition(cursor, expected);
   if (is_relation(next.kind) && expected.empty()) return explain_relation(cursor);
   base::Remedy remedy = advise_word(cursor, expected);

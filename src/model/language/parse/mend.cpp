@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/unit.h"
 
@@ -50,9 +53,16 @@ base::Fixes join_values(const Cursor& cursor, Token before, Token next) {
   return fixes;
 }
 
-// `sin(x)` for `sin x`.
+// `of`, `on`, `at` before a name: what it is a measure of, or acts on.
+bool links_name(const Cursor& cursor) {
+  constexpr std::array<std::string_view, 3> links{"of", "on", "at"};
+  return std::ranges::find(links, cursor.slice(cursor.peek())) != links.end() &&
+         cursor.peek(1).kind == TokenKind::Name;
+}
+
+// `sin(x)` for `sin x`, `length(rod)` for `length of rod`.
 base::Fix put_in_brackets(const Cursor& cursor, Token function) {
-  const Span argument = next_value(cursor);
+  const Span argument = links_name(cursor) ? cursor.peek(1).span : next_value(cursor);
   return base::replacement(join(function.span, argument),
                            fmt::format("{}({})", cursor.slice(function), cursor.slice(argument)));
 }
@@ -83,10 +93,15 @@ base::Remedy advise_word(const Cursor& cursor, Words expected) {
   const Token before = cursor.previous(), next = cursor.peek();
   base::Remedy remedy(advise_example(cursor));
   const bool is_line = cursor.context.word == "line" && expected.size() > 1;  // `from` or `near`
-  if ((expected.size() == 1 || is_line) && before.kind == TokenKind::Name &&
-      next.kind == TokenKind::Name)
+  if (expected.size() == 1 && next.kind == TokenKind::Name && cursor.slice(next) == "and")
+    remedy.fixes.push_back(base::replacement(next.span, std::string(expected.front())));
+  else if ((expected.size() == 1 || is_line) && before.kind == TokenKind::Name &&
+           next.kind == TokenKind::Name)
     remedy.fixes.push_back(base::insertion(next.span.begin, fmt::format("{} ", expected.front()),
                                            fmt::format("put '{}' between them", expected.front())));
+  if (next.kind == TokenKind::Number && before.kind == TokenKind::Name && !expected.empty() &&
+      expected.front() == "for")
+    remedy.fixes.push_back(base::insertion(next.span.begin, "for ", "put 'for' before it"));
   const bool is_place = cursor.context.word == "point" && !expected.empty();
   if (is_place && next.kind == TokenKind::LeftParen)
     remedy.fixes.push_back(base::replacement(between(before, next), " at ", "put 'at' before it"));
@@ -123,11 +138,23 @@ base::Fixes bracket_name(const Cursor& cursor) {
   return {put_in_brackets(cursor, before)};
 }
 
-// `given a: 1`.
-base::Fixes equal_for_colon(const Cursor& cursor, std::string_view what) {
+// `given a: 1`, `gravity 9.81`.
+base::Fixes written_equal(const Cursor& cursor, std::string_view what) {
   const Token next = cursor.peek();
-  if (next.kind != TokenKind::Colon || what != "'='") return {};
+  if (what != "'='") return {};
+  const bool is_bracket = next.kind == TokenKind::LeftParen && cursor.context.word == "gravity";
+  if (next.kind == TokenKind::Number || is_bracket)
+    return {base::insertion(cursor.previous().span.end, " =", "put '=' between them")};
+  if (next.kind != TokenKind::Colon) return {};
   return {base::replacement({cursor.previous().span.end, next.span.end}, " =", "write '='")};
+}
+
+// `simulate until 2 s`.
+base::Fixes for_in_place_of_until(const Cursor& cursor) {
+  const bool has_unit = cursor.previous().kind == TokenKind::Name;
+  const Token number = cursor.previous(has_unit ? 1 : 0), word = cursor.previous(has_unit ? 2 : 1);
+  if (number.kind != TokenKind::Number || cursor.slice(word) != "until") return {};
+  return {base::replacement(word.span, "for")};
 }
 
 // `point A in (0, 0)`.

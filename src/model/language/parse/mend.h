@@ -22,7 +22,10 @@ base::Fix written_product(Token before, Token next);
 /// comma; behind the measure that begins a constraint, `=`.
 base::Fixes join_values(const Cursor& cursor, Token before, Token next);
 
-/// `sin(x)` for `sin x`, where x may have a unit, primes or brackets.
+/// Whether `of`, `on` or `at` and a name come next: `length of rod`.
+bool links_name(const Cursor& cursor);
+
+/// `sin(x)` for `sin x`, where x may have a unit, primes or brackets; `x(B)` for `x of B`.
 base::Fix put_in_brackets(const Cursor& cursor, Token function);
 
 /// `(W*cos(a), W*sin(a))` for `W at a`, where W is one name or number; none otherwise.
@@ -41,8 +44,11 @@ base::Remedy advise_given(const Cursor& cursor);
 /// `length rod = b`, `force C = (F, 0)`: the word takes its name in brackets.
 base::Fixes bracket_name(const Cursor& cursor);
 
-/// `given a: 1`, where `what` is expected.
-base::Fixes equal_for_colon(const Cursor& cursor, std::string_view what);
+/// `given a: 1`, `gravity 9.81`, where `what` is expected.
+base::Fixes written_equal(const Cursor& cursor, std::string_view what);
+
+/// `simulate until 2 s`, where the statement ends in place of a relation.
+base::Fixes for_in_place_of_until(const Cursor& cursor);
 
 /// `point A in (0, 0)`.
 base::Fixes at_for_in(const Cursor& cursor);

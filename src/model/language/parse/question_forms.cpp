@@ -40,14 +40,22 @@ void parse_facts(Cursor& cursor, std::vector<Comparison>& facts) {
   }
 }
 
+// `solve EXPR` alone asks for its value; with unknowns it is an equation.
+base::Fixes equation_for(const Cursor& cursor, const Value& left) {
+  base::Fixes fixes{base::insertion(left.span.end, " = 0", "write '= 0' after it")};
+  const Token word = cursor.first();
+  if (cursor.at_end() && cursor.slice(word) == "solve")
+    fixes.insert(fixes.begin(), base::replacement(word.span, "find"));
+  return fixes;
+}
+
 Comparison parse_equation(Cursor& cursor) {
   const Value left = parse_value(cursor);
   if (!cursor.failed() && !at_relation(cursor) &&
       (cursor.at_word("for") || cursor.at(TokenKind::Comma) || cursor.at_end())) {
     cursor.fail(missing_relation, left.span,
                 fmt::format("{} is no equation", quote(cursor.slice(left.span))),
-                {"write '= 0' after it, or what it is to be equal to",
-                 {base::insertion(left.span.end, " = 0", "write '= 0' after it")}});
+                {"write '= 0' after it, or what it is to be equal to", equation_for(cursor, left)});
     return {};
   }
   const Token sign = cursor.peek();

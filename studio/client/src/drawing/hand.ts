@@ -53,6 +53,7 @@ const farFromPointer = 48; // pixels
 
 /// Why a drag stops: at the pointer, in words.
 export function describeStop({ move }: Drawing): string {
+  if (move.passed_dead_point) return 'Through a dead point: it stands on its other branch now';
   if (move.end === 'out-of-reach' && move.left < farFromPointer * pixel.peek()) return '';
   const unit = lengthUnit();
   const left = `${Number((move.left * metre[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;

@@ -55,7 +55,7 @@ export interface Drawing {
   points: Record<string, Pair>;
   lines: Record<string, { from: Pair; to: Pair; endless: boolean }>;
   circles: Record<string, { center: Pair; radius: number; angle: number | null }>;
-  move: { end: string; left: number };
+  move: { end: string; left: number; passed_dead_point?: boolean };
   values: Record<string, number>;
   numbers: Record<string, number>;
   problem?: string;
