@@ -65,6 +65,10 @@ function read<R>(line: string, options: CallOptions): { reply: R } | undefined {
   return { reply: told.reply as R };
 }
 
+const busy = 429;
+const mostTries = 20;
+const pauseOfTries = 50; // ms
+
 export async function call<R>(
   lane: Lane,
   name: string,
@@ -74,6 +78,11 @@ export async function call<R>(
   const body = JSON.stringify({ call: name, ...args });
   const path = `/api/call?page=${page}&lane=${lane}`;
   let response = await post(path, body, options.signal);
+  // A call that was aborted just before may still have its turn.
+  for (let tries = 0; response.status === busy && tries < mostTries; ++tries) {
+    await new Promise((resolve) => setTimeout(resolve, pauseOfTries));
+    response = await post(path, body, options.signal);
+  }
   if (response.status === 409 && openTexts.has(lane)) {
     await openText(lane, openTexts.get(lane)!, options);
     response = await post(path, body, options.signal);
