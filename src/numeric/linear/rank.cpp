@@ -48,6 +48,8 @@ class Elimination {
   // As columns: each has one of the columns without a pivot, and what that asks of the others.
   Eigen::MatrixXd kernel() const {
     const Eigen::Index free = u_.cols() - rank();
+    // What has no entries is not given to Eigen: its solver takes references to the first.
+    if (free == 0) return Eigen::MatrixXd(u_.cols(), 0);
     Eigen::MatrixXd square = Eigen::MatrixXd::Zero(rank(), rank()), right(rank(), free);
     std::vector<Eigen::Index> order = pivots_;
     for (Eigen::Index c = 0; c < u_.cols(); ++c)
@@ -60,7 +62,7 @@ class Elimination {
         (j < rank() ? square(i, j) : right(i, j - rank())) = value;
       }
     }
-    square.triangularView<Eigen::Upper>().solveInPlace(right);
+    if (rank() > 0) square.triangularView<Eigen::Upper>().solveInPlace(right);
     Eigen::MatrixXd kernel = Eigen::MatrixXd::Zero(u_.cols(), free);
     for (Eigen::Index j = 0; j < u_.cols(); ++j) {
       const Eigen::Index column =
