@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { answered, chip, openPage, picture, startBrowser, startServer, textOf } from './studio.mjs';
+import {
+  answered,
+  chip,
+  openPage,
+  picture,
+  startBrowser,
+  startServer,
+  textOf,
+  waitForMotion,
+} from './studio.mjs';
 
 let server, browser;
 before(async () => {
@@ -65,10 +74,7 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
   await page.locator('.cv').focus();
   await page.keyboard.press(' ');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
-  const bar = page.locator('.scene :is(.tm-bar, .tm-tension-bar) path').first();
-  const before = await bar.getAttribute('d');
-  await page.waitForTimeout(400);
-  assert.notEqual(await bar.getAttribute('d'), before);
+  await waitForMotion(page);
   await page.keyboard.press(' ');
 
   await page.getByRole('radio', { name: 'Load' }).click();

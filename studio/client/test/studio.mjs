@@ -143,6 +143,17 @@ export async function textOf(page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('trammel: text that is open')).text);
 }
 
+/// Waits until the drawing of a bar is another one: the machine moves.
+export async function waitForMotion(page) {
+  const path = '.scene :is(.tm-bar, .tm-tension-bar, .tm-compression-bar) path';
+  const before = await page.locator(path).first().getAttribute('d');
+  await page.waitForFunction(
+    ([selector, d]) => document.querySelector(selector)?.getAttribute('d') !== d,
+    [path, before],
+    { timeout: 5000 * patience },
+  );
+}
+
 /// Waits until the page has answered the text that is open.
 export async function answered(page) {
   await page
