@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the model, its drawing and its answers are written as.
 import { fileName, text } from '../model/document';
-import { answered, atWork } from '../model/model';
+import { answered, atWork, whenAnswered } from '../model/model';
 import { table } from '../model/motion';
 import { saveAs } from '../panel/download';
 import { resultsOf } from '../panel/Formulas';
@@ -48,7 +48,8 @@ async function exportPage() {
   saveAs(`${stem()}.html`, reply.page, 'text/html');
 }
 
-function exportLatex() {
+async function exportLatex() {
+  await whenAnswered();
   const whole = resultsOf(answered.peek())
     .flatMap(({ typeset }) => [
       ...(typeset?.lines ?? []).map((line) => `\\begin{equation*}\n  ${line}\n\\end{equation*}`),
@@ -70,7 +71,7 @@ const now = (work: () => void) => async () => work();
 export const exporters: [label: string, run: () => Promise<void>][] = [
   ['Link', copyLink],
   ['Drawing (SVG)', exportSvg],
-  ['Formulas (LaTeX)', now(exportLatex)],
+  ['Formulas (LaTeX)', exportLatex],
   ['C', () => exportSource('c', 'c')],
   ['Python', () => exportSource('python', 'py')],
   ['JavaScript', () => exportSource('javascript', 'js')],

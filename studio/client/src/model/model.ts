@@ -105,23 +105,24 @@ export function lookAgain(): Promise<void> {
   });
 }
 
-let asking: AbortController | undefined;
-let lastAsk: Promise<void> = Promise.resolve();
+const works = new Set<AbortController>();
+let lastWork: Promise<unknown> = Promise.resolve();
 
-/// Calls of the work lane: what runs there makes way for the questions of a new text.
-export function atWork<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
-  asking?.abort();
+/// Calls of the work lane, one after the other: what is asked beside the questions of the text waits
+/// for their answers. All of them make way for a new text.
+export async function atWork<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
   const own = new AbortController();
-  asking = own;
-  const next = lastAsk.then(() => {
+  works.add(own);
+  const next = lastWork.then(() => {
     own.signal.throwIfAborted();
     return work(own.signal);
   });
-  lastAsk = next.then(
-    () => undefined,
-    () => undefined,
-  );
-  return next;
+  lastWork = next.catch(() => undefined);
+  return next.finally(() => works.delete(own));
+}
+
+function dropWork() {
+  for (const work of works) work.abort();
 }
 
 async function answerText() {
@@ -156,6 +157,15 @@ async function answerText() {
   }
 }
 
+/// When the answers are those of the text that is open.
+export function whenAnswered(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (answeredText.value === text.value) queueMicrotask(() => (stop(), resolve()));
+    });
+  });
+}
+
 // After the last change, in ms: formulas of half a word are nobody's wish.
 const pauseOfTyping = 60;
 let pause: ReturnType<typeof setTimeout> | undefined;
@@ -183,7 +193,7 @@ export function followText() {
   effect(followSize);
   effect(() => {
     text.value;
-    asking?.abort();
+    dropWork();
     clearTimeout(pause);
     settleText().then(() => {
       clearTimeout(pause);
