@@ -2,6 +2,7 @@
 // The page of `trammel serve`: the drawing edits the text, the text redraws the drawing, answers
 // follow. Everything that it does is a call that the command line can make too.
 import { render } from 'preact';
+import { followOpenings } from './drawing/tools';
 import { App } from './frame/App';
 import { listenToKeys } from './frame/Keys';
 import { openLink } from './frame/Start';
@@ -13,6 +14,7 @@ import { frameTimes } from './model/pull';
 void openLink(location.hash);
 addEventListener('hashchange', () => void openLink(location.hash));
 followText();
+followOpenings();
 followAnswers();
 followNews();
 listenToKeys();

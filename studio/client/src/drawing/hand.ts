@@ -8,7 +8,7 @@ import { Pull, dragNote, holdOf } from '../model/pull';
 import { clearSelection, pointedAt, select } from '../model/selection';
 import { panBy, pixel, sheetSize, toSheet, view, zoomAbout } from '../model/view';
 import type { Drawing, Pair } from '../server/replies';
-import { lengthUnit } from '../model/names';
+import { lengthUnit, metres } from '../model/names';
 import { closeEntry } from './entry';
 import { type Picked, pick, snap } from './pick';
 import { begun, click, tool } from './tools';
@@ -46,8 +46,6 @@ function under(event: MouseEvent): Element | null {
   return document.elementFromPoint(event.clientX, event.clientY);
 }
 
-const metre: Record<string, number> = { mm: 1e3, cm: 1e2, m: 1, in: 1 / 0.0254, '': 1 };
-
 // A crank that is dragged round is off the pointer all the time: only what is far off is told.
 const farFromPointer = 48; // pixels
 
@@ -56,7 +54,7 @@ export function describeStop({ move }: Drawing): string {
   if (move.passed_dead_point) return 'Through a dead point: it stands on its other branch now';
   if (move.end === 'out-of-reach' && move.left < farFromPointer * pixel.peek()) return '';
   const unit = lengthUnit();
-  const left = `${Number((move.left * metre[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;
+  const left = `${Number((move.left / metres[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;
   switch (move.end) {
     case 'out-of-reach':
       return `${left} out of reach`;

@@ -4,8 +4,10 @@ import { computed } from '@preact/signals';
 import { act } from '../model/act';
 import { text } from '../model/document';
 import { drawing, elements } from '../model/model';
+import { unitOf, writeLength } from '../model/names';
 import { elementOf, selected } from '../model/selection';
 import type { Action, Pair, Wish } from '../server/replies';
+import { pixel } from '../model/view';
 import { askValue } from './entry';
 import { attempt, withValue } from './tools';
 
@@ -37,6 +39,8 @@ const offers: Offer[] = [
   { key: ']', label: 'Fix', fits: ['point', 'point point', 'line'] },
   { key: 'r', label: 'Drive', wish: 'drive', fits: ['line', 'line line', 'point'] },
   { key: 'x', label: 'Slider', fits: ['point'] },
+  { key: '', label: 'Guide at this height', fits: ['point'] },
+  { key: '', label: 'Upright guide', fits: ['point'] },
   { key: 'u', label: 'Torque', wish: 'torque', fits: ['line'] },
 ];
 
@@ -85,6 +89,12 @@ function isAt(line: number): boolean {
   return /^\s*point\s+[^\s]+\s+at\b/.test(text.value.split('\n')[line - 1] ?? '');
 }
 
+/// What stands is let go by the same offer.
+export function labelOf(offer: Offer): string {
+  if (offer.key !== ']') return offer.label;
+  return selected.value.every(isGrounded) ? 'Let go' : 'Ground';
+}
+
 async function say(wish: Wish, names: string[], name: string, value?: string) {
   await act([{ action: 'constrain', wish, selected: names, ...(value ? { value } : {}) }], name);
 }
@@ -105,6 +115,10 @@ export async function choose(offer: Offer) {
         [{ action: 'add_statement', statement: `${names[0]} on x_axis` }],
         `${names[0]} on x_axis`,
       );
+    } else if (offer.label === 'Guide at this height') {
+      askGuide(names[0]!, 'y');
+    } else if (offer.label === 'Upright guide') {
+      askGuide(names[0]!, 'x');
     } else if (offer.key === 'w') {
       const statement = `weld(${names.join(', ')})`;
       await act([{ action: 'add_statement', statement }], statement);
@@ -112,9 +126,39 @@ export async function choose(offer: Offer) {
       await say('distance', names, title, 'drawn');
     } else if (offer.wish === 'distance' || offer.wish === 'angle') {
       askFor(offer.wish, names, title);
+    } else if (offer.wish === 'midpoint') {
+      await act([{ action: 'constrain', wish: 'midpoint', selected: names }], title, (model) =>
+        withoutOn(model, names),
+      );
     } else {
       await say(offer.wish!, names, title);
     }
+  });
+}
+
+// A midpoint is on its line: that it is on it, is not said twice.
+function withoutOn(model: string, names: string[]): string {
+  const either = `(?:${names.join('|')})`;
+  return model.replace(new RegExp(`^${either} on ${either}\\s*\\n`, 'm'), '');
+}
+
+// The other coordinate is free: the point slides along a straight guide where it is drawn.
+function askGuide(name: string, held: 'x' | 'y') {
+  const at = drawing.peek()?.points[name];
+  if (!at) return;
+  const drawn = writeLength(held === 'x' ? at[0] : at[1], pixel.peek());
+  askValue({
+    at,
+    label: held === 'y' ? `Height of ${name}` : `${name} from the origin, to the right`,
+    placeholder: held === 'y' ? 'h = 50 mm' : 'a = 50 mm',
+    value: drawn,
+    enter: async (entered) => {
+      const about = (value: string): Action => ({
+        action: 'add_statement',
+        statement: `${held}(${name}) = ${value}`,
+      });
+      await act(withValue(entered, about, unitOf('length')), `guide of ${name}`);
+    },
   });
 }
 
@@ -130,7 +174,7 @@ function askFor(wish: Wish, names: string[], title: string) {
         selected: names,
         value,
       });
-      await act(withValue(entered, about), title);
+      await act(withValue(entered, about, unitOf(wish === 'angle' ? 'angle' : 'length')), title);
     },
   });
 }

@@ -6,7 +6,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { Lost, call, callAll, openText } from '../server/call';
 import type { Answered, Drawing, SceneReply, Status, TextElement } from '../server/replies';
 import { text } from './document';
-import { fitView, isFitted, sceneReply, sheetSize, view } from './view';
+import { fitView, isFitted, isSeen, sceneReply, sheetSize, view } from './view';
 
 export const drawing = signal<Drawing | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);
@@ -51,11 +51,14 @@ export function sceneCall(): [string, object] {
   return ['scene', { steady: true, scale: view.peek().scale }];
 }
 
+// Of the sheet, where a drawing grew out of it: the next part wants room too.
+const roomToGoOn = 0.6;
+
 // Chooses the scale so that all is seen.
-async function fit() {
+async function fit(share = 1) {
   const whole = await call<SceneReply>('hand', 'scene');
   if (!whole.scene) return;
-  fitView(whole.scene);
+  fitView(whole.scene, share);
   isFitWanted = false;
 }
 
@@ -71,12 +74,24 @@ export function fitAll(): Promise<void> {
   });
 }
 
+function lookAtAll() {
+  return callAll<[SceneReply, Drawing, Status, TextElement[]]>('hand', [
+    sceneCall(),
+    ['place'],
+    ['status'],
+    ['elements'],
+  ]);
+}
+
 async function look() {
+  const wasSeen = isSeen(drawing.peek());
   if (isFitWanted) await fit();
-  const [scene, placed, state, names] = await callAll<[SceneReply, Drawing, Status, TextElement[]]>(
-    'hand',
-    [sceneCall(), ['place'], ['status'], ['elements']],
-  );
+  let [scene, placed, state, names] = await lookAtAll();
+  // What was seen whole stays seen whole, whatever was written.
+  if (wasSeen && !isSeen(placed)) {
+    await fit(roomToGoOn);
+    [scene, placed, state, names] = await lookAtAll();
+  }
   sceneReply.value = scene;
   drawing.value = placed;
   status.value = state;

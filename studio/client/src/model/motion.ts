@@ -5,7 +5,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { call, callAll, openText } from '../server/call';
 import type { Answered, Drawing, Result, SceneReply } from '../server/replies';
-import { text } from './document';
+import { openings, text } from './document';
 import { rangeOf } from './edits';
 import {
   answeredText,
@@ -161,6 +161,12 @@ async function readDriver(asked: string, name: string, signal: AbortSignal): Pro
 }
 
 export function followAnswers() {
+  effect(() => {
+    openings.value;
+    isPlaying.value = false;
+    playhead.value = undefined;
+    table.value = undefined;
+  });
   effect(() => {
     if (answeredText.value === text.peek()) void renew();
   });

@@ -7,6 +7,7 @@ import { act } from '../model/act';
 import { text } from '../model/document';
 import { atHand, drawing, elements, sceneCall, status, trouble } from '../model/model';
 import { deadPoints, driver, hasSweep, playSweep, table } from '../model/motion';
+import { tracePoints, tracedPoints } from '../model/traces';
 import { selected } from '../model/selection';
 import { sceneReply } from '../model/view';
 import { callAll } from '../server/call';
@@ -161,22 +162,12 @@ function RangeOfMotion() {
 }
 
 function Traces() {
-  const loci = [...text.value.matchAll(/^\s*locus\s+(\w+)/gm)].map((found) => found[1]!);
+  const loci = tracedPoints.value;
   const points = selected.value.filter((name) =>
     elements.value.some((e) => e.kind === 'point' && e.name === name),
   );
   const add = () => {
-    const over = driver.peek();
-    if (!over || points.length === 0) return;
-    void attempt(() =>
-      act(
-        points.map((p) => ({
-          action: 'add_statement' as const,
-          statement: `locus ${p} over ${over}`,
-        })),
-        `trace of ${points.join(', ')}`,
-      ),
-    );
+    void attempt(() => tracePoints(points));
   };
   return (
     <div class="sec">

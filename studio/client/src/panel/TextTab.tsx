@@ -9,9 +9,9 @@ import type { Editor } from './editor';
 
 function Diagnostic({ problem }: { problem: Problem }) {
   return (
-    <div class={`diag ${problem.severity}`}>
+    <div class={`diag ${status.value?.status === 'free' ? 'todo' : problem.severity}`}>
       <p>
-        <b>Row {problem.line}:</b> {problem.message}
+        <b>Row {problem.line}:</b> {problem.message}.
         {problem.advice && (
           <span class="soft"> {problem.advice[0]!.toUpperCase() + problem.advice.slice(1)}.</span>
         )}
