@@ -56,8 +56,8 @@ export async function attempt(work: () => Promise<unknown>) {
 
 const add = (statement: string): Action => ({ action: 'add_statement', statement });
 
-const place = ([x, y]: Pair, digit = pixel.peek()) =>
-  `(${writeLength(x, digit)}, ${writeLength(y, digit)})`;
+const place = ([x, y]: Pair, digit = pixel.peek(), unit = lengthUnit()) =>
+  `(${writeLength(x, digit, unit)}, ${writeLength(y, digit, unit)})`;
 
 // The point that is there, or a new one with what holds it to what it was put on.
 function pointAt(picked: Picked, taken: string[] = []): { name: string; actions: Action[] } {
@@ -84,11 +84,11 @@ export function withValue(entered: string, about: (value: string) => Action, uni
   return [about(name), given];
 }
 
-/// Of a value that is a plain number: m. Of an expression nothing is known here.
-function metresOf(value: string): number | undefined {
+// A value that is a plain length: how many m, and its unit. Of an expression nothing is known here.
+function readLength(value: string): { size: number; unit: string } | undefined {
   const [, number, unit] = /^(\d*\.?\d+(?:e[+-]?\d+)?) *(mm|cm|m|in|)$/i.exec(value) ?? [];
   const size = Number(number) * (metres[unit ?? ''] ?? NaN);
-  return size > 0 && Number.isFinite(size) ? size : undefined;
+  return size > 0 && Number.isFinite(size) ? { size, unit: unit! } : undefined;
 }
 
 interface NewLine {
@@ -101,14 +101,16 @@ interface NewLine {
 
 // The free end is put where the length has it, in the direction that was drawn. The sheet follows
 // the first length of a model: what was drawn keeps its size on the screen.
-function stretchTo(line: NewLine, size: number | undefined): (model: string) => string {
+function stretchTo(line: NewLine, value: string): (model: string) => string {
   const { free } = line;
-  if (!free || size === undefined) return (model) => model;
+  const length = readLength(value);
+  if (!free || !length) return (model) => model;
+  const { size, unit } = length;
   const drawn = distance(free.at, free.other);
   if (Object.keys(drawing.peek()?.lines ?? {}).length === 1)
     zoomAbout(...toSheet(free.other), drawn / size);
   const along = (i: 0 | 1) => free.other[i] + ((free.at[i] - free.other[i]) * size) / drawn;
-  const at = place([along(0), along(1)], size / 1000);
+  const at = place([along(0), along(1)], size / 1000, unit);
   return (model) =>
     model.replace(new RegExp(`^(point ${free.end} near) \\(.*\\)`, 'm'), `$1 ${at}`);
 }
@@ -129,7 +131,7 @@ function askLength(line: NewLine) {
       await act(
         withValue(entered, length, unitOf('length')),
         `length of ${line.name}`,
-        stretchTo(line, metresOf(readEntry(entered, unitOf('length')).value)),
+        stretchTo(line, readEntry(entered, unitOf('length')).value),
       );
     },
   });

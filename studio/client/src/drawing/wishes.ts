@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Select first, then one key: what can be said of what is selected.
 import { computed } from '@preact/signals';
-import { act } from '../model/act';
+import { NotDone, act } from '../model/act';
 import { text } from '../model/document';
 import { drawing, elements } from '../model/model';
 import { unitOf, writeLength } from '../model/names';
@@ -33,6 +33,7 @@ const offers: Offer[] = [
   { key: '[', label: 'Perpendicular', wish: 'perpendicular', fits: ['line line'] },
   { key: 't', label: 'Tangent', wish: 'tangent', fits: ['circle line', 'circle circle'] },
   { key: 'm', label: 'Midpoint', wish: 'midpoint', fits: ['line point'] },
+  { key: 'c', label: 'Carried', fits: ['line point'] },
   { key: 'i', label: 'Joined', wish: 'coincident', fits: ['point point'] },
   { key: 'w', label: 'Weld', fits: ['line line'] },
   { key: 'e', label: 'As measured', fits: ['line', 'point point'] },
@@ -119,6 +120,8 @@ export async function choose(offer: Offer) {
       askGuide(names[0]!, 'y');
     } else if (offer.label === 'Upright guide') {
       askGuide(names[0]!, 'x');
+    } else if (offer.key === 'c') {
+      await carry(names);
     } else if (offer.key === 'w') {
       const statement = `weld(${names.join(', ')})`;
       await act([{ action: 'add_statement', statement }], statement);
@@ -140,6 +143,27 @@ export async function choose(offer: Offer) {
 function withoutOn(model: string, names: string[]): string {
   const either = `(?:${names.join('|')})`;
   return model.replace(new RegExp(`^${either} on ${either}\\s*\\n`, 'm'), '');
+}
+
+// The bar carries the point where both are drawn: a point of a coupler.
+async function carry(names: string[]) {
+  const placed = drawing.peek();
+  const point = names.find((name) => placed?.points[name])!;
+  const line = names.find((name) => name !== point)!;
+  const [at, bar] = [placed!.points[point]!, placed!.lines[line]];
+  if (!bar) throw new NotDone(`${line} carries no points`);
+  const [dx, dy] = [bar.to[0] - bar.from[0], bar.to[1] - bar.from[1]];
+  const size = Math.hypot(dx, dy);
+  const [x, y] = [at[0] - bar.from[0], at[1] - bar.from[1]];
+  const [along, beside] = [(x * dx + y * dy) / size, (y * dx - x * dy) / size];
+  const digits = 2 * pixel.peek();
+  const place = `(${writeLength(along, digits)}, ${writeLength(beside, digits)})`;
+  const statement = `point ${point} in ${line} at ${place}`;
+  const free = new RegExp(`^point ${point} near \\(.*\\)[ \\t]*\\n`, 'm');
+  if (!free.test(text.peek())) throw new NotDone(`${point} stands where something else holds it`);
+  await act([{ action: 'add_statement', statement }], `${point} in ${line}`, (model) =>
+    model.replace(free, ''),
+  );
 }
 
 // The other coordinate is free: the point slides along a straight guide where it is drawn.

@@ -79,9 +79,12 @@ function waysOf(state: Status, fixes: Fix[]): Way[] {
   return [wayOf('Drive it', withSpeed(driver)), wayOf('Fix its angle', held)];
 }
 
-// What turns or shifts by itself, and what goes along by name alone: `line OA can turn about O,
-// with BC, CD`.
+const mostLetters = 80;
+
+// The kernel's words; of many, what turns or shifts by itself, and what goes along by name alone:
+// `line OA can turn about O, with BC, CD`.
 function describeMotion(motion: Motion): string {
+  if (motion.text.length < mostLetters && !/about \(/.test(motion.text)) return motion.text;
   const own = motion.text.split(', with ')[0]!;
   const along = motion.lines.filter((line) => !own.split(/\W+/).includes(line));
   return along.length > 0 && own !== motion.text ? `${own}, with ${along.join(', ')}` : own;

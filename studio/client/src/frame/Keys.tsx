@@ -100,6 +100,7 @@ const keys: [string, string[]][] = [
   ['Parallel', ['L']],
   ['Perpendicular', ['[']],
   ['Midpoint', ['M']],
+  ['A point carried by a bar', ['C']],
   ['As measured', ['E']],
   ['Fix, let go', [']']],
   ['Tangent', ['T']],

@@ -6,7 +6,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { Lost, call, callAll, openText } from '../server/call';
 import type { Answered, Drawing, SceneReply, Status, TextElement } from '../server/replies';
 import { text } from './document';
-import { fitView, isFitted, isSeen, sceneReply, sheetSize, view } from './view';
+import { firstView, fitView, isFitted, isSeen, sceneReply, sheetSize, view } from './view';
 
 export const drawing = signal<Drawing | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);
@@ -65,6 +65,12 @@ async function fit(share = 1) {
 /// The next text is fitted into the sheet.
 export function wantFit() {
   isFitWanted = true;
+}
+
+/// The sheet of an empty model, at the scale that it has at first.
+export function wantEmptySheet() {
+  isFitWanted = false;
+  view.value = firstView;
 }
 
 export function fitAll(): Promise<void> {

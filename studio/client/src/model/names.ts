@@ -50,9 +50,9 @@ export function lengthUnit(): string {
 }
 
 /// A length as it is typed, with no more digits than a pixel tells apart.
-export function writeLength(value: number, pixel: number): string {
+export function writeLength(value: number, pixel: number, wanted = lengthUnit()): string {
   // Where the model has a mass m, `-1 m` would be a product.
-  const unit = isTaken(lengthUnit()) ? 'mm' : lengthUnit();
+  const unit = isTaken(wanted) ? 'mm' : wanted;
   const scale = metres[unit] ?? 1;
   const digits = Math.max(0, Math.ceil(-Math.log10(pixel / scale)));
   const number = Number((value / scale).toFixed(Math.min(digits, 12)));

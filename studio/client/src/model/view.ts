@@ -9,9 +9,9 @@ export const sceneReply = signal<SceneReply>({ scene: null, picture: null, subje
 export const sheetSize = signal({ width: 900, height: 600 });
 
 // Before anything is drawn: some 20 cm across a usual sheet.
-const firstScale = 4000;
+export const firstView: { scale: number; centre: Pair } = { scale: 4000, centre: [0, 0] };
 /// Pixels a metre, and the place of the model in the middle of the sheet.
-export const view = signal<{ scale: number; centre: Pair }>({ scale: firstScale, centre: [0, 0] });
+export const view = signal(firstView);
 
 /// m for one pixel of the screen.
 export const pixel = computed(() => 1 / view.value.scale);

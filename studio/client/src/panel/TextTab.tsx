@@ -7,13 +7,18 @@ import { errors, status } from '../model/model';
 import type { Problem } from '../server/replies';
 import type { Editor } from './editor';
 
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 function Diagnostic({ problem }: { problem: Problem }) {
   return (
     <div class={`diag ${status.value?.status === 'free' ? 'todo' : problem.severity}`}>
       <p>
-        <b>Row {problem.line}:</b> {problem.message}.
+        <b>Row {problem.line}:</b> {sentence(problem.message)}
         {problem.advice && (
-          <span class="soft"> {problem.advice[0]!.toUpperCase() + problem.advice.slice(1)}.</span>
+          <span class="soft">
+            {' '}
+            {sentence(problem.advice[0]!.toUpperCase() + problem.advice.slice(1))}
+          </span>
         )}
       </p>
       {problem.fixes && problem.fixes.length > 0 && (
