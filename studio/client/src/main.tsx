@@ -9,6 +9,7 @@ import { openLink } from './frame/Start';
 import { followText } from './model/model';
 import { followAnswers } from './model/motion';
 import { followNews } from './model/news';
+import { followReach } from './model/reach';
 import { frameTimes } from './model/pull';
 
 void openLink(location.hash);
@@ -17,6 +18,7 @@ followText();
 followOpenings();
 followAnswers();
 followNews();
+followReach();
 listenToKeys();
 render(<App />, document.getElementById('studio')!);
 

@@ -30,6 +30,8 @@ interface Press {
   isPanning: boolean;
   isPulling: boolean;
   pull?: Pull;
+  /// Why it cannot be pulled, told once it is.
+  why?: string;
 }
 
 let press: Press | undefined;
@@ -73,7 +75,7 @@ async function startPull(current: Press) {
   current.isPulling = true;
   const hold = await holdOf(picked.name, picked.exactly, picked.kind === 'point');
   if (!hold) {
-    dragNote.value = `${picked.name} has no place to be held`;
+    current.why = `${picked.name} has no place to be held`;
     return;
   }
   current.pull = new Pull(hold, describeStop);
@@ -118,6 +120,7 @@ export function moved(event: PointerEvent) {
   }
   // Anything is dragged at any time, whatever the tool; what a tool has begun goes on.
   if (!press.isPulling && !begun.peek()) void startPull(press);
+  if (press.why) dragNote.value = press.why;
   if (press.pull) {
     isDragging.value = true;
     press.pull.to(snapNear(picked.exactly));
@@ -138,8 +141,8 @@ export function released(event: PointerEvent) {
   if (!ended) return;
   const [x, y] = placeOn(event);
   if (ended.isPulling && ended.hasMoved) {
-    if (!ended.pull) return;
-    ended.pull.end(pixel.peek()).catch((error: Error) => (trouble.value = error.message));
+    dragNote.value = '';
+    ended.pull?.end(pixel.peek()).catch((error: Error) => (trouble.value = error.message));
     return;
   }
   dragNote.value = '';

@@ -168,9 +168,25 @@ async function drawLine(picked: Picked) {
   });
 }
 
+function askRadius(circle: string, radius: string, at: Pair, drawn: string) {
+  askValue({
+    at,
+    label: `Radius of ${circle}`,
+    placeholder: `${radius} = ${drawn}`,
+    enter: async (entered) => {
+      const { name, value } = readEntry(entered, unitOf('length'));
+      const actions: Action[] = [{ action: 'set_value', name: radius, value }];
+      if (name !== undefined && name !== radius)
+        actions.push({ action: 'rename', name: radius, to: name });
+      await act(actions, `radius of ${circle}`);
+    },
+  });
+}
+
 async function drawCircle(picked: Picked) {
   const centre = begun.peek();
   if (!centre) {
+    closeEntry();
     begun.value = picked;
     return;
   }
@@ -188,6 +204,7 @@ async function drawCircle(picked: Picked) {
     `circle ${name}`,
   );
   select(name);
+  askRadius(name, radius, picked.at, length);
 }
 
 async function drawPoint(picked: Picked) {

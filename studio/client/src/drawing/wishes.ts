@@ -32,18 +32,23 @@ const offers: Offer[] = [
   { key: 'l', label: 'Parallel', wish: 'parallel', fits: ['line line'] },
   { key: '[', label: 'Perpendicular', wish: 'perpendicular', fits: ['line line'] },
   { key: 't', label: 'Tangent', wish: 'tangent', fits: ['circle line', 'circle circle'] },
+  { key: 'g', label: 'Gears', fits: ['circle circle'] },
+  { key: 'k', label: 'Roll', fits: ['circle circle', 'circle line'] },
   { key: 'm', label: 'Midpoint', wish: 'midpoint', fits: ['line point'] },
   { key: 'c', label: 'Carried', fits: ['line point'] },
   { key: 'i', label: 'Joined', wish: 'coincident', fits: ['point point'] },
   { key: 'w', label: 'Weld', fits: ['line line'] },
   { key: 'e', label: 'As measured', fits: ['line', 'point point'] },
   { key: ']', label: 'Fix', fits: ['point', 'point point', 'line'] },
-  { key: 'r', label: 'Drive', wish: 'drive', fits: ['line', 'line line', 'point'] },
+  { key: 'r', label: 'Drive', wish: 'drive', fits: ['line', 'line line', 'point', 'circle'] },
   { key: 'x', label: 'Slider', fits: ['point'] },
   { key: '', label: 'Guide at this height', fits: ['point'] },
   { key: '', label: 'Upright guide', fits: ['point'] },
   { key: 'u', label: 'Torque', wish: 'torque', fits: ['line'] },
 ];
+
+// Offers that are statements about two elements.
+const pairs: Record<string, string> = { w: 'weld', g: 'mesh', k: 'roll' };
 
 function kindOf(name: string): Kind | undefined {
   if (name === 'x_axis' || name === 'y_axis') return 'line';
@@ -122,13 +127,15 @@ export async function choose(offer: Offer) {
       askGuide(names[0]!, 'x');
     } else if (offer.key === 'c') {
       await carry(names);
-    } else if (offer.key === 'w') {
-      const statement = `weld(${names.join(', ')})`;
+    } else if (offer.key in pairs) {
+      const statement = `${pairs[offer.key]}(${names.join(', ')})`;
       await act([{ action: 'add_statement', statement }], statement);
     } else if (offer.key === 'e') {
       await say('distance', names, title, 'drawn');
     } else if (offer.wish === 'distance' || offer.wish === 'angle') {
       askFor(offer.wish, names, title);
+    } else if (offer.wish === 'torque') {
+      askTorque(names[0]!);
     } else if (offer.wish === 'midpoint') {
       await act([{ action: 'constrain', wish: 'midpoint', selected: names }], title, (model) =>
         withoutOn(model, names),
@@ -136,6 +143,21 @@ export async function choose(offer: Offer) {
     } else {
       await say(offer.wish!, names, title);
     }
+  });
+}
+
+function askTorque(line: string) {
+  askValue({
+    at: middleOf([line]),
+    label: `Torque on ${line}, to the left`,
+    placeholder: 'T = 10 N*m',
+    enter: async (entered) => {
+      const about = (value: string): Action => ({
+        action: 'add_statement',
+        statement: `torque(${line}) = ${value}`,
+      });
+      await act(withValue(entered, about), `torque on ${line}`);
+    },
   });
 }
 

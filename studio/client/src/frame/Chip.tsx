@@ -54,6 +54,21 @@ function withSpeed(fix: Fix): Fix {
   return { title: `drive ${line}`, edits };
 }
 
+// What has mass may also go by itself: it falls and swings from where it is drawn.
+function withRun(fix: Fix): Fix {
+  const [, line, angle] = driving.exec(fix.title)!;
+  const g = freeName('g');
+  const hasGravity = /^\s*gravity\b/m.test(text.peek());
+  const added = [
+    `free ${angle}`,
+    `given ${angle} = ${drawnAngle(line!)} deg`,
+    ...(hasGravity ? [] : [`gravity = ${g}`, `given ${g} = 9.81 m/s^2`]),
+    'simulate for 10 s',
+  ];
+  const edits = fix.edits.map((edit) => ({ ...edit, text: [edit.text, ...added].join('\n') }));
+  return { title: `let ${line} go`, edits };
+}
+
 // A model that nothing holds: its first point is the usual one to be grounded.
 function groundFirst(): Way[] {
   const points = elements.value.filter((e) => e.kind === 'point').map((e) => e.name);
@@ -76,7 +91,12 @@ function waysOf(state: Status, fixes: Fix[]): Way[] {
     title: asDrawn(driver.title),
     edits: driver.edits.map((edit) => ({ ...edit, text: asDrawn(edit.text) })),
   };
-  return [wayOf('Drive it', withSpeed(driver)), wayOf('Fix its angle', held)];
+  const hasMass = /^\s*(mass|inertia)\b/m.test(text.value);
+  return [
+    wayOf('Drive it', withSpeed(driver)),
+    ...(hasMass ? [wayOf('Let it go', withRun(driver))] : []),
+    wayOf('Fix its angle', held),
+  ];
 }
 
 const mostLetters = 80;
@@ -126,7 +146,7 @@ function sentenceOf(state: Status): [head: string, rest: string] {
     return [state.sentence.slice(0, cut + 1), describeFreedoms(state)];
   return cut < 0
     ? ['', state.sentence]
-    : [state.sentence.slice(0, cut + 1), state.sentence.slice(cut + 1)];
+    : [state.sentence.slice(0, cut + 1).replace(/^Line /, 'Row '), state.sentence.slice(cut + 1)];
 }
 
 export function Chip() {

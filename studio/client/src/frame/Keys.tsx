@@ -105,6 +105,7 @@ const keys: [string, string[]][] = [
   ['Fix, let go', [']']],
   ['Tangent', ['T']],
   ['Weld', ['W']],
+  ['Gears, rolling', ['G', 'K']],
   ['Join two points', ['I']],
   ['Drive', ['R']],
   ['Slider on the x axis', ['X']],

@@ -2,16 +2,23 @@
 // What moves the machine: values as sliders, its range of motion, traces.
 import { useSignal } from '@preact/signals';
 import { attempt } from '../drawing/tools';
-import { write, writeName, writeUnit } from '../look/numbers';
+import { besideNumber, write, writeName } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
 import { atHand, drawing, elements, sceneCall, status, trouble } from '../model/model';
-import { deadPoints, driver, hasSweep, playSweep, table } from '../model/motion';
+import { deadPoints, driver, hasSweep, playSweep, table, tableOfPoints } from '../model/motion';
+import { hideReach, reach, shadeReach } from '../model/reach';
 import { tracePoints, tracedPoints } from '../model/traces';
 import { selected } from '../model/selection';
 import { sceneReply } from '../model/view';
+import { saveAs } from './download';
+import { toCsv } from './Numbers';
 import { callAll } from '../server/call';
 import type { Drawing, SceneReply } from '../server/replies';
+
+function tell(error: Error) {
+  if (error.name !== 'AbortError') trouble.value = error.message;
+}
 
 interface GivenValue {
   name: string;
@@ -121,7 +128,8 @@ function Slider({ given }: { given: GivenValue }) {
         onChange={keep}
       />
       <output>
-        {write(now.value)} {writeUnit(given.unit)}
+        {write(now.value)}
+        {besideNumber(given.unit)}
       </output>
       <button
         class="ib"
@@ -137,11 +145,28 @@ function Slider({ given }: { given: GivenValue }) {
 
 function RangeOfMotion() {
   const shown = table.value;
-  if (!shown || shown.kind !== 'driver') return null;
+  if (!shown) return null;
+  const shade = (
+    <div class="row">
+      <button
+        class="btn small"
+        aria-pressed={reach.value !== undefined}
+        onClick={() => (reach.value ? hideReach() : void shadeReach().catch(tell))}
+      >
+        {reach.value ? 'Hide the reach' : 'Range of motion: shade what it reaches'}
+      </button>
+    </div>
+  );
+  if (shown.kind !== 'driver')
+    return (
+      <div class="sec">
+        <h2>Range of motion</h2>
+        {shade}
+      </div>
+    );
   const first = shown.columns[0]!;
   const ends = deadPoints(shown);
-  const say = (at: number) =>
-    `${write(at / first.scale)}${first.unit === 'deg' ? '°' : ` ${writeUnit(first.unit)}`}`;
+  const say = (at: number) => `${write(at / first.scale)}${besideNumber(first.unit)}`;
   return (
     <div class="sec">
       <h2>Range of motion</h2>
@@ -157,18 +182,23 @@ function RangeOfMotion() {
           or throw the machine.
         </p>
       )}
+      {shade}
     </div>
   );
 }
 
+async function saveTraces(points: string[]) {
+  saveAs('traces.csv', toCsv(await tableOfPoints(points)), 'text/csv');
+}
+
+// Traced points, and those that are selected: of a run, all have places over time.
 function Traces() {
   const loci = tracedPoints.value;
   const points = selected.value.filter((name) =>
     elements.value.some((e) => e.kind === 'point' && e.name === name),
   );
-  const add = () => {
-    void attempt(() => tracePoints(points));
-  };
+  const fresh = points.filter((name) => !loci.includes(name));
+  const written = [...new Set([...loci, ...points])];
   return (
     <div class="sec">
       <h2>Traces</h2>
@@ -179,9 +209,18 @@ function Traces() {
         </div>
       ))}
       <div class="row">
-        <button class="btn small" disabled={points.length === 0 || !driver.value} onClick={add}>
-          {points.length > 0 ? `Trace ${points.join(', ')}` : 'Select a point to trace it'}
+        <button
+          class="btn small"
+          disabled={fresh.length === 0 || !driver.value}
+          onClick={() => void attempt(() => tracePoints(fresh))}
+        >
+          {fresh.length > 0 ? `Trace ${fresh.join(', ')}` : 'Select a point to trace it'}
         </button>
+        {written.length > 0 && table.value && (
+          <button class="btn small" onClick={() => saveTraces(written).catch(tell)}>
+            {written.join(', ')} as CSV
+          </button>
+        )}
       </div>
     </div>
   );
@@ -197,10 +236,7 @@ function Sweeps() {
         through them.
       </p>
       <div class="row">
-        <button
-          class="btn small"
-          onClick={() => playSweep().catch((error: Error) => (trouble.value = error.message))}
-        >
+        <button class="btn small" onClick={() => playSweep().catch(tell)}>
           Run the sweep
         </button>
       </div>

@@ -34,6 +34,21 @@ function Diagnostic({ problem }: { problem: Problem }) {
   );
 }
 
+// Several mistakes, each by its first remedy: the remedies are about the same text.
+function MendAll({ problems }: { problems: Problem[] }) {
+  const remedies = problems.flatMap(({ fixes }) => fixes?.slice(0, 1) ?? []);
+  if (status.value?.status !== 'wrong' || remedies.length < 2) return null;
+  const title = `mend ${remedies.length} mistakes`;
+  const edits = remedies.flatMap((fix) => fix.edits);
+  return (
+    <p class="acts mendall">
+      <button class="btn small" onClick={() => applyFix({ title, edits })}>
+        Mend all {remedies.length}
+      </button>
+    </p>
+  );
+}
+
 const mostDiagnostics = 8;
 
 export function TextTab() {
@@ -61,6 +76,7 @@ export function TextTab() {
       <div class="editor" ref={host} />
       {!isThere && <p class="empty">The editor is on its way.</p>}
       <div class="diags" aria-live="polite">
+        <MendAll problems={told} />
         {told.slice(0, mostDiagnostics).map((problem, i) => (
           <Diagnostic key={i} problem={problem} />
         ))}
