@@ -140,6 +140,14 @@ test('a scissor lift: a joint at a crossing, in the middle of both bars', async 
   await page.getByRole('button', { name: 'reaction(theta)', exact: true }).click();
   await page.locator('.f .katex').first().waitFor();
   assert.match(await page.locator('.f').first().innerText(), /838.*N·m|838700/);
+  // The same driven by a ram between its feet: undone up to the driver, and driven anew.
+  while (/angle/.test(await textOf(page))) await page.keyboard.press('Control+z');
+  await chip(page).getByText('1 freedom left').waitFor();
+  await selectBoth(page, sheet, 'O', 'B');
+  await page.keyboard.press('r');
+  await page.locator('.chip').getByText('Driven by s').waitFor();
+  assert.match(await textOf(page), /distance\(O, B\) = s\ns' = v/);
+  await page.locator('.transport .play:enabled').waitFor();
   await end();
 });
 

@@ -8,6 +8,7 @@ import {
   freeLineName,
   freeName,
   freePointName,
+  inUnit,
   lengthUnit,
   metres,
   readEntry,
@@ -119,7 +120,7 @@ function askLength(line: NewLine) {
   const [from, to] = [line.from.at, line.to.at];
   askValue({
     at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2],
-    label: `Length of ${line.name}`,
+    label: `Length of ${line.name}${inUnit('length')}`,
     placeholder: `r = ${writeLength(distance(from, to), 10 * pixel.peek())}`,
     enter: async (entered) => {
       const length = (value: string): Action => ({
@@ -171,7 +172,7 @@ async function drawLine(picked: Picked) {
 function askRadius(circle: string, radius: string, at: Pair, drawn: string) {
   askValue({
     at,
-    label: `Radius of ${circle}`,
+    label: `Radius of ${circle}${inUnit('length')}`,
     placeholder: `${radius} = ${drawn}`,
     enter: async (entered) => {
       const { name, value } = readEntry(entered, unitOf('length'));

@@ -4,11 +4,12 @@ import { computed } from '@preact/signals';
 import { NotDone, act } from '../model/act';
 import { text } from '../model/document';
 import { drawing, elements } from '../model/model';
-import { unitOf, writeLength } from '../model/names';
+import { freeName, inUnit, lengthUnit, unitOf, writeLength } from '../model/names';
 import { elementOf, selected } from '../model/selection';
 import type { Action, Pair, Wish } from '../server/replies';
 import { pixel } from '../model/view';
 import { askValue } from './entry';
+import { distance } from './pick';
 import { attempt, withValue } from './tools';
 
 type Kind = 'point' | 'line' | 'circle';
@@ -41,6 +42,7 @@ const offers: Offer[] = [
   { key: 'e', label: 'As measured', fits: ['line', 'point point'] },
   { key: ']', label: 'Fix', fits: ['point', 'point point', 'line'] },
   { key: 'r', label: 'Drive', wish: 'drive', fits: ['line', 'line line', 'point', 'circle'] },
+  { key: 'r', label: 'Drive as a ram', fits: ['point point'] },
   { key: 'x', label: 'Slider', fits: ['point'] },
   { key: '', label: 'Guide at this height', fits: ['point'] },
   { key: '', label: 'Upright guide', fits: ['point'] },
@@ -125,6 +127,8 @@ export async function choose(offer: Offer) {
       askGuide(names[0]!, 'y');
     } else if (offer.label === 'Upright guide') {
       askGuide(names[0]!, 'x');
+    } else if (offer.label === 'Drive as a ram') {
+      await driveRam(names);
     } else if (offer.key === 'c') {
       await carry(names);
     } else if (offer.key in pairs) {
@@ -144,6 +148,29 @@ export async function choose(offer: Offer) {
       await say(offer.wish!, names, title);
     }
   });
+}
+
+// A distance that changes: the length of a ram between two points, at a tenth of it in a second.
+async function driveRam(names: string[]) {
+  const [from, to] = names.map((name) => drawing.peek()!.points[name]!) as [Pair, Pair];
+  const drawn = distance(from, to);
+  const told = new RegExp(
+    `^distance\\((?:${names.join(', ')}|${[...names].reverse().join(', ')})\\) = ([^\\W\\d]\\w*)$`,
+    'mu',
+  ).exec(text.peek())?.[1];
+  const length = told ?? freeName('s');
+  const speed = freeName('v');
+  const add = (statement: string): Action => ({ action: 'add_statement', statement });
+  const perSecond = lengthUnit() === '' ? '' : '/s';
+  await act(
+    [
+      ...(told ? [] : [add(`distance(${names.join(', ')}) = ${length}`)]),
+      add(`${length}' = ${speed}`),
+      ...(told ? [] : [add(`given ${length} = ${writeLength(drawn, 2 * pixel.peek())}`)]),
+      add(`given ${speed} = ${writeLength(drawn / 10, drawn / 100)}${perSecond}`),
+    ],
+    `drive ${names.join(', ')}`,
+  );
 }
 
 function askTorque(line: string) {
@@ -211,7 +238,10 @@ function askGuide(name: string, held: 'x' | 'y') {
 function askFor(wish: Wish, names: string[], title: string) {
   askValue({
     at: middleOf(names),
-    label: wish === 'angle' ? `Angle of ${names.join(', ')}` : `Distance of ${names.join(', ')}`,
+    label:
+      wish === 'angle'
+        ? `Angle of ${names.join(', ')}${inUnit('angle')}`
+        : `Distance of ${names.join(', ')}${inUnit('length')}`,
     placeholder: wish === 'angle' ? 'theta = 30 deg' : 'a = 50 mm',
     enter: async (entered) => {
       const about = (value: string): Action => ({

@@ -4,7 +4,7 @@ import { attempt } from '../drawing/tools';
 import { isGrounded } from '../drawing/wishes';
 import { act, applyFix } from '../model/act';
 import { text } from '../model/document';
-import { isRun } from '../model/motion';
+import { drivers, isRun } from '../model/motion';
 import { freeName } from '../model/names';
 import { answered, drawing, elements, errors, isAnswering, status, trouble } from '../model/model';
 import type { Fix, Motion, Status } from '../server/replies';
@@ -126,8 +126,8 @@ function sentenceOf(state: Status): [head: string, rest: string] {
     const done = results.filter((r) => r.status === 'ok' || r.status === 'partial').length;
     const driven = isRun.value
       ? ' It runs by itself'
-      : state.drivers.length > 0
-        ? ` Driven by ${state.drivers.map(writeName).join(', ')}`
+      : drivers.value.length > 0
+        ? ` Driven by ${drivers.value.map(writeName).join(', ')}`
         : ' It stands';
     const asked =
       results.length === 0

@@ -5,6 +5,7 @@ import { status } from '../model/model';
 import {
   type Table,
   deadPoints,
+  drivers,
   moveTo,
   playhead,
   rangeOfTable,
@@ -162,7 +163,7 @@ function whyNothing(): string {
   if (whyNoTable.value) return `Nothing to plot: ${whyNoTable.value}.`;
   if (state?.status === 'free') return 'Plots wait for a driver.';
   if (state?.status !== 'placed') return 'Plots wait until the model is complete.';
-  if (state.drivers.length === 0) return 'Nothing moves: the machine has no driver.';
+  if (drivers.value.length === 0) return 'Nothing moves: the machine has no driver.';
   return 'Plots show what the model asks: write find, or ask in the tab Formulas.';
 }
 

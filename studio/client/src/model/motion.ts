@@ -37,8 +37,23 @@ export const whyNoTable = signal('');
 const turn = 2 * Math.PI;
 const stepsOfADriver = 180;
 
+// Values with a rate of their own, `s' = v`: the length of a ram is no driver to the kernel, which
+// takes lengths for dimensions, but this one changes.
+const ratedValues = computed(() => {
+  const rates = [...text.value.matchAll(/^\s*([^\W\d]\w*)'\s*=/gmu)].map((found) => found[1]!);
+  return rates.filter((name) =>
+    elements.value.some((e) => e.kind === 'parameter' && e.name === name),
+  );
+});
+
+/// What moves the machine.
+export const drivers = computed(() => {
+  const told = status.value?.drivers ?? [];
+  return told.length > 0 || status.value?.status !== 'placed' ? told : ratedValues.value;
+});
+
 /// The driver that the transport moves: the first that the machine has.
-export const driver = computed(() => status.value?.drivers[0]);
+export const driver = computed(() => drivers.value[0]);
 export const isRun = computed(() => /^\s*simulate\b/m.test(text.value));
 
 // Whether the value turns something: it then goes round once.
@@ -246,11 +261,11 @@ export async function moveTo(at: number) {
 // What places the machine there: the driver, or in a run the values that are free.
 function valuesThere(shown: Table, at: number): Record<string, number> {
   if (shown.kind === 'driver') return { [shown.columns[0]!.name]: at };
-  const drivers = status.peek()?.drivers ?? [];
+  const free = drivers.peek();
   return Object.fromEntries(
     shown.columns
       .slice(1)
-      .filter(({ name }) => drivers.includes(name))
+      .filter(({ name }) => free.includes(name))
       .map(({ name, values }) => [name, interpolate(shown, values, at) ?? 0]),
   );
 }

@@ -66,6 +66,12 @@ export function unitOf(asked: 'length' | 'angle'): string {
   return asked === 'length' || lengths === '' ? lengths : 'deg';
 }
 
+/// The same behind a label: `, in mm`.
+export function inUnit(asked: 'length' | 'angle'): string {
+  const unit = unitOf(asked);
+  return unit === '' ? '' : `, in ${unit}`;
+}
+
 /// `r = 50 mm` is a name with its value, `50 mm` and `2*r` are values; a bare number has the unit.
 export function readEntry(entry: string, unit = ''): { name?: string; value: string } {
   const named = /^\s*([^\W\d]\w*'?)\s*=\s*(.+)$/u.exec(entry);

@@ -7,9 +7,9 @@ import { Icon } from '../look/Icon';
 import { write, writeUnit } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { answered, answeredText, atWork, isAnswering, isPlaced, status } from '../model/model';
+import { answered, answeredText, atWork, isAnswering, isPlaced } from '../model/model';
 import { freshSymbols } from '../model/news';
-import { isRun, table, valueAt, playhead } from '../model/motion';
+import { drivers, isRun, table, valueAt, playhead } from '../model/motion';
 import { elementOf, selected } from '../model/selection';
 import { call, openText } from '../server/call';
 import type { Answered, Result, Shown, Typeset } from '../server/replies';
@@ -284,7 +284,7 @@ function questionsAboutSelection(): string[] {
 
 // What the drivers need; what runs by itself needs nothing.
 const questionsAboutDrivers = () =>
-  isRun.value ? [] : (status.value?.drivers ?? []).map((driver) => `reaction(${driver})`);
+  isRun.value ? [] : drivers.value.map((driver) => `reaction(${driver})`);
 
 function Usual() {
   const asked = new Set(resultsOf(answered.value).map(({ result }) => result.name));

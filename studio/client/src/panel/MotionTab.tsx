@@ -5,8 +5,16 @@ import { attempt } from '../drawing/tools';
 import { besideNumber, write, writeName } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { atHand, drawing, elements, sceneCall, status, trouble } from '../model/model';
-import { deadPoints, driver, hasSweep, playSweep, table, tableOfPoints } from '../model/motion';
+import { atHand, drawing, elements, sceneCall, trouble } from '../model/model';
+import {
+  deadPoints,
+  driver,
+  drivers,
+  hasSweep,
+  playSweep,
+  table,
+  tableOfPoints,
+} from '../model/motion';
 import { hideReach, reach, shadeReach } from '../model/reach';
 import { tracePoints, tracedPoints } from '../model/traces';
 import { selected } from '../model/selection';
@@ -246,14 +254,13 @@ function Sweeps() {
 
 export function MotionTab() {
   const values = givenValues(text.value);
-  const drivers = status.value?.drivers ?? [];
   return (
     <>
       <div class="sec">
         <h2>Driver</h2>
         <p>
-          {drivers.length > 0
-            ? `Driven by ${drivers.map(writeName).join(', ')}. Play, or drag the machine.`
+          {drivers.value.length > 0
+            ? `Driven by ${drivers.value.map(writeName).join(', ')}. Play, or drag the machine.`
             : 'Nothing drives the machine yet.'}
         </p>
       </div>
