@@ -186,6 +186,12 @@ test('a coupler point: carried, traced by right click, renamed, its trace as CSV
   await page.getByRole('button', { name: /Range of motion/ }).click();
   await page.locator('.reach path').first().waitFor();
   assert.equal(await page.locator('.reach path').count(), 3);
+  const [sheetBox, reachBox] = await Promise.all(
+    ['.cv', '.reach'].map((name) => page.locator(name).boundingBox()),
+  );
+  assert.ok(reachBox.x >= sheetBox.x && reachBox.y >= sheetBox.y, 'the reach is seen');
+  assert.ok(reachBox.x + reachBox.width <= sheetBox.x + sheetBox.width);
+  assert.ok(reachBox.y + reachBox.height <= sheetBox.y + sheetBox.height);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Hide the reach' }).click();
   assert.equal(await page.locator('.reach').count(), 0);

@@ -6,6 +6,7 @@ import type { Drawing, Pair } from '../server/replies';
 import { text } from './document';
 import { atHand } from './model';
 import { isPlaying, moveTo, rangeOfTable, table, togglePlay, valuesOfRow } from './motion';
+import { fitPlaces } from './view';
 
 /// For each bar that moves, the triangles that it sweeps from one place to the next.
 export const reach = signal<Map<string, Pair[][]> | undefined>(undefined);
@@ -67,6 +68,7 @@ export async function shadeReach() {
   reach.value = new Map(
     names.map((name) => [name, sweptBy(name, places)] as const).filter(([, swept]) => swept.length),
   );
+  fitPlaces([...reach.value.values()].flat(2));
   await moveTo(shown.columns[0]!.values[rows[0]!] ?? rangeOfTable(shown)[0]);
   if (!isPlaying.peek()) togglePlay();
 }

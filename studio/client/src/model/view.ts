@@ -76,12 +76,36 @@ export function fitView(scene: Scene, share = 1) {
   };
 }
 
+function isInside(at: Pair): boolean {
+  const [x, y] = toSheet(at);
+  return x >= 0 && y >= 0 && x <= sheetSize.value.width && y <= sheetSize.value.height;
+}
+
+/// Makes room for places of the model that the sheet does not show.
+export function fitPlaces(places: Pair[]) {
+  if (places.every(isInside)) return;
+  const of = (i: 0 | 1) => places.map((at) => at[i]);
+  const [left, right, low, high] = [
+    Math.min(...of(0)),
+    Math.max(...of(0)),
+    Math.min(...of(1)),
+    Math.max(...of(1)),
+  ];
+  const { width, height } = sheetSize.value;
+  const scale = Math.min(
+    view.value.scale,
+    Math.max(200, width - 2 * margin.side) / (right - left || 1),
+    Math.max(150, height - margin.top - margin.bottom) / (high - low || 1),
+  );
+  isFitted.value = false;
+  view.value = {
+    scale,
+    centre: [(left + right) / 2, (low + high) / 2 + (margin.top - margin.bottom) / 2 / scale],
+  };
+}
+
 /// Whether the sheet shows every place of the drawing.
 export function isSeen(placed: Drawing | undefined): boolean {
-  const isInside = (at: Pair) => {
-    const [x, y] = toSheet(at);
-    return x >= 0 && y >= 0 && x <= sheetSize.value.width && y <= sheetSize.value.height;
-  };
   const circles = Object.values(placed?.circles ?? {}).flatMap(({ center: [x, y], radius: r }) => [
     [x - r, y - r] as Pair,
     [x + r, y + r] as Pair,

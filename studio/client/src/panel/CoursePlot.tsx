@@ -55,8 +55,8 @@ function CoursePlot({ line, end }: { line: Line; end: number }) {
         </output>
       </figcaption>
       <div class="scale" aria-hidden="true">
-        <span>{write(high, 3)}</span>
-        <span>{write(low, 3)}</span>
+        <span>{write(high)}</span>
+        <span>{write(low)}</span>
       </div>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         <path class="p-l" d={path} />
