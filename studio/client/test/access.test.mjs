@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { answered, openPage, picture, startBrowser, startServer } from './studio.mjs';
+import { answered, openPage, patience, picture, startBrowser, startServer } from './studio.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const contradiction = `point O at (0, 0)
@@ -69,12 +69,26 @@ for (const theme of ['light', 'dark'])
       await page.waitForTimeout(tab === 'Formulas' ? 1200 : 400);
       await look(tab.toLowerCase().replace(' ', '-'));
     }
+    await page.getByRole('tab', { name: 'Motion' }).click();
+    await page.getByRole('button', { name: /Range of motion/ }).click();
+    await page.locator('.reach path').first().waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await look('reach');
     await page.getByRole('button', { name: 'Export' }).click();
     await look('export');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keys and help' }).click();
     await look('keys');
     await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Trammel: start page' }).click();
+    await openCard(page, 'Escapement');
+    await page.getByRole('tab', { name: 'Long term' }).click();
+    await page.getByRole('button', { name: 'Predict' }).click();
+    await page
+      .locator('.course')
+      .first()
+      .waitFor({ timeout: 60_000 * patience });
+    await look('prediction');
     for (const name of ['unfinished', 'conflict']) {
       await page.getByRole('button', { name: 'Trammel: start page' }).click();
       await page.getByRole('button', { name: `${name}.tml`, exact: true }).click();

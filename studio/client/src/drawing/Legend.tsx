@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The scales, as a title block; it shows only what is drawn.
-import { lengthUnit } from '../model/names';
+import { lengthUnit, metres } from '../model/names';
 import { sceneReply, view } from '../model/view';
-
-const metres: Record<string, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, '': 1 };
 
 export function Legend() {
   const scene = sceneReply.value.scene;

@@ -7,6 +7,7 @@ import { Icon } from '../look/Icon';
 import { isStart } from '../model/document';
 import { drawing, status } from '../model/model';
 import { dragNote } from '../model/pull';
+import { reach } from '../model/reach';
 import { marked, pointedAt, select, selected } from '../model/selection';
 import { sceneReply, sheetSize, toScene, toSheet, view, viewBox } from '../model/view';
 import type { Motion, Pair } from '../server/replies';
@@ -57,6 +58,26 @@ function Bands() {
     return <circle key={name} class={weight} cx={cx} cy={cy} r={r} />;
   };
   return <g class="bands">{[...marked.value].map(band)}</g>;
+}
+
+// What the bars sweep over their range of motion.
+function Reach() {
+  if (!reach.value) return null;
+  const outline = (corners: Pair[]) =>
+    `M${corners
+      .map((at) =>
+        toScene(at)
+          .map((n) => n.toFixed(1))
+          .join(' '),
+      )
+      .join('L')}z`;
+  return (
+    <g class="reach" aria-hidden="true">
+      {[...reach.value].map(([name, swept]) => (
+        <path key={name} d={swept.map(outline).join('')} />
+      ))}
+    </g>
+  );
 }
 
 // A ghost at both sides of what can still move, and a double arrow along its way.
@@ -299,6 +320,7 @@ export function Sheet({ onFit }: { onFit: () => void }) {
           </marker>
         </defs>
         {shows.grid.value && <Grid />}
+        <Reach />
         <Bands />
         <g class="scene" ref={scene} aria-hidden="true" />
         <Ghosts />

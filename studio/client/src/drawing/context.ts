@@ -2,10 +2,14 @@
 // What a right click offers: of a joint ground, driver, slider, weld, fix; of anything its removal.
 import { signal } from '@preact/signals';
 import { act } from '../model/act';
+import { drawing } from '../model/model';
+import { driver } from '../model/motion';
 import { select, selected } from '../model/selection';
+import { tracePoints } from '../model/traces';
+import { askValue } from './entry';
 import { pick } from './pick';
 import { attempt } from './tools';
-import { type Offer, choose, isGrounded, offered } from './wishes';
+import { choose, labelOf, offered } from './wishes';
 
 export interface MenuItem {
   label: string;
@@ -26,8 +30,40 @@ export async function removeSelected() {
   });
 }
 
-const label = (offer: Offer) =>
-  offer.key !== ']' ? offer.label : selected.peek().every(isGrounded) ? 'Let go' : 'Ground';
+const isName = /^[^\W\d]\w*$/u;
+
+/// Asks for another name of what is selected alone.
+export function askNewName() {
+  const [name, ...others] = selected.peek();
+  if (name === undefined || others.length > 0 || !isName.test(name)) return;
+  const placed = drawing.peek();
+  const line = placed?.lines[name];
+  const at = placed?.points[name] ?? placed?.circles[name]?.center ?? line?.to ?? [0, 0];
+  askValue({
+    at: line ? [(line.from[0] + line.to[0]) / 2, (line.from[1] + line.to[1]) / 2] : at,
+    label: `New name of ${name}`,
+    placeholder: 'crank',
+    value: name,
+    enter: async (to) => {
+      await act([{ action: 'rename', name, to }], `rename ${name} to ${to}`);
+      select(to);
+    },
+  });
+}
+
+// What needs more than what is selected: a driver, along which a trace is drawn; one name.
+function moreItems(): MenuItem[] {
+  const names = selected.peek();
+  const isPoint = (name: string) => drawing.peek()?.points[name] !== undefined;
+  return [
+    ...(names.every(isPoint) && driver.peek()
+      ? [{ label: 'Trace', run: () => void attempt(() => tracePoints(names)) }]
+      : []),
+    ...(names.length === 1 && isName.test(names[0]!)
+      ? [{ label: 'Rename', key: 'F2', run: askNewName }]
+      : []),
+  ];
+}
 
 export function openMenu(event: MouseEvent) {
   event.preventDefault();
@@ -42,10 +78,11 @@ export function openMenu(event: MouseEvent) {
     title: selected.peek().join(', '),
     items: [
       ...offered.peek().map((offer) => ({
-        label: label(offer),
-        key: offer.key,
+        label: labelOf(offer),
+        ...(offer.key && { key: offer.key }),
         run: () => void choose(offer),
       })),
+      ...moreItems(),
       { label: 'Delete', key: 'Del', run: () => void removeSelected() },
     ],
   };

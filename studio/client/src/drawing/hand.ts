@@ -8,7 +8,7 @@ import { Pull, dragNote, holdOf } from '../model/pull';
 import { clearSelection, pointedAt, select } from '../model/selection';
 import { panBy, pixel, sheetSize, toSheet, view, zoomAbout } from '../model/view';
 import type { Drawing, Pair } from '../server/replies';
-import { lengthUnit } from '../model/names';
+import { lengthUnit, metres } from '../model/names';
 import { closeEntry } from './entry';
 import { type Picked, pick, snap } from './pick';
 import { begun, click, tool } from './tools';
@@ -30,6 +30,8 @@ interface Press {
   isPanning: boolean;
   isPulling: boolean;
   pull?: Pull;
+  /// Why it cannot be pulled, told once it is.
+  why?: string;
 }
 
 let press: Press | undefined;
@@ -46,8 +48,6 @@ function under(event: MouseEvent): Element | null {
   return document.elementFromPoint(event.clientX, event.clientY);
 }
 
-const metre: Record<string, number> = { mm: 1e3, cm: 1e2, m: 1, in: 1 / 0.0254, '': 1 };
-
 // A crank that is dragged round is off the pointer all the time: only what is far off is told.
 const farFromPointer = 48; // pixels
 
@@ -56,7 +56,7 @@ export function describeStop({ move }: Drawing): string {
   if (move.passed_dead_point) return 'Through a dead point: it stands on its other branch now';
   if (move.end === 'out-of-reach' && move.left < farFromPointer * pixel.peek()) return '';
   const unit = lengthUnit();
-  const left = `${Number((move.left * metre[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;
+  const left = `${Number((move.left / metres[unit]!).toPrecision(3))}${unit ? ` ${unit}` : ''}`;
   switch (move.end) {
     case 'out-of-reach':
       return `${left} out of reach`;
@@ -75,7 +75,7 @@ async function startPull(current: Press) {
   current.isPulling = true;
   const hold = await holdOf(picked.name, picked.exactly, picked.kind === 'point');
   if (!hold) {
-    dragNote.value = `${picked.name} has no place to be held`;
+    current.why = `${picked.name} has no place to be held`;
     return;
   }
   current.pull = new Pull(hold, describeStop);
@@ -120,6 +120,7 @@ export function moved(event: PointerEvent) {
   }
   // Anything is dragged at any time, whatever the tool; what a tool has begun goes on.
   if (!press.isPulling && !begun.peek()) void startPull(press);
+  if (press.why) dragNote.value = press.why;
   if (press.pull) {
     isDragging.value = true;
     press.pull.to(snapNear(picked.exactly));
@@ -140,8 +141,8 @@ export function released(event: PointerEvent) {
   if (!ended) return;
   const [x, y] = placeOn(event);
   if (ended.isPulling && ended.hasMoved) {
-    if (!ended.pull) return;
-    ended.pull.end(pixel.peek()).catch((error: Error) => (trouble.value = error.message));
+    dragNote.value = '';
+    ended.pull?.end(pixel.peek()).catch((error: Error) => (trouble.value = error.message));
     return;
   }
   dragNote.value = '';

@@ -88,6 +88,13 @@ function pickShape(target: EventTarget | null): Pick<Picked, 'name' | 'kind'> | 
   return { name: subject.name, kind: kinds.find((kind) => kind === subject.kind) ?? 'other' };
 }
 
+/// The lines that go through a place: two at a crossing.
+export function linesThrough(at: Pair): string[] {
+  return Object.entries(drawing.peek()?.lines ?? {})
+    .filter(([, l]) => distanceToLine(at, l.from, l.to, l.endless) < nearLine * pixel.peek())
+    .map(([name]) => name);
+}
+
 /// At pixels of the sheet, from its upper left.
 export function pick(x: number, y: number, target: EventTarget | null): Picked {
   const exactly = toModel(x, y);

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tools of the rail. Each answers clicks on the sheet with statements of the model.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { NotDone, act } from '../model/act';
-import { isStart } from '../model/document';
+import { isStart, openings } from '../model/document';
 import { drawing, elements, trouble } from '../model/model';
 import {
   freeLineName,
   freeName,
   freePointName,
+  inUnit,
   lengthUnit,
+  metres,
   readEntry,
+  unitOf,
   writeLength,
 } from '../model/names';
 import { clearSelection, select, selected } from '../model/selection';
-import { pixel, view } from '../model/view';
+import { pixel, toSheet, view, zoomAbout } from '../model/view';
 import type { Action, Pair } from '../server/replies';
 import { askValue, closeEntry, entry } from './entry';
-import { type Picked, distance } from './pick';
+import { type Picked, distance, linesThrough } from './pick';
 
 export const toolNames = [
   'select',
@@ -54,23 +57,26 @@ export async function attempt(work: () => Promise<unknown>) {
 
 const add = (statement: string): Action => ({ action: 'add_statement', statement });
 
-const place = ([x, y]: Pair) =>
-  `(${writeLength(x, pixel.peek())}, ${writeLength(y, pixel.peek())})`;
+const place = ([x, y]: Pair, digit = pixel.peek(), unit = lengthUnit()) =>
+  `(${writeLength(x, digit, unit)}, ${writeLength(y, digit, unit)})`;
 
 // The point that is there, or a new one with what holds it to what it was put on.
 function pointAt(picked: Picked, taken: string[] = []): { name: string; actions: Action[] } {
   if (picked.kind === 'point') return { name: picked.name!, actions: [] };
   const name = freePointName(taken);
   const actions = [add(`point ${name} near ${place(picked.at)}`)];
-  if (picked.kind === 'line' || picked.kind === 'circle')
-    actions.push(add(`${name} on ${picked.name}`));
+  // No more than two lines hold a point.
+  if (picked.kind === 'line')
+    for (const line of linesThrough(picked.exactly).slice(0, 2))
+      actions.push(add(`${name} on ${line}`));
+  if (picked.kind === 'circle') actions.push(add(`${name} on ${picked.name}`));
   return { name, actions };
 }
 
 /// A statement about a value, and the value where it was named: `r = 50 mm` gives `length(OA) = r`
 /// and `given r = 50 mm`.
-export function withValue(entered: string, about: (value: string) => Action): Action[] {
-  const { name, value } = readEntry(entered);
+export function withValue(entered: string, about: (value: string) => Action, unit = ''): Action[] {
+  const { name, value } = readEntry(entered, unit);
   if (name === undefined) return [about(value)];
   const isKnown = elements.peek().some((e) => e.kind === 'parameter' && e.name === name);
   const given: Action = isKnown
@@ -79,19 +85,55 @@ export function withValue(entered: string, about: (value: string) => Action): Ac
   return [about(name), given];
 }
 
-function askLength(line: string, from: Pair, to: Pair) {
+// A value that is a plain length: how many m, and its unit. Of an expression nothing is known here.
+function readLength(value: string): { size: number; unit: string } | undefined {
+  const [, number, unit] = /^(\d*\.?\d+(?:e[+-]?\d+)?) *(mm|cm|m|in|)$/i.exec(value) ?? [];
+  const size = Number(number) * (metres[unit ?? ''] ?? NaN);
+  return size > 0 && Number.isFinite(size) ? { size, unit: unit! } : undefined;
+}
+
+interface NewLine {
+  name: string;
+  from: Picked;
+  to: Picked;
+  /// Of its ends, a new point that nothing holds yet, and where the other one is.
+  free?: { end: string; at: Pair; other: Pair };
+}
+
+// The free end is put where the length has it, in the direction that was drawn. The sheet follows
+// the first length of a model: what was drawn keeps its size on the screen.
+function stretchTo(line: NewLine, value: string): (model: string) => string {
+  const { free } = line;
+  const length = readLength(value);
+  if (!free || !length) return (model) => model;
+  const { size, unit } = length;
+  const drawn = distance(free.at, free.other);
+  if (Object.keys(drawing.peek()?.lines ?? {}).length === 1)
+    zoomAbout(...toSheet(free.other), drawn / size);
+  const along = (i: 0 | 1) => free.other[i] + ((free.at[i] - free.other[i]) * size) / drawn;
+  const at = place([along(0), along(1)], size / 1000, unit);
+  return (model) =>
+    model.replace(new RegExp(`^(point ${free.end} near) \\(.*\\)`, 'm'), `$1 ${at}`);
+}
+
+function askLength(line: NewLine) {
+  const [from, to] = [line.from.at, line.to.at];
   askValue({
     at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2],
-    label: `Length of ${line}`,
+    label: `Length of ${line.name}${inUnit('length')}`,
     placeholder: `r = ${writeLength(distance(from, to), 10 * pixel.peek())}`,
     enter: async (entered) => {
       const length = (value: string): Action => ({
         action: 'constrain',
         wish: 'distance',
-        selected: [line],
+        selected: [line.name],
         value,
       });
-      await act(withValue(entered, length), `length of ${line}`);
+      await act(
+        withValue(entered, length, unitOf('length')),
+        `length of ${line.name}`,
+        stretchTo(line, readEntry(entered, unitOf('length')).value),
+      );
     },
   });
 }
@@ -114,12 +156,38 @@ async function drawLine(picked: Picked) {
     `line ${name}`,
   );
   select(name);
-  askLength(name, from.at, picked.at);
+  const isFree = ({ actions }: { actions: Action[] }) => actions.length === 1;
+  askLength({
+    name,
+    from,
+    to: picked,
+    ...(isFree(end)
+      ? { free: { end: end.name, at: picked.at, other: from.at } }
+      : isFree(start)
+        ? { free: { end: start.name, at: from.at, other: picked.at } }
+        : {}),
+  });
+}
+
+function askRadius(circle: string, radius: string, at: Pair, drawn: string) {
+  askValue({
+    at,
+    label: `Radius of ${circle}${inUnit('length')}`,
+    placeholder: `${radius} = ${drawn}`,
+    enter: async (entered) => {
+      const { name, value } = readEntry(entered, unitOf('length'));
+      const actions: Action[] = [{ action: 'set_value', name: radius, value }];
+      if (name !== undefined && name !== radius)
+        actions.push({ action: 'rename', name: radius, to: name });
+      await act(actions, `radius of ${circle}`);
+    },
+  });
 }
 
 async function drawCircle(picked: Picked) {
   const centre = begun.peek();
   if (!centre) {
+    closeEntry();
     begun.value = picked;
     return;
   }
@@ -137,6 +205,7 @@ async function drawCircle(picked: Picked) {
     `circle ${name}`,
   );
   select(name);
+  askRadius(name, radius, picked.at, length);
 }
 
 async function drawPoint(picked: Picked) {
@@ -228,6 +297,15 @@ export function click(where: Picked): Promise<void> {
       case 'select':
         return undefined;
     }
+  });
+}
+
+/// With another text, what was begun in the last one ends.
+export function followOpenings() {
+  effect(() => {
+    openings.value;
+    chooseTool('select');
+    clearSelection();
   });
 }
 

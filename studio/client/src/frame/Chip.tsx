@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The status chip: how it stands, and what is missing as buttons.
-import { applyFix } from '../model/act';
+import { attempt } from '../drawing/tools';
+import { isGrounded } from '../drawing/wishes';
+import { act, applyFix } from '../model/act';
 import { text } from '../model/document';
-import { isRun } from '../model/motion';
+import { drivers, isRun } from '../model/motion';
 import { freeName } from '../model/names';
-import { answered, drawing, errors, isAnswering, status, trouble } from '../model/model';
-import type { Fix, Status } from '../server/replies';
+import { answered, drawing, elements, errors, isAnswering, status, trouble } from '../model/model';
+import type { Fix, Motion, Status } from '../server/replies';
 import { conflict } from './Conflict';
 import { writeName } from '../look/numbers';
 
@@ -18,8 +20,15 @@ function wordOf(fix: Fix): string {
 
 interface Way {
   word: string;
-  fix: Fix;
+  about: string;
+  run: () => void;
 }
+
+const wayOf = (word: string, fix: Fix): Way => ({
+  word,
+  about: fix.title,
+  run: () => applyFix(fix),
+});
 
 const mostWays = 2;
 
@@ -45,20 +54,70 @@ function withSpeed(fix: Fix): Fix {
   return { title: `drive ${line}`, edits };
 }
 
+// What has mass may also go by itself: it falls and swings from where it is drawn.
+function withRun(fix: Fix): Fix {
+  const [, line, angle] = driving.exec(fix.title)!;
+  const g = freeName('g');
+  const hasGravity = /^\s*gravity\b/m.test(text.peek());
+  const added = [
+    `free ${angle}`,
+    `given ${angle} = ${drawnAngle(line!)} deg`,
+    ...(hasGravity ? [] : [`gravity = ${g}`, `given ${g} = 9.81 m/s^2`]),
+    'simulate for 10 s',
+  ];
+  const edits = fix.edits.map((edit) => ({ ...edit, text: [edit.text, ...added].join('\n') }));
+  return { title: `let ${line} go`, edits };
+}
+
+// A model that nothing holds: its first point is the usual one to be grounded.
+function groundFirst(): Way[] {
+  const points = elements.value.filter((e) => e.kind === 'point').map((e) => e.name);
+  const first = points[0];
+  if (first === undefined || points.some(isGrounded)) return [];
+  const run = () =>
+    void attempt(() => act([{ action: 'ground', names: [first], held: true }], `fix ${first}`));
+  return [{ word: `Ground ${first}`, about: `${first} stays where it is`, run }];
+}
+
 // Of a freedom that a driver would take: to drive it, or to keep it as it is drawn.
 function waysOf(state: Status, fixes: Fix[]): Way[] {
   const driver = fixes.find((fix) => driving.test(fix.title));
-  if (state.status !== 'free' || !driver)
-    return fixes.slice(0, mostWays).map((fix) => ({ word: wordOf(fix), fix }));
+  if (state.status !== 'free' || !driver) {
+    const ground = state.status === 'free' ? groundFirst() : [];
+    return [...ground, ...fixes.map((fix) => wayOf(wordOf(fix), fix))].slice(0, mostWays);
+  }
   const asDrawn = (words: string) => words.replace(/= [^\W\d]\w*('?)$/u, '= drawn$1');
   const held = {
     title: asDrawn(driver.title),
     edits: driver.edits.map((edit) => ({ ...edit, text: asDrawn(edit.text) })),
   };
+  const hasMass = /^\s*(mass|inertia)\b/m.test(text.value);
   return [
-    { word: 'Drive it', fix: withSpeed(driver) },
-    { word: 'Fix its angle', fix: held },
+    wayOf('Drive it', withSpeed(driver)),
+    ...(hasMass ? [wayOf('Let it go', withRun(driver))] : []),
+    wayOf('Fix its angle', held),
   ];
+}
+
+const mostLetters = 80;
+
+// The kernel's words; of many, what turns or shifts by itself, and what goes along by name alone:
+// `line OA can turn about O, with BC, CD`.
+function describeMotion(motion: Motion): string {
+  if (motion.text.length < mostLetters && !/about \(/.test(motion.text)) return motion.text;
+  const own = motion.text.split(', with ')[0]!;
+  const along = motion.lines.filter((line) => !own.split(/\W+/).includes(line));
+  return along.length > 0 && own !== motion.text ? `${own}, with ${along.join(', ')}` : own;
+}
+
+const mostMotions = 2;
+
+function describeFreedoms({ motions, sentence }: Status): string {
+  if (motions.length === 0) return sentence;
+  const told = motions.slice(0, mostMotions).map(describeMotion).join('; ');
+  const rest = motions.length - mostMotions;
+  const needs = motions.length === 1 && /turn/.test(told) ? ' Needs a driver.' : '';
+  return ` ${told}${rest > 0 ? `; and ${rest} more` : ''}.${needs}`;
 }
 
 function sentenceOf(state: Status): [head: string, rest: string] {
@@ -67,8 +126,8 @@ function sentenceOf(state: Status): [head: string, rest: string] {
     const done = results.filter((r) => r.status === 'ok' || r.status === 'partial').length;
     const driven = isRun.value
       ? ' It runs by itself'
-      : state.drivers.length > 0
-        ? ` Driven by ${state.drivers.map(writeName).join(', ')}`
+      : drivers.value.length > 0
+        ? ` Driven by ${drivers.value.map(writeName).join(', ')}`
         : ' It stands';
     const asked =
       results.length === 0
@@ -83,9 +142,11 @@ function sentenceOf(state: Status): [head: string, rest: string] {
     return ['Too many constraints:', ` ${text.value.split('\n')[row - 1]?.trim() ?? ''}`];
   }
   const cut = state.sentence.indexOf(':');
+  if (state.status === 'free' && cut > 0)
+    return [state.sentence.slice(0, cut + 1), describeFreedoms(state)];
   return cut < 0
     ? ['', state.sentence]
-    : [state.sentence.slice(0, cut + 1), state.sentence.slice(cut + 1)];
+    : [state.sentence.slice(0, cut + 1).replace(/^Line /, 'Row '), state.sentence.slice(cut + 1)];
 }
 
 export function Chip() {
@@ -99,18 +160,17 @@ export function Chip() {
   return (
     <div class={`chip ${kind}`} role="status">
       <span class="dot" />
-      <p>
+      <p title={`${head}${rest}`}>
         {head && <b>{head}</b>} {rest}
-        {state.status === 'free' && /driver|turn/.test(rest) && ' Needs a driver.'}
       </p>
       {ways.length > 0 && (
         <span class="acts">
-          {ways.map(({ word, fix }, i) => (
+          {ways.map(({ word, about, run }, i) => (
             <button
               key={word}
               class={i === 0 ? 'btn main small' : 'btn small'}
-              title={fix.title}
-              onClick={() => applyFix(fix)}
+              title={about}
+              onClick={run}
             >
               {word}
             </button>

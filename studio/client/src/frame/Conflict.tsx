@@ -73,6 +73,7 @@ export function Conflict() {
   const others = problem.fixes!.filter((fix) => !isMeasured(fix));
   const ways = measured ? [measured, ...others] : others;
   const main = ways[chosen.value] ?? ways[0]!;
+  const isRepeated = / follows from /.test(problem.message);
   const statement = text.value.split('\n')[problem.line - 1]?.trim() ?? '';
   const cancel = () => {
     if (undoName.peek() !== '') undoStep();
@@ -91,7 +92,9 @@ export function Conflict() {
         cancel();
       }}
     >
-      <h2 id="conflict-title">{statement} cannot hold beside the rest</h2>
+      <h2 id="conflict-title">
+        {statement} {isRepeated ? 'says again what others say' : 'cannot hold beside the rest'}
+      </h2>
       <p id="conflict-why">{sentence(problem.message)}.</p>
       <fieldset>
         <legend class="vh">Ways out</legend>

@@ -2,7 +2,7 @@
 // The keys of the page, and the dialog that lists them.
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { menu, removeSelected } from '../drawing/context';
+import { askNewName, menu, removeSelected } from '../drawing/context';
 import { cancelStep, chooseTool, toolNames } from '../drawing/tools';
 import { choose, offered } from '../drawing/wishes';
 import { redoStep, undoStep } from '../model/document';
@@ -62,6 +62,9 @@ function onPlain(event: KeyboardEvent): boolean {
     case 'F':
       void fitAll();
       return true;
+    case 'F2':
+      askNewName();
+      return true;
     case '?':
       openKeys();
       return true;
@@ -97,14 +100,17 @@ const keys: [string, string[]][] = [
   ['Parallel', ['L']],
   ['Perpendicular', ['[']],
   ['Midpoint', ['M']],
+  ['A point carried by a bar', ['C']],
   ['As measured', ['E']],
   ['Fix, let go', [']']],
   ['Tangent', ['T']],
   ['Weld', ['W']],
+  ['Gears, rolling', ['G', 'K']],
   ['Join two points', ['I']],
   ['Drive', ['R']],
   ['Slider on the x axis', ['X']],
   ['Torque', ['U']],
+  ['Rename', ['F2']],
   ['Delete', ['Del']],
   ['Undo, redo', ['Ctrl+Z', 'Ctrl+Y']],
   ['Save', ['Ctrl+S']],

@@ -16,7 +16,8 @@ export function Menu() {
     addEventListener('pointerdown', close);
     return () => {
       removeEventListener('pointerdown', close);
-      before?.focus?.();
+      // What was chosen may have opened a field, which keeps the focus.
+      if (document.activeElement === document.body) before?.focus?.();
     };
   }, [shown]);
   if (!shown) return null;

@@ -5,6 +5,7 @@ import { status } from '../model/model';
 import {
   type Table,
   deadPoints,
+  drivers,
   moveTo,
   playhead,
   rangeOfTable,
@@ -14,7 +15,7 @@ import {
 } from '../model/motion';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { ticksOf, write, writeName, writeUnit } from '../look/numbers';
+import { besideNumber, ticksOf, write, writeName } from '../look/numbers';
 
 const headHeight = 30; // of the name and the value above the diagram
 const pad = { left: 40, right: 12, top: 8, bottom: 18 };
@@ -90,7 +91,6 @@ function Plot({ shown, index }: { shown: Table; index: number }) {
   const at = playhead.value ?? from;
   const now = valueAt(shown, index, at);
   const ticks = ticksOf(bottom, top, 3);
-  const unit = writeUnit(column.unit);
   const goTo = (event: MouseEvent) => {
     const left = event.clientX - box.current!.getBoundingClientRect().left;
     const share = (left - pad.left) / (width - pad.left - pad.right);
@@ -102,7 +102,8 @@ function Plot({ shown, index }: { shown: Table; index: number }) {
         <i class="key" />
         {writeName(column.name)}
         <output>
-          {write(now)} {unit}
+          {write(now)}
+          {besideNumber(column.unit)}
         </output>
       </div>
       <svg width={width} height={height} aria-hidden="true">
@@ -162,7 +163,7 @@ function whyNothing(): string {
   if (whyNoTable.value) return `Nothing to plot: ${whyNoTable.value}.`;
   if (state?.status === 'free') return 'Plots wait for a driver.';
   if (state?.status !== 'placed') return 'Plots wait until the model is complete.';
-  if (state.drivers.length === 0) return 'Nothing moves: the machine has no driver.';
+  if (drivers.value.length === 0) return 'Nothing moves: the machine has no driver.';
   return 'Plots show what the model asks: write find, or ask in the tab Formulas.';
 }
 

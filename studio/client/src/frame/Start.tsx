@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Shapes } from '../drawing/shapes';
 import { chooseTool } from '../drawing/tools';
-import { isStart, keptDocument, openDocument, openFile } from '../model/document';
+import { formerDocuments, isStart, openDocument, openFile, openFormer } from '../model/document';
 import { readLink } from '../model/link';
 import { atWork, trouble, wantFit } from '../model/model';
 import { contentOf } from '../model/view';
@@ -90,7 +90,6 @@ export function Start() {
   const [found, setFound] = useState<string[]>([]);
   const [scenes, setScenes] = useState<Record<string, Scene>>({});
   const picker = useRef<HTMLInputElement>(null);
-  const kept = useRef(keptDocument()).current;
   useEffect(() => {
     files.list().then((listed) => setFound(listed.files), tell);
     drawCards((path, scene) => setScenes((drawn) => ({ ...drawn, [path]: scene }))).catch(
@@ -171,19 +170,20 @@ export function Start() {
           />
         </div>
         <ul class="recent">
-          {kept && (
-            <li>
+          {formerDocuments.value.map((former) => (
+            <li key={former.text}>
               <button
                 class="link"
                 onClick={() => {
                   wantFit();
-                  openDocument(kept.name, kept.text);
+                  openFormer(former);
                 }}
               >
-                Go on with {kept.name}
+                Go on with {former.name}{' '}
+                <small>({former.text.trimEnd().split('\n').length} rows)</small>
               </button>
             </li>
-          )}
+          ))}
           {found.slice(0, 40).map((path) => (
             <li key={path}>
               <button class="link" onClick={() => open(path)}>

@@ -2,7 +2,7 @@
 // The statement of what is selected, to be changed in place; with nothing selected, the place to
 // write one. The text is thus on screen in every tab.
 import { useEffect, useRef } from 'preact/hooks';
-import { choose, offered } from '../drawing/wishes';
+import { choose, labelOf, offered } from '../drawing/wishes';
 import { attempt } from '../drawing/tools';
 import { act } from '../model/act';
 import { replace, text } from '../model/document';
@@ -65,12 +65,15 @@ export function Strip() {
         />
       </form>
       <span class="keys">
-        {offered.value.slice(0, 6).map((offer) => (
-          <button key={offer.label} onClick={() => void choose(offer)}>
-            <kbd>{offer.key.toUpperCase()}</kbd>
-            {offer.label}
-          </button>
-        ))}
+        {offered.value
+          .filter((offer) => offer.key !== '')
+          .slice(0, 6)
+          .map((offer) => (
+            <button key={offer.label} onClick={() => void choose(offer)}>
+              <kbd>{offer.key.toUpperCase()}</kbd>
+              {labelOf(offer)}
+            </button>
+          ))}
       </span>
     </section>
   );

@@ -70,7 +70,7 @@ function Ticks() {
 export function Transport() {
   const shown = table.value;
   const [from, to] = shown ? rangeOfTable(shown) : [0, 1];
-  const at = Math.min(to, Math.max(from, playhead.value ?? from));
+  const at = shown ? Math.min(to, Math.max(from, playhead.value ?? from)) : from;
   const first = shown?.columns[0];
   const reading = first ? write(at / first.scale) : '';
   const unit = first ? writeUnit(first.unit) : '';

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the top bar and keys do with the model that is open: save it, link it, begin anew.
 import { signal } from '@preact/signals';
-import { closeEntry } from '../drawing/entry';
 import { fileName, isStart, openDocument, save, saved, text } from '../model/document';
 import { writeLink } from '../model/link';
-import { trouble, wantFit } from '../model/model';
-import { clearSelection } from '../model/selection';
+import { trouble, wantEmptySheet } from '../model/model';
 
 /// What the button of the link says.
 export const linkNote = signal('Copy link');
@@ -38,9 +36,7 @@ export function saveDocument() {
 
 /// Back to the start page.
 export function newDocument() {
-  wantFit();
-  clearSelection();
-  closeEntry();
+  wantEmptySheet();
   openDocument('untitled.tml', '');
   isStart.value = true;
 }

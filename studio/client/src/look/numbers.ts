@@ -21,6 +21,12 @@ export function writeUnit(unit: string): string {
     );
 }
 
+/// Behind a number: a space before all but °.
+export function besideNumber(unit: string): string {
+  const written = writeUnit(unit);
+  return written === '' || written === '°' ? written : ` ${written}`;
+}
+
 const greek: Record<string, string> = {
   alpha: 'α',
   beta: 'β',

@@ -10,10 +10,15 @@ import { atHand, lookAgain, settleText } from './model';
 /// Why an action cannot be done, in the kernel's words.
 export class NotDone extends Error {}
 
-export async function act(actions: Action[], name: string): Promise<EditReply[]> {
+/// `prepare` changes the text before the actions do, in the same step of undo.
+export async function act(
+  actions: Action[],
+  name: string,
+  prepare = (model: string) => model,
+): Promise<EditReply[]> {
   await settleText();
   const before = text.peek();
-  let now = before;
+  let now = prepare(before);
   const replies: EditReply[] = [];
   await atHand(async () => {
     for (const action of actions) {

@@ -14,6 +14,14 @@ interface Step {
 // Typing within this time, in ms, is one step.
 const oneGo = 1500;
 const storageKey = 'trammel: text that is open';
+const formerKey = 'trammel: texts that were open';
+const mostFormer = 5;
+
+interface Kept {
+  name: string;
+  text: string;
+  stamp: string;
+}
 
 export const text = signal('');
 export const fileName = signal('untitled.tml');
@@ -71,8 +79,28 @@ export function redoStep() {
   show(redo(text.value, step.change));
 }
 
+/// Counts the texts that were opened: what belongs to one is put away with it.
+export const openings = signal(0);
+
+// What is in no file as it stands is found again on the start page.
+function keepFormer() {
+  if (text.value.trim() === '' || saved.value === 'Saved' || undoName.value === '') return;
+  const now: Kept = { name: fileName.value, stamp, text: text.value };
+  formerDocuments.value = [
+    now,
+    ...formerDocuments.value.filter((former) => former.text !== now.text),
+  ].slice(0, mostFormer);
+  try {
+    localStorage.setItem(formerKey, JSON.stringify(formerDocuments.value));
+  } catch {
+    saved.value = 'This browser keeps nothing: save to a file';
+  }
+}
+
 /// Another text takes its place; what was undone and redone belongs to the old one.
 export function openDocument(name: string, opened: string, openedStamp = '') {
+  keepFormer();
+  openings.value += 1;
   fileName.value = name;
   stamp = openedStamp;
   steps.value = [];
@@ -104,16 +132,25 @@ export async function save(name: string, mayReplace: (why: string) => boolean) {
   saved.value = text.value === written ? 'Saved' : 'Not saved yet';
 }
 
-/// What this browser kept of the page that was open last.
-export function keptDocument(): { name: string; text: string; stamp: string } | undefined {
+function readKept<T>(key: string, nothing: T): T {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '') as {
-      name: string;
-      text: string;
-      stamp: string;
-    };
-    return kept.text.trim() === '' ? undefined : kept;
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? nothing;
   } catch {
-    return undefined;
+    return nothing;
   }
+}
+
+// What this browser kept of the page that was open last, and of those before it.
+function readFormer(): Kept[] {
+  const last = readKept<Kept | undefined>(storageKey, undefined);
+  const former = readKept<Kept[]>(formerKey, []);
+  const all = last && last.text.trim() !== '' ? [last, ...former] : former;
+  return all.filter((kept, i) => all.findIndex(({ text }) => text === kept.text) === i);
+}
+
+/// Texts that were left, the last one first.
+export const formerDocuments = signal(readFormer());
+
+export function openFormer({ name, text: kept }: Kept) {
+  openDocument(name, kept);
 }

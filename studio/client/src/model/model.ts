@@ -6,7 +6,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { Lost, call, callAll, openText } from '../server/call';
 import type { Answered, Drawing, SceneReply, Status, TextElement } from '../server/replies';
 import { text } from './document';
-import { fitView, isFitted, sceneReply, sheetSize, view } from './view';
+import { firstView, fitView, isFitted, isSeen, sceneReply, sheetSize, view } from './view';
 
 export const drawing = signal<Drawing | undefined>(undefined);
 export const status = signal<Status | undefined>(undefined);
@@ -51,17 +51,26 @@ export function sceneCall(): [string, object] {
   return ['scene', { steady: true, scale: view.peek().scale }];
 }
 
+// Of the sheet, where a drawing grew out of it: the next part wants room too.
+const roomToGoOn = 0.6;
+
 // Chooses the scale so that all is seen.
-async function fit() {
+async function fit(share = 1) {
   const whole = await call<SceneReply>('hand', 'scene');
   if (!whole.scene) return;
-  fitView(whole.scene);
+  fitView(whole.scene, share);
   isFitWanted = false;
 }
 
 /// The next text is fitted into the sheet.
 export function wantFit() {
   isFitWanted = true;
+}
+
+/// The sheet of an empty model, at the scale that it has at first.
+export function wantEmptySheet() {
+  isFitWanted = false;
+  view.value = firstView;
 }
 
 export function fitAll(): Promise<void> {
@@ -71,12 +80,24 @@ export function fitAll(): Promise<void> {
   });
 }
 
+function lookAtAll() {
+  return callAll<[SceneReply, Drawing, Status, TextElement[]]>('hand', [
+    sceneCall(),
+    ['place'],
+    ['status'],
+    ['elements'],
+  ]);
+}
+
 async function look() {
+  const wasSeen = isSeen(drawing.peek());
   if (isFitWanted) await fit();
-  const [scene, placed, state, names] = await callAll<[SceneReply, Drawing, Status, TextElement[]]>(
-    'hand',
-    [sceneCall(), ['place'], ['status'], ['elements']],
-  );
+  let [scene, placed, state, names] = await lookAtAll();
+  // What was seen whole stays seen whole, whatever was written.
+  if (wasSeen && !isSeen(placed)) {
+    await fit(roomToGoOn);
+    [scene, placed, state, names] = await lookAtAll();
+  }
   sceneReply.value = scene;
   drawing.value = placed;
   status.value = state;
@@ -108,8 +129,8 @@ export function lookAgain(): Promise<void> {
 const works = new Set<AbortController>();
 let lastWork: Promise<unknown> = Promise.resolve();
 
-/// Calls of the work lane, one after the other: what is asked beside the questions of the text waits
-/// for their answers. All of them make way for a new text.
+/// Calls of the work lane, one after the other: what is asked beside the questions of the text
+/// waits for their answers. All of them make way for a new text.
 export async function atWork<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
   const own = new AbortController();
   works.add(own);

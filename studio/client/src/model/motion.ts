@@ -5,7 +5,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { call, callAll, openText } from '../server/call';
 import type { Answered, Drawing, Result, SceneReply } from '../server/replies';
-import { text } from './document';
+import { openings, text } from './document';
 import { rangeOf } from './edits';
 import {
   answeredText,
@@ -37,8 +37,23 @@ export const whyNoTable = signal('');
 const turn = 2 * Math.PI;
 const stepsOfADriver = 180;
 
+// Values with a rate of their own, `s' = v`: the length of a ram is no driver to the kernel, which
+// takes lengths for dimensions, but this one changes.
+const ratedValues = computed(() => {
+  const rates = [...text.value.matchAll(/^\s*([^\W\d]\w*)'\s*=/gmu)].map((found) => found[1]!);
+  return rates.filter((name) =>
+    elements.value.some((e) => e.kind === 'parameter' && e.name === name),
+  );
+});
+
+/// What moves the machine.
+export const drivers = computed(() => {
+  const told = status.value?.drivers ?? [];
+  return told.length > 0 || status.value?.status !== 'placed' ? told : ratedValues.value;
+});
+
 /// The driver that the transport moves: the first that the machine has.
-export const driver = computed(() => status.value?.drivers[0]);
+export const driver = computed(() => drivers.value[0]);
 export const isRun = computed(() => /^\s*simulate\b/m.test(text.value));
 
 // Whether the value turns something: it then goes round once.
@@ -53,7 +68,7 @@ function isAngle(name: string): boolean {
 async function valueOf(name: string, signal: AbortSignal): Promise<number> {
   const questions = [`find ${name}`];
   const reply = await call<Answered>('work', 'ask', { questions, symbolic: false }, { signal });
-  const value = reply.report.results[0]?.numeric;
+  const value = reply.report.results.find((result) => result.name === name)?.numeric;
   return typeof value === 'number' ? value : 0;
 }
 
@@ -160,7 +175,35 @@ async function readDriver(asked: string, name: string, signal: AbortSignal): Pro
   return toTable('driver', asked, result);
 }
 
+/// Places of points over the motion that is played, in the units of the model.
+export async function tableOfPoints(points: string[]): Promise<Table> {
+  const shown = table.peek();
+  if (!shown) throw new Error('nothing moves: there are no traces');
+  const names = points.flatMap((point) => [`x(${point})`, `y(${point})`]);
+  const asked = text.peek();
+  const only = (whole: Table): Table => ({
+    ...whole,
+    columns: whole.columns.filter(({ name }, i) => i === 0 || names.includes(name)),
+  });
+  if (shown.kind === 'run') return only(shown);
+  const { name } = shown.columns[0]!;
+  const [from, to] = rangeOfTable(shown);
+  const sweep = `sweep ${name} from ${from} to ${to} in ${stepsOfADriver} steps`;
+  const model = `${asked.replace(ownSweeps, '')}\nfind ${names.join(', ')}\n${sweep}\n`;
+  const result = await atWork(async (signal) => {
+    await openText('work', model, { signal });
+    return readTable('sweep', signal);
+  });
+  return only(toTable('driver', asked, result));
+}
+
 export function followAnswers() {
+  effect(() => {
+    openings.value;
+    isPlaying.value = false;
+    playhead.value = undefined;
+    table.value = undefined;
+  });
   effect(() => {
     if (answeredText.value === text.peek()) void renew();
   });
@@ -215,16 +258,27 @@ export async function moveTo(at: number) {
   }
 }
 
+// What places the machine there: the driver, or in a run the values that are free.
+function valuesThere(shown: Table, at: number): Record<string, number> {
+  if (shown.kind === 'driver') return { [shown.columns[0]!.name]: at };
+  const free = drivers.peek();
+  return Object.fromEntries(
+    shown.columns
+      .slice(1)
+      .filter(({ name }) => free.includes(name))
+      .map(({ name, values }) => [name, interpolate(shown, values, at) ?? 0]),
+  );
+}
+
+/// The same of a row of the table.
+export function valuesOfRow(shown: Table, row: number): Record<string, number> {
+  return valuesThere(shown, shown.columns[0]!.values[row] ?? 0);
+}
+
 async function placeAt(at: number) {
   const shown = table.peek();
   if (!shown || shown.of !== text.peek()) return;
-  const values: Record<string, number> = {};
-  const drivers = status.peek()?.drivers ?? [];
-  if (shown.kind === 'driver') values[shown.columns[0]!.name] = at;
-  else
-    for (const column of shown.columns.slice(1))
-      if (drivers.includes(column.name))
-        values[column.name] = interpolate(shown, column.values, at) ?? 0;
+  const values = valuesThere(shown, at);
   await atHand(async () => {
     const [, scene, placed] = await callAll<[object, SceneReply, Drawing]>('hand', [
       ['set_values', { values }],

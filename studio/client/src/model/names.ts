@@ -30,7 +30,8 @@ export function freeName(stem: string): string {
   for (let i = 1; ; ++i) if (!isTaken(`${stem}_${i}`)) return `${stem}_${i}`;
 }
 
-const metres: Record<string, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
+/// m in one of the units that texts use for lengths; one without a unit counts in m.
+export const metres: Record<string, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, '': 1 };
 
 const unitOfLengths = computed(() => {
   const model = text.value.replace(/#.*/g, '');
@@ -49,17 +50,33 @@ export function lengthUnit(): string {
 }
 
 /// A length as it is typed, with no more digits than a pixel tells apart.
-export function writeLength(value: number, pixel: number): string {
+export function writeLength(value: number, pixel: number, wanted = lengthUnit()): string {
   // Where the model has a mass m, `-1 m` would be a product.
-  const unit = isTaken(lengthUnit()) ? 'mm' : lengthUnit();
+  const unit = isTaken(wanted) ? 'mm' : wanted;
   const scale = metres[unit] ?? 1;
   const digits = Math.max(0, Math.ceil(-Math.log10(pixel / scale)));
   const number = Number((value / scale).toFixed(Math.min(digits, 12)));
   return unit === '' || number === 0 ? `${number}` : `${number} ${unit}`;
 }
 
-/// `r = 50 mm` is a name with its value, `50 mm` and `2*r` are values.
-export function readEntry(entry: string): { name?: string; value: string } {
+/// The unit of a bare number where a length or an angle is asked: that of the text. 50 is no 50 m
+/// in a model in mm.
+export function unitOf(asked: 'length' | 'angle'): string {
+  const lengths = lengthUnit();
+  return asked === 'length' || lengths === '' ? lengths : 'deg';
+}
+
+/// The same behind a label: `, in mm`.
+export function inUnit(asked: 'length' | 'angle'): string {
+  const unit = unitOf(asked);
+  return unit === '' ? '' : `, in ${unit}`;
+}
+
+/// `r = 50 mm` is a name with its value, `50 mm` and `2*r` are values; a bare number has the unit.
+export function readEntry(entry: string, unit = ''): { name?: string; value: string } {
   const named = /^\s*([^\W\d]\w*'?)\s*=\s*(.+)$/u.exec(entry);
-  return named ? { name: named[1]!, value: named[2]!.trim() } : { value: entry.trim() };
+  const words = (named ? named[2]! : entry).trim();
+  const isBare = /^-?\d*\.?\d+(e[+-]?\d+)?$/i.test(words);
+  const value = isBare && unit !== '' ? `${words} ${unit}` : words;
+  return named ? { name: named[1]!, value } : { value };
 }

@@ -22,7 +22,9 @@ export function clearSelection() {
 
 /// Where the element stands in the text, and of what kind it is.
 export function elementOf(name: string) {
-  const element = elements.value.find((e) => e.name === name && e.kind !== 'parameter');
+  const own = elements.value.filter((e) => e.name === name && e.kind !== 'parameter');
+  // A circle that turns has a line of its name, by which its angle is told.
+  const element = own.find((e) => e.kind === 'circle') ?? own[0];
   if (element) return element;
   const subject = sceneReply.value.subjects.find((s) => s.name === name);
   return subject ? { kind: subject.kind, name, place: subject.place } : undefined;

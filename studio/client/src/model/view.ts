@@ -2,16 +2,16 @@
 // Where the sheet looks, and the scene that it shows. The kernel draws at the scale of the sheet,
 // so that letters and lines keep their size; scene pixels count from the model's origin.
 import { computed, signal } from '@preact/signals';
-import type { Pair, Scene, SceneReply } from '../server/replies';
+import type { Drawing, Pair, Scene, SceneReply } from '../server/replies';
 
 export const sceneReply = signal<SceneReply>({ scene: null, picture: null, subjects: [] });
 
 export const sheetSize = signal({ width: 900, height: 600 });
 
 // Before anything is drawn: some 20 cm across a usual sheet.
-const firstScale = 4000;
+export const firstView: { scale: number; centre: Pair } = { scale: 4000, centre: [0, 0] };
 /// Pixels a metre, and the place of the model in the middle of the sheet.
-export const view = signal<{ scale: number; centre: Pair }>({ scale: firstScale, centre: [0, 0] });
+export const view = signal(firstView);
 
 /// m for one pixel of the screen.
 export const pixel = computed(() => 1 / view.value.scale);
@@ -58,12 +58,13 @@ const margin = { top: 72, bottom: 72, side: 56 };
 export const isFitted = signal(false);
 
 /// All that is drawn, in the middle of what the chip and the scales leave free.
-export function fitView(scene: Scene) {
+/// They take at most that share of it.
+export function fitView(scene: Scene, share = 1) {
   const { scale, corner } = scene.view;
   const [left, top, width, height] = contentOf(scene);
   const free = {
-    width: Math.max(200, sheetSize.value.width - 2 * margin.side),
-    height: Math.max(150, sheetSize.value.height - margin.top - margin.bottom),
+    width: share * Math.max(200, sheetSize.value.width - 2 * margin.side),
+    height: share * Math.max(150, sheetSize.value.height - margin.top - margin.bottom),
   };
   // Labels keep their size, so that a much larger drawing would be mostly empty.
   const growth = Math.min(1.5, free.width / width, free.height / height);
@@ -73,6 +74,43 @@ export function fitView(scene: Scene) {
     scale: scale * growth,
     centre: [corner[0] + (left + width / 2) / scale, corner[1] - (top + height / 2 - lift) / scale],
   };
+}
+
+function isInside(at: Pair): boolean {
+  const [x, y] = toSheet(at);
+  return x >= 0 && y >= 0 && x <= sheetSize.value.width && y <= sheetSize.value.height;
+}
+
+/// Makes room for places of the model that the sheet does not show.
+export function fitPlaces(places: Pair[]) {
+  if (places.every(isInside)) return;
+  const of = (i: 0 | 1) => places.map((at) => at[i]);
+  const [left, right, low, high] = [
+    Math.min(...of(0)),
+    Math.max(...of(0)),
+    Math.min(...of(1)),
+    Math.max(...of(1)),
+  ];
+  const { width, height } = sheetSize.value;
+  const scale = Math.min(
+    view.value.scale,
+    Math.max(200, width - 2 * margin.side) / (right - left || 1),
+    Math.max(150, height - margin.top - margin.bottom) / (high - low || 1),
+  );
+  isFitted.value = false;
+  view.value = {
+    scale,
+    centre: [(left + right) / 2, (low + high) / 2 + (margin.top - margin.bottom) / 2 / scale],
+  };
+}
+
+/// Whether the sheet shows every place of the drawing.
+export function isSeen(placed: Drawing | undefined): boolean {
+  const circles = Object.values(placed?.circles ?? {}).flatMap(({ center: [x, y], radius: r }) => [
+    [x - r, y - r] as Pair,
+    [x + r, y + r] as Pair,
+  ]);
+  return [...Object.values(placed?.points ?? {}), ...circles].every(isInside);
 }
 
 /// What is drawn, in pixels of the scene, without the paper and the legend: left, top, size.

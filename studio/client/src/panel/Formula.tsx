@@ -20,6 +20,12 @@ function markFresh(element: HTMLElement, names: Set<string> | undefined) {
     symbol.classList.toggle('fresh', names?.has(symbol.dataset.symbol ?? '') ?? false);
 }
 
+// A formula that goes on beyond the edge fades out there.
+function fade(element: HTMLElement) {
+  const hidden = element.scrollWidth - element.clientWidth - element.scrollLeft;
+  element.classList.toggle('more', hidden > 1);
+}
+
 export function Latex({
   latex,
   label,
@@ -37,6 +43,7 @@ export function Latex({
       typesetInto(katex, host.current, latex);
       light(host.current, marked.peek());
       markFresh(host.current, fresh);
+      fade(host.current);
     });
     return () => {
       isGone = true;
@@ -52,6 +59,7 @@ export function Latex({
       role="math"
       aria-label={label}
       tabIndex={0}
+      onScroll={(event) => fade(event.currentTarget)}
       onMouseOver={(event) => {
         const name = symbolAt(event);
         pointedAt.value = name === undefined ? [] : [name];

@@ -7,9 +7,9 @@ import { Icon } from '../look/Icon';
 import { write, writeUnit } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { answered, answeredText, atWork, isAnswering, isPlaced, status } from '../model/model';
+import { answered, answeredText, atWork, isAnswering, isPlaced } from '../model/model';
 import { freshSymbols } from '../model/news';
-import { table, valueAt, playhead } from '../model/motion';
+import { drivers, isRun, table, valueAt, playhead } from '../model/motion';
 import { elementOf, selected } from '../model/selection';
 import { call, openText } from '../server/call';
 import type { Answered, Result, Shown, Typeset } from '../server/replies';
@@ -248,7 +248,7 @@ function AskField() {
         name="question"
         class="mono"
         aria-label="Ask for a formula"
-        placeholder="ask: x(B), velocity(B), reaction(theta)"
+        placeholder="ask: x(B), reaction(theta)"
         autocomplete="off"
         spellcheck={false}
       />
@@ -257,8 +257,8 @@ function AskField() {
   );
 }
 
-// What is usually asked of what is selected, or of the driver.
-function usualQuestions(): string[] {
+// What is usually asked of what is selected.
+function questionsAboutSelection(): string[] {
   const name = selected.value[selected.value.length - 1];
   const kind = name && elementOf(name)?.kind;
   if (kind === 'point')
@@ -279,18 +279,24 @@ function usualQuestions(): string[] {
       ...(dimension ? [`reaction(${dimension})`] : []),
     ];
   }
-  if (kind === 'constraint') return [`reaction(${name})`];
-  return (status.value?.drivers ?? []).map((driver) => `reaction(${driver})`);
+  return kind === 'constraint' ? [`reaction(${name})`] : [];
 }
+
+// What the drivers need; what runs by itself needs nothing.
+const questionsAboutDrivers = () =>
+  isRun.value ? [] : drivers.value.map((driver) => `reaction(${driver})`);
 
 function Usual() {
   const asked = new Set(resultsOf(answered.value).map(({ result }) => result.name));
-  const questions = usualQuestions().filter((question) => !asked.has(question));
+  const fresh = (questions: string[]) => questions.filter((question) => !asked.has(question));
+  const about = fresh(questionsAboutSelection());
+  const questions = [...new Set([...about, ...fresh(questionsAboutDrivers())])];
   if (questions.length === 0 || !isPlaced.value) return null;
   const ask = (all: string[]) => {
     const statement = `find ${all.join(', ')}`;
     void attempt(() => act([{ action: 'add_statement', statement }], statement));
   };
+  const all = about.length > 0 ? about : questions;
   return (
     <div class="usual" role="group" aria-label="Usual questions">
       {questions.map((question) => (
@@ -298,8 +304,8 @@ function Usual() {
           {question}
         </button>
       ))}
-      {questions.length > 1 && (
-        <button class="btn small" onClick={() => ask(questions)}>
+      {all.length > 1 && (
+        <button class="btn small" onClick={() => ask(all)}>
           All
         </button>
       )}

@@ -6,6 +6,7 @@ import { text } from '../model/document';
 import { atWork, isPlaced } from '../model/model';
 import { call, openText } from '../server/call';
 import type { Answered, Phase } from '../server/replies';
+import { CoursePlots } from './CoursePlot';
 
 interface Asked {
   of: string;
@@ -65,9 +66,14 @@ const words: Record<Phase['kind'], string> = {
   divergence: 'grows without end',
 };
 
-function Phases({ phases }: { phases: Phase[] }) {
+// Of what is told: the last phase may go on beyond it.
+function endOf(phases: Phase[]): number {
   const last = phases[phases.length - 1]!;
-  const end = last.to ?? last.from * 1.25 + 1;
+  return last.to ?? last.known_to ?? last.from * 1.25 + 1;
+}
+
+function Phases({ phases }: { phases: Phase[] }) {
+  const end = endOf(phases);
   return (
     <table>
       <thead>
@@ -142,7 +148,12 @@ export function LongTerm() {
           {done!.reply!.typeset[i]?.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {result.phases && result.phases.length > 0 && <Phases phases={result.phases} />}
+          {result.phases && result.phases.length > 0 && (
+            <>
+              <Phases phases={result.phases} />
+              <CoursePlots phases={result.phases} />
+            </>
+          )}
         </div>
       ))}
     </div>

@@ -2,15 +2,31 @@
 // What moves the machine: values as sliders, its range of motion, traces.
 import { useSignal } from '@preact/signals';
 import { attempt } from '../drawing/tools';
-import { write, writeName, writeUnit } from '../look/numbers';
+import { besideNumber, write, writeName } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { atHand, drawing, elements, sceneCall, status, trouble } from '../model/model';
-import { deadPoints, driver, hasSweep, playSweep, table } from '../model/motion';
+import { atHand, drawing, elements, sceneCall, trouble } from '../model/model';
+import {
+  deadPoints,
+  driver,
+  drivers,
+  hasSweep,
+  playSweep,
+  table,
+  tableOfPoints,
+} from '../model/motion';
+import { hideReach, reach, shadeReach } from '../model/reach';
+import { tracePoints, tracedPoints } from '../model/traces';
 import { selected } from '../model/selection';
 import { sceneReply } from '../model/view';
+import { saveAs } from './download';
+import { toCsv } from './Numbers';
 import { callAll } from '../server/call';
 import type { Drawing, SceneReply } from '../server/replies';
+
+function tell(error: Error) {
+  if (error.name !== 'AbortError') trouble.value = error.message;
+}
 
 interface GivenValue {
   name: string;
@@ -120,7 +136,8 @@ function Slider({ given }: { given: GivenValue }) {
         onChange={keep}
       />
       <output>
-        {write(now.value)} {writeUnit(given.unit)}
+        {write(now.value)}
+        {besideNumber(given.unit)}
       </output>
       <button
         class="ib"
@@ -136,11 +153,28 @@ function Slider({ given }: { given: GivenValue }) {
 
 function RangeOfMotion() {
   const shown = table.value;
-  if (!shown || shown.kind !== 'driver') return null;
+  if (!shown) return null;
+  const shade = (
+    <div class="row">
+      <button
+        class="btn small"
+        aria-pressed={reach.value !== undefined}
+        onClick={() => (reach.value ? hideReach() : void shadeReach().catch(tell))}
+      >
+        {reach.value ? 'Hide the reach' : 'Range of motion: shade what it reaches'}
+      </button>
+    </div>
+  );
+  if (shown.kind !== 'driver')
+    return (
+      <div class="sec">
+        <h2>Range of motion</h2>
+        {shade}
+      </div>
+    );
   const first = shown.columns[0]!;
   const ends = deadPoints(shown);
-  const say = (at: number) =>
-    `${write(at / first.scale)}${first.unit === 'deg' ? '°' : ` ${writeUnit(first.unit)}`}`;
+  const say = (at: number) => `${write(at / first.scale)}${besideNumber(first.unit)}`;
   return (
     <div class="sec">
       <h2>Range of motion</h2>
@@ -156,28 +190,23 @@ function RangeOfMotion() {
           or throw the machine.
         </p>
       )}
+      {shade}
     </div>
   );
 }
 
+async function saveTraces(points: string[]) {
+  saveAs('traces.csv', toCsv(await tableOfPoints(points)), 'text/csv');
+}
+
+// Traced points, and those that are selected: of a run, all have places over time.
 function Traces() {
-  const loci = [...text.value.matchAll(/^\s*locus\s+(\w+)/gm)].map((found) => found[1]!);
+  const loci = tracedPoints.value;
   const points = selected.value.filter((name) =>
     elements.value.some((e) => e.kind === 'point' && e.name === name),
   );
-  const add = () => {
-    const over = driver.peek();
-    if (!over || points.length === 0) return;
-    void attempt(() =>
-      act(
-        points.map((p) => ({
-          action: 'add_statement' as const,
-          statement: `locus ${p} over ${over}`,
-        })),
-        `trace of ${points.join(', ')}`,
-      ),
-    );
-  };
+  const fresh = points.filter((name) => !loci.includes(name));
+  const written = [...new Set([...loci, ...points])];
   return (
     <div class="sec">
       <h2>Traces</h2>
@@ -188,9 +217,18 @@ function Traces() {
         </div>
       ))}
       <div class="row">
-        <button class="btn small" disabled={points.length === 0 || !driver.value} onClick={add}>
-          {points.length > 0 ? `Trace ${points.join(', ')}` : 'Select a point to trace it'}
+        <button
+          class="btn small"
+          disabled={fresh.length === 0 || !driver.value}
+          onClick={() => void attempt(() => tracePoints(fresh))}
+        >
+          {fresh.length > 0 ? `Trace ${fresh.join(', ')}` : 'Select a point to trace it'}
         </button>
+        {written.length > 0 && table.value && (
+          <button class="btn small" onClick={() => saveTraces(written).catch(tell)}>
+            {written.join(', ')} as CSV
+          </button>
+        )}
       </div>
     </div>
   );
@@ -206,10 +244,7 @@ function Sweeps() {
         through them.
       </p>
       <div class="row">
-        <button
-          class="btn small"
-          onClick={() => playSweep().catch((error: Error) => (trouble.value = error.message))}
-        >
+        <button class="btn small" onClick={() => playSweep().catch(tell)}>
           Run the sweep
         </button>
       </div>
@@ -219,14 +254,13 @@ function Sweeps() {
 
 export function MotionTab() {
   const values = givenValues(text.value);
-  const drivers = status.value?.drivers ?? [];
   return (
     <>
       <div class="sec">
         <h2>Driver</h2>
         <p>
-          {drivers.length > 0
-            ? `Driven by ${drivers.map(writeName).join(', ')}. Play, or drag the machine.`
+          {drivers.value.length > 0
+            ? `Driven by ${drivers.value.map(writeName).join(', ')}. Play, or drag the machine.`
             : 'Nothing drives the machine yet.'}
         </p>
       </div>

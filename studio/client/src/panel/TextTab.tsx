@@ -7,13 +7,18 @@ import { errors, status } from '../model/model';
 import type { Problem } from '../server/replies';
 import type { Editor } from './editor';
 
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
 function Diagnostic({ problem }: { problem: Problem }) {
   return (
-    <div class={`diag ${problem.severity}`}>
+    <div class={`diag ${status.value?.status === 'free' ? 'todo' : problem.severity}`}>
       <p>
-        <b>Row {problem.line}:</b> {problem.message}
+        <b>Row {problem.line}:</b> {sentence(problem.message)}
         {problem.advice && (
-          <span class="soft"> {problem.advice[0]!.toUpperCase() + problem.advice.slice(1)}.</span>
+          <span class="soft">
+            {' '}
+            {sentence(problem.advice[0]!.toUpperCase() + problem.advice.slice(1))}
+          </span>
         )}
       </p>
       {problem.fixes && problem.fixes.length > 0 && (
@@ -26,6 +31,21 @@ function Diagnostic({ problem }: { problem: Problem }) {
         </div>
       )}
     </div>
+  );
+}
+
+// Several mistakes, each by its first remedy: the remedies are about the same text.
+function MendAll({ problems }: { problems: Problem[] }) {
+  const remedies = problems.flatMap(({ fixes }) => fixes?.slice(0, 1) ?? []);
+  if (status.value?.status !== 'wrong' || remedies.length < 2) return null;
+  const title = `mend ${remedies.length} mistakes`;
+  const edits = remedies.flatMap((fix) => fix.edits);
+  return (
+    <p class="acts mendall">
+      <button class="btn small" onClick={() => applyFix({ title, edits })}>
+        Mend all {remedies.length}
+      </button>
+    </p>
   );
 }
 
@@ -56,6 +76,7 @@ export function TextTab() {
       <div class="editor" ref={host} />
       {!isThere && <p class="empty">The editor is on its way.</p>}
       <div class="diags" aria-live="polite">
+        <MendAll problems={told} />
         {told.slice(0, mostDiagnostics).map((problem, i) => (
           <Diagnostic key={i} problem={problem} />
         ))}

@@ -152,6 +152,9 @@ export interface Phase {
   kind: 'cycle' | 'rest' | 'drift' | 'irregular' | 'divergence';
   from: number;
   to: number | null;
+  known_to?: number;
+  text?: string;
+  course?: { time: number; period: number; amplitude: number }[];
   [more: string]: unknown;
 }
 
