@@ -100,8 +100,29 @@ class SheetHand {
     this.clicks += 1;
     await this.page.mouse.click(box.x + x, box.y + y, options);
   }
+  /// Waits until the text that is open is drawn, and the drawing stands still.
+  async rest() {
+    await this.page.locator('.cv[aria-busy=false]').waitFor({ timeout: 10_000 * patience });
+    await this.page.evaluate(async () => {
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      const places = () =>
+        [...document.querySelectorAll('.cv, [data-stop]')].map((stop) => {
+          const { x, y } = stop.getBoundingClientRect();
+          return `${x} ${y}`;
+        });
+      let before;
+      let still = 0;
+      for (let frames = 0; still < 2 && frames < 60; ++frames) {
+        await frame();
+        const now = places().join();
+        still = now === before ? still + 1 : 0;
+        before = now;
+      }
+    });
+  }
   /// Where the element stands on the sheet.
   async placeOf(name) {
+    await this.rest();
     const [box, stop] = [
       await this.box(),
       await this.page.locator(`[data-stop="${name}"]`).boundingBox(),
@@ -124,6 +145,7 @@ class SheetHand {
     await this.page.keyboard.type(words);
     await this.page.keyboard.press('Enter');
     await this.page.locator('.entry').waitFor({ state: 'detached' });
+    await this.rest();
   }
   async drag(name, dx, dy, steps = 40) {
     const [box, [x, y]] = [await this.box(), await this.placeOf(name)];
@@ -141,6 +163,18 @@ export const chip = (page) => page.locator('.chip');
 
 export async function textOf(page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('trammel: text that is open')).text);
+}
+
+/// The text that is open, once it has what is looked for.
+export async function textWith(page, pattern) {
+  const begun = Date.now();
+  let text = await textOf(page);
+  while (!pattern.test(text) && Date.now() - begun < 5000 * patience) {
+    await page.waitForTimeout(30);
+    text = await textOf(page);
+  }
+  assert.match(text, pattern);
+  return text;
 }
 
 /// Waits until the drawing of a bar is another one: the machine moves.

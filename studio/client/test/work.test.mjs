@@ -14,6 +14,7 @@ import {
   startBrowser,
   startServer,
   textOf,
+  textWith,
   waitForMotion,
 } from './studio.mjs';
 
@@ -65,7 +66,7 @@ test('typing ten characters a second never queues more than one job, and the dra
   await page.keyboard.type('find velocity(C), acceleration(C), x(C), y(B)', { delay: 100 });
   await page.locator('.chip').getByText('7 of 7 questions answered').waitFor();
   assert.ok(most <= 2, `${most} jobs at once`); // one that ends, one that begins
-  assert.match(await textOf(page), /find velocity\(C\), acceleration\(C\), x\(C\), y\(B\)$/);
+  await textWith(page, /find velocity\(C\), acceleration\(C\), x\(C\), y\(B\)$/);
   await page.keyboard.press('Control+z');
   await page.waitForTimeout(200);
   assert.doesNotMatch(await textOf(page), /y\(B\)$/);
@@ -82,7 +83,7 @@ test('what is wrong is told beside its row, and mended by a button', async () =>
   await told.waitFor();
   await told.getByRole('button').first().click();
   await answered(page);
-  assert.match(await textOf(page), /find reaction\(theta\)\n?$/);
+  await textWith(page, /find reaction\(theta\)\n?$/);
   await end();
 });
 
@@ -102,7 +103,7 @@ test('values: a slider moves the machine and writes the text, a double click ask
     await page.locator('.scene :is(.tm-bar, .tm-tension-bar) path').first().getAttribute('d'),
     before,
   );
-  assert.match(await textOf(page), /theta = 0\.9[0-9]+/);
+  await textWith(page, /theta = 0\.9[0-9]+/);
   await answered(page);
   const label = page.locator('.scene text').filter({ hasText: 'b = 2' }).first();
   const box = await label.boundingBox();
@@ -110,7 +111,7 @@ test('values: a slider moves the machine and writes the text, a double click ask
   await page.locator('.entry input').waitFor();
   assert.equal(await page.locator('.entry input').inputValue(), '2');
   await sheet.type('2.5');
-  assert.match(await textOf(page), /b = 2\.5,/);
+  await textWith(page, /b = 2\.5,/);
   await end();
 });
 

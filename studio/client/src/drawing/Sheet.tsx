@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { computed, useSignalEffect } from '@preact/signals';
 import { Icon } from '../look/Icon';
 import { isStart } from '../model/document';
-import { drawing, status } from '../model/model';
+import { drawing, isShown, status } from '../model/model';
 import { dragNote } from '../model/pull';
 import { reach } from '../model/reach';
 import { marked, pointedAt, select, selected } from '../model/selection';
@@ -294,6 +294,7 @@ export function Sheet({ onFit }: { onFit: () => void }) {
         tabindex={0}
         role="group"
         aria-label={label}
+        aria-busy={!isShown.value}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         width={sheetSize.value.width}
         height={sheetSize.value.height}

@@ -3,7 +3,7 @@
 import { effect, signal } from '@preact/signals';
 import { NotDone, act } from '../model/act';
 import { isStart, openings } from '../model/document';
-import { drawing, elements, trouble } from '../model/model';
+import { drawing, elements, isShown, settleText, trouble } from '../model/model';
 import {
   freeLineName,
   freeName,
@@ -273,31 +273,44 @@ function atOrigin(picked: Picked): Picked {
   return { ...picked, at: [0, 0], exactly: [0, 0] };
 }
 
-/// A click on the sheet with any tool but `select`.
-export function click(where: Picked): Promise<void> {
+async function clickWith(chosen: ToolName, where: Picked) {
   const isFirst = !begun.peek() && Object.keys(drawing.peek()?.points ?? {}).length === 0;
-  const draws = tool.peek() === 'point' || tool.peek() === 'line' || tool.peek() === 'circle';
+  const draws = chosen === 'point' || chosen === 'line' || chosen === 'circle';
   const picked = isFirst && draws ? atOrigin(where) : where;
-  return attempt(async () => {
-    switch (tool.peek()) {
-      case 'point':
-        return drawPoint(picked);
-      case 'line':
-        return drawLine(picked);
-      case 'circle':
-        return drawCircle(picked);
-      case 'constrain':
-        return collect(picked);
-      case 'load':
-        return askLoad(picked);
-      case 'mass':
-        return askMass(picked);
-      case 'cut':
-        return cutLine(picked);
-      case 'select':
-        return undefined;
-    }
-  });
+  switch (chosen) {
+    case 'point':
+      return drawPoint(picked);
+    case 'line':
+      return drawLine(picked);
+    case 'circle':
+      return drawCircle(picked);
+    case 'constrain':
+      return collect(picked);
+    case 'load':
+      return askLoad(picked);
+    case 'mass':
+      return askMass(picked);
+    case 'cut':
+      return cutLine(picked);
+    case 'select':
+      return undefined;
+  }
+}
+
+let lastClick: Promise<unknown> = Promise.resolve();
+let clicksLeft = 0;
+
+/// A click on the sheet with any tool but `select`. Clicks that are faster than the kernel wait for
+/// the drawing of the last one: names of new points are those that are free then.
+export async function click(where: Picked): Promise<void> {
+  const chosen = tool.peek();
+  const isAlone = clicksLeft++ === 0 && isShown.peek();
+  const work = () => attempt(() => clickWith(chosen, where));
+  const done = isAlone ? work() : lastClick.then(settleText).then(work);
+  lastClick = done.catch(() => undefined);
+  await done.finally(() => --clicksLeft);
+  // Another tool was chosen meanwhile: what the last click began ends.
+  if (clicksLeft === 0 && tool.peek() !== chosen) begun.value = undefined;
 }
 
 /// With another text, what was begun in the last one ends.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One dialog for constraints that contradict: what cannot be, and each way out with what it does.
 // It takes the place of the answers, never covers the drawing, and Esc takes the step back.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { computed, signal } from '@preact/signals';
 import { applyFix } from '../model/act';
 import { text, undoName, undoStep } from '../model/document';
@@ -63,7 +63,8 @@ function wouldHold(problem: Problem, fix: Fix): string {
 export function Conflict() {
   const box = useRef<HTMLDivElement>(null);
   const problem = conflict.value;
-  useEffect(() => {
+  // Before the next key is pressed: it is meant for the dialog.
+  useLayoutEffect(() => {
     if (!problem) return;
     chosen.value = 0;
     box.current?.querySelector('input')?.focus();

@@ -10,11 +10,10 @@ import { atHand, lookAgain, settleText } from './model';
 /// Why an action cannot be done, in the kernel's words.
 export class NotDone extends Error {}
 
-/// `prepare` changes the text before the actions do, in the same step of undo.
-export async function act(
+async function actNow(
   actions: Action[],
   name: string,
-  prepare = (model: string) => model,
+  prepare: (model: string) => string,
 ): Promise<EditReply[]> {
   await settleText();
   const before = text.peek();
@@ -37,6 +36,19 @@ export async function act(
   if (now === before) await lookAgain();
   else replace(now, name);
   return replies;
+}
+
+let lastAct: Promise<unknown> = Promise.resolve();
+
+/// One after the other. `prepare` changes the text before the actions do, in the same step of undo.
+export function act(
+  actions: Action[],
+  name: string,
+  prepare = (model: string) => model,
+): Promise<EditReply[]> {
+  const next = lastAct.then(() => actNow(actions, name, prepare));
+  lastAct = next.catch(() => undefined);
+  return next;
 }
 
 export function applyFix(fix: Fix) {

@@ -43,7 +43,9 @@ export function atHand<R>(work: () => Promise<R>): Promise<R> {
   return next;
 }
 
-let shownText: string | undefined; // that the hand's session holds
+const shownText = signal<string | undefined>(undefined); // that the hand's session holds
+/// The drawing is that of the text that is open.
+export const isShown = computed(() => shownText.value === text.value);
 let isFitWanted = false;
 
 /// The call for the scene at the scale of the sheet.
@@ -106,10 +108,10 @@ async function look() {
 
 async function showText() {
   const next = text.peek();
-  if (next === shownText) return; // a later call has shown it already
+  if (next === shownText.peek()) return; // a later call has shown it already
   await openText('hand', next);
-  shownText = next;
   await look();
+  shownText.value = next;
   trouble.value = '';
 }
 
@@ -121,7 +123,7 @@ export function settleText(): Promise<void> {
 /// Puts the machine back to where the text says.
 export function lookAgain(): Promise<void> {
   return atHand(async () => {
-    shownText = undefined;
+    shownText.value = undefined;
     await showText();
   });
 }
