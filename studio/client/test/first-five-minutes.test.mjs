@@ -105,6 +105,12 @@ test('by mouse: a slider-crank from the first click to its torque', async () => 
   await sheet.type('m = 1 kg');
   await answered(page);
   await textWith(page, /mass\(B\) = m\n/);
+  // What is new is coloured: whole terms, not the force that was there before.
+  const torque = page.locator('.f').filter({ hasText: 'reaction(theta)' });
+  await torque.locator('.freshterm [data-symbol=m], [data-symbol=m].freshterm').first().waitFor();
+  assert.equal(await torque.locator('.freshterm[data-symbol=F]').count(), 0);
+  await torque.getByText('coloured').waitFor();
+  await picture(page, 'fresh-light');
 
   await page.getByRole('radio', { name: 'Select' }).click();
   await sheet.clickOn('O');

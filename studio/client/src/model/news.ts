@@ -13,9 +13,22 @@ export interface News {
 
 export const freshSymbols = signal(new Map<string, News>());
 
+const namesIn = (formula: string) => new Set(formula.match(/[^\W\d]\w*'*/gu) ?? []);
+
 function symbolsOf(result: Result): Set<string> {
-  const formula = [result.symbolic, ...result.where.flat()].flat().join(' ');
-  return new Set(formula.match(/[^\W\d]\w*'*/gu) ?? []);
+  return namesIn([result.symbolic, ...result.where.flat()].flat().join(' '));
+}
+
+// A clause is new by what it says, not by its name: `h` may abbreviate what stood there before.
+// Clauses use those before them.
+function freshNames(result: Result, known: Set<string>): Set<string> {
+  const clauses = new Set(result.where.map(([name]) => name));
+  const fresh = new Set(
+    [...symbolsOf(result)].filter((name) => !known.has(name) && !clauses.has(name)),
+  );
+  for (const [name, formula] of result.where)
+    if (!known.has(name) && [...namesIn(formula)].some((used) => fresh.has(used))) fresh.add(name);
+  return fresh;
 }
 
 let before = new Map<string, Set<string>>();
@@ -27,11 +40,10 @@ export function followNews() {
     const fresh = new Map<string, News>();
     for (const result of results) {
       if (result.symbolic === null) continue;
-      const symbols = symbolsOf(result);
-      now.set(result.question, symbols);
+      now.set(result.question, symbolsOf(result));
       const known = before.get(result.question);
       if (!known) continue;
-      const names = new Set([...symbols].filter((name) => !known.has(name)));
+      const names = freshNames(result, known);
       if (names.size > 0) fresh.set(result.question, { names, step: undoName.peek() });
     }
     if (now.size > 0) before = now;

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useSignalEffect } from '@preact/signals';
 import { marked, pointedAt } from '../model/selection';
+import { markFresh } from './fresh';
 import { loadKatex, typesetInto } from './typeset';
 
 function symbolAt(event: MouseEvent): string | undefined {
@@ -13,11 +14,6 @@ function symbolAt(event: MouseEvent): string | undefined {
 function light(element: HTMLElement, names: Set<string>) {
   for (const symbol of element.querySelectorAll<HTMLElement>('[data-symbol]'))
     symbol.classList.toggle('hot', names.has(symbol.dataset.symbol ?? ''));
-}
-
-function markFresh(element: HTMLElement, names: Set<string> | undefined) {
-  for (const symbol of element.querySelectorAll<HTMLElement>('[data-symbol]'))
-    symbol.classList.toggle('fresh', names?.has(symbol.dataset.symbol ?? '') ?? false);
 }
 
 // A formula that goes on beyond the edge fades out there.
@@ -70,7 +66,7 @@ export function Latex({
 }
 
 /// Text with LaTeX between dollar signs.
-export function MixedLatex({ text }: { text: string }) {
+export function MixedLatex({ text, fresh }: { text: string; fresh?: Set<string> | undefined }) {
   const host = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -84,11 +80,12 @@ export function MixedLatex({ text }: { text: string }) {
           return span;
         }),
       );
+      markFresh(host.current, fresh);
     });
     return () => {
       isGone = true;
     };
-  }, [text]);
+  }, [text, fresh]);
   useSignalEffect(() => {
     if (host.current) light(host.current, marked.value);
   });

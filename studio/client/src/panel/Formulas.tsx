@@ -102,13 +102,13 @@ async function explain() {
   explained.value = { of, reply };
 }
 
-// What is new in a formula since the text before: its symbols are marked until the next change.
+// What is new in a formula since the text before: its terms are coloured until the next change.
 function FreshKey({ result }: { result: Result }) {
   const news = freshSymbols.value.get(result.question);
   if (!news || news.names.size === 0) return null;
   return (
     <span>
-      <span class="freshkey">marked</span> new with {news.step}
+      <span class="freshkey">coloured</span> new with {news.step}
     </span>
   );
 }
@@ -170,6 +170,7 @@ function CertificateDetails({ result }: { result: Result }) {
 function Formula({ result, typeset }: { result: Result; typeset: Typeset | undefined }) {
   const title = heading(result);
   const lines = typeset?.lines ?? [];
+  const fresh = freshSymbols.value.get(result.question)?.names;
   return (
     <article class="f">
       <header>
@@ -181,7 +182,7 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
         <Latex
           key={line}
           latex={line}
-          fresh={freshSymbols.value.get(result.question)?.names}
+          fresh={fresh}
           label={`${title}: ${list(result.symbolic).join(', ')}`}
         />
       ))}
@@ -191,7 +192,7 @@ function Formula({ result, typeset }: { result: Result; typeset: Typeset | undef
           <ul>
             {typeset.where.map((clause) => (
               <li key={clause}>
-                <MixedLatex text={clause} />
+                <MixedLatex text={clause} fresh={fresh} />
               </li>
             ))}
           </ul>
