@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <numbers>
 #include <string>
 #include <variant>
 #include <vector>
@@ -53,6 +54,9 @@ void count(const exchange::Scene& scene, Covered& all, const std::vector<Box>& b
     const auto covers = [&](const Box& other) { return overlap(texts[a], other) > touching; };
     for (std::size_t b = 0; b < a; ++b) all.by_text += covers(texts[b]) ? 1 : 0;
     const auto is_covered_arrow = [&](const Primitive& p) {
+      if (const auto* head = std::get_if<CornersShape>(&p.shape); head && head->corners.size() == 3)
+        return covers(
+            box_along(head->corners[0], 0.5 * (head->corners[1] + head->corners[2]), 1.0));
       const auto* line = std::get_if<LineShape>(&p.shape);
       return line != nullptr && covers(box_along(line->a, line->b, 1.0));
     };
@@ -105,4 +109,34 @@ TEST_CASE("labels: none covers another where they keep their sides in a drag") {
   CHECK(all.by_text == 0);
   CHECK(all.by_joint == 0);
   CHECK(all.by_arrow == 0);
+}
+
+TEST_CASE(
+    "labels: none covers another, a joint, an arrow or its head in a turn of a loaded crank") {
+  app::Session session({"crank.tml", R"(
+point O at (0, 0)
+point A near (36 mm, 34 mm)
+point B near (233.5 mm, 0)
+line crank from O to A
+line rod from A to B
+length(crank) = r
+length(rod) = l
+B on x_axis
+angle(x_axis, crank) = theta
+theta' = omega
+force(B) = (F, 0)
+mass(B) = m
+given r = 50 mm, l = 200 mm, theta = 0 deg, omega = 60 rpm, F = 120 N, m = 1 kg
+find x(B), reaction(theta)
+)"});
+  Covered all;
+  for (int degrees = 10; degrees < 360; degrees += 10) {
+    CAPTURE(degrees);
+    session.set_values(std::vector<app::NamedValue>{{"theta", degrees * std::numbers::pi / 180}});
+    const app::PictureReply drawn = session.draw({}, {});
+    REQUIRE(drawn.picture);
+    const exchange::Scene scene = exchange::make_scene(*drawn.picture);
+    count(scene, all);
+    REQUIRE(all.by_text + all.by_joint + all.by_arrow == 0);
+  }
 }

@@ -131,9 +131,10 @@ void draw_torques(Canvas& canvas) {
     }
     const bool applied = torque.kind == inquiry::PictureForceKind::Applied;
     if (torque.torque != 0) {
-      draw_arc_arrow(sheet.drawing, applied ? Layer::Applied : Layer::Reaction, best,
-                     sheet.scaled(11));
-      sheet.take(best);
+      const double head = sheet.scaled(11);
+      draw_arc_arrow(sheet.drawing, applied ? Layer::Applied : Layer::Reaction, best, head);
+      sheet.take(best, Sheet::Room::Solid);
+      sheet.take(Box{best.at(1), {0.5 * head, 0.5 * head}});
     }
     auto places = label_places(best, sheet.scaled(6), sheet.half_size(text));
     const Layer text_layer = applied ? Layer::AppliedText : Layer::ReactionText;

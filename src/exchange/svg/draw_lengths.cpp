@@ -81,6 +81,17 @@ std::vector<Place> dimension_places(const Sheet& sheet, const DimensionLine& lin
   return places;
 }
 
+// Where nothing beside the bar is free: a line leads to its middle.
+void add_places_apart(const Sheet& sheet, Vec middle, Vec half, std::vector<Place>& places) {
+  constexpr double apart = 24.0, by_distance = 0.1;
+  for (const double distance : {22.0, 38.0, 58.0, 82.0})
+    for (Place place : places_around(middle, sheet.scaled(distance), half)) {
+      place.cost += apart + by_distance * distance;
+      place.is_apart = true;
+      places.push_back(place);
+    }
+}
+
 }  // namespace
 
 void draw_ties(Canvas& canvas) {
@@ -101,17 +112,19 @@ void draw_lengths(Canvas& canvas) {
     const Vec half = sheet.half_size(text);
     std::vector<Place> places;
     bool cramped = false;
+    const Vec middle = 0.5 * (a + b);
     if (length(b - a) < 1) {
       places = places_around(a, sheet.scaled(joint_radius + 3), half);
     } else if (item.bar >= 0) {
       places = places_along(a, b, sheet.scaled(bar_half_width), half);
+      add_places_apart(sheet, middle, half, places);
       cramped = is_cramped(a, b, half);
     } else {
       const DimensionLine line = freest(sheet, a, b, half);
       draw_dimension(sheet, line);
       places = dimension_places(sheet, line, half);
     }
-    sheet.add({Rank::Length, Layer::Text, std::move(text), std::move(places), cramped});
+    sheet.add({Rank::Length, Layer::Text, std::move(text), std::move(places), cramped, middle});
   }
 }
 

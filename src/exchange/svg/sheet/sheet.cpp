@@ -23,6 +23,7 @@ constexpr std::size_t labels_max = 400;
 // A picture with more labels leaves out those that go nowhere near their place, or over others.
 constexpr std::size_t labels_crowded = 60;
 constexpr double crowded_cost_max = 20.0;
+constexpr double bar_room = 12.0;  // pixels: half a bar, and the arrows on it
 constexpr double font_size_full = 15.0, font_size_min = 8.5;
 
 int side_in(const std::map<std::string, int>* sides, const std::string& key) {
@@ -46,10 +47,10 @@ void Sheet::take(const Box& box, Room room) {
     obstacles_.push_back({box, room, 4.0, 0.3});
 }
 
-void Sheet::take(const Arc& arc) {
+void Sheet::take(const Arc& arc, Room room) {
   const int pieces = 2 + static_cast<int>(std::abs(arc.sweep) * arc.radius / 8.0);
   for (int i = 0; i < pieces; ++i)
-    take(box_along(arc.at(double(i) / pieces), arc.at(double(i + 1) / pieces), 1.0), Room::Thin);
+    take(box_along(arc.at(double(i) / pieces), arc.at(double(i + 1) / pieces), 1.0), room);
 }
 
 double Sheet::cost(const Box& box, double enough) const {
@@ -73,6 +74,13 @@ void Sheet::add(Label label) {
   labels_.push_back(std::move(label));
 }
 
+// From the rim of a text to near what it is about: there the line may cross what it belongs to.
+Box Sheet::leader(const Box& text, Vec target) const {
+  const Vec way = unit(target - text.centre);
+  const Vec from = text.centre + (rim_distance(text.half, way) + 1) * way;
+  return box_along(from, target - scaled(bar_room) * way, 0.5);
+}
+
 Sheet::Choice Sheet::cheapest(const Label& label, int side_before) const {
   Choice best;
   const Vec half = half_size(label.text);
@@ -87,7 +95,9 @@ Sheet::Choice Sheet::cheapest(const Label& label, int side_before) const {
     const Place& place = label.places[side];
     if (place.cost >= best.cost) continue;
     const Box box{place.centre, half, place.angle};
-    const double total = place.cost + cost(box, best.cost - place.cost);
+    double total = place.cost + cost(box, best.cost - place.cost);
+    if (place.is_apart && total < best.cost)
+      total += cost(leader(box, label.target), best.cost - total);
     if (total < best.cost) best = {box, total, place.is_apart, static_cast<int>(side)};
   }
   return best;
@@ -108,8 +118,7 @@ void Sheet::write(const Label& label, const Choice& choice) {
   drawing.about(label.subject);
   if (choice.is_apart) {
     const Vec centre = choice.box.centre, way = unit(label.target - centre);
-    const Vec half = choice.box.half;
-    const double rim = 1.0 / std::max(std::abs(way.x) / half.x, std::abs(way.y) / half.y);
+    const double rim = rim_distance(choice.box.half, way);
     drawing.line(Layer::Dimension, centre + rim * way, label.target);
     drawing.circle(Layer::Contact, label.target, scaled(1.6));
   }

@@ -59,7 +59,7 @@ class Sheet {
   /// text.
   enum class Room : std::uint8_t { Solid, Thin, Edge };
   void take(const Box& box, Room room = Room::Solid);
-  void take(const Arc& arc);
+  void take(const Arc& arc, Room room = Room::Thin);
 
   /// What it costs to draw over what is there, or any cost from `enough` on.
   double cost(const Box& box, double enough = HUGE_VAL) const;
@@ -86,6 +86,7 @@ class Sheet {
     bool is_apart = false;
     int side = -1;  // by place among those of the label
   };
+  Box leader(const Box& text, Vec target) const;
   Choice cheapest(const Label& label, int side_before) const;
   bool crosses_only_lines(const Box& box) const;
   void write(const Label& label, const Choice& choice);
