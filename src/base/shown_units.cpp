@@ -43,6 +43,14 @@ ShownUnit join_powers(std::span<const UnitPower> powers) {
 
 }  // namespace
 
+std::string ShownUnit::write(double in_si, int digits) const {
+  return behind(fmt::format("{:.{}g}", shown(in_si), digits));
+}
+
+std::string ShownUnit::write_place(double x, double y, int digits) const {
+  return behind(fmt::format("({:.{}g}, {:.{}g})", shown(x), digits, shown(y), digits));
+}
+
 void ShownUnits::note(const Quantity& quantity, const ShownUnit& unit) {
   for (Noted& noted : noted_)
     if (noted.quantity == quantity && noted.unit.text == unit.text) {

@@ -31,6 +31,10 @@ struct ShownUnit {
   std::string behind(std::string digits) const {
     return text.empty() ? digits : digits + " " + text;
   }
+  /// `35.2 mm` of a number in SI, with so many digits.
+  std::string write(double in_si, int digits = 6) const;
+  /// `(30, 40) mm`.
+  std::string write_place(double x, double y, int digits = 6) const;
   friend bool operator==(const ShownUnit&, const ShownUnit&) = default;
 };
 

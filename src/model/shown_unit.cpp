@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/shown_unit.h"
 
+#include <fmt/format.h>
+
 namespace trammel::model {
+
+std::string write_value(const Model& model, const Parameter& parameter, double in_si, int digits) {
+  return fmt::format("{} = {}", parameter.name, shown_unit(model, parameter).write(in_si, digits));
+}
 
 std::vector<base::ShownUnit> shown_units(const Model& model, const Question& question) {
   std::vector<base::ShownUnit> units;

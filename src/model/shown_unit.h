@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "model/model.h"
@@ -23,6 +24,14 @@ inline std::optional<base::Quantity> quantity_of(const Parameter& parameter) {
 inline base::ShownUnit shown_unit(const Model& model, const Parameter& parameter) {
   return shown_unit(model, quantity_of(parameter));
 }
+
+inline base::ShownUnit shown_length(const Model& model) {
+  return model.shown_units.of({base::dimension::length});
+}
+
+/// `theta = 62 deg`, with so many digits.
+std::string write_value(const Model& model, const Parameter& parameter, double in_si,
+                        int digits = 6);
 
 /// One a component of the question.
 std::vector<base::ShownUnit> shown_units(const Model& model, const Question& question);

@@ -200,3 +200,33 @@ TEST_CASE("random machines: what is shown, typed back, means the same to the dig
     }
   }
 }
+
+TEST_CASE("shown units: what cannot be is told in the units of the text") {
+  const auto told_of = [](const std::string& text) {
+    std::string told;
+    for (const auto& d : solve(text, app::Format::Text).diagnostics)
+      told += d.message + ": " + d.advice + "\n";
+    return told;
+  };
+  const std::string too_far =
+      std::string(slider_crank) +
+      "given a = 30 mm, b = 90 mm, theta = 40 deg, omega = 1 rpm, F = 1 kN\n"
+      "distance(A, C) = 200 mm\n";
+  const std::string told = told_of(too_far);
+  CHECK(has(told, "'length(crank) = a' (= 30 mm)"));
+  CHECK(has(told, "would hold with 110.891 mm"));
+  CHECK_FALSE(has(told, "0.03"));
+  const std::string free = R"(
+point O at (0 mm, 0 mm)
+point C at (240 mm, 100 mm)
+point A near (36 mm, 34 mm)
+point B near (233.5 mm, 0 mm)
+line first from O to A
+line rod from A to B
+line last from C to B
+length(first) = 50 mm
+length(rod) = 200 mm
+length(last) = 100 mm
+)";
+  CHECK(has(told_of(free), "about (249, 235) mm"));
+}

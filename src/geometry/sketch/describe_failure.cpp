@@ -15,6 +15,8 @@
 #include "geometry/sketch/parameter_values.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/tolerances.h"
+#include "model/measure/constraint_unit.h"
+#include "model/shown_unit.h"
 #include "numeric/linear/rank.h"
 #include "symbolic/expr/traverse.h"
 
@@ -31,7 +33,8 @@ std::string with_number(const SketchEquations& equations, ConstraintIndex c, dou
   const model::Constraint& constraint = equations.model->constraints[c];
   const bool is_number = equations.pool->op(constraint.value) == symbolic::Op::Number;
   if (is_number || constraint.is_position) return fmt::format("'{}'", constraint.text);
-  return fmt::format("'{}' (= {:.6g})", constraint.text, value);
+  return fmt::format("'{}' (= {})", constraint.text,
+                     model::constraint_unit(*equations.model, constraint).write(value));
 }
 
 std::string list(std::vector<std::string> texts) {
@@ -70,8 +73,11 @@ base::Diagnostic describe_impossible_step(const SketchEquations& equations,
   std::string values;
   for (const ConstraintIndex c : step.constraints)
     values += (values.empty() ? "" : " and ") + with_number(equations, c, q[c.value]);
+  constexpr int digits = 4;
   const std::string miss =
-      step.missing > 0 ? fmt::format(", they miss each other by {:.4g}", step.missing) : "";
+      step.missing > 0 ? ", they miss each other by " +
+                             model::shown_length(*equations.model).write(step.missing, digits)
+                       : "";
   return {cannot_assemble, equations.model->constraints[step.constraints.front()].span,
           fmt::format("the given values cannot be assembled: {}{}", step.what, miss),
           fmt::format("change {}, or what they start from", values)};
@@ -145,7 +151,8 @@ std::string list_values(const SketchEquations& equations,
   for (const model::Parameter& p : equations.model->parameters)
     if (std::find(used.begin(), used.end(), p.symbol) != used.end() &&
         told.size() < parameters_listed_max)
-      told.push_back(fmt::format("{} = {:.6g}", p.name, parameters.find(p.symbol).value_or(NAN)));
+      told.push_back(
+          model::write_value(*equations.model, p, parameters.find(p.symbol).value_or(NAN)));
   return fmt::format("{}", fmt::join(told, ", "));
 }
 

@@ -14,6 +14,7 @@
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/tolerances.h"
+#include "model/shown_unit.h"
 #include "numeric/root/continuation.h"
 #include "numeric/root/turning_point.h"
 
@@ -153,7 +154,7 @@ std::string describe_values(const SketchEquations& equations, const symbolic::Va
   for (const model::Parameter& p : equations.model->parameters) {
     const auto before = from.find(p.symbol), there = at.find(p.symbol);
     if (p.definition || !there || before == there || told.size() == values_told) continue;
-    told.push_back(fmt::format("{} = {:.6g}", p.name, *there));
+    told.push_back(model::write_value(*equations.model, p, *there));
   }
   return fmt::format("{}", fmt::join(told, ", "));
 }

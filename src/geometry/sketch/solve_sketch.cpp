@@ -17,6 +17,7 @@
 #include "geometry/sketch/regularity.h"
 #include "geometry/sketch/scaled_system.h"
 #include "geometry/tolerances.h"
+#include "model/shown_unit.h"
 #include "numeric/tolerances.h"
 
 namespace trammel::geometry {
@@ -24,6 +25,8 @@ namespace trammel::geometry {
 namespace {
 
 using model::Model;
+
+constexpr int digits_of_measured = 4;
 
 struct Attempt {
   std::optional<Placement> placement;
@@ -188,8 +191,9 @@ class Solver {
       if (sketch_.values.origins[i] != ValueOrigin::Measured) continue;
       const model::Parameter& p = model_.parameters[i];
       if (!first) first = p.span;
-      list += fmt::format("{}{} = {:.4g}", list.empty() ? "" : ", ", p.name,
-                          sketch_.values.numbers.find(p.symbol).value_or(NAN));
+      list += (list.empty() ? "" : ", ") +
+              model::write_value(model_, p, sketch_.values.numbers.find(p.symbol).value_or(NAN),
+                                 digits_of_measured);
     }
     if (!first) return;
     outcome_.diagnostics.push_back(

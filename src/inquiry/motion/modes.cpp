@@ -215,8 +215,7 @@ class ModesFinder {
   }
 
   std::string show(std::size_t state, double rate) const {
-    const base::ShownUnit& unit = outcome_.answer.shown[state];
-    return unit.behind(fmt::format("{:.6g}", unit.shown(rate)));
+    return outcome_.answer.shown[state].write(rate);
   }
 
   void settle() {

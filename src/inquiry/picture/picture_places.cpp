@@ -22,8 +22,8 @@ double number_of(const Case& here, int variable) {
 }  // namespace
 
 std::string show(const model::Model& model, const base::Quantity& quantity, double value) {
-  const base::ShownUnit unit = model.shown_units.of(quantity);
-  return unit.behind(fmt::format("{:.4g}", unit.shown(value)));
+  constexpr int digits = 4;
+  return model.shown_units.of(quantity).write(value, digits);
 }
 
 base::Vector2<double> place_of(const Case& here, model::PointIndex point) {

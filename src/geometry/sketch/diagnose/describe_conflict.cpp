@@ -11,7 +11,7 @@
 #include "geometry/sketch/describe_failure.h"
 #include "geometry/sketch/diagnose/fitting_values.h"
 #include "geometry/sketch/diagnose/relax_constraints.h"
-#include "model/measure/measure_table.h"
+#include "model/measure/constraint_unit.h"
 
 namespace trammel::geometry {
 
@@ -28,12 +28,6 @@ bool has_value(const Constraint& constraint) {
          constraint.text.find('=') != std::string::npos;
 }
 
-base::ShownUnit unit_of(const model::Model& model, const Constraint& constraint) {
-  if (!constraint.measure) return {};
-  const auto& dimension = model::measure_row(model.measures[*constraint.measure].kind).dimension;
-  return model.shown_units.of({dimension, constraint.is_angle});
-}
-
 // The last statements first: what was written last was most likely too much.
 std::string propose_values(const SubsetSolver& solver, const Rows& conflict, const Rows& context) {
   const model::Model& model = *solver.equations().model;
@@ -45,9 +39,9 @@ std::string propose_values(const SubsetSolver& solver, const Rows& conflict, con
     if (!has_value(constraint)) continue;
     const auto fitting = find_fitting_values(solver, context, *row);
     if (!fitting || (!fitting->least && !fitting->most)) continue;
-    proposals +=
-        fmt::format("{}'{}' {}", told == 0 ? "" : "; ", constraint.text,
-                    describe(*fitting, solver.values()[row->value], unit_of(model, constraint)));
+    proposals += fmt::format(
+        "{}'{}' {}", told == 0 ? "" : "; ", constraint.text,
+        describe(*fitting, solver.values()[row->value], model::constraint_unit(model, constraint)));
     ++told;
   }
   return proposals;

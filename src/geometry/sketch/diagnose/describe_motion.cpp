@@ -10,6 +10,7 @@
 
 #include "geometry/sketch/diagnose/rigid_groups.h"
 #include "geometry/tolerances.h"
+#include "model/shown_unit.h"
 
 namespace trammel::geometry {
 
@@ -22,7 +23,8 @@ using model::PointIndex;
 
 constexpr std::size_t bodies_told = 3;  // of one motion
 constexpr std::size_t names_told = 3;   // of one body
-constexpr double far_away = 100.0;      // sizes of the drawing: turning about there is shifting
+constexpr int digits_told = 3;
+constexpr double far_away = 100.0;  // sizes of the drawing: turning about there is shifting
 
 std::string name_list(const char* one, const char* many, const std::vector<std::string>& names) {
   std::string list = fmt::format("{} {}", names.size() == 1 ? one : many, names.front());
@@ -33,9 +35,9 @@ std::string name_list(const char* one, const char* many, const std::vector<std::
   return list;
 }
 
-// Three digits, without "-0".
+// Without "-0".
 std::string number(double value) {
-  return fmt::format("{:.3g}", std::abs(value) < told_zero ? 0.0 : value);
+  return fmt::format("{:.{}g}", std::abs(value) < told_zero ? 0.0 : value, digits_told);
 }
 
 std::string coordinates(Vector v) {
@@ -112,9 +114,15 @@ class Narrator {
                 "along " + *guide};
     const Vector c = group.center;
     if (turns && std::hypot(c.x, c.y) < far_away)
-      return {subject(group), "turn", "about " + coordinates(equations_.size * c), false};
+      return {subject(group), "turn", "about " + place(c), false};
     return {subject(group), group.is_lone_point ? "move" : "shift",
             "along " + direction(group.velocity), false};
+  }
+
+  std::string place(Vector scaled) const {
+    const auto round = [](double c) { return std::abs(c) < told_zero ? 0.0 : c; };
+    return model::shown_length(model_).write_place(equations_.size * round(scaled.x),
+                                                   equations_.size * round(scaled.y), digits_told);
   }
 
   // The line or circle at rest along which a point moves.

@@ -83,7 +83,7 @@ std::optional<FittingValues> find_fitting_values(const SubsetSolver& solver, con
 }
 
 std::string describe(const FittingValues& fitting, double value, const base::ShownUnit& unit) {
-  const auto number = [&](double v) { return unit.behind(fmt::format("{:.6g}", unit.shown(v))); };
+  const auto number = [&](double v) { return unit.write(v); };
   if (fitting.is_single()) return "would hold with " + number(*fitting.least);
   std::string off;
   if (fitting.least && value < *fitting.least)

@@ -13,6 +13,7 @@
 #include "base/vector2.h"
 #include "geometry/diagnostic_kinds.h"
 #include "geometry/tolerances.h"
+#include "model/shown_unit.h"
 
 namespace trammel::geometry {
 
@@ -108,8 +109,8 @@ void warn_of_wrong_sides(const SketchEquations& equations, const MeasuredHints& 
 }
 
 std::string show_place(const model::Model& model, const Vector& place) {
-  const base::ShownUnit unit = model.shown_units.of({base::dimension::length});
-  return unit.behind(fmt::format("({:.4g}, {:.4g})", unit.shown(place.x), unit.shown(place.y)));
+  constexpr int digits = 4;
+  return model::shown_length(model).write_place(place.x, place.y, digits);
 }
 
 // Told of the farthest point alone: others have moved with it.
