@@ -76,7 +76,9 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
   });
   check_overlaps(evaluated, mechanism);
   if (base::has_error(mechanism.diagnostics)) return mechanism;
-  mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears);
+  mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears, pool.budget());
+  // Without shapes: what a limit cut short is no machine.
+  if (pool.budget().reached() != base::StopReason::None) return mechanism;
   for (const NumericPart& part : evaluated) mechanism.shapes.push_back(shape_of(part));
   return mechanism;
 }
