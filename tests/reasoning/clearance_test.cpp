@@ -32,7 +32,8 @@ part rod = move(turn(cylinder(d=1.5, h=1) + move(block(b, 1, 1), (0, -0.5, 0)) +
     (0, r, 1))
 part piston = move(move(block(3, 2, 2), (-1, -1, 2)) + move(cylinder(d=0.6, h=2), (0, 0, 1)),
     (sqrt(b^2 - r^2), 0, 0))
-part yoke = move(block(6, 38, 1), (-3, -19, 6)) - move(block(0.8 + play, 20, 1), (-0.4 - play/2, -10, 6))
+part yoke = move(block(6, 38, 1), (-3, -19, 6)) -
+    move(block(0.8 + play, 20, 1), (-0.4 - play/2, -10, 6))
 drive: angle(crank) = theta
 torque(crank) = 0
 point P in piston at (sqrt(b^2 - r^2), 0)

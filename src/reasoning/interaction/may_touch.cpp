@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "geometry/solid/moments.h"
@@ -87,7 +88,12 @@ class TouchFinder {
   TouchFinder(const NumericParts& parts, const std::vector<LowerPair>& pairs,
               const std::vector<model::GearPair>& gears)
       : parts_(parts), pairs_(pairs), gears_(gears) {
-    for (std::uint32_t p = 0; p < parts.size(); ++p) guides_.push_back(guide_of({p}));
+    for (std::uint32_t p = 0; p < parts.size(); ++p) {
+      guides_.push_back(guide_of({p}));
+      if (guides_.back().kind != Guide::Kind::Turns) continue;
+      for (const geometry::Slab& slab : parts[{p}].boundary.slabs)
+        own_rings_.emplace(&slab.region, rings_of(slab.region, guides_.back().axis));
+    }
   }
 
   std::vector<model::Touch> find() const {
@@ -144,7 +150,7 @@ class TouchFinder {
     if (g.kind == Kind::Anywhere || h.kind == Kind::Anywhere) return true;
     if (g.kind == Kind::Rests && h.kind == Kind::Rests) return false;
     if (g.kind == Kind::Turns && h.kind == Kind::Turns)
-      return rings_meet(rings_of(r, g.axis), rings_of(s, h.axis), length_of(g.axis - h.axis),
+      return rings_meet(own_rings_.at(&r), own_rings_.at(&s), length_of(g.axis - h.axis),
                         tolerance);
     if (g.kind == Kind::Turns) return turning_meets(g, r, h, s, tolerance);
     if (h.kind == Kind::Turns) return turning_meets(h, s, g, r, tolerance);
@@ -155,9 +161,9 @@ class TouchFinder {
                                    strips_of(s, base::left_of(along)), tolerance);
   }
 
-  static bool turning_meets(const Guide& turns, const Region& r, const Guide& other,
-                            const Region& s, double tolerance) {
-    const Intervals rings = rings_of(r, turns.axis);
+  bool turning_meets(const Guide& turns, const Region& r, const Guide& other, const Region& s,
+                     double tolerance) const {
+    const Intervals& rings = own_rings_.at(&r);
     if (other.kind == Guide::Kind::Rests) return overlap(rings, rings_of(s, turns.axis), tolerance);
     const Vec across = base::left_of(other.direction);
     const double axis = base::dot(turns.axis, across);
@@ -172,6 +178,7 @@ class TouchFinder {
   const std::vector<LowerPair>& pairs_;
   const std::vector<model::GearPair>& gears_;
   std::vector<Guide> guides_;
+  std::map<const Region*, Intervals> own_rings_;  // of parts that turn, about their axes
 };
 
 // Of parts that move together in loops those that their places bring together.
