@@ -114,6 +114,7 @@ class Builder {
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
       base::append(built_.diagnostics, check_names(model(), names_));
     if (!base::has_error(diagnostics())) {
+      if (asks_for_motion(model(), pool_)) motion_.note_assumed_states();
       base::append(built_.diagnostics, check_slips(tree_, model()));
       base::append(built_.diagnostics, check_motion(model(), pool_));
     }

@@ -110,8 +110,9 @@ void Sheet::write(const Label& label, const Choice& choice) {
     const Vec centre = choice.box.centre, way = unit(label.target - centre);
     const Vec half = choice.box.half;
     const double rim = 1.0 / std::max(std::abs(way.x) / half.x, std::abs(way.y) / half.y);
-    drawing.line(Layer::Dimension, centre + rim * way, label.target);
-    drawing.circle(Layer::Contact, label.target, scaled(1.6));
+    const Vec end = label.target - label.target_reach * way;
+    drawing.line(Layer::Dimension, centre + rim * way, end);
+    drawing.circle(Layer::Contact, end, scaled(1.6));
   }
   if (!has_edges_ && crosses_only_lines(choice.box))
     drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);

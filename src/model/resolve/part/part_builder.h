@@ -175,6 +175,7 @@ class PartBuilder {
   void check_inertia();
   std::vector<PartIndex> moved_with(PartIndex part) const;
   bool has_names(PartIndex part) const;
+  void refuse_names(PartIndex part);
   std::optional<ExactMoments> moments_of(PartIndex part);
   void add_mass(PartIndex part, symbolic::Expr mass);
   void add_inertia(PartIndex part, symbolic::Expr inertia);
