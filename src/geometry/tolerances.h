@@ -243,4 +243,8 @@ inline constexpr double flank_tolerance = 1e-6;
 /// are one with a larger one, and with a smaller none is moved.
 inline constexpr double tried_tolerances[] = {1, 1.0 / 8, 8, 1.0 / 64, 1.0 / 512};
 
+/// How far within another a shape must lie that none of these joins their outlines; twice that of
+/// the largest, since both may be moved.
+inline constexpr double covered_depth = 16;
+
 }  // namespace trammel::geometry

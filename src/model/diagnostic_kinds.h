@@ -96,6 +96,7 @@ inline constexpr DiagnosticKind wrong_solid{"E171", "wrong-solid"};
 inline constexpr DiagnosticKind dimension_without_value{"E172", "dimension-without-value"};
 inline constexpr DiagnosticKind shape_has_names{"E173", "shape-has-names"};
 inline constexpr DiagnosticKind massless_part{"E174", "massless-part"};
+inline constexpr DiagnosticKind negative_clearance{"E175", "negative-clearance"};
 inline constexpr DiagnosticKind no_coordinates{"E180", "no-coordinates"};
 inline constexpr DiagnosticKind mixed_model{"E181", "mixed-model"};
 inline constexpr DiagnosticKind nonlinear_in_rates{"E182", "nonlinear-in-rates"};

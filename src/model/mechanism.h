@@ -82,10 +82,15 @@ struct Mechanism {
   base::Diagnostics diagnostics;  // overlaps as drawn, shapes without material
 };
 
-/// Shapes  by_teeth: parts whose teeth push each other, in place of a ratio of their angles
+/// What the text says about how parts are joined.
+struct JoiningRules {
+  std::vector<Touch> by_teeth;  // their teeth push each other, in place of a ratio of their angles
+  double clearance = 0.0;       // holes that are wider by at most this are no looser, metres
+};
+
 /// Pre     `values` holds all symbols of the shapes
 using FindMechanism = std::function<Mechanism(
-    const base::IndexedVector<PartTag, Part>& parts, const std::vector<Touch>& by_teeth,
+    const base::IndexedVector<PartTag, Part>& parts, const JoiningRules& rules,
     const symbolic::ExprPool& pool, const symbolic::Values& values)>;
 
 }  // namespace trammel::model

@@ -24,4 +24,13 @@ inline constexpr double imported_gap = 1e-5;
 /// of a thousand to either side.
 inline constexpr double no_motion = 1e-4;
 
+/// A loop is followed until the last correction of a place moves nothing farther, by its size and
+/// in radians. Far below what counts as an overlap; nearer, rounding would go on.
+inline constexpr double place_on_curve = 1e-9;
+
+/// How much a unit motion across a curve of places must be opposed: less, and several curves may
+/// cross there, as of a parallelogram that lies flat. Smaller, curves would be followed in more
+/// steps than there is time for; larger, cranks of a thousandth of the size would not be followed.
+inline constexpr double least_across = 1e-3;
+
 }  // namespace trammel::reasoning

@@ -30,11 +30,20 @@ MachineReply ask(const std::string& text, const Task& task, const std::string& g
   return MachineReply::parse(app::answer_request(request).output);
 }
 
-/// The text of a machine of the gallery.
-inline std::string machine_example(const std::string& name) {
-  std::ifstream file(source_folder() + "/examples/machines/" + name + ".tml");
+inline std::string text_below_examples(const std::string& path) {
+  std::ifstream file(source_folder() + "/examples/" + path);
   REQUIRE(file.good());
   return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The text of the example in a folder of its own.
+inline std::string example(const std::string& name) {
+  return text_below_examples(name + "/" + name + ".tml");
+}
+
+/// The text of a machine of the gallery.
+inline std::string machine_example(const std::string& name) {
+  return text_below_examples("machines/" + name + ".tml");
 }
 
 /// A column of a run's table, in degrees where it is an angle.

@@ -107,6 +107,33 @@ TEST_CASE("pairs of ten machines are those of their authors, and what may touch 
   }
 }
 
+TEST_CASE("symmetries are those of the outlines, however these were made") {
+  const auto told = [](const std::string& text) {
+    std::vector<std::string> sentences;
+    const Json reply = ask(text, Check{});
+    for (const Json& one : reply["check"]["symmetries"])
+      sentences.push_back(one["text"].get<std::string>());
+    return sentences;
+  };
+  using Sentences = std::vector<std::string>;
+  CHECK(told(trammel::test::machine_example("escapement")) ==
+        Sentences{"wheel is the same after 1/10 of a turn"});
+  CHECK(told(trammel::test::machine_example("missing_tooth")).empty());
+  CHECK(told(trammel::test::machine_example("ratchet_free")) ==
+        Sentences{"wheel is the same after 1/12 of a turn"});
+  // Six spokes, made one by one, and a hole that is round; then one of the spokes is longer.
+  std::string star =
+      "frame bed = cylinder(d=1, h=1) + move(cylinder(d=1, h=1), (9, 0, 0))\n"
+      "part disc = move(cylinder(d=4, h=1) - cylinder(d=1, h=1), (9, 0, 0))\n"
+      "part star = cylinder(d=3, h=1) - cylinder(d=1, h=1)";
+  for (int k = 0; k < 6; ++k)
+    star += fmt::format(" + turn(block({}, 0.5, 1) - cylinder(d=2, h=1), {} deg)", 3, 60 * k);
+  CHECK(told(star + "\n") ==
+        Sentences{"disc is round about its axis", "star is the same after 1/6 of a turn"});
+  star.replace(star.rfind("block(3"), 7, "block(3.1");
+  CHECK(told(star + "\n") == Sentences{"disc is round about its axis"});
+}
+
 TEST_CASE("a crank mechanism of shapes has the formulas of its sketch") {
   const std::string shapes = R"(
 frame bed = cylinder(d=1, h=1) + move(block(16, 1, 3), (-1, -2, 2)) +

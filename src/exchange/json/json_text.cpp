@@ -134,6 +134,14 @@ void write_machine(Json& document, const inquiry::ToldMachine& machine) {
     if (pair.ratio) entry["ratio"] = *pair.ratio;
     document["pairs"].push_back(std::move(entry));
   }
+  document["symmetries"] = Json::array();
+  for (const inquiry::ToldSymmetry& symmetry : machine.symmetries) {
+    Json entry = {{"part", symmetry.part}, {"axis", {{"point", write_place(symmetry.point)}}}};
+    entry["round"] = symmetry.is_round;
+    if (!symmetry.is_round) entry["order"] = symmetry.order;
+    entry["text"] = symmetry.text;
+    document["symmetries"].push_back(std::move(entry));
+  }
   document["may_touch"] = machine.may_touch;
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "exchange/svg/elements.h"
@@ -62,6 +65,27 @@ void draw_twist(Sheet& sheet, Vec joint, bool is_spring) {
   }
 }
 
+// Names of several words, as parts have them, are no symbols with an index.
+RichText typeset_name(const std::string& label) {
+  constexpr std::size_t longest_symbol = 3;
+  const bool is_name = std::all_of(label.begin(), label.end(), [](char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  });
+  const std::size_t head = label.find('_');
+  const bool is_of_words = is_name && head != std::string::npos && head > longest_symbol;
+  return is_of_words ? plain(label) : typeset(label);
+}
+
+// Where one might be taken for the name of something else, a line leads to what it names.
+void mark_apart(std::vector<Place>& places, Vec around, double reach, Vec half) {
+  for (Place& place : places) {
+    const Vec off = place.centre - around;
+    const Vec nearest{std::max(0.0, std::abs(off.x) - half.x),
+                      std::max(0.0, std::abs(off.y) - half.y)};
+    place.is_apart = length(nearest) > reach + half.y;
+  }
+}
+
 }  // namespace
 
 void draw_elements(Canvas& canvas) {
@@ -70,13 +94,17 @@ void draw_elements(Canvas& canvas) {
     canvas.sheet.about(element.subject);
     const Vec a = canvas.view.at(element.x1, element.y1),
               b = canvas.view.at(element.x2, element.y2);
-    RichText text = typeset(element.label);
+    RichText text = typeset_name(element.label);
     const Vec half = sheet.half_size(text);
     if (length(b - a) < 1) {
       const double reach = sheet.scaled(joint_radius + 12);
       draw_twist(sheet, a, element.kind == PictureElementKind::Spring);
       sheet.take(Box{a, {reach, reach}}, Sheet::Room::Thin);
-      sheet.add({Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)});
+      Label label{Rank::Length, Layer::Text, std::move(text), places_around(a, reach, half)};
+      mark_apart(label.places, a, reach, half);
+      label.target = a;
+      label.target_reach = sheet.scaled(joint_radius + 9);  // about where the spiral is
+      sheet.add(std::move(label));
       continue;
     }
     if (element.kind == PictureElementKind::Spring)

@@ -5,9 +5,11 @@
 #include <cmath>
 #include <set>
 
+#include "geometry/solid/evaluate/drop_covered.h"
 #include "geometry/solid/evaluate/prepare.h"
 #include "geometry/solid/evaluate/same_region.h"
 #include "geometry/solid/evaluate/section.h"
+#include "geometry/tolerances.h"
 
 namespace trammel::geometry {
 
@@ -21,16 +23,16 @@ struct Evaluator {
 
   /// Joins the sections of these leaves between two heights; nothing where outlines do not close.
   Region join_between(const std::vector<std::uint32_t>& candidates, double bottom, double top) {
-    std::vector<Region> sections;
-    std::vector<std::uint32_t> leaves;
+    LeafSections all;
     for (const std::uint32_t leaf : candidates) {
       Region section = section_between(solid, leaf, bottom, top);
       if (section.loops.empty()) continue;
-      sections.push_back(std::move(section));
-      leaves.push_back(leaf);
+      all.sections.push_back(std::move(section));
+      all.leaves.push_back(leaf);
     }
-    EvaluatedSection joined = join_sections(sections, leaves, prepared.tree, prepared.tolerance,
-                                            prepared.rounding, watch);
+    drop_covered(all, prepared.tree, covered_depth * prepared.tolerance);
+    EvaluatedSection joined = join_sections(all.sections, all.leaves, prepared.tree,
+                                            prepared.tolerance, prepared.rounding, watch);
     if (joined.gap)
       out.problems.push_back({BoundaryProblem::Kind::Unresolved, 0, bottom, top, *joined.gap});
     return std::move(joined.region);

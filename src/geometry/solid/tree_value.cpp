@@ -40,6 +40,8 @@ struct TreeValue::Builder {
   Place add_step(std::uint32_t chain, Step step) {
     Chain& own = value.chains_[chain];
     const auto position = static_cast<std::uint32_t>(own.steps.size());
+    const bool is_next = !own.steps.empty() && own.steps.back() != step;
+    own.runs.push_back(own.runs.empty() ? 0 : own.runs.back() + (is_next ? 1 : 0));
     own.steps.push_back(step);
     if (step == Step::Keep) own.keeps.push_back(position);
     return {chain, position};
@@ -55,7 +57,7 @@ struct TreeValue::Builder {
     const std::vector<bool>& is_spliced = step == Step::Keep ? is_intersection : is_union;
     if (!is_spliced[child.value]) {
       const Place place = add_step(chain, step);
-      value.chains_.push_back({place, {}, {}});
+      value.chains_.push_back({place, {}, {}, {}});
       roots.push_back(child);
       return;
     }
@@ -90,6 +92,14 @@ TreeValue::TreeValue(const Solid& solid)
   Builder builder{solid, *this};
   builder.roots.push_back(NodeIndex{static_cast<std::uint32_t>(solid.nodes.size() - 1)});
   for (std::uint32_t chain = 0; chain < builder.roots.size(); ++chain) builder.fill(chain);
+}
+
+bool TreeValue::decides_for(std::uint32_t outer, std::uint32_t inner) const {
+  const Place &a = leaf_place_[outer], &b = leaf_place_[inner];
+  if (a.chain != b.chain || outer == inner) return false;
+  const Chain& chain = chains_[a.chain];
+  if (chain.steps[a.position] == Step::Keep || chain.steps[b.position] == Step::Keep) return false;
+  return a.position > b.position || chain.runs[a.position] == chain.runs[b.position];
 }
 
 /// The last step decides that does something here: a child that is there is added or cut, one that

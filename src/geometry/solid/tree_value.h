@@ -18,6 +18,10 @@ class TreeValue {
 
   bool is_used(std::uint32_t leaf) const { return is_used_[leaf]; }
 
+  /// Whether, at points of the leaf `outer`, it is all the same whether they lie in `inner` too: in
+  /// one chain, where `outer` is added or cut later, or where all steps between do the same.
+  bool decides_for(std::uint32_t outer, std::uint32_t inner) const;
+
   /// Whether the tree holds at a point that lies in just these leaves, each named once.
   /// Cost    the number of leaves times the depth of chains within chains
   bool is_true(const std::vector<std::uint32_t>& leaves_there);
@@ -30,6 +34,7 @@ class TreeValue {
   struct Chain {
     Place parent;  // chain 0: none, it is the root
     std::vector<Step> steps;
+    std::vector<std::uint32_t> runs;   // by step: the number of its run of equal steps
     std::vector<std::uint32_t> keeps;  // positions of Keep, rising
   };
 

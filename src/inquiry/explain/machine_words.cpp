@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/solid/symmetry.h"
+#include "inquiry/tolerances.h"
+
 namespace trammel::inquiry {
 
 using base::Vector2;
@@ -35,6 +38,7 @@ class MachineTeller {
     for (std::uint32_t p = 0; p < model_.parts.size(); ++p)
       if (!model_.parts[{p}].is_frame && !has_pair({p}))
         told_.sentences.push_back(fmt::format("{} moves freely: it fits no other part", name({p})));
+    for (const LowerPair& pair : model_.mechanism.pairs) tell_symmetry(pair);
     for (const model::Touch& touch : model_.mechanism.may_touch) {
       told_.may_touch.push_back({name(touch.first), name(touch.second)});
       told_.sentences.push_back(
@@ -84,6 +88,25 @@ class MachineTeller {
         break;
     }
     return told;
+  }
+
+  // Of the outline as it was evaluated, whatever it was made of.
+  void tell_symmetry(const LowerPair& pair) {
+    const bool is_first_ground = model_.parts[pair.first].is_frame;
+    if (pair.kind != PairKind::Revolute ||
+        (!is_first_ground && !model_.parts[pair.second].is_frame))
+      return;
+    const PartIndex part = is_first_ground ? pair.second : pair.first;
+    const model::PartShape& shape = model_.mechanism.shapes[part];
+    const geometry::RotationalSymmetry found = geometry::find_rotational_symmetry(
+        shape.boundary, pair.at, symmetry_of_drawings * shape.size);
+    if (!found.is_round && found.order == 1) return;
+    told_.symmetries.push_back(
+        {name(part), pair.at, found.is_round, found.order,
+         found.is_round
+             ? fmt::format("{} is round about its axis", name(part))
+             : fmt::format("{} is the same after 1/{} of a turn", name(part), found.order)});
+    told_.sentences.push_back(told_.symmetries.back().text);
   }
 
   ToldPair tell(const model::GearPair& gear) const {

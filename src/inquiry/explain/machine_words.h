@@ -21,10 +21,20 @@ struct ToldPair {
   std::string text;             // `wheel turns in frame about (0, 0)`
 };
 
+/// That a part on a fixed axis looks the same after a part of a turn, or after any.
+struct ToldSymmetry {
+  std::string part;
+  base::Vector2<double> point;  // of the axis, as drawn, m
+  bool is_round = false;        // any; else
+  int order = 1;                // 1/order of a turn
+  std::string text;             // `wheel is the same after 1/10 of a turn`
+};
+
 struct ToldMachine {
   std::vector<ToldPair> pairs;
+  std::vector<ToldSymmetry> symmetries;
   std::vector<std::array<std::string, 2>> may_touch;
-  std::vector<std::string> sentences;  // on the pairs, on each part without one, on what may touch
+  std::vector<std::string> sentences;  // on pairs, parts without one, symmetries, what may touch
 };
 
 /// Nothing where the model has no parts.

@@ -9,15 +9,13 @@
 #include "inquiry/predict/drive.h"
 #include "inquiry/run/motion_setup.h"
 #include "inquiry/run/watched_values.h"
+#include "inquiry/tolerances.h"
 #include "prediction/section/long_run.h"
 #include "prediction/transition/meetings.h"
 
 namespace trammel::inquiry {
 
 namespace {
-
-// Imports and drawings have six digits: teeth stand that well in a circle.
-constexpr double symmetry_of_drawings = 2e-5;
 
 void add_turning_parts(const ReadyRun& ready, prediction::LongRun& how) {
   const model::Model& model = *ready.machine.model;

@@ -24,7 +24,7 @@ Kind kind_of(const Statement& s) {
     return Kind::Constraint;
   if (is_one_of<Restitution, Friction, Force, ForceAt, Torque, Load, Spring, Damper, Actuator, Mass,
                 Inertia, BodyMass, Gravity, Incline, Kinetic, Potential, Dissipation, FrameTable,
-                Density, Damping, Contact>(s))
+                Density, Damping, Contact, Clearance>(s))
     return Kind::Load;
   if (is_one_of<Given>(s)) return Kind::Value;
   if (is_one_of<Find, Solve, Optimize, Prove, Locus, Simulate, Start, Predict, Sweep, Sample,

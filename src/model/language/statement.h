@@ -147,6 +147,8 @@ struct Contact {
   std::optional<ExprIndex> elasticity = {};
   std::optional<ExprIndex> damping = {};
 };
+/// How much wider than its pin a hole may be that it fits.
+struct Clearance { ExprIndex value; };
 
 // ---- values and questions
 
@@ -197,7 +199,7 @@ using StatementForm = std::variant<
     Constraint, Incidence, Condition, Rate, Free, Restitution, Friction,                     //
     Force, ForceAt, Torque, Load, Spring, Damper, Actuator, Mass, Inertia, BodyMass,         //
     Gravity, Incline, Coordinates, Kinetic, Potential, Dissipation, LagrangeConstraint,      //
-    FrameTable, Solid, Density, Damping, Contact,                                            //
+    FrameTable, Solid, Density, Damping, Contact, Clearance,                                 //
     Let, Given, Assume, Find, Solve, Optimize, Prove, Locus, Simulate, Start, Predict, Sweep,  //
     Sample, Tolerance, Invalid>;
 

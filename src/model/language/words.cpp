@@ -60,6 +60,7 @@ constexpr std::array statement_table{
     StatementWord{Word::Density, "density", Bracket, "density(wheel) = 7850 kg/m^3"},
     StatementWord{Word::Damping, "damping", Bracket, "damping(wheel) = 20"},
     StatementWord{Word::Contact, "contact", Equals, "contact = rigid"},
+    StatementWord{Word::Clearance, "clearance", Equals, "clearance = 0.1 mm"},
 
     StatementWord{Word::Let, "let", Words, "let A = pi*d^2/4"},
     StatementWord{Word::Given, "given", Words, "given a = 1, theta = 30 deg"},

@@ -56,6 +56,7 @@ enum class Word : std::uint8_t {
   Density,
   Damping,
   Contact,
+  Clearance,
   // values and questions
   Let,
   Given,

@@ -114,6 +114,7 @@ class Builder {
     if (!base::has_error(diagnostics()) && !has_invalid_statement())
       base::append(built_.diagnostics, check_names(model(), names_));
     if (!base::has_error(diagnostics())) {
+      if (asks_for_motion(model(), pool_)) motion_.note_assumed_states();
       base::append(built_.diagnostics, check_slips(tree_, model()));
       base::append(built_.diagnostics, check_motion(model(), pool_));
     }
@@ -138,7 +139,7 @@ class Builder {
            syntax::Gravity{}, syntax::Incline{}, syntax::Restitution{}, syntax::Friction{},
            syntax::Start{}, syntax::Kinetic{}, syntax::Potential{}, syntax::Dissipation{},
            syntax::ForceAt{}, syntax::LagrangeConstraint{}, syntax::Density{}, syntax::Damping{},
-           syntax::Contact{}))
+           syntax::Contact{}, syntax::Clearance{}))
       return Phase::Loads;
     return Phase::Elements;
   }
@@ -229,6 +230,7 @@ class Builder {
   void declare(const syntax::Curve& c) { elements_.declare_curve(c.name); }
   void declare(const syntax::Solid& s) { parts_.declare(s); }
   void declare(const syntax::Contact& c) { parts_.declare(c); }
+  void declare(const syntax::Clearance& c) { parts_.declare(c); }
   void declare(const syntax::BodyOfPoints& b) {
     elements_.declare_line(b.name, LineKind::ThroughPoints);
   }
@@ -262,6 +264,7 @@ class Builder {
   void define(const Statement&, const syntax::Density& d) { parts_.define(d); }
   void define(const Statement& s, const syntax::Damping& d) { parts_.define(s, d); }
   void define(const Statement& s, const syntax::Contact& c) { parts_.define(s, c); }
+  void define(const Statement& s, const syntax::Clearance& c) { parts_.define(s, c); }
 
   void define(const Statement& s, const syntax::PointAt& p) { elements_.define(s, p); }
   void define(const Statement& s, const syntax::PointNear& p) { elements_.define(s, p); }

@@ -8,10 +8,12 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "model/diagnostic_kinds.h"
 #include "model/fixes.h"
 #include "model/fresh_name.h"
+#include "model/let_names.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -57,6 +59,24 @@ std::string advise_rate(const Constraint* driven) {
 }
 
 }  // namespace
+
+bool asks_for_motion(const Model& model, symbolic::ExprPool& pool) {
+  if (!model.runs.empty() || !model.predictions.empty()) return true;
+  std::vector<ExprId> asked;
+  for (const Question& question : model.questions) {
+    if (!asks<FindValue>(question) && !asks<ProveEqual>(question)) return true;
+    asked.insert(asked.end(), question.components.begin(), question.components.end());
+  }
+  const std::vector<ExprId> plain = write_out_lets(model, pool, asked);
+  const auto used = symbolic::symbols_of(pool, plain);
+  // What is no measure of the drawing and no name with a value that rests is a rate or a force.
+  return std::ranges::any_of(used, [&](ExprId symbol) {
+    const auto is_of = [&](const auto& one) { return one.symbol == symbol; };
+    if (std::ranges::any_of(model.measures, is_of)) return false;
+    const auto parameter = std::ranges::find_if(model.parameters, is_of);
+    return parameter == model.parameters.end() || parameter->name.back() == '\'';
+  });
+}
 
 base::Diagnostics check_motion(const Model& model, const symbolic::ExprPool& pool) {
   base::Diagnostics notes;

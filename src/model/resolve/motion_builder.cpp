@@ -85,7 +85,6 @@ void MotionBuilder::finish() {
       add_state(c.name, c.span, names_.dimension_form(*names_.find_parameter(c.name)));
   check_limits();
   check_states();
-  note_assumed_states();
 }
 
 // Where the value is the bare name that names the constraint, other values with this name move too.

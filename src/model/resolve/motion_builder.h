@@ -44,6 +44,10 @@ class MotionBuilder {
   ///         chain rule from the time and from names whose rates are said
   void finish();
 
+  /// Tells which rates nobody has given: for models of which something is asked that depends on
+  /// them.
+  void note_assumed_states();
+
  private:
   struct Said {
     std::array<std::optional<ExprId>, 2> rates;
@@ -60,7 +64,6 @@ class MotionBuilder {
   void check_limits();
   void refuse_beside_measure(base::Span span, const std::string& text, const std::string& moving);
   void check_states();
-  void note_assumed_states();
 
   const syntax::Tree& tree_;
   Model& model_;

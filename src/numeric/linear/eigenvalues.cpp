@@ -27,6 +27,17 @@ std::vector<double> symmetric_eigenvalues(const std::vector<double>& matrix) {
   return {values.data(), values.data() + values.size()};
 }
 
+SymmetricEigen solve_symmetric(const std::vector<double>& matrix) {
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(to_matrix(matrix));
+  const Eigen::VectorXd& values = solver.eigenvalues();
+  SymmetricEigen found{{values.data(), values.data() + values.size()}, {}};
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    const Eigen::VectorXd vector = solver.eigenvectors().col(i);
+    found.vectors.emplace_back(vector.data(), vector.data() + vector.size());
+  }
+  return found;
+}
+
 std::vector<EigenPair> solve_eigenproblem(const std::vector<double>& matrix) {
   const Eigen::EigenSolver<Eigen::MatrixXd> solver(to_matrix(matrix));
   if (solver.info() != Eigen::Success) return {};

@@ -13,6 +13,17 @@ namespace trammel::numeric {
 /// Cost    O(n^3)
 std::vector<double> symmetric_eigenvalues(const std::vector<double>& matrix);
 
+struct SymmetricEigen {
+  std::vector<double> values;                // ascending
+  std::vector<std::vector<double>> vectors;  // by value, of length 1, perpendicular to one another
+};
+
+/// All of a symmetric matrix.
+///
+/// Shapes  matrix: n*n by rows, of which the lower triangle counts
+/// Cost    O(n^3)
+SymmetricEigen solve_symmetric(const std::vector<double>& matrix);
+
 struct EigenPair {
   std::complex<double> value;
   std::vector<std::complex<double>> vector;  // of length 1

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "geometry/solid/moments.h"
+#include "reasoning/interaction/cover.h"
+#include "reasoning/interaction/curve_meeting.h"
 #include "reasoning/tolerances.h"
 
 namespace trammel::reasoning {
@@ -20,39 +23,7 @@ using model::PartIndex;
 
 namespace {
 
-struct Interval {
-  double low = 0.0, high = 0.0;
-};
 using Intervals = std::vector<Interval>;
-
-// Distances of a piece's points from a place.
-Interval distances_of(const Piece& piece, Vec from) {
-  const Vec near = geometry::eval_point(piece, geometry::nearest_part(piece, from));
-  double high = std::max(length_of(piece.from - from), length_of(piece.to - from));
-  if (geometry::is_arc(piece)) {  // the far side of the circle, where the arc has it
-    const Vec out = piece.center - from;
-    const double away = length_of(out);
-    const Vec far = away > 0.0 ? piece.center + (piece.radius / away) * out
-                               : piece.center + Vec{piece.radius, 0.0};
-    const Vec on_arc = geometry::eval_point(piece, geometry::nearest_part(piece, far));
-    high = std::max(high, length_of(on_arc - from));
-  }
-  return {length_of(near - from), high};
-}
-
-// Coordinates of a piece's points along a unit vector.
-Interval extents_of(const Piece& piece, Vec along) {
-  const double a = base::dot(piece.from, along), b = base::dot(piece.to, along);
-  Interval extent{std::min(a, b), std::max(a, b)};
-  if (!geometry::is_arc(piece)) return extent;
-  for (const double side : {-1.0, 1.0}) {
-    const Vec far = piece.center + (side * piece.radius) * along;
-    const Vec on_arc = geometry::eval_point(piece, geometry::nearest_part(piece, far));
-    extent.low = std::min(extent.low, base::dot(on_arc, along));
-    extent.high = std::max(extent.high, base::dot(on_arc, along));
-  }
-  return extent;
-}
 
 // What a measure of points covers on a region, one interval for each connected piece of it.
 template <class Measure>
@@ -92,7 +63,7 @@ Intervals strips_of(const Region& region, Vec across) {
 bool overlap(const Intervals& a, const Intervals& b, double tolerance) {
   for (const Interval& p : a)
     for (const Interval& q : b)
-      if (std::min(p.high, q.high) - std::max(p.low, q.low) > tolerance) return true;
+      if (overlap_of(p, q) > tolerance) return true;
   return false;
 }
 
@@ -117,7 +88,12 @@ class TouchFinder {
   TouchFinder(const NumericParts& parts, const std::vector<LowerPair>& pairs,
               const std::vector<model::GearPair>& gears)
       : parts_(parts), pairs_(pairs), gears_(gears) {
-    for (std::uint32_t p = 0; p < parts.size(); ++p) guides_.push_back(guide_of({p}));
+    for (std::uint32_t p = 0; p < parts.size(); ++p) {
+      guides_.push_back(guide_of({p}));
+      if (guides_.back().kind != Guide::Kind::Turns) continue;
+      for (const geometry::Slab& slab : parts[{p}].boundary.slabs)
+        own_rings_.emplace(&slab.region, rings_of(slab.region, guides_.back().axis));
+    }
   }
 
   std::vector<model::Touch> find() const {
@@ -131,14 +107,11 @@ class TouchFinder {
  private:
   Guide guide_of(PartIndex part) const {
     if (parts_[part].is_frame) return {Guide::Kind::Rests, {}, {}};
-    for (const LowerPair& pair : pairs_) {
-      const bool is_own = (pair.first == part && parts_[pair.second].is_frame) ||
-                          (pair.second == part && parts_[pair.first].is_frame);
-      if (!is_own) continue;
-      if (pair.kind == PairKind::Rigid) return {Guide::Kind::Rests, {}, {}};
-      if (pair.kind == PairKind::Revolute) return {Guide::Kind::Turns, pair.at, {}};
-      if (pair.kind == PairKind::Prismatic) return {Guide::Kind::Slides, {}, pair.direction};
-    }
+    const LowerPair* pair = find_guide(parts_, pairs_, part);
+    if (pair == nullptr) return {};
+    if (pair->kind == PairKind::Rigid) return {Guide::Kind::Rests, {}, {}};
+    if (pair->kind == PairKind::Revolute) return {Guide::Kind::Turns, pair->at, {}};
+    if (pair->kind == PairKind::Prismatic) return {Guide::Kind::Slides, {}, pair->direction};
     return {};
   }
   const LowerPair* pair_of(PartIndex a, PartIndex b) const {
@@ -177,7 +150,7 @@ class TouchFinder {
     if (g.kind == Kind::Anywhere || h.kind == Kind::Anywhere) return true;
     if (g.kind == Kind::Rests && h.kind == Kind::Rests) return false;
     if (g.kind == Kind::Turns && h.kind == Kind::Turns)
-      return rings_meet(rings_of(r, g.axis), rings_of(s, h.axis), length_of(g.axis - h.axis),
+      return rings_meet(own_rings_.at(&r), own_rings_.at(&s), length_of(g.axis - h.axis),
                         tolerance);
     if (g.kind == Kind::Turns) return turning_meets(g, r, h, s, tolerance);
     if (h.kind == Kind::Turns) return turning_meets(h, s, g, r, tolerance);
@@ -188,9 +161,9 @@ class TouchFinder {
                                    strips_of(s, base::left_of(along)), tolerance);
   }
 
-  static bool turning_meets(const Guide& turns, const Region& r, const Guide& other,
-                            const Region& s, double tolerance) {
-    const Intervals rings = rings_of(r, turns.axis);
+  bool turning_meets(const Guide& turns, const Region& r, const Guide& other, const Region& s,
+                     double tolerance) const {
+    const Intervals& rings = own_rings_.at(&r);
     if (other.kind == Guide::Kind::Rests) return overlap(rings, rings_of(s, turns.axis), tolerance);
     const Vec across = base::left_of(other.direction);
     const double axis = base::dot(turns.axis, across);
@@ -205,14 +178,68 @@ class TouchFinder {
   const std::vector<LowerPair>& pairs_;
   const std::vector<model::GearPair>& gears_;
   std::vector<Guide> guides_;
+  std::map<const Region*, Intervals> own_rings_;  // of parts that turn, about their axes
+};
+
+// Of parts that move together in loops those that their places bring together.
+class LoopLook {
+ public:
+  LoopLook(const NumericParts& parts, const std::vector<LowerPair>& pairs,
+           const std::vector<model::GearPair>& gears, const base::Budget& budget)
+      : parts_(parts), pairs_(pairs), gears_(gears), budget_(budget) {}
+
+  void leave_out_apart(std::vector<model::Touch>& touches) const {
+    for (const std::vector<PartIndex>& group : find_groups(parts_, pairs_, gears_)) {
+      if (!has_loop(group) || has_rack(group)) continue;
+      const auto is_of_group = [&](const model::Touch& two) { return is_within(group, two); };
+      if (std::none_of(touches.begin(), touches.end(), is_of_group)) continue;
+      const LinkedParts linked(parts_, pairs_, gears_, group);
+      const auto curve = trace_motion(linked, budget_);
+      if (!curve) continue;
+      std::erase_if(touches, [&](const model::Touch& two) {
+        const double tolerance = 10 * fitting_distance(parts_[two.first], parts_[two.second]);
+        return is_of_group(two) && !do_meet(parts_, pairs_, linked, *curve, two, tolerance);
+      });
+    }
+  }
+
+ private:
+  static bool has(const std::vector<PartIndex>& group, PartIndex part) {
+    return std::binary_search(group.begin(), group.end(), part);
+  }
+  // Both move in the group, or one does and the other is the frame.
+  bool is_within(const std::vector<PartIndex>& group, const model::Touch& two) const {
+    const bool has_first = has(group, two.first), has_second = has(group, two.second);
+    return (has_first && has_second) || (has_first && parts_[two.second].is_frame) ||
+           (has_second && parts_[two.first].is_frame);
+  }
+  // Gears alone are turned through very many turns before they stand as before.
+  bool has_loop(const std::vector<PartIndex>& group) const {
+    return std::any_of(pairs_.begin(), pairs_.end(), [&](const LowerPair& pair) {
+      return has(group, pair.first) && has(group, pair.second);
+    });
+  }
+  bool has_rack(const std::vector<PartIndex>& group) const {
+    return std::any_of(gears_.begin(), gears_.end(), [&](const model::GearPair& gear) {
+      return gear.kind == model::GearKind::Rack && has(group, gear.first);
+    });
+  }
+
+  const NumericParts& parts_;
+  const std::vector<LowerPair>& pairs_;
+  const std::vector<model::GearPair>& gears_;
+  const base::Budget& budget_;
 };
 
 }  // namespace
 
 std::vector<model::Touch> find_touches(const NumericParts& parts,
                                        const std::vector<LowerPair>& pairs,
-                                       const std::vector<model::GearPair>& gears) {
-  return TouchFinder(parts, pairs, gears).find();
+                                       const std::vector<model::GearPair>& gears,
+                                       const base::Budget& budget) {
+  std::vector<model::Touch> touches = TouchFinder(parts, pairs, gears).find();
+  LoopLook(parts, pairs, gears, budget).leave_out_apart(touches);
+  return touches;
 }
 
 }  // namespace trammel::reasoning

@@ -53,7 +53,7 @@ model::PartShape shape_of(const NumericPart& part) {
 }  // namespace
 
 Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>& parts,
-                         const std::vector<model::Touch>& by_teeth, const symbolic::ExprPool& pool,
+                         const model::JoiningRules& rules, const symbolic::ExprPool& pool,
                          const symbolic::Values& values) {
   Mechanism mechanism;
   NumericParts evaluated;
@@ -64,7 +64,7 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
   for (std::uint32_t i = 0; i < evaluated.size(); ++i)
     for (std::uint32_t j = i + 1; j < evaluated.size(); ++j) {
       const NumericPart &a = evaluated[{i}], &b = evaluated[{j}];
-      auto pair = find_lower_pair(a, b, fitting_distance(a, b));
+      auto pair = find_lower_pair(a, b, {fitting_distance(a, b), rules.clearance});
       if (!pair) continue;
       pair->first = {i};
       pair->second = {j};
@@ -72,11 +72,13 @@ Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>&
     }
   mechanism.gears = find_gear_pairs(evaluated, mechanism.pairs, mechanism.diagnostics);
   std::erase_if(mechanism.gears, [&](const model::GearPair& gear) {
-    return join(by_teeth, gear.first, gear.second);
+    return join(rules.by_teeth, gear.first, gear.second);
   });
   check_overlaps(evaluated, mechanism);
   if (base::has_error(mechanism.diagnostics)) return mechanism;
-  mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears);
+  mechanism.may_touch = find_touches(evaluated, mechanism.pairs, mechanism.gears, pool.budget());
+  // Without shapes: what a limit cut short is no machine.
+  if (pool.budget().reached() != base::StopReason::None) return mechanism;
   for (const NumericPart& part : evaluated) mechanism.shapes.push_back(shape_of(part));
   return mechanism;
 }

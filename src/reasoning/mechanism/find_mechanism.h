@@ -9,12 +9,11 @@ namespace trammel::reasoning {
 /// Evaluates all shapes at the values, finds lower pairs and gears of each two parts, and what may
 /// touch. What is wrong is told in `diagnostics` of the result; with an error the rest is empty.
 ///
-/// Shapes  by_teeth: parts whose gears are no pair: their teeth touch
 /// Errors  E220, E221, E223, W220
 /// Cost    that of the boundaries, and O(parts^2)
 /// Source  [Gelsey1995 2]
 model::Mechanism find_mechanism(const base::IndexedVector<model::PartTag, model::Part>& parts,
-                                const std::vector<model::Touch>& by_teeth,
-                                const symbolic::ExprPool& pool, const symbolic::Values& values);
+                                const model::JoiningRules& rules, const symbolic::ExprPool& pool,
+                                const symbolic::Values& values);
 
 }  // namespace trammel::reasoning

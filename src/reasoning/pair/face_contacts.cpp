@@ -27,7 +27,8 @@ Vec outward(const Piece& piece) {
 
 class Contacts {
  public:
-  explicit Contacts(double tolerance) : tolerance_(tolerance) {}
+  explicit Contacts(const Fit& fit)
+      : tolerance_(fit.tolerance), farthest_apart_(fit.farthest_apart()) {}
 
   void add(const Piece& a, const Piece& b) {
     const bool is_arc_a = geometry::is_arc(a), is_arc_b = geometry::is_arc(b);
@@ -57,17 +58,16 @@ class Contacts {
     const auto gap_at = [&](double s) {
       const double part = (s - from) / (to - from);
       const Vec on_b = b.to + part * (b.from - b.to);
-      return std::abs(base::dot(on_b - a.from, across));
+      return -base::dot(on_b - a.from, across);
     };
-    if (gap_at(low) > tolerance_ || gap_at(high) > tolerance_) return;
+    if (!fits(gap_at(low)) || !fits(gap_at(high))) return;
     for (const double s : {low, high}) keep(a.from + s * along, -across, a, b);
   }
 
   // A shaft in a hole, on whichever side: one arc is solid inside, the other outside.
   void add_arcs(const Piece& a, const Piece& b) {
-    if (a.sense * b.sense > 0 || length_of(a.center - b.center) > tolerance_ ||
-        std::abs(a.radius - b.radius) > tolerance_)
-      return;
+    const double gap = a.sense > 0 ? b.radius - a.radius : a.radius - b.radius;
+    if (a.sense * b.sense > 0 || length_of(a.center - b.center) > tolerance_ || !fits(gap)) return;
     const double width = tolerance_ / a.radius;
     const auto [start_a, sweep_a] = range_of(a);
     const auto [start_b, sweep_b] = range_of(b);
@@ -98,9 +98,7 @@ class Contacts {
     const Vec along = geometry::eval_direction(wall, 0.5), out = outward(wall);
     const double s = base::dot(arc.center - wall.from, along);
     const double gap = base::dot(arc.center - wall.from, out) - arc.radius;
-    if (std::abs(gap) > tolerance_ || s < -tolerance_ ||
-        s > geometry::eval_length(wall) + tolerance_)
-      return;
+    if (!fits(gap) || s < -tolerance_ || s > geometry::eval_length(wall) + tolerance_) return;
     const auto [start, sweep] = range_of(arc);
     const double angle = std::atan2(-out.y, -out.x);
     const double from_start = std::fmod(std::fmod(angle - start, 2 * pi) + 2 * pi, 2 * pi);
@@ -109,7 +107,9 @@ class Contacts {
     keep(at, geometry::is_arc(a) ? -out : out, a, b);
   }
 
-  double tolerance_;
+  bool fits(double gap) const { return -tolerance_ <= gap && gap <= farthest_apart_; }
+
+  double tolerance_, farthest_apart_;
   std::vector<FaceContact> found_;
 };
 
@@ -130,14 +130,15 @@ std::vector<const Piece*> pieces_within(const geometry::Region& region, const ge
 }  // namespace
 
 std::vector<FaceContact> find_face_contacts(const NumericPart& first, const NumericPart& second,
-                                            double tolerance) {
-  Contacts contacts(tolerance);
-  if (!geometry::do_overlap(widened(first.box, tolerance), second.box)) return {};
+                                            const Fit& fit) {
+  Contacts contacts(fit);
+  const double near_by = fit.farthest_apart();
+  if (!geometry::do_overlap(widened(first.box, near_by), second.box)) return {};
   for (const geometry::Slab& a : first.boundary.slabs)
     for (const geometry::Slab& b : second.boundary.slabs) {
-      if (std::min(a.top, b.top) - std::max(a.bottom, b.bottom) <= tolerance) continue;
-      for (const Piece* p : pieces_within(a.region, widened(second.box, tolerance))) {
-        const geometry::Box near = widened(geometry::eval_box(*p), tolerance);
+      if (std::min(a.top, b.top) - std::max(a.bottom, b.bottom) <= fit.tolerance) continue;
+      for (const Piece* p : pieces_within(a.region, widened(second.box, near_by))) {
+        const geometry::Box near = widened(geometry::eval_box(*p), near_by);
         for (const Piece* q : pieces_within(b.region, near)) contacts.add(*p, *q);
       }
     }

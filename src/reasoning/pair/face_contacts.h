@@ -17,12 +17,21 @@ struct FaceContact {
   geometry::Vec center;  // of the arc or arcs
 };
 
-/// Faces that coincide in heights which overlap: straight ones at both ends of what they share,
+/// Which faces fit, in metres.
+struct Fit {
+  double tolerance = 0.0;  // either way
+  double clearance = 0.0;  // all that a hole may be wider than what is in its middle
+
+  /// Between two faces.
+  double farthest_apart() const { return tolerance + clearance / 2; }
+};
+
+/// Faces that fit in heights which overlap: straight ones at both ends of what they share,
 /// arcs about one centre at places at most a sixth of a turn apart; and arcs where they touch a
 /// straight face.
 ///
 /// Cost  O(pieces of the first times pieces of the second) near each other
 std::vector<FaceContact> find_face_contacts(const NumericPart& first, const NumericPart& second,
-                                            double tolerance);
+                                            const Fit& fit);
 
 }  // namespace trammel::reasoning

@@ -17,11 +17,11 @@ namespace {
 
 class PairFinder {
  public:
-  PairFinder(const NumericPart& first, const NumericPart& second, double tolerance)
+  PairFinder(const NumericPart& first, const NumericPart& second, const Fit& fit)
       : first_(first),
         second_(second),
-        tolerance_(tolerance),
-        contacts_(find_face_contacts(first, second, tolerance)) {}
+        tolerance_(fit.tolerance),
+        contacts_(find_face_contacts(first, second, fit)) {}
 
   std::optional<LowerPair> find() {
     if (contacts_.empty()) return std::nullopt;
@@ -131,8 +131,8 @@ class PairFinder {
 }  // namespace
 
 std::optional<LowerPair> find_lower_pair(const NumericPart& first, const NumericPart& second,
-                                         double tolerance) {
-  return PairFinder(first, second, tolerance).find();
+                                         const Fit& fit) {
+  return PairFinder(first, second, fit).find();
 }
 
 }  // namespace trammel::reasoning

@@ -14,10 +14,9 @@ namespace trammel::reasoning {
 /// Math    the freedom that contacts leave (find_freedom): one turn about the axis of arcs that
 /// fit,
 ///         one shift along faces that fit, both for a pin between walls, none
-/// Units   `tolerance` in metres
 /// Cost    that of contacts and freedom
 /// Source  [Gelsey1995 2], on faces of the evaluated shapes in place of primitives
 std::optional<model::LowerPair> find_lower_pair(const NumericPart& first, const NumericPart& second,
-                                                double tolerance);
+                                                const Fit& fit);
 
 }  // namespace trammel::reasoning

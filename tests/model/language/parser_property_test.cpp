@@ -23,7 +23,8 @@ const std::vector<std::string> models{
     "coordinate r, phi\nkinetic = m*(r'^2 + r^2*phi'^2)/2\nforce (0, -m*g) at (r*sin(phi),\n"
     "  -r*cos(phi))\ntight: r <= L\nsimulate for 10 s until r = 0 every 0.01 s\n",
     "part wheel = cylinder(d=10, h=1) +\n  ring(10, move(block(3, 1, 1), (3, 0, 0)))\r\n"
-    "density(wheel) = 7850 kg/m^3\ncontact = compliant elasticity 1e5 damping 1e6\n"
+    "density(wheel) = 7850 kg/m^3\ncontact = compliant elasticity 1e5 damping 1e6\nclearance = "
+    "0.1\n"
     "sweep a from 1 in to 5 in in 9 steps, b from 1 to 2\n",
 };
 

@@ -194,6 +194,7 @@ TEST_CASE("statement forms: machines from solids") {
       {"contact = compliant elasticity 1e5 damping 1e6",
        "Contact compliant elasticity=1e5 damping=1e6"},
       {"contact = compliant", "Contact compliant"},
+      {"clearance = 0.1 mm", "Clearance 0.1 mm"},
   };
   check_all(cases);
 }

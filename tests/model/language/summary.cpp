@@ -114,6 +114,7 @@ class Summary {
   }
   std::string operator()(const Density& s) const { return say("Density", s.target, s.value); }
   std::string operator()(const Damping& s) const { return say("Damping", s.target, s.value); }
+  std::string operator()(const Clearance& s) const { return say("Clearance", s.value); }
   std::string operator()(const Contact& s) const {
     return say("Contact", s.law == ContactLaw::Rigid ? "rigid" : "compliant") +
            clause("elasticity", s.elasticity) + clause("damping", s.damping);

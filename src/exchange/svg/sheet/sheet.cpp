@@ -119,8 +119,9 @@ void Sheet::write(const Label& label, const Choice& choice) {
   if (choice.is_apart) {
     const Vec centre = choice.box.centre, way = unit(label.target - centre);
     const double rim = rim_distance(choice.box.half, way);
-    drawing.line(Layer::Dimension, centre + rim * way, label.target);
-    drawing.circle(Layer::Contact, label.target, scaled(1.6));
+    const Vec end = label.target - label.target_reach * way;
+    drawing.line(Layer::Dimension, centre + rim * way, end);
+    drawing.circle(Layer::Contact, end, scaled(1.6));
   }
   if (!has_edges_ && crosses_only_lines(choice.box))
     drawing.rectangle(Layer::Backing, choice.box, 0.2 * font_size_);

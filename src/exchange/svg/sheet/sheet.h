@@ -32,6 +32,7 @@ struct Label {
   std::vector<Place> places;  // not empty; of equal ones the first is taken
   bool cramped = false;       // longer than its bar: a crowded picture leaves it out
   Vec target = {};            // where a line from a place apart leads
+  double target_reach = 0.0;  // how far from there it ends
   std::uint32_t subject = 0;  // what it names: set by Sheet::add
 };
 

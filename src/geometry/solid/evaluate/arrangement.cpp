@@ -116,6 +116,15 @@ void Cutter::cut_at_end(std::uint32_t curve, std::uint32_t point) {
   cut_at(curve, point);
 }
 
+/// One circle lies within the other, as in rings about one axis, of which there may be very many.
+bool are_nested(const Piece& a, const Piece& b, double tolerance) {
+  if (!is_arc(a) || !is_arc(b)) return false;
+  constexpr double margin = 4;  // ends may have been moved
+  const double gap = std::abs(a.radius - b.radius) - margin * tolerance;
+  const Vec off = a.center - b.center;
+  return gap > 0 && dot(off, off) < gap * gap;
+}
+
 void Cutter::cut_both(std::uint32_t a, std::uint32_t b) {
   for (const std::uint32_t end : {ends[a].first, ends[a].second}) cut_at_end(b, end);
   for (const std::uint32_t end : {ends[b].first, ends[b].second}) cut_at_end(a, end);
@@ -150,7 +159,7 @@ void Cutter::cut_all() {
   for (std::uint32_t a = 0; a < out.curves.size() && !watch.is_over(); ++a) {
     others.clear();
     tree.query(tree.box(a), [&](std::uint32_t b) {
-      if (b > a) others.push_back(b);
+      if (b > a && !are_nested(out.curves[a], out.curves[b], tolerance)) others.push_back(b);
     });
     std::sort(others.begin(), others.end());
     for (const std::uint32_t b : others) {

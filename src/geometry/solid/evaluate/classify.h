@@ -17,7 +17,8 @@ struct BoundingEdge {
 };
 
 /// The edges that have the solid on one side alone. Leaves that own an edge know their side; of the
-/// others is asked whether the edge's middle lies in them.
+/// others is asked whether the edge's middle lies in them, once for edges that run on in one
+/// another.
 /// Cost    n log n for n edges, times how many leaves lie above one another
 std::vector<BoundingEdge> find_bounding_edges(const Arrangement& arrangement,
                                               const std::vector<Region>& sections,

@@ -113,6 +113,7 @@ StatementForm parse_form(Cursor& cursor, Word word) {
     case Word::Density: return parse_property<Density>(cursor);
     case Word::Damping: return parse_property<Damping>(cursor);
     case Word::Contact: return parse_contact(cursor);
+    case Word::Clearance: return parse_setting<Clearance>(cursor);
     case Word::Let: return parse_let(cursor);
     case Word::Given: return Given{parse_bindings(cursor)};
     case Word::Assume: return parse_assume(cursor);

@@ -59,11 +59,16 @@ std::optional<PartIndex> PartBuilder::frame() const {
 // Of what is wrong with a part nobody hears again where its name is used.
 bool PartBuilder::find_parts(const FindMechanism& find) {
   if (build_shapes() && read_values()) {
-    model_.mechanism = find(parts_, parts_by_teeth(), pool_, values_);
+    const auto rules = read_rules();
+    if (rules) model_.mechanism = find(parts_, *rules, pool_, values_);
     base::append(diagnostics_, base::Diagnostics(model_.mechanism.diagnostics));
+    std::vector<ExprId> roots;
+    if (clearance_) roots.push_back(*clearance_);
     for (const Part& part : parts_)
-      for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(part.shape)))
-        model_.mechanism.dimensions.push_back({symbol, *values_.find(symbol)});
+      for (const ExprId root : roots_of(part.shape)) roots.push_back(root);
+    for (const ExprId symbol : symbolic::symbols_of(pool_, roots))
+      if (const auto value = values_.find(symbol))
+        model_.mechanism.dimensions.push_back({symbol, *value});
     if (model_.mechanism.shapes.size() == parts_.size()) return true;  // else a limit was reached
   }
   model_.mechanism = {};
@@ -104,20 +109,22 @@ bool PartBuilder::read_values() {
     const double value = symbolic::eval(pool_, plain, values_);
     if (std::isfinite(value)) values_.set(p.symbol, value);
   }
-  for (const Part& part : parts_) {
-    for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(part.shape))) {
-      if (values_.find(symbol)) continue;
-      const std::string name(pool_.name(symbol));
-      diagnostics_.push_back(
-          {dimension_without_value,
-           part.span,
-           fmt::format("'{}' stands in the shape of '{}' and has no value", name, part.name),
-           {fmt::format("pairs are found at given values: write 'given {} = ...'", name),
-            {base::added_line(model_.anchors.values, fmt::format("given {} = 1", name))}}});
-      return false;
-    }
-  }
+  for (const Part& part : parts_)
+    for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(part.shape)))
+      if (!has_value(symbol, part.span, fmt::format("the shape of '{}'", part.name))) return false;
   return true;
+}
+
+bool PartBuilder::has_value(ExprId symbol, base::Span span, const std::string& of) {
+  if (values_.find(symbol)) return true;
+  const std::string name(pool_.name(symbol));
+  diagnostics_.push_back(
+      {dimension_without_value,
+       span,
+       fmt::format("'{}' stands in {} and has no value", name, of),
+       {fmt::format("pairs are found at given values: write 'given {} = ...'", name),
+        {base::added_line(model_.anchors.values, fmt::format("given {} = 1", name))}}});
+  return false;
 }
 
 // All expressions of a shape.

@@ -60,6 +60,8 @@ class PartBuilder {
   void declare(const syntax::Solid& solid);
   /// Of which parts the teeth push each other.
   void declare(const syntax::Contact& contact);
+  /// How much wider than its pin a hole may be.
+  void declare(const syntax::Clearance& clearance) { clearances_.push_back(&clearance); }
   bool has_parts() const { return !parts_.empty(); }
 
   /// Shapes, what they tell of the machine, and the elements that stand for it.
@@ -81,6 +83,8 @@ class PartBuilder {
   void define(const syntax::Statement& statement, const syntax::Damping& damping);
   /// Rigid contact is what stands where nothing is said.
   void define(const syntax::Statement& statement, const syntax::Contact& contact);
+  /// It has been read with the shapes; here those are told that say nothing.
+  void define(const syntax::Statement& statement, const syntax::Clearance& clearance);
   /// Coefficients of the contact of two parts. False where the targets are no two parts.
   bool define(const syntax::Restitution& restitution);
   bool define(const syntax::Statement& statement, const syntax::Friction& friction);
@@ -96,6 +100,7 @@ class PartBuilder {
   bool find_parts(const FindMechanism& find);
   bool build_shapes();
   bool read_values();
+  bool has_value(ExprId symbol, base::Span span, const std::string& of);
   std::vector<ExprId> roots_of(const Shape& shape) const;
   std::optional<PartIndex> frame() const;
 
@@ -170,6 +175,7 @@ class PartBuilder {
   void check_inertia();
   std::vector<PartIndex> moved_with(PartIndex part) const;
   bool has_names(PartIndex part) const;
+  void refuse_names(PartIndex part);
   std::optional<ExactMoments> moments_of(PartIndex part);
   void add_mass(PartIndex part, symbolic::Expr mass);
   void add_inertia(PartIndex part, symbolic::Expr inertia);
@@ -178,6 +184,7 @@ class PartBuilder {
 
   // part_contacts.cpp
   std::vector<Touch> parts_by_teeth();
+  std::optional<JoiningRules> read_rules();
   bool has_teeth(PartIndex part) const;
   std::optional<Touch> find_two(const std::vector<syntax::Name>& targets);
   PartContact& contact_of(const Touch& two);
@@ -197,6 +204,8 @@ class PartBuilder {
   SolidBuilder solids_;
   std::vector<const syntax::Solid*> texts_;  // of parts, by PartIndex
   std::vector<const syntax::Contact*> toothed_;
+  std::vector<const syntax::Clearance*> clearances_;
+  std::optional<ExprId> clearance_;
   base::IndexedVector<PartTag, Part> parts_;
   symbolic::Values values_;
   std::vector<PinJoint> pins_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -61,6 +62,37 @@ std::vector<Touch> PartBuilder::parts_by_teeth() {
                                 "each other anyhow"});
   }
   return by_teeth;
+}
+
+// Nothing where the text has none that could be followed.
+//
+// Pre: shapes and values stand.
+std::optional<JoiningRules> PartBuilder::read_rules() {
+  JoiningRules rules{parts_by_teeth(), 0.0};
+  if (clearances_.empty()) return rules;
+  const syntax::ExprIndex text = clearances_.front()->value;
+  clearance_ = read_constant(text, dimension::length, "a clearance");
+  if (!clearance_) return std::nullopt;
+  const base::Span span = tree_.exprs[text].span;
+  for (const ExprId symbol : symbolic::symbols_of(pool_, std::array{*clearance_}))
+    if (!has_value(symbol, span, "the clearance")) return std::nullopt;
+  rules.clearance = symbolic::eval(pool_, *clearance_, values_);
+  if (rules.clearance >= 0.0 && std::isfinite(rules.clearance)) return rules;
+  diagnostics_.push_back(
+      {negative_clearance, span,
+       fmt::format("a clearance is a length of 0 or more, and this one is {:.6g}", rules.clearance),
+       "write by how much holes are wider than their pins, 0.1 mm for example"});
+  return std::nullopt;
+}
+
+void PartBuilder::define(const syntax::Statement& statement, const syntax::Clearance& clearance) {
+  if (!has_parts())
+    diagnostics_.push_back({not_supported, statement.span,
+                            "a clearance is one of parts, and the model has none",
+                            "declare parts by their shapes, or leave it out"});
+  else if (&clearance != clearances_.front())
+    diagnostics_.push_back({given_twice, statement.span, "the clearance is given twice",
+                            "remove one of the two: it counts for all holes"});
 }
 
 bool PartBuilder::has_teeth(PartIndex part) const {

@@ -131,12 +131,7 @@ void PartBuilder::add_masses() {
     const auto moments = moments_of(part);
     const bool follows = weight.density || weight.mass;
     if (follows && !moments) {
-      diagnostics_.push_back(
-          {shape_has_names, model_.parts[part].span,
-           fmt::format("the middle and inertia of '{}' would follow from its shape, whose "
-                       "dimensions are names and whose outlines cross each other",
-                       model_.parts[part].name),
-           "give its dimensions as numbers"});
+      refuse_names(part);
       continue;
     }
     std::optional<Expr> mass;
@@ -151,6 +146,28 @@ void PartBuilder::add_masses() {
     if (inertia) add_inertia(part, *inertia);
   }
   check_inertia();
+}
+
+// Areas of whole pieces are formulas of their dimensions, those of pieces that cross are not.
+void PartBuilder::refuse_names(PartIndex part) {
+  std::vector<std::string> names;
+  for (const ExprId symbol : symbolic::symbols_of(pool_, roots_of(parts_[part].shape)))
+    names.emplace_back(pool_.name(symbol));
+  std::sort(names.begin(), names.end());
+  const std::string& name = model_.parts[part].name;
+  const LowerPair* guide = find_guide(part);
+  const bool turns = guide != nullptr && guide->kind == PairKind::Revolute;
+  diagnostics_.push_back(
+      {shape_has_names, model_.parts[part].span,
+       fmt::format(
+           "pieces of '{}' cross each other, and the middle and inertia of such a shape are "
+           "known as numbers alone: its dimensions hold the name{} {}",
+           name, names.size() == 1 ? "" : "s", fmt::join(names, ", ")),
+       fmt::format("write numbers in place of names in the shape of '{}'{}", name,
+                   turns ? fmt::format(", or say what it is by a name of its own, with no mass and "
+                                       "no density: inertia({}) = J",
+                                       name)
+                         : "")});
 }
 
 // The part and what its pairs and gears move with it.

@@ -66,7 +66,7 @@ void PartBuilder::keep_direction(const LowerPair& pair) {
 // A point of the one stays on a line of the other: of the ground, or of the part with the slot.
 void PartBuilder::guide(const LowerPair& pair) {
   const bool is_first =
-      pair.kind == PairKind::PinInSlot ? pair.is_pin_of_first : model_.parts[pair.second].is_frame;
+      pair.kind == PairKind::PinInSlot ? pair.is_pin_of_first : is_first_guided(pair);
   const PartIndex slides = is_first ? pair.first : pair.second;
   const PartIndex in = is_first ? pair.second : pair.first;
   PointIndex point = model_.parts[slides].reference;
