@@ -203,10 +203,6 @@ inline constexpr double resting_point = 1e-9;
 /// two numbers that both roads would have. Smaller, rounding would refute; larger, little would.
 inline constexpr double differing_sides = 1e-7;
 
-/// Two formulas whose doubles differ by more, of their sum, are compared by balls there. Smaller,
-/// rounding would take the places of what differs; larger, what differs little would not be seen.
-inline constexpr double suspicious_difference = 1e-9;
-
 /// What rounding leaves of sides that are 0: of 1, a length and an area in a drawing of this size,
 /// each. Smaller differences are for the proof to decide. Smaller, true statements would be
 /// refuted by rounding.

@@ -196,7 +196,7 @@ std::vector<ExactValues> find_suspects(const Case& here, const std::vector<ExprI
   for (std::size_t p = 0; p < dense_count && suspects.size() < suspects_max; ++p) {
     const auto output = [&](std::size_t k) { return outputs[symbolic::batch_place(k, p, m)]; };
     const double a = output(m - 2), b = output(m - 1), size = std::abs(a) + std::abs(b);
-    bool is_meant = std::isfinite(size) && std::abs(a - b) > suspicious_difference * size;
+    bool is_meant = std::isfinite(size) && std::abs(a - b) > differing_sides * size;
     for (std::size_t fact = 0; fact + 2 < m; ++fact) is_meant = is_meant && output(fact) > 0.0;
     if (!is_meant) continue;
     ExactValues& there = suspects.emplace_back();
