@@ -177,11 +177,18 @@ std::vector<ExactValues> places_beyond(const Case& here, ExprId e,
 }
 
 // Places of many more, where doubles tell a difference: what is for balls to look at.
-std::vector<ExactValues> find_suspects(const Case& here, const std::vector<ExprId>& roots,
-                                       const std::vector<ExprId>& symbols) {
+// A difference is one of terms: `f - g` beside 0 is as good as 0 where it is rounding of f and g.
+std::vector<ExactValues> find_suspects(const Case& here, const std::vector<ExprId>& facts, ExprId a,
+                                       ExprId b, const std::vector<ExprId>& symbols) {
   std::vector<ExactValues> suspects;
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  std::vector<ExprId> roots = {a, b};
+  for (const ExprId e : {a, b})
+    if (pool.op(e) == Op::Sum) roots.insert(roots.end(), pool.args(e).begin(), pool.args(e).end());
+  const std::size_t terms = roots.size();
+  roots.insert(roots.end(), facts.begin(), facts.end());
   const symbolic::Compilation compiled =
-      symbolic::compile(here.scratch.pool, roots, symbols, {.budget = here.scratch.pool.budget()});
+      symbolic::compile(pool, roots, symbols, {.budget = pool.budget()});
   if (!compiled.tape) return suspects;
   const std::size_t n = symbols.size(), m = roots.size();
   std::vector<double> inputs(symbolic::batch_size(dense_count, n)),
@@ -195,9 +202,10 @@ std::vector<ExactValues> find_suspects(const Case& here, const std::vector<ExprI
   symbolic::Evaluator(*compiled.tape).eval_batch(inputs, outputs, dense_count);
   for (std::size_t p = 0; p < dense_count && suspects.size() < suspects_max; ++p) {
     const auto output = [&](std::size_t k) { return outputs[symbolic::batch_place(k, p, m)]; };
-    const double a = output(m - 2), b = output(m - 1), size = std::abs(a) + std::abs(b);
-    bool is_meant = std::isfinite(size) && std::abs(a - b) > differing_sides * size;
-    for (std::size_t fact = 0; fact + 2 < m; ++fact) is_meant = is_meant && output(fact) > 0.0;
+    double size = 0.0;
+    for (std::size_t term = 0; term < terms; ++term) size += std::abs(output(term));
+    bool is_meant = std::isfinite(size) && std::abs(output(0) - output(1)) > differing_sides * size;
+    for (std::size_t fact = terms; fact < m; ++fact) is_meant = is_meant && output(fact) > 0.0;
     if (!is_meant) continue;
     ExactValues& there = suspects.emplace_back();
     for (std::size_t i = 0; i < n; ++i)
@@ -211,12 +219,13 @@ std::vector<ExactValues> find_suspects(const Case& here, const std::vector<ExprI
 FarComparison compare_far_away(const Case& here, ExprId a, ExprId b,
                                std::span<const ExprId> positive) {
   if (!here.asked) return {};
-  std::vector<ExprId> roots = find_facts(here, positive);
+  const std::vector<ExprId> facts = find_facts(here, positive);
+  std::vector<ExprId> roots = facts;
   roots.insert(roots.end(), {a, b});
   const std::vector<ExprId> symbols = symbolic::symbols_of(here.scratch.pool, roots);
   std::vector<ExactValues> places = far_places(here, symbols);
   for (ExactValues& beyond : places_beyond(here, a, places)) places.push_back(std::move(beyond));
-  for (ExactValues& suspect : find_suspects(here, roots, symbols))
+  for (ExactValues& suspect : find_suspects(here, facts, a, b, symbols))
     places.push_back(std::move(suspect));
   return compare_at(here, a, b, positive, places);
 }
