@@ -30,7 +30,8 @@ constexpr std::size_t searched_max = 150;  // constraints in which a conflict is
 std::string with_number(const SketchEquations& equations, ConstraintIndex c, double value) {
   const model::Constraint& constraint = equations.model->constraints[c];
   const bool is_number = equations.pool->op(constraint.value) == symbolic::Op::Number;
-  if (is_number || constraint.is_position) return fmt::format("'{}'", constraint.text);
+  if (is_number || constraint.is_position || !std::isfinite(value))
+    return fmt::format("'{}'", constraint.text);
   return fmt::format("'{}' (= {:.6g})", constraint.text, value);
 }
 
