@@ -315,3 +315,20 @@ TEST_CASE("law: impacts keep to their restitution") {
   CHECK_FALSE(obeys_law(numbers.input(), output.mode, std::vector<double>{1.0}, &why_not));
   CHECK(why_not == "contact 0 moves though it is held");
 }
+
+TEST_CASE("law: what no force can slide may rub by itself, up to its limit") {
+  // A contact that is pressed by 12, and whose other direction is held: nothing tells its friction.
+  const std::vector<LawNormal> normals{{}};
+  const std::vector<LawFriction> frictions{{std::size_t{0}, 0.5}};
+  const std::vector<double> mobility{0.25, 0.0, 0.0, 0.0}, open{-3.0, 0.0};
+  const LawInput input{normals, frictions, mobility, open};
+  LawMode mode{{1}, {{FrictionMode::Sticks, 0, 1}}};
+  const auto fault = [&](double normal, double friction) {
+    return find_fault(input, mode, std::vector<double>{normal, friction}, rounding_of_one_road());
+  };
+  CHECK_FALSE(fault(12.0, 0.0));
+  CHECK_FALSE(fault(12.0, 1e-5));
+  CHECK_FALSE(fault(12.0, -5.9));
+  CHECK(fault(12.0, 6.1));
+  CHECK(fault(11.0, 0.0));
+}
