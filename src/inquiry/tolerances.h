@@ -244,10 +244,6 @@ inline constexpr double deepest_overlap = 2e-2;
 /// not be one.
 inline constexpr double place_in_overlaps = 1e-9;
 
-/// How far an outline that is turned onto itself may lie beside itself, by the size of the machine:
-/// imports and drawings have six digits, and teeth stand that well in a circle.
-inline constexpr double symmetry_of_drawings = 2e-5;
-
 /// Changes of an amplitude below this, by itself, are not told: four digits show none.
 inline constexpr double told_change = 1e-4;
 

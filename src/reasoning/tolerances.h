@@ -19,6 +19,10 @@ inline constexpr double meshing_gap = 1e-3;
 /// Smaller, faces that fit in the drawing would not; it is what `model::same_place` is for axes.
 inline constexpr double imported_gap = 1e-5;
 
+/// How far an outline that is turned onto itself may lie beside itself, by the size of the part or
+/// machine: imports and drawings have six digits, and teeth stand that well in a circle.
+inline constexpr double symmetry_of_drawings = 2e-5;
+
 /// How much of a unit twist against a unit contact normal is none. Faces that fit within 1e-6 of
 /// the size lean by some 1e-6; a real freedom moves a contact by some tenths. Between them a factor
 /// of a thousand to either side.

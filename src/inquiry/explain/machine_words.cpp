@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "geometry/solid/symmetry.h"
-#include "inquiry/tolerances.h"
+#include "reasoning/tolerances.h"
 
 namespace trammel::inquiry {
 
@@ -99,7 +99,7 @@ class MachineTeller {
     const PartIndex part = is_first_ground ? pair.second : pair.first;
     const model::PartShape& shape = model_.mechanism.shapes[part];
     const geometry::RotationalSymmetry found = geometry::find_rotational_symmetry(
-        shape.boundary, pair.at, symmetry_of_drawings * shape.size);
+        shape.boundary, pair.at, reasoning::symmetry_of_drawings * shape.size);
     if (!found.is_round && found.order == 1) return;
     told_.symmetries.push_back(
         {name(part), pair.at, found.is_round, found.order,

@@ -9,9 +9,9 @@
 #include "inquiry/predict/drive.h"
 #include "inquiry/run/motion_setup.h"
 #include "inquiry/run/watched_values.h"
-#include "inquiry/tolerances.h"
 #include "prediction/section/long_run.h"
 #include "prediction/transition/meetings.h"
+#include "reasoning/tolerances.h"
 
 namespace trammel::inquiry {
 
@@ -25,7 +25,7 @@ void add_turning_parts(const ReadyRun& ready, prediction::LongRun& how) {
     if (!angle) continue;
     const geometry::RotationalSymmetry symmetry = geometry::find_rotational_symmetry(
         model.mechanism.shapes[{p}].boundary, ready.poses.drawn_at(p),
-        symmetry_of_drawings * ready.start.inputs.size);
+        reasoning::symmetry_of_drawings * ready.start.inputs.size);
     how.turning_parts.push_back({model.parts[{p}].name, *angle, symmetry.order, symmetry.is_round});
   }
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -25,26 +26,42 @@ namespace {
 
 using Intervals = std::vector<Interval>;
 
+// By loop: itself around a solid; of a hole the loop that it is cut out of, the narrowest around
+// it.
+std::vector<std::size_t> find_shells(const Region& region) {
+  std::vector<double> areas;
+  for (const Loop& loop : region.loops)
+    areas.push_back(geometry::eval_moments(Region{{loop}}).area);
+  std::vector<std::size_t> shells;
+  for (std::size_t l = 0; l < areas.size(); ++l) {
+    std::size_t shell = l;
+    double narrowest = std::numeric_limits<double>::infinity();
+    for (std::size_t other = 0; areas[l] <= 0.0 && other < areas.size(); ++other) {
+      if (areas[other] <= 0.0 || areas[other] >= narrowest ||
+          !geometry::is_inside(Region{{region.loops[other]}}, region.loops[l].pieces.front().from))
+        continue;
+      shell = other;
+      narrowest = areas[other];
+    }
+    shells.push_back(shell);
+  }
+  return shells;
+}
+
 // What a measure of points covers on a region, one interval for each connected piece of it.
 template <class Measure>
 Intervals covered(const Region& region, const Measure& measure) {
+  const std::vector<std::size_t> shells = find_shells(region);
+  std::vector<std::optional<Interval>> by_shell(shells.size());
+  for (std::size_t l = 0; l < shells.size(); ++l)
+    for (const Piece& piece : region.loops[l].pieces) {
+      const Interval range = measure(piece);
+      std::optional<Interval>& own = by_shell[shells[l]];
+      own = own ? Interval{std::min(own->low, range.low), std::max(own->high, range.high)} : range;
+    }
   Intervals all;
-  for (const Loop& outer : region.loops) {
-    const Region shell{{outer}};
-    if (geometry::eval_moments(shell).area <= 0.0) continue;  // a hole
-    std::optional<Interval> own;
-    const auto take = [&](const Loop& loop) {
-      for (const Piece& piece : loop.pieces) {
-        const Interval range = measure(piece);
-        own =
-            own ? Interval{std::min(own->low, range.low), std::max(own->high, range.high)} : range;
-      }
-    };
-    take(outer);
-    for (const Loop& hole : region.loops)
-      if (&hole != &outer && geometry::is_inside(shell, hole.pieces.front().from)) take(hole);
+  for (const std::optional<Interval>& own : by_shell)
     if (own) all.push_back(*own);
-  }
   return all;
 }
 
