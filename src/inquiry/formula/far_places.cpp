@@ -8,6 +8,8 @@
 #include "inquiry/tolerances.h"
 #include "symbolic/expr/expr.h"
 #include "symbolic/expr/traverse.h"
+#include "symbolic/program/compile.h"
+#include "symbolic/program/evaluator.h"
 
 namespace trammel::inquiry {
 
@@ -19,7 +21,9 @@ using symbolic::ExprId;
 using symbolic::Op;
 
 constexpr int place_count = 256;
-constexpr std::size_t turnings_max = 6;
+constexpr std::size_t dense_count = 8192;  // of doubles, a hundred times cheaper than balls
+constexpr std::size_t suspects_max = 32;
+constexpr std::size_t turnings_max = 8;
 constexpr int steps_to_zero = 8;
 constexpr double most_of_value = 0.8;  // in a step
 constexpr double octaves = 4.0;        // that a value is smaller or larger at the farthest places
@@ -34,25 +38,42 @@ std::vector<ExprId> find_facts(const Case& here, std::span<const ExprId> positiv
   return facts;
 }
 
-}  // namespace
-
-// At every second place most names keep their side, lest few places have all that must be positive.
-std::vector<ExactValues> far_places(const Case& here, const std::vector<ExprId>& symbols) {
-  std::mt19937 random(1);
-  const auto share = [&] { return static_cast<double>(random()) / 4294967296.0; };
-  std::vector<ExactValues> places(place_count);
-  for (int place = 0; place < place_count; ++place) {
-    const double reach = octaves * (place + 1) / place_count, flipped = place % 2 == 0 ? 0.5 : 0.1;
+// Values of names at places further and further away. At every second place most keep their side,
+// lest few places have all that must be positive. At every fourth most come from 1, as numbers in
+// formulas do: where given values are small, what they add up to is far.
+class Wanderer {
+ public:
+  Wanderer(const Case& here, const std::vector<ExprId>& symbols) {
     for (const ExprId s : symbols) {
       const double given = here.asked->response.values.find(s).value_or(1.0);
-      const bool is_known = given != 0.0 && std::isfinite(given);
-      const double from = is_known && share() < 0.75 ? given : 1.0;  // numbers in formulas are so
-      const double there = from * std::exp2(reach * (2 * share() - 1));
-      const bool is_flipped = !here.scratch.pool.is_positive(s) && share() < flipped;
-      places[static_cast<std::size_t>(place)][s] =
-          symbolic::Rational::from_double(is_flipped ? -there : there);
+      given_.push_back(given != 0.0 && std::isfinite(given) ? given : 1.0);
+      is_positive_.push_back(here.scratch.pool.is_positive(s));
     }
   }
+
+  double value(std::size_t i, std::size_t place, double part, std::mt19937& random) const {
+    const auto share = [&] { return static_cast<double>(random()) / 4294967296.0; };
+    const bool is_given = share() < (place % 4 == 3 ? 0.15 : 0.75);
+    const double from = is_given ? given_[i] : std::copysign(1.0, given_[i]);
+    const double there = from * std::exp2(octaves * part * (2 * share() - 1));
+    return !is_positive_[i] && share() < (place % 2 == 0 ? 0.5 : 0.1) ? -there : there;
+  }
+
+ private:
+  std::vector<double> given_;
+  std::vector<bool> is_positive_;
+};
+
+}  // namespace
+
+std::vector<ExactValues> far_places(const Case& here, const std::vector<ExprId>& symbols) {
+  const Wanderer wanderer(here, symbols);
+  std::mt19937 random(1);
+  std::vector<ExactValues> places(place_count);
+  for (std::size_t place = 0; place < place_count; ++place)
+    for (std::size_t i = 0; i < symbols.size(); ++i)
+      places[place][symbols[i]] = symbolic::Rational::from_double(
+          wanderer.value(i, place, static_cast<double>(place + 1) / place_count, random));
   return places;
 }
 
@@ -76,8 +97,8 @@ FarComparison compare_at(const Case& here, ExprId a, ExprId b, std::span<const E
 
 namespace {
 
-// What is under roots and absolute values, with the power of what changes its side at 0: the sides
-// of sqrt((a - b)^2) are those of its square root.
+// What is under roots, absolute values and fractions, with the power of what changes its side at 0:
+// the sides of sqrt((a - b)^2) are those of its square root.
 struct Turning {
   ExprId inside;
   double power;
@@ -89,9 +110,13 @@ std::vector<Turning> find_turnings(const symbolic::ExprPool& pool, ExprId e) {
     const ExprId inside = pool.args(part).empty() ? part : pool.args(part)[0];
     if (pool.op(part) == Op::Abs)
       found.push_back({inside, 1.0});
-    else if (pool.op(part) == Op::Power && pool.op(pool.args(part)[1]) == Op::Number &&
-             !pool.value(pool.args(part)[1]).is_integer())
-      found.push_back({inside, 2.0});
+    else if (pool.op(part) == Op::Power && pool.op(pool.args(part)[1]) == Op::Number) {
+      const symbolic::Rational& exponent = pool.value(pool.args(part)[1]);
+      if (!exponent.is_integer())
+        found.push_back({inside, 2.0});
+      else if (exponent.sign() < 0)
+        found.push_back({inside, 1.0});
+    }
   }
   if (found.size() > turnings_max) found.resize(turnings_max);
   return found;
@@ -151,16 +176,57 @@ std::vector<ExactValues> places_beyond(const Case& here, ExprId e,
   return beyond;
 }
 
+// Places of many more, where doubles tell a difference: what is for balls to look at.
+// A difference is one of terms: `f - g` beside 0 is as good as 0 where it is rounding of f and g.
+std::vector<ExactValues> find_suspects(const Case& here, const std::vector<ExprId>& facts, ExprId a,
+                                       ExprId b, const std::vector<ExprId>& symbols) {
+  std::vector<ExactValues> suspects;
+  const symbolic::ExprPool& pool = here.scratch.pool;
+  std::vector<ExprId> roots = {a, b};
+  for (const ExprId e : {a, b})
+    if (pool.op(e) == Op::Sum) roots.insert(roots.end(), pool.args(e).begin(), pool.args(e).end());
+  const std::size_t terms = roots.size();
+  roots.insert(roots.end(), facts.begin(), facts.end());
+  const symbolic::Compilation compiled =
+      symbolic::compile(pool, roots, symbols, {.budget = pool.budget()});
+  if (!compiled.tape) return suspects;
+  const std::size_t n = symbols.size(), m = roots.size();
+  std::vector<double> inputs(symbolic::batch_size(dense_count, n)),
+      outputs(symbolic::batch_size(dense_count, m));
+  const Wanderer wanderer(here, symbols);
+  std::mt19937 random(2);
+  for (std::size_t p = 0; p < dense_count; ++p)
+    for (std::size_t i = 0; i < n; ++i)
+      inputs[symbolic::batch_place(i, p, n)] =
+          wanderer.value(i, p, static_cast<double>(p + 1) / dense_count, random);
+  symbolic::Evaluator(*compiled.tape).eval_batch(inputs, outputs, dense_count);
+  for (std::size_t p = 0; p < dense_count && suspects.size() < suspects_max; ++p) {
+    const auto output = [&](std::size_t k) { return outputs[symbolic::batch_place(k, p, m)]; };
+    double size = 0.0;
+    for (std::size_t term = 0; term < terms; ++term) size += std::abs(output(term));
+    bool is_meant = std::isfinite(size) && std::abs(output(0) - output(1)) > differing_sides * size;
+    for (std::size_t fact = terms; fact < m; ++fact) is_meant = is_meant && output(fact) > 0.0;
+    if (!is_meant) continue;
+    ExactValues& there = suspects.emplace_back();
+    for (std::size_t i = 0; i < n; ++i)
+      there[symbols[i]] = symbolic::Rational::from_double(inputs[symbolic::batch_place(i, p, n)]);
+  }
+  return suspects;
+}
+
 }  // namespace
 
 FarComparison compare_far_away(const Case& here, ExprId a, ExprId b,
                                std::span<const ExprId> positive) {
   if (!here.asked) return {};
-  std::vector<ExprId> roots = find_facts(here, positive);
+  const std::vector<ExprId> facts = find_facts(here, positive);
+  std::vector<ExprId> roots = facts;
   roots.insert(roots.end(), {a, b});
-  std::vector<ExactValues> places =
-      far_places(here, symbolic::symbols_of(here.scratch.pool, roots));
+  const std::vector<ExprId> symbols = symbolic::symbols_of(here.scratch.pool, roots);
+  std::vector<ExactValues> places = far_places(here, symbols);
   for (ExactValues& beyond : places_beyond(here, a, places)) places.push_back(std::move(beyond));
+  for (ExactValues& suspect : find_suspects(here, facts, a, b, symbols))
+    places.push_back(std::move(suspect));
   return compare_at(here, a, b, positive, places);
 }
 
