@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "mechanics/contact/law.h"
+#include "mechanics/tolerances.h"
 #include "simulation/tolerances.h"
 
 namespace trammel::simulation {
@@ -78,18 +79,19 @@ class Collision {
   // The normal rows first: those of the touches, in their order, then what presses friction of
   // incidences.
   void add_rows() {
-    std::vector<std::size_t> rough;
     for (const Touch& touch : touches_) {
       add_row(contacts_.contact(touch.contact).gap, numbers_.contacts[touch.contact],
               closure_.gap_rates[touch.contact]);
       normals_.emplace_back();
     }
-    for (std::size_t s = 0; s < contacts_.frictions(); ++s)
-      if (const auto normal = normal_of(s)) {
-        frictions_.push_back({*normal, numbers_.amounts[s]});
-        rough.push_back(s);
-      }
-    for (const std::size_t s : rough)
+    for (std::size_t s = 0; s < contacts_.frictions(); ++s) {
+      const bool is_pin = contacts_.friction(s).joint && numbers_.amounts[s] > 0.0;
+      const auto normal = is_pin ? std::nullopt : normal_of(s);
+      if (!is_pin && !normal) continue;
+      frictions_.push_back({normal, is_pin ? 0.0 : numbers_.amounts[s]});
+      rough_.push_back(s);
+    }
+    for (const std::size_t s : rough_)
       add_row(contacts_.friction(s).along, numbers_.frictions[s], closure_.speeds[s]);
   }
 
@@ -97,7 +99,8 @@ class Collision {
   // impulse, since a force is none.
   std::optional<std::size_t> normal_of(std::size_t s) {
     const DryFriction& sliding = contacts_.friction(s);
-    if (sliding.is_constant || sliding.sign || !(numbers_.amounts[s] > 0.0)) return std::nullopt;
+    if (sliding.is_constant || sliding.sign || sliding.joint || !(numbers_.amounts[s] > 0.0))
+      return std::nullopt;
     if (!sliding.is_of_contact) {
       rows_.emplace_back().pressing = s;
       normals_.push_back({0.0, 0.0, true});
@@ -190,10 +193,44 @@ class Collision {
     for (const double m : numbers_.masses) scale.mass = std::max(scale.mass, std::abs(m));
     mechanics::hold_what_no_force_moves(problem, scale);
     mechanics::rest_what_rounding_moves(problem, scale);
-    const mechanics::LawOutput found = mechanics::decide_contacts(problem.input());
-    if (found.status == mechanics::LawStatus::One || found.status == mechanics::LawStatus::Shared)
-      return found.forces;
+    for (int round = 0; round < mechanics::pin_rounds_max; ++round) {
+      mechanics::LawOutput found = mechanics::decide_contacts(problem.input());
+      if (found.status != mechanics::LawStatus::One && found.status != mechanics::LawStatus::Shared)
+        return std::nullopt;
+      if (!limit_pins(found.forces, problem.frictions)) return std::move(found.forces);
+    }
     return std::nullopt;
+  }
+
+  // Sets the limits of frictions in pins by these impulses; whether any changes by that.
+  bool limit_pins(const Impulses& impulses, std::vector<mechanics::LawFriction>& frictions) const {
+    const auto is_pin = [&](std::size_t s) { return contacts_.friction(s).joint.has_value(); };
+    if (std::none_of(rough_.begin(), rough_.end(), is_pin)) return false;
+    std::vector<double> jump(at_.v.size(), 0.0), sizes;
+    Forces made;
+    made.contacts.assign(closure_.gaps.size(), 0.0);
+    made.frictions.assign(contacts_.frictions(), 0.0);
+    made.holding.assign(mover_.formulas().directions.size(), 0.0);
+    for (std::size_t w = 0; w < rows_.size(); ++w) {
+      for (std::size_t i = 0; i < rows_[w].respond.size(); ++i)
+        jump[i] += impulses[w] * rows_[w].respond[i];
+      for (std::size_t i = 0; i < rows_[w].holding.size(); ++i)
+        made.holding[i] += impulses[w] * rows_[w].holding[i];
+    }
+    for (std::size_t k = 0; k < touches_.size(); ++k)
+      made.contacts[touches_[k].contact] = impulses[k];
+    for (std::size_t k = 0; k < rough_.size(); ++k)
+      made.frictions[rough_[k]] = impulses[normals_.size() + k];
+    mover_.motion().eval_joint_impulses(at_, jump, made, sizes);
+    double change = 0.0, most = 0.0;
+    for (std::size_t k = 0; k < rough_.size(); ++k) {
+      if (!is_pin(rough_[k])) continue;
+      const double limit = numbers_.amounts[rough_[k]] * sizes[rough_[k]];
+      change = std::max(change, std::abs(limit - frictions[k].limit));
+      most = std::max(most, limit);
+      frictions[k].limit = limit;
+    }
+    return change > mechanics::settled_pin * most;
   }
 
   Mover& mover_;
@@ -205,7 +242,8 @@ class Collision {
   std::vector<Touch> touches_;
   std::vector<ImpactRow> rows_;
   std::vector<mechanics::LawNormal> normals_;
-  std::vector<mechanics::LawFriction> frictions_;  // their limits are coefficients
+  std::vector<mechanics::LawFriction> frictions_;  // their limits are coefficients, of pins nothing
+  std::vector<std::size_t> rough_;                 // which frictions these are
 };
 
 }  // namespace

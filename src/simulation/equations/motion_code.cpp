@@ -297,8 +297,9 @@ void MotionCode::eval_asked(const StateView& at, std::span<const double> acceler
     if (!asked[k]) values[k] = NAN;
 }
 
-void MotionCode::eval_joints(const StateView& at, std::span<const double> acceleration,
-                             const Forces& forces, std::vector<double>& sizes) {
+std::span<const double> MotionCode::eval_joint_forces(const StateView& at,
+                                                      std::span<const double> acceleration,
+                                                      const Forces& forces) {
   set_state(at);
   if (joints_->needs_turns) set_turns(at);
   asked_in_ = in_;
@@ -311,13 +312,36 @@ void MotionCode::eval_joints(const StateView& at, std::span<const double> accele
   add(forces.contacts, formulas_->contacts.size());
   add(forces.frictions, formulas_->frictions.size());
   joints_->code.eval(asked_in_, joints_->out);
-  sizes.assign(forces.frictions.size(), 0.0);
+  return joints_->out;
+}
+
+std::vector<double> MotionCode::sizes_by_friction(std::span<const double> joints) const {
+  std::vector<double> sizes(formulas_->frictions.size(), 0.0);
   std::size_t next = 0;
-  for (std::size_t k = 0; k < formulas_->frictions.size(); ++k) {
+  for (std::size_t k = 0; k < sizes.size(); ++k) {
     if (!formulas_->frictions[k].joint) continue;
-    sizes[k] = std::hypot(joints_->out[next], joints_->out[next + 1]);
+    sizes[k] = std::hypot(joints[next], joints[next + 1]);
     next += 2;
   }
+  return sizes;
+}
+
+void MotionCode::eval_joints(const StateView& at, std::span<const double> acceleration,
+                             const Forces& forces, std::vector<double>& sizes) {
+  sizes = sizes_by_friction(eval_joint_forces(at, acceleration, forces));
+}
+
+void MotionCode::eval_joint_impulses(const StateView& at, std::span<const double> jump,
+                                     const Forces& impulses, std::vector<double>& sizes) {
+  const std::span<const double> all = eval_joint_forces(at, jump, impulses);
+  std::vector<double> joints(all.begin(), all.end());
+  Forces none = impulses;
+  for (std::vector<double>* some : {&none.holding, &none.contacts, &none.frictions})
+    std::fill(some->begin(), some->end(), 0.0);
+  const std::span<const double> still =
+      eval_joint_forces(at, std::vector<double>(jump.size(), 0.0), none);
+  for (std::size_t i = 0; i < joints.size(); ++i) joints[i] -= still[i];
+  sizes = sizes_by_friction(joints);
 }
 
 std::vector<double> MotionCode::angles(const StateView& at) {

@@ -97,6 +97,12 @@ class MotionCode {
   /// Shapes  acceleration, forces: those of this state; sizes: by friction, 0 of those in no pin
   void eval_joints(const StateView& at, std::span<const double> acceleration, const Forces& forces,
                    std::vector<double>& sizes);
+  /// The same of impulses, which do not know what acts all the time.
+  ///
+  /// Math    joint forces are linear in accelerations and forces, but for a part of the state alone
+  /// Shapes  jump: of the velocities
+  void eval_joint_impulses(const StateView& at, std::span<const double> jump,
+                           const Forces& impulses, std::vector<double>& sizes);
 
   /// The formulas of MotionNumbers, and where each of them is; what they are evaluated with.
   const symbolic::Tape& motion_tape() const;
@@ -120,6 +126,10 @@ class MotionCode {
                               std::span<const ExprId> more_symbols = {}) const;
   bool make_asked(const symbolic::ExprPool& pool);
   bool make_joints(const symbolic::ExprPool& pool);
+  std::span<const double> eval_joint_forces(const StateView& at,
+                                            std::span<const double> acceleration,
+                                            const Forces& forces);
+  std::vector<double> sizes_by_friction(std::span<const double> joints) const;
   void run(Program& program, const StateView& at);
   void set_state(const StateView& at);
   void set_turns(const StateView& at);
