@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "mechanics/contact/law/sweeps.h"
 #include "mechanics/contact/random_contacts.h"
 #include "places.h"
 
@@ -314,4 +315,41 @@ TEST_CASE("law: impacts keep to their restitution") {
   std::string why_not;
   CHECK_FALSE(obeys_law(numbers.input(), output.mode, std::vector<double>{1.0}, &why_not));
   CHECK(why_not == "contact 0 moves though it is held");
+}
+
+TEST_CASE("law: what no force can slide may rub by itself, up to its limit") {
+  // A contact that is pressed by 12, and whose other direction is held: nothing tells its friction.
+  const std::vector<LawNormal> normals{{}};
+  const std::vector<LawFriction> frictions{{std::size_t{0}, 0.5}};
+  const std::vector<double> mobility{0.25, 0.0, 0.0, 0.0}, open{-3.0, 0.0};
+  const LawInput input{normals, frictions, mobility, open};
+  LawMode mode{{1}, {{FrictionMode::Sticks, 0, 1}}};
+  const auto fault = [&](double normal, double friction) {
+    return find_fault(input, mode, std::vector<double>{normal, friction}, rounding_of_one_road());
+  };
+  CHECK_FALSE(fault(12.0, 0.0));
+  CHECK_FALSE(fault(12.0, 1e-5));
+  CHECK_FALSE(fault(12.0, -5.9));
+  CHECK(fault(12.0, 6.1));
+  CHECK(fault(11.0, 0.0));
+}
+
+TEST_CASE("law: sweeps find the friction of what slides, of what rests and of what is pulled on") {
+  for (const int slides : {1, -1, 0})
+    for (const double pull : {0.1, 3.0}) {
+      CAPTURE(slides);
+      CAPTURE(pull);
+      const std::vector<LawNormal> normals{{}};
+      const std::vector<LawFriction> frictions{{std::size_t{0}, 0.3, slides}};
+      const std::vector<double> mobility{0.25, 0.0, 0.0, 2.0}, open{-1.0, pull};
+      const LawInput input{normals, frictions, mobility, open};
+      const ScaledLaw law(input);
+      const SweptLaw swept = solve_by_sweeps(law);
+      REQUIRE(swept.has_ended);
+      const Numbers forces = law.out_of_units(swept.found.forces);
+      const double limit = 0.3 * 4.0, holding = -pull / 2.0;
+      CHECK(forces[0] == doctest::Approx(4.0));
+      CHECK(forces[1] ==
+            doctest::Approx(slides != 0 ? -slides * limit : std::max(holding, -limit)));
+    }
 }

@@ -134,8 +134,10 @@ Wrong Examiner::friction(std::size_t k) const {
   const FrictionState& state = mode_.frictions[k];
   const std::size_t i = law_.row_of(k);
   const double limit = law_.limit(k, forces_);
-  if (!law_.acts(k, mode_))
-    return std::abs(forces_[i]) > force_rounding_ ? Wrong::BearsOpen : Wrong::Nothing;
+  if (!law_.acts(k, mode_)) {  // what no force can slide may rub up to its limit: nothing moves
+    const double most = law_.can_act(k) ? 0.0 : limit;
+    return std::abs(forces_[i]) > most + force_rounding_ ? Wrong::BearsOpen : Wrong::Nothing;
+  }
   if (const auto by = law_.friction(k).pressed_by; law_.is_pressed(k) && law_.is_two_sided(*by))
     if (state.pressure * forces_[*by] < -force_rounding_) return Wrong::Reversed;
   const auto rate = law_.rate(i, forces_);
