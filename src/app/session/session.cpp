@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/session.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "app/diagnostic_kinds.h"
@@ -16,7 +14,6 @@
 #include "app/session/question_text.h"
 #include "app/session/session_state.h"
 #include "inquiry/answer/own.h"
-#include "inquiry/diagnostic_kinds.h"
 #include "inquiry/explain/explain.h"
 #include "inquiry/explain/own_explanation.h"
 #include "inquiry/motion/first_order.h"
@@ -42,16 +39,6 @@ void tell_unplaced(Call& call) {
   if (!call.is_placed())
     call.report({{stopped, std::nullopt, "a limit was reached before the machine was placed",
                   "raise --time-limit"}});
-}
-
-// What `explain` has left out.
-void tell_unconfirmed(Call& call) {
-  base::Diagnostics defects;
-  for (const std::string& step : call.data().explanation->unconfirmed)
-    defects.push_back({inquiry::formula_not_confirmed, std::nullopt,
-                       fmt::format("the formulas of the step '{}' could not be confirmed", step),
-                       "this is a defect of the program: please report it with the model"});
-  call.report(std::move(defects));
 }
 
 }  // namespace
@@ -137,7 +124,7 @@ SessionReply Session::explain(const Limits& limits) {
         if (call.here() == nullptr) return;
         call.data().explanation = own(inquiry::explain(*call.here()), call.pool());
         call.data().machine = inquiry::tell_machine(*call.model());
-        tell_unconfirmed(call);
+        call.report(call.data().explanation->unconfirmed);
       });
 }
 

@@ -30,7 +30,8 @@ constexpr std::size_t searched_max = 150;  // constraints in which a conflict is
 std::string with_number(const SketchEquations& equations, ConstraintIndex c, double value) {
   const model::Constraint& constraint = equations.model->constraints[c];
   const bool is_number = equations.pool->op(constraint.value) == symbolic::Op::Number;
-  if (is_number || constraint.is_position) return fmt::format("'{}'", constraint.text);
+  if (is_number || constraint.is_position || !std::isfinite(value))
+    return fmt::format("'{}'", constraint.text);
   return fmt::format("'{}' (= {:.6g})", constraint.text, value);
 }
 
@@ -85,17 +86,22 @@ base::Diagnostic describe_unmet_constraints(const SketchEquations& equations,
   for (std::size_t i = 0; i < at.residual.size(); ++i)
     if (!(std::abs(at.residual[i]) < unmet_residual * equations.size))
       unmet.push_back({static_cast<std::uint32_t>(i)});
-  std::sort(unmet.begin(), unmet.end(), [&](ConstraintIndex a, ConstraintIndex b) {
-    return std::abs(at.residual[a.value]) > std::abs(at.residual[b.value]);
-  });
+  const auto miss = [&](ConstraintIndex c) {  // infinite where there is no direction to measure
+    const double residual = std::abs(at.residual[c.value]);
+    return std::isnan(residual) ? HUGE_VAL : residual;
+  };
+  std::sort(unmet.begin(), unmet.end(),
+            [&](ConstraintIndex a, ConstraintIndex b) { return miss(a) > miss(b); });
   if (unmet.empty())
     return {no_position_found, std::nullopt,
             "no position was found in which all constraints hold exactly",
             "place the hints (near) closer to the wanted position"};
-  const double most = std::abs(at.residual[unmet.front().value]);
+  const double most = miss(unmet.front());
   return {cannot_assemble, equations.model->constraints[unmet.front()].span,
-          fmt::format("no position near the hints meets {}; the nearest misses by {:.4g}",
-                      list_constraints(*equations.model, unmet), most),
+          fmt::format("no position near the hints meets {}; {}",
+                      list_constraints(*equations.model, unmet),
+                      std::isfinite(most) ? fmt::format("the nearest misses by {:.4g}", most)
+                                          : "it has no value where the others hold"),
           "change these values, or place the hints closer to the wanted position"};
 }
 

@@ -294,7 +294,8 @@ base::Certificate certify_formula(const Case& here, const model::Question& quest
     double difference = relative_difference(by_formula, implicit, floor);
     if (difference > tolerated_difference && std::isfinite(difference))
       difference = relative_difference(
-          eval_with_more_digits(here.scratch.pool, tried.components, named), implicit, floor);
+          eval_with_more_digits(here.scratch.pool, tried.components, named),
+          eval_with_more_digits(here.scratch.pool, asked, point->response.values), floor);
     certificate.max_relative_difference = std::max(certificate.max_relative_difference, difference);
     ++certificate.points;
   }

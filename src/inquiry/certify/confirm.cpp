@@ -41,23 +41,27 @@ bool confirm(const Case& here, const base::Certificate& certificate,
   outcome.answer.reason = fault.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",
                                                       certificate.max_relative_difference)
                                         : fmt::format("by the equations of motion {}", fault);
-  const std::string spread = fault.empty() ? find_spread(here, question.components) : std::string();
-  if (!spread.empty()) {
-    outcome.answer.reason += ", and " + spread;
-    outcome.diagnostics.push_back(
-        {too_far_apart, question.span,
-         fmt::format("the answer to '{}' could not be confirmed: {}, which leaves too few digits",
-                     question.text, spread),
-         "give values and hints that are less far apart, or 0 in place of the smallest"});
-    return false;
-  }
-  outcome.diagnostics.push_back(
-      {formula_not_confirmed, question.span,
-       fmt::format("the answer to '{}' could not be confirmed: {}", question.text,
-                   outcome.answer.reason),
+  outcome.diagnostics.push_back(tell_difference(
+      here,
+      {question.span, fmt::format("the answer to '{}'", question.text), outcome.answer.reason,
        "try other given values; if the difference stays, this is a defect of the program: please "
-       "report it with the model"});
+       "report it with the model"},
+      question.components));
   return false;
+}
+
+base::Diagnostic tell_difference(const Case& here, const Difference& difference,
+                                 const std::vector<symbolic::ExprId>& asked) {
+  const std::string spread = find_spread(here, asked);
+  if (!spread.empty())
+    return {too_far_apart, difference.span,
+            fmt::format("{} could not be confirmed: {}, which leaves too few digits",
+                        difference.what, spread),
+            "give values and hints that are less far apart, or 0 in place of the smallest"};
+  return {formula_not_confirmed, difference.span,
+          fmt::format("{} could not be confirmed{}{}", difference.what,
+                      difference.why.empty() ? "" : ": ", difference.why),
+          std::string(difference.advice)};
 }
 
 }  // namespace trammel::inquiry

@@ -64,6 +64,11 @@ Range numbers_in(const Case& here, const std::vector<ExprId>& asked) {
       numbers.take(symbolic::eval(here.scratch.pool, drawn, here.state.placement.numbers));
   if (!here.asked) return numbers;
   const mechanics::Response& response = here.asked->response;
+  for (const model::Constraint& c : here.machine.model->constraints)
+    for (const double rate :
+         symbolic::eval(here.scratch.pool, std::vector<ExprId>(c.rates.begin(), c.rates.end()),
+                        response.values))
+      if (!std::isnan(rate)) numbers.take(rate);
   for (const auto* list : {&response.reactions, &response.applied, &response.acceleration})
     for (const double number : *list) numbers.take(number);
   const std::vector<ExprId> parts =

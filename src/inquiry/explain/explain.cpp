@@ -10,6 +10,7 @@
 
 #include "geometry/construct/name_coordinates.h"
 #include "geometry/construct/plan/describe_core.h"
+#include "inquiry/certify/confirm.h"
 #include "inquiry/explain/companion_words.h"
 #include "inquiry/explain/confirm_steps.h"
 #include "inquiry/explain/derive.h"
@@ -72,7 +73,10 @@ class Explainer {
     for (const UnconfirmedStep& u : find_unconfirmed(here_, told_, names, formula_.cores)) {
       ExplainedStep& step = explanation.steps[u.step];
       step.formulas.clear();
-      if (u.differs && !is_stopped) explanation.unconfirmed.push_back(step.text);
+      if (u.differs && !is_stopped)
+        explanation.unconfirmed.push_back(
+            tell_difference(here_, {std::nullopt, fmt::format("the step '{}'", step.text),
+                                    "its formulas differ from the placement"}));
       step.text += is_stopped  ? " (a limit was reached before its formulas were confirmed)"
                    : u.differs ? " (its formulas could not be confirmed, and are left out)"
                                : " (its formulas can be compared with nothing, and are left out)";

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/diagnostic.h"
 #include "inquiry/answer/derivation.h"
 #include "inquiry/machine/case.h"
 #include "symbolic/present/present.h"
@@ -22,8 +23,8 @@ struct Explanation {
   std::vector<ExplainedStep> steps;
   std::string why_none;  // where there is no construction
   std::vector<Derivation> derivations;
-  std::vector<std::string> unconfirmed;  // steps whose formulas the implicit road does not confirm
-  symbolic::PoolLayer pool;              // of its expressions, once it owns them: see own()
+  base::Diagnostics unconfirmed;  // of steps whose formulas the implicit road does not confirm
+  symbolic::PoolLayer pool;       // of its expressions, once it owns them: see own()
 };
 
 /// Coordinates that need a root keep their names in the steps after them.

@@ -285,6 +285,10 @@ void add_rates(Derivation& derivation, const DerivationSetting& setting,
 void check_number(Derivation& derivation, const std::optional<double>& number,
                   const std::optional<double>& expected) {
   if (!number || !expected) return;
+  if (!std::isfinite(*number) || !std::isfinite(*expected)) {
+    derivation.why_none = "the steps have no number at the given values";
+    return;
+  }
   const double size = 1.0 + std::abs(*expected);
   if (!(std::abs(*number - *expected) <= tolerated_difference * size))
     derivation.why_none = fmt::format("the steps would give {:.8g}, the implicit equations {:.8g}",

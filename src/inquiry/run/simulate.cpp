@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "inquiry/answer/outcome.h"
+#include "inquiry/certify/confirm.h"
 #include "inquiry/diagnostic_kinds.h"
 #include "inquiry/run/animate.h"
 #include "inquiry/run/asked_columns.h"
@@ -192,13 +193,13 @@ class Simulator {
              "change the coefficient of friction, or how it moves there");
       return;
     }
-    refuse(
-        formula_not_confirmed,
-        fmt::format("the motion of '{}' could not be confirmed: {}", run_.text,
+    refuse_run(
+        tell_difference(
+            here_, {run_.span, fmt::format("the motion of '{}'", run_.text),
                     mode_fault_.empty() ? fmt::format("the two roads differ by {:.3g} (relative)",
                                                       certificate_.max_relative_difference)
-                                        : mode_fault_),
-        "this is a defect of the program: please report it with the model");
+                                        : mode_fault_}),
+        outcome_);
   }
 
   void tell_idle_frictions(const AskedColumns::Sharing& idle) {

@@ -43,11 +43,12 @@ std::string coordinates(Vector v) {
 }
 
 // A direction without sense: the one that points to the right, or else up.
-std::string direction(Vector v) {
+std::string along(Vector v) {
   const double length = std::hypot(v.x, v.y);
+  if (!(length > 0.0) || !std::isfinite(length)) return "in some direction";
   Vector unit = (1.0 / length) * v;
   if (unit.x < -told_zero || (std::abs(unit.x) <= told_zero && unit.y < 0)) unit = -unit;
-  return coordinates(unit);
+  return "along " + coordinates(unit);
 }
 
 // `line rod` `turn` `about B`.
@@ -113,8 +114,7 @@ class Narrator {
     const Vector c = group.center;
     if (turns && std::hypot(c.x, c.y) < far_away)
       return {subject(group), "turn", "about " + coordinates(equations_.size * c), false};
-    return {subject(group), group.is_lone_point ? "move" : "shift",
-            "along " + direction(group.velocity), false};
+    return {subject(group), group.is_lone_point ? "move" : "shift", along(group.velocity), false};
   }
 
   // The line or circle at rest along which a point moves.
@@ -144,7 +144,7 @@ class Narrator {
       if (line.kind != model::LineKind::Free || field_.rests(LineIndex{l})) continue;
       const std::string subject = "line " + line.name;
       if (std::abs(field_.line_rates({l}).x) < resting_speed) {
-        told.push_back({subject, "shift", "along " + direction(left_of(field_.direction({l})))});
+        told.push_back({subject, "shift", along(left_of(field_.direction({l})))});
         continue;
       }
       const auto pivot = resting_point_on({l});
