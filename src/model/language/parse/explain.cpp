@@ -110,11 +110,13 @@ bool explain_second_statement(Cursor& cursor) {
 bool explain_polar_force(Cursor& cursor) {
   const Token next = cursor.peek();
   if (cursor.context.word != "force" || cursor.slice(next) != "at") return false;
-  cursor.fail(
-      unexpected_text, next.span, "a force is a vector, by its components",
-      {fmt::format("write (F*cos(alpha), F*sin(alpha)) with F for {} and alpha for its angle",
-                   quote(cursor.slice(cursor.previous()))),
-       write_components(cursor)});
+  base::Remedy remedy(
+      fmt::format("write (F*cos(alpha), F*sin(alpha)) with F for {} and alpha for its angle",
+                  quote(cursor.slice(cursor.previous()))));
+  if (base::Fixes written = write_components(cursor); !written.empty())
+    remedy = {fmt::format("write {}", written.front().changes.front().text), std::move(written)};
+  cursor.fail(unexpected_text, next.span, "a force is a vector, by its components",
+              std::move(remedy));
   return true;
 }
 
