@@ -113,3 +113,44 @@ TEST_CASE("elimination: a system that is singular at the samples has no line") {
     }
   CHECK(!elimination.solve(1'000'000));
 }
+
+namespace {
+
+// [a b; c d] x = y with these numbers at all samples, solved by a line of operations at others.
+std::vector<double> solve_two(const std::vector<double>& at_samples, const std::vector<double>& at,
+                              bool is_zero_once) {
+  symbolic::ExprPool pool;
+  std::vector<symbolic::ExprId> symbols;
+  for (const char* name : {"a", "b", "c", "d", "y", "z"}) symbols.push_back(pool.symbol(name));
+  const auto compiled = symbolic::compile(pool, symbols, symbols);
+  symbolic::TapeExtension tape(*compiled.tape, 0);
+  Elimination elimination(tape, 2);
+  for (std::size_t k = 0; k < 6; ++k) {
+    Term term{tape.root(k), {}};
+    term.at.fill(at_samples[k]);
+    if (is_zero_once && k % 3 == 0) term.at[2] = 0.0;  // a and d
+    k < 4 ? elimination.add(k / 2, k % 2, term) : elimination.add_right(k - 4, term);
+  }
+  REQUIRE(elimination.solve(1'000));
+  symbolic::Evaluator code(tape.finish(std::vector<symbolic::TapeExtension::Value>{
+      elimination.solution(0).value, elimination.solution(1).value}));
+  std::vector<double> found(2);
+  code.eval(at, found);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("elimination: what is 0 at one of the samples is no pivot") {
+  const std::vector<double> found =
+      solve_two({1.0, 2.0, 3.0, 4.0, 1.0, 1.0}, {0.0, 2.0, 3.0, 0.0, 0.0, 3.0}, true);
+  CHECK(found[0] == doctest::Approx(1.0));
+  CHECK(found[1] == doctest::Approx(0.0));
+}
+
+TEST_CASE("elimination: entries are small or large beside those of their row and column") {
+  const std::vector<double> system = {1.0, 1e14, 1e-3, 1.0, 1e14 + 1.0, 1.001};
+  const std::vector<double> found = solve_two(system, system, false);
+  CHECK(found[0] == doctest::Approx(1.0).epsilon(1e-9));
+  CHECK(found[1] == doctest::Approx(1.0).epsilon(1e-9));
+}

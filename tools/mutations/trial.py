@@ -9,8 +9,8 @@ import subprocess
 # The folders of tests/ that are asked, by the program that holds them: first those of the province
 # (where it has some), then those that ask the whole program, the quick ones first.
 MACHINES = ("geometry", "mechanics", "simulation")
-REQUESTS = ("inquiry", "diagnostics", "golden", "sketches", "exchange", "cases", "property", "app",
-            "cli")
+REQUESTS = ("inquiry", "diagnostics", "golden", "sketches", "exchange", "cases", "reasoning",
+            "prediction", "property", "app", "cli")
 KILLED, SURVIVED, NOT_COMPILED = "killed", "survived", "does not compile"
 FAILED_CASE = re.compile(r"^TEST CASE: +(.*)", re.M)
 
