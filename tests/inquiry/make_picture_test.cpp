@@ -62,6 +62,26 @@ given a = 1.6, b = 1.9, c = 2.2, P = 100
   check_equilibrium(picture);
 }
 
+TEST_CASE("picture: weights alone are held by bars and the ground") {
+  const Picture picture = picture_of(R"(
+point A at (0, 0)
+point B near (0.9, 1.3)
+point C near (2.2, 0)
+line AB from A to B
+line BC from B to C
+line AC from A to C
+length(AB) = 1.6
+length(BC) = 1.9
+length(AC) = 2.2
+C on x_axis
+mass(B) = 10
+gravity = 10
+)");
+  REQUIRE(picture.bar_forces.size() == 3);
+  CHECK(picture.bar_forces[0].force == doctest::Approx(72.20324026));
+  REQUIRE(picture.forces.size() >= 2);
+}
+
 TEST_CASE("picture: a distance to the origin is held by the ground") {
   check_equilibrium(picture_of(R"(
 point P near (3, 4)
@@ -149,6 +169,27 @@ given r = 1
   CHECK(picture.contacts[0].y == doctest::Approx(0.8));
   CHECK(std::abs(picture.contacts[1].x) < 1e-9);
   CHECK(picture.contacts[1].y == doctest::Approx(-1));
+}
+
+TEST_CASE(
+    "picture: wheels are touched on the line of their centres, beside and within each other") {
+  const Picture picture = picture_of(R"(
+point O at (0, 0)
+circle large center O radius 2
+point P near (3, 0)
+y(P) = 0
+circle beside center P radius 1
+tangent(large, beside)
+point Q near (0, 1.5)
+x(Q) = 0
+circle within center Q radius 0.5
+tangent(large, within)
+)");
+  REQUIRE(picture.contacts.size() == 2);
+  CHECK(picture.contacts[0].x == doctest::Approx(2));
+  CHECK(std::abs(picture.contacts[0].y) < 1e-9);
+  CHECK(std::abs(picture.contacts[1].x) < 1e-9);
+  CHECK(picture.contacts[1].y == doctest::Approx(2));
 }
 
 TEST_CASE("picture: a point in the frame of a bar is no slider") {

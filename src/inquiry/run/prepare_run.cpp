@@ -32,8 +32,8 @@ class Preparer {
       fail("the start cannot be assembled", outcome_);
       return nullptr;
     }
-    if (!read_times() || !check_values() || !make_equations() || !has_known_outlines() ||
-        !has_right_coefficients())
+    if (!read_times() || !check_values() || !check_free_rates() || !make_equations() ||
+        !has_known_outlines() || !has_right_coefficients())
       return nullptr;
     make_mover();
     return starts_well() ? std::move(made_) : nullptr;
@@ -59,6 +59,21 @@ class Preparer {
     if (missing.empty()) return true;
     return refuse(no_value, fmt::format("no run without a value for {}", missing),
                   model::give_values(model_, missing));
+  }
+
+  // A rate that a statement gives stands in all formulas as that; in a run it would change.
+  bool check_free_rates() {
+    const symbolic::ExprPool& pool = *here_.machine.pool;
+    for (const model::Constraint& c : model_.constraints) {
+      const std::string state = c.name + "'";
+      const symbolic::ExprId rate = c.rates[0];
+      if (!c.is_free || (pool.op(rate) == symbolic::Op::Symbol && pool.name(rate) == state))
+        continue;
+      return refuse(simulation::simulation_unsupported,
+                    fmt::format("'{}' is free, and a statement fixes its rate {}", c.name, state),
+                    fmt::format("say where the run starts: given {} = ..., in place of it", state));
+    }
+    return true;
   }
 
   bool make_equations() {

@@ -176,6 +176,14 @@ TEST_CASE("polygons that cross themselves are told") {
   CHECK(crosses_itself({{0, 0}, {2, 0}, {1, 0}, {1, 1}}));          // it turns back
   CHECK(crosses_itself({{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}));  // a corner on a side
   CHECK_FALSE(crosses_itself({{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}}));
+  CHECK_FALSE(crosses_itself({{0, 0},
+                              {0.5, 0},
+                              {0.5, 0.2},
+                              {0.4, 0.2},
+                              {0.4, 0.1},
+                              {0.2, 0.1},
+                              {0.2, 0.2},
+                              {0, 0.2}}));                        // two sides on one line, apart
   CHECK_FALSE(crosses_itself({{0, 0}, {1, 0}, {2, 0}, {2, 2}}));  // a corner in a straight side
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "mechanics/contact/law/sweeps.h"
 #include "mechanics/contact/random_contacts.h"
 #include "places.h"
 
@@ -331,4 +332,24 @@ TEST_CASE("law: what no force can slide may rub by itself, up to its limit") {
   CHECK_FALSE(fault(12.0, -5.9));
   CHECK(fault(12.0, 6.1));
   CHECK(fault(11.0, 0.0));
+}
+
+TEST_CASE("law: sweeps find the friction of what slides, of what rests and of what is pulled on") {
+  for (const int slides : {1, -1, 0})
+    for (const double pull : {0.1, 3.0}) {
+      CAPTURE(slides);
+      CAPTURE(pull);
+      const std::vector<LawNormal> normals{{}};
+      const std::vector<LawFriction> frictions{{std::size_t{0}, 0.3, slides}};
+      const std::vector<double> mobility{0.25, 0.0, 0.0, 2.0}, open{-1.0, pull};
+      const LawInput input{normals, frictions, mobility, open};
+      const ScaledLaw law(input);
+      const SweptLaw swept = solve_by_sweeps(law);
+      REQUIRE(swept.has_ended);
+      const Numbers forces = law.out_of_units(swept.found.forces);
+      const double limit = 0.3 * 4.0, holding = -pull / 2.0;
+      CHECK(forces[0] == doctest::Approx(4.0));
+      CHECK(forces[1] ==
+            doctest::Approx(slides != 0 ? -slides * limit : std::max(holding, -limit)));
+    }
 }
