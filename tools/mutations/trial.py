@@ -54,8 +54,8 @@ class Checkout:
                              env={"RC_PARAMS": "seed=1", **os.environ})
         if run.returncode == 0:
             return ""
-        case = FAILED_CASE.search(run.stdout)
-        return f"{folder}: {case.group(1).strip() if case else ending(run.returncode)}"
+        told = FAILED_CASE.findall(run.stdout)  # the last one; others may have told a message
+        return f"{folder}: {told[-1].strip() if told else ending(run.returncode)}"
 
     def write(self, path, text):
         (self.path / path).write_text(text, encoding="utf-8")
