@@ -129,3 +129,19 @@ C on c
         std::string::npos);
   CHECK(core.output.find("y_O^2 + (4 - x_O)^2 = r_c^2") != std::string::npos);
 }
+
+TEST_CASE("explain: a section of a beam with a point at which nothing acts") {
+  const Reply told = explain(R"(
+point A at (0, 0)
+point B near (6, 0)
+line beam from A to B
+length(beam) = L
+roller: B on x_axis
+point C near (2, 0)
+proportion(C, beam) = a/L
+given L = 6, a = 2, P = 12
+find internal(beam, 1)
+)");
+  CHECK(told.exit_code == ExitCode::Answered);
+  CHECK(told.output.find("not answered") == std::string::npos);
+}

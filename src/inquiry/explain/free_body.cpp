@@ -70,8 +70,11 @@ class Cut {
         moment_(number(0)) {}
 
   Expr number(std::int64_t n) const { return {pool_, pool_.integer(n)}; }
+  // Sides are told of points at which something acts: at others there is nothing to list.
   bool is_here(PointIndex p) const {
-    return sides_ == nullptr || sides_->is_beyond.at(p) == beyond_;
+    if (sides_ == nullptr) return true;
+    const auto told = sides_->is_beyond.find(p);
+    return told != sides_->is_beyond.end() && told->second == beyond_;
   }
   VectorFormula in_frame(VectorFormula v) const {
     return sides_ == nullptr ? v : VectorFormula{dot(unit_, v), cross(unit_, v)};
@@ -141,8 +144,8 @@ class Cut {
   void add_couples() {
     for (const auto& couple : formulas_.actions().couples) {
       if (couple.line != line_) continue;
-      if (sides_ != nullptr &&
-          (couple.at ? sides_->is_beyond.at(*couple.at) : sides_->center_is_beyond) != beyond_)
+      if (couple.at ? !is_here(*couple.at)
+                    : sides_ != nullptr && sides_->center_is_beyond != beyond_)
         continue;
       add_couple(couple.cause.constraint ? setting_.reaction_name(*couple.cause.constraint)
                                          : describe_drive(model_, *couple.cause.load),
