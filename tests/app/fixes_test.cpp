@@ -12,27 +12,13 @@
 #include "app/session/session.h"
 #include "support/apply_fix.h"
 #include "support/case_models.h"
+#include "support/four_bar_text.h"
 
 using namespace trammel;
 
 namespace {
 
-const std::vector<std::string> right{
-    "point A at (0, 0)",
-    "point D at (d, 0)",
-    "point B near (0.5, 0.87)",
-    "point C near (2.5, 1.9)",
-    "line crank from A to B",
-    "line coupler from B to C",
-    "line rocker from D to C",
-    "length(crank) = a",
-    "length(coupler) = b",
-    "length(rocker) = c",
-    "angle(x_axis, crank) = theta",
-    "force(C) = (0, -W)",
-    "given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10",
-    "find reaction(theta)",
-};
+const std::vector<std::string> right = test::four_bar_text();
 
 struct Mistake {
   std::size_t line;  // of the right text

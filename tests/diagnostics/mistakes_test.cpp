@@ -14,6 +14,7 @@
 #include "app/request/reply.h"
 #include "base/diagnostic.h"
 #include "places.h"
+#include "support/four_bar_text.h"
 
 using namespace trammel;
 
@@ -21,23 +22,6 @@ namespace {
 
 constexpr std::string_view given = "given a = 1, b = 2.25, c = 2, d = 2, theta = 1.05, W = 10",
                            find = "find reaction(theta)";
-
-std::vector<std::string> right_text() {
-  return {"point A at (0, 0)",
-          "point D at (d, 0)",
-          "point B near (0.5, 0.87)",
-          "point C near (2.5, 1.9)",
-          "line crank from A to B",
-          "line coupler from B to C",
-          "line rocker from D to C",
-          "length(crank) = a",
-          "length(coupler) = b",
-          "length(rocker) = c",
-          "angle(x_axis, crank) = theta",
-          "force(C) = (0, -W)",
-          std::string(given),
-          std::string(find)};
-}
 
 struct Mistake {
   std::string_view meant;  // a line, or nothing where one is added before the questions
@@ -73,7 +57,7 @@ constexpr Mistake mistakes[] = {
 
 std::string text_with(const Mistake& mistake) {
   std::string text;
-  for (const std::string& line : right_text()) {
+  for (const std::string& line : test::four_bar_text()) {
     if (mistake.meant.empty() && line == find) text += std::string(mistake.typed) + "\n";
     text += (line == mistake.meant ? std::string(mistake.typed) : line) + "\n";
   }

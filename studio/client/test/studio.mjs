@@ -165,15 +165,28 @@ export async function textOf(page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('trammel: text that is open')).text);
 }
 
-/// The text that is open, once it has what is looked for.
-export async function textWith(page, pattern) {
+// The text that is open, once it is as wanted, or as it is when the time is over.
+async function textOnce(page, isWanted) {
   const begun = Date.now();
   let text = await textOf(page);
-  while (!pattern.test(text) && Date.now() - begun < 5000 * patience) {
+  while (!isWanted(text) && Date.now() - begun < 5000 * patience) {
     await page.waitForTimeout(30);
     text = await textOf(page);
   }
+  return text;
+}
+
+/// The text that is open, once it has what is looked for.
+export async function textWith(page, pattern) {
+  const text = await textOnce(page, (now) => pattern.test(now));
   assert.match(text, pattern);
+  return text;
+}
+
+/// The text that is open, once it is another one.
+export async function textOtherThan(page, before) {
+  const text = await textOnce(page, (now) => now !== before);
+  assert.notEqual(text, before, 'the text has changed');
   return text;
 }
 

@@ -43,7 +43,7 @@ export function atHand<R>(work: () => Promise<R>): Promise<R> {
   return next;
 }
 
-const shownText = signal<string | undefined>(undefined); // that the hand's session holds
+const shownText = signal<string | undefined>(undefined); // that is drawn
 /// The drawing is that of the text that is open.
 export const isShown = computed(() => shownText.value === text.value);
 let isFitWanted = false;
