@@ -11,7 +11,6 @@
 #include "model/diagnostic_kinds.h"
 #include "model/let_names.h"
 #include "model/resolve/part/part_builder.h"
-#include "model/shown_unit.h"
 #include "symbolic/expr/traverse.h"
 
 namespace trammel::model {
@@ -80,8 +79,7 @@ std::optional<JoiningRules> PartBuilder::read_rules() {
   rules.clearance = symbolic::eval(pool_, *clearance_, values_);
   if (rules.clearance >= 0.0 && std::isfinite(rules.clearance)) return rules;
   diagnostics_.push_back({negative_clearance, span,
-                          fmt::format("a clearance is a length of 0 or more, and this one is {}",
-                                      shown_length(model_).write(rules.clearance)),
+                          "a clearance is a length of 0 or more, and this one is not",
                           "write by how much holes are wider than their pins, 0.1 mm for example"});
   return std::nullopt;
 }
