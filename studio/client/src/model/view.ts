@@ -84,13 +84,11 @@ function isInside(at: Pair): boolean {
 /// Makes room for places of the model that the sheet does not show.
 export function fitPlaces(places: Pair[]) {
   if (places.every(isInside)) return;
-  const of = (i: 0 | 1) => places.map((at) => at[i]);
-  const [left, right, low, high] = [
-    Math.min(...of(0)),
-    Math.max(...of(0)),
-    Math.min(...of(1)),
-    Math.max(...of(1)),
-  ];
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [x, y] of places) {
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [low, high] = [Math.min(low, y), Math.max(high, y)];
+  }
   const { width, height } = sheetSize.value;
   const scale = Math.min(
     view.value.scale,
