@@ -2,7 +2,7 @@
 // The pointer on the sheet: select and drag, pan, or a click of the tool that is chosen.
 import { computed, signal } from '@preact/signals';
 import { text } from '../model/document';
-import { drawing, elements, trouble } from '../model/model';
+import { drawing, elements, trouble, unwaited } from '../model/model';
 import { isPlaying } from '../model/motion';
 import { Pull, dragNote, holdOf } from '../model/pull';
 import { clearSelection, pointedAt, select } from '../model/selection';
@@ -98,7 +98,7 @@ export function pressed(event: PointerEvent) {
   if (isSelect && picked.name && event.button === 0) {
     closeEntry();
     select(picked.name, event.shiftKey);
-    void startPull(press);
+    unwaited(startPull(press));
   }
 }
 
@@ -119,7 +119,7 @@ export function moved(event: PointerEvent) {
     return;
   }
   // Anything is dragged at any time, whatever the tool; what a tool has begun goes on.
-  if (!press.isPulling && !begun.peek()) void startPull(press);
+  if (!press.isPulling && !begun.peek()) unwaited(startPull(press));
   if (press.why) dragNote.value = press.why;
   if (press.pull) {
     isDragging.value = true;
@@ -147,7 +147,7 @@ export function released(event: PointerEvent) {
   }
   dragNote.value = '';
   if (ended.hasMoved && ended.isPanning) return;
-  if (tool.peek() !== 'select') void click(pick(x, y, under(event)));
+  if (tool.peek() !== 'select') unwaited(click(pick(x, y, under(event))));
   else if (!ended.picked.name) {
     clearSelection();
     closeEntry();
@@ -230,7 +230,7 @@ export function keyed(event: KeyboardEvent, focused: string | undefined) {
     if (arrow && focused) {
       event.preventDefault();
       const step = (event.shiftKey ? 50 : 10) * pixel.peek();
-      void nudge(focused, [arrow[0] * step, arrow[1] * step]);
+      unwaited(nudge(focused, [arrow[0] * step, arrow[1] * step]));
     }
     return;
   }
@@ -242,7 +242,7 @@ export function keyed(event: KeyboardEvent, focused: string | undefined) {
     hovered.value = pick(...toSheet(keyPointer.value), null);
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    void click(pick(...toSheet(at), null));
+    unwaited(click(pick(...toSheet(at), null)));
     keyPointer.value = begun.peek()?.at ?? at; // the first point of a model becomes its origin
   }
 }

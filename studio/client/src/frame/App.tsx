@@ -2,7 +2,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { Sheet } from '../drawing/Sheet';
 import { isStart } from '../model/document';
-import { fitAll } from '../model/model';
+import { fitAll, unwaited } from '../model/model';
 import { Panel } from '../panel/Panel';
 import { Chip, Trouble } from './Chip';
 import { Conflict } from './Conflict';
@@ -24,7 +24,7 @@ export function App() {
       <Top />
       <Rail />
       <main class="sheet" aria-label="Drawing">
-        <Sheet onFit={() => void fitAll()} />
+        <Sheet onFit={() => unwaited(fitAll())} />
         <Chip />
         <Trouble />
         <Start />

@@ -6,7 +6,7 @@ import { askNewName, menu, removeSelected } from '../drawing/context';
 import { cancelStep, chooseTool, toolNames } from '../drawing/tools';
 import { choose, offered } from '../drawing/wishes';
 import { redoStep, undoStep } from '../model/document';
-import { fitAll } from '../model/model';
+import { fitAll, unwaited } from '../model/model';
 import { togglePlay } from '../model/motion';
 import { saveDocument } from './files';
 
@@ -60,7 +60,7 @@ function onPlain(event: KeyboardEvent): boolean {
       return true;
     case 'f':
     case 'F':
-      void fitAll();
+      unwaited(fitAll());
       return true;
     case 'F2':
       askNewName();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plots of the table that is played: one quantity each, the playhead in all; a click moves the
 // machine. Drawn by hand: three lines of some hundred points, in the colours of the page.
-import { status } from '../model/model';
+import { status, unwaited } from '../model/model';
 import {
   type Table,
   deadPoints,
@@ -94,7 +94,7 @@ function Plot({ shown, index }: { shown: Table; index: number }) {
   const goTo = (event: MouseEvent) => {
     const left = event.clientX - box.current!.getBoundingClientRect().left;
     const share = (left - pad.left) / (width - pad.left - pad.right);
-    void moveTo(from + Math.min(1, Math.max(0, share)) * (to - from));
+    unwaited(moveTo(from + Math.min(1, Math.max(0, share)) * (to - from)));
   };
   return (
     <div class={`plot ${isLoad(column.name) ? 'of-load' : ''}`} ref={box} onClick={goTo}>

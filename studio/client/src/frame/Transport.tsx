@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Play, scrub, repeat: the driver over its range, or the run over its time.
+import { unwaited } from '../model/model';
 import {
   deadPoints,
   driver,
@@ -24,7 +25,7 @@ function jump(by: 1 | -1) {
   const stops = [from, ...deadPoints(shown), to];
   const next =
     by > 0 ? stops.find((s) => s > at + 1e-9) : stops.reverse().find((s) => s < at - 1e-9);
-  if (next !== undefined) void moveTo(next);
+  if (next !== undefined) unwaited(moveTo(next));
 }
 
 // Eighths of a turn without a unit: π/4, 3π/2.
@@ -126,7 +127,7 @@ export function Transport() {
           }
           aria-valuetext={`${reading} ${unit}`}
           style={{ '--p': `${(100 * (at - from)) / (to - from)}%` }}
-          onInput={(event) => void moveTo(Number(event.currentTarget.value))}
+          onInput={(event) => unwaited(moveTo(Number(event.currentTarget.value)))}
         />
         {shown && <Ticks />}
       </div>

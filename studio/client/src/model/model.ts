@@ -34,6 +34,11 @@ function tell(error: unknown) {
         : (error as Error).message;
 }
 
+/// For calls that nobody waits for: what ends them is told beside the model.
+export function unwaited(work: Promise<unknown>) {
+  work.catch(tell);
+}
+
 // Calls of the hand, one after the other: a pull must not come between a text and its scene.
 let handQueue: Promise<unknown> = Promise.resolve();
 
@@ -200,15 +205,16 @@ function followScale() {
   const drawn = sceneReply.value.scene?.view.scale;
   if (drawn === undefined || drawn === scale || isRescaling) return;
   isRescaling = true;
-  void atHand(async () => {
+  const anew = atHand(async () => {
     sceneReply.value = await call<SceneReply>('hand', ...sceneCall());
-  }).finally(() => (isRescaling = false));
+  });
+  unwaited(anew.finally(() => (isRescaling = false)));
 }
 
 // Of a sheet that has become larger or smaller.
 function followSize() {
   sheetSize.value;
-  if (isFitted.peek() && text.peek() !== '') void fitAll();
+  if (isFitted.peek() && text.peek() !== '') unwaited(fitAll());
 }
 
 export function followText() {

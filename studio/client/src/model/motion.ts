@@ -3,7 +3,7 @@
 // tables of the kernel (`sweep`, `simulate`), whose columns are plotted, and whose values place the
 // machine.
 import { computed, effect, signal } from '@preact/signals';
-import { call, callAll, openText } from '../server/call';
+import { Lost, call, callAll, openText } from '../server/call';
 import type { Answered, Drawing, Result, SceneReply } from '../server/replies';
 import { openings, text } from './document';
 import { rangeOf } from './edits';
@@ -16,6 +16,7 @@ import {
   isPlaced,
   sceneCall,
   status,
+  unwaited,
 } from './model';
 import { sceneReply } from './view';
 
@@ -295,6 +296,13 @@ export function rangeOfTable(shown: Table): [number, number] {
   return [column[0]!, column[column.length - 1]!];
 }
 
+// The next frame places what a lost process did not; without a server there is nothing to play.
+function goOnAfterLoss(error: unknown) {
+  if (error instanceof Lost) return;
+  isPlaying.value = false;
+  throw error;
+}
+
 let lastFrame = 0;
 
 function step(now: number) {
@@ -316,7 +324,11 @@ function step(now: number) {
       isPlaying.value = false;
     } else next = from + ((next - from) % (to - from));
   }
-  void moveTo(next).then(() => requestAnimationFrame(step));
+  unwaited(
+    moveTo(next)
+      .catch(goOnAfterLoss)
+      .finally(() => requestAnimationFrame(step)),
+  );
 }
 
 export function togglePlay() {

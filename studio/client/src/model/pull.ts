@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 import { call, callAll } from '../server/call';
 import type { Drawing, Hold, Pair, SceneReply } from '../server/replies';
 import { NotDone, act } from './act';
-import { atHand, drawing, sceneCall, settleText } from './model';
+import { atHand, drawing, sceneCall, settleText, unwaited } from './model';
 import { sceneReply } from './view';
 
 /// Said at the pointer while a drag does not follow it.
@@ -30,7 +30,7 @@ export class Pull {
 
   to(target: Pair) {
     this.target = target;
-    if (!this.isRunning) void this.run();
+    if (!this.isRunning) unwaited(this.run());
   }
 
   /// One target, waited for: what keys ask.

@@ -5,7 +5,7 @@ import { attempt } from '../drawing/tools';
 import { besideNumber, write, writeName } from '../look/numbers';
 import { act } from '../model/act';
 import { text } from '../model/document';
-import { atHand, drawing, elements, sceneCall, trouble } from '../model/model';
+import { atHand, drawing, elements, sceneCall, trouble, unwaited } from '../model/model';
 import {
   deadPoints,
   driver,
@@ -131,7 +131,7 @@ function Slider({ given }: { given: GivenValue }) {
         style={{ '--p': `${(100 * (now.value - low)) / (high - low)}%` }}
         onInput={(event) => {
           now.value = Number(event.currentTarget.value);
-          if (factor !== undefined) void dragTo(given.name, now.value * factor);
+          if (factor !== undefined) unwaited(dragTo(given.name, now.value * factor));
         }}
         onChange={keep}
       />
